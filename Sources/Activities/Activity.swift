@@ -17,10 +17,21 @@ package struct Activity: Sendable {
   package var totals = ActivityTotals()
   /// Of our own exports, beside their times; `nil` of several runs in one file.
   package var clock: ActivityClock?
+  package var figures = ActivityFigures()
+  /// Which run of ours it is, as exports of runs without a date say.
+  package var journal: JournalID?
   /// What could not be read, and what was assumed, for people.
   package var notes: [String] = []
 
   package init(format: ActivityFormat) { self.format = format }
+
+  /// Whether our own software exported the file.
+  package var isOwn: Bool { creator.map(Activity.isOwn) ?? false }
+
+  /// Whether a file's creator is our own software, "moonrunner 1.0.0".
+  static func isOwn(creator: String) -> Bool {
+    creator == "moonrunner" || creator.hasPrefix("moonrunner ")
+  }
 }
 
 /// A place on the way.
@@ -76,14 +87,18 @@ package struct ActivityLap: Hashable, Sendable {
   package var distance: Double?
   /// Whether the device ended it at a distance, and not the runner; `nil` when it does not say.
   package var isAutomatic: Bool?
+  /// Seconds from its start to its end, pauses included.
+  package var elapsed: Double?
 
   package init(
-    start: UTC? = nil, duration: Double? = nil, distance: Double? = nil, isAutomatic: Bool? = nil
+    start: UTC? = nil, duration: Double? = nil, distance: Double? = nil, isAutomatic: Bool? = nil,
+    elapsed: Double? = nil
   ) {
     self.start = start
     self.duration = duration
     self.distance = distance
     self.isAutomatic = isAutomatic
+    self.elapsed = elapsed
   }
 }
 
@@ -100,6 +115,27 @@ package struct ActivityClock: Hashable, Sendable {
     self.elapsed = elapsed
     self.duration = duration
     self.pauses = pauses
+  }
+}
+
+/// Results of the distance engine for a whole run, which the points of an export cannot reproduce.
+package struct ActivityFigures: Hashable, Sendable {
+  /// Seconds in motion.
+  package var moving: Double?
+  /// Metres.
+  package var ascent: Double?
+  package var descent: Double?
+  /// Metres bridged where fixes were missing.
+  package var gapDistance: Double?
+
+  package init(
+    moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
+    gapDistance: Double? = nil
+  ) {
+    self.moving = moving
+    self.ascent = ascent
+    self.descent = descent
+    self.gapDistance = gapDistance
   }
 }
 

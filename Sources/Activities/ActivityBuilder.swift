@@ -60,6 +60,7 @@ struct ActivityBuilder {
     var lap = lap
     lap.duration = within(ActivityBuilder.amount, lap.duration)
     lap.distance = within(ActivityBuilder.amount, lap.distance)
+    lap.elapsed = within(ActivityBuilder.amount, lap.elapsed)
     activity.laps.append(lap)
   }
 
@@ -101,6 +102,32 @@ struct ActivityBuilder {
   /// The same without pauses.
   mutating func setDuration(_ seconds: Double?) {
     duration = within(ActivityBuilder.amount, seconds)
+  }
+
+  /// What the engine of our own software said of the run.
+  mutating func setFigures(_ figures: ActivityFigures) {
+    let amount = ActivityBuilder.amount
+    activity.figures = ActivityFigures(
+      moving: within(amount, figures.moving), ascent: within(amount, figures.ascent),
+      descent: within(amount, figures.descent),
+      gapDistance: within(amount, figures.gapDistance))
+  }
+
+  /// An element of our own about the whole run, see `RunStore/Exports/RunClock.swift`.
+  mutating func setOwn(_ name: String, _ text: String) {
+    let number = ElementText.number(text)
+    var figures = activity.figures
+    switch name {
+    case "elapsed": setElapsed(number)
+    case "duration": setDuration(number)
+    case "moving": figures.moving = number
+    case "ascent": figures.ascent = number
+    case "descent": figures.descent = number
+    case "gap": figures.gapDistance = number
+    case "journal": activity.journal = JournalID(text)
+    default: break
+    }
+    setFigures(figures)
   }
 
   /// A pause by the run's own clock, in seconds; each is behind the last one.

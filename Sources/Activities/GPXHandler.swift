@@ -7,7 +7,8 @@ import RunModel
 //         time
 //       trk                     each is a run; routes and waypoints are passed over
 //         type                  of sport
-//         extensions            of our own: elapsed, duration, pause from="" to=""
+//         extensions            of our own: elapsed, duration, pause from="" to="" and more,
+//                               see RunStore/Exports/RunClock.swift
 //         trkseg                a segment
 //           trkpt lat="" lon=""
 //             ele time hdop
@@ -20,7 +21,7 @@ final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
   private var point: ActivityPoint?
 
-  /// Where the run's clock is.
+  /// Where our own elements about the whole run are.
   private static let ownPath = ["gpx", "trk", "extensions"]
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
@@ -29,16 +30,23 @@ final class GPXHandler: XMLActivityHandler {
     _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
   ) throws(ActivityError) {
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    func number(_ name: String) -> Double? { value(name).flatMap(ElementText.number) }
     switch name {
     case _ where path.isEmpty:
       guard name == "gpx" else { throw .refused("it is no GPX: its first element is <\(name)>") }
       builder.name(value("creator") ?? "")
     case "trk" where path.count == 1: builder.beginPart()
     case "trkseg": builder.breakSegment()
-    case "pause" where point == nil && path == GPXHandler.ownPath:
-      builder.addPause(
-        from: value("from").flatMap { ElementText.number($0) },
-        to: value("to").flatMap { ElementText.number($0) })
+    case "pause" where path == GPXHandler.ownPath:
+      builder.addPause(from: number("from"), to: number("to"))
+    case "lap" where path == GPXHandler.ownPath:
+      guard let elapsed = number("elapsed"), let duration = number("duration"),
+        let distance = number("distance")
+      else { return }
+      try builder.append(
+        ActivityLap(
+          duration: duration, distance: distance, isAutomatic: value("kind") == "auto",
+          elapsed: elapsed))
     case "trkpt":
       point = ActivityPoint(coordinate: ElementText.place(value("lat"), value("lon")))
     default: break
@@ -50,10 +58,7 @@ final class GPXHandler: XMLActivityHandler {
       switch (name, path.last) {
       case ("type", "trk"): builder.setSport(GPXHandler.sport(text))
       case ("time", "metadata"): builder.setStart(ElementText.time(text))
-      case ("elapsed", "extensions") where path == GPXHandler.ownPath:
-        builder.setElapsed(ElementText.number(text))
-      case ("duration", "extensions") where path == GPXHandler.ownPath:
-        builder.setDuration(ElementText.number(text))
+      case (_, "extensions") where path == GPXHandler.ownPath: builder.setOwn(name, text)
       default: break
       }
       return

@@ -11,7 +11,8 @@ import RunModel
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
 //               DistanceMeters Extensions/TPX/Speed Extensions/elapsed
 //         Creator/Name
-//         Extensions                    of our own: elapsed, duration, pause from="" to=""
+//         Extensions                    of our own: elapsed, duration, pause from="" to="" and
+//                                       more, see RunStore/Exports/RunClock.swift
 
 /// Gathers the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
@@ -44,7 +45,7 @@ final class TCXHandler: XMLActivityHandler {
     case "Trackpoint":
       point = ActivityPoint()
       (latitude, longitude) = (nil, nil)
-    case "pause" where isClock(path):
+    case "pause" where isOwn(path):
       func seconds(_ name: String) -> Double? {
         attributes.first { $0.name == name }.flatMap { ElementText.number($0.value) }
       }
@@ -82,13 +83,11 @@ final class TCXHandler: XMLActivityHandler {
       }
     } else if name == "Name", path.last == "Creator" {
       builder.name(text)
-    } else if name == "elapsed", isClock(path) {
-      builder.setElapsed(ElementText.number(text))
-    } else if name == "duration", isClock(path) {
-      builder.setDuration(ElementText.number(text))
+    } else if isOwn(path) {
+      builder.setOwn(name, text)
     }
   }
 
-  /// Whether the run's clock is there: neither of a lap nor of a point.
-  private func isClock(_ path: [String]) -> Bool { path.suffix(2) == ["Activity", "Extensions"] }
+  /// Whether our own elements about the whole run are there: neither of a lap nor of a point.
+  private func isOwn(_ path: [String]) -> Bool { path.suffix(2) == ["Activity", "Extensions"] }
 }

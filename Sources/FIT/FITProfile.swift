@@ -25,6 +25,34 @@ package struct FITField: Hashable, Sendable {
   }
 }
 
+/// A developer field of ours: a number that the profile has no field for, or a less exact one.
+package struct FITOwnField: Hashable, Sendable {
+  package let field: FITField
+  package let name: String
+  /// Of what is stored.
+  package let units: String
+
+  /// Of records and of events of the timer: seconds since the start by the clock of the run, of
+  /// which the profile's times have whole ones only.
+  package static let elapsed = FITOwnField(
+    field: FITField(254, .uint32, scale: 1000), name: "elapsed", units: "ms")
+  /// Of the session, as all below: the fraction of a second that its start lacks.
+  package static let startFraction = FITOwnField(
+    field: FITField(253, .uint16, scale: 1000), name: "start_fraction", units: "ms")
+  /// The profile has whole metres of both.
+  package static let ascent = FITOwnField(
+    field: FITField(252, .float64), name: "ascent", units: "m")
+  package static let descent = FITOwnField(
+    field: FITField(251, .float64), name: "descent", units: "m")
+  /// Metres bridged where fixes were missing.
+  package static let gapDistance = FITOwnField(
+    field: FITField(250, .float64), name: "gap_distance", units: "m")
+
+  package static let all = [elapsed, startFraction, ascent, descent, gapDistance]
+  /// Developer fields have smaller numbers where they are none of these.
+  package static let lowestNumber = gapDistance.field.number
+}
+
 /// The messages and fields that are read and written, with the scales of Garmin's profile (FIT SDK,
 /// Profile.xlsx): metres, seconds, metres a second, degrees.
 package enum FITProfile {
@@ -152,16 +180,6 @@ package enum FITProfile {
     package static let baseType = FITField(2, .uint8)
     package static let name = FITField(3, .string)
     package static let units = FITField(8, .string)
-  }
-
-  /// Developer fields of ours that are numbers.
-  package enum Own {
-    /// Of records and of events of the timer: seconds since the start by the clock of the run,
-    /// whose times FIT has in whole ones only.
-    package static let elapsed = FITField(254, .uint32, scale: 1000)
-    package static let elapsedName = "elapsed"
-    /// Of what is stored.
-    package static let elapsedUnits = "ms"
   }
 
   /// Positions are in parts of a circle that has 2^32.

@@ -25,8 +25,6 @@ package struct ImportedRun: Sendable {
   private static let fastest = 8.0
   /// Seconds that a start without a position may lie before the first point.
   private static let longestWait = 600.0
-  /// How the software is called that wrote our own exports.
-  private static let ownName = "moonrunner"
 
   /// What the run needs besides its file.
   package struct Context: Sendable {
@@ -70,13 +68,13 @@ package struct ImportedRun: Sendable {
     {
       throw .sport(sport)
     }
-    let course = try RecordedCourse(
-      activity, start: ImportedRun.start(of: activity), isOwn: ImportedRun.isOwn(activity))
+    let course = try RecordedCourse(activity, start: ImportedRun.start(of: activity))
     let timer = activity.totals.duration
     saidDistance = activity.totals.distance ?? course.lastSaid
     let offset = activity.utcOffset.map(ImportedRun.zone) ?? context.utcOffset
     let header = RunHeader(
-      journal: JournalID(ImportedRun.hash(course.start)), utcOffset: offset, units: context.units,
+      journal: course.start.map { JournalID(ImportedRun.hash($0)) } ?? activity.journal
+        ?? JournalID(0), utcOffset: offset, units: context.units,
       autoLap: context.autoLap && activity.laps.count < 2
         || activity.laps.contains { $0.isAutomatic == true },
       ladder: context.ladder, engine: DistanceEngines.standard, software: context.software,
@@ -100,22 +98,22 @@ package struct ImportedRun: Sendable {
     guard run.elapsed <= ImportedRun.longest else { throw .long }
     let speed = run.distance / run.duration
     guard speed <= ImportedRun.fastest || takesAnySport else { throw .fast(speed) }
-    guard let date = run.timestamp?.date, date.year >= ImportedRun.firstYear else { throw .date }
-  }
-
-  /// Whether a file is one of our exports.
-  private static func isOwn(_ activity: Activity) -> Bool {
-    activity.creator.map { $0 == ownName || $0.hasPrefix("\(ownName) ") } ?? false
+    if let date = run.timestamp?.date, date.year < ImportedRun.firstYear { throw .date }
   }
 
   /// When the device's timer was started; `nil` when only the first point tells.
   private static func start(of activity: Activity) -> UTC? {
-    let said = activity.laps.first?.start ?? (isOwn(activity) ? activity.start : nil)
+    // Our own files say it to the millisecond, also where the starts of laps are whole seconds.
+    let isOwn = activity.isOwn
+    let said = (isOwn ? activity.start : nil) ?? activity.laps.first?.start
     guard let said, let first = activity.points.first(where: { $0.time != nil })?.time else {
       return said
     }
     let wait = Double(first.millisecondsSince1970 - said.millisecondsSince1970) / 1000
-    return (0...longestWait).contains(wait) ? said : nil
+    // A fix is some tenths of a second older than the moment at which it comes, which the run's
+    // clock tells; without that clock a point before the start would be lost.
+    let earliest = isOwn && activity.clock != nil ? -longestWait : 0
+    return (earliest...longestWait).contains(wait) ? said : nil
   }
 
   /// Seconds of a zone: clocks of two zones differ by quarters of an hour.

@@ -4,12 +4,14 @@ import Tracking
 
 /// The points of a recording in time, and the run that comes of them.
 struct RecordedCourse {
-  let start: UTC
+  /// `nil` for an export of a run without a date.
+  let start: UTC?
   /// As the file has them: unpacked, those of a long run have more room than a helper on the board.
   private let points: Packed<ActivityPoint>
   private let isOwn: Bool
   /// Of our own exports that tell it.
   private let clock: ActivityClock?
+  private let figures: ActivityFigures
   /// Seconds from the start to the last point; `nil` without points.
   private(set) var span: Double?
   /// Metres that the device had counted last.
@@ -18,15 +20,17 @@ struct RecordedCourse {
   private var channels: Set<Channel> = []
 
   /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
-  init(_ activity: Activity, start: UTC?, isOwn: Bool) throws(ImportRefusal) {
-    guard let start = start ?? activity.points.first(where: { $0.time != nil })?.time else {
+  init(_ activity: Activity, start: UTC?) throws(ImportRefusal) {
+    let isOwn = activity.isOwn
+    clock = isOwn ? activity.clock : nil
+    figures = activity.figures
+    self.start = start ?? activity.points.first { $0.time != nil }?.time
+    guard self.start != nil || clock != nil && activity.journal != nil else {
       throw activity.points.isEmpty && activity.laps.isEmpty ? .empty : .timeless
     }
-    self.start = start
     points = activity.points
-    clock = isOwn ? activity.clock : nil
     var isDistanceKnown = true
-    for (at, point) in TimedPoints(points, start, clock) {
+    for (at, point) in TimedPoints(points, self.start, clock) {
       guard at.seconds <= ImportedRun.longest else { throw .long }
       span = at.seconds
       lastSaid = point.distance ?? lastSaid
@@ -79,11 +83,23 @@ struct RecordedCourse {
     recorder.apply(.end(at: max(end, last?.at ?? .zero), .save))
     var run = recorder.finished()
     run.timestamp = start
-    run.id = "\(start.fileStamp)-\(header.journal.shortText)"
+    run.id = id(header)
     if isOwn { adopt(laps, in: &run) }
     if let clock { run.duration = min(run.elapsed, clock.duration) }
+    if isOwn { adoptFigures(in: &run) }
     adoptChannels(in: &run)
     return run
+  }
+
+  private func id(_ header: RunHeader) -> String {
+    "\(start?.fileStamp ?? "undated-0000")-\(header.journal.shortText)"
+  }
+
+  /// Has what the engine said when our own software recorded the run.
+  private func adoptFigures(in run: inout Run) {
+    run.moving = figures.moving.map { min($0, run.duration) }
+    (run.ascent, run.descent) = (figures.ascent, figures.descent)
+    run.gapDistance = min(figures.gapDistance ?? 0, run.distance)
   }
 
   /// Has what sensors measured where the file says it: as samples they would hold for points behind
@@ -112,10 +128,7 @@ struct RecordedCourse {
     }
   }
 
-  private func time(of moment: UTC) -> RunTime {
-    RunTime(
-      milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
-  }
+  private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
   /// Has the laps of our own export as they are, and its running time, which is theirs where the
   /// run's clock is not told.
@@ -126,8 +139,10 @@ struct RecordedCourse {
       guard let duration = lap.duration, let distance = lap.distance else { return }
       let begin = adopted.last?.end ?? 0
       let isLast = number == laps.count - 1
-      let end = isLast ? run.elapsed : laps[number + 1].start.map { time(of: $0).seconds }
-      guard let end else { return }
+      let said =
+        lap.elapsed.map { Quantity.elapsed.rounded(begin + $0) }
+        ?? laps.dropFirst(number + 1).first?.start.flatMap { time(of: $0)?.seconds }
+      guard let end = isLast ? run.elapsed : said else { return }
       adopted.append(
         Lap(
           start: begin, end: max(begin, end), duration: duration, distance: distance,
@@ -158,7 +173,7 @@ struct RecordedCourse {
         name: step.name, distance: step.distance, elapsed: elapsed * running / seconds, pace: pace)
     }
     return Run(
-      id: "\(start.fileStamp)-\(header.journal.shortText)", journal: header.journal, number: 0,
+      id: id(header), journal: header.journal, number: 0,
       timestamp: start, utcOffset: header.utcOffset, duration: seconds, elapsed: elapsed,
       distance: metres, distanceLive: metres, gapDistance: 0, recovered: false,
       engine: DeviceEngine.name,
@@ -173,15 +188,15 @@ struct RecordedCourse {
 /// Points with a time that is not before the last one's, by it.
 private struct TimedPoints: Sequence, IteratorProtocol {
   private var rest: Packed<ActivityPoint>.Iterator
-  private let start: UTC
+  private let start: UTC?
   private let clock: ActivityClock?
   private var last = RunTime.zero
 
   /// - Parameters:
   ///   - points: In the order of the file.
-  ///   - start: When the run began.
+  ///   - start: When the run began, if that is known.
   ///   - clock: The run's, if it is told.
-  init(_ points: Packed<ActivityPoint>, _ start: UTC, _ clock: ActivityClock?) {
+  init(_ points: Packed<ActivityPoint>, _ start: UTC?, _ clock: ActivityClock?) {
     rest = points.makeIterator()
     self.start = start
     self.clock = clock
@@ -197,16 +212,20 @@ private struct TimedPoints: Sequence, IteratorProtocol {
   }
 
   private func time(of point: ActivityPoint) -> RunTime? {
-    guard let time = point.time else { return nil }
     if clock != nil, let elapsed = point.elapsed { return RunTime(seconds: elapsed) }
-    let since = RunTime(
-      milliseconds: time.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
+    guard let start, let time = point.time else { return nil }
+    let since = RunTime(time, since: start)
     // Where that is what the clock said, the export does not say it.
     return clock == nil ? since : RunTime(seconds: Quantity.elapsed.rounded(since.seconds))
   }
 }
 
 extension RunTime {
+  fileprivate init(_ moment: UTC, since start: UTC) {
+    self.init(
+      milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
+  }
+
   /// The nearest whole millisecond; of what no run has the nearest that one can have.
   fileprivate init(seconds: Double) {
     let bounded = min(max(seconds, 0), RunTime.longest.seconds)

@@ -10,15 +10,19 @@ import RunStore
 ///       "creator": ["moonrunner", 1, 0], "start": 1795241700000, "begin": 1795241700000,
 ///       "pins": [["The Moon", 525123456, 134001234, 1795242236400]],
 ///       "laps": [[0, 3000, 100000, 412, "Distance", 301], ...], "segments": [1834],
-///       "clock": [18120, 18000, [[3000, 3120]]], "elapsed": "...",
+///       "clock": [18120, 18000, [[3000, 3120]]], "figures": [17904, 480, 472, 1250],
+///       "ownLaps": [[3000, 3000, 100000, "auto"], ...], "elapsed": "...",
 ///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
 ///       "speed": "...", "course": "...", "distance": "...", "channels": [["atemp", 1, "..."]] }
 ///
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
 /// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
-/// points are in it; `segments` count points too. `clock` is the run's own, left out without a
-/// date: tenths of seconds at the end with pauses and without, and from when to when each was;
-/// `elapsed` what it said at points whose time says something else, left out where there are none.
+/// points are in it; `segments` count points too. `clock` is the run's own: tenths of seconds at
+/// the end with pauses and without, and from when to when each was; `elapsed` what it said at
+/// points whose time says something else, left out where there are none. `figures` are tenths of
+/// seconds in motion, tenths of metres climbed and descended, and centimetres bridged, `null` where
+/// unknown; `ownLaps` tenths of seconds with pauses and without, centimetres and kind. A run
+/// without a date has `journal`, too.
 ///
 /// The rest are ``NumberText`` with a number for each point: milliseconds after `begin`,
 /// ten-millionths of a degree, tenths of metres, tenths,
@@ -61,7 +65,8 @@ struct RunPoints {
     RunPoints.pins(run, shown, times, to: &writer)
     RunPoints.laps(run, shown, times, to: &writer)
     RunPoints.segments(run.points, shown, to: &writer)
-    if let times { RunPoints.clock(of: run, shown, times, to: &writer) }
+    RunPoints.clock(of: run, shown, times, to: &writer)
+    RunPoints.figures(of: run, to: &writer)
     RunPoints.points(run.points, shown, times, to: &writer)
     RunPoints.channels(run, shown, to: &writer)
     writer.endObject()
@@ -150,7 +155,7 @@ extension RunPoints {
   }
 
   private static func clock(
-    of run: Run, _ shown: ShownPoints, _ times: PointTimes, to writer: inout JSONWriter
+    of run: Run, _ shown: ShownPoints, _ times: PointTimes?, to writer: inout JSONWriter
   ) {
     writer.key("clock")
     writer.beginArray()
@@ -168,13 +173,39 @@ extension RunPoints {
     var text = NumberText()
     var isSaid = false
     for (index, point) in run.points.enumerated() where shown.indices.contains(index) {
-      let elapsed = times.elapsed(of: point, at: times.of(point))
+      let elapsed = times.map { $0.elapsed(of: point, at: $0.of(point)) } ?? point.elapsed
       isSaid = isSaid || elapsed != nil
       text.addDifference(elapsed.map { steps($0, of: 0.1) })
     }
     guard isSaid else { return }
     writer.key("elapsed")
     writer.string(ascii: text.bytes)
+  }
+
+  private static func figures(of run: Run, to writer: inout JSONWriter) {
+    writer.key("figures")
+    writer.beginArray()
+    for (value, size) in [
+      (run.moving, 0.1), (run.ascent, 0.1), (run.descent, 0.1),
+      (run.gapDistance > 0 ? run.gapDistance : nil, 0.01),
+    ] {
+      writer.optional(value) { $0.int(steps($1, of: size)) }
+    }
+    writer.endArray()
+    writer.key("ownLaps")
+    writer.beginArray()
+    for lap in run.laps {
+      writer.beginArray()
+      writer.int(steps(lap.end - lap.start, of: 0.1))
+      writer.int(steps(lap.duration, of: 0.1))
+      writer.int(steps(lap.distance, of: 0.01))
+      writer.string(lap.kind.rawValue)
+      writer.endArray()
+    }
+    writer.endArray()
+    guard run.timestamp == nil else { return }
+    writer.key("journal")
+    writer.string("\(run.journal)")
   }
 
   private static func channels(

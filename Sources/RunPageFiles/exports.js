@@ -57,14 +57,25 @@ const moment = (milliseconds) => new Date(milliseconds).toISOString();
 const elementOfClock = (name, tenths) => (
   optional(`<moonrunner:${name}>`, tenths, 1, `</moonrunner:${name}>`));
 
-/** What the clock says of the whole run. */
-function clockOf(run) {
+/** What clock and engine said of the whole run. */
+function figuresOf(run) {
   const [elapsed, duration, pauses] = run.clock;
+  const [moving, ascent, descent, gap] = run.figures;
+  const line = (name, parts, decimals) => (
+    optional(`<moonrunner:${name}>`, parts, decimals, `</moonrunner:${name}>\n`));
   return [
-    elementOfClock("elapsed", elapsed), "\n", elementOfClock("duration", duration), "\n",
+    elementOfClock("elapsed", elapsed), "\n", line("duration", duration, 1),
+    line("moving", moving, 1), line("ascent", ascent, 1), line("descent", descent, 1),
+    line("gap", gap, 2),
     ...pauses.map(([from, to]) =>
       `<moonrunner:pause from="${decimal(from, 1)}" to="${decimal(to, 1)}"/>\n`),
   ].join("");
+}
+
+function ownLapsOf(run) {
+  return run.ownLaps.map(([elapsed, duration, distance, kind]) =>
+    `<moonrunner:lap elapsed="${decimal(elapsed, 1)}" duration="${decimal(duration, 1)}" ` +
+      `distance="${decimal(distance, 2)}" kind="${kind}"/>\n`).join("");
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -112,7 +123,9 @@ function gpxFile(run) {
   }
   parts.push(
     `<trk>\n<name>${title(run)}</name>\n<cmt>${xml(run.id)}</cmt>\n<type>running</type>\n`);
-  if (run.clock) parts.push(`<extensions>${clockOf(run)}</extensions>\n`);
+  parts.push("<extensions>", figuresOf(run), ownLapsOf(run));
+  if (run.journal) parts.push(`<moonrunner:journal>${run.journal}</moonrunner:journal>\n`);
+  parts.push("</extensions>\n");
   let at = 0;
   for (const count of run.segments) {
     parts.push("<trkseg>\n");
@@ -177,7 +190,7 @@ function tcxFile(run) {
       `<VersionMinor>${minor}</VersionMinor></Version>\n</Creator>\n`);
   }
   parts.push(
-    `<Extensions>${clockOf(run)}</Extensions>\n`,
+    `<Extensions>${figuresOf(run)}</Extensions>\n`,
     "</Activity>\n</Activities>\n</TrainingCenterDatabase>\n");
   return parts;
 }

@@ -113,6 +113,15 @@ struct ImportJobTests {
     (stored.imported, stored.number) = (nil, run.number)
     #expect(RunFileWriter.bytes(stored) == bytes)
     #expect(store.summaries.map(\.id) == ["undated-0007-0003", run.id])
+    // An export of a run without a date is known by its journal.
+    undated = try store.stored("undated-0007-0003").run
+    undated.software = "moonrunner 1.2.3"
+    var gpx: [UInt8] = []
+    GPXExport.write(undated, .kilometres) { gpx += $0 }
+    var again = try self.job(files)
+    #expect(try outcomes([("f.gpx", gpx)], into: &again) == ["f.gpx known"])
+    var other = try self.job(MemoryFileSystem())
+    #expect(try outcomes([("f.gpx", gpx)], into: &other) == ["f.gpx new 1800"])
   }
 
   @Test("changes of badges are told: earned, another reference, medals won and lost")

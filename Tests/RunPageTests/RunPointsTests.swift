@@ -108,6 +108,24 @@ struct RunPointsTests {
     #expect(try value(run)["laps"]?[0]?[5]?.int64 == 601)
   }
 
+  @Test("what clock, laps and engine say of the whole run is there as GPX has it")
+  func figures() throws {
+    var run = Sample.run(seconds: 600)
+    (run.moving, run.gapDistance) = (590.5, 1.25)
+    run.laps[0].kind = .auto
+    let points = try value(run)
+    func row(_ numbers: Int...) -> [JSONValue] { numbers.map { .number("\($0)") } }
+    #expect(points["clock"] == .array(row(6000, 6000) + [.array([])]))
+    #expect(points["figures"] == .array(row(5905, 120, 120, 125)))
+    let laps = ["auto", "end"].map { JSONValue.array(row(3000, 3000, 90_000) + [.string($0)]) }
+    #expect(points["ownLaps"] == .array(laps))
+    #expect(points["journal"] == nil && points["elapsed"] == nil)
+    let undated = try value(Sample.run(seconds: 600, start: nil))
+    #expect(undated["journal"]?.string == "5d0c31a20001")
+    #expect(numbers(undated["elapsed"]?.string) == [0] + [Int?](repeating: 10, count: 600))
+    #expect(undated["figures"] == .array([.null] + row(120, 120) + [.null]))
+  }
+
   @Test("a run without a date has no times, and no laps to be told by them")
   func undated() throws {
     let badges = [RunBadge(name: "Here", distance: 5, elapsed: 2, coordinate: Sample.berlin)]

@@ -50,23 +50,25 @@ extension FITMessage {
     return point
   }
 
-  /// `field_description`: which field is the run's clock in files of ours; `nil` for another.
-  var elapsedKey: FITDeveloperKey? {
+  /// `field_description`: a field of ours by its number, and how messages have it; else `nil`.
+  var ownField: (number: UInt8, key: FITDeveloperKey)? {
     typealias Description = FITProfile.FieldDescription
-    typealias Own = FITProfile.Own
-    guard text(Description.name) == Own.elapsedName, text(Description.units) == Own.elapsedUnits,
-      number(Description.baseType) == Double(Own.elapsed.type.code),
-      let field = number(Description.number).flatMap({ UInt8(exactly: $0) }),
+    let (name, units) = (text(Description.name), text(Description.units))
+    let type = number(Description.baseType)
+    let own = FITOwnField.all.first {
+      name == $0.name && units == $0.units && type == Double($0.field.type.code)
+    }
+    guard let own, let field = number(Description.number).flatMap({ UInt8(exactly: $0) }),
       let developer = number(Description.developerIndex).flatMap({ UInt8(exactly: $0) })
     else { return nil }
-    return FITDeveloperKey(number: field, developer: developer)
+    return (own.field.number, FITDeveloperKey(number: field, developer: developer))
   }
 
   var lap: ActivityLap {
     typealias Lap = FITProfile.Lap
     return ActivityLap(
       start: time(Lap.startTime), duration: number(Lap.timerTime), distance: number(Lap.distance),
-      isAutomatic: number(Lap.trigger).map { $0 == 2 })
+      isAutomatic: number(Lap.trigger).map { $0 == 2 }, elapsed: number(Lap.elapsedTime))
   }
 
   private static let sports: [UInt8: String] = [
@@ -88,6 +90,9 @@ extension FITMessage {
     else { return nil }
     return local - time
   }
+
+  /// Of a `session`.
+  var start: UTC? { time(FITProfile.Session.startTime) }
 
   /// Of a `session`.
   var totals: ActivityTotals {

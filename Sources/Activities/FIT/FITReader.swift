@@ -5,8 +5,9 @@ import RunModel
 final class FITReader: ActivityReader, FITHandler {
   private(set) var builder: ActivityBuilder
   private var isStopped = false
-  /// Which field is the run's clock, and what it said when the timer was stopped.
-  private var elapsedKey: FITDeveloperKey?
+  /// Our own fields as this file has them, by their usual numbers.
+  private var ownFields: [UInt8: FITDeveloperKey] = [:]
+  /// What the run's clock said when the timer was stopped.
   private var stop: Double?
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
@@ -18,7 +19,7 @@ final class FITReader: ActivityReader, FITHandler {
   func beginFile() {
     builder.breakSegment()
     isStopped = false
-    (elapsedKey, stop) = (nil, nil)
+    (ownFields, stop) = ([:], nil)
   }
 
   func note(_ words: String) { builder.addNote(words) }
@@ -31,29 +32,43 @@ final class FITReader: ActivityReader, FITHandler {
       guard let isRunning = message.timerRuns else { return }
       if isRunning, isStopped { builder.breakSegment() }
       isStopped = !isRunning
-      addClock(elapsed(message), isRunning)
-    case FITProfile.FieldDescription.message: elapsedKey = message.elapsedKey ?? elapsedKey
+      addClock(own(.elapsed, message), isRunning)
+    case FITProfile.FieldDescription.message:
+      if let (number, key) = message.ownField { ownFields[number] = key }
     case FITProfile.Record.message:
       var point = message.point
       point.time = time
-      point.elapsed = elapsed(message)
+      point.elapsed = own(.elapsed, message)
       try builder.append(point)
     case FITProfile.Lap.message: try builder.append(message.lap)
     case FITProfile.Session.message:
       builder.endPart(sport: message.sport, message.totals)
       builder.setDuration(message.totals.duration)
+      addOwn(message)
     case FITProfile.Activity.message: builder.setUTCOffset(message.utcOffset)
     default: break
     }
   }
 
-  private func elapsed(_ message: FITMessage) -> Double? {
-    elapsedKey.flatMap { message.number(FITProfile.Own.elapsed, as: $0) }
+  private func own(_ own: FITOwnField, _ message: FITMessage) -> Double? {
+    ownFields[own.field.number].flatMap { message.number(own.field, as: $0) }
+  }
+
+  /// What a session of ours says in fields of our own.
+  private func addOwn(_ session: FITMessage) {
+    builder.setFigures(
+      ActivityFigures(
+        moving: session.number(FITProfile.Session.movingTime), ascent: own(.ascent, session),
+        descent: own(.descent, session), gapDistance: own(.gapDistance, session)))
+    if let start = session.start, let fraction = own(.startFraction, session) {
+      let milliseconds = start.millisecondsSince1970 + Int64((fraction * 1000).rounded())
+      builder.setStart(UTC(millisecondsSince1970: milliseconds))
+    }
   }
 
   /// The timer is started or stopped when the run's clock says so many seconds.
   private func addClock(_ seconds: Double?, _ isRunning: Bool) {
-    guard elapsedKey != nil else { return }
+    guard ownFields[FITOwnField.elapsed.field.number] != nil else { return }
     if !isRunning {
       stop = seconds
       // The last one is the end.

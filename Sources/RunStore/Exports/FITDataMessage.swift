@@ -25,8 +25,8 @@ struct FITDataMessage {
   let fields: [(field: FITField, value: Value)]
   /// Texts of the fields of developer 0, which are numbered from 0.
   var developerTexts: [String] = []
-  /// Seconds of the run's clock, another field of developer 0; `nil` for messages without it.
-  var elapsed: Double?
+  /// Numbers in fields of developer 0 besides the texts.
+  var own: [(field: FITOwnField, value: Double?)] = []
 
   var definition: [UInt8] {
     var bytes: [UInt8] = [0x40 | (developerFields == 0 ? 0 : 0x20) | local, 0, 0]
@@ -40,16 +40,16 @@ struct FITDataMessage {
     for (number, text) in developerTexts.enumerated() {
       bytes += [UInt8(number), UInt8(text.utf8.count + 1), 0]
     }
-    if elapsed != nil { bytes += [own.number, UInt8(own.type.size), 0] }
+    for (own, _) in own { bytes += [own.field.number, UInt8(own.field.type.size), 0] }
     return bytes
   }
 
-  private var own: FITField { FITProfile.Own.elapsed }
-  private var developerFields: Int { developerTexts.count + (elapsed == nil ? 0 : 1) }
+  private var developerFields: Int { developerTexts.count + own.count }
 
   /// Bytes of the data message.
   var size: Int {
-    developerTexts.reduce(elapsed == nil ? 1 : 1 + own.type.size) { $0 + $1.utf8.count + 1 }
+    developerTexts.reduce(1) { $0 + $1.utf8.count + 1 }
+      + own.reduce(0) { $0 + $1.field.field.type.size }
       + fields.reduce(0) { $0 + FITDataMessage.size($1.value, $1.field.type) }
   }
 
@@ -64,7 +64,9 @@ struct FITDataMessage {
       }
     }
     for text in developerTexts { bytes += Array(text.utf8) + [0] }
-    if let elapsed { FITDataMessage.append(own.bits(elapsed), own.type.size, to: &bytes) }
+    for (own, value) in own {
+      FITDataMessage.append(own.field.bits(value), own.field.type.size, to: &bytes)
+    }
   }
 
   /// The longest beginning that a field holds, without a 0, which would end it.

@@ -7,7 +7,7 @@ package import RunModel
 //                          before any is written
 //     file_id              an activity, of this software
 //     developer_data_id    with field_description: records and events have the run's clock, the
-//                          session has names of badges
+//                          session has names of badges and what the profile has no field for
 //     event                the timer starts
 //     record               a point; several may have the same second, because times are whole ones
 //     event, event         the timer stops and starts: a pause; none where the position was lost
@@ -120,7 +120,7 @@ package struct FITExport {
     define(messages.developerDataID)
     add(messages.developerDataID)
     // Their names differ in length, so each has a definition.
-    for description in [messages.elapsedDescription]
+    for description in FITOwnField.all.map({ messages.fieldDescription($0) })
       + badges.indices.map({ messages.fieldDescription($0) })
     {
       define(description)

@@ -70,7 +70,7 @@ final class FITMessages {
         (Event.event, .number(Double(FITEvent.timer.rawValue))),
         (Event.type, .number(Double(type.rawValue))),
       ])
-    event.elapsed = elapsed
+    event.own = [(.elapsed, elapsed)]
     return event
   }
 
@@ -79,7 +79,7 @@ final class FITMessages {
     var fields: [Entry] = []
     point(nil) { fields.append(($0, .number($1))) }
     var record = message(.record, FITProfile.Record.message, fields)
-    record.elapsed = 0
+    record.own = [(.elapsed, 0)]
     return record
   }
 
@@ -90,7 +90,7 @@ final class FITMessages {
     self.point(point) { field, value in
       FITDataMessage.append(field.bits(value), field.type.size, to: &bytes)
     }
-    let own = FITProfile.Own.elapsed
+    let own = FITOwnField.elapsed.field
     FITDataMessage.append(own.bits(point.elapsed), own.type.size, to: &bytes)
   }
 
@@ -185,6 +185,11 @@ final class FITMessages {
           ]
         })
     session.developerTexts = badges
+    let start = times.at(0).millisecondsSince1970
+    session.own = [
+      (.startFraction, Double(start % 1000) / 1000), (.ascent, run.ascent),
+      (.descent, run.descent), (.gapDistance, run.gapDistance),
+    ]
     return session
   }
 
@@ -221,10 +226,9 @@ final class FITMessages {
       ])
   }
 
-  /// Describes the run's clock in records and events.
-  var elapsedDescription: FITDataMessage {
-    typealias Own = FITProfile.Own
-    return description(Own.elapsed.number, Own.elapsed.type, Own.elapsedName, Own.elapsedUnits)
+  /// Describes one of our own numbers.
+  func fieldDescription(_ own: FITOwnField) -> FITDataMessage {
+    description(own.field.number, own.field.type, own.name, own.units)
   }
 
   /// Describes a text of ``badges``: `badges`, `badges_2` and so on.
@@ -247,7 +251,7 @@ final class FITMessages {
   }
 
   /// The names of the run's badges, the nearest first, in as many texts as fields have to be; no
-  /// more than have numbers below that of the clock.
+  /// more than have numbers below those of our own numbers.
   var badges: [String] {
     var texts: [String] = []
     for badge in run.badges.sorted(by: { $0.distance < $1.distance }) {
@@ -260,6 +264,6 @@ final class FITMessages {
         texts.append(name)
       }
     }
-    return Array(texts.prefix(Int(FITProfile.Own.elapsed.number)))
+    return Array(texts.prefix(Int(FITOwnField.lowestNumber)))
   }
 }

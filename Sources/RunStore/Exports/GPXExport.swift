@@ -5,7 +5,8 @@ package import RunModel
 /// Speed, course and channels go into Garmin's TrackPointExtension v2, where other programs look
 /// for them; the metres run up to a point and the run's clock into elements of our own, which an
 /// import reads.
-/// A run without a date has no times: those that its points may carry are not believed.
+/// A run without a date has no times, those that its points may carry are not believed: where its
+/// points are in time only the run's clock tells.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
 package struct GPXExport {
@@ -44,11 +45,13 @@ package struct GPXExport {
     export.text.line("<name>", escaped: export.title, "</name>")
     export.text.line("<cmt>", escaped: run.id, "</cmt>")
     export.text.line("<type>running</type>")
-    if export.times != nil {
-      export.text.text("<extensions>")
-      export.text.clock(of: run)
-      export.text.line("</extensions>")
+    export.text.text("<extensions>")
+    export.text.figures(of: run)
+    export.text.laps(of: run)
+    if export.times == nil {
+      export.text.line("<moonrunner:journal>", escaped: "\(run.journal)", "</moonrunner:journal>")
     }
+    export.text.line("</extensions>")
     var segment: Int?
     for (index, point) in run.points.enumerated() where export.shown.indices.contains(index) {
       if point.segment != segment {
@@ -122,9 +125,15 @@ package struct GPXExport {
       text.text("</gpxtpx:TrackPointExtension>")
     }
     text.decimal("<moonrunner:distance>", point.distance, 2, "</moonrunner:distance>")
-    if let times, let time { text.elapsed(times.elapsed(of: point, at: time)) }
+    text.elapsed(elapsed(of: point, at: time))
     text.line("</extensions>")
     text.line("</trkpt>")
+  }
+
+  /// What the run's clock said, where the time does not say it.
+  private func elapsed(of point: RunPoint, at time: UTC?) -> Double? {
+    guard let times, let time else { return point.elapsed }
+    return times.elapsed(of: point, at: time)
   }
 
   private mutating func position(_ place: Coordinate) {

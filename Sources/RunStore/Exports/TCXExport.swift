@@ -14,7 +14,7 @@ package import RunModel
 //                                     Extensions/elapsed
 //           Notes                     what people call it
 //           Creator                   this software
-//           Extensions                the run's clock, of our own
+//           Extensions                of our own, see RunClock.swift
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
 // https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd; the order of elements is theirs.
@@ -103,7 +103,7 @@ package struct TCXExport {
     text.line("<Notes>", escaped: title, "</Notes>")
     creator()
     text.text("<Extensions>")
-    text.clock(of: run)
+    text.figures(of: run)
     text.line("</Extensions>")
     text.line("</Activity>")
   }

@@ -19,7 +19,9 @@ struct FITReaderTests {
         #expect(activity.creator == "Garmin product 3992")
         #expect(activity.notes.isEmpty)
         #expect(activity.totals == ActivityTotals(distance: 60, duration: 19.5))
-        #expect(activity.laps == [ActivityLap(start: moment(0), duration: 19.5, distance: 60)])
+        #expect(
+          activity.laps
+            == [ActivityLap(start: moment(0), duration: 19.5, distance: 60, elapsed: 20)])
         let expected: [ActivityPoint] = (0..<20).map { second in
           ActivityPoint(
             time: moment(Double(second)), coordinate: FITReaderTests.place, altitude: 38,

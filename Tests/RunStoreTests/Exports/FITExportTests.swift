@@ -24,7 +24,9 @@ struct FITExportTests {
     let contents = FITContents(file)
     #expect(contents.isWhole)
     #expect(Array(file[0..<4]) == [14, 0x20, 0x54, 0x08])
-    let order: [UInt16] = [0, 207, 206, 206, 21, 20, 19, 20, 21, 21, 20, 21, 19, 18, 34]
+    let order: [UInt16] =
+      [0, 207] + Array(repeating: 206, count: 6)
+      + [21, 20, 19, 20, 21, 21, 20, 21, 19, 18, 34]
     #expect(contents.messages.map(\.number) == order)
     let fileID = contents.messages[0]
     #expect(fileID.fields[0] == [4] && fileID.fields[1] == [255, 0])
@@ -115,6 +117,29 @@ struct FITExportTests {
     #expect(clock(Lap.message) == [nil, nil])
   }
 
+  @Test("has in developer fields of the session what the profile has no field for")
+  func figures() {
+    var run = ExportRuns.small
+    run.timestamp = UTC(
+      millisecondsSince1970: ExportRuns.start.millisecondsSince1970 + 237)
+    (run.ascent, run.descent, run.gapDistance) = (120.4, nil, 118.25)
+    let contents = FITContents(run)
+    #expect(contents.isWhole)
+    let names = contents.all(FITProfile.FieldDescription.message).map {
+      $0.text(FITProfile.FieldDescription.name)
+    }
+    #expect(
+      names.prefix(5) == ["elapsed", "start_fraction", "ascent", "descent", "gap_distance"])
+    let fields = contents.all(Session.message).first?.developerFields ?? [:]
+    #expect(fields[253].map { FITContents.number($0) } == 237)
+    func value(_ number: UInt8) -> Double? {
+      fields[number].map { bytes in
+        Double(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+      }
+    }
+    #expect(value(252) == 120.4 && value(251)?.isNaN == true && value(250) == 118.25)
+  }
+
   @Test("has the run's laps, of a run without laps one, whatever they say")
   func laps() {
     var run = ExportRuns.small
@@ -170,7 +195,7 @@ struct FITExportTests {
   func badges() throws {
     let contents = FITContents(ExportRuns.small)
     #expect(contents.messages[1].fields[1] == Array("MoonRunner badge".utf8))
-    let description = contents.messages[3]
+    let description = contents.messages[7]
     #expect(description.fields[2] == [7])
     #expect(description.text(FITProfile.FieldDescription.name) == "badges")
     func texts(_ names: [String]) -> [String] {
@@ -180,8 +205,10 @@ struct FITExportTests {
       }
       let contents = FITContents(run)
       #expect(contents.isWhole)
-      let fields = contents.all(Session.message).first?.developerFields ?? [:]
-      #expect(contents.all(FITProfile.FieldDescription.message).count == fields.count + 1)
+      let all = contents.all(Session.message).first?.developerFields ?? [:]
+      // That of the run's clock is in other messages.
+      #expect(contents.all(FITProfile.FieldDescription.message).count == all.count + 1)
+      let fields = all.filter { $0.key < FITOwnField.lowestNumber }
       return fields.sorted { $0.key < $1.key }.map { _, text in
         String(decoding: text.dropLast(), as: UTF8.self)
       }

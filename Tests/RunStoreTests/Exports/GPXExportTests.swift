@@ -63,6 +63,8 @@ struct GPXExportTests {
         <extensions><moonrunner:elapsed>30.0</moonrunner:elapsed>
         <moonrunner:duration>20.0</moonrunner:duration>
         <moonrunner:pause from="10.0" to="20.0"/>
+        <moonrunner:lap elapsed="4.0" duration="4.0" distance="10.00" kind="auto"/>
+        <moonrunner:lap elapsed="26.0" duration="16.0" distance="15.50" kind="end"/>
         </extensions>
         <trkseg>
         <trkpt lat="52.5000000" lon="-13.4000000">
@@ -93,11 +95,35 @@ struct GPXExportTests {
         """)
   }
 
-  @Test("of an undated run has no time at all, also where a point has one that nobody believes")
+  @Test("has what the engine said of the run, where it said it")
+  func figures() {
+    var run = ExportRuns.small
+    (run.moving, run.ascent, run.descent, run.gapDistance) = (18.5, 1.2, 0, 3.25)
+    let expected = """
+      <moonrunner:duration>20.0</moonrunner:duration>
+      <moonrunner:moving>18.5</moonrunner:moving>
+      <moonrunner:ascent>1.2</moonrunner:ascent>
+      <moonrunner:descent>0.0</moonrunner:descent>
+      <moonrunner:gap>3.25</moonrunner:gap>
+      <moonrunner:pause from="10.0" to="20.0"/>
+
+      """
+    #expect(ExportRuns.text(run, GPXExport.write).contains(expected))
+    #expect(ExportRuns.text(run, TCXExport.write).contains(expected))
+  }
+
+  @Test("of an undated run has no time, but what the run's clock said at each point")
   func undated() {
     let text = ExportRuns.text(ExportRuns.undated, GPXExport.write)
-    #expect(!text.contains("<time>") && !text.contains("elapsed"))
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("<trkpt ") } == 3)
+    #expect(!text.contains("<time>"))
+    #expect(text.contains("<moonrunner:journal>5d0c31a27f3a</moonrunner:journal>"))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("<trkpt ") } == 3)
+    for seconds in ["0.0", "4.0", "25.0"] {
+      let said = "<moonrunner:elapsed>\(seconds)</moonrunner:elapsed></extensions>"
+      #expect(lines.contains { $0.hasSuffix(said) })
+    }
+    #expect(!ExportRuns.text(ExportRuns.small, GPXExport.write).contains("journal"))
   }
 
   @Test("keeps within the schema at the ends of its ranges")
