@@ -21,7 +21,9 @@ extension Course {
   package init(_ points: some Sequence<RunPoint>, name: String) throws(CourseError) {
     var places: [CoursePlace] = []
     for point in points {
-      if let last = places.last?.metres, point.distance - last < 1 { continue }
+      if let last = places.last?.metres, point.distance - last < CourseLine.leastCountedStep {
+        continue
+      }
       places.append(
         CoursePlace(point.coordinate, altitude: point.altitude, metres: point.distance))
     }

@@ -69,6 +69,8 @@ struct CourseLine {
 
   /// Metres by which a place must be farther along than the one before.
   private static let leastStep = 0.1
+  /// The same where a run counted the metres: its fixes scatter, mostly where the runner stands.
+  static let leastCountedStep = 1.0
 
   /// Indices of places on Earth that are apart from one another.
   private static func usable(_ places: [CoursePlace], hasMetres: Bool) -> [Int] {
@@ -79,7 +81,7 @@ struct CourseLine {
           hasMetres
           ? (place.metres ?? 0) - (places[last].metres ?? 0)
           : Geodesy.distance(places[last].coordinate, place.coordinate)
-        guard step >= leastStep,
+        guard step >= (hasMetres ? leastCountedStep : leastStep),
           !hasMetres || place.coordinate != places[last].coordinate
         else { continue }
       }

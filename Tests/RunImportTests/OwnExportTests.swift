@@ -1,4 +1,5 @@
 import Activities
+import Courses
 import RunModel
 import RunStore
 import Simulation
@@ -151,6 +152,24 @@ struct OwnExportTests {
     #expect(throws: ImportRefusal.timeless) {
       try taken(Array(text.replacing("moonrunner:journal>", with: "moonrunner:other>").utf8))
     }
+  }
+
+  @Test("as courses of the run's own length", arguments: ["GPX", "TCX", "FIT", "run file"])
+  func courses(format: String) throws {
+    // A receiver that errs to both sides makes a line that is longer than the way.
+    var run = OwnExportTests.run
+    run.points = run.points.edited { index, point in
+      point.coordinate = Geodesy.offset(
+        point.coordinate, east: [-4.0, 1, 4, -1][index / 6 % 4], north: 0)
+    }
+    let bytes = format == "run file" ? RunFileWriter.bytes(run) : export(run, format)
+    let course = try #require(CourseReading("a", from: pieces(bytes)).course)
+    #expect(abs(course.length - run.distance) < 1)
+    guard format == "GPX" else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing("creator=\"moonrunner", with: "creator=\"Phone")
+    let theirs = try #require(CourseReading("a", from: pieces(Array(text.utf8))).course)
+    #expect(theirs.length > run.distance * 1.01)
   }
 
   @Test("that earlier software wrote, without the run's clock, with splits to 2 s")

@@ -42,6 +42,8 @@ struct CourseBuilder {
   private var ways = 0
   /// What a file calls itself.
   var title = ""
+  /// The device or program that made the file.
+  var creator = ""
   private(set) var notes: [String] = []
 
   /// Metres from a cue to the way that are believed.
@@ -83,6 +85,11 @@ struct CourseBuilder {
     way?.places[place].altitude = altitude
   }
 
+  /// What the last place lacked so far: metres from the start.
+  mutating func setDistance(_ metres: Double?, of place: Int) {
+    way?.distances[place] = metres
+  }
+
   /// Index of the last place of the way; `nil` before any.
   var lastPlace: Int? { (way?.places.count).flatMap { $0 > 0 ? $0 - 1 : nil } }
 
@@ -116,8 +123,21 @@ struct CourseBuilder {
     }
     let called = [best.name, title, name].first { !$0.isEmpty } ?? ""
     do throws(CourseError) {
-      return try Course(name: called, places: best.places, cues: cues)
+      return try Course(name: called, places: places(best), cues: cues)
     } catch { throw .refused("\(error); \(error.advice)") }
+  }
+
+  /// The places of the way; with the metres of the run where our own software exported it.
+  ///
+  /// The line through its fixes is longer than the run by a per cent and more, since receivers err
+  /// to both sides.
+  private func places(_ way: ToldWay) -> [CoursePlace] {
+    guard Activity.isOwn(creator: creator) else { return way.places }
+    return zip(way.places, way.distances).map { place, metres in
+      var place = place
+      place.metres = metres
+      return place
+    }
   }
 
   /// The cues at their places, each behind the one before: by time, by metres, else by place.

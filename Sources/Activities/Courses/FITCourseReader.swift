@@ -16,6 +16,7 @@ final class FITCourseReader: CourseReader, FITHandler {
 
   func take(_ message: FITMessage, at time: UTC?) throws(ActivityError) {
     switch message.definition.message {
+    case FITProfile.FileID.message: builder.creator = message.device ?? ""
     case FITProfile.Course.message:
       if let name = message.text(FITProfile.Course.name) { builder.setName(name) }
     case FITProfile.Record.message:

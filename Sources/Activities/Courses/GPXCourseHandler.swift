@@ -3,7 +3,7 @@ import RunModel
 
 // What is read of a GPX file for a course (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
 //
-//     gpx
+//     gpx creator=""
 //       metadata
 //         name
 //       trk                       a way
@@ -11,6 +11,8 @@ import RunModel
 //         trkseg
 //           trkpt lat="" lon=""
 //             ele
+//             extensions
+//               distance          of our own exports: metres of the run
 //       rte                       a way, taken when there is no track
 //         name
 //         rtept lat="" lon=""     a place; a cue if its words name a turn
@@ -40,6 +42,7 @@ final class GPXCourseHandler: XMLCourseHandler {
     switch name {
     case _ where path.isEmpty:
       guard name == "gpx" else { throw .refused("it is no GPX: its first element is <\(name)>") }
+      builder.creator = value("creator") ?? ""
     case "trk" where path.count == 1: builder.begin(.track)
     case "rte" where path.count == 1: builder.begin(.route)
     case "trkpt", "rtept", "rpt":
@@ -60,6 +63,10 @@ final class GPXCourseHandler: XMLCourseHandler {
     case ("ele", "trkpt"):
       if let place = builder.lastPlace {
         builder.setAltitude(ElementText.number(text), of: place)
+      }
+    case ("distance", "extensions") where path.dropLast().last == "trkpt":
+      if let place = builder.lastPlace {
+        builder.setDistance(ElementText.number(text), of: place)
       }
     case ("rtept", _):
       if let point = routePoint, let place = point.place, let turn = point.turn {

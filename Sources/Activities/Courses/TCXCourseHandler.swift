@@ -6,7 +6,7 @@ import RunModel
 //
 //     TrainingCenterDatabase
 //       Course, Activity              a way
-//         Name
+//         Name Creator/Name
 //         Track, Lap/Track
 //           Trackpoint
 //             Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
@@ -62,6 +62,7 @@ final class TCXCourseHandler: XMLCourseHandler {
       builder.append(cue(point))
     case "Course", "Activity": builder.end()
     case "Name" where path.last == "Course": builder.setName(text)
+    case "Name" where path.last == "Creator": builder.creator = text
     default: readPoint(name, text)
     }
   }
