@@ -33,7 +33,7 @@ extension Device {
   private func goalWords(_ index: Int) -> String {
     if let lifetime = lifetimeBadge(index) { return distanceWords(lifetime) }
     let distance = configuration.ladder[index].distance
-    return distance > 0
+    return distance > Standings.shortestRun
       ? words.badge(.runToEarn(formats.goal(distance).text)) : words.badge(.anyRunEarnsIt)
   }
 
@@ -145,7 +145,7 @@ extension Device {
   private func isKnown(_ index: Int) -> Bool {
     let badge = configuration.ladder[index]
     return library.standings.earned(index) != nil
-      || browsing.details?.run.badges.contains {
+      || browsing.details?.run.earnedBadges.contains {
         $0.name == badge.name && $0.distance == badge.distance
       } == true
   }

@@ -124,7 +124,7 @@ extension Device {
   private func timeOfReaching(_ index: Int) -> String? {
     let badge = configuration.ladder.badges[index]
     guard badge.distance > 0, let run = browsing.details?.run,
-      let reached = run.badges.first(where: {
+      let reached = run.earnedBadges.first(where: {
         $0.name == badge.name && $0.distance == badge.distance
       })
     else { return nil }
@@ -136,8 +136,10 @@ extension Device {
     guard let index = library.standings.all.firstIndex(where: { $0.earned == nil }) else {
       return words.history(.allBadgesAreYours)
     }
-    let goal = formats.goal(configuration.ladder.badges[index].distance)
-    return words.history(.nextBadge(at: goal.text))
+    let distance = configuration.ladder.badges[index].distance
+    return words.history(
+      distance > Standings.shortestRun
+        ? .nextBadge(at: formats.goal(distance).text) : .nextBadgeByAnyRun)
   }
 
   // MARK: Runs
@@ -285,7 +287,7 @@ extension Device {
       image: image(of: badge), badge: name(of: badge),
       distance: formats.goal(badge.distance), pace: formats.pace(badge.pace),
       since: words.history(
-        badge == open.run.badges.first { $0.distance > 0 } ? .fromStart : .sinceLast),
+        badge == open.run.earnedBadges.first { $0.distance > 0 } ? .fromStart : .sinceLast),
       place: words.history(.place(pin + 1, of: open.pins.count)))
   }
 

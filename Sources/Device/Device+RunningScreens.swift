@@ -209,7 +209,9 @@ extension Device {
 
   private func liveSpaceScreen(_ live: LiveRun) -> SpaceScreen {
     let best = live.recorder.given.map(\.index).max()
-    let name = best.map { self.name(live, $0) }
+    // A badge of 0 m is given at the start, and earned once the run counts.
+    let counts = live.recorder.distance >= Standings.shortestRun
+    let name = best.flatMap { counts ? self.name(live, $0) : nil }
     return SpaceScreen(
       image: best.flatMap { image(live, $0) }, badge: name ?? words.run(.onTheWay),
       figures: [

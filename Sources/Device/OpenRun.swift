@@ -51,7 +51,7 @@ struct OpenRun: Sendable {
     segmentEnds = trace.segmentEnds
     extent = frame.extent
     middle = trace.places.isEmpty ? nil : frame.middle
-    pins = run.badges.compactMap { badge in
+    pins = run.earnedBadges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
     lowest = trace.lowest

@@ -92,6 +92,11 @@ package struct Run: Hashable, Sendable {
     moving.flatMap { duration - $0 >= Run.longStanding - 1e-6 ? $0 : nil }
   }
 
+  /// The badges of a run that counts; other runs earn none.
+  ///
+  /// Files of earlier software list those of 0 m, which are recorded at the start, for any run.
+  package var earnedBadges: [RunBadge] { summary.counts ? badges : [] }
+
   package var summary: RunSummary {
     RunSummary(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,

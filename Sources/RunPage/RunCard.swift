@@ -23,7 +23,7 @@ import RunModel
 /// Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
-  static let version = 4
+  static let version = 5
   /// Steps of colour from the mean to either end.
   static let colourSteps = 16
   private static let mostSplits = 300
@@ -115,7 +115,7 @@ struct RunCard {
     facts = Facts(
       climb: run.ascent.map { steps($0, of: 0.1) }, fastest: fastest,
       badges: Set(
-        run.badges.prefix(RunCard.mostBadges).map {
+        run.earnedBadges.prefix(RunCard.mostBadges).map {
           BadgeKey(name: $0.name, distance: $0.distance)
         }), start: start)
   }
@@ -280,8 +280,8 @@ extension RunCard {
     let clock = RunningClock(run.segments)
     writer.key("badges")
     writer.beginArray()
-    writer.int(run.badges.count)
-    for badge in run.badges.prefix(mostBadges) {
+    writer.int(run.earnedBadges.count)
+    for badge in run.earnedBadges.prefix(mostBadges) {
       writer.beginArray()
       let key = BadgeKey(name: badge.name, distance: badge.distance)
       writer.string(key.name)

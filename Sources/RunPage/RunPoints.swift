@@ -87,7 +87,7 @@ extension RunPoints {
   ) {
     writer.key("pins")
     writer.beginArray()
-    for badge in run.badges where shown.shows(badge.elapsed) {
+    for badge in run.earnedBadges where shown.shows(badge.elapsed) {
       guard let coordinate = badge.coordinate else { continue }
       let place = RunCard.Place(coordinate)
       writer.beginArray()

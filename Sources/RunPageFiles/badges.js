@@ -1,5 +1,8 @@
 // My badges: what was earned, silver and gold, and what is still to be run.
 
+/** Whether any run that counts earns a badge, as `Standings.shortestRun` has it. */
+const takesAnyRun = (badge) => badge.distance <= 10000;
+
 /** Seconds a metre that counted: the run's average, or by the other rule its fastest stretch. */
 function featPace(badge, feat) {
   const counted = badge.paces?.[feat];
@@ -35,7 +38,8 @@ function badgeCard(badge, place) {
     return make(
       "li", { class: "locked" },
       make("span", { class: "badge unknown", "aria-hidden": "true" }, "?"),
-      make("div", {}, make("h3", {}, "?????"), make("p", {}, say("runToEarn", { distance: goal }))),
+      make("div", {}, make("h3", {}, "?????"), make("p", {},
+        takesAnyRun(badge) ? say("anyRun") : say("runToEarn", { distance: goal }))),
     );
   }
   return make(
@@ -47,7 +51,7 @@ function badgeCard(badge, place) {
         "h3", {}, nameOf(badge), make("span", { class: "rockets" },
           rocket("silver", badge.silver !== undefined || badge.gold !== undefined),
           rocket("gold", badge.gold !== undefined))),
-      make("p", { class: "goal" }, badge.distance > 0 ? goal : say("atEveryStart")),
+      make("p", { class: "goal" }, takesAnyRun(badge) ? say("anyRun") : goal),
       make(
         "dl", {}, featLine(say("earned"), badge, "earned", "earned"),
         featLine(say("best"), badge, "best"),
@@ -93,7 +97,7 @@ function badgesPage() {
   const shown = {
     count: earned, all: index.badges.length, distance: next && goalOf(next) };
   const state = say(
-    !next ? "allAreYours" : next.distance === 0 ? "firstAtStart" : "nextAt", shown);
+    !next ? "allAreYours" : takesAnyRun(next) ? "nextByAnyRun" : "nextAt", shown);
   return [
     make("header", { class: "head" }, make("h2", { id: "badges-title" }, say("myBadges")),
       make("p", {}, state)),

@@ -274,8 +274,10 @@ extension RunRecorder {
     var place: Coordinate?
   }
 
-  /// Those given live and those that only the final distance reaches, in the order of the run.
+  /// Those given live and those that only the final distance reaches, in the order of the run; none
+  /// of a run that is too short to count.
   private func badges(_ curve: DistanceCurve, dead: [Int64]) -> [RunBadge] {
+    guard Quantity.distance.rounded(curve.total) >= Standings.shortestRun else { return [] }
     let live = given.map { livePin($0, curve, dead) }
     let late = header.ladder.indices.filter { !isGiven($0) }
       .compactMap { latePin($0, curve, dead) }

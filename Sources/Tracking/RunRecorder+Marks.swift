@@ -3,13 +3,17 @@ import RunModel
 // Laps and badges.
 
 extension RunRecorder {
-  /// Badges due at a moment without a fix: those of 0 m at the start.
+  /// Badges due at a moment; without a fix those of 0 m, at the start.
   ///
-  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back.
+  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back. Nor
+  /// does a run before it counts; those of 0 m are recorded ahead of that, and shown nowhere.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     let metres = settledDistance
     return header.ladder.indices
-      .filter { header.ladder[$0].distance <= metres && !isGiven($0) }
+      .filter { index in
+        let goal = header.ladder[index].distance
+        return !isGiven(index) && (goal <= 0 || metres >= max(goal, Standings.shortestRun))
+      }
       .map { .badge(at: time, index: $0) }
   }
 

@@ -46,6 +46,6 @@ package enum PageWord: String, CaseIterable, Sendable {
   case longestTime, mostClimb, bestPace, over, noRecordsYet, stretchNote
 
   // Badges.
-  case myBadges, paceBelow, runToEarn, atEveryStart, earned, best, about, allAreYours, firstAtStart
+  case myBadges, paceBelow, runToEarn, anyRun, earned, best, about, allAreYours, nextByAnyRun
   case nextAt, manyRuns, overWeek, overMonth, overYear, overAll, mostYet
 }

@@ -254,6 +254,7 @@ package enum HistoryPhrase: Sendable {
   case fasterThanBefore(String)
   case noNewBadge, allBadgesAreYours
   case nextBadge(at: String)
+  case nextBadgeByAnyRun
 
   case fromStart, sinceLast, noBadgeYet
   case place(Int, of: Int)

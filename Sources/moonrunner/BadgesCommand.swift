@@ -68,7 +68,7 @@ enum BadgesCommand {
   /// What has to be done for a badge.
   private static func goal(_ badge: Badge, _ units: Units) -> String {
     badge.distance > Standings.shortestRun
-      ? "run \(Wording.goal(badge.distance, units)) to earn it" : "any run earns it"
+      ? "run \(Wording.goal(badge.distance, units)) to earn it" : "any run with GPS earns it"
   }
 
   private static func medals(_ standing: BadgeStanding) -> String {

@@ -137,7 +137,7 @@ extension ReplaySummary {
     writer.int(run.quality.rejected)
     writer.key("badges")
     writer.beginArray()
-    for badge in run.badges {
+    for badge in run.earnedBadges {
       writer.beginObject()
       writer.key("name")
       writer.string(badge.name)

@@ -49,9 +49,9 @@ struct RunReport {
   }
 
   private var badgeLines: [String] {
-    guard !run.badges.isEmpty else { return [] }
+    guard !run.earnedBadges.isEmpty else { return [] }
     return ["badges"]
-      + run.badges.map { badge in
+      + run.earnedBadges.map { badge in
         "  \(padded(badge.name, 22))"
           + " \(rightAligned(Wording.goal(badge.distance, units), 8))"
           + "  at \(rightAligned(Wording.duration(badge.elapsed), 8))"

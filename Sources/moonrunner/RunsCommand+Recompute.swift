@@ -53,7 +53,7 @@ private struct RecomputeReport {
       row("distance") { Wording.distanceWithUnit($0.distance, units) },
       row("time") { Wording.duration($0.duration) },
       row("climb") { run in run.ascent.map { Wording.climb($0, units) } ?? "-" },
-      row("badges") { "\($0.badges.count)" },
+      row("badges") { "\($0.earnedBadges.count)" },
     ] + changes("+", in: new, notIn: old) + (old.map { changes("-", in: $0, notIn: new) } ?? [])
   }
 
@@ -68,8 +68,8 @@ private struct RecomputeReport {
   /// Badges that one has and the other has not; a badge is its name and its distance.
   private func changes(_ sign: String, in run: Run, notIn other: Run?) -> [String] {
     guard let other else { return [] }
-    return run.badges.filter { badge in
-      !other.badges.contains { $0.name == badge.name && $0.distance == badge.distance }
+    return run.earnedBadges.filter { badge in
+      !other.earnedBadges.contains { $0.name == badge.name && $0.distance == badge.distance }
     }.map { "  \(sign) \($0.name)" }
   }
 }

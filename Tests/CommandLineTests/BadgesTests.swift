@@ -32,7 +32,7 @@ struct BadgesTests {
     #expect(try moonrunner("badges", "--data", data).output.contains("?????"))
   }
 
-  @Test("says what has to be run for each; for the first, anything")
+  @Test("says what has to be run for each; for the first, any run with GPS")
   func goals() throws {
     let lines = try moonrunner("badges").output.split(separator: "\n").map(String.init)
     #expect(lines.count == 49)
@@ -40,7 +40,7 @@ struct BadgesTests {
     #expect(lines[48] == "?????                  run 40075 km in all to earn it")
     let lifetime = try moonrunner("badges", "--lifetime").output.split(separator: "\n")
     #expect(lifetime.map(String.init) == Array(lines[33...]))
-    #expect(lines.first == "?????                  any run earns it")
+    #expect(lines.first == "?????                  any run with GPS earns it")
     // Never less than enough: the badge is at 804.672 m.
     #expect(lines[1] == "?????                  run 0.81 km to earn it")
     let miles = try moonrunner("badges", "--miles").output.split(separator: "\n")

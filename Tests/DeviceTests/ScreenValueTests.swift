@@ -138,7 +138,7 @@ import Tracking
   @Test func lockedBadgesKeepTheirSecret() {
     var rig = Rig().opened()
     rig.short(.down, .down, .start)
-    #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.2 km"))
+    #expect(rig.text.hasPrefix("My Badges | 0 of 4 | > ????? Any run with GPS | ????? Run 0.2 km"))
     rig.short(.down, .start)
     #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn | No run yet")
     rig.short(.start)

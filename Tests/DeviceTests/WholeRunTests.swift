@@ -53,6 +53,35 @@ import Tracking
     #expect(rig.store.runs.count == 1)
   }
 
+  @Test func runWithoutAFixEarnsNothing() throws {
+    var rig = Rig().opened()
+    rig.short(.start, .start)
+    rig.wait(.seconds(200))
+    #expect(rig.device.recorder?.given.map(\.index) == [0])
+    for _ in RunningPage.allCases {
+      #expect(!rig.text.contains("Earth"), "\(rig.text)")
+      rig.short(.down)
+    }
+    rig.short(.stop, .down, .start)
+    #expect(rig.text.hasSuffix("| No new badge | Next badge: any run with GPS"), "\(rig.text)")
+    let run = try #require(rig.store.runs.first)
+    #expect(run.distance == 0 && run.badges.isEmpty)
+    rig.short(.stop)
+    #expect(rig.text.contains("My Badges 0/4"))
+    rig.short(.down, .down, .start)
+    #expect(rig.text.contains("> ????? Any run with GPS"), "\(rig.text)")
+  }
+
+  @Test func aBadgeOfLessThanTenMetresIsGivenWhenTheRunCounts() throws {
+    var badges = Rig.badges
+    badges.insert(Badge(name: "Step", information: "", distance: 3, imageName: "x"), at: 1)
+    var rig = Rig(badges: badges).started()
+    rig.run(seconds: 2)
+    #expect(rig.device.recorder?.given.map(\.index) == [0])
+    rig.run(seconds: 3)
+    #expect(rig.device.recorder?.given.map(\.index) == [0, 1])
+  }
+
   @Test func everyPageShowsTheRun() throws {
     var rig = Rig(course: try Rig.course(metres: 5000)).started()
     rig.run(seconds: 30)

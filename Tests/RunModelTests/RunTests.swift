@@ -37,6 +37,19 @@ import Testing
     #expect(summary.duration == 300)
   }
 
+  @Test("A run that does not count has earned no badge, whatever its file lists")
+  func earnedBadges() {
+    let earth = [RunBadge(name: "Earth", distance: 0, elapsed: 0)]
+    func earned(_ metres: Double, _ seconds: Double) -> Int {
+      run(
+        [], [point(0, metres: 0), point(seconds, metres: metres)], duration: seconds,
+        badges: earth
+      ).earnedBadges.count
+    }
+    #expect(earned(0, 197) == 0 && earned(9.99, 197) == 0 && earned(10, 0) == 0)
+    #expect(earned(10, 197) == 1)
+  }
+
   @Test("A journal's name is twelve lower-case hexadecimal digits")
   func journal() {
     let journal = JournalID(0xffff_5d0c_31a2_7f3a)

@@ -21,14 +21,14 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > My Badges | 0 of 4 | > ????? Any run earns it | ????? Run 0.1 km to earn
+    > My Badges | 0 of 4 | > ????? Any run with GPS | ????? Run 0.1 km to earn
     # A hold goes a page down, and from the end back to the beginning.
     4: +1 hold down
     2: +1 hold start
     > My Badges | > ????? Run 1 km to earn
     4: +1 hold down
     2: +1 hold start
-    > My Badges | > ????? Any run earns it
+    > My Badges | > ????? Any run with GPS
     4: +1 hold up
     2: +1 hold both
     > Quick menu

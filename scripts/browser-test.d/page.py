@@ -393,7 +393,7 @@ def empty(reader, program, folder):
     os.makedirs(os.path.join(data, "runs"))
     page = export(program, data, out)
     for part, words in (("runs", "Choose New Run on the wearable"), ("totals", "No runs yet"),
-                        ("records", "No records yet"), ("badges", "the first at your first start")):
+                        ("records", "No records yet"), ("badges", "next: any run with GPS")):
         reader.open(page, f"#/{part}")
         shown = reader.browser.run("return document.querySelector('main').innerText")
         if words not in shown:

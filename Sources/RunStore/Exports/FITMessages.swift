@@ -254,7 +254,7 @@ final class FITMessages {
   /// more than have numbers below those of our own numbers.
   var badges: [String] {
     var texts: [String] = []
-    for badge in run.badges.sorted(by: { $0.distance < $1.distance }) {
+    for badge in run.earnedBadges.sorted(by: { $0.distance < $1.distance }) {
       let name = FITDataMessage.text(badge.name)
       if let last = texts.last,
         last.utf8.count + 2 + name.utf8.count <= FITDataMessage.longestText

@@ -40,7 +40,7 @@ package struct GPXExport {
   ) throws(Failure) {
     var export = GPXExport(run, units, hidden)
     export.head()
-    for badge in run.badges where export.shown.shows(badge.elapsed) { export.waypoint(badge) }
+    for badge in run.earnedBadges where export.shown.shows(badge.elapsed) { export.waypoint(badge) }
     export.text.line("<trk>")
     export.text.line("<name>", escaped: export.title, "</name>")
     export.text.line("<cmt>", escaped: run.id, "</cmt>")

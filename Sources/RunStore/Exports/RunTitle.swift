@@ -5,7 +5,7 @@ package enum RunTitle {
   /// "Run 10.00 km, Ganymede": how far, and the farthest badge.
   package static func of(_ run: Run, _ units: Units) -> String {
     let distance = Wording.distanceWithUnit(run.distance, units)
-    let badge = run.badges.max { $0.distance < $1.distance }
+    let badge = run.earnedBadges.max { $0.distance < $1.distance }
     return "Run \(distance)" + (badge.map { ", \($0.name)" } ?? "")
   }
 }

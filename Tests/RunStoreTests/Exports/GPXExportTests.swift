@@ -126,6 +126,14 @@ struct GPXExportTests {
     #expect(!ExportRuns.text(ExportRuns.small, GPXExport.write).contains("journal"))
   }
 
+  @Test("has no badges of a run that is too short to count, whatever its file lists")
+  func short() {
+    var run = ExportRuns.small
+    run.distance = 9.99
+    let text = ExportRuns.text(run, GPXExport.write)
+    #expect(!text.contains("<wpt") && text.contains("<name>Run 0.00 km</name>"))
+  }
+
   @Test("keeps within the schema at the ends of its ranges")
   func ranges() {
     var run = ExportRuns.small
