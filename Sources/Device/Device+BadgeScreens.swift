@@ -71,7 +71,8 @@ extension Device {
     return BadgeDetailsScreen(
       image: badge.imageName, badge: badge.name(in: language),
       distance: formats.goal(badge.distance).text,
-      earned: words.badge(.earned(date: shortDate(earned))),
+      earned: words.badge(
+        .earnedAt(pace: formats.pace(earned.pace).text, date: shortDate(earned))),
       best: standing.best.map {
         words.badge(.best(pace: formats.pace($0.pace).text, date: shortDate($0)))
       } ?? "", isEarned: true,

@@ -278,6 +278,8 @@ package enum RecordName: Hashable, Sendable {
 package enum BadgePhrase: Sendable {
   case count(Int, of: Int)
   case earned(date: String)
+  /// The same with the pace, to which silver and gold refer.
+  case earnedAt(pace: String, date: String)
   case runToEarn(String)
   case anyRunEarnsIt, noBadges, noRunYet, itsStoryComes
   case best(pace: String, date: String)

@@ -61,6 +61,7 @@ enum BadgesCommand {
       let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
       let best = standing.best ?? earned
       return padded(badge.name, 22) + " \(rightAligned(distance, 8))  earned \(date)"
+        + " at \(Wording.paceWithUnit(earned.pace, units))"
         + ", best \(Wording.paceWithUnit(best.pace, units))\(medals(standing))"
     }
   }

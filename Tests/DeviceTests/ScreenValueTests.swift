@@ -165,7 +165,7 @@ import Tracking
     var rig = Rig().opened()
     WholeRunTests.saveRun(&rig, metres: 500, speed: 4)
     rig.short(.stop, .down, .down, .start, .down, .start)
-    #expect(rig.text.contains("| Earned 18 Nov | Best 4:1"))
+    #expect(rig.text.contains("| Earned 18 Nov at 4:13 /km | Best 4:1"))
     #expect(rig.text.contains("/km for silver! | Pace < "))
   }
 

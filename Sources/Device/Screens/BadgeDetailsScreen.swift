@@ -17,7 +17,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   package var image: String?
   package var badge: String
   package var distance: String
-  /// "Earned 21 Nov 2026", or "Run 5 km to earn".
+  /// "Earned 21 Nov at 5:39 /km", or "Run 5 km to earn".
   package var earned: String
   /// "Best 5:10 /km, 21 Nov"; while locked "Farthest yet 6.31 km"; or empty.
   package var best: String

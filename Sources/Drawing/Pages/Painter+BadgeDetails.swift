@@ -13,11 +13,11 @@ extension Painter {
       return
     }
     let isLow = bottom < height
-    // Beside a large picture where the facts leave room for it, else under a smaller one.
-    let large = isLow ? 106 : 124
-    let isBeside =
-      pages.badge.isBeside && canvas.width(of: badge.best, .bold(16)) <= width - large - 32
-    let picture = isBeside ? large : isLow ? 70 : 92
+    // Beside a large picture where the facts leave room for one, else under a smaller one.
+    let widest = [badge.earned, badge.best].map { canvas.width(of: $0, .bold(16)) }.max() ?? 0
+    let left = width - pages.badge.gap - widest
+    let isBeside = pages.badge.isBeside && left >= (isLow ? 88 : 106)
+    let picture = isBeside ? min(isLow ? 106 : 124, left) : isLow ? 70 : 92
     paintBadge(
       badge.image, name: badge.badge, x: width - picture - pages.badge.pictureRight, y: 3,
       size: picture)

@@ -332,6 +332,7 @@ extension Chinese {
     switch phrase {
     case .count(let earned, let all): "\(earned)/\(all)"
     case .earned(let date): "\(date)获得"
+    case .earnedAt(let pace, let date): "\(date)以\(pace)获得"
     case .runToEarn(let distance): "跑\(distance)即可获得"
     case .anyRunEarnsIt: "任意GPS跑步"
     case .noBadges: "没有徽章"

@@ -332,6 +332,7 @@ extension English {
     switch phrase {
     case .count(let earned, let all): "\(earned) of \(all)"
     case .earned(let date): "Earned \(date)"
+    case .earnedAt(let pace, let date): "Earned \(date) at \(pace)"
     case .runToEarn(let distance): "Run \(distance) to earn"
     case .anyRunEarnsIt: "Any run with GPS"
     case .noBadges: "No badges"

@@ -334,6 +334,7 @@ extension German {
     switch phrase {
     case .count(let earned, let all): "\(earned) von \(all)"
     case .earned(let date): "Erreicht \(date)"
+    case .earnedAt(let pace, let date): "Erreicht \(pace), \(date)"
     case .runToEarn(let distance): "Dafür \(distance) laufen"
     case .anyRunEarnsIt: "Jeder Lauf mit GPS"
     case .noBadges: "Keine Abzeichen"

@@ -150,17 +150,18 @@ extension Sample {
     Sample(
       "badge",
       details(
-        "mars", "Mars", "3.2 km", "Earned 21 Nov", "Best 5:10 /km, 21 Nov",
+        "mars", "Mars", "3.2 km", "Earned 9 Nov at 5:31 /km", "Best 5:10 /km, 21 Nov",
         won("Silver", "Earned 21 Nov", "5:15 /km"), open("Gold", "5:00 /km"))),
     Sample(
       "badge-new",
       details(
-        "earths-magnetotail", "Earth's Magnetotail", "2.4 km", "Earned 21 Nov 2025",
-        "Best 15:10 /mi, 21 Nov 2025", open("Silver", "15:15 /mi"), open("Gold", "14:30 /mi"))),
+        "earths-magnetotail", "Earth's Magnetotail", "2.4 km",
+        "Earned 21 Nov 2025 at 15:56 /mi", "Best 15:10 /mi, 21 Nov 2025",
+        open("Silver", "15:15 /mi"), open("Gold", "14:30 /mi"))),
     Sample(
       "badge-gold",
       details(
-        "the-asteroid-belt", "The Asteroid Belt", "5.6 km", "Earned 3 May",
+        "the-asteroid-belt", "The Asteroid Belt", "5.6 km", "Earned 3 May at 5:16 /km",
         "Best 4:41 /km, 21 Nov", won("Silver", "Earned 7 Jun", "5:01 /km"),
         won("Gold", "Earned 21 Nov", "4:41 /km"))),
     Sample(

@@ -193,7 +193,8 @@ package enum Phrasebook {
 
   private static let badges: [BadgePhrase] = joined([
     [
-      .count(3, of: 33), .earned(date: "21.11"), .runToEarn("10"), .anyRunEarnsIt, .noBadges,
+      .count(3, of: 33), .earned(date: "21.11"), .earnedAt(pace: "5:39", date: "21.11"),
+      .runToEarn("10"), .anyRunEarnsIt, .noBadges,
       .noRunYet, .itsStoryComes, .best(pace: "5:10", date: "21.11"), .farthest("9.80"),
       .prizeEarned, .prizeAgain, .badgeEarned, .reachedAgain,
     ],
