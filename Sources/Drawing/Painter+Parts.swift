@@ -140,18 +140,25 @@ extension Painter {
   /// Figures side by side with even gaps: those of a whole run.
   func paintFigures(_ figures: [Figure], baseline: Int, x: Int, width room: Int, size: Int) {
     guard !figures.isEmpty else { return }
-    let column = room / figures.count
+    // Columns are equal unless a figure needs more than its own at the smallest size.
+    let equal = room / figures.count
+    let needed = figures.map { figureWidth($0, size: 16) + 4 }
+    let spare = (room - needed.reduce(0, +)) / figures.count
+    let columns = needed.allSatisfy { $0 <= equal } ? nil : needed.map { max(0, $0 + spare) }
+    var left = x
     for (index, figure) in figures.enumerated() {
+      let column = columns?[index] ?? equal
       let alignment: Alignment =
         index == 0 ? .left : index == figures.count - 1 ? .right : .centre
       let place =
         switch alignment {
         case .left: x
-        case .centre: x + column * index + column / 2
+        case .centre: left + column / 2
         case .right: x + room
         }
       paintFigure(
         figure, size: size, x: place, baseline: baseline, width: column - 4, alignment)
+      left += column
     }
   }
 

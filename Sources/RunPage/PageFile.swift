@@ -85,7 +85,7 @@ enum PageFrame {
   }
 
   /// What the scripts say, in all languages: by each its name, and its words by theirs, those of
-  /// channels among them.
+  /// channels and units ("km", "/km") among them.
   static func catalogue() -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -104,6 +104,14 @@ enum PageFrame {
       for channel in Channel.shown {
         writer.key(channel.name)
         writer.string(words.channel(channel))
+      }
+      for unit in [LengthUnit.kilometre, .mile, .metre, .foot] {
+        writer.key(unit.rawValue)
+        writer.string(words.unit(.length(unit)))
+      }
+      for units in Units.allCases {
+        writer.key(units.paceSymbol)
+        writer.string(words.unit(.pace(units)))
       }
       writer.endObject()
       writer.endObject()

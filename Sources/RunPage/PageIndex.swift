@@ -221,7 +221,7 @@ struct PageIndex {
       writer.int(RunCard.BadgeKey(name: badge.name, distance: badge.distance).tenths)
       writer.key("goal")
       writer.beginArray()
-      for units in Units.allCases { writer.string(Wording.goal(badge.distance, units)) }
+      for units in Units.allCases { writer.string(Wording.goalNumber(badge.distance, units)) }
       writer.endArray()
       if let earned = standing.earned {
         writer.key("information")
@@ -254,7 +254,7 @@ struct PageIndex {
       writer.string(entry.period.rawValue)
       writer.key("goal")
       writer.beginArray()
-      for units in Units.allCases { writer.string(Wording.goal(badge.distance, units)) }
+      for units in Units.allCases { writer.string(Wording.goalNumber(badge.distance, units)) }
       writer.endArray()
       writer.key("most")
       writer.int(steps(lifetime.most(in: entry.period), of: 0.01))

@@ -241,11 +241,11 @@ function pinCallout() {
 function scaleBar(pixels, width, height) {
   const unit = unitMetres[chosen.units];
   const most = Math.min(120, width / 4);
-  const small = chosen.units === "km" ? ["m", 1] : ["ft", 0.3048];
+  const small = chosen.units === "km" ? 1 : 0.3048;
   const counts = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
-  const bars = counts.map((count) => [count * small[1], `${count} ${small[0]}`]);
+  const bars = counts.map((count) => [count * small, `${count} ${words.heightUnit}`]);
   const far = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-  bars.push(...far.map((count) => [count * unit, `${count} ${chosen.units}`]));
+  bars.push(...far.map((count) => [count * unit, `${count} ${words.unit}`]));
   // Two names of about one length: the longer unit is said last, and so it stays.
   const [metres, label] = bars.filter(([length]) => length * pixels <= most).at(-1) ?? bars[0];
   const length = metres * pixels;

@@ -75,9 +75,10 @@ function showTabs() {
         "a", { href: `#/${name}`, "aria-current": name === current.part ? "page" : null },
         say(name))),
   );
+  const names = { km: "kilometres", mi: "miles" };
   const units = segments(
-    say("units"), [["km", "km", say("kilometres")], ["mi", "mi", say("miles")]], chosen.units,
-    (value) => change("units", value));
+    say("units"), Object.entries(names).map(([unit, name]) => [unit, say(unit), say(name)]),
+    chosen.units, (value) => change("units", value));
   const palettes = segments(
     say("mapColours"),
     [["standard", swatch("standard"), say("standardColours")],

@@ -51,7 +51,8 @@ function sayCount(word, number, shown = {}) {
 const nameOf = (badge) => badge.texts?.[chosen.language]?.[0] ?? badge.name;
 const informationOf = (badge) => badge.texts?.[chosen.language]?.[1] ?? badge.information;
 /** How far a badge is. */
-const goalOf = (badge) => words.number(badge.goal[chosen.units === "km" ? 0 : 1]);
+const goalOf = (badge) =>
+  `${words.number(badge.goal[chosen.units === "km" ? 0 : 1])} ${words.unit}`;
 
 const forgiveness = 1e-9;
 const cut = (value) => (value > 0 ? Math.floor(Math.min(value + forgiveness, 1e15)) : 0);
@@ -128,13 +129,13 @@ const words = {
     return words.number(Number(text) === 0 ? text.replace("-", "") : text);
   },
   get unit() {
-    return chosen.units;
+    return say(chosen.units);
   },
   get paceUnit() {
-    return `/${chosen.units}`;
+    return say(`/${chosen.units}`);
   },
   get heightUnit() {
-    return chosen.units === "km" ? "m" : "ft";
+    return say(chosen.units === "km" ? "m" : "ft");
   },
 };
 

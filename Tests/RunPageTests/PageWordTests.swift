@@ -85,7 +85,11 @@ import Words
     #expect(entry["name"] as? String == language.translation.name)
     let words = try #require(entry["words"] as? [String: String])
     let channels = Channel.shown.map(\.name)
-    #expect(Set(words.keys) == Set(PageWord.allCases.map(\.rawValue) + channels))
-    #expect(channels.allSatisfy { PageWord(rawValue: $0) == nil }, "one name, one word")
+    let units = ["km", "mi", "m", "ft", "/km", "/mi"]
+    #expect(Set(words.keys) == Set(PageWord.allCases.map(\.rawValue) + channels + units))
+    #expect((channels + units).allSatisfy { PageWord(rawValue: $0) == nil }, "one name, one word")
+    let isChinese = language == .chinese
+    #expect(words["km"] == (isChinese ? "公里" : "km"))
+    #expect(words["/km"] == (isChinese ? "/公里" : "/km"))
   }
 }

@@ -188,8 +188,8 @@ struct RunPageTests {
     #expect(shown[0]["information"] as? String == "A secret.")
     #expect(shown[1]["earned"] == nil && shown[1]["information"] == nil)
     #expect(shown[1]["picture"] == nil)
-    let goals = Units.allCases.map { Wording.goal(1e7, $0) }
-    #expect(shown[1]["goal"] as? [String] == goals && goals[0] == "10000 km")
+    let goals = Units.allCases.map { Wording.goalNumber(1e7, $0) }
+    #expect(shown[1]["goal"] as? [String] == goals && goals[0] == "10000")
   }
 
   @Test("a badge of the same name at another distance is another badge: it stays a secret")

@@ -35,8 +35,8 @@ import Words
     #expect(words.run(.lapDifference(seconds: 8, toLap: 4)) == "比第4圈慢8秒")
     #expect(words.run(.lapDifference(seconds: 0, toLap: 4)) == "与第4圈一样快")
     #expect(
-      words.history(.paceDifference(seconds: -8, perUnit: "/km", runs: 5)) == "比前5次快8秒/km")
-    #expect(words.history(.paceDifference(seconds: 0, perUnit: "/km", runs: 1)) == "与上次一样快")
+      words.history(.paceDifference(seconds: -8, perUnit: "/公里", runs: 5)) == "比前5次快8秒/公里")
+    #expect(words.history(.paceDifference(seconds: 0, perUnit: "/公里", runs: 1)) == "与上次一样快")
   }
 
   @Test("what goes with a run is listed with its medals")
@@ -52,7 +52,7 @@ import Words
     let formats = Formats(words, units: .kilometres)
     let day = try #require(UTC(iso8601: "2026-11-21T12:05:07.000Z"))
     #expect(formats.distance(5270).text == "5.27公里" && formats.percent(78).text == "78%")
-    #expect(formats.pace(0.31).text == "5:10 /km" && formats.bytes(812 << 20).text == "812 MB")
+    #expect(formats.pace(0.31).text == "5:10/公里" && formats.bytes(812 << 20).text == "812 MB")
     #expect(formats.timeLeft(11_460).text == "3小时10分钟")
     #expect(formats.timeLeft(60).text == "不到5分钟")
     #expect(formats.date(day, utcOffset: 0) == "2026-11-21 周六")

@@ -25,7 +25,7 @@ import Words
   private static let sameInChinese = [
     "Title.usb", "SettingPhrase.mark", "PartPhrase.gps", "PausePhrase.lostBadge(\"Mars\", [])",
     "CardPhrase.saved(distance: \"9.80\", prizes: 0)", "UnitWord.megabytes", "UnitWord.gigabytes",
-    "UnitWord.percent", "UnitWord.pace(Units.kilometres)", "UnitWord.pace(Units.miles)",
+    "UnitWord.percent",
   ]
   private static let same: [Language: [String]] = [
     .german: sameInGerman, .chinese: sameInChinese,

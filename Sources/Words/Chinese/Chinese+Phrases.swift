@@ -338,7 +338,7 @@ extension Chinese {
     case .noBadges: "没有徽章"
     case .noRunYet: "还没有跑过"
     case .itsStoryComes: "获得后可看它的故事"
-    case .best(let pace, let date): "最佳\(pace)，\(date)"
+    case .best(let pace, let date): "最佳\(pace) \(date)"
     case .farthest(let distance): "目前最远\(distance)"
     case .distance(let distance, .week): "一周跑\(distance)"
     case .distance(let distance, .month): "一月跑\(distance)"

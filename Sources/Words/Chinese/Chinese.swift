@@ -192,8 +192,8 @@ package struct Chinese: Translation {
     case .length(.foot): "英尺"
     case .length(.yard): "码"
     case .length(.mile): "英里"
-    case .pace(.kilometres): "/km"
-    case .pace(.miles): "/mi"
+    case .pace(.kilometres): "/公里"
+    case .pace(.miles): "/英里"
     case .minutes: "分钟"
     case .hours: "小时"
     case .megabytes: "MB"
@@ -205,8 +205,8 @@ package struct Chinese: Translation {
   /// Symbols keep their blank.
   package func isSpaced(before unit: UnitWord) -> Bool {
     switch unit {
-    case .pace, .megabytes, .gigabytes: true
-    case .length, .minutes, .hours, .percent: false
+    case .megabytes, .gigabytes: true
+    case .length, .pace, .minutes, .hours, .percent: false
     }
   }
 
