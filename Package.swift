@@ -252,7 +252,7 @@ let package = Package(
       "Board",
       [
         "Board", "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore",
-        "JSON", "GPS", "FlightRecord", "Simulation", "CCairo", "MapTiles", "TestSupport",
+        "JSON", "GPS", "FlightRecord", "Simulation", "CCairo", "CLinux", "MapTiles", "TestSupport",
         "VirtualBoard",
       ]),
     tests(

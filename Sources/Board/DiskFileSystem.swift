@@ -179,6 +179,27 @@ package struct DiskFileSystem: FileSystem {
     guard fsync(descriptor) == 0 else { throw failure("fsync", path) }
   }
 
+  package func syncVolume() throws(FileError) {
+    try mayWrite("syncfs", "")
+    let code = clinux_sync_volume(root.pathBytes)
+    guard code == 0 else { throw failure("syncfs", "", -code) }
+    // A volume that was made read-only answers with success, as for a file's sync.
+    let folder = try rootFolder("statvfs", "")
+    var status = statvfs()
+    guard fstatvfs(folder.descriptor, &status) == 0 else { throw failure("statvfs", "") }
+    guard status.f_flag & UInt(ST_RDONLY) == 0 else { throw failure("syncfs", "", EROFS) }
+  }
+
+  package func markCrashes(in path: String?) throws(FileError) {
+    guard let path else { return clinux_mark_crashes(-1) }
+    try mayWrite("open", path)
+    let file = try disk(path, .append)
+    // The mark outlives the file object.
+    let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw failure("open", path) }
+    clinux_mark_crashes(descriptor)
+  }
+
   package func freeBytes() throws(FileError) -> Int64 {
     let folder = try rootFolder("statvfs", "")
     var status = statvfs()
@@ -369,6 +390,7 @@ extension FileError {
     case .tooManyOpen: EMFILE
     case .interrupted: EINTR
     case .broken: EIO
+    case .guarded: EPERM
     case .other(let number): number
     }
   }

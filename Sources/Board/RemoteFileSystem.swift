@@ -6,6 +6,7 @@ package import RunStore
 //     read PATH | create PATH | append PATH     0 with a descriptor
 //     rename PATH NEW-PATH yes|no               0; replacing or not
 //     remove PATH | mkdir PATH | sync PATH      0
+//     syncfs                                    0
 //     size PATH | free                          0 NUMBER
 //     list PATH                                 more KIND SIZE NAME KIND SIZE NAME ..., then 0
 //
@@ -41,6 +42,11 @@ package struct RemoteFileSystem: FileSystem {
   package func makeDirectory(_ path: String) throws(FileError) { _ = try ask(["mkdir", path]) }
 
   package func syncDirectory(_ path: String) throws(FileError) { _ = try ask(["sync", path]) }
+
+  package func syncVolume() throws(FileError) { _ = try ask(["syncfs"]) }
+
+  /// What this process does wrong harms no file of the other one's.
+  package func markCrashes(in path: String?) {}
 
   package func size(of path: String) throws(FileError) -> Int64 {
     try number(of: try ask(["size", path]), "stat", path)
@@ -118,6 +124,7 @@ package struct FileServer {
       case ("remove", 2): try files.remove(request[1])
       case ("mkdir", 2): try files.makeDirectory(request[1])
       case ("sync", 2): try files.syncDirectory(request[1])
+      case ("syncfs", 1): try files.syncVolume()
       case ("size", 2): return socket.send(["0", "\(try files.size(of: request[1]))"])
       case ("free", 1): return socket.send(["0", "\(try files.freeBytes())"])
       case ("list", 2): return send(try files.list(request[1]), on: socket)

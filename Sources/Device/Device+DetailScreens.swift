@@ -205,7 +205,7 @@ extension Device {
   /// A run without a date is known by its number.
   private func listedDate(_ run: RunSummary) -> String {
     let date = formats.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
-    return run.timestamp == nil ? words.history(.numbered(run.number, date: date)) : date
+    return run.timestamp == nil ? words.history(.numbered(run.number.value, date: date)) : date
   }
 
   /// All that is known of a file that cannot be read is its name, "20261117T061500Z-7f3a".

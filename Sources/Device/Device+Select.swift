@@ -117,7 +117,6 @@ extension Device {
   }
 
   mutating func settingsHaveChanged() {
-    haveSettingsChanged = true
     session.ask(.saveSettings(settings))
     browsing.update(settings)
     prepareRecords()

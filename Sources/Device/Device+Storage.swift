@@ -53,15 +53,18 @@ extension Device {
     case .measured(let runs):
       library.endMeasuring(runs)
       if runs.isEmpty || !library.lacksRecords { prepareRecords() }
+    case .repaired(let runs): repaired(runs)
+    case .verified(let damaged, let isDone): verified(damaged, isDone: isDone)
+    case .restorable(let runs): restorable(runs)
+    case .restored(let summary): restored(summary)
     case .failed(let request, let trouble): failed(request, trouble)
     }
   }
 
   private mutating func opened(_ state: StoredState) {
-    if !haveSettingsChanged {
-      settings = state.settings
-      browsing.update(settings)
-    }
+    settings = settings.changes(since: openedSettings, on: state.settings)
+    openedSettings = settings
+    browsing.update(settings)
     session.judgeCourse(by: settings.courseRules)
     library.open(state, rules: BadgeRules(settings))
     libraryHasChanged()
@@ -88,7 +91,14 @@ extension Device {
     if let found {
       if hasBegun { session.save(found) } else { adopt(found) }
     }
-    for request in waiting { session.ask(request) }
+    for request in waiting {
+      // What waited was made of the default settings.
+      if case .saveSettings = request {
+        session.ask(.saveSettings(settings))
+      } else {
+        session.ask(request)
+      }
+    }
     session.flush(at: now)
   }
 
@@ -195,6 +205,8 @@ extension Device {
       // Badges go by averages, and records wait; the next start tries again.
       library.endMeasuring([])
       prepareRecords()
+      return
+    case .verify, .listRestorable, .restore:
       return
     case .begin, .append:
       health.storage = trouble

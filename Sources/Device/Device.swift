@@ -51,8 +51,8 @@ package struct Device: Sendable {
   @Boxed var library: Library
   /// When the store was first waited for to open.
   private(set) var openingSince: Instant?
-  /// Settings that were changed before the store was open stay.
-  var haveSettingsChanged = false
+  /// The settings when the store was last opened: what the runner changed since stays.
+  var openedSettings = Settings()
 
   var health = Health()
   var helpers = HelperStates()

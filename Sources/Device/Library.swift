@@ -75,9 +75,9 @@ struct Library: Sendable {
   mutating func add(_ run: RunSummary) -> [BadgeGain] {
     remove(id: run.id)
     let before = standings
-    let place = runs.firstIndex { RunSummary.isOlder($0, run) } ?? runs.endIndex
-    runs.insert(run, at: place)
-    if place == 0 {
+    let others = runs.map(\.id)
+    runs = RunOrder.newestFirst(runs + [run])
+    if runs.first?.id == run.id, runs.dropFirst().lazy.map(\.id).elementsEqual(others) {
       standings.add(run)
       lacksBestEfforts = lacksBestEfforts || standings.lacksBestEfforts([run])
       lacksRecords = lacksRecords || standings.isUnmeasured(run)
@@ -85,6 +85,14 @@ struct Library: Sendable {
       judgeAll()
     }
     return Standings.gains(from: before, to: standings)
+  }
+
+  /// Files that turned out to be unreadable.
+  mutating func addDamaged(_ more: [DamagedRun]) {
+    guard !more.isEmpty else { return }
+    remove(ids: Set(more.map(\.id)))
+    damaged += more
+    judgeAll()
   }
 
   mutating func remove(id: String) { remove(ids: [id]) }

@@ -261,7 +261,8 @@ struct LiveRun: Sendable {
     let beyond = recorder.given.map { header.ladder[$0.index] }
       .filter { $0.distance > recorder.distance }
     return RunSummary(
-      id: "", journal: header.journal, number: .max, timestamp: nil,
+      id: "", journal: header.journal, number: RunNumber(RunNumber.bounds.upperBound),
+      timestamp: nil,
       utcOffset: header.utcOffset, distance: recorder.distance,
       duration: duration(at: instant),
       givenBeyond: beyond.map { GivenBadge(name: $0.name, distance: $0.distance) })

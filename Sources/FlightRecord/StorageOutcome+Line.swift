@@ -48,6 +48,19 @@ extension StorageOutcome {
     case .measured(let runs):
       writer.string("measured")
       runs.write(to: &writer)
+    case .repaired(let runs):
+      writer.string("repaired")
+      runs.write(to: &writer)
+    case .verified(let damaged, let isDone):
+      writer.string("verified")
+      damaged.write(to: &writer)
+      writer.bool(isDone)
+    case .restorable(let runs):
+      writer.string("restorable")
+      runs.map { ($0.id, $0.summary, $0.reason.rawValue) }.write(to: &writer)
+    case .restored(let run):
+      writer.string("restored")
+      [run].write(to: &writer)
     case .failed(let request, let trouble):
       writer.string("failed")
       writer.beginArray()
@@ -109,6 +122,24 @@ extension StorageOutcome {
     case "measured":
       try reader.element()
       self = .measured(try [RunSummary](&reader))
+    case "repaired":
+      try reader.element()
+      self = .repaired(try [RunSummary](&reader))
+    case "verified":
+      try reader.element()
+      let damaged = try [DamagedRun](&reader)
+      try reader.element()
+      self = .verified(damaged: damaged, isDone: try reader.bool())
+    case "restorable":
+      try reader.element()
+      self = .restorable(
+        try listed(&reader, as: RestorableRun.Reason.self).map {
+          RestorableRun(id: $0.id, summary: $0.summary, reason: $0.word)
+        })
+    case "restored":
+      try reader.element()
+      guard let run = try [RunSummary](&reader).first else { throw reader.error("no run") }
+      self = .restored(run)
     case "failed":
       try reader.element()
       try reader.beginArray()
@@ -144,6 +175,63 @@ extension [RunSummary] {
   }
 }
 
+extension [DamagedRun] {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for run in self {
+      writer.beginArray()
+      writer.string(run.id)
+      writer.string(run.reason)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  fileprivate init(_ reader: inout JSONReader) throws {
+    self.init()
+    try reader.beginArray()
+    while try reader.nextElement() {
+      try reader.beginArray()
+      let id = try reader.text()
+      append(DamagedRun(id: id, reason: try reader.text()))
+      try reader.endArray()
+    }
+  }
+}
+
+extension [(String, RunSummary?, String)] {
+  /// Each: id, a word, and the summary if there is one.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for (id, summary, word) in self {
+      writer.beginArray()
+      writer.string(id)
+      writer.string(word)
+      if let summary { [summary].write(to: &writer) }
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
+
+/// Reads what `[(String, RunSummary?, String)].write` writes; the word is a case of `Word`.
+private func listed<Word: RawRepresentable & CaseIterable>(
+  _ reader: inout JSONReader, as words: Word.Type
+) throws -> [(id: String, summary: RunSummary?, word: Word)] where Word.RawValue == String {
+  var list: [(String, RunSummary?, Word)] = []
+  try reader.beginArray()
+  while try reader.nextElement() {
+    try reader.beginArray()
+    let id = try reader.text()
+    try reader.element()
+    let word = try reader.name(of: words)
+    var summary: RunSummary?
+    while try reader.nextElement() { summary = try [RunSummary](&reader).first }
+    list.append((id, summary, word))
+  }
+  return list
+}
+
 // MARK: - Trouble
 
 extension StorageTrouble {
@@ -169,17 +257,14 @@ extension StoredState {
     writer.key("runs")
     runs.write(to: &writer)
     writer.key("damaged")
-    writer.beginArray()
-    for run in damaged {
-      writer.beginArray()
-      writer.string(run.id)
-      writer.string(run.reason)
-      writer.endArray()
-    }
-    writer.endArray()
+    damaged.write(to: &writer)
     if let interrupted {
       writer.key("interrupted")
       JournalRows.write(interrupted, to: &writer)
+    }
+    if !unlisted.isEmpty {
+      writer.key("unlisted")
+      unlisted.map { ($0.id, $0.summary, $0.place.rawValue) }.write(to: &writer)
     }
     writer.key("free")
     writer.int(free)
@@ -193,13 +278,10 @@ extension StoredState {
       switch key {
       case "settings": settings = try SettingsFile.read(&reader)
       case "runs": runs = try [RunSummary](&reader)
-      case "damaged":
-        try reader.beginArray()
-        while try reader.nextElement() {
-          try reader.beginArray()
-          let id = try reader.text()
-          damaged.append(DamagedRun(id: id, reason: try reader.text()))
-          try reader.endArray()
+      case "damaged": damaged = try [DamagedRun](&reader)
+      case "unlisted":
+        unlisted = try listed(&reader, as: UnlistedRun.Place.self).map {
+          UnlistedRun(id: $0.id, summary: $0.summary, place: $0.word)
         }
       case "interrupted": interrupted = try JournalRows.run(&reader)
       case "free": free = try reader.int64()
@@ -243,6 +325,13 @@ extension StorageRequest {
       writer.string("settings")
       SettingsFile.write(settings, to: &writer)
     case .measure: writer.string("measure")
+    case .verify(let day):
+      writer.string("verify")
+      writer.optional(day) { $0.int($1) }
+    case .listRestorable: writer.string("listRestorable")
+    case .restore(let id):
+      writer.string("restore")
+      writer.string(id)
     }
   }
 
@@ -276,6 +365,11 @@ extension StorageRequest {
       try reader.element()
       self = .saveSettings(try SettingsFile.read(&reader))
     case "measure": self = .measure
+    case "verify":
+      try reader.element()
+      self = .verify(day: try reader.null() ? nil : try reader.int())
+    case "listRestorable": self = .listRestorable
+    case "restore": self = .restore(id: try reader.text())
     default: throw reader.error("unknown request \"\(kind.prefix(40))\"")
     }
   }

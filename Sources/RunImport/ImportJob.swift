@@ -10,6 +10,8 @@ package enum ImportOutcome: Hashable, Sendable {
   case new(RunSummary, saidDistance: Double?, notes: [String])
   /// It is there already, as the run of this id.
   case known(id: String)
+  /// The stored run of this id is damaged, and this intact copy of it will take its place.
+  case repairs(id: String)
   /// Why it does not come in.
   case refused(String)
   /// The file is none of those that are read.
@@ -21,7 +23,7 @@ package enum ImportOutcome: Hashable, Sendable {
 package struct ImportJob {
   private var staging: ImportStaging
   private let context: ImportedRun.Context
-  private var journals: [JournalID: String]
+  private var journals: [JournalID: [RunSummary]]
 
   /// - Parameters:
   ///   - staging: Of the data directory.
@@ -32,11 +34,14 @@ package struct ImportJob {
   ) {
     self.staging = staging
     self.context = context
-    journals = Dictionary(runs.map { ($0.journal, $0.id) }, uniquingKeysWith: { first, _ in first })
+    journals = Dictionary(grouping: runs, by: \.journal)
   }
 
   /// The runs that will come in, as lists will have them.
   package var staged: [RunSummary] { staging.staged }
+
+  /// Stored runs that intact copies will take the place of.
+  package var repairs: Int { staging.repairs }
 
   /// Reads a file and writes its runs down.
   ///
@@ -83,6 +88,7 @@ package struct ImportJob {
 
   /// A run file of ours, which a card or a copy of one held.
   private mutating func stage(_ run: Run, _ file: String) throws(StorageTrouble) -> ImportOutcome {
+    if let id = try staging.repair(by: run) { return .repairs(id: id) }
     var run = run
     // Of one that came in there before, where it came from then is what matters.
     run.imported =
@@ -96,12 +102,14 @@ package struct ImportJob {
   private mutating func stage(
     _ run: Run, saidDistance: Double?, notes: [String]
   ) throws(StorageTrouble) -> ImportOutcome {
-    if let id = journals[run.journal] { return .known(id: id) }
+    // Replays of older versions gave the first run of every folder the same journal.
+    let known = journals[run.journal]?.first { $0.isSameRun(as: run.summary) }
+    if let known { return .known(id: known.id) }
     if let start = run.timestamp, let id = staging.same(start: start, duration: run.duration) {
       return .known(id: id)
     }
     let summary = try staging.stage(run)
-    journals[run.journal] = summary.id
+    journals[run.journal, default: []].append(summary)
     return .new(summary, saidDistance: saidDistance, notes: notes)
   }
 }

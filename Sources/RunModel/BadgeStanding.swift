@@ -95,18 +95,18 @@ package struct Standings: Hashable, Sendable {
 
   /// Judges the stored runs, in any order.
   package init(
-    ladder: BadgeLadder, runs: some Sequence<RunSummary>, rules: BadgeRules = BadgeRules()
+    ladder: BadgeLadder, runs: some Collection<RunSummary>, rules: BadgeRules = BadgeRules()
   ) {
     self.ladder = ladder
     self.rules = rules
     bestEffortTable = BestEffortTable(ladder)
     all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
     lifetime = LifetimeStandings(of: ladder.lifetime, weekFrom: rules.firstWeekday)
-    for run in runs.sorted(by: RunSummary.isOlder) { add(run) }
+    for run in RunOrder(runs).oldestFirst { add(run) }
   }
 
   /// Other runs judged by the same rules and ladder.
-  package func judging(_ runs: some Sequence<RunSummary>) -> Standings {
+  package func judging(_ runs: some Collection<RunSummary>) -> Standings {
     Standings(ladder: ladder, runs: runs, rules: rules)
   }
 

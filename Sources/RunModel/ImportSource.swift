@@ -34,9 +34,9 @@ package struct ImportMark: Hashable, Sendable {
   /// Counts imports from 1; what came in together is undone together.
   package var batch: Int
   /// Number of the last run of ours that began before this one; 0 when none did.
-  package var after: Int
+  package var after: RunNumber
 
-  package init(batch: Int, after: Int) {
+  package init(batch: Int, after: RunNumber) {
     self.batch = batch
     self.after = after
   }

@@ -28,8 +28,8 @@ package struct DistanceRecord: Hashable, Sendable {
 
   /// The record of these runs; `nil` where none goes so far.
   ///
-  /// Of equal ones the older run holds it. Runs whose times were measured by another table are left
-  /// out.
+  /// The runs come newest first: of equal times the older run holds the record. Runs measured by
+  /// another table are left out.
   package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: BestEffortTable)
   {
     var best: (seconds: Double, run: RunSummary)?
@@ -37,12 +37,7 @@ package struct DistanceRecord: Hashable, Sendable {
       guard let times = run.bestEfforts, let seconds = table.time(over: distance, in: times) else {
         continue
       }
-      guard let known = best else {
-        best = (seconds, run)
-        continue
-      }
-      let isOlder = seconds == known.seconds && RunSummary.isOlder(run, known.run)
-      if seconds < known.seconds || isOlder { best = (seconds, run) }
+      if seconds <= best?.seconds ?? .infinity { best = (seconds, run) }
     }
     guard let best else { return nil }
     (seconds, run) = best

@@ -4,7 +4,7 @@ package struct Run: Hashable, Sendable {
   package var id: String
   package var journal: JournalID
   /// Counts the runs of this device from 1; defines "oldest first" also without dates.
-  package var number: Int
+  package var number: RunNumber
   /// UTC of the start.
   package var timestamp: UTC?
   /// Seconds the runner's wall clock is ahead of UTC.
@@ -40,7 +40,7 @@ package struct Run: Hashable, Sendable {
   package var points: Packed<RunPoint>
 
   package init(
-    id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
+    id: String, journal: JournalID, number: RunNumber, timestamp: UTC?, utcOffset: Int,
     duration: Double, elapsed: Double, distance: Double, distanceLive: Double,
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
     recovered: Bool, engine: String, segments: [RunSegment], laps: [Lap], badges: [RunBadge],

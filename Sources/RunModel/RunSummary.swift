@@ -20,7 +20,7 @@ package struct GivenBadge: Hashable, Sendable {
 package struct RunSummary: Hashable, Sendable {
   package var id: String
   package var journal: JournalID
-  package var number: Int
+  package var number: RunNumber
   package var timestamp: UTC?
   /// Seconds ahead of UTC.
   package var utcOffset: Int
@@ -36,7 +36,7 @@ package struct RunSummary: Hashable, Sendable {
   package var imported: ImportMark?
 
   package init(
-    id: String, journal: JournalID, number: Int, timestamp: UTC?, utcOffset: Int,
+    id: String, journal: JournalID, number: RunNumber, timestamp: UTC?, utcOffset: Int,
     distance: Double, duration: Double, givenBeyond: [GivenBadge],
     bestEfforts: BestEffortTimes? = nil, imported: ImportMark? = nil
   ) {
@@ -68,14 +68,25 @@ package struct RunSummary: Hashable, Sendable {
   /// Average pace, seconds a metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// The stored counter defines the order, so undated runs have their place too; imported ones come
-  /// behind the run of ours that was the last before them, by their dates.
-  package static func isOlder(_ left: RunSummary, _ right: RunSummary) -> Bool {
-    left.place < right.place
+  /// Whether two files hold the same run: they have one journal, and their times overlap.
+  ///
+  /// The journal alone is not enough: replays of older versions gave the first run of every folder
+  /// the same one.
+  package func isSameRun(as other: RunSummary) -> Bool {
+    guard journal == other.journal else { return false }
+    guard let start = timestamp?.millisecondsSince1970,
+      let otherStart = other.timestamp?.millisecondsSince1970
+    else {
+      // A copy that was imported has another number, and nothing else.
+      return number == other.number
+        || duration == other.duration && distance == other.distance
+    }
+    // Both clocks stand during pauses, so two versions of a run begin within its duration.
+    return otherStart.subtractingSaturated(start) < RunSummary.milliseconds(duration)
+      && start.subtractingSaturated(otherStart) < RunSummary.milliseconds(other.duration)
   }
 
-  private var place: (order: Int, date: Int64, id: String) {
-    guard let imported else { return (number, .min, id) }
-    return (imported.after, timestamp?.millisecondsSince1970 ?? .max, id)
+  private static func milliseconds(_ seconds: Double) -> Int64 {
+    max(1, Int64(min(seconds, 1e7) * 1000))
   }
 }

@@ -123,3 +123,39 @@ package struct Settings: Hashable, Sendable {
   package static let utcOffsetStep = 900
   package static let utcOffsets = -43_200...50_400
 }
+
+extension Settings {
+  /// Stored settings with what was changed here before they could be read.
+  ///
+  /// - Parameters:
+  ///   - base: These settings before they were changed.
+  ///   - stored: The settings that could be read later.
+  /// - Returns: The stored ones with each change.
+  package func changes(since base: Settings, on stored: Settings) -> Settings {
+    var merged = stored
+    func keep<Value: Equatable>(_ path: WritableKeyPath<Settings, Value>) {
+      if self[keyPath: path] != base[keyPath: path] { merged[keyPath: path] = self[keyPath: path] }
+    }
+    keep(\.units)
+    keep(\.sound)
+    keep(\.vibration)
+    keep(\.autoLap)
+    keep(\.autoPause)
+    keep(\.badgeSpeed)
+    keep(\.strip)
+    keep(\.mapPalette)
+    keep(\.theme)
+    keep(\.light)
+    keep(\.utcOffset)
+    keep(\.hiddenEnds)
+    keep(\.language)
+    keep(\.formats.decimal)
+    keep(\.formats.dateOrder)
+    keep(\.formats.clock)
+    keep(\.formats.firstWeekday)
+    keep(\.mapUp)
+    keep(\.offCourse)
+    keep(\.course)
+    return merged
+  }
+}

@@ -90,7 +90,7 @@ struct PageIndex {
     for (run, files) in zip(runs, files) {
       writer.beginArray()
       writer.string(run.id)
-      writer.int(run.number)
+      writer.int(run.number.value)
       writer.optional(run.timestamp?.shifted(bySeconds: run.utcOffset)) {
         $0.int($1.millisecondsSince1970 / 1000)
       }

@@ -23,8 +23,7 @@ enum Records {
   static let mostPlaces = 3
 
   static func of(_ runs: [RunSummary], _ facts: [String: RunCard.Facts]) -> [Record] {
-    var oldestFirst = runs.filter(\.counts)
-    oldestFirst.sort(by: RunSummary.isOlder)
+    let oldestFirst = RunOrder(runs).oldestFirst.filter(\.counts)
     func best(_ name: String, lowest: Bool = false, _ value: (RunSummary) -> Int?) -> Record? {
       var places: [Record.Place] = []
       for run in oldestFirst {

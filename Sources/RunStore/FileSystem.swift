@@ -16,8 +16,15 @@ package protocol FileSystem {
   func size(of path: String) throws(FileError) -> Int64
   /// Makes the entries of a directory durable: what was made, renamed and removed in it.
   func syncDirectory(_ path: String) throws(FileError)
+  /// Makes everything on the volume durable: all files and all directories.
+  func syncVolume() throws(FileError)
   /// Bytes that can still be written.
   func freeBytes() throws(FileError) -> Int64
+  /// From now on a crash of this program adds a line to a file; `nil`: no longer.
+  ///
+  /// Only what the program does wrong counts: a trap, a fault or its own abort, not a signal that
+  /// another process sends. One file at a time, for the whole process.
+  func markCrashes(in path: String?) throws(FileError)
 }
 
 /// What a file is opened for.
@@ -69,6 +76,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case interrupted
     /// The device failed (EIO).
     case broken
+    /// The file may be the only copy of a run; see `StoredFilePermission`.
+    case guarded
     /// Anything else, by its errno.
     case other(Int32)
   }
@@ -95,6 +104,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyOpen: "too many open files"
     case .interrupted: "interrupted again and again"
     case .broken: "the storage failed"
+    case .guarded: "it may be the only copy of a run"
     // ELOOP and ENXIO come of links and pipes where a file should be; see `Volume` for EFBIG.
     case .other(6), .other(22), .other(40): "no regular file"
     case .other(20): "a file is where a directory should be"

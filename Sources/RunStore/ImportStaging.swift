@@ -27,10 +27,12 @@ package struct ImportStaging {
   private let own: [RunSummary]
   /// What was staged so far, as lists will have it.
   package private(set) var staged: [RunSummary] = []
+  /// Stored runs that intact copies will take the place of.
+  package private(set) var repairs = 0
   /// What is stored, with what was staged, by start.
   private var starts: [(start: Int64, end: Int64, id: String)]
   private var ids: Set<String>
-  private var number: Int
+  private var number: RunNumber
   private let batch: Int
   private var lines: [UInt8] = []
   private var index = RunIndex()
@@ -52,11 +54,12 @@ package struct ImportStaging {
     own = runs.filter { $0.imported == nil }
     starts = runs.compactMap(ImportStaging.span).sorted { $0.start < $1.start }
     ids = Set(runs.map(\.id))
-    number = runs.map(\.number).max() ?? 0
-    batch = (runs.compactMap(\.imported?.batch).max() ?? 0) + 1
     do throws(FileError) {
-      _ = try volume.makeDirectory(ImportStaging.directory)
-      try volume.syncDirectory("")
+      if try volume.makeDirectory(ImportStaging.directory) { try volume.syncDirectory("") }
+      let removed = try volume.removedRuns()
+      number = RunNumber.highest(of: runs.map(\.number) + removed.map(\.number))
+      let batches = runs.compactMap(\.imported?.batch) + ImportStaging.batches(of: removed, volume)
+      batch = min((batches.max() ?? 0) + 1, RunNumber.bounds.upperBound)
     } catch { throw StorageTrouble(error) }
     guard try !ImportStaging.isReady(in: files) else {
       throw StorageTrouble(
@@ -98,7 +101,7 @@ package struct ImportStaging {
     }
     var run = RunFile.rounded(run)
     while ids.contains(run.id) { run.id = RunFile.nextID(after: run.id) }
-    run.number = number + 1
+    run.number = number.next
     run.imported?.mark = ImportMark(batch: batch, after: after(run.timestamp))
     do throws(FileError) {
       guard try volume.freeBytes() >= ImportStaging.leftFree else {
@@ -111,12 +114,40 @@ package struct ImportStaging {
       summary.bestEfforts = bestEfforts.times(of: run)
       let size = try volume.size(of: ImportStaging.path(run.id))
       lines += index.add(RunIndex.Entry(size: size, summary: summary))
-      number += 1
+      number = number.next
       ids.insert(run.id)
       staged.append(summary)
       if let span = ImportStaging.span(summary) { starts.append(span) }
       return summary
     } catch { throw StorageTrouble(error) }
+  }
+
+  /// Writes an intact copy of a stored run down whose file is damaged; it will take its place.
+  ///
+  /// - Parameter run: As a run file of ours has it.
+  /// - Throws: `StorageTrouble`.
+  /// - Returns: The run's id; `nil` when no damaged file lies in its place.
+  package mutating func repair(by run: Run) throws(StorageTrouble) -> String? {
+    do {
+      guard try isDamaged(run.id) else { return nil }
+      let path = ImportStaging.path(run.id)
+      if try volume.exists(path) { return run.id }
+      try volume.create(path) { file throws(FileError) in
+        try RunFileWriter.write(run) { piece throws(FileError) in try file.write(piece) }
+      }
+      repairs += 1
+      return run.id
+    } catch { throw StorageTrouble(error) }
+  }
+
+  /// Whether a run's file is there and cannot be read to its checksum.
+  private func isDamaged(_ id: String) throws(FileError) -> Bool {
+    let file: VolumeFile
+    do throws(FileError) { file = try volume.open(RunFile.path(id), .read) } catch {
+      guard error.code == .missing else { throw error }
+      return false
+    }
+    return (try? RunFileReader(source: { try file.read(Volume.chunk) }).read()) == nil
   }
 
   /// Has the runs count: the next ``Store/completeImport()`` gives them their places.
@@ -150,6 +181,18 @@ package struct ImportStaging {
     }
   }
 
+  /// Imports of which something can still be restored: their numbers are not given again.
+  ///
+  /// Files that earlier versions removed do not have it in their names.
+  private static func batches(of removed: [RemovedRun], _ volume: Volume) -> [Int] {
+    removed.compactMap { item in
+      guard item.batch == nil, item.day == nil, item.id != nil else { return item.batch }
+      return try? RunFileReader(source: {
+        [file = try volume.open(item.paths[0], .read)] in try file.read(Volume.chunk)
+      }).read().run.imported?.mark.batch
+    }
+  }
+
   static func path(_ id: String) -> String { "\(directory)/\(id)\(RunFile.suffix)" }
 
   private func clear() throws(FileError) {
@@ -164,7 +207,7 @@ package struct ImportStaging {
 
   /// Number of the last run of ours that began before a moment, 0 when none did; of a run without
   /// a date that of the last of all.
-  private func after(_ moment: UTC?) -> Int {
+  private func after(_ moment: UTC?) -> RunNumber {
     own.lazy.filter { run in
       guard let moment else { return true }
       return run.timestamp.map { $0 < moment } ?? false
@@ -187,36 +230,40 @@ extension Store {
     do { try placeImports() } catch { throw StorageTrouble(error) }
   }
 
+  /// All files are renamed and then made durable at once: thousands one by one would take minutes.
   private mutating func placeImports() throws {
     guard try volume.exists(ImportStaging.ready) else { return }
     let entries = try volume.list(ImportStaging.directory)
     let ids = Set(entries.compactMap { RunFile.id(ofName: $0.name) })
     let known = (try? volume.read(ImportStaging.index, limit: RunIndex.mostBytes))
       .map { RunIndex($0, of: ids) }
+    var lines: [UInt8] = []
     for entry in entries {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
       let (source, path) = (ImportStaging.path(id), RunFile.path(id))
       if try volume.exists(path) {
-        guard (try? read(id)) == nil else {
+        guard try intact(id) == nil else {
           // A cut came between the two names of the rename.
           try volume.remove(source)
           continue
         }
+        appendToIndex(index.forget(id), sync: true)
         try quarantine(path)
       }
-      try volume.publish(source, as: path, replacing: false)
+      try volume.rename(source, to: path, replacing: false)
       damaged[id] = nil
-      if let entry = known?.entries[id], entry.size == (try volume.size(of: path)) {
-        runs[id] = entry.summary
-        number = max(number, entry.summary.number)
-        appendToIndex(index.add(entry))
+      if let known = known?.entries[id], known.size == entry.size {
+        runs[id] = known.summary
+        note(known.summary.number)
+        lines += index.add(known)
       } else {
-        do { appendToIndex(remember(try read(id), size: entry.size)) } catch {
+        do { lines += remember(try read(id), size: entry.size) } catch {
           damaged[id] = StorageTrouble(error).detail
         }
       }
     }
-    try volume.syncDirectory(ImportStaging.directory)
+    try volume.syncVolume()
+    appendToIndex(lines)
     try volume.removeIfThere(ImportStaging.ready)
     try volume.syncDirectory(ImportStaging.directory)
     try volume.removeIfThere(ImportStaging.index)

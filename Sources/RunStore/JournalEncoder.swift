@@ -80,7 +80,7 @@ package struct JournalEncoder: Sendable {
     line("run", &bytes) { bytes in
       field(JournalEncoder.version, &bytes)
       field(text: journal, &bytes)
-      field(Int64(header.number), &bytes)
+      field(Int64(header.number.value), &bytes)
       field(Int64(header.utcOffset), &bytes)
       field(text: header.units.rawValue, &bytes)
       bytes.append(contentsOf: (header.autoLap ? ",true" : ",false").utf8)

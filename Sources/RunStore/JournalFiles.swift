@@ -99,18 +99,4 @@ extension Volume {
     reader.read(pending)
     return reader.contents()
   }
-
-  /// Moves all files of a journal to another directory, durably; both names may be there after a
-  /// cut, never none.
-  func move(
-    _ journal: JournalID, from source: String, to destination: String
-  ) throws(FileError) {
-    let parts = try parts(of: journal, in: source)
-    guard !parts.isEmpty else { return }
-    for part in parts {
-      try rename(part.path, to: "\(destination)/\(part.name)", replacing: true)
-    }
-    try syncDirectory(destination)
-    try syncDirectory(source)
-  }
 }

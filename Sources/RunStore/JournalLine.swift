@@ -110,7 +110,7 @@ package struct JournalLine: Hashable, Sendable {
       try text(&reader) == journal.description
     else { return nil }
     try reader.element()
-    let number = try reader.int(in: 0...Int(Int32.max))
+    let number = try reader.runNumber()
     try reader.element()
     let utcOffset = try reader.int(in: -86_400...86_400)
     guard let units = Units(rawValue: try text(&reader)) else { return nil }

@@ -17,6 +17,8 @@ package struct JournalContents: Hashable, Sendable {
   package var next: Int64
   /// Lines that did not pass, torn ends too.
   package var damagedLines: Int
+  /// Sequence numbers that no line has: what they held is lost, or was left out for want of memory.
+  package var lostLines = 0
   /// Lines behind the last that a journal may have, which are left out.
   package var linesBeyond = 0
   /// No room is left but for an ending.
@@ -34,6 +36,14 @@ package struct JournalContents: Hashable, Sendable {
   /// One that fills its journal is over.
   package var ending: RunEnd? {
     if case .end(_, let ending) = end { ending } else { isFull ? .save : nil }
+  }
+
+  /// Fixes with a position, those of a part that was left out later, too: a run file that was made
+  /// of this journal has counted and refused no more.
+  package var countedFixes: Int {
+    records.count { record in
+      if case .fix(_, _, let verdict) = record { verdict != .noFix } else { false }
+    }
   }
 
   /// Whether nothing at all could be read.
@@ -114,6 +124,7 @@ package struct JournalReader {
     contents.header.ladder = (0..<count).map { ladder[$0] ?? LadderStep.lost }
     contents.isHeaderComplete = steps == ladder.count
     contents.linesBeyond = linesBeyond
+    contents.lostLines = Int(contents.next) - lines.records.count - others.count
     contents.isFull = linesBeyond > 0 || contents.next >= Int64(limits.mostOfRecords)
     return contents
   }

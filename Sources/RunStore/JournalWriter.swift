@@ -54,7 +54,7 @@ struct JournalWriter {
   }
 
   /// Gives the run another number; possible as long as nothing of it is written.
-  mutating func renumber(_ number: Int) {
+  mutating func renumber(_ number: RunNumber) {
     precondition(part == 0, "the number is on the flash already")
     header.number = number
     headerLines = JournalWriter.lines(of: header)

@@ -1,43 +1,77 @@
 import RunModel
+import Tracking
 
-/// A run that was deleted or discarded and can still be brought back, told by the names of its
-/// files alone.
+/// A run that was deleted, discarded or replaced and can still be brought back, told by the names
+/// of its files alone.
 ///
-///     removed/42-5d0c31a27f3a-20261121T061500Z-7f3a.json   a deleted run's file, as it was
-///     removed/42-5d0c31a27f3a.jnl                          a discarded run's journal; .2.jnl ...
+///     removed/42.20261127-5d0c31a27f3a-20261121T061500Z-7f3a.json   a deleted run's file
+///     removed/42.20261127.b3-...                                    one of import number 3
+///     removed/42.20261127.2-...                                     the second one of that name
+///     removed/42.20261127-5d0c31a27f3a.jnl                          a discarded run's journal
 ///
-/// The first number is the highest number of a run when it was removed: how long ago that was is
-/// told by the runs recorded since, see ``Retention``. A name is given by the rename that removes
-/// the run, so no record of it can be lost or contradict it. The journal of a deleted run stays in
-/// `journal/done/`.
+/// In front stand the highest number of a run and the date when it was removed. How long ago that
+/// was is told by the runs recorded since, see ``Retention``; the date, that of the newest run at
+/// that time, can only keep it longer. A name is given by the rename that removes the run, so no
+/// record of it can be lost or contradict it. The journal of a deleted run stays in
+/// `journal/done/`. A file whose run is stored, too, is a version that was replaced.
+///
+/// Where no run has a date it says "undated". Earlier versions wrote the number alone:
+/// `removed/42-5d0c31a27f3a-...`.
 struct RemovedRun: Hashable {
   static let directory = "removed"
-  /// Numbers of runs, as journals and run files have them.
-  private static let numbers = 0...Int(Int32.max)
 
-  var number: Int
+  var number: RunNumber
+  /// The day of the removal, in UTC; `nil` where it is not known.
+  var day: CalendarDate?
+  /// The import that the run was of.
+  var batch: Int?
   var journal: JournalID
   /// Of a deleted run; `nil` for a discarded one, whose id its journal tells.
   var id: String?
   /// Names in the directory; several for a journal of several parts, in their order.
   var names: [String]
 
-  /// For a run that is being deleted.
-  init(deleted id: String, journal: JournalID, number: Int) {
-    self.number = number
-    self.journal = journal
-    self.id = id
-    names = ["\(number)-\(journal)-\(id)\(RunFile.suffix)"]
+  /// What a removal knows of when it happens.
+  struct Moment: Hashable {
+    var number: RunNumber
+    /// The date of the newest run, or a later one; `nil` when none has one.
+    var day: CalendarDate?
+
+    fileprivate var text: String {
+      guard let day else { return "\(number).undated" }
+      return "\(number).\(digits(day.year, 4))\(digits(day.month, 2))\(digits(day.day, 2))"
+    }
+  }
+
+  /// For a run that is being removed.
+  ///
+  /// - Parameters:
+  ///   - summary: The run.
+  ///   - moment: When.
+  ///   - copy: Which of several files that would have the same name, from 1.
+  init(_ summary: RunSummary, _ moment: Moment, copy: Int = 1) {
+    number = moment.number
+    day = moment.day
+    batch = summary.imported?.batch
+    journal = summary.journal
+    id = summary.id
+    let marks = (batch.map { ".b\($0)" } ?? "") + (copy > 1 ? ".\(copy)" : "")
+    names = ["\(moment.text)\(marks)-\(journal)-\(summary.id)\(RunFile.suffix)"]
   }
 
   /// For a file's name; `nil` for one that is not a removed run's.
   private init?(name: String) {
-    guard let hyphen = name.firstIndex(of: "-"), let number = Int(name[..<hyphen]),
-      RemovedRun.numbers.contains(number)
-    else { return nil }
-    let rest = name[name.index(after: hyphen)...]
-    self.number = number
+    guard let hyphen = name.firstIndex(of: "-") else { return nil }
+    let marks = name[..<hyphen].split(separator: ".", omittingEmptySubsequences: false)
+    guard let number = marks.first.flatMap({ Int($0) }), RunNumber.bounds.contains(number) else {
+      return nil
+    }
+    self.number = RunNumber(number)
+    day = marks.dropFirst().first.flatMap(RemovedRun.day)
+    batch = marks.dropFirst(2).lazy.filter { $0.hasPrefix("b") }
+      .compactMap { Int($0.dropFirst()) }.first { RunNumber.bounds.contains($0) }
     names = [name]
+    let rest = name[name.index(after: hyphen)...]
     if let (journal, _) = JournalFiles.parse(String(rest)) {
       self.journal = journal
       return
@@ -49,9 +83,20 @@ struct RemovedRun: Hashable {
     self.id = id
   }
 
+  /// Reads "20261127".
+  private static func day(_ text: Substring) -> CalendarDate? {
+    guard text.utf8.count == 8, let number = Int(text) else { return nil }
+    return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// The end of the day of the removal, milliseconds of UTC.
+  var date: Int64? {
+    day.map { UTC(date: $0, millisecondOfDay: UTC.millisecondsPerDay).millisecondsSince1970 }
+  }
+
   /// The place of a discarded run's part of a journal.
-  static func path(_ part: JournalFiles.Part, number: Int) -> String {
-    "\(directory)/\(number)-\(part.name)"
+  static func path(_ part: JournalFiles.Part, _ moment: Moment) -> String {
+    "\(directory)/\(moment.text)-\(part.name)"
   }
 
   var paths: [String] { names.map { "\(RemovedRun.directory)/\($0)" } }
@@ -75,11 +120,13 @@ struct RemovedRun: Hashable {
       // Parts may have been moved by two starts of the program.
       var run = discarded[found.journal] ?? found
       run.number = max(run.number, found.number)
+      run.day = [run.day, found.day].compactMap { $0 }.max()
       if run.names != found.names { run.names += found.names }
       discarded[found.journal] = run
     }
     return (deleted + discarded.values).sorted { left, right in
-      (left.number, left.names[0]) < (right.number, right.names[0])
+      (left.number, left.date ?? 0, left.names[0].utf8.count, left.names[0])
+        < (right.number, right.date ?? 0, right.names[0].utf8.count, right.names[0])
     }
   }
 }
@@ -93,18 +140,23 @@ extension Volume {
     }
   }
 
-  /// Reads the journal of a discarded run.
-  func contents(of run: RemovedRun) throws(FileError) -> JournalContents {
-    var reader = JournalReader(journal: run.journal)
-    for path in run.paths {
-      let file = try open(path, .read)
-      while true {
-        let piece = try file.read(Volume.chunk)
-        if piece.isEmpty { break }
-        reader.read(piece)
-      }
-      reader.endPart()
-    }
+  /// Reads the journal whose parts have these paths.
+  func contents(
+    of journal: JournalID, at paths: [String], limits: JournalLimits = JournalLimits()
+  ) throws(FileError) -> JournalContents {
+    var reader = JournalReader(journal: journal, limits: limits)
+    for path in paths { try read(path, into: &reader) }
     return reader.contents()
+  }
+
+  /// Reads a part of a journal.
+  func read(_ path: String, into reader: inout JournalReader) throws(FileError) {
+    let file = try open(path, .read)
+    while true {
+      let piece = try file.read(Volume.chunk)
+      if piece.isEmpty { break }
+      reader.read(piece)
+    }
+    reader.endPart()
   }
 }

@@ -9,7 +9,7 @@ struct RunFields {
   private var texts: [String: String] = [:]
   private var numbers: [String: Double] = [:]
   private var journal: JournalID?
-  private var number: Int?
+  private var number: RunNumber?
   private var timestamp: UTC?
   private var utcOffset = 0
   private var recovered = false
@@ -43,7 +43,7 @@ struct RunFields {
     case "journal":
       journal = JournalID(try reader.string())
       guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
-    case "number": number = try reader.int(in: 0...Int(Int32.max))
+    case "number": number = try reader.runNumber()
     case "timestamp": timestamp = try RunFields.time(&reader)
     case "utcOffset": utcOffset = try reader.int(in: -86_400...86_400)
     case "duration", "elapsed", "moving", "distance", "distanceLive", "gapDistance", "ascent",
@@ -234,8 +234,8 @@ extension RunFields {
       case "format": format = try text(&reader)
       case "creator": creator = try text(&reader)
       case "file": file = try text(&reader)
-      case "batch": mark.batch = try reader.int(in: 0...Int(Int32.max))
-      case "after": mark.after = try reader.int(in: 0...Int(Int32.max))
+      case "batch": mark.batch = try reader.int(in: RunNumber.bounds)
+      case "after": mark.after = try reader.runNumber()
       default: break
       }
     }

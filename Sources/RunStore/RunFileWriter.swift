@@ -79,7 +79,7 @@ package struct RunFileWriter {
     member("id", run.id)
     member("journal", run.journal.description)
     writer.key("number")
-    writer.int(run.number)
+    writer.int(run.number.value)
     newline(2)
     if let timestamp = run.timestamp { member("timestamp", timestamp.iso8601) }
     writer.key("utcOffset")
@@ -151,7 +151,7 @@ package struct RunFileWriter {
     writer.key("batch")
     writer.int(imported.mark.batch)
     writer.key("after")
-    writer.int(imported.mark.after)
+    writer.int(imported.mark.after.value)
     writer.endObject()
   }
 

@@ -30,8 +30,10 @@ struct RunIndex {
   private static let mostCompactBytes = mostBytes / 4 * 3
 
   private(set) var entries: [String: Entry] = [:]
+  /// Numbers of the lines that were read.
+  private var numbers: [RunNumber] = []
   /// The highest number ever given, as far as the index knows.
-  private(set) var number = 0
+  private(set) var number: RunNumber = 0
   /// Lines read or added, the overtaken and damaged ones too.
   private(set) var lines = 0
   /// Bytes of the file, with those that are about to be added to it.
@@ -63,6 +65,12 @@ struct RunIndex {
       if end > start { scanLine(bytes, in: start..<end, of: ids) }
       start = end + 1
     }
+    number = RunNumber.highest(of: numbers)
+    numbers = []
+  }
+
+  private mutating func note(_ new: RunNumber) {
+    if new > number, new.isPlausible(after: number) { number = new }
   }
 
   /// Whether so much was overtaken that it should be written anew.
@@ -74,7 +82,7 @@ struct RunIndex {
   /// Adds a run, and returns the line that says so; none when it is longer than a line may be.
   mutating func add(_ entry: Entry) -> [UInt8] {
     entries[entry.summary.id] = entry
-    number = max(number, entry.summary.number)
+    note(entry.summary.number)
     return counted(RunIndex.line(entry) ?? [])
   }
 
@@ -86,12 +94,12 @@ struct RunIndex {
 
   /// The whole index without what was overtaken, and without the oldest runs if there are more than
   /// it has room for: their files are read at each start.
-  mutating func compact(number: Int) -> [UInt8] {
-    self.number = max(self.number, number)
-    var kept = [SealedLine.line("number") { $0.int(self.number) }]
+  mutating func compact(number: RunNumber) -> [UInt8] {
+    note(number)
+    var kept = [SealedLine.line("number") { $0.int(self.number.value) }]
     var size = kept[0].count
-    for entry in entries.values.sorted(by: { RunSummary.isOlder($1.summary, $0.summary) }) {
-      guard let line = RunIndex.line(entry) else { continue }
+    for run in RunOrder.newestFirst(entries.values.map(\.summary)) {
+      guard let line = entries[run.id].flatMap(RunIndex.line) else { continue }
       guard size + line.count <= RunIndex.mostCompactBytes else { break }
       size += line.count
       kept.append(line)
@@ -137,13 +145,13 @@ extension RunIndex {
       case "run":
         let entry = try RunIndex.entry(&reader)
         if ids.contains(entry.summary.id) { entries[entry.summary.id] = entry }
-        number = max(number, entry.summary.number)
+        numbers.append(entry.summary.number)
       case "gone":
         try reader.element()
         entries[try reader.string()] = nil
       case "number":
         try reader.element()
-        number = max(number, try reader.int(in: 0...Int(Int32.max)))
+        numbers.append(try reader.runNumber())
       default: break
       }
     } catch { return }
@@ -161,7 +169,7 @@ extension RunSummary {
   package func write(to writer: inout JSONWriter) {
     writer.string(id)
     writer.string(journal.description)
-    writer.int(number)
+    writer.int(number.value)
     writer.optional(timestamp) { $0.int($1.millisecondsSince1970) }
     writer.int(utcOffset)
     writer.double(distance)
@@ -181,7 +189,7 @@ extension RunSummary {
     if let imported {
       writer.beginArray()
       writer.int(imported.batch)
-      writer.int(imported.after)
+      writer.int(imported.after.value)
       writer.endArray()
     }
   }
@@ -193,7 +201,7 @@ extension RunSummary {
     try reader.element()
     guard let journal = JournalID(try reader.string()) else { throw reader.error("no journal") }
     try reader.element()
-    let number = try reader.int(in: 0...Int(Int32.max))
+    let number = try reader.runNumber()
     try reader.element()
     let timestamp =
       try reader.null()
@@ -227,12 +235,11 @@ extension RunSummary {
 
 extension ImportMark {
   fileprivate init(_ reader: inout JSONReader) throws {
-    let numbers = 0...Int(Int32.max)
     try reader.beginArray()
     try reader.element()
-    let batch = try reader.int(in: numbers)
+    let batch = try reader.int(in: RunNumber.bounds)
     try reader.element()
-    self.init(batch: batch, after: try reader.int(in: numbers))
+    self.init(batch: batch, after: try reader.runNumber())
     try reader.endArray()
   }
 }
@@ -255,4 +262,9 @@ extension BestEffortTimes {
     }
     self.init(key: key, seconds: seconds)
   }
+}
+
+extension JSONReader {
+  /// The next value, a run number within `RunNumber.bounds`.
+  mutating func runNumber() throws -> RunNumber { RunNumber(try int(in: RunNumber.bounds)) }
 }

@@ -23,7 +23,7 @@ extension StorageTrouble {
     case .full: .full
     case .readOnly: .readOnly
     case .missing: .missing
-    case .exists, .tooManyOpen, .interrupted, .broken, .other: .broken
+    case .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other: .broken
     }
   }
 }

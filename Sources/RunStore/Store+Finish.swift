@@ -31,13 +31,14 @@ extension Store {
     case .keepSaved: return [.kept(try keep(&contents))]
     case .split(let journal):
       try makeSplit(of: contents, as: journal)
-      return [saved(try save(&contents))]
-    case .save, .saveBeforeRestart: return [saved(try save(&contents))]
+      return [try saved(&contents)]
+    case .save, .saveBeforeRestart: return [try saved(&contents)]
     }
   }
 
-  private func saved(_ saved: (run: Run, summary: RunSummary)) -> StorageOutcome {
-    .saved(saved.run, saved.summary)
+  private mutating func saved(_ contents: inout JournalContents) throws -> StorageOutcome {
+    let saved = try save(&contents)
+    return saved.isKept ? .kept(saved.summary) : .saved(saved.run, saved.summary)
   }
 
   /// What is stored of a journal's run.
@@ -79,7 +80,7 @@ extension Store {
     if existing.isHeaderComplete {
       header.number = existing.header.number
     } else {
-      number = max(number, contents.header.number) + 1
+      number = max(number, contents.header.number).next
       header.number = number
     }
     var writer = JournalWriter(header, records: split.records)
@@ -87,28 +88,68 @@ extension Store {
     writer.close()
   }
 
+  typealias SavedRun = (run: Run, summary: RunSummary, isKept: Bool)
+
   /// Writes the run file of an ended journal, and moves the journal to the done ones.
   ///
-  /// A stored run that is made anew keeps the name that it `has`.
+  /// A stored run of which the journal has lost something stays as it is: what the journal has
+  /// beyond it is saved as a run of its own, and a journal without anything new goes to
+  /// `quarantine/`.
+  ///
+  /// - Parameters:
+  ///   - contents: The journal; its records are taken.
+  ///   - has: The name that a stored run keeps when it is made anew.
+  ///   - isOwn: It becomes a run of its own whatever it is a version of.
+  /// - Throws: What the flash says; all of it may be done again.
+  /// - Returns: The stored run, and whether it is the one that was there before.
   mutating func save(
-    _ contents: inout JournalContents, as has: String? = nil
-  ) throws -> (run: Run, summary: RunSummary) {
+    _ contents: inout JournalContents, as has: String? = nil, isOwn: Bool = false
+  ) throws -> SavedRun {
     let journal = contents.header.journal
+    let isHeaderComplete = contents.isHeaderComplete
+    let fixes = contents.countedFixes
     var run = RunFile.make(contents.header, contents.takeRecords(), id: has ?? contents.id)
-    let id = try place(for: run)
+    let former = version(of: run)
+    var replaces = !isOwn
+    if replaces, let former, let stored = try intact(former.id) {
+      let isWhole =
+        isHeaderComplete && fixes >= stored.run.quality.fixes + stored.run.quality.rejected
+      replaces = !stored.isNewer && isWhole
+      if !replaces, run.duration <= stored.run.duration { return try reject(journal, for: stored) }
+    }
+    let id = try place(for: run, replaces: replaces)
     if id != run.id {
       try recordID(id, in: contents)
       run.id = id
     }
     let saved = try install(run)
-    try removeRuns { $0.journal == journal && $0.id != id }
+    if replaces, let former, former.id != id { try setAside(former) }
     putAway(journal)
     if contents.linesBeyond > 0 {
       warnings.append(
         "run \(id) has the first \(options.limits.lines) lines of its journal, which has"
           + " \(contents.linesBeyond) more and is kept")
     }
-    return (saved, runs[id] ?? saved.summary)
+    return (saved, runs[id] ?? saved.summary, false)
+  }
+
+  /// The stored run of which another one is a version, by its own name first.
+  func version(of run: Run) -> RunSummary? {
+    if let known = runs[run.id], known.isSameRun(as: run.summary) { return known }
+    return runs.values.first { $0.isSameRun(as: run.summary) }
+  }
+
+  /// Puts away a journal that tells less than the run that was made of it.
+  private mutating func reject(
+    _ journal: JournalID, for stored: StoredRun
+  ) throws -> SavedRun {
+    for part in try volume.parts(of: journal, in: JournalFiles.active) {
+      try quarantine(part.path)
+    }
+    warnings.append(
+      "the journal \(journal) has lost a part of the run \(stored.run.id), which stays as it was"
+        + " saved; what is left of the journal is in \(Store.quarantineDirectory)/")
+    return (stored.run, runs[stored.run.id] ?? stored.run.summary, true)
   }
 
   /// Moves a journal whose run is stored to the done ones.
@@ -123,12 +164,12 @@ extension Store {
   static let noEnding = StorageTrouble(
     kind: .damaged, detail: "the end of the run cannot be read back")
 
-  /// The id for a run: its own, or the next that no other journal's run has.
-  private mutating func place(for run: Run) throws -> String {
+  /// The id for a run: its own, or the next that no other run has.
+  private mutating func place(for run: Run, replaces: Bool) throws -> String {
     var id = run.id
     for _ in 0...UInt16.max {
       if let other = runs[id] {
-        if other.journal == run.journal { return id }
+        if replaces, other.isSameRun(as: run.summary) { return id }
       } else {
         // What cannot be read under this run's name is kept, out of the way.
         if try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
@@ -154,43 +195,54 @@ extension Store {
 // MARK: - Run files
 
 extension Store {
-  /// Puts a run's file in its place and reads its bytes back; a file that holds the same stays.
+  /// Puts a run's file in its place, read back before it counts; a file that holds the same stays.
   ///
-  /// A file with the checksum of what was written is read as what was written, so it is not parsed.
-  mutating func install(_ run: Run) throws -> Run {
+  /// What lies in its place and cannot be read goes to `quarantine/`.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - keepsVersion: The file that is replaced can be restored.
+  /// - Throws: What the flash says; the former file is there then, or the new one is adopted at the
+  ///   next start.
+  /// - Returns: The run.
+  mutating func install(_ run: Run, keepsVersion: Bool = false) throws -> Run {
     let path = RunFile.path(run.id)
-    let isThere = runs[run.id] != nil
-    let crc: CRC32
-    if isThere, let same = sameFile(as: run) {
+    if let same = try sameFile(as: run) {
       try volume.makeDurable(path)
-      crc = same
+      guard try volume.checksum(of: path) == same else { throw Store.changing(path) }
     } else {
-      do { crc = try write(run, replacing: isThere) } catch {
-        guard error.code == .full else { throw error }
+      do { try replace(with: run, keepsVersion: keepsVersion) } catch {
+        guard (error as? FileError)?.code == .full else { throw error }
         releaseReserve()
         makeRoom()
-        crc = try write(run, replacing: isThere)
+        // The full disk may have shown only when the file had its name.
+        if try sameFile(as: run) == nil {
+          try replace(with: run, keepsVersion: keepsVersion)
+        } else {
+          try volume.makeDurable(path)
+        }
       }
-    }
-    guard try checksum(of: path) == crc else {
-      throw StorageTrouble(kind: .damaged, detail: "\(path) reads otherwise than written")
     }
     let stored = StoredRun(run: run, version: RunFile.version)
     appendToIndex(remember(stored, size: try volume.size(of: path)))
     return run
   }
 
-  /// The checksum of a run's file when it holds the run as it is.
-  private func sameFile(as run: Run) -> CRC32? {
-    var crc = CRC32()
-    RunFileWriter.write(run) { crc.update($0) }
-    return (try? checksum(of: RunFile.path(run.id))) == crc ? crc : nil
+  private static func changing(_ path: String) -> StorageTrouble {
+    StorageTrouble(kind: .damaged, detail: "\(path) does not read the same twice")
   }
 
-  /// Temporary file, sync, rename, sync again, sync of the directory; see `Volume.publish`.
-  ///
-  /// - Returns: The checksum of what was written.
-  private mutating func write(_ run: Run, replacing: Bool) throws(FileError) -> CRC32 {
+  /// The checksum of a run's file when it holds the run as it is.
+  private func sameFile(as run: Run) throws -> CRC32? {
+    guard try volume.exists(RunFile.path(run.id)) else { return nil }
+    var crc = CRC32()
+    RunFileWriter.write(run) { crc.update($0) }
+    return (try? volume.checksum(of: RunFile.path(run.id))) == crc ? crc : nil
+  }
+
+  /// Temporary file, sync, read back, rename, sync again, sync of the directory; see
+  /// `Volume.publishRun`.
+  private mutating func replace(with run: Run, keepsVersion: Bool) throws {
     var crc = CRC32()
     let path = RunFile.path(run.id)
     let temporary = path + ".tmp"
@@ -201,25 +253,35 @@ extension Store {
         try file.write(piece)
       }
     }
-    if replacing {
-      // A new file of the same size must not pass for what the index knew of the old one.
-      appendToIndex(index.forget(run.id), sync: true)
-    }
-    do { try volume.publish(temporary, as: path, replacing: replacing) } catch {
-      try? volume.remove(temporary)
+    do {
+      if try volume.exists(path) {
+        if let stored = try intact(run.id) {
+          if keepsVersion { try keepVersion(stored.run.summary) }
+        } else if try volume.exists(path) {
+          // The new file counts from the next start on even if the power goes before its rename.
+          try volume.syncDirectory(RunFile.directory)
+          try quarantine(path)
+        }
+        // A new file of the same size must not pass for what the index knew of the old one.
+        appendToIndex(index.forget(run.id), sync: true)
+      }
+      try volume.publishRun(temporary, as: run.id, checksum: crc)
+    } catch {
+      if try volume.exists(path) { try? volume.remove(temporary) }
       throw error
     }
-    return crc
   }
 
-  func checksum(of path: String) throws(FileError) -> CRC32 {
-    let file = try volume.open(path, .read)
-    var crc = CRC32()
-    while true {
-      let piece = try file.read(Volume.chunk)
-      if piece.isEmpty { return crc }
-      crc.update(piece)
-    }
+  /// The stored run, read to its checksum; `nil` when it is missing or damaged.
+  ///
+  /// - Throws: `FileError` when that cannot be told now.
+  func intact(_ id: String) throws -> StoredRun? {
+    do { return try read(id) } catch let error as FileError {
+      switch error.code {
+      case .missing, .broken, .other: return nil
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .guarded: throw error
+      }
+    } catch { return nil }
   }
 
   /// Reads the run file of an id, whose name must fit.
@@ -243,9 +305,14 @@ extension Store {
     runs[summary.id] = summary
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
-    number = max(number, summary.number)
+    note(summary.number)
     // A newer file is read anew at each start: the index would hide that it is newer.
     return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
+  }
+
+  /// Counts on from a number that is in use, if it is a plausible one.
+  mutating func note(_ new: RunNumber) {
+    if new > number, new.isPlausible(after: number) { number = new }
   }
 
   /// Adds a line to the index; that it fails costs no more than reading a file at the next start.
@@ -260,16 +327,5 @@ extension Store {
       if sync { try file.syncData() }
       try file.close()
     } catch { warn(error) }
-  }
-
-  /// Removes run files durably, the index first.
-  mutating func removeRuns(_ condition: (RunSummary) -> Bool) throws {
-    for summary in runs.values.filter(condition) {
-      try volume.removeIfThere(RunFile.path(summary.id))
-      try volume.syncDirectory(RunFile.directory)
-      runs[summary.id] = nil
-      newer.remove(summary.id)
-      appendToIndex(index.forget(summary.id))
-    }
   }
 }

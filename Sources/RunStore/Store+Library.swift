@@ -52,7 +52,7 @@ extension Store {
 
   /// Whether no run was begun after it.
   private func isNewest(_ summary: RunSummary) -> Bool {
-    runs.values.allSatisfy { $0.id == summary.id || RunSummary.isOlder($0, summary) }
+    RunOrder(runs.values).oldestFirst.last?.id == summary.id
       && waiting.allSatisfy { $0.header.number < summary.number }
   }
 
@@ -78,53 +78,95 @@ extension Store {
 
 // MARK: - Again and again
 
+/// What a journal makes of a run today.
+package struct Recomputation: Hashable, Sendable {
+  package var run: Run
+  /// What the journal has lost, in words; none when it is whole.
+  package var faults: [String] = []
+  /// Whether the stored run cannot be read, so that the journal is all there is.
+  package var isOnlyCopy = false
+}
+
 extension Store {
-  /// Judges a stored run anew from its journal, by its own engine or another.
+  /// Judges a stored run anew from its journal, by its own engine or another, and stores that.
   ///
   /// Badges that were given live stay, and an end that was trimmed comes back. Also brings back a
-  /// run whose file is damaged or lost.
+  /// run whose file is damaged or lost. The version that is replaced can be restored.
+  ///
+  /// - Parameters:
+  ///   - id: Of the run.
+  ///   - name: The engine, one of `DistanceEngines`; `nil` for the run's own.
+  ///   - force: Stores what a damaged journal makes of an intact run, too.
+  /// - Throws: `StorageTrouble`; the stored run is as it was then.
+  /// - Returns: The new run, and what its journal has lost.
   package mutating func recompute(
-    _ id: String, engine name: String? = nil
-  ) throws(StorageTrouble) -> Run {
-    let (run, trimmed) = try remade(id, engine: name)
+    _ id: String, engine name: String? = nil, force: Bool = false
+  ) throws(StorageTrouble) -> Recomputation {
     do {
-      if let trimmed { try amend(trimmed, .trim(at: nil)) }
-      if runs[id] == nil, try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
-      let stored = try install(run)
-      if let trimmed { putAway(trimmed.header.journal) }
-      return stored
+      let engine = try Store.engine(name)
+      let made = try remake(id, engine: engine, whole: true)
+      if let reason = made.refusal, !force { throw reason }
+      if let trimmed = made.trimmed { try amend(trimmed, .trim(at: nil)) }
+      let run = try install(made.run, keepsVersion: true)
+      if let trimmed = made.trimmed { putAway(trimmed.header.journal) }
+      return Recomputation(run: run, faults: made.faults, isOnlyCopy: !made.hasStored)
     } catch { throw StorageTrouble(error) }
   }
 
-  /// What ``recompute(_:engine:)`` would write; nothing is changed.
+  /// What ``recompute(_:engine:force:)`` would write; nothing is changed.
   package func recomputed(
     _ id: String, engine name: String? = nil
-  ) throws(StorageTrouble) -> Run {
-    try remade(id, engine: name).run
+  ) throws(StorageTrouble) -> Recomputation {
+    do {
+      let made = try remake(id, engine: try Store.engine(name), whole: true)
+      return Recomputation(run: made.run, faults: made.faults, isOnlyCopy: !made.hasStored)
+    } catch { throw StorageTrouble(error) }
   }
 
-  /// The run, and the journal of one that is trimmed, without its records.
-  private func remade(
-    _ id: String, engine name: String?
-  ) throws(StorageTrouble) -> (run: Run, trimmed: JournalContents?) {
-    var engine: (any DistanceEngine)?
-    if let name {
-      engine = DistanceEngines.make(name)
-      guard engine != nil else {
-        throw StorageTrouble(
-          kind: .missing,
-          detail: "there is no engine \"\(name.prefix(40))\", only "
-            + DistanceEngines.names.joined(separator: ", "))
-      }
+  private static func engine(_ name: String?) throws -> (any DistanceEngine)? {
+    guard let name else { return nil }
+    if let engine = DistanceEngines.make(name) { return engine }
+    throw StorageTrouble(
+      kind: .missing,
+      detail: "there is no engine \"\(name.prefix(40))\", only "
+        + DistanceEngines.names.joined(separator: ", "))
+  }
+
+  /// A run made of its journal.
+  struct Remade {
+    var run: Run
+    /// The journal of one that is trimmed, without its records.
+    var trimmed: JournalContents?
+    /// What the journal has lost.
+    var faults: [String] = []
+    /// Whether the stored run can be read.
+    var hasStored = false
+
+    /// Why it should not replace the stored run.
+    var refusal: StorageTrouble? {
+      guard hasStored, !faults.isEmpty else { return nil }
+      return StorageTrouble(
+        kind: .damaged,
+        detail: "its journal is damaged: \(faults.joined(separator: ", ")). The stored run is whole"
+          + " and stays; --force replaces it all the same, and 'moonrunner runs restore' takes that"
+          + " back")
     }
-    do { return try remake(id, engine: engine) } catch { throw StorageTrouble(error) }
   }
 
-  private func remake(
-    _ id: String, engine: (any DistanceEngine)?
-  ) throws -> (run: Run, trimmed: JournalContents?) {
+  /// Makes a run of its journal.
+  ///
+  /// - Parameters:
+  ///   - id: Of the run.
+  ///   - engine: `nil` for the run's own.
+  ///   - whole: With the end that was trimmed.
+  /// - Throws: `StorageTrouble` without a journal that is the run's.
+  /// - Returns: The run as it would be stored.
+  func remake(
+    _ id: String, engine: (any DistanceEngine)? = nil, whole: Bool = false
+  ) throws -> Remade {
     let isKnown = runs[id] != nil
     if isKnown { _ = try known(id) }
+    let stored = try intact(id)?.run
     let gone = Set(removed.map(\.journal)).subtracting(runs.values.map(\.journal))
     let done = try volume.journals(in: JournalFiles.done).parts.keys
       .filter { !gone.contains($0) }
@@ -132,16 +174,23 @@ extension Store {
       runs[id].map { [$0.journal] } ?? done.filter { id.hasSuffix($0.shortText) }
     for journal in candidates where done.contains(journal) {
       var contents = try volume.contents(of: journal, limits: options.limits)
-      let isTrimmed = RunRecord.isTrimmed(contents.records)
+      let faults = Store.faults(of: contents, since: stored)
+      let isTrimmed = whole && RunRecord.isTrimmed(contents.records)
       var records = contents.takeRecords()
       if isTrimmed { records.append(.trim(at: nil)) }
       var run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
+      if let known = runs[id], !known.isSameRun(as: run.summary) {
+        throw StorageTrouble(
+          kind: .missing,
+          detail: "the journal \(journal) is that of another run, \(run.id); this one's is gone")
+      }
       // A stored run keeps its name, also where another date would win today.
       if isKnown { run.id = id }
       guard run.id == id else { continue }
-      return (run, isTrimmed ? contents : nil)
+      return Remade(
+        run: run, trimmed: isTrimmed ? contents : nil, faults: faults, hasStored: stored != nil)
     }
-    if removed.contains(where: { $0.id == id }) {
+    if runs[id] == nil, removed.contains(where: { $0.id == id }) {
       throw StorageTrouble(
         kind: .missing, detail: "the run was deleted; 'moonrunner runs restore' brings it back")
     }
@@ -150,6 +199,21 @@ extension Store {
         kind: .missing, detail: "there is no run \(id.prefix(64)), and no journal of one")
     }
     throw Store.noJournal(id)
+  }
+
+  /// What a journal has lost since a run was made of it.
+  private static func faults(of contents: JournalContents, since stored: Run?) -> [String] {
+    var faults: [String] = []
+    if !contents.isHeaderComplete { faults.append("its beginning cannot be read") }
+    if contents.lostLines > 0 {
+      faults.append("\(contents.lostLines) of \(contents.next) lines are lost")
+    }
+    if contents.ending == nil { faults.append("its end is missing") }
+    if let quality = stored?.quality, contents.countedFixes < quality.fixes + quality.rejected {
+      faults.append(
+        "it has \(contents.countedFixes) of \(quality.fixes + quality.rejected) fixes")
+    }
+    return faults
   }
 
   /// What is wrong with a stored run; `nil` when nothing is.

@@ -22,8 +22,7 @@ extension Store {
   package mutating func measure(
     _ table: BestEffortTable, mostBytes: Int64 = Store.mostMeasured
   ) -> [RunSummary] {
-    let missing = runs.values.filter { lacksBestEfforts($0, table) }
-      .sorted { RunSummary.isOlder($1, $0) }
+    let missing = summaries.filter { lacksBestEfforts($0, table) }
     var measured: [RunSummary] = []
     var lines: [UInt8] = []
     var bytes: Int64 = 0

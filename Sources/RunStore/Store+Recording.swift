@@ -11,7 +11,7 @@ extension Store {
       waiting.append(forgotten)
       current = nil
     }
-    number += 1
+    number = number.next
     var header = header
     header.number = number
     header.journal = freeJournal(header.journal)
@@ -36,7 +36,7 @@ extension Store {
     full.addInterruption(boot: options.boot)
     waiting.append(full)
     requestsUntilRetry = 0
-    number += 1
+    number = number.next
     var header = full.header
     header.number = number
     header.journal = freeJournal(header.journal)
@@ -102,7 +102,7 @@ extension Store {
       header = split.header
       records = split.records
     }
-    number += 1
+    number = number.next
     header.journal = journal
     header.number = number
     return JournalWriter(header, records: records)
@@ -160,7 +160,10 @@ extension Store {
     var first: StorageTrouble?
     let isIdle = waiting.isEmpty && current == nil
     if !isIdle, !isScanned {
-      do { try prepare() } catch { return StorageTrouble(error) }
+      do {
+        try prepare()
+        isWritable = true
+      } catch { return StorageTrouble(error) }
       // Before anything of a run is written: its number comes after those that are there.
       do { try scan() } catch { warn(error) }
     }

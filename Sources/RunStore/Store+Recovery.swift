@@ -6,17 +6,22 @@ extension Store {
   /// again when a missing flash has come back.
   package mutating func open() -> [StorageOutcome] {
     var trouble: StorageTrouble?
-    do { try prepare() } catch { trouble = StorageTrouble(error) }
+    isWritable = true
+    do { try prepare() } catch {
+      isWritable = false
+      trouble = StorageTrouble(error)
+    }
     var interrupted: InterruptedRun?
     do { interrupted = try scan() } catch {
       trouble = trouble ?? StorageTrouble(error)
       warn(error)
     }
     free = (try? volume.freeBytes()) ?? free
+    let repaired = takeRepaired()
     let state = StoredState(
       settings: settings, runs: summaries, damaged: damagedRuns, interrupted: interrupted,
-      free: free)
-    return [.opened(state)] + (trouble.map { [.notDurable($0)] } ?? [])
+      unlisted: unlistedRuns(withUnfinished: false), free: free)
+    return [.opened(state)] + repaired + (trouble.map { [.notDurable($0)] } ?? [])
   }
 
   /// Reads what is there and recovers; returns the run that was in progress.
@@ -25,7 +30,7 @@ extension Store {
     let isFirst = !isScanned
     if isFirst {
       let durable = (waiting + [current].compactMap { $0 }).filter(\.isDurable)
-      number = durable.map(\.header.number).max() ?? 0
+      number = RunNumber.highest(of: durable.map(\.header.number))
     }
     try sweep()
     readSettings()
@@ -35,6 +40,7 @@ extension Store {
     do { try completeUndo() } catch { warn(error) }
     do { try completeImport() } catch { warn(error) }
     isScanned = true
+    repairDamaged()
     let interrupted = try recoverJournals()
     if isFirst { renumberUnwritten() }
     tidy()
@@ -44,11 +50,11 @@ extension Store {
   /// Runs that began while nobody could see which numbers the flash has get the next ones.
   private mutating func renumberUnwritten() {
     for index in waiting.indices where !waiting[index].isDurable {
-      number += 1
+      number = number.next
       waiting[index].renumber(number)
     }
     guard current?.isDurable == false else { return }
-    number += 1
+    number = number.next
     current?.renumber(number)
   }
 
@@ -57,8 +63,14 @@ extension Store {
   /// What they were made of is still there. A whole run file is kept all the same when nothing
   /// else holds its run.
   private mutating func sweep() throws {
-    for directory in ["", JournalFiles.active, RunFile.directory] {
-      for entry in try volume.list(directory) where entry.name.hasSuffix(".tmp") {
+    for directory in ["", JournalFiles.active, RunFile.directory, RemovedRun.directory] {
+      let entries: [DirectoryEntry]
+      do { entries = try volume.list(directory) } catch {
+        guard directory == RemovedRun.directory else { throw error }
+        warn(error)
+        continue
+      }
+      for entry in entries where entry.name.hasSuffix(".tmp") {
         let path = directory.isEmpty ? entry.name : "\(directory)/\(entry.name)"
         do {
           let isRun = directory == RunFile.directory
@@ -80,9 +92,10 @@ extension Store {
       if error is FileError { throw error }
       return false
     }
+    // A run in progress is saved anew. One that was deleted has its file elsewhere.
     guard !(try volume.exists(path)),
       try volume.parts(of: run.journal, in: JournalFiles.active).isEmpty,
-      try volume.parts(of: run.journal, in: JournalFiles.done).isEmpty
+      try !volume.removedRuns().contains(where: { $0.id == id })
     else { return false }
     try volume.publish(path + ".tmp", as: path, replacing: false)
     return true
@@ -98,7 +111,7 @@ extension Store {
       index = error.code == .other(VolumeFile.tooLarge) ? .unreadable : RunIndex()
       if error.code != .missing { warn(error) }
     }
-    number = max(number, index.number)
+    var numbers = [number, index.number]
     runs = [:]
     damaged = [:]
     newer = []
@@ -107,13 +120,14 @@ extension Store {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
       if let known = index.entries[id], known.size == entry.size {
         runs[id] = known.summary
-        number = max(number, known.summary.number)
         continue
       }
       do { lines += remember(try read(id), size: entry.size) } catch {
         damaged[id] = StorageTrouble(error).detail
       }
     }
+    numbers += runs.values.map(\.number)
+    number = RunNumber.highest(of: numbers)
     for id in index.entries.keys where runs[id] == nil { _ = index.forget(id) }
     if !lines.isEmpty { appendToIndex(lines) }
   }
@@ -128,6 +142,7 @@ extension Store {
     var inMemory = Set(waiting.map(\.header.journal))
     if let current { inMemory.insert(current.header.journal) }
     var handled = inMemory
+    skipped = []
     var again: Set<JournalID> = []
     var running: [JournalContents] = []
     // What is finished may leave a new journal behind, when it was split.
@@ -146,7 +161,7 @@ extension Store {
         }
       } catch { warn(error, at: JournalFiles.path(journal)) }
     }
-    number = max(number, running.map(\.header.number).max() ?? 0)
+    note(RunNumber.highest(of: running.map(\.header.number) + [number]))
     running.sort { left, right in
       (left.header.number, left.header.startedAt) < (right.header.number, right.header.startedAt)
     }
@@ -166,7 +181,10 @@ extension Store {
       endAttempt(contents.header.journal)
     }
     guard let newest else { return nil }
-    if options.adopts { handedOver = newest.header.journal }
+    if options.adopts {
+      handedOver = newest.header.journal
+      do { try volume.files.markCrashes(in: attempt(newest.header.journal)) } catch { warn(error) }
+    }
     current = try resumed(newest)
     return InterruptedRun(newest)
   }
@@ -182,12 +200,14 @@ extension Store {
   private mutating func recover(_ journal: JournalID) throws -> JournalContents? {
     let parts = try volume.parts(of: journal, in: JournalFiles.active)
     guard beginAttempt(journal) else {
-      for part in parts { try quarantine(part.path) }
-      endAttempt(journal)
+      skipped.append(journal)
+      warnings.append(
+        "\(JournalFiles.path(journal)) crashed the program \(Store.mostAttempts) times; it stays"
+          + " where it is and is tried again after the next boot")
       return nil
     }
     var contents = try volume.contents(of: journal, limits: options.limits)
-    number = max(number, contents.header.number)
+    note(contents.header.number)
     let isUseless =
       contents.isEmpty || contents.records.isEmpty && !contents.isHeaderComplete
     if isUseless {
@@ -216,35 +236,42 @@ extension Store {
     endAttempt(journal)
   }
 
-  /// Most recoveries of one journal that may crash within one boot.
+  /// Crashes of the program by one journal within one boot, after which it is left alone.
   static let mostAttempts = 2
 
+  /// The boot, and a line for each crash while the journal was read; see `FileSystem.markCrashes`.
   private func attempt(_ journal: JournalID) -> String {
     "\(JournalFiles.active)/\(journal).try"
   }
 
-  /// Counts the attempts of this boot; false when too many have not come back.
+  /// Counts crashes from now on; false when there were too many in this boot.
   ///
-  /// The count is not synced: it has to outlive a crash of the program, and only that. A power cut
-  /// during recovery is nothing the journal could be blamed for.
+  /// Neither a power cut nor a signal from outside is anything the journal could be blamed for, so
+  /// nothing is counted but what the program itself does wrong.
   private mutating func beginAttempt(_ journal: JournalID) -> Bool {
     let path = attempt(journal)
-    var count = 0
-    if let bytes = try? volume.read(path, limit: 1024) {
-      let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-      if words.count == 2, words[0] == options.boot { count = Int(words[1]) ?? 0 }
-    }
-    guard count < Store.mostAttempts else { return false }
+    let text = (try? volume.read(path, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }
+    let lines = (text ?? "").split(separator: "\n")
+    let crashes = lines.first.map(String.init) == options.crashBoot ? lines.count - 1 : 0
+    guard crashes < Store.mostAttempts else { return false }
+    guard isWritable else { return true }
     do {
-      try volume.removeIfThere(path)
-      let file = try volume.open(path, .create)
-      try file.write(Array("\(options.boot) \(count + 1)".utf8))
-      try file.close()
+      if crashes == 0 {
+        try volume.removeIfThere(path)
+        let file = try volume.open(path, .create)
+        try file.write(Array("\(options.crashBoot)\n".utf8))
+        try file.close()
+      }
+      try volume.files.markCrashes(in: path)
     } catch { warn(error) }
     return true
   }
 
   private mutating func endAttempt(_ journal: JournalID) {
-    do { try volume.removeIfThere(attempt(journal)) } catch { warn(error) }
+    guard isWritable else { return }
+    do {
+      try volume.files.markCrashes(in: nil)
+      try volume.removeIfThere(attempt(journal))
+    } catch { warn(error) }
   }
 }

@@ -1,17 +1,9 @@
+import JSON
 package import RunModel
 package import Tracking
 
 // A run is removed by a rename and brought back by one: at every moment it is at the one place or
 // at the other. A discarded run is brought back as if its ending had been a save.
-
-/// A run that can be brought back, as a list shows it.
-package struct RestorableRun: Hashable, Sendable {
-  package var id: String
-  /// What the run was; `nil` when its file cannot be read.
-  package var summary: RunSummary?
-  /// Whether it was discarded at its end; else it was saved and deleted later.
-  package var isDiscarded: Bool
-}
 
 extension Store {
   /// Removes a run; it can be restored.
@@ -32,9 +24,9 @@ extension Store {
     }
     // One that lay there would be taken for a run that is to be saved, at the next start.
     try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
-    let item = RemovedRun(deleted: id, journal: summary.journal, number: number)
+    let item = removal(of: summary)
     let path = RunFile.path(id)
-    try volume.rename(path, to: item.paths[0], replacing: true)
+    try volume.rename(path, to: item.paths[0], replacing: false)
     do {
       try volume.makeDurable(item.paths[0])
       try volume.syncDirectory(RunFile.directory)
@@ -57,14 +49,76 @@ extension Store {
     appendToIndex(index.forget(id))
   }
 
+  /// When something is removed now.
+  var moment: RemovedRun.Moment {
+    let order = RunOrder(runs.values)
+    let dates = order.oldestFirst.filter { order.supported.contains($0.id) }.compactMap(\.timestamp)
+    let newest = (dates + [today].compactMap { $0 }).max() ?? order.oldestFirst.last?.timestamp
+    return RemovedRun.Moment(number: number, day: newest?.date)
+  }
+
+  /// What a run becomes that is removed now, under a name that nothing has yet.
+  private func removal(of summary: RunSummary) -> RemovedRun {
+    removals(of: [summary])[0]
+  }
+
+  /// The same of many.
+  func removals(of summaries: [RunSummary]) -> [RemovedRun] {
+    let moment = moment
+    var taken = Set(removed.flatMap(\.names))
+    return summaries.map { summary in
+      var item = RemovedRun(summary, moment)
+      var copy = 1
+      while !taken.insert(item.names[0]).inserted {
+        copy += 1
+        item = RemovedRun(summary, moment, copy: copy)
+      }
+      return item
+    }
+  }
+
+  /// Moves a run file away whose run is stored under another name now.
+  mutating func setAside(_ summary: RunSummary) throws {
+    let item = removal(of: summary)
+    try volume.rename(RunFile.path(summary.id), to: item.paths[0], replacing: false)
+    try volume.makeDurable(item.paths[0])
+    try volume.syncDirectory(RunFile.directory)
+    forget(summary.id)
+    removed.append(item)
+  }
+
+  /// Copies a run file that is about to be replaced to where it can be restored from.
+  mutating func keepVersion(_ summary: RunSummary) throws {
+    let item = removal(of: summary)
+    let temporary = item.paths[0] + ".tmp"
+    let source = try volume.open(RunFile.path(summary.id), .read)
+    var crc = CRC32()
+    try volume.removeIfThere(temporary)
+    try volume.create(temporary) { file throws(FileError) in
+      while true {
+        let piece = try source.read(Volume.chunk)
+        if piece.isEmpty { break }
+        crc.update(piece)
+        try file.write(piece)
+      }
+    }
+    guard try volume.checksum(of: temporary) == crc else {
+      throw StorageTrouble(
+        kind: .damaged, detail: "\(temporary) reads back differently from what was written")
+    }
+    try volume.publish(temporary, as: item.paths[0], replacing: false)
+    removed.append(item)
+  }
+
   /// Puts the journal of a run that was discarded and never saved where it can be restored from.
   mutating func drop(_ journal: JournalID) throws {
+    let moment = moment
     var isMoved = false
     for directory in [JournalFiles.active, JournalFiles.done] {
       // The last part has the ending: as long as it is there, the next start goes on with this.
       let parts = try volume.parts(of: journal, in: directory)
       for part in parts {
-        let path = RemovedRun.path(part, number: number)
+        let path = RemovedRun.path(part, moment)
         try volume.rename(part.path, to: path, replacing: true)
         try volume.makeDurable(path)
       }
@@ -83,12 +137,16 @@ extension Store {
 extension Store {
   /// The runs that can be brought back, the last removed first; each is read, which takes a while.
   package func restorableRuns() -> [RestorableRun] {
-    removed.reversed().map { item in
+    let stored = Set(runs.values.map(\.journal))
+    let items = removed.reversed().map { item in
       let run = try? contents(of: item)
-      let name = item.id ?? "discarded-\(item.journal)"
+      let reason: RestorableRun.Reason =
+        item.id == nil ? .discarded : stored.contains(item.journal) ? .replaced : .deleted
       return RestorableRun(
-        id: run?.id ?? name, summary: run?.summary, isDiscarded: item.id == nil)
+        id: run?.id ?? item.id ?? "discarded-\(item.journal)", summary: run?.summary,
+        reason: reason)
     }
+    return items + quarantinedRuns()
   }
 
   /// Whether a run of this id was deleted and can be brought back.
@@ -97,7 +155,7 @@ extension Store {
   /// The run of a removed file or journal.
   private func contents(of item: RemovedRun) throws -> Run {
     guard let id = item.id else {
-      var contents = try volume.contents(of: item)
+      var contents = try volume.contents(of: item.journal, at: item.paths)
       return RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
     }
     let file = try volume.open(item.paths[0], .read)
@@ -106,7 +164,9 @@ extension Store {
 
   /// Brings a deleted or discarded run back; of several with this id the one that went last.
   ///
-  /// - Throws: `StorageTrouble` when there is no such run, or a run has its id again.
+  /// A version that was replaced takes the place of the stored run, which can be restored then.
+  ///
+  /// - Throws: `StorageTrouble` when there is no such run, or another run has its id again.
   package mutating func restore(_ id: String) throws(StorageTrouble) -> RunSummary {
     do {
       if let item = removed.last(where: { $0.id == id }) { return try restoreFile(item, id) }
@@ -114,7 +174,10 @@ extension Store {
         guard id == "discarded-\(item.journal)" || (try? contents(of: item).id) == id else {
           continue
         }
-        return try restoreJournal(item)
+        return try restoreJournal(item.journal, item.paths)
+      }
+      if let (journal, paths) = quarantinedJournal(id) {
+        return try restoreJournal(journal, paths, isOwn: true)
       }
     } catch { throw StorageTrouble(error) }
     throw StorageTrouble(
@@ -125,39 +188,64 @@ extension Store {
   }
 
   private mutating func restoreFile(_ item: RemovedRun, _ id: String) throws -> RunSummary {
-    guard runs[id] == nil, damaged[id] == nil, try !volume.exists(RunFile.path(id)) else {
-      throw StorageTrouble(
-        kind: .broken, detail: "there is a run of this id again; delete that one first")
-    }
     let path = RunFile.path(id)
+    let run: Run
+    do { run = try contents(of: item) } catch  where error is RunFileError || error is JSONError {
+      return try remakeRemoved(item, id)
+    }
+    if let stored = runs[id] {
+      guard stored.isSameRun(as: run.summary) else {
+        throw StorageTrouble(
+          kind: .broken, detail: "there is another run of this id again; delete that one first")
+      }
+      if try intact(id) != nil { try setAside(stored) } else { try quarantine(path) }
+    } else if try volume.exists(path) {
+      guard damaged[id] != nil else {
+        throw StorageTrouble(
+          kind: .broken, detail: "there is a file of this id again; delete that one first")
+      }
+      try quarantine(path)
+    }
     try volume.rename(item.paths[0], to: path, replacing: false)
     try volume.makeDurable(path)
     try volume.syncDirectory(RemovedRun.directory)
     removed.removeAll { $0 == item }
-    do {
-      appendToIndex(remember(try read(id), size: try volume.size(of: path)))
-    } catch {
-      damaged[id] = StorageTrouble(error).detail
-      throw error
-    }
+    appendToIndex(remember(try read(id), size: try volume.size(of: path)))
     guard let summary = runs[id] else { throw Store.noRun }
     return summary
   }
 
-  /// Makes a discarded run one that is being saved.
+  /// Brings a deleted run whose file has rotted back from its journal.
+  private mutating func remakeRemoved(_ item: RemovedRun, _ id: String) throws -> RunSummary {
+    var others = self
+    others.removed.removeAll { $0.journal == item.journal }
+    let made = try others.remake(id)
+    _ = try install(made.run)
+    try quarantine(item.paths[0])
+    removed.removeAll { $0 == item }
+    guard let summary = runs[id] else { throw Store.noRun }
+    return summary
+  }
+
+  /// Makes a discarded run one that is being saved; one from quarantine `isOwn`: it replaces no
+  /// other.
   ///
   /// Until the new ending is durable, whatever lies among the journals in progress still says that
   /// the run is discarded: the part with the old ending is moved first.
-  private mutating func restoreJournal(_ item: RemovedRun) throws -> RunSummary {
-    let journal = item.journal
-    for (name, path) in zip(item.names, item.paths).reversed() {
-      guard let hyphen = name.firstIndex(of: "-") else { continue }
-      let place = "\(JournalFiles.active)/\(name[name.index(after: hyphen)...])"
-      try volume.rename(path, to: place, replacing: true)
+  private mutating func restoreJournal(
+    _ journal: JournalID, _ paths: [String], isOwn: Bool = false
+  ) throws -> RunSummary {
+    var taken = Set(try volume.parts(of: journal, in: JournalFiles.active).map(\.number))
+    var number = paths.count
+    for path in paths.reversed() {
+      while !taken.insert(number).inserted { number += 1 }
+      let place = JournalFiles.path(journal, part: number)
+      number = max(1, number - 1)
+      try volume.rename(path, to: place, replacing: false)
       try volume.makeDurable(place)
+      try volume.syncDirectory(Volume.directory(of: path))
     }
-    try volume.syncDirectory(RemovedRun.directory)
-    removed.removeAll { $0 == item }
+    removed.removeAll { $0.paths == paths }
     let contents = try volume.contents(of: journal, limits: options.limits)
     var writer = JournalWriter(contents)
     try writer.adopt(try volume.parts(of: journal, in: JournalFiles.active), in: volume)
@@ -165,6 +253,7 @@ extension Store {
     try flush(&writer)
     writer.close()
     var whole = try volume.contents(of: journal, limits: options.limits)
+    if isOwn { return try save(&whole, isOwn: true).summary }
     for case .saved(_, let summary) in try settle(&whole) { return summary }
     throw StorageTrouble(kind: .damaged, detail: "the journal of the run cannot be read")
   }
@@ -173,17 +262,20 @@ extension Store {
 // MARK: - Giving way
 
 extension Store {
+  /// Removed runs that end at one time; the others end at the next.
+  static let mostEnded = 200
+
   /// Looks at what was removed; what a cut left at both places is taken for there.
   mutating func readRemoved() throws {
     for item in try volume.removedRuns() {
       guard let id = item.id, runs[id]?.journal == item.journal,
-        let file = try? checksum(of: RunFile.path(id)),
-        let copy = try? checksum(of: item.paths[0]), file == copy
+        let file = try? volume.checksum(of: RunFile.path(id)),
+        let copy = try? volume.checksum(of: item.paths[0]), file == copy
       else { continue }
       do { try volume.remove(item.paths[0]) } catch { warn(error) }
     }
     removed = try volume.removedRuns()
-    number = max(number, removed.last?.number ?? 0)
+    note(RunNumber.highest(of: removed.map(\.number) + [number]))
     // A program that was killed may have moved a file, which a power cut would move back.
     for directory in [RemovedRun.directory, RunFile.directory] {
       do { try volume.syncDirectory(directory) } catch {
@@ -192,38 +284,49 @@ extension Store {
     }
   }
 
-  /// Ends what was removed 30 days ago, and what there is no room for.
+  /// Ends what was removed 30 days ago, some at a time, and what there is no room for.
   mutating func endRemovals() throws(FileError) {
     guard !removed.isEmpty else { return }
     let retention = Retention(runs.values)
-    for item in removed where retention.isOver(since: item.number, undated: item.isUndated) {
-      try end(item)
+    let over = removed.lazy.filter { item in
+      retention.isOver(since: item.number, on: item.date, undated: item.isUndated)
     }
+    try end(Array(over.prefix(Store.mostEnded)))
     makeRoom()
   }
 
-  /// Has removed runs give way, the first removed first, until there is room to record.
+  /// Has removed runs give way, versions of stored runs first, then those removed first, until
+  /// there is room to record.
   mutating func makeRoom() {
-    while let first = removed.first, let free = try? volume.freeBytes(),
-      free < StoredState.littleSpace
-    {
-      do { try end(first) } catch { return warn(error) }
+    guard !removed.isEmpty, let free = try? volume.freeBytes(), free < StoredState.littleSpace
+    else { return }
+    let stored = Set(runs.values.map(\.journal))
+    let versions = removed.filter { stored.contains($0.journal) }
+    let others = removed.filter { !stored.contains($0.journal) }
+    for item in (versions + others).prefix(Store.mostEnded) {
+      guard let free = try? volume.freeBytes(), free < StoredState.littleSpace else { return }
+      do { try end([item]) } catch { return warn(error) }
     }
   }
 
-  /// Removes a run for good.
+  /// Removes runs for good; a version stays as long as its stored run cannot be read.
   ///
-  /// The journal of a deleted run goes first: the other file is what tells of both.
-  private mutating func end(_ item: RemovedRun) throws(FileError) {
-    if item.id != nil, !runs.values.contains(where: { $0.journal == item.journal }),
-      !removed.contains(where: { $0 != item && $0.journal == item.journal })
-    {
-      for part in try volume.parts(of: item.journal, in: JournalFiles.done) {
-        try volume.removeIfThere(part.path)
+  /// The journals of deleted runs go first: the other files are what tells of both.
+  private mutating func end(_ items: [RemovedRun]) throws(FileError) {
+    guard !items.isEmpty else { return }
+    let stored = Dictionary(grouping: runs.values, by: \.journal)
+    let done = try volume.journals(in: JournalFiles.done)
+    let ending = Set(items)
+    let others = Set(removed.lazy.filter { !ending.contains($0) }.map(\.journal))
+    try volume.removeJournals(
+      of: items.filter { stored[$0.journal] == nil && !others.contains($0.journal) }, done)
+    for item in items {
+      if let runs = stored[item.journal], !runs.contains(where: { (try? read($0.id)) != nil }) {
+        for run in runs { repair(run.id) }
+        continue
       }
-      try volume.syncDirectory(JournalFiles.done)
+      for path in item.paths { try volume.removeIfThere(path) }
+      removed.removeAll { $0 == item }
     }
-    for path in item.paths { try volume.removeIfThere(path) }
-    removed.removeAll { $0 == item }
   }
 }

@@ -7,7 +7,7 @@ package import Tracking
 extension Store {
   /// Goes on where another store stood: with its numbers, and the run that it found in progress.
   package mutating func takeUp(_ state: StoredState) {
-    number = max(number, state.runs.map(\.number).max() ?? 0)
+    note(RunNumber.highest(of: state.runs.map(\.number) + [number]))
     if let run = state.interrupted { takeUp(run) }
   }
 
@@ -19,7 +19,7 @@ extension Store {
       waiting.append(forgotten)
       current = nil
     }
-    number = max(number, run.header.number)
+    note(run.header.number)
     var header = run.header
     header.journal = freeJournal(header.journal)
     current = JournalWriter(header, records: run.records)

@@ -39,7 +39,8 @@ extension Store {
     do {
       try amend(contents, .trim(at: time))
       var trimmed = try volume.contents(of: journal, limits: options.limits)
-      return try save(&trimmed, as: id)
+      let saved = try save(&trimmed, as: id)
+      return (saved.run, saved.summary)
     } catch {
       // Whatever the journal says now is done with the next requests, or at the next start.
       if try volume.parts(of: journal, in: JournalFiles.active).isEmpty { throw error }

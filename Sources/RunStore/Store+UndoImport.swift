@@ -44,7 +44,8 @@ extension Store {
       case .missing: return
       // None of ours: nothing was removed because of it.
       case .other(VolumeFile.tooLarge): return try endUndo()
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .other: throw error
+      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+        throw error
       }
     }
     guard mark.last == UInt8(ascii: "\n"),
@@ -62,21 +63,23 @@ extension Store {
   /// Renames all and then makes that durable at once: thousands one by one would take minutes.
   private mutating func removeAll(_ ids: [String]) throws -> [String] {
     var gone: [String] = []
+    var lines: [UInt8] = []
     var trouble: (any Error)?
-    for id in ids {
-      guard let summary = runs[id] else { continue }
-      let item = RemovedRun(deleted: id, journal: summary.journal, number: number)
+    let summaries = ids.compactMap { runs[$0] }
+    for (summary, item) in zip(summaries, removals(of: summaries)) {
       do {
-        try volume.rename(RunFile.path(id), to: item.paths[0], replacing: true)
+        try volume.rename(RunFile.path(summary.id), to: item.paths[0], replacing: false)
         removed.append(item)
-        forget(id)
-        gone.append(id)
+        runs[summary.id] = nil
+        newer.remove(summary.id)
+        lines += index.forget(summary.id)
+        gone.append(summary.id)
       } catch { trouble = trouble ?? error }
     }
+    appendToIndex(lines)
     if gone.isEmpty, let trouble { throw trouble }
     do {
-      try volume.syncDirectory(RemovedRun.directory)
-      try volume.syncDirectory(RunFile.directory)
+      try volume.syncVolume()
       if trouble == nil { try endUndo() }
     } catch { trouble = trouble ?? error }
     if let trouble { warn(trouble) }

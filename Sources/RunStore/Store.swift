@@ -9,8 +9,10 @@ package import Tracking
 package struct Store {
   /// What is different between a board, a simulation and a test.
   package struct Options: Hashable, Sendable {
-    /// Names the boot, so that a recovery that crashed is told from one that lost its power.
+    /// Names the boot in what is recorded.
     package var boot: String
+    /// Names the boot for counting crashes: what crashed the program is tried again after the next.
+    package var crashBoot: String
     /// Bytes kept back for the journal of a run that finds the flash full.
     package var reserve: Int
     /// The lengths of which the best efforts of each run are kept.
@@ -23,10 +25,12 @@ package struct Store {
     package var limits: JournalLimits
 
     package init(
-      boot: String, reserve: Int = 4 << 20, bestEfforts: BestEffortTable = .none,
+      boot: String, crashBoot: String? = nil, reserve: Int = 4 << 20,
+      bestEfforts: BestEffortTable = .none,
       adopts: Bool = false, limits: JournalLimits = JournalLimits()
     ) {
       self.boot = boot
+      self.crashBoot = crashBoot ?? boot
       self.reserve = reserve
       self.bestEfforts = bestEfforts
       self.adopts = adopts
@@ -55,13 +59,21 @@ package struct Store {
   var removed: [RemovedRun] = []
   var index = RunIndex()
   /// The highest run number given.
-  var number = 0
+  var number: RunNumber = 0
   /// The run in progress.
   var current: JournalWriter?
   /// The journal whose run was handed over and is not taken up yet.
   var handedOver: JournalID?
+  /// Journals in progress whose recovery crashed the program; they stay where they are.
+  var skipped: [JournalID] = []
   /// Ended runs that are not done with, oldest first.
   var waiting: [JournalWriter] = []
+  /// Runs that were made anew since that was last told.
+  var repaired: [RunSummary] = []
+  /// Today's date as far as the caller knows it; it can only make removed runs stay longer.
+  package var today: UTC?
+  /// Whether anything can be changed here.
+  var isWritable = false
   /// Fixes that were left out for want of memory, since that was last told.
   var dropped = 0
   /// Requests until the waiting runs are tried again.
@@ -81,7 +93,7 @@ package struct Store {
 
   /// Does what is asked, and says how that went; see ``StorageOutcome``.
   package mutating func perform(_ request: StorageRequest) -> [StorageOutcome] {
-    outcomes(of: request) + takeDropped()
+    outcomes(of: request) + takeRepaired() + takeDropped()
   }
 
   private mutating func outcomes(of request: StorageRequest) -> [StorageOutcome] {
@@ -101,7 +113,7 @@ package struct Store {
       return answer(request) { store throws in [.continued(try store.continueRun(id))] }
     case .load(let id):
       return answer(request) { store throws in
-        let stored = try store.stored(id)
+        let stored = try store.storedOrRepaired(id)
         return [.loaded(stored.run, hasJournal: (try? store.hasJournal(stored)) ?? false)]
       }
     case .trim(let id, let duration):
@@ -124,6 +136,10 @@ package struct Store {
         return []
       }
     case .measure: return [.measured(measure(options.bestEfforts))]
+    case .verify(let day): return [verifySome(on: day)]
+    case .listRestorable: return [.restorable(restorableRuns())]
+    case .restore(let id):
+      return answer(request) { store throws in [.restored(try store.restore(id))] }
     }
   }
 
@@ -136,7 +152,7 @@ package struct Store {
   }
 
   /// Readable runs, newest first; one that is being continued as it was saved.
-  package var summaries: [RunSummary] { runs.values.sorted { RunSummary.isOlder($1, $0) } }
+  package var summaries: [RunSummary] { RunOrder.newestFirst(runs.values) }
 
   /// Unreadable run files by name.
   package var damagedRuns: [DamagedRun] {

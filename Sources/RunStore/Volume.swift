@@ -15,14 +15,42 @@ package struct Volume {
       file: try uninterrupted { () throws(FileError) in try files.open(path, mode) }, path: path)
   }
 
+  /// - Throws: `FileError`; `.guarded` where `replacing` could destroy a stored run.
   package func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
+    guard !replacing || !Volume.isGuarded(newPath) else {
+      throw FileError(call: "rename", path: newPath, code: .guarded)
+    }
+    try rename(path, over: newPath, replacing: replacing)
+  }
+
+  /// Renames over a stored run or its journal; see `StoredFilePermission`.
+  func rename(
+    _ path: String, over newPath: String, with permission: StoredFilePermission
+  ) throws(FileError) {
+    try rename(path, over: newPath, replacing: true)
+  }
+
+  private func rename(
+    _ path: String, over newPath: String, replacing: Bool
+  ) throws(FileError) {
     try uninterrupted { () throws(FileError) in
       try files.rename(path, to: newPath, replacing: replacing)
     }
   }
 
+  /// - Throws: `FileError`; `.guarded` for a stored run or its journal.
   package func remove(_ path: String) throws(FileError) {
+    guard !Volume.isGuarded(path) else {
+      throw FileError(call: "remove", path: path, code: .guarded)
+    }
     try uninterrupted { () throws(FileError) in try files.remove(path) }
+  }
+
+  /// Removes a stored run or its journal; a missing file is no error; see `StoredFilePermission`.
+  func removeIfThere(_ path: String, with permission: StoredFilePermission) throws(FileError) {
+    do { try uninterrupted { () throws(FileError) in try files.remove(path) } } catch {
+      guard error.code == .missing else { throw error }
+    }
   }
 
   package func list(_ path: String) throws(FileError) -> [DirectoryEntry] {
@@ -35,6 +63,10 @@ package struct Volume {
 
   package func syncDirectory(_ path: String) throws(FileError) {
     try uninterrupted { () throws(FileError) in try files.syncDirectory(path) }
+  }
+
+  package func syncVolume() throws(FileError) {
+    try uninterrupted { () throws(FileError) in try files.syncVolume() }
   }
 
   package func freeBytes() throws(FileError) -> Int64 {

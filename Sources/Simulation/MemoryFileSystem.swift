@@ -16,6 +16,9 @@ package final class MemoryFileSystem: FileSystem {
   package private(set) var isCut = false
 
   var root = MemoryNode(isDirectory: true)
+  private var crashMark: String?
+  /// Whether the program ends when the last readable copy of a run goes; off where that is meant.
+  package var keepsLastCopies = true
 
   /// An empty volume.
   package init() {}
@@ -77,6 +80,7 @@ package final class MemoryFileSystem: FileSystem {
     guard replacing || destination.entries[newName] == nil else {
       throw failure("rename", newPath, .exists)
     }
+    if let lost = destination.entries[newName], lost !== node { expectCopy(of: lost, newPath) }
     source.entries[name] = nil
     destination.entries[newName] = node
     let change = DirectoryChange(
@@ -90,6 +94,7 @@ package final class MemoryFileSystem: FileSystem {
     let parent = try parent(of: path, call: "remove")
     let name = MemoryFileSystem.name(path)
     guard let node = parent.entries[name] else { throw failure("remove", path, .missing) }
+    expectCopy(of: node, path)
     // ENOTEMPTY
     guard node.entries.isEmpty else { throw failure("remove", path, .other(39)) }
     parent.entries[name] = nil
@@ -126,6 +131,26 @@ package final class MemoryFileSystem: FileSystem {
     guard let node = find(path), node.isDirectory else { throw failure("fsync", path, .missing) }
     counters.syncs += 1
     node.syncEntries()
+  }
+
+  package func syncVolume() throws(FileError) {
+    try change("syncfs", "")
+    counters.syncs += 1
+    settle(root)
+  }
+
+  package func markCrashes(in path: String?) throws(FileError) {
+    if let path, find(path) == nil { throw failure("open", path, .missing) }
+    crashMark = path
+  }
+
+  /// The program crashes: its mark gets a line, as a signal handler adds one.
+  ///
+  /// A power cut later may lose the line.
+  package func crash() {
+    guard let path = crashMark, let node = find(path) else { return }
+    node.append(Array("crashed\n".utf8)[...])
+    crashMark = nil
   }
 
   package func freeBytes() throws(FileError) -> Int64 {
@@ -193,7 +218,8 @@ extension MemoryFileSystem {
   func count(read: Int) { counters.read += Int64(read) }
   func countSync() { counters.syncs += 1 }
 
-  private func settle(_ node: MemoryNode) {
+  func settle(_ node: MemoryNode) {
+    node.syncBytes()
     node.syncEntries()
     for child in node.entries.values { settle(child) }
   }

@@ -153,7 +153,8 @@ package struct SimulatedBoard {
     case .opened(let state): store.takeUp(state)
     case .continued(let run): store.takeUp(run)
     case .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept, .loaded,
-      .trimmed, .deleted, .importUndone, .measured, .failed:
+      .trimmed, .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored,
+      .failed:
       break
     }
   }

@@ -60,6 +60,9 @@ enum Transcript {
     case .undoImport(let batch): "undo import \(batch)"
     case .saveSettings: "settings"
     case .measure: "measure"
+    case .verify: "verify"
+    case .listRestorable: "list restorable"
+    case .restore(let id): "restore \(id)"
     }
   }
 
@@ -98,6 +101,10 @@ enum Transcript {
     case .deleted(let id): "deleted \(id)"
     case .importUndone(let ids): "import undone: \(ids.joined(separator: " "))"
     case .measured(let runs): "measured \(runs.count) runs"
+    case .repaired(let runs): "repaired \(runs.map(\.id).joined(separator: " "))"
+    case .verified(let damaged, _): "verified, \(damaged.count) damaged"
+    case .restorable(let runs): "\(runs.count) runs can be restored"
+    case .restored(let summary): "restored \(summary.id)"
     case .failed(let request, let trouble): "\(words(request)) failed: \(trouble.detail)"
     }
   }
@@ -106,11 +113,11 @@ enum Transcript {
   /// well.
   static func answer(_ outcome: StorageOutcome) -> String? {
     switch outcome {
-    case .opened, .durable, .notDurable, .dropped, .measured: nil
+    case .opened, .durable, .notDurable, .dropped, .measured, .verified, .restorable: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
     case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .importUndone,
-      .failed:
+      .repaired, .restored, .failed:
       words(outcome)
     }
   }
@@ -122,7 +129,7 @@ extension StorageOutcome {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
     case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
-      .deleted, .importUndone, .measured:
+      .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored:
       nil
     }
   }

@@ -85,7 +85,7 @@ extension RunRecorder {
   }
 
   private func runID(_ timestamp: UTC?) -> String {
-    let stamp = timestamp?.fileStamp ?? "undated-\(digits(header.number, 4))"
+    let stamp = timestamp?.fileStamp ?? "undated-\(digits(header.number.value, 4))"
     return "\(stamp)-\(header.journal.shortText)"
   }
 

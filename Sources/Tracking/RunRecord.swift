@@ -45,7 +45,7 @@ package struct LadderStep: Hashable, Sendable {
 package struct RunHeader: Hashable, Sendable {
   package var journal: JournalID
   /// Assigned by the store when the journal is made; 0 until then.
-  package var number: Int
+  package var number: RunNumber
   /// Seconds ahead of UTC.
   package var utcOffset: Int
   package var units: Units
@@ -78,7 +78,7 @@ package struct RunHeader: Hashable, Sendable {
   }
 
   package init(
-    journal: JournalID, number: Int = 0, utcOffset: Int, units: Units, autoLap: Bool,
+    journal: JournalID, number: RunNumber = 0, utcOffset: Int, units: Units, autoLap: Bool,
     ladder: [LadderStep], engine: String, software: String, boot: String, startedAt: Int64
   ) {
     self.journal = journal

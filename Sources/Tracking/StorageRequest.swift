@@ -21,6 +21,13 @@ package enum StorageRequest: Hashable, Sendable {
   case saveSettings(Settings)
   /// Looks for the best efforts of some runs that lack them. Answered by `.measured`.
   case measure
+  /// Reads some run files to their checksums; `day` counts from 1970-01-01 and is `nil` while the
+  /// date is not known. Answered by `.verified`.
+  case verify(day: Int?)
+  /// Lists the runs that can be brought back. Answered by `.restorable`.
+  case listRestorable
+  /// Brings a removed run back. Answered by `.restored`.
+  case restore(id: String)
 }
 
 /// What the flash answers.
@@ -48,6 +55,13 @@ package enum StorageOutcome: Hashable, Sendable {
   case importUndone(ids: [String])
   /// Runs whose best efforts are known now; none when no run lacks them any more.
   case measured([RunSummary])
+  /// Runs whose files were damaged and that were made anew from their journals.
+  case repaired([RunSummary])
+  /// Run files that cannot be read and could not be made anew; whether nothing is left to do today.
+  case verified(damaged: [DamagedRun], isDone: Bool)
+  /// The runs that can be brought back, the last removed first.
+  case restorable([RestorableRun])
+  case restored(RunSummary)
   /// Something else went wrong: loading, deleting, settings, continuing, trimming.
   case failed(StorageRequest, StorageTrouble)
 }
@@ -82,6 +96,8 @@ package struct StoredState: Hashable, Sendable {
   package var damaged: [DamagedRun]
   /// A run that was neither saved nor discarded.
   package var interrupted: InterruptedRun?
+  /// Other runs that are here and not stored.
+  package var unlisted: [UnlistedRun]
   /// Bytes free on the volume.
   package var free: Int64
 
@@ -91,12 +107,13 @@ package struct StoredState: Hashable, Sendable {
 
   package init(
     settings: Settings = Settings(), runs: [RunSummary] = [], damaged: [DamagedRun] = [],
-    interrupted: InterruptedRun? = nil, free: Int64 = .max
+    interrupted: InterruptedRun? = nil, unlisted: [UnlistedRun] = [], free: Int64 = .max
   ) {
     self.settings = settings
     self.runs = runs
     self.damaged = damaged
     self.interrupted = interrupted
+    self.unlisted = unlisted
     self.free = free
   }
 }

@@ -42,7 +42,7 @@ private func summary(_ number: Int, _ table: BestEffortTable) -> RunSummary {
   let pace = 300 + Double((number * 104_729) % 60)
   let seconds = table.lengths.prefix { $0 <= distance }.map { $0 / 1000 * pace }
   return RunSummary(
-    id: "run-\(number)", journal: JournalID(UInt64(number)), number: number + 1,
+    id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number + 1),
     timestamp: UTC(millisecondsSince1970: 1_100_000_000_000 + Int64(number) * 61_200_000),
     utcOffset: 3600, distance: distance, duration: distance / 1000 * pace, givenBeyond: [],
     bestEfforts: BestEffortTimes(key: table.key, seconds: seconds))

@@ -46,7 +46,7 @@ func openStore(_ path: String, access: DiskFileSystem.Access = .read) {
 private func copy(_ model: Run, number: Int) -> Run {
   var run = model
   let seconds = number * 86_400
-  run.number = number
+  run.number = RunNumber(number)
   run.journal = JournalID(UInt64(number) &* 0x9e37_79b9_7f4a)
   run.timestamp = model.timestamp?.shifted(bySeconds: seconds)
   run.id = "\(run.timestamp?.fileStamp ?? "undated-\(digits(number, 4))")-\(run.journal.shortText)"

@@ -79,7 +79,7 @@ func run(number: Int, points count: Int) -> Run {
   }
   let duration = Double(max(0, count - 1))
   return Run(
-    id: "\(start.fileStamp)-\(journal.shortText)", journal: journal, number: number,
+    id: "\(start.fileStamp)-\(journal.shortText)", journal: journal, number: RunNumber(number),
     timestamp: start, utcOffset: 3600, duration: duration, elapsed: duration,
     distance: duration * 2.7, distanceLive: duration * 2.7, gapDistance: 0, recovered: false,
     engine: DistanceEngines.standard,

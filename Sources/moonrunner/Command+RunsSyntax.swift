@@ -25,9 +25,21 @@ extension Command {
     operands: [someRun],
     options: [.data, .json])
 
+  static let recoverSyntax = Syntax(
+    summary: "store what is in the data directory and not among the runs",
+    text: [
+      "Saves runs that were cut off or could not be saved, brings imported runs to their places,"
+        + " and makes damaged runs anew from their journals. What cannot be done is told with what to"
+        + " do next, and the exit status is 1."
+    ],
+    options: [.data])
+
   static let restoreSyntax = Syntax(
-    summary: "bring a deleted or discarded run back",
-    text: ["'moonrunner runs list --deleted' shows those that can be brought back."],
+    summary: "bring a deleted, discarded or replaced run back",
+    text: [
+      "'moonrunner runs list --deleted' shows those that can be brought back: deleted and discarded"
+        + " runs, former versions of recomputed ones, and journals in quarantine/."
+    ],
     operands: [id],
     options: [.data, .json])
 
@@ -61,12 +73,14 @@ extension Command {
     summary: "judge a run anew from its journal",
     text: [
       "Shows what a run's journal makes of it. Nothing is written without --save, which also"
-        + " makes a damaged run file anew and takes 'runs trim' back."
+        + " makes a damaged run file anew and takes 'runs trim' back. The former version can be"
+        + " restored. A damaged journal replaces no intact run without --force."
     ],
     operands: [id],
     options: [
       Option.engine("by this rule, not by the run's own"),
       Option("--save", "write the new figures"),
+      Option("--force", "with --save: replace an intact run by what a damaged journal makes of it"),
       .data, .miles, .kilometres, Option("--json", "the new run file"),
     ])
 

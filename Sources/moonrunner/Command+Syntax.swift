@@ -25,6 +25,7 @@ extension Command {
     case .list: Command.listSyntax
     case .show: Command.showSyntax
     case .verify: Command.verifySyntax
+    case .recover: Command.recoverSyntax
     case .export: Command.exportSyntax
     case .recompute: Command.recomputeSyntax
     case .importing: Command.importSyntax

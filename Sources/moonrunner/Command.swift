@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
   case list = "runs list"
   case show = "runs show"
   case verify = "runs verify"
+  case recover = "runs recover"
   case export = "runs export"
   case recompute = "runs recompute"
   case importing = "runs import"
@@ -42,8 +43,8 @@ enum Command: String, CaseIterable {
   var onlyPrints: Bool {
     switch self {
     case .list, .show, .badges, .fixes, .help, .version: true
-    case .run, .check, .usb, .offload, .sync, .verify, .export, .recompute, .importing, .trim,
-      .delete, .restore, .replay, .compare, .maps, .courses, .synthesize:
+    case .run, .check, .usb, .offload, .sync, .verify, .recover, .export, .recompute, .importing,
+      .trim, .delete, .restore, .replay, .compare, .maps, .courses, .synthesize:
       false
     }
   }
@@ -59,6 +60,7 @@ enum Command: String, CaseIterable {
     case .list: try ListCommand.run(arguments, to: &output)
     case .show: try RunsCommand.show(arguments, to: &output)
     case .verify: try RunsCommand.verify(arguments, to: &output)
+    case .recover: try RunsCommand.recover(arguments, to: &output)
     case .export: try ExportCommand.run(arguments, to: &output)
     case .recompute: try RunsCommand.recompute(arguments, to: &output)
     case .importing: try ImportCommand.run(arguments, to: &output)

@@ -13,8 +13,8 @@ struct DataDirectory {
   var store: Store
   /// What the runner chose.
   private(set) var settings = Settings()
-  /// Whether a run lies there that was not ended: one that is recorded now, or was cut off.
-  private(set) var isUnfinished = false
+  /// Runs whose files were damaged and that were made anew when it was opened.
+  private(set) var repaired: [RunSummary] = []
   /// Held by commands that change something.
   private let lock: WriterLock?
 
@@ -42,7 +42,8 @@ struct DataDirectory {
       path: path, files: files,
       store: Store(
         fileSystem: files,
-        options: Store.Options(boot: "replay", reserve: 0, bestEfforts: BestEffortTable(ladder))),
+        options: Store.Options(
+          boot: "replay", crashBoot: Boot.id, reserve: 0, bestEfforts: BestEffortTable(ladder))),
       lock: try acquireLock(path))
     directory.settings = try directory.saveUnfinished()
     return directory
@@ -105,7 +106,7 @@ struct DataDirectory {
           "cannot save the run that was cut off in \(path): \(trouble.detail);"
             + " name another directory with --data")
       case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .trimmed,
-        .deleted, .importUndone, .measured, .failed:
+        .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored, .failed:
         break
       }
     }
@@ -115,6 +116,11 @@ struct DataDirectory {
   /// Reports problems with the settings on standard error.
   private func reportSettings(_ store: Store) {
     SettingsNotes.report(store.settingsNotes, of: path) { complain("moonrunner: \($0)") }
+  }
+
+  /// Says which runs are here and not among those that are handed out.
+  func tellUnlisted() {
+    for run in store.unlistedRuns() { complain("moonrunner: left out: \(run.id): \(run.words)") }
   }
 
   /// All runs, newest first, and then the damaged ones.
@@ -151,14 +157,21 @@ struct DataDirectory {
     case .read: lock = nil
     case .readAndWrite, .replay, .stick: lock = try DataDirectory.acquireLock(self.path)
     }
-    store = Store(fileSystem: files, options: Store.Options(boot: "command line", reserve: 0))
-    if case .opened(let state)? = store.open().first { isUnfinished = state.interrupted != nil }
+    store = Store(
+      fileSystem: files,
+      options: Store.Options(boot: "command line", crashBoot: Boot.id, reserve: 0))
+    store.today = SyncSystem.clock()
+    for case .repaired(let runs) in store.open() { repaired = runs }
     settings = store.settings
     guard store.isScanned else {
       throw .failed(
         "cannot read the data directory \(self.path): \(store.warnings.last ?? "unknown reason")")
     }
     reportSettings(store)
+    guard access == .readAndWrite else { return }
+    for warning in store.takeWarnings() where !store.settingsNotes.contains(warning) {
+      complain("moonrunner: \(warning)")
+    }
   }
 
   private static func acquireLock(_ path: String) throws(CommandError) -> WriterLock {
@@ -184,7 +197,8 @@ struct DataDirectory {
     switch error.code {
     case .other(let code): reason(code)
     case .missing: reason(ENOENT)
-    case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken: error.description
+    case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded:
+      error.description
     }
   }
 }

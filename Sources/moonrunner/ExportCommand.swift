@@ -157,6 +157,7 @@ enum ExportCommand {
   private static func all(_ export: RunExport, to output: inout Output) throws(CommandError) {
     let ids = export.directory.runIDs
     if ids.isEmpty { complain("moonrunner: there are no runs in \(export.directory.path)") }
+    export.directory.tellUnlisted()
     var failures: [CommandError] = []
     // On a terminal the list itself shows how far the work has come.
     let isListWatched = isatty(STDOUT_FILENO) == 1

@@ -40,7 +40,7 @@ enum ImportCommand {
     do throws(CommandError) {
       counts = try read(files, into: &job, units, to: &output)
       try output.line(counts.words)
-      guard counts.new > 0 else {
+      guard counts.new > 0 || job.repairs > 0 else {
         try refusingStorage { () throws(StorageTrouble) in try job.cancel() }
         guard counts.refused == 0 else { throw .failed("nothing was imported") }
         return
@@ -49,7 +49,8 @@ enum ImportCommand {
       let after = before.judging(stored + job.staged)
       for line in changes(from: before, to: after, units) { try output.line(line) }
       try output.flush()
-      if !arguments.has("--yes") {
+      // Nobody has to be asked whether a damaged run may be read again.
+      if counts.new > 0, !arguments.has("--yes") {
         guard Question.canBeAsked else {
           throw arguments.wrong("nobody can be asked here; --yes imports without a question")
         }
@@ -67,6 +68,8 @@ enum ImportCommand {
         "the runs are written, and come in when \(directory.path) can be written again:"
           + " \(error.detail)")
     }
+    if job.repairs > 0 { try output.line("repaired \(Counts.runs(job.repairs))") }
+    guard counts.new > 0 else { return }
     try output.line(
       "imported \(Counts.runs(counts.new));"
         + " 'moonrunner runs import --undo' takes them out again")
@@ -111,6 +114,8 @@ enum ImportCommand {
   private struct Counts {
     var new = 0
     var known = 0
+    /// Damaged runs of which an intact copy was found.
+    var repaired = 0
     var refused = 0
     /// Files of folders and archives that are no recordings.
     var foreign = 0
@@ -119,6 +124,7 @@ enum ImportCommand {
 
     var words: String {
       var parts = ["\(Counts.runs(new)) to import"]
+      if repaired > 0 { parts.append("\(repaired) to repair") }
       if known > 0 { parts.append("\(known) already there") }
       if refused > 0 { parts.append("\(refused) left out") }
       if foreign > 0 { parts.append("\(foreign) other files passed over") }
@@ -148,6 +154,9 @@ enum ImportCommand {
             case .known(let id):
               counts.known += 1
               lines = ["\(name): already there, \(id)"]
+            case .repairs(let id):
+              counts.repaired += 1
+              lines = ["\(name): an intact copy of \(id), whose stored file is damaged"]
             case .foreign where isNamed && inner == name:
               counts.refused += 1
               lines = ["\(name): left out: it is no FIT, GPX, TCX or run file of MoonRunner"]
@@ -238,7 +247,8 @@ enum ImportCommand {
           "took \(Counts.runs(ids.count)) of \(runs.count) out; the others go when"
             + " \(directory.path) can be written again")
       case .opened, .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept,
-        .continued, .loaded, .trimmed, .deleted, .importUndone, .measured:
+        .continued, .loaded, .trimmed, .deleted, .importUndone, .measured, .repaired, .verified,
+        .restorable, .restored:
         break
       }
     }

@@ -17,9 +17,6 @@ enum ListCommand {
     let ladder = try RunsCommand.ladder(directory)
     if arguments.has("--json") { return try output.json(json(store, ladder)) }
     try list(store, ladder, units, to: &output)
-    if directory.isUnfinished {
-      try output.line("(and one in journal/, being recorded or cut off; it will be saved)")
-    }
   }
 
   // MARK: - For people
@@ -27,14 +24,20 @@ enum ListCommand {
   private static func list(
     _ store: Store, _ ladder: BadgeLadder, _ units: Units, to output: inout Output
   ) throws(CommandError) {
-    let (runs, damaged) = (store.summaries, store.damagedRuns)
-    if runs.isEmpty, damaged.isEmpty { return try output.line("no runs yet") }
+    let (runs, damaged, unlisted) = (store.summaries, store.damagedRuns, store.unlistedRuns())
+    if runs.isEmpty, damaged.isEmpty, unlisted.isEmpty { return try output.line("no runs yet") }
     try output.line(header("best badge"))
     for run in runs {
       let badge = run.bestBadge(in: ladder).map { ladder.badges[$0].name } ?? ""
       try output.line(Row(run, id: run.id, units).line(badge))
     }
-    for run in damaged { try output.line(Row.line(of: run.id, "damaged: \(run.reason)")) }
+    for run in damaged {
+      try output.line(Row.line(of: run.id, "damaged: \(run.reason); \(UnlistedRun.recover)"))
+    }
+    for run in unlisted {
+      let row = run.summary.map { Row($0, id: run.id, units).line(run.words) }
+      try output.line(row ?? Row.line(of: run.id, run.words))
+    }
     if runs.count > 1 { try output.line(sum(runs, units)) }
   }
 
@@ -45,7 +48,7 @@ enum ListCommand {
     if runs.isEmpty { return try output.line("no run can be restored") }
     try output.line(header(""))
     for run in runs {
-      let state = run.isDiscarded ? "discarded" : "deleted"
+      let state = run.reason.rawValue
       let line =
         run.summary.map { Row($0, id: run.id, units).line(state) }
         ?? Row.line(of: run.id, "\(state), and damaged")
@@ -82,6 +85,9 @@ enum ListCommand {
       }
     }
     for run in store.damagedRuns { write(run.id, nil, state: "damaged", to: &writer) }
+    for run in store.unlistedRuns() {
+      write(run.id, run.summary, state: run.place.rawValue, to: &writer)
+    }
     writer.endArray()
     return String(decoding: writer.takeAll(), as: UTF8.self)
   }
@@ -90,7 +96,7 @@ enum ListCommand {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()
     for run in runs {
-      write(run.id, run.summary, state: run.isDiscarded ? "discarded" : "deleted", to: &writer)
+      write(run.id, run.summary, state: run.reason.rawValue, to: &writer)
     }
     writer.endArray()
     return String(decoding: writer.takeAll(), as: UTF8.self)
@@ -106,7 +112,7 @@ enum ListCommand {
     writer.string(id)
     if let summary {
       writer.key("number")
-      writer.int(summary.number)
+      writer.int(summary.number.value)
       if let timestamp = summary.timestamp {
         writer.key("timestamp")
         writer.string(timestamp.iso8601)

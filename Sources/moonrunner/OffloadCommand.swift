@@ -92,6 +92,11 @@ enum OffloadCommand {
   ) throws(CommandError) {
     let report = result.report
     try tell(report, hasRuns: result.hasRuns, visit, to: &output)
+    if result.repaired > 0 {
+      try output.line(
+        "\(result.repaired == 1 ? "1 run is" : "\(result.repaired) runs are") made whole again from"
+          + " the stick when the wearable starts again, or by 'moonrunner runs recover'")
+    }
     switch result.server {
     case nil: break
     case .isSet?:

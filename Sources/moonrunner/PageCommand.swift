@@ -42,6 +42,7 @@ enum PageCommand {
       complain("moonrunner: \(fault.map): \(fault.error); \(fault.error.advice)")
     }
     if directory.runIDs.isEmpty { complain("moonrunner: there are no runs in \(directory.path)") }
+    directory.tellUnlisted()
     try output.line("\(out)/\(RunPage.fileName)")
   }
 

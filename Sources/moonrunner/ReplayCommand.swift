@@ -44,11 +44,15 @@ enum ReplayCommand {
       let replay = ReplaySession(
         input: input, directory: directory, course: course, transcript: transcript,
         pictures: pictures)
-      let configuration = DeviceConfiguration(
+      var configuration = DeviceConfiguration(
         buttons: buttons, ladder: ladder.badges, engine: engine, software: Help.version,
         boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate),
         capacity: pictures?.capacity ?? ScreenCapacity())
-      var summary = try play(replay, isRecord ? nil : (script, configuration))
+      if !isRecord {
+        configuration.seed =
+          try ReplaySeed(log, input, configuration, directory.settings, script?.text).value
+      }
+      var summary = try play(replay, isRecord ? nil : (script?.script, configuration))
       summary.pictures = pictures
       try tell(summary, arguments, units: arguments.units(directory.settings), to: &output)
       // A failed transcript or picture must not hide the result.
@@ -113,8 +117,12 @@ enum ReplayCommand {
     return text == "2" ? .two : .four
   }
 
-  private static func readScript(_ path: String) throws(CommandError) -> ButtonScript {
-    let text = String(decoding: try InputFile(path).all(limit: 1 << 20), as: UTF8.self)
-    do { return try ButtonScript(parsing: text) } catch { throw .failed("\(path): \(error)") }
+  private static func readScript(
+    _ path: String
+  ) throws(CommandError) -> (script: ButtonScript, text: [UInt8]) {
+    let bytes = try InputFile(path).all(limit: 1 << 20)
+    do {
+      return (try ButtonScript(parsing: String(decoding: bytes, as: UTF8.self)), bytes)
+    } catch { throw .failed("\(path): \(error)") }
   }
 }

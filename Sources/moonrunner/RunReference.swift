@@ -42,7 +42,7 @@ struct RunReference {
     if runs.contains(where: { $0.id == text }) { return text }
     if text == RunReference.last { return runs.first { $0.summary != nil }?.id }
     if let number = Int(text) {
-      let numbered = runs.filter { $0.summary?.number == number }
+      let numbered = runs.filter { $0.summary?.number.value == number }
       // Two directories that were put together have every number twice.
       if !numbered.isEmpty { return try only(numbered, "the number of", units) }
       if text.utf8.count < RunReference.fewestDigits { return nil }

@@ -9,24 +9,38 @@ extension RunsCommand {
     let reference = try arguments.requiredRun()
     let engine = try Engines.given(arguments)
     let isSaving = arguments.has("--save")
+    guard isSaving || !arguments.has("--force") else {
+      throw arguments.wrong("--force says what --save may write; add --save")
+    }
     var directory =
       try isSaving
       ? DataDirectory.change(arguments.data) : DataDirectory.look(arguments.data)
     let units = arguments.units(directory.settings)
     let id = try recomputedID(reference, in: directory)
     let old = try? directory.store.stored(id).run
-    let run: Run
+    let made: Recomputation
     do throws(StorageTrouble) {
-      run =
+      made =
         try isSaving
-        ? directory.store.recompute(id, engine: engine)
+        ? directory.store.recompute(id, engine: engine, force: arguments.has("--force"))
         : directory.store.recomputed(id, engine: engine)
     } catch { throw .failed("cannot recompute \(id): \(error.detail)") }
+    let run = made.run
+    if !made.faults.isEmpty {
+      complain(
+        "moonrunner: the journal of \(id) is damaged: \(made.faults.joined(separator: ", "))")
+    }
     guard !arguments.has("--json") else {
       return try output.document(piece: RunFileWriter.bytes(run))
     }
     for line in RecomputeReport(old: old, new: run, units: units).lines { try output.line(line) }
-    try output.line(isSaving ? "saved" : "nothing was changed; --save writes the new figures")
+    guard isSaving else {
+      return try output.line("nothing was changed; --save writes the new figures")
+    }
+    try output.line("saved")
+    if directory.store.canRestore(id) {
+      try output.line("'moonrunner runs restore \(id)' brings the former version back")
+    }
   }
 
   /// Of a run whose file is lost there may be a journal, which the whole id finds.

@@ -51,8 +51,8 @@ enum RunsCommand {
     guard bad == 0 else {
       try output.flush()
       throw .failed(
-        "\(bad) of \(results.count) run files damaged or missing;"
-          + " 'moonrunner runs recompute ID --save' makes one anew from its journal")
+        "\(bad) of \(results.count) runs damaged or not stored;"
+          + " 'moonrunner runs recover' saves and repairs what can be")
     }
   }
 
@@ -108,10 +108,11 @@ extension DataDirectory {
   /// Run files with what is wrong with them: one, or all in the order of lists.
   func verify(_ id: String?) throws(CommandError) -> [(id: String, error: String?)] {
     if let id { return [(id, store.verify(id))] }
-    let results: [(id: String, error: String?)]
+    var results: [(id: String, error: String?)]
     do { results = try store.verifyAll() } catch {
       throw .failed("cannot read \(path): \(error.detail)")
     }
+    results += store.unlistedRuns().filter { $0.place != .unfinished }.map { ($0.id, $0.words) }
     let places = Dictionary(runIDs.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     return results.sorted { (places[$0.id] ?? .max, $0.id) < (places[$1.id] ?? .max, $1.id) }
   }

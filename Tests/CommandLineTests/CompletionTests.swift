@@ -38,7 +38,7 @@ struct CompletionTests {
   @Test("offers commands, and what follows them")
   func commands() throws {
     #expect(try offers("re") == ["replay"])
-    #expect(try offers("runs", "re") == ["recompute", "restore"])
+    #expect(try offers("runs", "re") == ["recompute", "recover", "restore"])
     #expect(try offers("help", "runs", "tr") == ["trim"])
     #expect(try offers("").contains("version"))
     #expect(try offers("runs", "show", "--m") == ["--miles"])

@@ -31,7 +31,7 @@ struct StoredRuns {
     let file = folder.file("data/runs/\(first).json")
     var run = try RunFileReader(Array(try Data(contentsOf: file))).read().run
     run.id = id
-    run.number = number
+    run.number = RunNumber(number)
     run.journal = JournalID(UInt64(number))
     run.timestamp = UTC(iso8601: start)
     try Data(RunFileWriter.bytes(run)).write(to: folder.file("data/runs/\(id).json"))

@@ -38,7 +38,8 @@ import Tracking
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
     case .end(_, .discard), .end(_, .keepSaved), .delete, .undoImport, .trim, .continueRun: true
-    case .begin, .append, .end, .load, .saveSettings, .measure: false
+    case .begin, .append, .end, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
+      false
     }
   }
 
@@ -55,7 +56,7 @@ import Tracking
     switch request {
     case .end: true
     case .begin, .append, .delete, .undoImport, .continueRun, .trim, .load, .saveSettings,
-      .measure:
+      .measure, .verify, .listRestorable, .restore:
       false
     }
   }

@@ -19,6 +19,7 @@ struct ImportJobTests {
         switch outcome {
         case .new(let run, _, _): lines.append("\(name) new \(Int(run.distance.rounded()))")
         case .known: lines.append("\(name) known")
+        case .repairs(let id): lines.append("\(name) repairs \(id)")
         case .refused(let reason): lines.append("\(name) refused \(reason.prefix(20))")
         case .foreign: lines.append("\(name) foreign")
         }
@@ -133,10 +134,10 @@ struct ImportJobTests {
     ])
     func run(_ number: Int, _ distance: Double, _ speed: Double, after: Int? = nil) -> RunSummary {
       RunSummary(
-        id: "\(number)", journal: JournalID(UInt64(number)), number: number,
+        id: "\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
         timestamp: moment(Double(number)), utcOffset: 0, distance: distance,
         duration: distance / speed, givenBeyond: [],
-        imported: after.map { ImportMark(batch: 1, after: $0) })
+        imported: after.map { ImportMark(batch: 1, after: RunNumber($0)) })
     }
     let own = [run(1, 2000, 3), run(2, 2000, 3.2)]
     let before = Standings(ladder: ladder, runs: own)

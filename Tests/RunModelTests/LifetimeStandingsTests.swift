@@ -21,7 +21,7 @@ import Testing
     _ number: Int, hours: Int?, metres: Double, offset: Int = 0
   ) -> RunSummary {
     RunSummary(
-      id: "run-\(number)", journal: JournalID(UInt64(number)), number: number,
+      id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
       timestamp: hours.map {
         UTC(millisecondsSince1970: 1_793_577_600_000 + Int64($0) * 3_600_000)
       }, utcOffset: offset, distance: metres, duration: metres / 3, givenBeyond: [])
@@ -163,7 +163,7 @@ import Testing
   /// A run so many days after Monday, 2026-11-02.
   private static func run(_ number: Int, day: Int, metres: Double = 5_000) -> RunSummary {
     RunSummary(
-      id: "run-\(number)", journal: JournalID(UInt64(number)), number: number,
+      id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
       timestamp: UTC(millisecondsSince1970: 1_793_620_800_000 + Int64(day) * 86_400_000),
       utcOffset: 0, distance: metres, duration: 1500, givenBeyond: [])
   }

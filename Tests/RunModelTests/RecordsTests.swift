@@ -13,7 +13,8 @@ import Testing
 
   private func summary(_ number: Int, metres: Double, seconds: Double) -> RunSummary {
     RunSummary(
-      id: "run-\(number)", journal: JournalID(UInt64(number)), number: number, timestamp: nil,
+      id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
+      timestamp: nil,
       utcOffset: 0, distance: metres, duration: seconds, givenBeyond: [])
   }
 

@@ -74,15 +74,6 @@ import Testing
     #expect(summaryOf(9).bestBadge(in: ladder) == nil)
   }
 
-  @Test("Of two runs with one number the name decides, so an order is never left to chance")
-  func order() {
-    let one = RunModelTests.summary(4, metres: 1, seconds: 1, id: "a")
-    let two = RunModelTests.summary(4, metres: 1, seconds: 1, id: "b")
-    #expect(RunSummary.isOlder(one, two))
-    #expect(!RunSummary.isOlder(two, one))
-    #expect(RunSummary.isOlder(RunModelTests.summary(3, metres: 1, seconds: 1, id: "z"), one))
-  }
-
   private func summaryOf(_ metres: Double, _ given: [String] = []) -> RunSummary {
     RunModelTests.summary(1, metres: metres, seconds: 300, givenBeyond: given)
   }

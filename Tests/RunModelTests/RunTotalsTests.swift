@@ -8,7 +8,8 @@ import Testing
     _ number: Int, at time: UTC?, offset: Int = 0, metres: Double = 5000, seconds: Double = 1500
   ) -> RunSummary {
     RunSummary(
-      id: "run-\(number)", journal: JournalID(UInt64(number)), number: number, timestamp: time,
+      id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
+      timestamp: time,
       utcOffset: offset, distance: metres, duration: seconds, givenBeyond: [])
   }
 

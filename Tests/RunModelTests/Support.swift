@@ -17,7 +17,7 @@ func summary(
   _ number: Int, metres: Double, seconds: Double, givenBeyond: [String] = [], id: String? = nil
 ) -> RunSummary {
   RunSummary(
-    id: id ?? "run-\(number)", journal: JournalID(UInt64(number)), number: number,
+    id: id ?? "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
     timestamp: nil, utcOffset: 0, distance: metres, duration: seconds,
     givenBeyond: givenBeyond.map { GivenBadge(name: $0, distance: nil) })
 }

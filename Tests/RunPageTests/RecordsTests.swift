@@ -7,7 +7,8 @@ import Testing
 struct RecordsTests {
   private func summary(_ number: Int, distance: Double, duration: Double = 3600) -> RunSummary {
     RunSummary(
-      id: "\(number)", journal: JournalID(UInt64(number)), number: number, timestamp: nil,
+      id: "\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),
+      timestamp: nil,
       utcOffset: 0, distance: distance, duration: duration, givenBeyond: [])
   }
 

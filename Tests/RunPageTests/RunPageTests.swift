@@ -237,7 +237,7 @@ struct RunPageTests {
     ]
     let beside = [1: ["gpx", "tcx"], 2: ["gpx"], 3: ["gpx"]]
     let page = Sample.page(Sample.store(try Sample.volume(runs))) { run in
-      beside[run.number].map { LinkedFiles(folder: "", types: $0) }
+      beside[run.number.value].map { LinkedFiles(folder: "", types: $0) }
     }
     let text = String(decoding: page, as: UTF8.self)
     let found = runs.filter { text.contains("id=\"points-\($0.id)\"") }

@@ -29,7 +29,7 @@ enum Sample {
     let distance = Double(seconds) * 3
     let id = start.map { "\($0.fileStamp)-\(journal.shortText)" }
     return Run(
-      id: id ?? "undated-0001-\(journal.shortText)", journal: journal, number: number,
+      id: id ?? "undated-0001-\(journal.shortText)", journal: journal, number: RunNumber(number),
       timestamp: start, utcOffset: 3600, duration: Double(seconds), elapsed: Double(seconds),
       distance: distance, distanceLive: distance, gapDistance: 0, ascent: 12, descent: 12,
       recovered: false, engine: "tutorial/1",

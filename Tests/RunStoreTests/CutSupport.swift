@@ -98,7 +98,7 @@ struct Promises {
     _ header: RunHeader, number: Int, _ records: [RunRecord], isRemoved: Bool = false
   ) -> Rule {
     var header = header
-    header.number = number
+    header.number = RunNumber(number)
     let bytes = RunFileWriter.bytes(RunFile.make(header, Packed(records)))
     let run = try? RunFileReader(bytes).read().run
     return { fate in
@@ -215,7 +215,7 @@ struct Player {
     for case .continued(let run) in outcomes {
       recording = Recording(run)
       acknowledged = run.records.count
-      number = run.header.number
+      number = run.header.number.value
     }
     saved = run
     // Until something is added, both are as good.
@@ -245,7 +245,7 @@ struct Player {
     guard !files.isCut else { return }
     promises.rules[whole.journal] = Promises.any(
       Promises.saved(trimmed), Promises.saved(whole))
-    if (try? store.recompute(whole.id)) == whole {
+    if (try? store.recompute(whole.id).run) == whole {
       promises.rules[whole.journal] = Promises.saved(whole)
     }
   }

@@ -112,13 +112,13 @@ struct ImportStagingTests {
   func retention() {
     let runs = ImportStagingTests.three.map { run in
       var summary = run.summary
-      summary.number += 100
+      summary.number = RunNumber(summary.number.value + 100)
       return summary
     }
     let own = [1, 2, 3].map { number in
       var run = ImportStagingTests.imported(daysBefore: -Double(number)).summary
       run.imported = nil
-      run.number = number
+      run.number = RunNumber(number)
       return run
     }
     #expect(Retention(own + runs) == Retention(own))

@@ -150,17 +150,29 @@ struct JournalLimitTests {
     #expect(saved?.points.count == 10)
   }
 
-  @Test("is held by its crash guard until the run is taken up")
+  @Test("is left alone after two crashes of the program before the run is taken up")
   func guarded() throws {
     let files = MemoryFileSystem(image(lines: 30))
     for start in 1...4 {
       var store = Store(files, boot: "boot-2", adopts: true)
-      let found = store.open().opened?.interrupted
-      // The program falls each time before it has gone on.
-      #expect((found != nil) == (start <= 2), "start \(start)")
+      let state = try #require(store.open().opened)
+      #expect((state.interrupted != nil) == (start <= 2), "start \(start)")
+      #expect((state.unlisted.map(\.place) == [.skipped]) == (start > 2), "start \(start)")
+      files.crash()
       files.startProgram()
     }
-    #expect(files.image.files["quarantine/5d0c31a27f3a.jnl"] != nil)
+    var next = Store(files, boot: "boot-3", adopts: true)
+    #expect(next.open().opened?.interrupted != nil)
+  }
+
+  @Test("is not held against by kills, however many")
+  func killed() {
+    let files = MemoryFileSystem(image(lines: 30))
+    for start in 1...6 {
+      var store = Store(files, boot: "boot-2", adopts: true)
+      #expect(store.open().opened?.interrupted != nil, "start \(start)")
+      files.startProgram()
+    }
   }
 
   @Test("is free again once the run is taken up, ended, or only looked at")
@@ -201,6 +213,8 @@ private final class DamagedReads: FileSystem {
   func list(_ path: String) throws(FileError) -> [DirectoryEntry] { try disk.list(path) }
   func size(of path: String) throws(FileError) -> Int64 { try disk.size(of: path) }
   func syncDirectory(_ path: String) throws(FileError) { try disk.syncDirectory(path) }
+  func syncVolume() throws(FileError) { try disk.syncVolume() }
+  func markCrashes(in path: String?) throws(FileError) { try disk.markCrashes(in: path) }
   func freeBytes() throws(FileError) -> Int64 { try disk.freeBytes() }
 }
 

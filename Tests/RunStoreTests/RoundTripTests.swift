@@ -136,7 +136,7 @@ struct Anything {
     let longest = RunHeader.longestText
     var header = Sample.header(
       JournalID(UInt64(whole(in: 0...0xffff_ffff_ffff))), autoLap: one(of: [true, false]))
-    header.number = Int(whole(in: 0...Int64(Int32.max)))
+    header.number = RunNumber(Int(whole(in: 0...Int64(RunNumber.bounds.upperBound))))
     header.utcOffset = Int(whole(in: -86_400...86_400))
     header.units = one(of: [.kilometres, .miles])
     header.engine = text(longest: longest, of: Anything.plain)

@@ -15,7 +15,8 @@ struct RunIndexLimitTests {
     return RunIndex.Entry(
       size: 1000,
       summary: RunSummary(
-        id: id, journal: JournalID(UInt64(number)), number: number, timestamp: nil, utcOffset: 0,
+        id: id, journal: JournalID(UInt64(number)), number: RunNumber(number), timestamp: nil,
+        utcOffset: 0,
         distance: 1000, duration: 300,
         givenBeyond: (0..<names).map {
           GivenBadge(name: "a long name of a badge, number \($0)", distance: 1e6)
@@ -31,14 +32,14 @@ struct RunIndexLimitTests {
       _ = index.add(entry(number, names: 400))
     }
     #expect(index.bytes > RunIndex.mostBytes)
-    let bytes = index.compact(number: number)
+    let bytes = index.compact(number: RunNumber(number))
     #expect(bytes.count <= RunIndex.mostBytes && index.bytes == bytes.count && !index.isFull)
     let ids = Set((1...number).map { entry($0).summary.id })
     let read = RunIndex(bytes, of: ids)
     #expect(read.entries.count < number && read.entries.count > number / 2)
     #expect(read.entries[entry(number).summary.id] != nil)
     #expect(read.entries[entry(1).summary.id] == nil)
-    #expect(read.number == number && !read.isFull && !read.isStale)
+    #expect(read.number == RunNumber(number) && !read.isFull && !read.isStale)
   }
 
   @Test("a line is never longer than one that is read")

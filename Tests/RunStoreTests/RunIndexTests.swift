@@ -28,7 +28,8 @@ struct RunIndexTests {
         id: "20261121T061500Z-7f3a", journal: JournalID(7), number: 3, timestamp: nil,
         utcOffset: 3600, distance: 3210.5, duration: 1000.25, givenBeyond: given,
         bestEfforts: times,
-        imported: given.isEmpty ? nil : ImportMark(batch: 1, after: .max >> 32))
+        imported: given.isEmpty
+          ? nil : ImportMark(batch: 1, after: RunNumber(RunNumber.bounds.upperBound)))
       var writer = JSONWriter()
       writer.beginArray()
       summary.write(to: &writer)

@@ -54,7 +54,7 @@ struct StoreMeasureTests {
     var store = StoreMeasureTests.store(files, other)
     #expect(store.summaries.allSatisfy { $0.bestEfforts?.key == StoreMeasureTests.table.key })
     let runs = try #require(StoreMeasureTests.measured(store.perform(.measure)))
-    #expect(runs.map(\.number) == [2, 1])
+    #expect(runs.map(\.number.value) == [2, 1])
     #expect(runs.map { $0.bestEfforts?.seconds.count } == [1, 2])
     #expect(runs == store.summaries)
     #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
@@ -73,7 +73,7 @@ struct StoreMeasureTests {
     while true {
       let runs = store.measure(StoreMeasureTests.table, mostBytes: 3000)
       if runs.isEmpty { break }
-      numbers.append(runs.map(\.number))
+      numbers.append(runs.map(\.number.value))
     }
     #expect(numbers.count > 1)
     #expect(numbers.flatMap { $0 } == [5, 4, 3, 2, 1])
@@ -105,7 +105,7 @@ struct StoreMeasureTests {
     writer.int(entry.size)
     writer.string(run.id)
     writer.string(run.journal.description)
-    writer.int(run.number)
+    writer.int(run.number.value)
     writer.int(run.timestamp?.millisecondsSince1970 ?? 0)
     writer.int(run.utcOffset)
     writer.double(run.distance)

@@ -39,28 +39,43 @@ struct StoreRecoveryTests {
     #expect(recovered.image.files[StoreRecoveryTests.run] == bytes)
 
     var again = Store.opened(MemoryFileSystem(image), boot: "boot-3")
-    #expect(try again.recompute(saved.id) == saved)
-    #expect(try again.recompute(saved.id, engine: "tutorial") == saved)
+    #expect(try again.recompute(saved.id).run == saved)
+    #expect(try again.recompute(saved.id, engine: "tutorial").run == saved)
     let broken = MemoryFileSystem(image)
     var next = Store.opened(broken)
     try broken.remove(StoreRecoveryTests.run)
-    #expect(try next.recompute(saved.id) == saved)
+    #expect(try next.recompute(saved.id).run == saved)
     #expect(broken.image.files[StoreRecoveryTests.run] == bytes)
   }
 
-  @Test("a damaged run is listed as damaged, kept, and brought back by recompute")
+  @Test("a damaged run is listed as damaged, and made anew as soon as its journal is there")
   func damagedRun() throws {
+    let id = "20261121T061500Z-7f3a"
+    var journal: [UInt8]?
+    var good: [UInt8]?
     let files = image {
-      $0.files[StoreRecoveryTests.run]?[100] ^= 1; $0.files["index.jsonl"] = nil
+      good = $0.files[StoreRecoveryTests.run]
+      $0.files[StoreRecoveryTests.run]?[100] ^= 1
+      $0.files["index.jsonl"] = nil
+      journal = $0.files.removeValue(forKey: StoreRecoveryTests.done)
     }
     var store = Store(files, boot: "boot-2")
     let state = try #require(store.open().opened)
     #expect(state.runs.count == 1)
-    #expect(state.damaged.map(\.id) == ["20261121T061500Z-7f3a"])
-    #expect(store.perform(.load(id: "20261121T061500Z-7f3a")).trouble?.kind == .damaged)
+    #expect(state.damaged.map(\.id) == [id])
+    #expect(store.perform(.load(id: id)).trouble?.kind == .damaged)
     #expect(try store.verifyAll().filter { $0.error != nil }.count == 1)
-    #expect(try store.recompute("20261121T061500Z-7f3a").points.count > 15)
-    #expect(files.image.files.keys.contains("quarantine/20261121T061500Z-7f3a.json"))
+    #expect(throws: StorageTrouble.self) { try store.recompute(id) }
+    var image = files.image
+    image.files[StoreRecoveryTests.done] = journal
+    let next = MemoryFileSystem(image)
+    store = Store(next, boot: "boot-3")
+    let outcomes = store.open()
+    #expect(outcomes.opened?.runs.count == 2)
+    #expect(
+      outcomes.contains { if case .repaired(let runs) = $0 { runs[0].id == id } else { false } })
+    #expect(next.image.files[StoreRecoveryTests.run] == good)
+    #expect(next.image.files["quarantine/\(id).json"] == image.files[StoreRecoveryTests.run])
     #expect(try store.verifyAll().allSatisfy { $0.error == nil })
     #expect(store.damagedRuns.isEmpty)
   }
@@ -98,7 +113,7 @@ struct StoreRecoveryTests {
     for number in 1...3 {
       let files = MemoryFileSystem()
       var store = Store.opened(files)
-      store.number = number * 10
+      store.number = RunNumber(number * 10)
       var recording = Recording(Sample.header(JournalID(UInt64(number) << 20 + 1)))
       _ = store.perform(.begin(recording.recorder.header))
       recording.fixes(0...(10 + number))
@@ -119,21 +134,22 @@ struct StoreRecoveryTests {
     #expect(oldest.duration == 11)
   }
 
-  @Test("a recovery that crashed twice in one boot is not tried a third time")
-  func crashes() {
+  @Test("a journal that crashed the program twice stays, is told, and is tried after the next boot")
+  func crashes() throws {
     let files = image {
       $0.files[StoreRecoveryTests.active] = $0.files[StoreRecoveryTests.done]
-      $0.files["journal/5d0c31a27f3a.try"] = Array("boot-2 2".utf8)
+      $0.files["journal/5d0c31a27f3a.try"] = Array("boot-2\ncrashed\ncrashed\n".utf8)
     }
     let before = files.image
-    _ = Store.opened(files, boot: "boot-2")
-    #expect(
-      files.image.files["quarantine/5d0c31a27f3a.jnl"]
-        == before.files[StoreRecoveryTests.active])
-    // After another boot it was the power, not the journal.
+    var store = Store(files, boot: "boot-2")
+    let state = try #require(store.open().opened)
+    #expect(state.unlisted == [UnlistedRun(id: "5d0c31a27f3a", summary: nil, place: .skipped)])
+    #expect(store.takeWarnings().contains { $0.contains("journal/5d0c31a27f3a.jnl crashed") })
+    #expect(files.image == before)
     let next = MemoryFileSystem(before)
-    _ = Store.opened(next, boot: "boot-3")
-    #expect(next.image.files["quarantine/5d0c31a27f3a.jnl"] == nil)
+    store = Store(next, boot: "boot-3")
+    #expect(try #require(store.open().opened).unlisted.isEmpty)
+    #expect(next.image.files[StoreRecoveryTests.active] == nil)
     #expect(next.image.files["journal/5d0c31a27f3a.try"] == nil)
   }
 
@@ -159,7 +175,7 @@ struct StoreRecoveryTests {
       var copy = run
       copy.id = "20261121T061500Z-\(hexadecimal(number, digits: 4))"
       copy.journal = JournalID(UInt64(number))
-      copy.number = number
+      copy.number = RunNumber(number)
       let file = try files.open(RunFile.path(copy.id), .create)
       _ = try file.write(RunFileWriter.bytes(copy)[...])
     }
@@ -175,6 +191,8 @@ struct StoreRecoveryTests {
     // One that changed its size is read anew.
     try files.remove(RunFile.path(run.id))
     try FileSystemBehaviour.make(RunFile.path(run.id), "{}", in: files)
+    files.keepsLastCopies = false
+    try files.remove("journal/done/5d0c31a27f3a.jnl")
     #expect(Store.opened(files).damagedRuns.map(\.id) == [run.id])
   }
 

@@ -21,12 +21,14 @@ struct StoreRemovalTests {
     #expect(store.perform(.delete(id: run.id)).contains(.deleted(id: run.id)))
     #expect(store.summaries.isEmpty && store.canRestore(run.id))
     #expect(
-      files.image.files.keys.sorted() == ["index.jsonl", "removed/1-5d0c31a27f3a-\(run.id).json"])
+      files.image.files.keys.sorted() == [
+        "index.jsonl", "removed/1.20261121-5d0c31a27f3a-\(run.id).json",
+      ])
     var next = Store.opened(files, boot: "boot-2")
     #expect(next.summaries.isEmpty && next.damagedRuns.isEmpty)
     #expect(
       next.restorableRuns() == [
-        RestorableRun(id: run.id, summary: run.summary, isDiscarded: false)
+        RestorableRun(id: run.id, summary: run.summary, reason: .deleted)
       ])
     #expect(throws: StorageTrouble.self) { try next.recompute(run.id) }
     #expect(try next.restore(run.id) == run.summary)
@@ -41,17 +43,17 @@ struct StoreRemovalTests {
     var store = Store.opened(files)
     #expect(store.record(12, ending: .discard).contains(.discarded))
     #expect(store.summaries.isEmpty)
-    #expect(files.image.files.keys.contains("removed/1-5d0c31a27f3a.jnl"))
+    #expect(files.image.files.keys.contains("removed/1.undated-5d0c31a27f3a.jnl"))
     let other = MemoryFileSystem()
     var twin = Store.opened(other)
     let saved = try #require(twin.record(12).saved)
     var next = Store.opened(files, boot: "boot-2")
     let item = try #require(next.restorableRuns().first)
-    #expect(item.id == saved.id && item.isDiscarded)
+    #expect(item.id == saved.id && item.reason == .discarded)
     #expect(try next.restore(saved.id) == saved.summary)
     let path = RunFile.path(saved.id)
     #expect(try Self.bytes(path, files) == Self.bytes(path, other))
-    #expect(try next.recompute(saved.id) == saved)
+    #expect(try next.recompute(saved.id).run == saved)
     #expect(next.restorableRuns().isEmpty)
     #expect(Store.opened(files).summaries == [saved.summary])
   }
@@ -103,16 +105,23 @@ struct StoreRemovalTests {
     #expect(refusal(run.id).contains("of this id again"))
     #expect(store.canRestore(run.id))
     try files.remove(RunFile.path(run.id))
-    // A file that was damaged meanwhile is listed as damaged.
-    let path = "removed/1-5d0c31a27f3a-\(run.id).json"
+    // A file that was damaged meanwhile is made anew from the journal.
+    let path = "removed/1.20261121-5d0c31a27f3a-\(run.id).json"
     var bytes = try Self.bytes(path, files)
     bytes[bytes.count / 2] ^= 4
     try files.remove(path)
     let file = try files.open(path, .create)
     _ = try file.write(bytes[...])
     #expect(store.restorableRuns().map(\.summary) == [nil])
-    _ = refusal(run.id)
-    #expect(store.damagedRuns.map(\.id) == [run.id])
+    let journal = try Self.bytes("journal/done/5d0c31a27f3a.jnl", files)
+    try files.rename("journal/done/5d0c31a27f3a.jnl", to: "away", replacing: false)
+    #expect(refusal(run.id).contains("journal"))
+    #expect(store.canRestore(run.id))
+    try files.rename("away", to: "journal/done/5d0c31a27f3a.jnl", replacing: false)
+    #expect(try store.restore(run.id) == run.summary)
+    #expect(store.verify(run.id) == nil && !store.canRestore(run.id))
+    #expect(files.image.files.keys.contains { $0.hasPrefix("quarantine/1.20261121-") })
+    #expect(try Self.bytes("journal/done/5d0c31a27f3a.jnl", files) == journal)
   }
 
   @Test("do not give their journal's id to another run, and are told apart by when they went")
@@ -140,14 +149,17 @@ struct StoreRemovalTests {
     _ = store.record(3, journal: JournalID(2), ending: .discard)
     func note(_ number: Int, day: Double) {
       store.runs["x\(number)"] = RunSummary(
-        id: "x\(number)", journal: JournalID(UInt64(number) + 99), number: number,
+        id: "x\(number)", journal: JournalID(UInt64(number) + 99), number: RunNumber(number),
         timestamp: Sample.start.shifted(bySeconds: Int(day * 86_400)), utcOffset: 0, distance: 0,
         duration: 0, givenBeyond: [])
     }
-    for (number, day) in [(3, 400.0), (4, 1), (5, 31), (6, -800)] { note(number, day: day) }
+    for (number, day) in [(3, 400.0), (4, 1), (5, 31), (6, -800), (7, 31), (8, 1)] {
+      note(number, day: day)
+    }
     store.tidy()
     #expect(store.removed.count == 2)
-    note(7, day: 31.1)
+    note(9, day: 32)
+    note(10, day: 32)
     store.tidy()
     #expect(store.removed.isEmpty)
     #expect(files.image.files.keys.sorted() == ["index.jsonl"])
@@ -166,7 +178,7 @@ struct StoreRemovalTests {
     #expect(store.removed.count == 4)
     // One has to go so that there is enough.
     let free = Int(try files.freeBytes())
-    let size = Int(try files.size(of: "removed/3-000000000001-\(runs[0].id).json"))
+    let size = Int(try files.size(of: "removed/3.20261121-000000000001-\(runs[0].id).json"))
     let spare = Int(StoredState.littleSpace) - size - 1
     files.capacity += Int64(spare - free)
     #expect(store.retry().trouble == nil)

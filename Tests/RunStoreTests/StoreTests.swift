@@ -63,6 +63,6 @@ struct StoreTests {
     #expect(saved.recovered)
     #expect(saved.points.count > 40)
     #expect(saved.receiver == "u-blox 8 (SPG 3.01, protocol 18.00)")
-    #expect(try next.recompute(saved.id) == saved)
+    #expect(try next.recompute(saved.id).run == saved)
   }
 }

@@ -141,7 +141,7 @@ extension [StorageOutcome] {
       case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
         return trouble
       case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
-        .deleted, .importUndone, .measured:
+        .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored:
         continue
       }
     }

@@ -87,7 +87,9 @@ package final class StorageWorker: StorageLink {
   private static func isWish(_ request: StorageRequest) -> Bool {
     switch request {
     case .begin, .append, .end: false
-    case .continueRun, .trim, .load, .delete, .undoImport, .saveSettings, .measure: true
+    case .continueRun, .trim, .load, .delete, .undoImport, .saveSettings, .measure, .verify,
+      .listRestorable, .restore:
+      true
     }
   }
 }

@@ -112,7 +112,12 @@ extension BoardCore {
     case .continued(let run): outlets.log("run \(run.header.journal) goes on")
     case .deleted(let id): outlets.log("run \(id) deleted")
     case .importUndone(let ids): outlets.log("\(ids.count) imported runs taken out again")
-    case .loaded, .measured: break
+    case .repaired(let runs):
+      outlets.log("made anew from their journals: \(runs.map(\.id).joined(separator: ", "))")
+    case .verified(let damaged, _):
+      for run in damaged { outlets.log("run \(run.id) is damaged: \(run.reason)") }
+    case .restored(let run): outlets.log("run \(run.id) restored")
+    case .loaded, .measured, .restorable: break
     }
   }
 }
@@ -131,6 +136,9 @@ extension StorageRequest {
     case .undoImport: "cannot undo the import"
     case .saveSettings: "cannot save the settings"
     case .measure: "cannot measure the runs"
+    case .verify: "cannot verify the runs"
+    case .listRestorable: "cannot list the deleted runs"
+    case .restore(let id): "cannot restore run \(id)"
     }
   }
 }

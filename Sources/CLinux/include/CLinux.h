@@ -27,6 +27,10 @@ int clinux_unmount(const char *folder, int is_gone);
 /// Makes all of the volume durable that a folder lies on; syncfs is declared for _GNU_SOURCE only.
 int clinux_sync_volume(const char *folder);
 
+/// From now on a crash of this process writes "crashed" and a line feed to a file, which is taken
+/// over; -1 for none. Signals that other processes send do not count.
+void clinux_mark_crashes(int descriptor);
+
 /// Is another user from now on, with no group but one, no capability and no way back; -EPERM where
 /// there would be one.
 int clinux_become_for_good(uint32_t user, uint32_t group);

@@ -10,6 +10,8 @@ package struct StickImportResult: Hashable, Sendable {
   package var runs = 0
   /// Runs that are there already.
   package var known = 0
+  /// Damaged runs that intact copies take the place of.
+  package var repaired = 0
   /// Files, and runs of files, that were not taken; `REPORT.TXT` says why.
   package var refused = 0
   /// Whether the runs came in; they have their places when the wearable starts again.
@@ -138,6 +140,7 @@ struct StickImport {
           result.runs += 1
           for note in notes { report.note(name, note) }
         case .known: result.known += 1
+        case .repairs: result.repaired += 1
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):
           refuse(name, "it is no FIT, GPX, TCX or run file of MoonRunner")

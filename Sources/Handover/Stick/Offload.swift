@@ -8,6 +8,8 @@ package struct OffloadResult: Hashable, Sendable {
   package var report: StickReport
   /// Whether there are runs here, damaged ones too.
   package var hasRuns = true
+  /// Damaged runs that intact copies on the stick take the place of.
+  package var repaired = 0
   /// Badges of the ladder that was imported; `nil` when none was.
   package var imported: Int?
   /// Why a ladder on the stick was not taken.
@@ -92,6 +94,7 @@ package struct Offload {
     _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
     var result = try copy(to: stick)
+    result.repaired = repair(result.report.unreadable.map(\.id), from: stick)
     result.server = setUpServer(stick, wish)
     do {
       // First, so that the runner hears of the badges that there are.
@@ -106,6 +109,17 @@ package struct Offload {
       result.refused = result.refused ?? error
     }
     return result
+  }
+
+  /// Nothing is told when it cannot be done: the damage is told already, and the next visit tries
+  /// again.
+  private func repair(_ ids: [String], from stick: any FileSystem) -> Int {
+    guard !ids.isEmpty else { return 0 }
+    let lock = recorder.hasRecorder ? nil : try? WriterLock(root: data)
+    defer { withExtendedLifetime(lock) {} }
+    guard recorder.hasRecorder || lock != nil, (try? recorder.wait()) != nil else { return 0 }
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    return (try? StickRepair(stick: stick, data: files).repair(ids)) ?? 0
   }
 
   private func takeLadder(

@@ -78,7 +78,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .full: self = .full(needs: 0, has: 0)
     case .readOnly: self = .damaged
     case .exists: self = .inTheWay(path: error.path)
-    case .missing, .tooManyOpen, .interrupted, .broken, .other: self = .failed(error)
+    case .missing, .tooManyOpen, .interrupted, .broken, .guarded, .other: self = .failed(error)
     }
   }
 

@@ -65,7 +65,7 @@ struct SimulatedRecordings {
       }
       try job.add("\(number + 1).gpx", from: next) { _, outcome in
         switch outcome {
-        case .new: break
+        case .new, .repairs: break
         case .known: known += 1
         case .refused, .foreign: refused += 1
         }

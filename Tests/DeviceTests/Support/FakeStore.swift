@@ -24,13 +24,15 @@ struct FakeStore: Sendable {
   var measured: Set<String> = []
   var bestEfforts = BestEffortTable.none
   var measuresAtSave = true
-  private var number = 0
+  /// What was deleted, the last at the end.
+  private(set) var deleted: [Run] = []
+  private var number: RunNumber = 0
 
   /// Performs a request and answers it.
   mutating func perform(_ request: StorageRequest) -> StorageOutcome? {
     switch request {
     case .begin(var header):
-      number += 1
+      number = number.next
       header.number = number
       current = FakeJournal(header: header)
       return written
@@ -62,6 +64,7 @@ struct FakeStore: Sendable {
       }
       return .failed(request, StorageTrouble(kind: .missing, detail: "no such run"))
     case .delete(let id):
+      deleted += runs.filter { $0.id == id }
       runs.removeAll { $0.id == id }
       return .deleted(id: id)
     case .undoImport(let batch):
@@ -76,6 +79,18 @@ struct FakeStore: Sendable {
       else { return .measured([]) }
       measured.insert(run.id)
       return .measured([summary(run)])
+    case .verify: return .verified(damaged: [], isDone: true)
+    case .listRestorable:
+      return .restorable(
+        deleted.reversed().map {
+          RestorableRun(id: $0.id, summary: summary($0), reason: .deleted)
+        })
+    case .restore(let id):
+      guard let index = deleted.lastIndex(where: { $0.id == id }) else {
+        return .failed(request, StorageTrouble(kind: .missing, detail: "no such run"))
+      }
+      runs.append(deleted.remove(at: index))
+      return .restored(summary(runs[runs.count - 1]))
     }
   }
 
@@ -100,7 +115,7 @@ struct FakeStore: Sendable {
     if end == .discard { return .discarded }
     if let trouble { return .saveFailed(trouble) }
     if case .split(let journal) = end {
-      number += 1
+      number = number.next
       current = SplitRun(of: whole.header, records: whole.records, as: journal)
         .map { FakeJournal(header: $0.header, records: $0.records) }
       current?.header.number = number
@@ -122,7 +137,7 @@ struct FakeStore: Sendable {
   /// What an opened store would report.
   var state: StoredState {
     StoredState(
-      settings: settings, runs: runs.map(summary).sorted { RunSummary.isOlder($1, $0) },
+      settings: settings, runs: RunOrder.newestFirst(runs.map(summary)),
       interrupted: current?.run, free: free)
   }
 }

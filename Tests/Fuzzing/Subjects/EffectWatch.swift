@@ -65,7 +65,8 @@ final class EffectWatch {
       recorder = nil
       // Its next save may give it another id.
       deleted.insert(id)
-    case .undoImport, .trim, .load, .saveSettings, .measure: break
+    case .undoImport, .trim, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
+      break
     }
   }
 

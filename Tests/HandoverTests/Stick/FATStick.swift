@@ -253,6 +253,10 @@ final class FATStick: FileSystem {
   }
 
   func syncDirectory(_ path: String) throws(FileError) {}
+  func syncVolume() throws(FileError) {
+    throw FileError(call: "syncfs", path: "", code: .other(38))
+  }
+  func markCrashes(in path: String?) {}
   func freeBytes() throws(FileError) -> Int64 { 1 << 20 }
 }
 

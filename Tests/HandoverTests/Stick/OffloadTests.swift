@@ -1,3 +1,4 @@
+import Board
 import Device
 import Foundation
 import RunModel
@@ -52,6 +53,29 @@ struct OffloadTests {
     #expect(image.files["MOONRUNNER/README.TXT"] != nil)
     let again = try offload(nil).visit(stick, .ask)
     #expect(again.report.files == 0)
+  }
+
+  @Test("makes a run that rots on the card whole again from its copy on the stick")
+  func repair() throws {
+    let stick = MemoryFileSystem()
+    _ = try offload(nil).visit(stick, .ask)
+    let run = SampleRuns.run(1)
+    let path = "\(data)/\(RunFile.path(run.id))"
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(filePath: path))
+    // The other run alone has changed marks, so its file is read, too.
+    try Data("{\"units\": \"miles\"}".utf8).write(to: URL(filePath: "\(data)/settings.json"))
+    let result = try offload(nil).visit(stick, .ask)
+    #expect(result.report.unreadable.map(\.id) == [run.id] && result.repaired == 1)
+    var store = Store(
+      fileSystem: DiskFileSystem(root: data, access: .readAndWrite),
+      options: Store.Options(boot: "test", reserve: 0))
+    _ = store.open()
+    #expect(try store.stored(run.id).run == SampleRuns.run(1))
+    #expect(try store.verifyAll().allSatisfy { $0.error == nil })
+    #expect(try Data(contentsOf: URL(filePath: "\(data)/quarantine/\(run.id).json")) == bytes)
+    #expect(try offload(nil).visit(stick, .ask).repaired == 0)
   }
 
   @Test(

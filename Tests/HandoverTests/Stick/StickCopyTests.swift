@@ -439,6 +439,8 @@ extension StickAround {
   func list(_ path: String) throws(FileError) -> [DirectoryEntry] { try inner.list(path) }
   func size(of path: String) throws(FileError) -> Int64 { try inner.size(of: path) }
   func syncDirectory(_ path: String) throws(FileError) { try inner.syncDirectory(path) }
+  func syncVolume() throws(FileError) { try inner.syncVolume() }
+  func markCrashes(in path: String?) throws(FileError) { try inner.markCrashes(in: path) }
   func freeBytes() throws(FileError) -> Int64 { try inner.freeBytes() }
 }
 

@@ -126,6 +126,13 @@ private final class SwapBefore: FileSystem {
     try files.syncDirectory(path)
   }
 
+  func syncVolume() throws(FileError) {
+    count()
+    try files.syncVolume()
+  }
+
+  func markCrashes(in path: String?) throws(FileError) { try files.markCrashes(in: path) }
+
   func freeBytes() throws(FileError) -> Int64 {
     count()
     return try files.freeBytes()

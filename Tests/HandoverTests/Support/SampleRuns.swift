@@ -30,7 +30,7 @@ enum SampleRuns {
     let time = Double(max(0, points - 1))
     let stamp = dated ? began.fileStamp : "undated-\(digits(number, 4))"
     return Run(
-      id: "\(stamp)-\(journal.shortText)", journal: journal, number: number,
+      id: "\(stamp)-\(journal.shortText)", journal: journal, number: RunNumber(number),
       timestamp: dated ? began : nil, utcOffset: 3600, duration: time, elapsed: time,
       distance: distance, distanceLive: distance, gapDistance: 0, recovered: false,
       engine: "tutorial/1", segments: [RunSegment(start: 0, end: time, endedBy: .stop)],

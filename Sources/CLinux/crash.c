@@ -1,0 +1,52 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// What a program does wrong itself: a trap of Swift is SIGILL on amd64 and SIGTRAP on arm64.
+static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+
+// The file that gets a line, or -1.
+static _Atomic int mark = -1;
+
+static void note_crash(int number, siginfo_t *info, void *context) {
+  (void)context;
+  // Sent by another process (kill, a service manager's watchdog): nothing here went wrong. abort()
+  // and raise() send from this process; the kernel's own have codes above 0.
+  int is_ours = info->si_code > 0 || info->si_pid == getpid();
+  int descriptor = atomic_exchange(&mark, -1);
+  if (is_ours && descriptor >= 0) {
+    ssize_t written = write(descriptor, "crashed\n", 8);
+    (void)written;
+  }
+  // SA_RESETHAND has brought the default action back: a fault happens again when this returns, a
+  // signal that was sent has to be sent once more.
+  if (info->si_code <= 0) raise(number);
+}
+
+static void install(void) {
+  // A stack that overflowed has no room for the handler.
+  static char stack[16384];
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, NULL);
+  struct sigaction action = {.sa_sigaction = note_crash,
+                             .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK};
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
+    struct sigaction before;
+    // Another handler (a sanitizer's) keeps its place.
+    if (sigaction(crashes[index], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+      sigaction(crashes[index], &action, NULL);
+  }
+}
+
+void clinux_mark_crashes(int descriptor) {
+  static _Atomic int is_installed = 0;
+  if (descriptor >= 0 && atomic_exchange(&is_installed, 1) == 0) install();
+  int before = atomic_exchange(&mark, descriptor);
+  if (before >= 0) close(before);
+}

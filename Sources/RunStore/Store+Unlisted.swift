@@ -1,0 +1,88 @@
+import RunModel
+package import Tracking
+
+// A run may lie in the data directory and not in `runs/`. Whoever looks at the directory must not
+// take it for empty.
+
+extension Store {
+  /// Runs that are here and not stored.
+  ///
+  /// Each is read, which takes a while. Nothing is changed.
+  ///
+  /// - Parameter withUnfinished: With the run in progress.
+  /// - Returns: Their ids, what can be read of them, and where they are.
+  package func unlistedRuns(withUnfinished: Bool = true) -> [UnlistedRun] {
+    var runs: [UnlistedRun] = []
+    if let current, withUnfinished { runs.append(unlisted(current.header.journal, .unfinished)) }
+    runs += waiting.map { unlisted($0.header.journal, .waiting) }
+    // Nothing of a journal that crashes the program is read.
+    runs += skipped.map { UnlistedRun(id: "\($0)", summary: nil, place: .skipped) }
+    runs += stagedRuns()
+    return runs
+      + quarantinedRuns().map { UnlistedRun(id: $0.id, summary: $0.summary, place: .quarantined) }
+  }
+
+  private func unlisted(_ journal: JournalID, _ place: UnlistedRun.Place) -> UnlistedRun {
+    guard var contents = try? volume.contents(of: journal, limits: options.limits),
+      !contents.isEmpty
+    else { return UnlistedRun(id: "\(journal)", summary: nil, place: place) }
+    let run = RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
+    return UnlistedRun(id: run.id, summary: run.summary, place: place)
+  }
+
+  /// Runs of an import that counts and that have no places yet.
+  private func stagedRuns() -> [UnlistedRun] {
+    guard (try? volume.exists(ImportStaging.ready)) == true,
+      let entries = try? volume.list(ImportStaging.directory)
+    else { return [] }
+    return entries.compactMap { RunFile.id(ofName: $0.name) }.sorted().map { id in
+      let source = (try? volume.open(ImportStaging.path(id), .read)).map { file in
+        { () throws -> [UInt8] in try file.read(Volume.chunk) }
+      }
+      let run = source.flatMap { try? read(id, from: $0).run }
+      return UnlistedRun(id: id, summary: run?.summary, place: .staged)
+    }
+  }
+}
+
+// MARK: - Quarantine
+
+extension Store {
+  /// The journals in quarantine, with the paths of their parts.
+  private func quarantinedJournals() -> [(journal: JournalID, paths: [String])] {
+    let entries = (try? volume.list(Store.quarantineDirectory)) ?? []
+    var paths: [JournalID: [String]] = [:]
+    for name in entries.lazy.filter({ !$0.isDirectory }).map(\.name)
+      .sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) })
+    {
+      // A number follows where there was one of the name already.
+      let words = name.split(separator: ".")
+      let plain = words.last.flatMap { Int($0) } == nil ? words : words.dropLast()
+      guard let (journal, _) = JournalFiles.parse(plain.joined(separator: ".")) else { continue }
+      paths[journal, default: []].append("\(Store.quarantineDirectory)/\(name)")
+    }
+    return paths.sorted { $0.key.value < $1.key.value }.map { ($0.key, $0.value) }
+  }
+
+  /// The runs in quarantine that can be brought back.
+  ///
+  /// A journal without a single record was torn while it was made, before anything was acknowledged.
+  func quarantinedRuns() -> [RestorableRun] {
+    quarantinedJournals().compactMap { journal, paths in
+      quarantinedRun(journal, paths).map {
+        RestorableRun(id: $0.id, summary: $0.summary, reason: .quarantined)
+      }
+    }
+  }
+
+  /// The journal in quarantine whose run has this id.
+  func quarantinedJournal(_ id: String) -> (journal: JournalID, paths: [String])? {
+    quarantinedJournals().first { journal, paths in quarantinedRun(journal, paths)?.id == id }
+  }
+
+  private func quarantinedRun(_ journal: JournalID, _ paths: [String]) -> Run? {
+    guard var contents = try? volume.contents(of: journal, at: paths), !contents.records.isEmpty
+    else { return nil }
+    return RunFile.make(contents.header, contents.takeRecords(), id: contents.id)
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+import RunModel
+import Tracking
+
+// Bits rot unseen: lists know runs by the index, and a run file may not be opened for years. So all
+// files are read again and again while the wearable lies at its charger:
+//
+//     verified.json    ["verified","20261121T061500Z-7f3a",20784,1048576,20700,"<crc>"]
+//
+// The run that was read last, the day and the bytes read on it, and the day on which the last round
+// was begun; `null` for a day that is not known. The file may be lost at any time.
+
+/// How far the reading of all run files has come.
+struct VerificationProgress: Equatable {
+  static let path = "verified.json"
+  /// Days between two rounds.
+  static let interval = 90
+  /// Bytes of run files that are read in a day: 5 s on a Raspberry Pi Zero 2 W, where a run file
+  /// takes a second for 8 MB.
+  static let mostPerDay: Int64 = 40 << 20
+  /// Bytes read at a time, so that nobody who asks for something waits.
+  static let mostAtOnce: Int64 = 2 << 20
+
+  /// The run that was read last; empty at the beginning of a round.
+  var last = ""
+  var day: Int?
+  /// Bytes read on that day.
+  var bytes: Int64 = 0
+  /// When this round was begun, or the last one that is complete.
+  var round: Int?
+  /// Whether the round is complete.
+  var isComplete = false
+}
+
+extension VerificationProgress {
+  init?(_ line: [UInt8]) {
+    guard let bytes = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...] as ArraySlice?,
+      SealedLine.isIntact(bytes, seed: CRC32())
+    else { return nil }
+    var reader = JSONReader(bytes)
+    do {
+      try reader.beginArray()
+      try reader.element()
+      guard try reader.string() == "verified" else { return nil }
+      try reader.element()
+      last = try reader.string()
+      try reader.element()
+      day = try reader.null() ? nil : try reader.int()
+      try reader.element()
+      self.bytes = try reader.int64(in: 0...(1 << 53))
+      try reader.element()
+      round = try reader.null() ? nil : try reader.int()
+      try reader.element()
+      isComplete = try reader.bool()
+    } catch { return nil }
+  }
+
+  var line: [UInt8] {
+    SealedLine.line("verified") { writer in
+      writer.string(last)
+      writer.optional(day) { $0.int($1) }
+      writer.int(bytes)
+      writer.optional(round) { $0.int($1) }
+      writer.bool(isComplete)
+    }
+  }
+
+  /// What is left to read on a day, bytes; a new round is begun when it is time for one.
+  mutating func begin(on day: Int?) -> Int64 {
+    if isComplete {
+      // A day before the round's comes of a wrong date.
+      if let day, let round, (0..<VerificationProgress.interval).contains(day - round) { return 0 }
+      if day == nil, round != nil { return 0 }
+      self = VerificationProgress(day: self.day, bytes: bytes, round: day)
+    }
+    if round == nil { round = day }
+    if self.day != day { (self.day, bytes) = (day, 0) }
+    return max(0, VerificationProgress.mostPerDay - bytes)
+  }
+}
+
+extension Store {
+  /// Reads some run files to their checksums and makes anew what has rotted.
+  mutating func verifySome(on day: Int?) -> StorageOutcome {
+    let read = (try? volume.read(VerificationProgress.path, limit: 1024))
+      .flatMap(VerificationProgress.init)
+    var progress = read ?? VerificationProgress()
+    let rest = progress.begin(on: day)
+    guard rest > 0 else { return .verified(damaged: [], isDone: true) }
+    var bytes: Int64 = 0
+    var lost: [DamagedRun] = []
+    for id in runs.keys.sorted() where id > progress.last {
+      guard bytes < min(rest, VerificationProgress.mostAtOnce) else { break }
+      bytes += ((try? volume.size(of: RunFile.path(id))) ?? 0) + 1
+      progress.last = id
+      do {
+        if try intact(id) == nil, !repair(id), let reason = damaged[id] {
+          lost.append(DamagedRun(id: id, reason: reason))
+        }
+      } catch { warn(error, at: RunFile.path(id)) }
+    }
+    progress.bytes += bytes
+    if !runs.keys.contains(where: { $0 > progress.last }) {
+      (progress.isComplete, progress.last) = (true, "")
+    }
+    do { try volume.replace(VerificationProgress.path, with: progress.line) } catch { warn(error) }
+    return .verified(
+      damaged: lost,
+      isDone: progress.isComplete || progress.bytes >= VerificationProgress.mostPerDay)
+  }
+}

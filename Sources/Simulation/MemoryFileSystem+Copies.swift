@@ -1,0 +1,104 @@
+import RunModel
+import RunStore
+import Tracking
+
+// What a store does to a volume may never destroy the last readable copy of a run. Every test that
+// uses a volume in memory proves that on the way: the program ends where it happens.
+//
+// A runner may delete a run, and its time to be restored may be over: files in `removed/` may go.
+
+extension MemoryFileSystem {
+  /// What a file holds of a run.
+  private enum Copy {
+    case run(Run)
+    case journal(JournalContents)
+
+    var journal: JournalID {
+      switch self {
+      case .run(let run): run.journal
+      case .journal(let contents): contents.header.journal
+      }
+    }
+  }
+
+  /// Ends the program if a file that goes holds a run of which no other file holds as much.
+  func expectCopy(of node: MemoryNode, _ path: String) {
+    guard keepsLastCopies, !node.isDirectory, isKept(node, path),
+      let lost = copy(in: node, named: MemoryFileSystem.name(path))
+    else { return }
+    guard !hasCopy(of: lost, except: node) else { return }
+    preconditionFailure("\(path) was the last readable copy of the run \(lost.journal)")
+  }
+
+  private func isKept(_ node: MemoryNode, _ path: String) -> Bool {
+    // A temporary file was never acknowledged.
+    guard MemoryFileSystem.words(path).last != "tmp" else { return false }
+    return switch Volume.directory(of: path) {
+    case RunFile.directory, "journal/done": true
+    case "journal": !node.durableBytes.isEmpty
+    case "imports": find("imports/ready") != nil
+    default: false
+    }
+  }
+
+  /// The parts of a name like "5d0c31a27f3a.2.jnl" or "42.20261127-5d0c31a27f3a.jnl".
+  private static func words(_ name: String) -> [Substring] {
+    name.split { $0 == "." || $0 == "-" || $0 == "/" }
+  }
+
+  private func copy(in node: MemoryNode, named name: String) -> Copy? {
+    let words = MemoryFileSystem.words(name)
+    if words.contains("json") {
+      return (try? RunFileReader(node.bytes).read().run).map { .run($0) }
+    }
+    guard words.contains("jnl"), let journal = words.lazy.compactMap({ JournalID($0) }).first
+    else { return nil }
+    var reader = JournalReader(journal: journal)
+    reader.read(node.bytes)
+    let contents = reader.contents()
+    return contents.countedFixes == 0 ? nil : .journal(contents)
+  }
+
+  private func hasCopy(of lost: Copy, except gone: MemoryNode) -> Bool {
+    var reader = JournalReader(journal: lost.journal)
+    var runs: [Run] = []
+    gather(root, lost.journal, except: gone, &reader, &runs)
+    let fixes = reader.contents().countedFixes
+    return switch lost {
+    case .run(let run):
+      fixes >= run.points.count
+        || runs.contains { other in
+          other.summary.isSameRun(as: run.summary) && other.points.count >= run.points.count
+        }
+    case .journal(let journal): !runs.isEmpty || fixes >= journal.countedFixes
+    }
+  }
+
+  /// Reads all parts of a journal together, and the run files that are of it.
+  private func gather(
+    _ node: MemoryNode, _ journal: JournalID, except gone: MemoryNode,
+    _ reader: inout JournalReader, _ runs: inout [Run]
+  ) {
+    for (name, child) in node.entries where child !== gone {
+      let words = MemoryFileSystem.words(name)
+      if child.isDirectory {
+        gather(child, journal, except: gone, &reader, &runs)
+      } else if words.contains("jnl") {
+        guard words.contains(where: { JournalID($0) == journal }) else { continue }
+        reader.read(child.bytes)
+        reader.endPart()
+      } else if words.contains("json"), MemoryFileSystem.names(journal, in: child),
+        case .run(let run)? = copy(in: child, named: name), run.journal == journal
+      {
+        runs.append(run)
+      }
+    }
+  }
+
+  /// Whether the first bytes of a run file name a journal.
+  private static func names(_ journal: JournalID, in node: MemoryNode) -> Bool {
+    let text = Array(journal.description.utf8)
+    let head = node.bytes.prefix(512)
+    return head.indices.contains { head[$0...].starts(with: text) }
+  }
+}

@@ -1,0 +1,49 @@
+import RunModel
+import RunStore
+import Tracking
+
+extension RunsCommand {
+  /// `moonrunner runs recover`: what lies in the directory and is not stored yet is stored.
+  static func recover(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let before = try DataDirectory.look(arguments.data)
+    let known = Set(before.runIDs)
+    var directory = try DataDirectory.change(arguments.data)
+    for outcome in directory.store.saveUnfinished() {
+      if case .saveFailed(let trouble) = outcome {
+        throw .failed("cannot save the run that was cut off: \(trouble.detail)")
+      }
+    }
+    let repaired = Set(directory.repaired.map(\.id))
+    for run in directory.repaired { try output.line("made anew from its journal: \(run.id)") }
+    for run in directory.store.summaries where !known.contains(run.id) && !repaired.contains(run.id)
+    { try output.line("saved: \(run.id)") }
+    let left = directory.store.unlistedRuns()
+    let damaged = directory.store.damagedRuns
+    for run in left { try output.line("\(run.id): \(run.words)") }
+    for run in damaged { try output.line("\(run.id): damaged: \(run.reason)") }
+    let count = left.count + damaged.count
+    guard count == 0 else {
+      try output.flush()
+      throw .failed("\(count) \(count == 1 ? "run is" : "runs are") not stored; see above")
+    }
+    if known == Set(directory.runIDs), repaired.isEmpty { try output.line("nothing to recover") }
+  }
+}
+
+extension UnlistedRun {
+  static let recover = "'moonrunner runs recover' makes it anew if its journal is there"
+
+  /// Where it is, and what to do.
+  var words: String {
+    switch place {
+    case .unfinished: "in journal/, being recorded or cut off; 'moonrunner runs recover' saves it"
+    case .waiting: "in journal/, not saved yet; 'moonrunner runs recover' saves it"
+    case .skipped:
+      "in journal/, crashed the program; it is tried again after the next boot of this machine"
+    case .staged: "imported, not in its place yet; 'moonrunner runs recover' brings it in"
+    case .quarantined:
+      "in quarantine/, its journal is damaged; 'moonrunner runs restore \(id)' brings back what it"
+        + " has"
+    }
+  }
+}
