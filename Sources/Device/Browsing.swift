@@ -1,4 +1,5 @@
 import RunModel
+import Tracking
 
 /// Where the runner is in the menus, and what was opened there.
 struct Browsing: Sendable {
@@ -13,6 +14,8 @@ struct Browsing: Sendable {
   /// What would go with all runs that came in with the run whose menu is open, and their number.
   private(set) var importLosses: [BadgeGain] = []
   private(set) var importedCount = 0
+  /// Removed runs, as the store listed them last.
+  private(set) var restorable: [RestorableRun] = []
   /// The page of records, made when it is opened: all stored runs are looked through for it.
   private(set) var records: [RecordRow] = []
   /// The last weeks, made with the records; `nil` while no date is known.
@@ -39,6 +42,22 @@ struct Browsing: Sendable {
     records = new
     let place = records.firstIndex { $0.kind == selected } ?? min(row, records.count - 1)
     navigation.replace(open, with: .records(max(0, place)))
+  }
+
+  // MARK: Removed runs
+
+  /// Shows the removed runs where their list is open or awaited.
+  mutating func show(restorable new: [RestorableRun]) {
+    // Of several with one id the store restores the first.
+    var ids: Set<String> = []
+    restorable = new.filter { ids.insert($0.id).inserted }
+    let open = navigation.opened.first { $0.kind == .deletedRuns }
+    guard let open, case .deletedRuns(let row) = open else {
+      navigation.replace(.waiting(.listing), with: .deletedRuns(0))
+      return
+    }
+    navigation.replace(open, with: .deletedRuns(max(0, min(row, restorable.count - 1))))
+    navigation.replace(.waiting(.listing), with: nil)
   }
 
   // MARK: A run

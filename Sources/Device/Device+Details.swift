@@ -29,16 +29,24 @@ struct Award: Sendable {
 }
 
 extension Device {
-  mutating func openRun(_ row: Int) {
-    if row < library.runs.count {
-      let id = library.runs[row].id
-      browsing.closeDetails()
-      navigation.open(.waiting(.loading(id: id)))
-      session.ask(.load(id: id))
-    } else if row < library.count {
-      let run = library.damaged[row - library.runs.count]
-      navigation.open(.note(.damaged(run, page: 0)))
+  /// Opens what is in a row of Past Runs.
+  mutating func openRow(_ row: Int) {
+    switch library.row(row) {
+    case .run: openRun(row)
+    case .damaged(let run): navigation.open(.note(.damaged(run, page: 0)))
+    case .unlisted(let run) where run.place == .quarantined:
+      navigation.open(.restore(id: run.id, .restore))
+    case .unlisted(let run): navigation.open(.note(.unlisted(run.place)))
+    case .deletedRuns: openDeletedRuns()
+    case nil: break
     }
+  }
+
+  mutating func openRun(_ row: Int) {
+    let id = library.runs[row].id
+    browsing.closeDetails()
+    navigation.open(.waiting(.loading(id: id)))
+    session.ask(.load(id: id))
   }
 
   mutating func openAwardedRun() {

@@ -65,7 +65,8 @@ extension Device {
     case .stick where helpers.asksToImport: answerOffer(true)
     case .paused, .interrupted, .cut, .courses, .courseMenu, .runMenu, .usb, .stick, .sync, .home,
       .ready, .running,
-      .summary, .waiting, .award, .pastRuns, .records, .weeks, .runDetails, .badges, .badge,
+      .summary, .waiting, .award, .pastRuns, .deletedRuns, .restore, .records, .weeks, .runDetails,
+      .badges, .badge,
       .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .quickMenu:
       break
     }
@@ -82,7 +83,7 @@ extension Device {
       }
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
-      .courses, .courseMenu, .records, .weeks,
+      .deletedRuns, .restore, .courses, .courseMenu, .records, .weeks,
       .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
       .stick, .sync, .quickMenu:
       break

@@ -35,6 +35,7 @@ extension Device {
   mutating func importUndone(_ ids: [String]) {
     let gone = Set(ids)
     library.remove(ids: gone)
+    library.mayRestore = library.mayRestore || !ids.isEmpty
     libraryHasChanged()
     if let id = browsing.details?.summary.id, gone.contains(id) { browsing.leaveDeletedRun() }
     navigation.replace(.waiting(.undoing), with: nil)
@@ -46,7 +47,7 @@ extension Device {
   /// The list may be shorter now than the row that is selected in it.
   mutating func leaveMissingRow() {
     guard let open = navigation.opened.first(where: { $0.kind == .pastRuns }),
-      case .pastRuns(let row) = open, row >= library.count
+      case .pastRuns(let row) = open, row >= library.rows
     else { return }
     navigation.replace(open, with: .pastRuns(max(0, library.count - 1)))
   }

@@ -23,6 +23,8 @@ extension Device {
     case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], sign: .saving)
     case .undoing: TextScreen(title: words.card(.undoingImport), paragraphs: [], sign: .deleting)
     case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], sign: .deleting)
+    case .listing: TextScreen(title: words.card(.readingCard), paragraphs: [], sign: .opening)
+    case .restoring: TextScreen(title: words.recovery(.restoring), paragraphs: [], sign: .saving)
     }
   }
 
@@ -42,6 +44,11 @@ extension Device {
     case .failed(let refusal, let detail):
       .text(TextScreen(title: title(of: refusal), paragraphs: [detail], sign: .warning))
     case .damaged(let run, let page): .text(damagedScreen(run, page))
+    case .unlisted(let place):
+      .text(
+        TextScreen(
+          title: words.recovery(.unlisted(place.state)),
+          paragraphs: [words.recovery(.explained(place.state))], sign: .warning))
     }
   }
 
@@ -53,6 +60,7 @@ extension Device {
     case .cut: words.card(.cannotCut)
     case .undoImport: words.card(.cannotUndoImport)
     case .saveSettings: words.card(.settingsNotSaved)
+    case .restore: words.recovery(.cannotRestore)
     }
   }
 

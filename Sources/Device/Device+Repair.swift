@@ -2,26 +2,58 @@ import RunModel
 import Tracking
 import Words
 
-// What the card has lost and what was made of it again.
+// Runs whose files were damaged, and the check for such files: a run file may lie unread for years,
+// so the store reads all of them now and then while the wearable charges.
 
 extension Device {
-  mutating func repaired(_ runs: [RunSummary]) {
-    for run in runs {
-      library.remove(id: run.id)
-      _ = library.add(run)
-    }
-    libraryHasChanged()
+  /// The charger or a computer is connected.
+  private var isOnExternalPower: Bool {
+    health.battery?.isCharging == true || helpers.usb != .unplugged
+  }
+
+  /// Days since 1970-01-01; `nil` while no date is known.
+  private var day: Int? { utc.map { Int($0.millisecondsSince1970 / UTC.millisecondsPerDay) } }
+
+  /// Has the store verify run files, some at a time, until it has done enough for the day.
+  ///
+  /// No deadline belongs to it: whatever happens first on the next day asks again.
+  mutating func verifyRuns() {
+    guard isOnExternalPower, session.isStoreAnswering, !session.needsFlash,
+      health.storage == nil, !health.isLost(.storage), library.mayVerify(on: day)
+    else { return }
+    library.beginVerifying(on: day)
+    session.ask(.verify(day: day))
   }
 
   mutating func verified(_ damaged: [DamagedRun], isDone: Bool) {
+    library.endVerifying(isDone: isDone)
+    guard !damaged.isEmpty else { return }
     library.addDamaged(damaged)
     libraryHasChanged()
+    leaveMissingRow()
+    notify(
+      Banner(
+        .warning, .storage, words.recovery(.damaged(library.damaged.count)),
+        words.recovery(.seePastRuns)), for: Notices.longTime, about: .damage)
   }
 
-  mutating func restorable(_ runs: [RestorableRun]) {}
-
-  mutating func restored(_ summary: RunSummary) {
-    _ = library.add(summary)
+  mutating func repaired(_ runs: [RunSummary]) {
+    library.take(runs)
     libraryHasChanged()
+    leaveMissingRow()
+    notify(
+      Banner(
+        .news, .storage, words.recovery(.repaired(runs.count)), words.recovery(.damagedOnCard)),
+      for: Notices.longTime, about: .repair)
+  }
+
+  /// Tells once that reading a run crashed the program.
+  mutating func tellSkipped() {
+    let skipped = library.unlisted.count { $0.place == .skipped }
+    guard skipped > 0 else { return }
+    notify(
+      Banner(
+        .warning, .storage, words.recovery(.skipped(skipped)), words.recovery(.triedAfterRestart)),
+      for: Notices.longTime, about: .skipped)
   }
 }

@@ -27,6 +27,8 @@ extension Device {
     case .award(let page):
       celebrations.screen(at: now).map { .celebration($0) } ?? .award(awardScreen(page))
     case .pastRuns(let row): .runList(runListScreen(row))
+    case .deletedRuns(let row): .runList(deletedRunsScreen(row))
+    case .restore(let id, let answer): .question(restoreScreen(id, answer))
     case .courses(let row): .menu(coursesScreen(row))
     case .courseMenu(let file, let item): .menu(courseMenuScreen(file, item))
     case .records(let row): .menu(recordsScreen(row))

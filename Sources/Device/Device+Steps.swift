@@ -25,7 +25,9 @@ extension Device {
       row + 1 < count ? min(row + configuration.capacity.listRows, count - 1) : 0
     }
     if case .pastRuns(let row) = navigation.top {
-      navigation.top = .pastRuns(stepped(row, library.count))
+      navigation.top = .pastRuns(stepped(row, library.rows))
+    } else if case .deletedRuns(let row) = navigation.top {
+      navigation.top = .deletedRuns(stepped(row, browsing.restorable.count))
     } else if case .courses(let row) = navigation.top {
       navigation.top = .courses(stepped(row, courseRows))
     } else if case .records(let row) = navigation.top {
@@ -47,7 +49,9 @@ extension Device {
     case .summary(let page): .summary(stepped(page, by: step))
     case .award(let page):
       .award(wrapped(page + step, browsing.award?.pages(of: configuration.capacity.prizes) ?? 1))
-    case .pastRuns(let row): .pastRuns(wrapped(row + step, library.count))
+    case .pastRuns(let row): .pastRuns(wrapped(row + step, library.rows))
+    case .deletedRuns(let row): .deletedRuns(wrapped(row + step, browsing.restorable.count))
+    case .restore(let id, let answer): .restore(id: id, answer.stepped(by: step))
     case .courses(let row): .courses(wrapped(row + step, courseRows))
     case .courseMenu(let file, let item): .courseMenu(file, item.stepped(by: step))
     case .records(let row): .records(wrapped(row + step, browsing.records.count))
@@ -144,7 +148,7 @@ extension Note {
   /// At least one, with room for so many letters on each.
   func pages(letters: Double) -> Int {
     switch self {
-    case .about, .poweringOff, .saveFailed, .failed: 1
+    case .about, .poweringOff, .saveFailed, .failed, .unlisted: 1
     // What to do, then what is wrong.
     case .damaged(let run, _): TextPages.pages(of: run.reason, letters: letters).count + 1
     }
@@ -152,7 +156,7 @@ extension Note {
 
   func stepped(by step: Int, letters: Double) -> Note {
     switch self {
-    case .about, .poweringOff, .saveFailed, .failed: self
+    case .about, .poweringOff, .saveFailed, .failed, .unlisted: self
     case .damaged(let run, let page):
       .damaged(run, page: wrapped(page + step, pages(letters: letters)))
     }

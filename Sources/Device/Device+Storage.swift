@@ -43,6 +43,7 @@ extension Device {
     case .discarded:
       session.endingWasAnswered()
       navigation.replace(.waiting(.discarding), with: nil)
+      library.mayRestore = true
       notify(Banner(.news, .storage, words.card(.discarded)), for: Notices.time)
     case .kept(let summary): kept(summary)
     case .continued(let interrupted): continued(interrupted)
@@ -69,7 +70,8 @@ extension Device {
     library.open(state, rules: BadgeRules(settings))
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
-    let isKnown = session.isStoreOpen && hasRun
+    let isFirst = !session.isStoreOpen
+    let isKnown = !isFirst && hasRun
     if isKnown, let journal = session.live?.recorder.header.journal {
       library.remove(journal: journal)
     }
@@ -78,6 +80,7 @@ extension Device {
     health.storage = nil
     update(free: state.free)
     sendWaiting(after: isKnown ? nil : state.interrupted)
+    if isFirst { tellSkipped() }
     readChosenCourse()
   }
 
@@ -136,6 +139,10 @@ extension Device {
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     session.endingWasAnswered()
+    if let last = session.lastSaved {
+      library.addUnlisted(
+        UnlistedRun(id: "\(last.journal)", summary: last.summary, place: .waiting))
+    }
     alert(.failed)
     let banner = Banner(.alarm, .storage, words.card(.notSavedYet), words.card(.runIsKept))
     notify(banner, for: Notices.longTime)
@@ -173,6 +180,7 @@ extension Device {
 
   private mutating func deleted(_ id: String) {
     library.remove(id: id)
+    library.mayRestore = true
     libraryHasChanged()
     if browsing.details?.summary.id == id { leaveDeletedRun() }
     if case .pastRuns(let row) = navigation.top, row >= library.count {
@@ -206,8 +214,15 @@ extension Device {
       library.endMeasuring([])
       prepareRecords()
       return
-    case .verify, .listRestorable, .restore:
+    case .verify:
+      library.endVerifying(isDone: true)
       return
+    case .listRestorable:
+      refusal = .restore
+      wait = .listing
+    case .restore(let id):
+      refusal = .restore
+      wait = .restoring(id: id)
     case .begin, .append:
       health.storage = trouble
       return

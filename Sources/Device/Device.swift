@@ -210,6 +210,7 @@ extension Device {
     updateLight()
     reportFlashUse()
     measureRuns()
+    verifyRuns()
   }
 
   /// When the screen changes although nothing happens; nothing is drawn in the dark, and nothing

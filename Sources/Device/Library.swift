@@ -6,6 +6,10 @@ struct Library: Sendable {
   /// Newest first.
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
+  /// Runs that are here and not stored.
+  private(set) var unlisted: [UnlistedRun] = []
+  /// Whether there may be removed runs that can be restored.
+  var mayRestore = false
   private(set) var standings: Standings
   /// Street maps, by name.
   var maps: [MapNote] = []
@@ -19,6 +23,7 @@ struct Library: Sendable {
   private var isMeasuring = false
   /// The store has measured what it could since it was opened.
   private(set) var hasMeasured = false
+  private(set) var verification = Verification.due
 
   init(ladder: BadgeLadder) {
     standings = Standings(ladder: ladder, runs: [])
@@ -28,7 +33,10 @@ struct Library: Sendable {
   mutating func open(_ state: StoredState, rules: BadgeRules) {
     runs = state.runs
     damaged = state.damaged
+    unlisted = state.unlisted
+    mayRestore = state.canRestore
     (isMeasuring, hasMeasured) = (false, false)
+    verification = .due
     judgeAll(by: rules)
   }
 
@@ -68,12 +76,13 @@ struct Library: Sendable {
     }
   }
 
-  /// Rows of the list: the runs, then what cannot be read.
-  var count: Int { runs.count + damaged.count }
+  /// Runs, with those that cannot be read and those that are not stored.
+  var count: Int { runs.count + damaged.count + unlisted.count }
 
   /// Adds a run; returns what it won.
   mutating func add(_ run: RunSummary) -> [BadgeGain] {
     remove(id: run.id)
+    forgetUnlisted(run)
     let before = standings
     let others = runs.map(\.id)
     runs = RunOrder.newestFirst(runs + [run])
@@ -85,6 +94,33 @@ struct Library: Sendable {
       judgeAll()
     }
     return Standings.gains(from: before, to: standings)
+  }
+
+  /// Takes runs that were restored or made anew, each in place of what is known of it; nothing
+  /// counts as won by them.
+  mutating func take(_ taken: [RunSummary]) {
+    let journals = Set(taken.map(\.journal))
+    let ids = Set(taken.map(\.id))
+    runs.removeAll { journals.contains($0.journal) || ids.contains($0.id) }
+    damaged.removeAll { ids.contains($0.id) }
+    for run in taken { forgetUnlisted(run) }
+    runs = RunOrder.newestFirst(runs + taken)
+    // They may lack best efforts.
+    hasMeasured = false
+    judgeAll()
+  }
+
+  /// Adds a run that could not be saved yet.
+  mutating func addUnlisted(_ run: UnlistedRun) {
+    let isKnown = runs.contains { $0.journal == run.summary?.journal }
+    guard !isKnown, !unlisted.contains(where: { $0.id == run.id }) else { return }
+    unlisted.append(run)
+  }
+
+  private mutating func forgetUnlisted(_ run: RunSummary) {
+    unlisted.removeAll {
+      $0.id == run.id || $0.id == "\(run.journal)" || $0.summary?.journal == run.journal
+    }
   }
 
   /// Files that turned out to be unreadable.
@@ -139,5 +175,56 @@ struct Library: Sendable {
   func losses(cutting part: RunSummary) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { $0.id != part.id } + [part])
     return Standings.gains(from: rest, to: standings)
+  }
+}
+
+// MARK: - Past Runs
+
+extension Library {
+  /// What is in a row of Past Runs.
+  enum Row {
+    case run(RunSummary)
+    case damaged(DamagedRun)
+    case unlisted(UnlistedRun)
+    /// Leads to the removed runs.
+    case deletedRuns
+  }
+
+  /// Rows of Past Runs.
+  var rows: Int { count + (mayRestore ? 1 : 0) }
+
+  /// `nil` behind the last one.
+  func row(_ row: Int) -> Row? {
+    if row < runs.count { return .run(runs[row]) }
+    if row < runs.count + damaged.count { return .damaged(damaged[row - runs.count]) }
+    if row < count { return .unlisted(unlisted[row - runs.count - damaged.count]) }
+    return row < rows ? .deletedRuns : nil
+  }
+}
+
+// MARK: - Verification
+
+extension Library {
+  /// How far the store is with reading all run files to their checksums.
+  enum Verification: Hashable {
+    case due
+    case asked(day: Int?)
+    case done(day: Int?)
+  }
+
+  /// Whether the store may be asked to read more run files; `day` counts from 1970-01-01.
+  func mayVerify(on day: Int?) -> Bool {
+    switch verification {
+    case .due: true
+    case .asked: false
+    case .done(let last): day != nil && day != last
+    }
+  }
+
+  mutating func beginVerifying(on day: Int?) { verification = .asked(day: day) }
+
+  mutating func endVerifying(isDone: Bool) {
+    guard case .asked(let day) = verification else { return }
+    verification = isDone ? .done(day: day) : .due
   }
 }

@@ -58,6 +58,8 @@ extension Place {
     case waiting
     case award
     case pastRuns
+    case deletedRuns
+    case restore
     case courses
     case courseMenu
     case records
@@ -90,6 +92,8 @@ extension Place {
     case .waiting: .waiting
     case .award: .award
     case .pastRuns: .pastRuns
+    case .deletedRuns: .deletedRuns
+    case .restore: .restore
     case .courses: .courses
     case .courseMenu: .courseMenu
     case .records: .records

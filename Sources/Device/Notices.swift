@@ -20,6 +20,10 @@ struct Notices: Sendable {
     /// A badge of the run's ladder.
     case badge(Int)
     case refusal(Refusal)
+    /// Run files that cannot be read, and those that were repaired.
+    case damage, repair
+    /// Runs that crash the program.
+    case skipped
     /// What was wrong with the board's setup, by its place in the list.
     case setup(Int)
   }

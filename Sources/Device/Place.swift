@@ -17,6 +17,10 @@ package enum Place: Hashable, Sendable {
   /// Page of the award.
   case award(Int)
   case pastRuns(Int)
+  /// Removed runs that can be restored.
+  case deletedRuns(Int)
+  /// Whether to restore one of them.
+  case restore(id: String, RestoreAnswer)
   /// None, then those of the card.
   case courses(Int)
   case courseMenu(CourseFileName, CourseMenuItem)
@@ -52,10 +56,10 @@ extension Place {
     case .runDetails: .runDetails
     case .badge: .badgeDetails
     case .settings: .settings
-    case .pastRuns, .courses, .records, .badges: .list
+    case .pastRuns, .deletedRuns, .courses, .records, .badges: .list
     case .usb, .stick: .usb
-    case .home, .cut, .waiting, .weeks, .courseMenu, .runMenu, .badgeMenu, .information, .timeZone,
-      .powerOff, .note, .sync, .quickMenu:
+    case .home, .cut, .waiting, .restore, .weeks, .courseMenu, .runMenu, .badgeMenu, .information,
+      .timeZone, .powerOff, .note, .sync, .quickMenu:
       .menu
     }
   }
@@ -133,6 +137,14 @@ package enum CutAnswer: Hashable, CaseIterable, Sendable {
   case all
 }
 
+/// Answers to the question whether to restore a run.
+///
+/// Restoring comes first: nothing is lost by it.
+package enum RestoreAnswer: Hashable, CaseIterable, Sendable {
+  case restore
+  case cancel
+}
+
 /// Pages of a finished or paused run; how many there are of splits and information depends on it.
 package enum DetailsPage: Hashable, Sendable {
   case map
@@ -182,6 +194,9 @@ package enum Wait: Hashable, Sendable {
   case continuing(id: String)
   case cutting(id: String)
   case deleting(id: String)
+  /// The removed runs are being read.
+  case listing
+  case restoring(id: String)
   /// The runs of an import go.
   case undoing
 }
@@ -193,6 +208,7 @@ package enum Note: Hashable, Sendable {
   case saveFailed(detail: String)
   case failed(Refusal, detail: String)
   case damaged(DamagedRun, page: Int)
+  case unlisted(UnlistedRun.Place)
 }
 
 /// What the runner asked of the flash that it did not do.
@@ -203,6 +219,7 @@ package enum Refusal: Hashable, Sendable {
   case continueRun
   case cut
   case saveSettings
+  case restore
 }
 
 /// The quick menu.

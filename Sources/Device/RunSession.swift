@@ -36,8 +36,8 @@ struct RunSession: Sendable {
   private var isContinuing = false
   /// Runs that were ended, and the store has not answered yet.
   private(set) var endings = 0
-  /// The run that was saved last in this boot, and when.
-  private(set) var lastSaved: (journal: JournalID, at: Instant)?
+  /// The run that was saved last in this boot, and when; its summary has no date.
+  private(set) var lastSaved: (journal: JournalID, at: Instant, summary: RunSummary)?
   /// Fixes that are lost since the store took nothing more.
   private(set) var dropped = 0
   /// What can be sent to the store.
@@ -222,7 +222,7 @@ struct RunSession: Sendable {
     guard let live else { return nil }
     flush(at: now)
     ask(end: end, at: live.time(at: now))
-    if end == .save { lastSaved = (live.recorder.header.journal, now) }
+    if end == .save { lastSaved = (live.recorder.header.journal, now, live.summary(at: now)) }
     self.live = nil
     question = nil
     heldFixes = []

@@ -266,6 +266,10 @@ extension StoredState {
       writer.key("unlisted")
       unlisted.map { ($0.id, $0.summary, $0.place.rawValue) }.write(to: &writer)
     }
+    if canRestore {
+      writer.key("canRestore")
+      writer.bool(canRestore)
+    }
     writer.key("free")
     writer.int(free)
     writer.endObject()
@@ -283,6 +287,7 @@ extension StoredState {
         unlisted = try listed(&reader, as: UnlistedRun.Place.self).map {
           UnlistedRun(id: $0.id, summary: $0.summary, place: $0.word)
         }
+      case "canRestore": canRestore = try reader.bool()
       case "interrupted": interrupted = try JournalRows.run(&reader)
       case "free": free = try reader.int64()
       default: break

@@ -1,5 +1,6 @@
 import RunModel
 import RunStore
+import Tracking
 
 /// The cards of all runs, one after the other in no certain order: first those that are kept, then
 /// those that have to be made, which are kept from then on.
@@ -11,6 +12,8 @@ struct CardSource {
   private let appender: LineCache.Appender?
   private let keys: [String: CardKey]
   private var made = 0
+  /// Runs on the list whose files turned out to be unreadable.
+  private(set) var unreadable: [DamagedRun] = []
   private var isTidied = false
   /// What the lists need of the cards so far, by run, without their badges.
   private(set) var facts: [String: RunCard.Facts] = [:]
@@ -45,8 +48,13 @@ struct CardSource {
     while made < runs.count {
       let run = runs[made]
       made += 1
-      guard facts[run.id] == nil, let stored = try? store.stored(run.id).run else { continue }
-      let card = RunCard(stored)
+      guard facts[run.id] == nil else { continue }
+      let card: RunCard
+      do { card = RunCard(try store.stored(run.id).run) } catch {
+        let reason = (error as? StorageTrouble)?.detail ?? "\(error)"
+        unreadable.append(DamagedRun(id: run.id, reason: reason))
+        continue
+      }
       keep(card.facts, of: run.id)
       if let key = keys[run.id] {
         appender?.add(CardCache.line(run.id, key, card.json), after: kept?.isComplete ?? true)

@@ -1,6 +1,7 @@
 import JSON
 import MapTiles
 import RunModel
+import Tracking
 
 /// What the page shows before a run is opened: all runs in short, totals, records, badges.
 struct PageIndex {
@@ -11,6 +12,8 @@ struct PageIndex {
   /// For each run, where its files are.
   let files: [LinkedFiles?]
   let damaged: [String]
+  /// Runs that are in the data directory, but not stored.
+  let unlisted: [UnlistedRun]
   /// For each badge of single runs, and then of many, its picture's number on the page.
   let pictures: [Int?]
   /// `nil` without a map.
@@ -19,8 +22,8 @@ struct PageIndex {
 
   init(
     runs: [RunSummary], facts: [String: RunCard.Facts], standings: Standings,
-    settings: Settings, files: [LinkedFiles?], damaged: [String], pictures: [Int?],
-    streets: ShownStreets? = nil
+    settings: Settings, files: [LinkedFiles?], damaged: [String],
+    unlisted: [UnlistedRun] = [], pictures: [Int?], streets: ShownStreets? = nil
   ) {
     self.runs = runs
     self.facts = facts
@@ -28,6 +31,7 @@ struct PageIndex {
     self.settings = settings
     self.files = files
     self.damaged = damaged
+    self.unlisted = unlisted
     self.pictures = pictures
     self.streets = streets
     places = Dictionary(
@@ -55,6 +59,15 @@ struct PageIndex {
     writer.key("damaged")
     writer.beginArray()
     for id in damaged { writer.string(id) }
+    writer.endArray()
+    writer.key("unlisted")
+    writer.beginArray()
+    for run in unlisted {
+      writer.beginArray()
+      writer.string(run.id)
+      writer.string(run.place.rawValue)
+      writer.endArray()
+    }
     writer.endArray()
     if let streets, !streets.credits.isEmpty { write(streets, to: &writer) }
     writer.endObject()

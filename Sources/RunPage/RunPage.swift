@@ -4,7 +4,7 @@ import JSON
 import MapTiles
 package import RunModel
 package import RunStore
-import Tracking
+package import Tracking
 
 /// Where the other files of a run lie, as seen from the page.
 package struct LinkedFiles: Hashable, Sendable {
@@ -56,12 +56,14 @@ package struct RunPage {
   ///   - streets: The maps whose streets lie under the runs; `nil` for none.
   ///   - files: Where a run's files are, to be linked to; `nil` for none.
   ///   - sink: Takes the bytes in order.
+  /// - Returns: Runs on the list whose files turned out to be unreadable.
   /// - Throws: What `sink` throws.
+  @discardableResult
   package func write<Failure: Error>(
     _ store: Store, pictures: any PictureSource, cards: CardCache? = nil,
     streets: PageStreets? = nil, files: (RunSummary) -> LinkedFiles? = { _ in nil },
     to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  ) throws(Failure) -> [DamagedRun] {
     var store = store
     switch settings.badgeSpeed {
     case .wholeRun: break
@@ -88,10 +90,11 @@ package struct RunPage {
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
       runs: runs, facts: source.facts, standings: standings, settings: settings,
-      files: links, damaged: store.damagedRuns.map(\.id), pictures: numbers,
-      streets: shownStreets)
+      files: links, damaged: (store.damagedRuns + source.unreadable).map(\.id),
+      unlisted: store.unlistedRuns(), pictures: numbers, streets: shownStreets)
     try sink(RunPage.script("index", index.json))
     try sink(PageFrame.tail(settings.language))
+    return source.unreadable
   }
 
   /// What the page would be made of, in short: while this stays the same, so does the page.
@@ -109,6 +112,7 @@ package struct RunPage {
       crc.update("\(sizes[run.id] ?? -1)")
     }
     for run in store.damagedRuns { crc.update(run.id) }
+    for name in store.unlistedNames { crc.update(name) }
     var writer = JSONWriter()
     writer.beginArray()
     BadgeFile.write(ladder, to: &writer)

@@ -57,6 +57,7 @@ function series(text, size) {
 const index = given("index") ?? {
   units: "km", palette: "standard", language: "en", palettes: {}, runs: [], folders: [], totals: {},
   records: [], badges: [], damaged: [],
+  unlisted: [],
 };
 
 /** What each run is called after, by its place in a list of names. */

@@ -123,7 +123,11 @@ function runsPage() {
     finders.querySelector("input").focus();
   };
   const side = make("div", { class: "side" }, head, missing, finders, found, list);
-  if (index.damaged.length > 0) side.append(damagedNote());
+  if (index.damaged.length > 0) side.append(note("unreadable", index.damaged));
+  if (index.unlisted.length > 0) {
+    side.append(note("notStored", index.unlisted.map(
+      ([id, place]) => `${id}: ${say(unlistedWords[place] ?? place)}`)));
+  }
   if (runs.length === 0) {
     list.append(make(
       "div", { class: "empty" }, emptyMoon(), make("p", { class: "title" }, say("noRunsYet")),
@@ -135,11 +139,18 @@ function runsPage() {
   return [side, make("article", { class: "details", id: "details", tabindex: -1 })];
 }
 
-function damagedNote() {
+/** What is said of runs that are on the wearable but not stored, by where they are. */
+const unlistedWords = {
+  unfinished: "beingRecorded", waiting: "notSavedYet", skipped: "crashedProgram",
+  staged: "comesInAtStart", quarantined: "recordingDamaged",
+};
+
+/** Runs that are not whole: how many, and a line each. */
+function note(word, lines) {
   return make(
     "details", { class: "damaged" },
-    make("summary", {}, sayCount("unreadable", index.damaged.length)),
-    make("ul", {}, index.damaged.map((id) => make("li", {}, id))),
+    make("summary", {}, sayCount(word, lines.length)),
+    make("ul", {}, lines.map((line) => make("li", {}, line))),
     make("p", {}, say("keptAsTheyAre")),
   );
 }

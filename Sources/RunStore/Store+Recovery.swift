@@ -18,9 +18,11 @@ extension Store {
     }
     free = (try? volume.freeBytes()) ?? free
     let repaired = takeRepaired()
+    let unlisted = unlistedRuns(withUnfinished: false)
     let state = StoredState(
       settings: settings, runs: summaries, damaged: damagedRuns, interrupted: interrupted,
-      unlisted: unlistedRuns(withUnfinished: false), free: free)
+      unlisted: unlisted,
+      canRestore: !removed.isEmpty || unlisted.contains { $0.place == .quarantined }, free: free)
     return [.opened(state)] + repaired + (trouble.map { [.notDurable($0)] } ?? [])
   }
 

@@ -5,12 +5,10 @@ package import Tracking
 // take it for empty.
 
 extension Store {
-  /// Runs that are here and not stored.
-  ///
-  /// Each is read, which takes a while. Nothing is changed.
+  /// Reads the runs that are here and not stored, which takes a while.
   ///
   /// - Parameter withUnfinished: With the run in progress.
-  /// - Returns: Their ids, what can be read of them, and where they are.
+  /// - Returns: Those in journals first, then imports, then quarantine.
   package func unlistedRuns(withUnfinished: Bool = true) -> [UnlistedRun] {
     var runs: [UnlistedRun] = []
     if let current, withUnfinished { runs.append(unlisted(current.header.journal, .unfinished)) }
@@ -20,6 +18,16 @@ extension Store {
     runs += stagedRuns()
     return runs
       + quarantinedRuns().map { UnlistedRun(id: $0.id, summary: $0.summary, place: .quarantined) }
+  }
+
+  /// Names of their journals and files; this changes when their list does, and nothing is read.
+  package var unlistedNames: [String] {
+    let journals = [current?.header.journal].compactMap { $0 } + waiting.map(\.header.journal)
+    let directories = [ImportStaging.directory, Store.quarantineDirectory]
+    return (journals + skipped).map { "\($0)" }
+      + directories.flatMap { directory in
+        ((try? volume.list(directory)) ?? []).map { "\(directory)/\($0.name)" }.sorted()
+      }
   }
 
   private func unlisted(_ journal: JournalID, _ place: UnlistedRun.Place) -> UnlistedRun {
@@ -66,7 +74,8 @@ extension Store {
 
   /// The runs in quarantine that can be brought back.
   ///
-  /// A journal without a single record was torn while it was made, before anything was acknowledged.
+  /// A journal without a single record was torn while it was made, before anything was
+  /// acknowledged.
   func quarantinedRuns() -> [RestorableRun] {
     quarantinedJournals().compactMap { journal, paths in
       quarantinedRun(journal, paths).map {

@@ -103,7 +103,11 @@ extension Store {
     if !runs.keys.contains(where: { $0 > progress.last }) {
       (progress.isComplete, progress.last) = (true, "")
     }
-    do { try volume.replace(VerificationProgress.path, with: progress.line) } catch { warn(error) }
+    do { try volume.replace(VerificationProgress.path, with: progress.line) } catch {
+      // The next call would read the same files again, and so would all that follow.
+      warn(error)
+      return .verified(damaged: lost, isDone: true)
+    }
     return .verified(
       damaged: lost,
       isDone: progress.isComplete || progress.bytes >= VerificationProgress.mostPerDay)

@@ -98,6 +98,8 @@ package struct StoredState: Hashable, Sendable {
   package var interrupted: InterruptedRun?
   /// Other runs that are here and not stored.
   package var unlisted: [UnlistedRun]
+  /// Whether there are removed runs that can be restored.
+  package var canRestore: Bool
   /// Bytes free on the volume.
   package var free: Int64
 
@@ -107,13 +109,15 @@ package struct StoredState: Hashable, Sendable {
 
   package init(
     settings: Settings = Settings(), runs: [RunSummary] = [], damaged: [DamagedRun] = [],
-    interrupted: InterruptedRun? = nil, unlisted: [UnlistedRun] = [], free: Int64 = .max
+    interrupted: InterruptedRun? = nil, unlisted: [UnlistedRun] = [], canRestore: Bool = false,
+    free: Int64 = .max
   ) {
     self.settings = settings
     self.runs = runs
     self.damaged = damaged
     self.interrupted = interrupted
     self.unlisted = unlisted
+    self.canRestore = canRestore
     self.free = free
   }
 }

@@ -14,6 +14,8 @@ package enum PageWord: String, CaseIterable, Sendable {
 
   // The list of runs.
   case unreadableOne, unreadable, keptAsTheyAre, noRunsYet, chooseNewRun, nextTime
+  case notStoredOne, notStored, beingRecorded, notSavedYet, crashedProgram, comesInAtStart
+  case recordingDamaged
 
   // Finding runs.
   case newestFirst, oldestFirst, longestFirst, longestTimeFirst, fastestFirst, mostClimbFirst, under

@@ -5,7 +5,7 @@ package import RunModel
 
 /// The heading of a page or a menu, and the row that leads to it.
 package enum Title: Sendable {
-  case newRun, courses, pastRuns, myBadges, records, settings, usb, stick
+  case newRun, courses, pastRuns, deletedRuns, restoreRun, myBadges, records, settings, usb, stick
   case paused, interrupted, runMenu, badgeMenu, quickMenu
   /// The time zone that is being set, "UTC+1:00".
   case zone(String)
@@ -19,7 +19,7 @@ package enum Action: Sendable {
   case nextPin, information, continueRun, holdToContinue, holdToCut, delete, holdToDelete
   case cut(at: String)
   case undoImport(runs: Int)
-  case holdToUndo
+  case holdToUndo, restore
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
   case follow, followReversed, followThisRun, chooseCourse, wayBack
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
@@ -231,6 +231,30 @@ package enum ImportPhrase: Sendable {
   case coursesTaken(Int)
   case coursesRefused(Int)
   case chooseCourse
+}
+
+/// Why a run is here, but not stored.
+package enum UnlistedState: CaseIterable, Sendable {
+  case waiting, skipped, staged, quarantined
+}
+
+/// Why a run can be restored.
+package enum RemovedState: CaseIterable, Sendable {
+  case deleted, discarded, replaced
+}
+
+/// Runs that are damaged, not stored, or removed.
+package enum RecoveryPhrase: Sendable {
+  case runs(Int)
+  /// In few words, and in sentences with what happens next.
+  case unlisted(UnlistedState)
+  case explained(UnlistedState)
+  case removed(RemovedState)
+  case noDeletedRuns, restoring, restored, cannotRestore
+  case repaired(Int)
+  case damaged(Int)
+  case skipped(Int)
+  case damagedOnCard, seePastRuns, triedAfterRestart
 }
 
 /// Stored runs: their list, what they make together, and how one compares with the others.

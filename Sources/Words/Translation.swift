@@ -24,6 +24,7 @@ package protocol Translation: Sendable {
   func channel(_ channel: Channel) -> String
   func pause(_ phrase: PausePhrase) -> String
   func card(_ phrase: CardPhrase) -> String
+  func recovery(_ phrase: RecoveryPhrase) -> String
   func helper(_ phrase: HelperPhrase) -> String
   func importing(_ phrase: ImportPhrase) -> String
   func history(_ phrase: HistoryPhrase) -> String

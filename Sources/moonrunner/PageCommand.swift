@@ -4,6 +4,7 @@ import MapTiles
 import RunModel
 import RunPage
 import RunStore
+import Tracking
 
 /// `moonrunner runs export --format html`: one page with all runs.
 enum PageCommand {
@@ -37,27 +38,41 @@ enum PageCommand {
     var settings = directory.settings
     settings.units = arguments.units(settings)
     let maps = named ?? MapWorker.open(directory.path)
-    try write(directory, settings, maps, to: written, at: out)
+    let unreadable = try write(directory, settings, maps, to: written, at: out)
     for fault in maps.faults.dropFirst(told) {
       complain("moonrunner: \(fault.map): \(fault.error); \(fault.error.advice)")
     }
     if directory.runIDs.isEmpty { complain("moonrunner: there are no runs in \(directory.path)") }
     directory.tellUnlisted()
     try output.line("\(out)/\(RunPage.fileName)")
+    try tell(directory.store.damagedRuns + unreadable, &output)
+  }
+
+  /// The page is whole without them, but whoever exports their runs must know.
+  private static func tell(
+    _ damaged: [DamagedRun], _ output: inout Output
+  ) throws(CommandError) {
+    guard !damaged.isEmpty else { return }
+    try output.flush()
+    for run in damaged { complain("moonrunner: \(run.id) cannot be read: \(run.reason)") }
+    let runs = damaged.count == 1 ? "1 run is" : "\(damaged.count) runs are"
+    throw .failed("\(runs) on the page without details; \(UnlistedRun.recover)")
   }
 
   private static func write(
     _ directory: DataDirectory, _ settings: Settings, _ maps: MapFiles,
     to folder: any OutputFolder, at out: String
-  ) throws(CommandError) {
+  ) throws(CommandError) -> [DamagedRun] {
     let ladder = try ladder(directory)
     let pictures = ladder.pictures { complain("moonrunner: \($0)") }
+    var unreadable: [DamagedRun] = []
     try OutputFile.make(RunPage.fileName, in: folder, at: out) { file throws(CommandError) in
-      try RunPage(ladder: ladder.badges, settings: settings).write(
+      unreadable = try RunPage(ladder: ladder.badges, settings: settings).write(
         directory.store, pictures: pictures, streets: PageStreets(maps),
         files: { linked($0.id, in: folder) }
       ) { bytes throws(CommandError) in try file.write(bytes) }
     }
+    return unreadable
   }
 
   /// Runs are shown whatever is wrong with the ladder.

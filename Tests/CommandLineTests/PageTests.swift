@@ -47,6 +47,21 @@ struct PageTests {
     #expect(try page.contains("\"units\":\"mi\""))
   }
 
+  @Test("says which runs could not be read, and is written all the same")
+  func unreadable() throws {
+    let path = "data/runs/\(id).json"
+    var bytes = try Data(contentsOf: folder.file(path))
+    // The index knows the file by its size.
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: folder.file(path))
+    let outcome = try export("html")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "\(folder.path)/out/index.html\n")
+    #expect(outcome.errors.contains("\(id) cannot be read: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("1 run is on the page without details"))
+    #expect(try page.contains("\"damaged\":[\"\(id)\"]"))
+  }
+
   @Test("is of all runs, not of one")
   func refused() throws {
     let outcome = try export("html", id)

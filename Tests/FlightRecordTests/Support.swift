@@ -105,6 +105,7 @@ enum Samples {
     .end(at: .zero, .keepSaved), .append([.trim(at: .zero), .trim(at: nil)]),
     .trim(id: run.id, duration: 2_530_000),
     .load(id: ""), .delete(id: run.id), .undoImport(batch: 3), .saveSettings(settings),
+    .measure, .verify(day: nil), .verify(day: 20_784), .listRestorable, .restore(id: run.id),
   ]
 
   static let outcomes: [StorageOutcome] =
@@ -121,6 +122,19 @@ enum Samples {
       .continued(InterruptedRun(header: header, records: [])),
       .loaded(run, hasJournal: true), .loaded(meagre, hasJournal: false), .kept(summary),
       .trimmed(run, run.summary),
+      .opened(
+        StoredState(
+          unlisted: UnlistedRun.Place.allCases.map {
+            UnlistedRun(id: "\($0)", summary: $0 == .staged ? summary : nil, place: $0)
+          }, canRestore: true)),
+      .repaired([]), .repaired([summary, meagre.summary]), .restored(summary),
+      .verified(damaged: [], isDone: true),
+      .verified(damaged: [DamagedRun(id: run.id, reason: "line 1: \u{7F}")], isDone: false),
+      .restorable([]),
+      .restorable(
+        RestorableRun.Reason.allCases.map {
+          RestorableRun(id: "\($0)", summary: $0 == .deleted ? nil : summary, reason: $0)
+        }),
       .deleted(id: run.id), .importUndone(ids: []), .importUndone(ids: [run.id, "x"]),
     ] + requests.map { .failed($0, trouble) }
     + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }

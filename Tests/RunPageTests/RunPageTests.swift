@@ -4,6 +4,7 @@ import RunModel
 import RunStore
 import Simulation
 import Testing
+import Tracking
 
 @testable import RunPage
 
@@ -241,7 +242,7 @@ struct RunPageTests {
     }
     let text = String(decoding: page, as: UTF8.self)
     let found = runs.filter { text.contains("id=\"points-\($0.id)\"") }
-    #expect(found.map(\.number) == [2, 4])
+    #expect(found.map(\.number.value) == [2, 4])
   }
 
   @Test("a run whose file cannot be read is on the list, without a card")
@@ -252,6 +253,44 @@ struct RunPageTests {
     let page = Sample.page(store)
     #expect((try index(page)["runs"] as? [Any])?.count == 1)
     #expect(!String(decoding: page, as: UTF8.self).contains("id=\"card-"))
+    #expect(try self.index(page)["damaged"] as? [String] == [Sample.run(1).id])
+  }
+
+  @Test("a file that rots after the store knows it is counted on the page, and returned")
+  func rotten() throws {
+    let runs = [Sample.run(1), Sample.run(2, start: Sample.start.shifted(bySeconds: 86_400))]
+    let files = try Sample.volume(runs)
+    let store = Sample.store(files)
+    var bytes = RunFileWriter.bytes(runs[0])
+    bytes[bytes.count / 2] ^= 1
+    try files.remove(RunFile.path(runs[0].id))
+    try Sample.put(bytes, at: RunFile.path(runs[0].id), in: files)
+    var page: [UInt8] = []
+    let unreadable = RunPage(ladder: Sample.ladder).write(store, pictures: NoPictures()) {
+      page += $0
+    }
+    #expect(unreadable.map(\.id) == [runs[0].id])
+    #expect(unreadable.allSatisfy { !$0.reason.isEmpty })
+    #expect(try self.index(page)["damaged"] as? [String] == [runs[0].id])
+  }
+
+  @Test("runs that are not stored are named, with where they are; the mark changes with them")
+  func unlisted() throws {
+    let files = try Sample.volume([Sample.run(1)])
+    let page = RunPage(ladder: Sample.ladder)
+    var store = Sample.store(files)
+    let mark = page.mark(store, pictures: NoPictures())
+    let journal = JournalID(0x5d0c_31a2_0009)
+    _ = store.perform(
+      .begin(
+        RunHeader(
+          journal: journal, utcOffset: 0, units: .kilometres, autoLap: true, ladder: [],
+          engine: "moonrunner/1", software: "moonrunner test", boot: "test", startedAt: 0)))
+    let index = try index(Sample.page(store))
+    let unlisted = try #require(index["unlisted"] as? [[String]])
+    #expect(unlisted.count == 1 && unlisted[0][1] == "unfinished")
+    #expect((index["runs"] as? [Any])?.count == 1)
+    #expect(page.mark(store, pictures: NoPictures()) != mark)
   }
 
   @Test("a file that is no run is named as damaged")

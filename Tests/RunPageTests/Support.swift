@@ -52,6 +52,8 @@ enum Sample {
   /// A volume with runs, and the store on it.
   static func volume(_ runs: [Run]) throws -> MemoryFileSystem {
     let files = MemoryFileSystem()
+    // Tests damage and remove the files of runs.
+    files.keepsLastCopies = false
     try files.makeDirectory("runs")
     for run in runs { try put(RunFileWriter.bytes(run), at: RunFile.path(run.id), in: files) }
     return files

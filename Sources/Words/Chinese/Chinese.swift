@@ -65,6 +65,8 @@ package struct Chinese: Translation {
     case .newRun: "开始跑步"
     case .courses: "路线"
     case .pastRuns: "跑步记录"
+    case .deletedRuns: "已删除的跑步"
+    case .restoreRun: "恢复这次跑步？"
     case .myBadges: "我的徽章"
     case .records: "个人纪录"
     case .settings: "设置"
@@ -106,6 +108,7 @@ package struct Chinese: Translation {
     case .delete: "删除"
     case .undoImport(let runs): "撤销导入（\(runs)）"
     case .holdToUndo: "长按撤销"
+    case .restore: "恢复"
     case .holdToDelete: "长按删除"
     case .cut(let time): "裁剪至\(time)"
     case .backlight: setting(.backlight)

@@ -65,6 +65,8 @@ package struct English: Translation {
     case .newRun: "New Run"
     case .courses: "Courses"
     case .pastRuns: "Past Runs"
+    case .deletedRuns: "Deleted runs"
+    case .restoreRun: "Restore this run?"
     case .myBadges: "My Badges"
     case .records: "Records"
     case .settings: "Settings"
@@ -106,6 +108,7 @@ package struct English: Translation {
     case .delete: "Delete"
     case .undoImport(let runs): "Undo import (\(runs))"
     case .holdToUndo: "Hold to undo"
+    case .restore: "Restore run"
     case .holdToDelete: "Hold to delete"
     case .cut(let time): pause(.cutAt(time))
     case .backlight: setting(.backlight)

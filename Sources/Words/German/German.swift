@@ -65,6 +65,8 @@ package struct German: Translation {
     case .newRun: "Neuer Lauf"
     case .courses: "Routen"
     case .pastRuns: "Läufe"
+    case .deletedRuns: "Gelöschte Läufe"
+    case .restoreRun: "Wiederherstellen?"
     case .myBadges: "Abzeichen"
     case .records: "Rekorde"
     case .settings: "Einstellungen"
@@ -106,6 +108,7 @@ package struct German: Translation {
     case .delete: "Löschen"
     case .undoImport(let runs): "Import zurück (\(runs))"
     case .holdToUndo: "Zum Zurücknehmen halten"
+    case .restore: "Wiederherstellen"
     case .holdToDelete: "Zum Löschen halten"
     case .cut(let time): "Auf \(time) kürzen"
     case .backlight: setting(.backlight)

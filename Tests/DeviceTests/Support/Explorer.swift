@@ -97,6 +97,8 @@ extension Rig {
     case .interrupted: .interrupted(.resume)
     case .cut: .cut(.all)
     case .pastRuns: .pastRuns(0)
+    case .deletedRuns: .deletedRuns(0)
+    case .restore(let id, _): .restore(id: id, .restore)
     case .courses: .courses(0)
     case .courseMenu(let file, _): .courseMenu(file, .follow)
     case .records: .records(0)
@@ -221,7 +223,7 @@ struct Explorer {
       moves.append(rig.device.isAutoPaused ? .go : .stand)
       if !rig.device.isAutoPaused { moves.append(.lose) }
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
-      .pastRuns, .courses, .courseMenu, .records, .weeks,
+      .pastRuns, .deletedRuns, .restore, .courses, .courseMenu, .records, .weeks,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
       .powerOff, .note, .usb, .stick, .sync, .quickMenu:
       break

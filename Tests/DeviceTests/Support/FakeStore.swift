@@ -26,6 +26,10 @@ struct FakeStore: Sendable {
   var measuresAtSave = true
   /// What was deleted, the last at the end.
   private(set) var deleted: [Run] = []
+  /// Runs that are here and not stored.
+  var unlisted: [UnlistedRun] = []
+  /// What the next requests to verify run files find; without, all is well.
+  var verifications: [StorageOutcome] = []
   private var number: RunNumber = 0
 
   /// Performs a request and answers it.
@@ -79,7 +83,9 @@ struct FakeStore: Sendable {
       else { return .measured([]) }
       measured.insert(run.id)
       return .measured([summary(run)])
-    case .verify: return .verified(damaged: [], isDone: true)
+    case .verify:
+      return verifications.isEmpty
+        ? .verified(damaged: [], isDone: true) : verifications.removeFirst()
     case .listRestorable:
       return .restorable(
         deleted.reversed().map {
@@ -138,6 +144,6 @@ struct FakeStore: Sendable {
   var state: StoredState {
     StoredState(
       settings: settings, runs: RunOrder.newestFirst(runs.map(summary)),
-      interrupted: current?.run, free: free)
+      interrupted: current?.run, unlisted: unlisted, canRestore: !deleted.isEmpty, free: free)
   }
 }

@@ -174,6 +174,8 @@ struct ProductFunction: Sendable {
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
       asked("cut the end off later") { if case .trim = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },
+      kind("deleted runs", .deletedRuns), kind("whether to restore a run", .restore),
+      asked("restore a run") { if case .restore = $0 { true } else { false } },
       asked("undo the last import") { if case .undoImport = $0 { true } else { false } },
       kind("badge", .badge),
       ProductFunction("next badge") { before, after in

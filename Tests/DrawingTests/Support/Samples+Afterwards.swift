@@ -67,6 +67,14 @@ extension Sample {
     Sample(
       "interrupted-save",
       question("Run interrupted", 1, note: "Saves in 0:52"), status: .recording),
+    Sample(
+      "restore",
+      .question(
+        QuestionScreen(
+          title: "Restore this run?", distance: Figure(""), time: "",
+          answers: [
+            .init(icon: .save, title: "Restore run"), .init(icon: .cancel, title: "Cancel"),
+          ], selected: 0, note: "Deleted, 21 Nov, 6.31 km in 33:08", confirming: nil))),
     Sample("power-off", powerOff(0, "All runs are saved")),
     Sample("power-off-running", powerOff(1, "The run is kept"), status: .recording),
   ]

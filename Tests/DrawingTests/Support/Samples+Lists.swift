@@ -49,6 +49,22 @@ extension Sample {
             isDamaged: true),
         ])),
     Sample(
+      "runs-unlisted",
+      runList(
+        "Recording damaged", "1 run", ListPosition(count: 28, selected: 26, rows: 4),
+        [
+          .init(image: nil, distance: "Damaged", time: "", date: "17 Nov 2024", isDamaged: true),
+          .init(
+            image: nil, distance: Amount("Not read yet", ""), time: "", date: "5d0c31a20001",
+            isDamaged: true),
+          .init(
+            image: nil, distance: Amount("Recording damaged", ""), time: "", date: "15 Nov",
+            pace: "21.10 km", isDamaged: true),
+          .init(
+            image: nil, distance: Amount("Deleted runs", ""), time: "", date: "Restore run",
+            isDamaged: false),
+        ])),
+    Sample(
       "runs-none",
       runList(
         "", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "No runs yet",

@@ -12,7 +12,8 @@ package enum Phrasebook {
       Said.all(courses, words.course),
       Said.all(PartPhrase.allCases, words.part), Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
-      Said.all(card, words.card), Said.all(helpers, words.helper),
+      Said.all(card, words.card), Said.all(recovery, words.recovery),
+      Said.all(helpers, words.helper),
       Said.all(imports, words.importing),
       Said.all(history, words.history), Said.all(records, words.record),
       Said.all(badges, words.badge), Said.all(copies, words.copy),
@@ -37,14 +38,14 @@ package enum Phrasebook {
     .newRun, .courses, .pastRuns, .myBadges, .records, .settings, .usb, .stick, .paused,
     .interrupted,
     .runMenu, .badgeMenu, .quickMenu, .zone("UTC+1:00"), .powerOff, .run, .splits, .runSaved,
-    .information, .runDamaged,
+    .information, .runDamaged, .deletedRuns, .restoreRun,
   ]
 
   private static let actions: [Action] = [
     .resume, .saveRun, .saveAll, .discard, .holdToDiscard, .keepAsSaved, .holdToKeep, .summary,
     .cancel, .powerOff, .close, .nextPin, .information, .continueRun, .holdToContinue, .holdToCut,
-    .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .cut(at: "31:07"), .backlight,
-    .lock, .doNotDisturb, .bigNumber,
+    .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .restore, .cut(at: "31:07"),
+    .backlight, .lock, .doNotDisturb, .bigNumber,
     .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
     .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
   ]
@@ -123,6 +124,16 @@ package enum Phrasebook {
     UpdateFault.allCases.map { .updateFault($0) },
     [.undoingImport, .cannotUndoImport], counts.map { .importUndone(runs: $0) },
     counts.map { .saved(distance: "9.80", prizes: $0) },
+  ])
+
+  private static let recovery: [RecoveryPhrase] = joined([
+    [
+      .noDeletedRuns, .restoring, .restored, .cannotRestore, .damagedOnCard, .seePastRuns,
+      .triedAfterRestart,
+    ],
+    counts.flatMap { [RecoveryPhrase.runs($0), .repaired($0), .damaged($0), .skipped($0)] },
+    RemovedState.allCases.map { .removed($0) },
+    UnlistedState.allCases.flatMap { [RecoveryPhrase.unlisted($0), .explained($0)] },
   ])
 
   private static let helpers: [HelperPhrase] = joined([

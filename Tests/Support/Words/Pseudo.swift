@@ -45,6 +45,10 @@ package struct Pseudo: Translation {
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }
 
+  package func recovery(_ phrase: RecoveryPhrase) -> String {
+    stretched(english.recovery(phrase), phrase)
+  }
+
   package func importing(_ phrase: ImportPhrase) -> String {
     stretched(english.importing(phrase), phrase)
   }
