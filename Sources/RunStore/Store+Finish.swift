@@ -260,7 +260,7 @@ extension Store {
         } else if try volume.exists(path) {
           // The new file counts from the next start on even if the power goes before its rename.
           try volume.syncDirectory(RunFile.directory)
-          try quarantine(path)
+          try quarantineCopy(of: path)
         }
         // A new file of the same size must not pass for what the index knew of the old one.
         appendToIndex(index.forget(run.id), sync: true)

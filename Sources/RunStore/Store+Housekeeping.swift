@@ -37,6 +37,24 @@ extension Store {
     throw FileError(call: "rename", path: path, code: .exists)
   }
 
+  /// Copies a damaged file that is about to be replaced; one that cannot be copied is moved.
+  ///
+  /// If it were always moved, a power cut before the replacement would leave the run without a
+  /// file, and it would pass for a deleted one.
+  func quarantineCopy(of path: String) throws(FileError) {
+    let name = Volume.name(of: path)
+    for attempt in 1...999 {
+      let suffix = attempt == 1 ? "" : ".\(attempt)"
+      do {
+        _ = try volume.copy(path, to: "\(Store.quarantineDirectory)/\(name)\(suffix)")
+        return try volume.syncDirectory(Store.quarantineDirectory)
+      } catch {
+        guard error.code == .exists else { break }
+      }
+    }
+    try quarantine(path)
+  }
+
   /// What need not be done at once: old journals go, the reserve comes back, the index shrinks.
   mutating func tidy() {
     do {

@@ -91,17 +91,8 @@ extension Store {
   mutating func keepVersion(_ summary: RunSummary) throws {
     let item = removal(of: summary)
     let temporary = item.paths[0] + ".tmp"
-    let source = try volume.open(RunFile.path(summary.id), .read)
-    var crc = CRC32()
     try volume.removeIfThere(temporary)
-    try volume.create(temporary) { file throws(FileError) in
-      while true {
-        let piece = try source.read(Volume.chunk)
-        if piece.isEmpty { break }
-        crc.update(piece)
-        try file.write(piece)
-      }
-    }
+    let crc = try volume.copy(RunFile.path(summary.id), to: temporary)
     guard try volume.checksum(of: temporary) == crc else {
       throw StorageTrouble(
         kind: .damaged, detail: "\(temporary) reads back differently from what was written")
@@ -198,17 +189,17 @@ extension Store {
         throw StorageTrouble(
           kind: .broken, detail: "there is another run of this id again; delete that one first")
       }
-      if try intact(id) != nil { try setAside(stored) } else { try quarantine(path) }
+      if try intact(id) != nil { try keepVersion(stored) } else { try quarantineCopy(of: path) }
+      // A version of the same size must not pass for what the index knew.
+      appendToIndex(index.forget(id), sync: true)
     } else if try volume.exists(path) {
       guard damaged[id] != nil else {
         throw StorageTrouble(
           kind: .broken, detail: "there is a file of this id again; delete that one first")
       }
-      try quarantine(path)
+      try quarantineCopy(of: path)
     }
-    try volume.rename(item.paths[0], to: path, replacing: false)
-    try volume.makeDurable(path)
-    try volume.syncDirectory(RemovedRun.directory)
+    try volume.putBack(item.paths[0], as: id)
     removed.removeAll { $0 == item }
     appendToIndex(remember(try read(id), size: try volume.size(of: path)))
     guard let summary = runs[id] else { throw Store.noRun }
@@ -220,7 +211,8 @@ extension Store {
     var others = self
     others.removed.removeAll { $0.journal == item.journal }
     let made = try others.remake(id)
-    _ = try install(made.run)
+    if let refusal = made.refusal { throw refusal }
+    _ = try install(made.run, keepsVersion: true)
     try quarantine(item.paths[0])
     removed.removeAll { $0 == item }
     guard let summary = runs[id] else { throw Store.noRun }

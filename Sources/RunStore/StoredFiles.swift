@@ -50,6 +50,18 @@ extension Volume {
     try makeDurable(RunFile.path(id))
   }
 
+  /// Moves a removed run back, in place of what lies there; at every moment the name has a file.
+  ///
+  /// - Parameters:
+  ///   - removed: The file in `removed/`, which was just read to its checksum.
+  ///   - id: The run's. If it is stored, a copy of its file is durable elsewhere.
+  /// - Throws: `FileError`.
+  func putBack(_ removed: String, as id: String) throws(FileError) {
+    try rename(removed, over: RunFile.path(id), with: StoredFilePermission())
+    try makeDurable(RunFile.path(id))
+    try syncDirectory(Volume.directory(of: removed))
+  }
+
   /// Removes the journal of a run whose file was just read to its checksum.
   ///
   /// - Parameters:

@@ -129,6 +129,21 @@ extension Volume {
     }
   }
 
+  /// Copies a file to a new name, which is durable only after `syncDirectory`; returns its checksum.
+  func copy(_ path: String, to newPath: String) throws(FileError) -> CRC32 {
+    let source = try open(path, .read)
+    var crc = CRC32()
+    try create(newPath) { file throws(FileError) in
+      while true {
+        let piece = try source.read(Volume.chunk)
+        if piece.isEmpty { return }
+        crc.update(piece)
+        try file.write(piece)
+      }
+    }
+    return crc
+  }
+
   /// Gives a file new bytes, so that a cut leaves the old or the new ones, never a mixture.
   ///
   /// - Throws: `FileError`; the former bytes are still there then.

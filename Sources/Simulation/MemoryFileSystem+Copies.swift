@@ -26,7 +26,7 @@ extension MemoryFileSystem {
     guard keepsLastCopies, !node.isDirectory, isKept(node, path),
       let lost = copy(in: node, named: MemoryFileSystem.name(path))
     else { return }
-    guard !hasCopy(of: lost, except: node) else { return }
+    guard !hasCopy(of: lost, except: node), !isDeletedRuns(path) else { return }
     preconditionFailure("\(path) was the last readable copy of the run \(lost.journal)")
   }
 
@@ -39,6 +39,24 @@ extension MemoryFileSystem {
     case "imports": find("imports/ready") != nil
     default: false
     }
+  }
+
+  /// Whether a path is that of the journal of a deleted run.
+  ///
+  /// When the time to restore it is over, the journal goes first, also where the run's file in
+  /// `removed/` is damaged.
+  private func isDeletedRuns(_ path: String) -> Bool {
+    guard Volume.directory(of: path) == "journal/done",
+      let journal = MemoryFileSystem.words(path).lazy.compactMap({ JournalID($0) }).first
+    else { return false }
+    let removed = (find("removed")?.entries.keys ?? [:].keys).filter {
+      $0.hasSuffix(RunFile.suffix) && MemoryFileSystem.words($0).contains("\(journal)")
+    }
+    return !removed.isEmpty
+      && removed.allSatisfy { name in
+        let id = name.split(separator: "-", maxSplits: 2).last.map(String.init) ?? ""
+        return find("\(RunFile.directory)/\(id)") == nil
+      }
   }
 
   /// The parts of a name like "5d0c31a27f3a.2.jnl" or "42.20261127-5d0c31a27f3a.jnl".

@@ -127,10 +127,13 @@ struct Player {
   /// As the run in progress was saved before it was continued.
   var saved: Run?
 
-  init(_ files: MemoryFileSystem) {
+  /// - Parameters:
+  ///   - files: The flash.
+  ///   - opens: Whether the store is opened already.
+  init(_ files: MemoryFileSystem, opens: Bool = true) {
     self.files = files
     store = Store(files)
-    _ = store.open()
+    if opens { _ = store.open() }
   }
 
   var journal: JournalID { recording.recorder.header.journal }

@@ -60,13 +60,25 @@ struct CutTests {
   ]
 
   private func judge(_ scenario: Scenario, sourceLocation: SourceLocation = #_sourceLocation) {
+    CutTests.judge(scenario, sourceLocation) { Player(MemoryFileSystem()) }
+  }
+
+  /// Cuts the power at every change that a scenario makes.
+  ///
+  /// - Parameters:
+  ///   - scenario: What is done until the power goes.
+  ///   - sourceLocation: Where a fault is recorded.
+  ///   - player: Makes a player with a new flash.
+  static func judge(
+    _ scenario: Scenario, _ sourceLocation: SourceLocation, _ player: () -> Player
+  ) {
     var flashes = Flashes()
     var cut = 0
     var isCut = true
     while isCut {
       cut += 1
-      let files = MemoryFileSystem()
-      var player = Player(files)
+      var player = player()
+      let files = player.files
       files.cutAt = files.counters.changes + cut
       scenario(&player)
       isCut = files.isCut

@@ -76,6 +76,22 @@ struct StoreRemovalTests {
     #expect(next.summaries.last == run.summary)
   }
 
+  @Test("do not replace an intact run if both the version and the journal are damaged")
+  func damagedVersion() throws {
+    let files = MemoryFileSystem()
+    var store = Store.opened(files)
+    let run = try #require(store.record(12).saved)
+    let other = try store.recompute(run.id, engine: "moonrunner/2").run
+    var image = files.image
+    for path in image.files.keys where path.hasPrefix("removed/") || path.hasSuffix(".jnl") {
+      image.files[path]?[900] ^= 4
+    }
+    let damaged = MemoryFileSystem(image)
+    var next = Store.opened(damaged)
+    #expect(throws: StorageTrouble.self) { try next.restore(run.id) }
+    #expect(try next.stored(run.id).run == other)
+  }
+
   @Test("are not those that are still being saved")
   func waiting() throws {
     let files = MemoryFileSystem()
