@@ -207,8 +207,9 @@ let package = Package(
     swift(
       "Soaking",
       [
-        "Board", "Device", "Drawing", "GPS", "RunModel", "RunStore", "Tracking", "VirtualBoard",
-      ], path: "Tests/Soak/Parts", settings: common),
+        "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Simulation",
+        "Tracking", "VirtualBoard",
+      ], path: "Tests/Soak/Parts", settings: quickCommon),
     .executableTarget(
       name: "moonrunner-soak", dependencies: ["Soaking", "VirtualBoard"],
       path: "Tests/Soak/Program", swiftSettings: common),

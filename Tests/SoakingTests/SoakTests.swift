@@ -24,4 +24,11 @@ struct SoakTests {
     #expect(try some.bytes("data/runs/\(id).json") == others.bytes("data/runs/\(id).json"))
     #expect(faulty[1].id != nil && fine[1].id != nil)
   }
+
+  @Test("A card keeps every run that has a good copy for a year, the same way for the same seed")
+  func years() throws {
+    let figures = try Years(seed: 4, runs: 200).run()
+    print(figures)
+    #expect(try Years(seed: 4, runs: 200).run() == figures)
+  }
 }

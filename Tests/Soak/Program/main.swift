@@ -4,8 +4,19 @@ import VirtualBoard
 
 // moonrunner-soak FOLDER RUNS SEED faults|none: so many runs of an hour; a line each, of its
 // number, its id ("-" where it was not saved), what faults it had, KiB in memory, open descriptors.
+//
+// moonrunner-soak years RUNS SEED: ten years of a card with so many runs; one line of figures.
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words.count == 3, words[0] == "years", let runs = Int(words[1]), let seed = UInt64(words[2]) {
+  do {
+    HostFiles.tell(try Years(seed: seed, runs: runs).run(), on: 1)
+    exit(0)
+  } catch {
+    HostFiles.tell("seed \(seed): \(error)", on: 2)
+    exit(1)
+  }
+}
 guard words.count == 4, let runs = Int(words[1]), let seed = UInt64(words[2]) else {
   HostFiles.tell("usage: moonrunner-soak FOLDER RUNS SEED faults|none", on: 2)
   exit(2)

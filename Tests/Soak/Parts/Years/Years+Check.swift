@@ -1,0 +1,127 @@
+import RunModel
+import RunStore
+import Simulation
+import Tracking
+
+// The card is compared with what it should hold.
+
+extension Years {
+  /// After each day.
+  ///
+  /// - Parameter before: The card in the morning.
+  /// - Throws: ``Fault``.
+  func check(since before: CardImage) throws {
+    if let pendingFault { throw fail(pendingFault) }
+    let card = CardImage(files.image)
+    guard truth.doubts.isEmpty else { throw fail("in doubt: \(truth.doubts.keys.sorted())") }
+    try checkList(card)
+    try checkRepairs(card)
+    for id in touched.sorted() {
+      guard let run = truth.runs[id], run.removedOn == nil, isSound(run) else { continue }
+      guard Fingerprint(file: card.image.files[RunFile.path(id)]) == run.current else {
+        throw fail("the file of \(id) is not what was acknowledged")
+      }
+    }
+    try checkKept(before, card)
+    guard truth.settings == [store.settings] else { throw fail("other settings") }
+  }
+
+  private func isSound(_ run: Truth.Known) -> Bool {
+    !run.isLost && !truth.damaged.contains(run.id)
+  }
+
+  /// Every stored run is listed, or said to be damaged; nothing else is.
+  private func checkList(_ card: CardImage) throws {
+    let listed = Set(store.summaries.map(\.id))
+    let damaged = Set(store.damagedRuns.map(\.id))
+    for id in listed.union(damaged) {
+      guard let run = truth.runs[id] else { throw fail("stray run \(id)") }
+      guard run.removedOn == nil else { throw fail("\(id) was deleted and is stored") }
+    }
+    let removed = card.journals(in: "removed")
+    for run in truth.runs.values {
+      if let since = run.removedOn {
+        if !removed.contains(run.journal) {
+          guard day - since >= Truth.kept else { throw fail("\(run.id) went too early") }
+          truth.runs[run.id] = nil
+        }
+      } else if !listed.contains(run.id) {
+        guard run.isLost || damaged.contains(run.id) && truth.damaged.contains(run.id) else {
+          throw fail("\(run.id) is not listed")
+        }
+      }
+    }
+  }
+
+  /// What was damaged and is good again was said to be repaired, or the runner replaced it.
+  private func checkRepairs(_ card: CardImage) throws {
+    for id in truth.damaged.sorted() {
+      guard let run = truth.runs[id], run.removedOn == nil else {
+        truth.damaged.remove(id)
+        continue
+      }
+      guard let found = Fingerprint(file: card.image.files[RunFile.path(id)]) else { continue }
+      truth.damaged.remove(id)
+      guard run.versions.contains(found), found.points >= run.current.points else {
+        throw fail("\(id) was repaired to something else")
+      }
+      truth.runs[id]?.current = found
+      guard reported.contains(id) || touched.contains(id) || wasCut else {
+        throw fail("the repair of \(id) was not reported")
+      }
+    }
+  }
+
+  /// No journal and no deleted run goes before its 30 days are over.
+  private func checkKept(_ before: CardImage, _ card: CardImage) throws {
+    let journals = before.journals(in: "journal/done").subtracting(
+      ["journal", "journal/done", "removed", "quarantine"].flatMap(card.journals))
+    for run in truth.runs.values where journals.contains(run.journal) {
+      guard day - run.day >= Truth.kept else { throw fail("the journal of \(run.id) went early") }
+    }
+    for name in card.paths(in: "removed") where firstSeen[name] == nil { firstSeen[name] = day }
+    let changed = touched.union(reported)
+    let owners = Set(truth.runs.values.filter { changed.contains($0.id) }.map(\.journal))
+    for (name, since) in firstSeen where card.image.files[name] == nil {
+      firstSeen[name] = nil
+      let isMoved = CardImage.words(name).contains(where: owners.contains)
+      // A version that is stored again is not kept twice.
+      let id = name.split(separator: "-", maxSplits: 2).last.map(String.init) ?? ""
+      let isStored = card.image.files["runs/\(id)"] == before.image.files[name]
+      guard isMoved || isStored || day - since >= Truth.kept else {
+        throw fail("\(name) went too early")
+      }
+    }
+  }
+
+  /// In the end: each run is there once, and intact.
+  func judge() throws {
+    let card = CardImage(files.image)
+    var found: [JournalID: [String]] = [:]
+    for path in card.paths(in: RunFile.directory) {
+      guard let run = try? RunFileReader(card.image.files[path] ?? []).read().run else { continue }
+      found[run.journal, default: []].append(path)
+    }
+    for run in truth.runs.values.sorted(by: { $0.id < $1.id }) {
+      let paths = found[run.journal] ?? []
+      guard paths.count <= 1 else { throw fail("\(run.id) is stored as \(paths)") }
+      guard !run.isLost else { continue }
+      if run.removedOn == nil {
+        let file = Fingerprint(file: card.image.files[RunFile.path(run.id)])
+        guard file == run.current else { throw fail("\(run.id) is not intact in the end") }
+      } else {
+        guard paths.isEmpty, !card.copies(of: run).isEmpty else {
+          throw fail("\(run.id) cannot be restored in the end")
+        }
+      }
+    }
+    let known = Set(truth.runs.values.map(\.journal))
+    if let stray = found.keys.first(where: { !known.contains($0) }) {
+      throw fail("stray journal \(stray)")
+    }
+    for (id, reason) in try store.verifyAll() {
+      if let reason, truth.runs[id]?.isLost == false { throw fail("\(id): \(reason)") }
+    }
+    if let fault = handedOver.fault(truth) { throw fail(fault) }
+  }
+}
