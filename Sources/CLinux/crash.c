@@ -38,15 +38,14 @@ static void install(void) {
                              .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK};
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
     struct sigaction before;
-    // Another handler (a sanitizer's) keeps its place.
+    // Another handler (a sanitizer's) keeps its place, and so does this one.
     if (sigaction(crashes[index], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
       sigaction(crashes[index], &action, NULL);
   }
 }
 
 void clinux_mark_crashes(int descriptor) {
-  static _Atomic int is_installed = 0;
-  if (descriptor >= 0 && atomic_exchange(&is_installed, 1) == 0) install();
+  if (descriptor >= 0) install();
   int before = atomic_exchange(&mark, descriptor);
   if (before >= 0) close(before);
 }

@@ -129,7 +129,10 @@ extension Volume {
     }
   }
 
-  /// Copies a file to a new name, which is durable only after `syncDirectory`; returns its checksum.
+  /// Copies a file to a new name, which is durable only after `syncDirectory`.
+  ///
+  /// - Throws: `FileError`.
+  /// - Returns: The checksum of all bytes.
   func copy(_ path: String, to newPath: String) throws(FileError) -> CRC32 {
     let source = try open(path, .read)
     var crc = CRC32()

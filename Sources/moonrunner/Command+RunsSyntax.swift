@@ -29,8 +29,8 @@ extension Command {
     summary: "store what is in the data directory and not among the runs",
     text: [
       "Saves runs that were cut off or could not be saved, brings imported runs to their places,"
-        + " and makes damaged runs anew from their journals. What cannot be done is told with what to"
-        + " do next, and the exit status is 1."
+        + " and makes damaged runs anew from their journals. What cannot be done is told with what"
+        + " to do next, and the exit status is 1."
     ],
     options: [.data])
 

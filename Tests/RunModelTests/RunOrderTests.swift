@@ -141,7 +141,10 @@ struct RunOrderTests {
     #expect(!run.isSameRun(as: other) && !other.isSameRun(as: run))
     other.timestamp = nil
     #expect(run.isSameRun(as: other))
+    // A copy that was imported has another number.
     other.number = 2
+    #expect(run.isSameRun(as: other))
+    other.distance += 1
     #expect(!run.isSameRun(as: other))
     other = run
     other.journal = JournalID(7)

@@ -95,7 +95,9 @@ struct UnlistedRunTests {
     // As earlier versions named what they removed.
     var image = files.image
     for name in image.files.keys where name.hasPrefix("removed/") {
-      guard let start = name.firstIndex(of: "."), let end = name.firstIndex(of: "-") else { continue }
+      guard let start = name.firstIndex(of: "."), let end = name.firstIndex(of: "-") else {
+        continue
+      }
       let bytes = image.files.removeValue(forKey: name)
       image.files[String(name[..<start] + name[end...])] = bytes
     }

@@ -236,8 +236,9 @@ final class Walker {
     guard let path, var bytes = image.files[path] else { return "there is no run" }
     bytes[bytes.count / 2] ^= 1
     image.files[path] = bytes
-    // Else the list would be believed.
+    // Else the list would be believed, and the run made anew.
     image.files["index.jsonl"] = nil
+    for path in image.files.keys where path.hasPrefix("journal/done/") { image.files[path] = nil }
     files = MemoryFileSystem(image)
     return nil
   }

@@ -150,6 +150,20 @@ extension Walks {
       4: +1 short stop
       2: +1 hold stop
       > Home | Past Runs 0 | My Badges 0/4
+      4: +1 short down
+      2: +1 short stop
+      +1 short start
+      > Past Runs | > Deleted runs
+      +1 short start
+      > Past Runs | Deleted | 0.2
+      +1 short start
+      > Restore this run? | > Restore run
+      +1 short start
+      = Run restored
+      > Past Runs | No deleted runs
+      4: +1 short stop
+      2: +1 hold stop
+      > Past Runs | 0.2
       """
 
   private static let odd = """

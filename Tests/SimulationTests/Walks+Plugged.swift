@@ -167,7 +167,7 @@ extension Walks {
     +1 confirm start
     * store undo import 1
     = 1 run taken out
-    > Past Runs | No runs yet
+    > Past Runs | > Deleted runs
     """
 
   private static let stickFails = """

@@ -55,7 +55,7 @@ extension Sample {
         [
           .init(image: nil, distance: "Damaged", time: "", date: "17 Nov 2024", isDamaged: true),
           .init(
-            image: nil, distance: Amount("Not read yet", ""), time: "", date: "5d0c31a20001",
+            image: nil, distance: Amount("Not read yet", ""), time: "", date: "",
             isDamaged: true),
           .init(
             image: nil, distance: Amount("Recording damaged", ""), time: "", date: "15 Nov",

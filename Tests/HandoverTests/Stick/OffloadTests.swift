@@ -72,7 +72,7 @@ struct OffloadTests {
       fileSystem: DiskFileSystem(root: data, access: .readAndWrite),
       options: Store.Options(boot: "test", reserve: 0))
     _ = store.open()
-    #expect(try store.stored(run.id).run == SampleRuns.run(1))
+    #expect(try RunFileWriter.bytes(store.stored(run.id).run) == RunFileWriter.bytes(run))
     #expect(try store.verifyAll().allSatisfy { $0.error == nil })
     #expect(try Data(contentsOf: URL(filePath: "\(data)/quarantine/\(run.id).json")) == bytes)
     #expect(try offload(nil).visit(stick, .ask).repaired == 0)

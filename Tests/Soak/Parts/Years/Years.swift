@@ -6,10 +6,10 @@ import Tracking
 /// Years of a card's life on a virtual clock, one run after the other.
 ///
 /// Every day opens a new store on the card, records a run and does some of what a runner does with
-/// runs: delete, restore, trim, continue, recompute, import, copy to a stick and a server. Bits rot,
-/// the power goes in the middle of things, and the files of a second card are copied in. After each
-/// day the card is compared with ``Truth``; the volume in memory ends the program when the last
-/// readable copy of a run goes.
+/// runs: delete, restore, trim, continue, recompute, import, copy to a stick and a server. Files
+/// lose bits, the power goes in the middle of things, and a second card's files are copied in.
+/// After each day the card is compared with ``Truth``; the volume in memory ends the program when
+/// the last readable copy of a run goes.
 ///
 /// The same seed always gives the same transcript.
 package final class Years {
@@ -123,7 +123,7 @@ package final class Years {
       second?.record(MadeRun(nextJournal(), at: start(hour: 19)), on: day)
     }
     let before = CardImage(files.image)
-    if random.happens(oneIn: 12) { files.cutAt = files.counters.changes + 1 + random.below(90) }
+    if random.happens(oneIn: 9) { files.cutAt = files.counters.changes + 1 + random.below(70) }
     _ = open()
     let isOdd = index == runs / 3 || index == runs * 2 / 3
     try perform(isOdd ? (index == runs / 3 ? 6 : -4) : 0)
