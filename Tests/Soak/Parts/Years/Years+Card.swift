@@ -13,9 +13,11 @@ extension Years {
     let outcomes = store.open()
     note(outcomes)
     let warnings = store.takeWarnings()
-    if damagedSettings, !files.isCut {
-      damagedSettings = false
-      if !warnings.contains(where: { $0.hasPrefix("settings.json") }) {
+    if damagedSettings {
+      let isReported = warnings.contains { $0.hasPrefix("settings.json") }
+      damagedSettings = !isReported && files.isCut
+      // What was repaired before the power went may not have been said.
+      if !isReported, !wasCut, !files.isCut {
         pendingFault = "damaged settings are not reported: \(warnings)"
       }
     }

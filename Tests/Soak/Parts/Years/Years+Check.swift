@@ -44,6 +44,8 @@ extension Years {
         if !removed.contains(run.journal) {
           guard day - since >= Truth.kept else { throw fail("\(run.id) went too early") }
           truth.runs[run.id] = nil
+        } else if day - since < Truth.kept, !run.isLost, card.copies(of: run).isEmpty {
+          throw fail("\(run.id) can no longer be restored")
         }
       } else if !listed.contains(run.id) {
         guard run.isLost || damaged.contains(run.id) && truth.damaged.contains(run.id) else {
@@ -110,9 +112,7 @@ extension Years {
         let file = Fingerprint(file: card.image.files[RunFile.path(run.id)])
         guard file == run.current else { throw fail("\(run.id) is not intact in the end") }
       } else {
-        guard paths.isEmpty, !card.copies(of: run).isEmpty else {
-          throw fail("\(run.id) cannot be restored in the end")
-        }
+        guard paths.isEmpty else { throw fail("\(run.id) was deleted and is stored") }
       }
     }
     let known = Set(truth.runs.values.map(\.journal))

@@ -75,8 +75,10 @@ extension Years {
 
   private func know(_ run: Run, start: UTC?) {
     let print = Fingerprint(run)
+    // A run that was cut off before its first fix has no date, and gets none when it is continued.
     truth.runs[run.id] = Truth.Known(
-      id: run.id, journal: run.journal, start: start, day: day, versions: [print], current: print)
+      id: run.id, journal: run.journal, start: run.timestamp == nil ? nil : start, day: day,
+      versions: [print], current: print)
     touched.insert(run.id)
     tell("saved \(run.id) \(print)")
   }
@@ -170,7 +172,7 @@ extension Years {
     truth.runs[id]?.versions.insert(Fingerprint(expected))
     doubtVersion(of: id)
     touched.insert(id)
-    if let run = request() {
+    if let run = request(), !files.isCut {
       truth.doubts[id] = nil
       guard Fingerprint(run) == Fingerprint(expected) else { throw fail("\(id) differs") }
       adopt(id, run)
