@@ -3,7 +3,9 @@ import Tracking
 
 // A card loses bits. A run file that cannot be read any more is made anew from its journal, or from
 // a version of it that was replaced; its bytes go to `quarantine/`. That happens when the store is
-// opened, before a journal is given up, and when all files are read one after the other.
+// opened, before a journal is given up, and when all files are read one after the other. Where both
+// are damaged the run stays as it is: a stick or a server may have a whole copy, which half a run
+// would replace.
 
 extension Store {
   /// Makes a damaged run anew, if that is possible.
@@ -13,22 +15,24 @@ extension Store {
   @discardableResult
   mutating func repair(_ id: String) -> Bool {
     guard !newer.contains(id), isWritable else { return false }
-    var source = " from its journal"
+    var source = "its journal"
     do {
       guard try volume.exists(RunFile.path(id)), try intact(id) == nil else { return false }
       if runs[id] != nil { appendToIndex(index.forget(id), sync: true) }
-      let version = removed.last { $0.id == id }
       let made = try? remake(id)
-      if let made, made.faults.isEmpty || version == nil {
+      if let made, made.faults.isEmpty {
         _ = try install(made.run)
-        if !made.faults.isEmpty {
-          source += ", which is damaged, too: \(made.faults.joined(separator: ", "))"
-        }
-      } else if version != nil {
+      } else if removed.contains(where: { $0.id == id }) {
         _ = try restore(id)
-        source = " from its former version"
+        source = "its former version"
       } else {
-        damaged[id] = damaged[id] ?? verify(id) ?? "cannot be read"
+        var reason = verify(id) ?? "cannot be read"
+        if let faults = made?.faults {
+          reason +=
+            "; its journal is damaged, too: \(faults.joined(separator: ", ")). A stick with a copy"
+            + " repairs it, 'moonrunner runs recompute --save' makes what is left of it"
+        }
+        damaged[id] = reason
         runs[id] = nil
         return false
       }
@@ -39,8 +43,8 @@ extension Store {
     guard let summary = runs[id] else { return false }
     repaired.append(summary)
     warnings.append(
-      "the file of run \(id) was damaged; the run was made anew\(source), and the damaged file is"
-        + " in \(Store.quarantineDirectory)/")
+      "the file of run \(id) was damaged; the run was made anew from \(source), and the damaged"
+        + " file is in \(Store.quarantineDirectory)/")
     return true
   }
 

@@ -12,7 +12,9 @@ struct ReplaySeed {
   /// FNV-1a, 64 bits (Fowler, Noll and Vo, RFC 9923).
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
   /// Bytes that are read ahead of what can be read only once.
-  private static let mostAhead = 1 << 20
+  ///
+  /// A receiver's pipe has them within a second, and a replay does not wait for more.
+  private static let mostAhead = 256
 
   private mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -20,7 +22,7 @@ struct ReplaySeed {
 
   /// - Parameters:
   ///   - log: As the command line names it.
-  ///   - input: The log, of which nothing was read yet. Of a pipe the first megabyte counts.
+  ///   - input: The log, of which nothing was read yet. Of a pipe the first 256 bytes count.
   ///   - configuration: The wearable's.
   ///   - settings: What the runner chose.
   ///   - script: The keys that are pressed; `nil` for none.

@@ -44,6 +44,29 @@ struct StoreVerifyTests {
     #expect(Store.opened(files).damagedRuns.map(\.id) == [ids[1]])
   }
 
+  @Test("leaves a run as it is whose journal is damaged, too, until somebody asks for what is left")
+  func bothDamaged() throws {
+    var image = Self.volume().image
+    let id = try #require(
+      image.files.keys.compactMap { RunFile.id(ofName: Volume.name(of: $0)) }.min())
+    image.files[RunFile.path(id)]?[300] ^= 4
+    let journal = "journal/done/000000000001.jnl"
+    let middle = image.files[journal, default: []].count / 2
+    image.files[journal]?[middle] ^= 4
+    let before = image.files
+    let files = MemoryFileSystem(image)
+    for _ in 1...2 {
+      var store = Store.opened(files)
+      #expect(Self.verify(&store, 20_000).repaired == [])
+      let reason = try #require(store.damagedRuns.first { $0.id == id }?.reason)
+      #expect(reason.split(separator: ";").count == 2 && reason.contains("lines are lost"))
+    }
+    for path in [RunFile.path(id), journal] { #expect(files.image.files[path] == before[path]) }
+    var store = Store.opened(files)
+    #expect(try !store.recompute(id).faults.isEmpty)
+    #expect(store.damagedRuns.isEmpty && store.verify(id) == nil)
+  }
+
   @Test("goes on where it stopped, and begins again 90 days later")
   func rounds() throws {
     let files = Self.volume()

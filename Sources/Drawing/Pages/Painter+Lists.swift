@@ -44,7 +44,8 @@ extension Painter {
       paintBadge(row.image, name: "", x: 37 - size / 2, y: top + (high - size) / 2, size: size)
     }
     let isLow = high < 46
-    let number = Font.bold(isLow ? 22 : 27)
+    // Words have descenders, and figures none.
+    let number = Font.bold(isLow ? (row.distance.unit.isEmpty ? 20 : 22) : 27)
     let first = top + (isLow ? 4 : 6) + number.capHeight
     let time = canvas.text(
       row.time, .bold(isLow ? 18 : 21), x: width - 18, baseline: first, width: 90,

@@ -55,7 +55,7 @@ extension Sample {
         [
           .init(image: nil, distance: "Damaged", time: "", date: "17 Nov 2024", isDamaged: true),
           .init(
-            image: nil, distance: Amount("Not read yet", ""), time: "", date: "",
+            image: nil, distance: Amount("Not read yet", ""), time: "", date: "7f3a9c01b2de",
             isDamaged: true),
           .init(
             image: nil, distance: Amount("Recording damaged", ""), time: "", date: "15 Nov",
