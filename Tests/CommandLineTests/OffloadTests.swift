@@ -34,7 +34,7 @@ struct OffloadTests {
     #expect(second.status == 0 && second.output == "no new runs\n", "\(second.errors)")
   }
 
-  @Test("keeps the copy of a run that rots on the card, and says so")
+  @Test("keeps the copy of a run that rots on the card, says so, and repairs the run by it")
   func rot() throws {
     let folder = try Folder()
     let data = try runs(folder)
@@ -46,10 +46,16 @@ struct OffloadTests {
     bytes[bytes.count - 20] ^= 1
     try bytes.write(to: folder.file("data/runs/\(run)"))
     let outcome = try moonrunner("offload", stick, "--data", data)
-    #expect(outcome.status == 1 && outcome.output == "no new runs\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("no new runs\n1 run is made whole again from the stick"))
     #expect(outcome.errors.contains("is damaged here; its copy on the stick is kept"))
     let copy = folder.file("stick/MOONRUNNER/RUNS/\(run.prefix(4))/\(run)").path
     #expect(FileManager.default.fileExists(atPath: copy))
+    try FileManager.default.removeItem(atPath: "\(data)/journal")
+    #expect(try moonrunner("runs", "recover", "--data", data).status == 0)
+    #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
+    let repaired = try Data(contentsOf: folder.file("data/runs/\(run)"))
+    #expect(try repaired == Data(contentsOf: URL(fileURLWithPath: copy)))
   }
 
   @Test("says that there are no runs to copy")
