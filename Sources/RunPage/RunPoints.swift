@@ -9,20 +9,20 @@ import RunStore
 ///       "software": "moonrunner 1.0.0",
 ///       "creator": ["moonrunner", 1, 0], "start": 1795241700000, "begin": 1795241700000,
 ///       "pins": [["The Moon", 525123456, 134001234, 1795242236400]],
-///       "laps": [[0, 3000, 100000, 412, "Distance", 301], ...], "segments": [1834],
+///       "laps": [[0, 3000, 3000, 100000, 412, "auto", 301], ...], "segments": [1834],
 ///       "clock": [18120, 18000, [[3000, 3120]]], "figures": [17904, 480, 472, 1250],
-///       "ownLaps": [[3000, 3000, 100000, "auto"], ...], "elapsed": "...",
+///       "elapsed": "...",
 ///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
 ///       "speed": "...", "course": "...", "distance": "...", "channels": [["atemp", 1, "..."]] }
 ///
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
-/// `begin`, tenths of running seconds, centimetres, its fastest cm/s, what ended it, and how many
-/// points are in it; `segments` count points too. `clock` is the run's own: tenths of seconds at
-/// the end with pauses and without, and from when to when each was; `elapsed` what it said at
-/// points whose time says something else, left out where there are none. `figures` are tenths of
-/// seconds in motion, tenths of metres climbed and descended, and centimetres bridged, `null` where
-/// unknown; `ownLaps` tenths of seconds with pauses and without, centimetres and kind. A run
-/// without a date has `journal`, too.
+/// `begin`, tenths of seconds with pauses and without, centimetres, its fastest cm/s, what ended it
+/// (nothing: the run has no laps, and this is all of it), and how many points are in it; `segments`
+/// count points too. `clock` is the run's own: tenths of seconds at the end with pauses and without,
+/// and from when to when each was; `elapsed` what it said at points whose time says something else,
+/// left out where there are none. `figures` are tenths of seconds in motion, tenths of metres
+/// climbed and descended, and centimetres bridged, `null` where unknown. A run without a date has
+/// `journal`, too.
 ///
 /// The rest are ``NumberText`` with a number for each point: milliseconds after `begin`,
 /// ten-millionths of a degree, tenths of metres, tenths,
@@ -105,9 +105,6 @@ extension RunPoints {
   ) {
     writer.key("laps")
     writer.beginArray()
-    defer { writer.endArray() }
-    guard let times else { return }
-    let begin = times.at(0)
     // As in TCX: one lap at least, and what lies behind the last lap's end belongs to it.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
@@ -122,17 +119,16 @@ extension RunPoints {
         next = points.next()
       }
       writer.beginArray()
-      writer.int(milliseconds(times.at(lap.start), after: begin))
+      writer.optional(times) { $0.int(milliseconds($1.at(lap.start), after: $1.at(0))) }
+      writer.int(steps(lap.end - lap.start, of: 0.1))
       writer.int(steps(lap.duration, of: 0.1))
       writer.int(steps(lap.distance, of: 0.01))
       writer.optional(fastest) { $0.int(steps($1, of: 0.01)) }
-      switch lap.kind {
-      case .auto: writer.string("Distance")
-      case .button, .end: writer.string("Manual")
-      }
+      writer.string(run.laps.isEmpty ? "" : lap.kind.rawValue)
       writer.int(count)
       writer.endArray()
     }
+    writer.endArray()
   }
 
   /// How many points one after the other are of one segment.
@@ -190,17 +186,6 @@ extension RunPoints {
       (run.gapDistance > 0 ? run.gapDistance : nil, 0.01),
     ] {
       writer.optional(value) { $0.int(steps($1, of: size)) }
-    }
-    writer.endArray()
-    writer.key("ownLaps")
-    writer.beginArray()
-    for lap in run.laps {
-      writer.beginArray()
-      writer.int(steps(lap.end - lap.start, of: 0.1))
-      writer.int(steps(lap.duration, of: 0.1))
-      writer.int(steps(lap.distance, of: 0.01))
-      writer.string(lap.kind.rawValue)
-      writer.endArray()
     }
     writer.endArray()
     guard run.timestamp == nil else { return }

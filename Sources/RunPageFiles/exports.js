@@ -73,7 +73,7 @@ function figuresOf(run) {
 }
 
 function ownLapsOf(run) {
-  return run.ownLaps.map(([elapsed, duration, distance, kind]) =>
+  return run.laps.filter((lap) => lap[5]).map(([, elapsed, duration, distance, , kind]) =>
     `<moonrunner:lap elapsed="${decimal(elapsed, 1)}" duration="${decimal(duration, 1)}" ` +
       `distance="${decimal(distance, 2)}" kind="${kind}"/>\n`).join("");
 }
@@ -162,14 +162,14 @@ function tcxFile(run) {
     xmlHead, tcxHead, `<Activity Sport="Running">\n<Id>${moment(run.begin)}</Id>\n`];
   // How many points of the segment that is being written are left.
   let [at, segment, left] = [0, 0, run.segments[0] ?? 0];
-  for (const [start, tenths, centimetres, fastest, trigger, count] of run.laps) {
+  for (const [start, , tenths, centimetres, fastest, kind, count] of run.laps) {
     parts.push(
       `<Lap StartTime="${moment(run.begin + start)}">\n`,
       `<TotalTimeSeconds>${decimal(tenths, 1)}</TotalTimeSeconds>\n`,
       `<DistanceMeters>${decimal(centimetres, 2)}</DistanceMeters>\n`,
       optional("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n"),
       "<Calories>0</Calories>\n<Intensity>Active</Intensity>\n",
-      `<TriggerMethod>${trigger}</TriggerMethod>\n`);
+      `<TriggerMethod>${kind === "auto" ? "Distance" : "Manual"}</TriggerMethod>\n`);
     for (let more = count; more > 0;) {
       const points = Math.min(more, left);
       parts.push("<Track>\n");

@@ -174,7 +174,8 @@ def written(reader, catalogue, data, folder, export):
         os.makedirs(os.path.join(bare, "runs"))
         shutil.copy(os.path.join(own, "settings.json"), bare)
         for number, source in enumerate((own, bare)):
-            page = export(source, os.path.join(folder, f"page-{language}-{number}"))
+            page = export(source, os.path.join(folder, f"page-{language}-{number}"),
+                          status=1 if source == own else 0)
             reader.open(page)
             reader.browser.run("localStorage.clear()")
             for part in ("runs", "totals", "records", "badges"):

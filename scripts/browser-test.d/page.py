@@ -34,16 +34,16 @@ MANY, MOST_BYTES = 1000, 5_000_000
 ROUTES = [("city", 3), ("park", 5), ("track", 7)]
 
 
-def call(program, *words):
-    """Runs the program to its end."""
+def call(program, *words, status=0):
+    """Runs the program to its end, which has to have this exit status."""
     done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-    if done.returncode != 0:
+    if done.returncode != status:
         raise Failed(f"moonrunner {' '.join(words[:2])}: {done.stderr.strip()[-400:]}")
     return done.stdout
 
 
 def record(program, folder):
-    """Runs of several routes, recorded by the program."""
+    """Runs of several routes, recorded by the program, in this order."""
     data = os.path.join(folder, "recorded")
     for route, seed in ROUTES:
         log = os.path.join(folder, f"{route}.nmea")
@@ -51,13 +51,14 @@ def record(program, folder):
              "--truth", os.path.join(folder, f"{route}.json"))
         call(program, "replay", log, "--data", data)
     folder = os.path.join(data, "runs")
-    return [runs.Template(os.path.join(folder, name)) for name in sorted(os.listdir(folder))]
+    recorded = [runs.Template(os.path.join(folder, name)) for name in os.listdir(folder)]
+    return sorted(recorded, key=lambda template: template.run["number"])
 
 
-def export(program, data, out, *more):
-    """The page of a data directory: its path."""
+def export(program, data, out, *more, status=0):
+    """The page of a data directory: its path; status 1 when a run of it is damaged."""
     return call(program, "runs", "export", "--format", "html", "--data", data,
-                "--out", out, *more).strip()
+                "--out", out, *more, status=status).strip()
 
 
 def address(path):
@@ -455,7 +456,7 @@ def run_all(options, folder):
         overview(reader, page, data)
         languages.languages(
             reader, page, data, folder,
-            lambda data, out: export(options.program, data, out))
+            lambda data, out, status: export(options.program, data, out, status=status))
         keyboard(reader, page, data)
         unknown(reader, page, data)
         made_files(reader, options.program, data, folder)
