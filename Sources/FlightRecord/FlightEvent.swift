@@ -236,7 +236,8 @@ extension HelperReport.Words {
     writer.string(part)
     writer.string(state)
     for count in counts { writer.int(count) }
-    if let reason { writer.string(reason) }
+    // Nobody who is sent a record learns where runs go.
+    if let reason, state == HelperReport.failed { writer.string(reason) }
   }
 
   /// Reads what stands behind the word that says which part it is, and closes the array.

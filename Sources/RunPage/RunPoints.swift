@@ -18,11 +18,11 @@ import RunStore
 /// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
 /// `begin`, tenths of seconds with pauses and without, centimetres, its fastest cm/s, what ended it
 /// (nothing: the run has no laps, and this is all of it), and how many points are in it; `segments`
-/// count points too. `clock` is the run's own: tenths of seconds at the end with pauses and without,
-/// and from when to when each was; `elapsed` what it said at points whose time says something else,
-/// left out where there are none. `figures` are tenths of seconds in motion, tenths of metres
-/// climbed and descended, and centimetres bridged, `null` where unknown. A run without a date has
-/// `journal`, too.
+/// count points too. `clock` is the run's own: tenths of seconds at the end with pauses and
+/// without, and from when to when each was; `elapsed` what it said at points whose time says
+/// something else, left out where there are none. `figures` are tenths of seconds in motion, tenths
+/// of metres climbed and descended, and centimetres bridged, `null` where unknown. A run without a
+/// date has `journal`, too.
 ///
 /// The rest are ``NumberText`` with a number for each point: milliseconds after `begin`,
 /// ten-millionths of a degree, tenths of metres, tenths,

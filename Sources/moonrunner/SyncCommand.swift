@@ -57,8 +57,7 @@ enum SyncCommand {
       throw .failed("\(input.name) is not taken: \(error)")
     }
     try refusing { () throws(SystemError) in try folder.store(settings) }
-    let places = [settings.target, settings.account?.name].compactMap { $0 }
-    try output.line("runs are copied to \(places.joined(separator: " and ")) from now on")
+    try output.line("runs are copied to \(settings.place) from now on")
   }
 
   // MARK: - Once

@@ -265,9 +265,9 @@ extension Walks {
 
   private static let serverOnStick = """
     > Home | New Run | Settings
-    @ stick server
+    @ stick server nas.example (ada)
     * play question | vibrate question
-    > Stick | Server on the stick | All your runs will go there | Hold start to take over
+    > Stick | Server on the stick | nas.example (ada) | Hold start to take over
     +1 short stop              # stop is no
     * import no
     > Stick | Server is not used

@@ -12,6 +12,7 @@ import time
 
 import faults
 import intervals
+import settings as hostile
 from trial import PASSWORD, RUNS, Trial, make_runs, obscured, serving, webdav
 
 # What the program may say of each fault; rclone overcomes some of them by trying again.
@@ -201,9 +202,8 @@ def of_sftp(shares):
     def judge(trial):
         with (serving("sftp", trial.server) as port,
               contextlib.closing(faults.FaultyTCP(port)) as line):
-            settings = (f"[nas]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\nuser = ada\n"
-                        f"pass = {obscured(PASSWORD)}\nshell_type = none\n"
-                        "[moonrunner]\ntype = alias\nremote = nas:\n")
+            settings = (f"[moonrunner]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\n"
+                        f"user = ada\npass = {obscured(PASSWORD)}\nshell_type = none\n")
             trial.set_up(settings)
             trial.must("SFTP")
             whole, failed = line.count, 0
@@ -290,6 +290,8 @@ def main():
         pool.start(of_certificates)
         pool.start(of_lost_files)
         pool.start(of_stale_list)
+        pool.start(hostile.of_harm)
+        pool.start(hostile.of_mutations(2000 if arguments.all else 200, seed=48))
         if methods.result():
             judge_faults(pool, methods.result(), arguments.all)
         failures = pool.failures()

@@ -68,7 +68,7 @@ extension Device {
       USBScreen(
         title: words.helper(.badgesImported(badges)), detail: words.helper(.restarting),
         advice: words.helper(.theyCount), sign: .done)
-    case .offersServer: serverOfferScreen
+    case .offersServer(let place): serverOfferScreen(place)
     case .serverSet:
       USBScreen(
         title: words.helper(.serverSet), detail: words.helper(.pullStick),
@@ -111,12 +111,13 @@ extension Device {
     }
   }
 
-  private var serverOfferScreen: USBScreen {
+  private func serverOfferScreen(_ place: String) -> USBScreen {
     switch helpers.answer {
     case nil:
       USBScreen(
         title: words.helper(.serverOnStick), detail: words.helper(.holdToTakeOver),
-        advice: words.helper(.runsGoThere), asksToHold: true, confirming: confirming)
+        advice: place.isEmpty ? words.helper(.runsGoThere) : place, asksToHold: true,
+        confirming: confirming)
     case true?:
       USBScreen(
         title: words.helper(.takingOver), detail: "", advice: words.helper(.leaveStickIn))

@@ -7,7 +7,7 @@ import RunModel
 ///     usb failed REASON
 ///     stick absent | stick waiting | stick copying 3 12 | stick done 12 | stick noRuns
 ///     stick offers 12 9 | stick imported 12 | stick failed REASON
-///     stick server | stick serverSet
+///     stick server PLACE | stick serverSet
 ///     sync off | sync idle 0 3 20781 1265 | sync connecting ... | sync sending ...
 ///     sync checked 0 0 20781 1265
 ///     sync failed 0 3 20781 1265 REASON
@@ -33,7 +33,7 @@ package enum HelperReport: Hashable, Sendable {
     package var part: String
     package var state: String
     package var counts: [Int]
-    /// `nil` where nothing failed.
+    /// Text behind the counts: why something failed, or which server it is; `nil` for none.
     package var reason: String?
 
     package init(_ part: String, _ state: String, _ counts: Int..., reason: String? = nil) {
@@ -65,7 +65,8 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.failed(let reason)): Words("stick", HelperReport.failed, reason: reason.line)
     case .stick(.offers(let badges, let pictures)): Words("stick", "offers", badges, pictures)
     case .stick(.imported(let badges)): Words("stick", "imported", badges)
-    case .stick(.offersServer): Words("stick", "server")
+    case .stick(.offersServer(let place)):
+      Words("stick", HelperReport.server, reason: place.isEmpty ? nil : place)
     case .stick(.serverSet): Words("stick", "serverSet")
     case .sync(let state): HelperReport.words(of: state)
     case .stick(.reading(let percent)): Words("stick", "reading", percent)
@@ -95,6 +96,8 @@ package enum HelperReport: Hashable, Sendable {
 
   /// The state behind which a reason stands, after its counts if it has any.
   package static let failed = "failed"
+  /// The state behind which the place of a server stands.
+  private static let server = "server"
 
   /// How many counts stand before the reason of what failed.
   package static func countsBeforeReason(of part: String) -> Int {
@@ -123,7 +126,8 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "offers", 2, nil):
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
     case ("stick", "imported", 1, nil): self = .stick(.imported(badges: counts[0]))
-    case ("stick", "server", 0, nil): self = .stick(.offersServer)
+    case ("stick", HelperReport.server, 0, _):
+      self = .stick(.offersServer(place: words.reason ?? ""))
     case ("stick", "serverSet", 0, nil): self = .stick(.serverSet)
     case ("sync", "off", 0, nil): self = .sync(.off)
     case ("sync", let name, SyncState.counts, let reason):
@@ -172,14 +176,14 @@ package enum HelperReport: Hashable, Sendable {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, line.utf8.count < HelperReport.mostBytes else { return nil }
     let (part, state) = (String(parts[0]), String(parts[1]))
-    let isFailed = state == HelperReport.failed
-    let most = isFailed ? HelperReport.countsBeforeReason(of: part) : Int.max
+    let hasText = state == HelperReport.failed || (part, state) == ("stick", HelperReport.server)
+    let most = hasText ? HelperReport.countsBeforeReason(of: part) : Int.max
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
     // Cut as it is written, blanks behind the semicolon counted.
     let reason =
-      isFailed
+      hasText
       ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil
     let counts = words.compactMap { Int($0) }
     guard counts.count == words.count else { return nil }

@@ -16,8 +16,9 @@ package enum StickState: Hashable, Sendable {
   case offers(badges: Int, pictures: Int)
   /// The ladder was imported.
   case imported(badges: Int)
-  /// Settings of a server lie on it; they are taken over only if the runner says so.
-  case offersServer
+  /// Settings of a server lie on it, with its host and account; they are taken over only if the
+  /// runner says so. Both are empty in a flight record, which keeps neither.
+  case offersServer(place: String)
   /// Those settings were taken over.
   case serverSet
   /// Recordings on it are being read and judged.

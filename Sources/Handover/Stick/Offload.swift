@@ -194,7 +194,7 @@ package struct Offload {
           "set up the server of rclone.conf", reason: "no copying to a server is installed here",
           advice: "apt install rclone, or moonrunner sync --setup")
       }
-      guard isWanted(.offersServer, wish) else { return .offered }
+      guard isWanted(.offersServer(place: offer.settings.place), wish) else { return .offered }
       try offer.install(inbox)
       return .isSet
     } catch let error as ServerSettingsError {

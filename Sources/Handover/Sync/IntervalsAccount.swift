@@ -21,22 +21,25 @@ package struct IntervalsAccount: Hashable, Sendable {
 
   var isEncrypted: Bool { url.hasPrefix("https://") }
 
-  /// - Parameters:
-  ///   - values: The section's settings.
-  ///   - name: The section's name.
-  ///   - line: Where it begins, counted from 1.
+  /// The section's name.
+  private let section: String
+
+  /// - Parameter section: The account's.
   /// - Throws: ``ServerSettingsError``.
-  init(
-    _ values: [String: String], of name: String, line: Int
-  ) throws(ServerSettingsError) {
-    let key = values["api_key"] ?? ""
+  init(_ section: ServerSettingsFile.Section) throws(ServerSettingsError) {
+    let key = section["api_key"] ?? ""
     // It stands in a file of settings for curl, in quotes.
     guard !key.isEmpty, key.utf8.count <= IntervalsAccount.most, key.utf8.allSatisfy(isPlain) else {
       throw ServerSettingsError(
-        line: line, "[\(name)] has no api_key of letters, digits, - and _",
+        line: section.line, "[\(section.name)] has no api_key of letters, digits, - and _",
         "copy it from the settings page of intervals.icu")
     }
-    var url = values["url"] ?? IntervalsAccount.standardURL
+    for key in section.values.keys.sorted() where !["type", "api_key", "url"].contains(key) {
+      throw ServerSettingsError(
+        line: section.values[key]?.line, "[\(section.name)] has \(key), which is not allowed",
+        "leave it out")
+    }
+    var url = section["url"] ?? IntervalsAccount.standardURL
     while url.hasSuffix("/") { url.removeLast() }
     let scheme = ["https://", "http://"].first { url.hasPrefix($0) }
     guard let scheme, url.utf8.count > scheme.utf8.count,
@@ -44,10 +47,22 @@ package struct IntervalsAccount: Hashable, Sendable {
       url.utf8.dropFirst(scheme.utf8.count).allSatisfy({ isPlain($0) || isOfAddress($0) })
     else {
       throw ServerSettingsError(
-        line: line, "[\(name)] has a url that is none", "leave it out, for intervals.icu itself")
+        line: section.line, "[\(section.name)] has a url that is none",
+        "leave it out, for intervals.icu itself")
     }
+    if let fault = WebAddress.fault(in: url) {
+      throw ServerSettingsError(
+        line: section.values["url"]?.line, "url \(fault.reason)", fault.advice)
+    }
+    self.section = section.name
     self.key = key
     self.url = url
+  }
+
+  /// The section as it is written.
+  var text: String {
+    let address = url == IntervalsAccount.standardURL ? "" : "url = \(url)\n"
+    return "[\(section)]\ntype = \(IntervalsAccount.type)\napi_key = \(key)\n\(address)\n"
   }
 
   /// Tells sites apart, and not keys: lower-case hexadecimal digits.

@@ -5,165 +5,212 @@
 /// `moonrunner`, or to the folder `MoonRunner` of the only one there is. A section of the type
 /// `intervals.icu` is none of rclone's but an ``IntervalsAccount``, alone or beside a server.
 ///
-/// It comes from a stick, so what would run programs of this system or read its files is refused.
+/// It comes from a stick, so nothing of it is believed: rclone gets a file that is written anew
+/// from what was understood (``ServerSettingsFile``, ``ServerBackend``).
 package struct ServerSettings: Hashable, Sendable {
-  /// Bytes of the file at most.
+  /// Bytes of the file at most, as it comes and as it is stored.
   package static let mostBytes = 64 << 10
   static let remoteName = "moonrunner"
   static let folderName = "MoonRunner"
 
-  /// The file as it came.
+  /// The file as it is stored.
   package let bytes: [UInt8]
   /// What rclone is told, "moonrunner:" or "nas:MoonRunner"; `nil` for an account alone.
   package let target: String?
   /// Where activity files go; `nil` for nowhere.
   package let account: IntervalsAccount?
+  /// Where runs go, to be shown before anybody agrees: "nas.example (ada), intervals.icu".
+  package let place: String
   /// Tells servers of rclone apart, and not passwords: lower-case hexadecimal digits.
   let identity: String
+  /// The same as the release before told them, by all sections of the file.
+  let formerIdentity: String
+  /// Tells settings apart, and not tokens, which rclone writes anew.
+  let digest: String
 
-  private struct Section {
-    var name: String
-    var line: Int
-    var values: [String: String] = [:]
+  /// Where the file comes from.
+  package enum Origin: Sendable {
+    /// A stick, or the command line: what is of no use is refused.
+    case outside
+    /// The state directory, where an older version may have stored it, or rclone added to it: what
+    /// is of no use is left out.
+    case stored
   }
 
+  private typealias Section = ServerSettingsFile.Section
+
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - origin: Where it comes from.
   /// - Throws: ``ServerSettingsError`` that names the line.
-  package init(_ bytes: [UInt8]) throws(ServerSettingsError) {
+  package init(_ bytes: [UInt8], from origin: Origin = .outside) throws(ServerSettingsError) {
     guard bytes.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
-    let controls: Set<UInt8> = [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")]
-    guard let text = String(validating: bytes, as: UTF8.self),
-      bytes.allSatisfy({ $0 >= 32 || controls.contains($0) })
-    else {
-      throw ServerSettingsError(
-        line: nil, "it is no UTF-8 text", "save it as UTF-8, or copy the file of rclone itself")
-    }
-    var sections = try ServerSettings.sections(of: text)
-    let accounts = sections.filter { $0.values["type"] == IntervalsAccount.type }
-    sections.removeAll { $0.values["type"] == IntervalsAccount.type }
+    let all = try ServerSettingsFile.sections(of: bytes)
+    let accounts = all.filter { $0["type"] == IntervalsAccount.type }
+    let servers = all.filter { $0["type"] != IntervalsAccount.type }
     if accounts.count > 1 {
       throw ServerSettingsError(
         line: accounts[1].line, "it is the second account of \(IntervalsAccount.type)",
         "keep one of them")
     }
     account = try accounts.first.map { section throws(ServerSettingsError) in
-      try IntervalsAccount(section.values, of: section.name, line: section.line)
+      try IntervalsAccount(section)
     }
-    let names = Set(sections.map(\.name))
-    for section in sections { try ServerSettings.check(section, among: names) }
-    if names.contains(ServerSettings.remoteName) {
-      target = "\(ServerSettings.remoteName):"
-    } else if sections.count == 1, let only = sections.first {
-      target = "\(only.name):\(ServerSettings.folderName)"
-    } else if sections.isEmpty, account != nil {
+    let used = try ServerSettings.used(of: servers, from: origin)
+    if let main = used.first {
+      target =
+        main.name == ServerSettings.remoteName
+        ? "\(main.name):" : "\(main.name):\(ServerSettings.folderName)"
+    } else if account != nil {
       target = nil
-    } else if sections.isEmpty {
+    } else {
       throw ServerSettingsError(
         line: nil, "it names no server", "make one by \"rclone config\" on a computer")
-    } else {
+    }
+    var places: [String] = []
+    for section in used {
+      let backend = try ServerSettings.backend(of: section, among: used)
+      try ServerSettings.check(section, by: backend, from: origin)
+      if !backend.isWrapper { places.append(try ServerSettings.place(of: section, backend)) }
+    }
+    place = (places + [account?.name].compactMap { $0 }).joined(separator: ", ")
+    self.bytes = ServerSettings.text(used, account, leavingOut: [])
+    var hash = SHA256()
+    hash.add(ServerSettings.text(used, account, leavingOut: ["token"]))
+    digest = hash.hexadecimal
+    identity = ServerSettings.identity(of: used, target ?? "")
+    formerIdentity = ServerSettings.identity(of: servers, target ?? "")
+  }
+
+  // MARK: - Servers
+
+  /// The server that runs go to, and the one that it stands for.
+  private static func used(
+    of sections: [Section], from origin: Origin
+  ) throws(ServerSettingsError) -> [Section] {
+    let named = sections.first { $0.name == remoteName }
+    guard let main = named ?? (sections.count == 1 ? sections.first : nil) else {
+      guard !sections.isEmpty else { return [] }
       throw ServerSettingsError(
         line: nil, "it names \(sections.count) servers and none of them is [moonrunner]",
         "give that name to the one that runs go to")
     }
-    self.bytes = bytes
-    identity = ServerSettings.identity(of: sections, target ?? "")
-  }
-
-  // MARK: - Reading
-
-  private static func sections(of text: String) throws(ServerSettingsError) -> [Section] {
-    var sections: [Section] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let number = index + 1
-      let line = trimmed(line)
-      if line.hasPrefix("RCLONE_ENCRYPT_V0:") {
-        throw ServerSettingsError(
-          line: number, "it is encrypted, and nobody is there to type its password",
-          "take the password away by \"rclone config\"")
-      }
-      guard let first = line.first, first != "#", first != ";" else { continue }
-      if first == "[" {
-        guard line.last == "]", let name = name(line.dropFirst().dropLast()) else {
-          throw ServerSettingsError(
-            line: number, "the name of a server has other signs than letters, digits, - . and _",
-            "write it as [moonrunner]")
-        }
-        guard !sections.contains(where: { $0.name == name }) else {
-          throw ServerSettingsError(line: number, "[\(name)] is there twice", "remove one of them")
-        }
-        sections.append(Section(name: name, line: number))
-        continue
-      }
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let key = name(trimmed(parts[0])), !sections.isEmpty else {
-        throw ServerSettingsError(
-          line: number, "it is neither [NAME] nor KEY = VALUE below one",
-          "copy the file that rclone itself writes")
-      }
-      sections[sections.count - 1].values[key] = String(trimmed(parts[1]))
+    var used = [main]
+    if let other = main["remote"].flatMap({ $0.split(separator: ":").first }),
+      let section = sections.first(where: { $0.name == other && $0.name != main.name })
+    {
+      used.append(section)
     }
-    return sections
-  }
-
-  private static let mostName = 64
-
-  private static func name(_ text: Substring) -> String? {
-    let isFit = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
-        true
-      default: false
-      }
+    if origin == .outside,
+      let spare = sections.first(where: { section in !used.contains { $0.name == section.name } })
+    {
+      throw ServerSettingsError(
+        line: spare.line, "no run goes to [\(spare.name)]", "leave it out")
     }
-    // A name that begins with a dash would be an option.
-    guard isFit, !text.isEmpty, text.utf8.count <= mostName, !text.hasPrefix("-") else {
-      return nil
-    }
-    return String(text)
+    return used
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " || $0 == "\t" }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
-  }
-
-  // MARK: - What is refused
-
-  /// Folders of this system, and remotes that are made of several.
-  private static let refusedTypes: Set<String> = ["local", "memory", "union", "combine", "cache"]
-  /// Remotes that stand for another one, which `remote` names.
-  private static let wrappers: Set<String> = ["alias", "crypt", "chunker", "compress", "hasher"]
-
-  private static func check(
-    _ section: Section, among names: Set<String>
-  ) throws(ServerSettingsError) {
-    guard let type = section.values["type"], !type.isEmpty else {
+  private static func backend(
+    of section: Section, among sections: [Section]
+  ) throws(ServerSettingsError) -> ServerBackend {
+    guard let type = section["type"], !type.isEmpty else {
       throw ServerSettingsError(
         line: section.line, "[\(section.name)] has no type", "add one, such as type = webdav")
     }
-    guard !refusedTypes.contains(type) else {
+    guard let backend = ServerBackend.named(type) else {
+      let names = ServerBackend.all.map(\.name).joined(separator: ", ")
       throw ServerSettingsError(
-        line: section.line, "[\(section.name)] has the type \(type), which is no server",
-        "use webdav, sftp, s3 or another server that rclone knows")
+        line: section.values["type"]?.line,
+        "[\(section.name)] has a type that is none of those allowed", "use one of \(names)")
     }
-    for key in section.values.keys.sorted() where key.hasSuffix("_command") || key == "ssh" {
+    guard backend.isWrapper else { return backend }
+    let parts = section["remote"]?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2, let other = sections.first(where: { $0.name == parts[0] }),
+      other.name != section.name,
+      other["type"].flatMap(ServerBackend.named)?.isWrapper == false
+    else {
       throw ServerSettingsError(
-        line: section.line, "[\(section.name)] has \(key), which runs a program",
-        "use a password or a key instead")
+        line: section.values["remote"]?.line ?? section.line,
+        "[\(section.name)] stands for no other server of this file", "write remote = NAME:FOLDER")
     }
-    if wrappers.contains(type) {
-      let other = section.values["remote"]?.split(separator: ":", maxSplits: 1).first
-      guard let other, section.values["remote"]?.contains(":") == true,
-        names.contains(String(other)), other != section.name
-      else {
+    return backend
+  }
+
+  /// What rclone itself adds to a server of SFTP; they are programs of the server.
+  private static let addedByRclone: Set<String> = ["md5sum_command", "sha1sum_command"]
+
+  private static func check(
+    _ section: Section, by backend: ServerBackend, from origin: Origin
+  ) throws(ServerSettingsError) {
+    for (key, value) in section.values.sorted(by: { $0.value.line < $1.value.line })
+    where key != "type" && !value.text.isEmpty {
+      guard let rule = backend.keys[key] else {
+        if origin == .stored, addedByRclone.contains(key) { continue }
         throw ServerSettingsError(
-          line: section.line, "[\(section.name)] stands for no other server of this file",
-          "write remote = NAME:FOLDER")
+          line: value.line, "[\(section.name)] has \(key), which is not allowed",
+          advice(for: key))
       }
+      guard let fault = rule.fault(in: value.text) else { continue }
+      throw ServerSettingsError(
+        line: value.line, "\(key) \(fault.reason)", fault.advice)
     }
+  }
+
+  private static func advice(for key: String) -> String {
+    switch key {
+    case "key_file", "pubkey_file": "write the key itself, as key_pem"
+    case "known_hosts_file": "leave it out: the key of the server is remembered"
+    case "service_account_file": "use a token"
+    default: "leave it out"
+    }
+  }
+
+  /// Account and host of a server, as far as they are known.
+  private static func place(
+    of section: Section, _ backend: ServerBackend
+  ) throws(ServerSettingsError) -> String {
+    var host: String?
+    for key in ["host", "url", "endpoint"] {
+      guard let value = section[key], !value.isEmpty else { continue }
+      host = WebAddress(value)?.host.text ?? WebAddress("https://\(value)")?.host.text ?? value
+      break
+    }
+    guard let host = host ?? (backend.title.isEmpty ? nil : backend.title) else {
+      throw ServerSettingsError(
+        line: section.line, "[\(section.name)] has no address", "add url or host")
+    }
+    let isEncrypted = section["tls"] == "true" || section["explicit_tls"] == "true"
+    guard backend.name != "ftp" || isEncrypted || ServerHost(host)?.isLocal == true else {
+      throw ServerSettingsError(
+        line: section.line, "[\(section.name)] sends the password for everybody to read",
+        "add explicit_tls = true, or use sftp")
+    }
+    let user = ["user", "account", "access_key_id"].lazy.compactMap { section[$0] }
+      .first { !$0.isEmpty }
+    let shown = host.shortened(to: 40, keepingLast: 27)
+    return user.map { "\(shown) (\($0.shortened(to: 20, keepingLast: 0)))" } ?? shown
+  }
+
+  // MARK: - Writing
+
+  /// The file as it is written: what was understood, and nothing else.
+  private static func text(
+    _ sections: [Section], _ account: IntervalsAccount?, leavingOut left: Set<String>
+  ) -> [UInt8] {
+    var text = ""
+    for section in sections {
+      guard let type = section["type"], let backend = ServerBackend.named(type) else { continue }
+      text += "[\(section.name)]\ntype = \(type)\n"
+      for (key, value) in section.values.sorted(by: { $0.key < $1.key })
+      where !value.text.isEmpty && !left.contains(key) {
+        switch backend.keys[key] {
+        case nil, .ignored?: continue
+        default: text += "\(key) = \(value.text)\n"
+        }
+      }
+      text += "\n"
+    }
+    return Array((text + (account?.text ?? "")).utf8)
   }
 
   /// The settings that say which server it is, and which folder.
@@ -179,10 +226,17 @@ package struct ServerSettings: Hashable, Sendable {
       hash.add(Array("[\(section.name)]\n".utf8))
       for (key, value) in section.values.sorted(by: { $0.key < $1.key })
       where identifying.contains(key) {
-        hash.add(Array("\(key)=\(value)\n".utf8))
+        hash.add(Array("\(key)=\(value.text)\n".utf8))
       }
     }
     return hash.hexadecimal
+  }
+}
+
+extension String {
+  /// With dots in place of what is too much; who owns a host is said by its end.
+  fileprivate func shortened(to most: Int, keepingLast last: Int) -> String {
+    count <= most ? self : "\(prefix(most - last - 3))...\(suffix(last))"
   }
 }
 

@@ -63,8 +63,6 @@ package struct SettingsInbox: Sendable {
   }
 
   private static func digest(_ settings: ServerSettings) -> [UInt8] {
-    var hash = SHA256()
-    hash.add(settings.bytes)
-    return Array("\(hash.hexadecimal)\n".utf8)
+    Array("\(settings.digest)\n".utf8)
   }
 }

@@ -43,11 +43,19 @@ package struct SyncFolder: Sendable {
 
   /// The settings; `nil` when no server is set up.
   ///
+  /// A file that an older version stored as it came, or that rclone wrote to, is written anew: what
+  /// rclone reads is what was checked. What is on the server stays known.
+  ///
   /// - Throws: `SystemError` when they cannot be read, ``ServerSettingsError`` when they are wrong.
   package func settings() throws -> ServerSettings? {
     do {
-      return try ServerSettings(
-        try volume.read(SyncFolder.settingsFile, limit: ServerSettings.mostBytes))
+      let bytes = try volume.read(SyncFolder.settingsFile, limit: ServerSettings.mostBytes)
+      let settings = try ServerSettings(bytes, from: .stored)
+      if settings.formerIdentity != settings.identity {
+        try SyncList.rename(settings.formerIdentity, to: settings.identity, in: volume)
+      }
+      if settings.bytes != bytes { try write(settings) }
+      return settings
     } catch let error as FileError {
       guard error.code != .missing else { return nil }
       throw SystemError("read \(settingsPath)", reason: error.reason)
@@ -62,8 +70,15 @@ package struct SyncFolder: Sendable {
     do throws(FileError) {
       // The server may have been set up again because it lost something.
       try volume.replace(SyncFolder.checkFile, with: [])
-      try volume.replace(SyncFolder.settingsFile, with: settings.bytes)
     } catch {
+      throw SystemError("write \(settingsPath)", reason: error.reason)
+    }
+    try write(settings)
+  }
+
+  private func write(_ settings: ServerSettings) throws(SystemError) {
+    do throws(FileError) { try volume.replace(SyncFolder.settingsFile, with: settings.bytes) } catch
+    {
       throw SystemError("write \(settingsPath)", reason: error.reason)
     }
     _ = try checked("protect \(settingsPath)") { chmod(settingsPath, 0o600) }

@@ -36,7 +36,7 @@ package struct SyncList {
   private(set) var isComplete = false
   /// When all runs were last there.
   package private(set) var complete: UTC?
-  private let server: String
+  private var server: String
   private let path: String
   /// Bytes of the file; more than ``mostBytes`` when it has to be made anew.
   private var size: Int
@@ -123,6 +123,18 @@ package struct SyncList {
     for path in paths { files[path] = nil }
     isComplete = false
     try replace(in: volume)
+  }
+
+  /// Gives what is known of a server to another identity of the same one.
+  ///
+  /// - Throws: `FileError`; what was known is still there then.
+  static func rename(
+    _ former: String, to server: String, in volume: Volume
+  ) throws(FileError) {
+    var list = SyncList(of: volume, server: former)
+    guard !list.files.isEmpty || list.isComplete else { return }
+    list.server = server
+    try list.replace(in: volume)
   }
 
   /// Forgets files that are not handed over any more; they stay on the server.

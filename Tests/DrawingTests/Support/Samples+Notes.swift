@@ -144,7 +144,8 @@ extension Sample {
       "server-offer",
       USBScreen(
         of: .stick, title: "Server on the stick", detail: "Hold start to take over",
-        advice: "All your runs will go there", sign: .stick, asksToHold: true)),
+        advice: "4c2ab8f0e...cloudflarestorage.com (ada.lovelace@exam...)", sign: .stick,
+        asksToHold: true)),
     plugged(
       "server-off",
       USBScreen(

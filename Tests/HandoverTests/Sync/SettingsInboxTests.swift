@@ -12,7 +12,7 @@ struct SettingsInboxTests {
   init() throws {
     folder = try TemporaryFolder()
     inbox = SettingsInbox(folder.path)
-    settings = try ServerSettings(Array("[nas]\ntype = sftp\n".utf8))
+    settings = try ServerSettings(Array("[nas]\ntype = sftp\nhost = h\n".utf8))
   }
 
   @Test("are handed over once, and known again")
@@ -25,7 +25,7 @@ struct SettingsInboxTests {
     #expect(!inbox.isFull)
     inbox.tell(inUse: settings)
     #expect(inbox.isInUse(settings))
-    #expect(!inbox.isInUse(try ServerSettings(Array("[nas]\ntype = ftp\n".utf8))))
+    #expect(!inbox.isInUse(try ServerSettings(Array("[nas]\ntype = smb\nhost = h\n".utf8))))
   }
 
   @Test("that are wrong do not stay")

@@ -200,7 +200,8 @@ struct SyncServiceTests {
     rig.say("recording no\n")
     rig.settle()
     #expect(!rig.folder.names(in: "exchange").contains("rclone.conf"))
-    #expect(try rig.folder.bytes("state/rclone.conf") == Array(SyncRig.settings.utf8))
+    let settings = try ServerSettings(Array(SyncRig.settings.utf8))
+    #expect(try rig.folder.bytes("state/rclone.conf") == settings.bytes)
     #expect(rig.isOnServer(SampleRuns.run(1)))
   }
 

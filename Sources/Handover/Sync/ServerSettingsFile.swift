@@ -1,0 +1,139 @@
+/// The text of `rclone.conf`, read more strictly than rclone reads it: what rclone could take
+/// otherwise than we do is refused.
+///
+/// rclone's reader takes quotes and backticks away, expands `%(name)s`, and trims and folds what
+/// Unicode calls blank (https://github.com/unknwon/goconfig). So a file is ASCII, and none of these
+/// are in it. Lines end with LF or CRLF and nothing else does; a line is empty, a remark, `[NAME]`
+/// or `KEY = VALUE`.
+enum ServerSettingsFile {
+  struct Section {
+    var name: String
+    /// Counted from 1.
+    var line: Int
+    var values: [String: Value] = [:]
+
+    /// The text of a value; `nil` where there is none.
+    subscript(key: String) -> String? { values[key]?.text }
+  }
+
+  struct Value {
+    var text: String
+    /// Counted from 1.
+    var line: Int
+  }
+
+  /// Letters of a name of a section or a key at most.
+  static let mostName = 64
+  /// Bytes of a value at most: an RSA key of 16,384 bits in PEM has 12,800.
+  static let mostValue = 16 << 10
+  /// The section whose values rclone's reader gives to every other one.
+  private static let inherited = "DEFAULT"
+  private static let encrypted = Array("RCLONE_ENCRYPT_V0:".utf8)
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ServerSettingsError`` that names the line.
+  /// - Returns: Its sections, in their order.
+  static func sections(of bytes: [UInt8]) throws(ServerSettingsError) -> [Section] {
+    var sections: [Section] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let number = index + 1
+      var line = line
+      // What is behind the last LF ends with no line end.
+      if number < lines.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
+      try check(line, number)
+      line = trimmed(line)
+      guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else {
+        continue
+      }
+      if first == UInt8(ascii: "[") {
+        sections.append(try section(line, number, among: sections))
+      } else {
+        try read(line, number, into: &sections)
+      }
+    }
+    return sections
+  }
+
+  private static func check(_ line: ArraySlice<UInt8>, _ number: Int) throws(ServerSettingsError) {
+    if line.starts(with: encrypted) {
+      throw ServerSettingsError(
+        line: number, "it is encrypted, and nobody is there to type its password",
+        "take the password away by \"rclone config\"")
+    }
+    guard line.allSatisfy({ (32..<127).contains($0) || $0 == UInt8(ascii: "\t") }) else {
+      throw ServerSettingsError(
+        line: number, "it has signs that are not ASCII",
+        "save it as plain text, or copy the file of rclone itself")
+    }
+  }
+
+  private static func section(
+    _ line: ArraySlice<UInt8>, _ number: Int, among sections: [Section]
+  ) throws(ServerSettingsError) -> Section {
+    guard line.last == UInt8(ascii: "]"), let name = name(line.dropFirst().dropLast()),
+      name != inherited
+    else {
+      throw ServerSettingsError(
+        line: number, "the name of a server has other signs than letters, digits, - . and _",
+        "write it as [moonrunner]")
+    }
+    guard !sections.contains(where: { $0.name == name }) else {
+      throw ServerSettingsError(line: number, "[\(name)] is there twice", "remove one of them")
+    }
+    return Section(name: name, line: number)
+  }
+
+  private static func read(
+    _ line: ArraySlice<UInt8>, _ number: Int, into sections: inout [Section]
+  ) throws(ServerSettingsError) {
+    let parts = line.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let key = name(trimmed(parts[0])), let last = sections.indices.last
+    else {
+      throw ServerSettingsError(
+        line: number, "it is neither [NAME] nor KEY = VALUE below one",
+        "copy the file that rclone itself writes")
+    }
+    guard sections[last].values[key] == nil else {
+      throw ServerSettingsError(
+        line: number, "[\(sections[last].name)] has \(key) twice", "remove one of them")
+    }
+    let value = String(decoding: trimmed(parts[1]), as: UTF8.self)
+    guard value.utf8.count <= mostValue else {
+      throw ServerSettingsError(
+        line: number, "\(key) has more than \(mostValue) characters", "write less")
+    }
+    sections[last].values[key] = Value(text: value, line: number)
+  }
+
+  /// Letters, digits, `-`, `.` and `_`; `nil` for anything else.
+  static func name(_ text: some Collection<UInt8>) -> String? {
+    // A name that begins with a dash would be an option, and rclone numbers a key of one.
+    guard text.allSatisfy(isOfName), !text.isEmpty, text.count <= mostName,
+      text.first != UInt8(ascii: "-")
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func isOfName(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || "-._".utf8.contains(byte)
+  }
+
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}
