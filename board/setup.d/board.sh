@@ -134,6 +134,7 @@ setup_board() {
   needs_root
   needs_writable_root
   boot=$(boot_directory)
+  whole_block board "$boot/config.txt"
 
   if [ "$turn" -ne 0 ]; then turn_is_possible; fi
   keeps_power_items
@@ -168,7 +169,9 @@ SETTINGS
   fi
   # A login on the receiver's line would talk to it; a cursor would blink in the picture, and the
   # console would write into it: fbcon=map:9 gives the console a framebuffer that is not there.
-  edit_command_line -console=serial0,115200 -console=ttyAMA0,115200 -console=ttyS0,115200 \
+  consoles=$(serial_consoles) || exit 1
+  # shellcheck disable=SC2046 # words
+  edit_command_line $(printf '%s\n' "$consoles" | sed -n 's/^c/-c/p') \
     +vt.global_cursor_default=0 +fbcon=map:9
   if [ -z "$(block usb "$boot/config.txt")" ]; then setup_usb drive; fi
   say "$name is set up; it takes effect at the next start"

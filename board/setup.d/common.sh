@@ -212,6 +212,16 @@ block_end() {
   printf '# moonrunner %s: end' "$1"
 }
 
+# whole_block SUBJECT FILE: fails when the block of that subject has no end, so that the maker's lines
+# behind it would count as its own.
+whole_block() {
+  show "$2" | awk -v begin="# moonrunner $1: begin" -v end="# moonrunner $1: end" '
+    index($0, begin) == 1 { if (open) exit; open = 1 }
+    index($0, end) == 1 { open = 0 }
+    END { exit open }' ||
+    fail "$2: the line that ends a block is missing; write \"$(block_end "$1")\" behind the block"
+}
+
 # block SUBJECT FILE: the lines of that block.
 block() {
   show "$2" | sed -n "/^# moonrunner $1: begin/,/^# moonrunner $1: end/p" |
@@ -220,6 +230,7 @@ block() {
 
 # put_block SUBJECT FILE <LINES: makes them the block of that subject, in its place or behind all.
 put_block() {
+  whole_block "$1" "$2"
   ours=$(mktemp)
   {
     block_begin "$1"
@@ -276,6 +287,12 @@ edit_command_line() {
 first_line() {
   text=$(show "$1") || exit 1
   printf '%s\n' "$text" | head -n 1 | tr -d '\r'
+}
+
+# The words of the kernel's command line that make a login on a serial line.
+serial_consoles() {
+  words=$(first_line "$(boot_directory)/cmdline.txt") || exit 1
+  printf '%s\n' "$words" | tr ' ' '\n' | grep -E '^console=(serial0|ttyAMA0|ttyS0)(,|$)' || true
 }
 
 has_word() {

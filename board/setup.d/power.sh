@@ -89,6 +89,7 @@ switch_items() {
   needs_root
   boot=$(boot_directory)
   needs_writable_root
+  whole_block power "$boot/config.txt"
   state=$1
   shift
   list=$(items_on)

@@ -80,7 +80,7 @@ status_boot() {
       fi
       ;;
   esac
-  if has_word console=serial0,115200 || has_word console=ttyAMA0,115200; then
+  if [ -n "$(serial_consoles)" ]; then
     bad serial "a login is on the receiver's line ($boot/cmdline.txt): moonrunner-setup board NAME"
   else
     good serial "no login on the receiver's line"
