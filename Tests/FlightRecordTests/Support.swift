@@ -175,6 +175,7 @@ enum Samples {
       .stick(.copying(done: 3, of: 12)), .stick(.done(runs: 0)), .stick(.noRuns),
       .stick(.failed(reason: "\n;")),
       .stick(.offers(badges: 12, pictures: 0)), .stick(.imported(badges: 1)),
+      .stick(.offersServer(place: "")),
       .stick(.reading(percent: 7)), .stick(.finds(runs: 2, badges: 1, first: 3)),
       .stick(.took(runs: 2, known: 1, refused: 3)),
       .courses([]), .courses((0..<CourseAnswer.most).map { "course \($0) \"ä\".gpx" }),

@@ -212,8 +212,8 @@ block_end() {
   printf '# moonrunner %s: end' "$1"
 }
 
-# whole_block SUBJECT FILE: fails when the block of that subject has no end, so that the maker's lines
-# behind it would count as its own.
+# whole_block SUBJECT FILE: fails when the block of that subject has no end line; the maker's lines
+# after it would count as part of the block.
 whole_block() {
   show "$2" | awk -v begin="# moonrunner $1: begin" -v end="# moonrunner $1: end" '
     index($0, begin) == 1 { if (open) exit; open = 1 }

@@ -41,10 +41,8 @@ package struct IntervalsAccount: Hashable, Sendable {
     }
     var url = section["url"] ?? IntervalsAccount.standardURL
     while url.hasSuffix("/") { url.removeLast() }
-    let scheme = ["https://", "http://"].first { url.hasPrefix($0) }
-    guard let scheme, url.utf8.count > scheme.utf8.count,
-      url.utf8.count <= IntervalsAccount.most,
-      url.utf8.dropFirst(scheme.utf8.count).allSatisfy({ isPlain($0) || isOfAddress($0) })
+    guard WebAddress(url) != nil, url.utf8.count <= IntervalsAccount.most,
+      url.utf8.allSatisfy({ isPlain($0) || isOfAddress($0) })
     else {
       throw ServerSettingsError(
         line: section.line, "[\(section.name)] has a url that is none",
@@ -74,12 +72,7 @@ package struct IntervalsAccount: Hashable, Sendable {
 }
 
 private func isPlain(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default: false
-  }
+  ServerSettingsFile.isAlphanumeric(byte) || "-_".utf8.contains(byte)
 }
 
 /// Of a host, a port, a path; curl makes several addresses of brackets and braces.

@@ -4,10 +4,10 @@ import RunModel
 /// A kind of server that runs may be copied to: a backend of rclone, with those of its settings
 /// that can do no harm.
 ///
-/// None of them names a program or a file of the wearable, or lets rclone take settings from its
-/// surroundings. What is not in the table is refused.
+/// No key names a program or a local file, or makes rclone read its environment. Types and keys
+/// that are not in the table are refused.
 struct ServerBackend {
-  /// What a value has to look like.
+  /// The values that a key accepts.
   enum Rule {
     /// Any text.
     case text
@@ -17,7 +17,7 @@ struct ServerBackend {
     case number
     /// The name or address of a host.
     case host
-    /// An address that begins with `https://`; with `http://` only where no stranger can listen.
+    /// A URL; `http://` only for hosts on the local network.
     case address
     /// A host with or without `https://`, as S3 has it.
     case endpoint
@@ -27,16 +27,16 @@ struct ServerBackend {
     case token
     /// `NAME:FOLDER` of another server of the file.
     case other
-    /// Of no use to us, and left out of what is stored.
+    /// Accepted and not stored.
     case ignored
   }
 
   var name: String
-  /// What the wearable shows where a server has no address of its own.
+  /// The name to show for a service whose address is not in the settings; empty if it always is.
   var title: String
   var keys: [String: Rule]
 
-  /// Whether it stands for another server, which `remote` names.
+  /// Whether it wraps another remote of the file, which `remote` names.
   var isWrapper: Bool { keys["remote"] != nil }
 
   private init(_ name: String, title: String = "", _ keys: [String: Rule]) {
@@ -48,7 +48,7 @@ struct ServerBackend {
   private static let flag = Rule.words(["true", "false"])
   private static let no = Rule.words(["false"])
 
-  /// Those of OAuth have no more than this and what names a folder.
+  /// A service that is authorized by OAuth.
   private static func cloud(
     _ name: String, title: String, _ keys: [String: Rule] = [:]
   ) -> ServerBackend {
@@ -155,10 +155,13 @@ struct ServerBackend {
 // MARK: - Values
 
 extension ServerBackend.Rule {
-  /// What has no place in a value, besides what is not ASCII: rclone takes it for something else.
+  /// Characters that no value may contain, because rclone's parser interprets some of them.
   private static let special = ["\"", "`", "'", "\\", "%("]
 
-  /// What is wrong with a value, and what to do; `nil` when nothing is.
+  /// Checks a value.
+  ///
+  /// - Parameter value: Printable ASCII and tabs, not empty.
+  /// - Returns: The reason and the advice if the value is not accepted.
   func fault(in value: String) -> (reason: String, advice: String)? {
     if isExempt { return structureFault(of: value) }
     if value.includes("\t") { return ("has a tab", "write a blank") }
@@ -168,7 +171,7 @@ extension ServerBackend.Rule {
     return structureFault(of: value)
   }
 
-  /// Whether it has signs that others may not have, and is looked at whole instead.
+  /// Whether special characters are part of the format, which is then checked as a whole.
   private var isExempt: Bool {
     switch self {
     case .privateKey, .token: true

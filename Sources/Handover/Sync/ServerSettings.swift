@@ -23,7 +23,7 @@ package struct ServerSettings: Hashable, Sendable {
   package let place: String
   /// Tells servers of rclone apart, and not passwords: lower-case hexadecimal digits.
   let identity: String
-  /// The same as the release before told them, by all sections of the file.
+  /// The identity as 0.1.0 computed it at first: from all sections of the file, with empty values.
   let formerIdentity: String
   /// Tells settings apart, and not tokens, which rclone writes anew.
   let digest: String
@@ -40,12 +40,12 @@ package struct ServerSettings: Hashable, Sendable {
   private typealias Section = ServerSettingsFile.Section
 
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - file: Its bytes.
   ///   - origin: Where it comes from.
   /// - Throws: ``ServerSettingsError`` that names the line.
-  package init(_ bytes: [UInt8], from origin: Origin = .outside) throws(ServerSettingsError) {
-    guard bytes.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
-    let all = try ServerSettingsFile.sections(of: bytes)
+  package init(_ file: [UInt8], from origin: Origin = .outside) throws(ServerSettingsError) {
+    guard file.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
+    let all = try ServerSettingsFile.sections(of: file)
     let accounts = all.filter { $0["type"] == IntervalsAccount.type }
     let servers = all.filter { $0["type"] != IntervalsAccount.type }
     if accounts.count > 1 {
@@ -74,12 +74,14 @@ package struct ServerSettings: Hashable, Sendable {
       if !backend.isWrapper { places.append(try ServerSettings.place(of: section, backend)) }
     }
     place = (places + [account?.name].compactMap { $0 }).joined(separator: ", ")
-    self.bytes = ServerSettings.text(used, account, leavingOut: [])
+    bytes = ServerSettings.text(used, account, leavingOut: [])
+    // Written anew it may be longer than it came.
+    guard bytes.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
     var hash = SHA256()
     hash.add(ServerSettings.text(used, account, leavingOut: ["token"]))
     digest = hash.hexadecimal
     identity = ServerSettings.identity(of: used, target ?? "")
-    formerIdentity = ServerSettings.identity(of: servers, target ?? "")
+    formerIdentity = ServerSettings.identity(of: servers, target ?? "", withEmpty: true)
   }
 
   // MARK: - Servers
@@ -136,7 +138,7 @@ package struct ServerSettings: Hashable, Sendable {
     return backend
   }
 
-  /// What rclone itself adds to a server of SFTP; they are programs of the server.
+  /// Keys that rclone adds to an SFTP remote: commands that run on the server, not here.
   private static let addedByRclone: Set<String> = ["md5sum_command", "sha1sum_command"]
 
   private static func check(
@@ -187,7 +189,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
     let user = ["user", "account", "access_key_id"].lazy.compactMap { section[$0] }
       .first { !$0.isEmpty }
-    let shown = host.shortened(to: 40, keepingLast: 27)
+    let shown = host.shortened(to: 30, keepingLast: 22)
     return user.map { "\(shown) (\($0.shortened(to: 20, keepingLast: 0)))" } ?? shown
   }
 
@@ -219,13 +221,15 @@ package struct ServerSettings: Hashable, Sendable {
     "root_folder_id", "drive_id", "account",
   ]
 
-  private static func identity(of sections: [Section], _ target: String) -> String {
+  private static func identity(
+    of sections: [Section], _ target: String, withEmpty: Bool = false
+  ) -> String {
     var hash = SHA256()
     hash.add(Array("\(target)\n".utf8))
     for section in sections.sorted(by: { $0.name < $1.name }) {
       hash.add(Array("[\(section.name)]\n".utf8))
       for (key, value) in section.values.sorted(by: { $0.key < $1.key })
-      where identifying.contains(key) {
+      where identifying.contains(key) && (withEmpty || !value.text.isEmpty) {
         hash.add(Array("\(key)=\(value.text)\n".utf8))
       }
     }

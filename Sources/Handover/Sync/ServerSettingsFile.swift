@@ -40,7 +40,7 @@ enum ServerSettingsFile {
     for (index, line) in lines.enumerated() {
       let number = index + 1
       var line = line
-      // What is behind the last LF ends with no line end.
+      // CR is part of a line end only before LF.
       if number < lines.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
       try check(line, number)
       line = trimmed(line)

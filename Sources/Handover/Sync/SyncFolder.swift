@@ -48,18 +48,22 @@ package struct SyncFolder: Sendable {
   ///
   /// - Throws: `SystemError` when they cannot be read, ``ServerSettingsError`` when they are wrong.
   package func settings() throws -> ServerSettings? {
-    do {
-      let bytes = try volume.read(SyncFolder.settingsFile, limit: ServerSettings.mostBytes)
-      let settings = try ServerSettings(bytes, from: .stored)
-      if settings.formerIdentity != settings.identity {
-        try SyncList.rename(settings.formerIdentity, to: settings.identity, in: volume)
-      }
-      if settings.bytes != bytes { try write(settings) }
-      return settings
-    } catch let error as FileError {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try volume.read(SyncFolder.settingsFile, limit: ServerSettings.mostBytes)
+    } catch {
       guard error.code != .missing else { return nil }
       throw SystemError("read \(settingsPath)", reason: error.reason)
     }
+    let settings = try ServerSettings(bytes, from: .stored)
+    guard settings.bytes != bytes else { return settings }
+    do throws(FileError) {
+      try SyncList.rename(settings.formerIdentity, to: settings.identity, in: volume)
+    } catch {
+      throw SystemError("write \(path)/\(SyncList.path)", reason: error.reason)
+    }
+    try write(settings)
+    return settings
   }
 
   /// Stores settings, readable for this user alone, as a whole or not at all.

@@ -131,6 +131,7 @@ package struct SyncList {
   static func rename(
     _ former: String, to server: String, in volume: Volume
   ) throws(FileError) {
+    guard former != server else { return }
     var list = SyncList(of: volume, server: former)
     guard !list.files.isEmpty || list.isComplete else { return }
     list.server = server

@@ -3,7 +3,7 @@ import Glibc
 /// A host as settings name it: a name, or the digits of an address.
 struct ServerHost: Hashable {
   let text: String
-  /// Whether what is sent there stays in the house.
+  /// Whether the host is on the local network.
   ///
   /// The address is private, link-local or the wearable's own (RFC 1918, 3927, 4193, 4291), or the
   /// name is of such a network (RFC 6762, 8375).
@@ -53,12 +53,12 @@ struct ServerHost: Hashable {
   }
 }
 
-/// An address of a server: `https://`, or `http://` where no stranger can listen.
+/// The URL of a server: `https://` or `http://`, a host, a port if any, and a path.
 struct WebAddress: Hashable {
   let host: ServerHost
   let isEncrypted: Bool
 
-  /// `nil` where it is none.
+  /// - Parameter text: The URL; `nil` is returned for one with user, query or fragment, too.
   init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
     guard let scheme else { return nil }
@@ -83,7 +83,9 @@ struct WebAddress: Hashable {
     self.host = host
   }
 
-  /// What is wrong with an address, and what to do; `nil` when nothing is.
+  /// Checks the URL of a server that gets a password: `http://` is for the local network only.
+  ///
+  /// - Returns: The reason and the advice if it is not accepted.
   static func fault(in text: String) -> (reason: String, advice: String)? {
     guard let address = WebAddress(text) else {
       return ("is no address of a server", "write it as https://nas.example/dav")

@@ -144,7 +144,7 @@ extension Sample {
       "server-offer",
       USBScreen(
         of: .stick, title: "Server on the stick", detail: "Hold start to take over",
-        advice: "4c2ab8f0e...cloudflarestorage.com (ada.lovelace@exam...)", sign: .stick,
+        advice: "4c2ab...cloudflarestorage.com (ada.lovelace@exam...)", sign: .stick,
         asksToHold: true)),
     plugged(
       "server-off",

@@ -95,8 +95,12 @@ struct ServerSettingsTests {
       #expect(!String(decoding: taken.bytes, as: UTF8.self).contains("md5sum"))
       #expect(try ServerSettings(taken.bytes).identity == taken.identity)
     }
-    let taken = try ServerSettings(Array(spare.utf8), from: .stored)
-    #expect(taken.formerIdentity != taken.identity)
+    let empty = "[s]\ntype = s3\nregion =\nendpoint = s3.example\n"
+    for text in [spare, empty] {
+      let taken = try ServerSettings(Array(text.utf8), from: .stored)
+      #expect(taken.formerIdentity != taken.identity)
+      #expect(try ServerSettings(taken.bytes).formerIdentity == taken.identity)
+    }
     #expect(try settings(Example.nas).formerIdentity == settings(Example.nas).identity)
   }
 
@@ -112,7 +116,7 @@ struct ServerSettingsTests {
       (
         "[m]\ntype = sftp\nhost = nas.example.very.long.name.of.a.host.evil.example\nuser = "
           + "ada.lovelace@mail.example\n",
-        "nas.exampl...name.of.a.host.evil.example (ada.lovelace@mail...)"
+        "nas.e...of.a.host.evil.example (ada.lovelace@mail...)"
       ),
     ])
   func place(text: String, place: String) throws { #expect(try settings(text).place == place) }
@@ -251,6 +255,17 @@ struct ServerSettingsTests {
     #expect(try ServerSettings(most).target == "a:MoonRunner")
     #expect(throws: ServerSettingsError.self) { try ServerSettings(most + [120]) }
     #expect(throws: ServerSettingsError.self) { try ServerSettings(head + [0xff]) }
+    // Three long values, and blanks that are written and did not come.
+    let longest = ServerSettings.mostBytes
+    func written(bytes: Int) throws -> Int {
+      let part = String(repeating: "x", count: ServerSettingsFile.mostValue)
+      let head = "[a]\ntype=s3\nregion=\(part)\nacl=\(part)\nstorage_class=\(part)\nencoding="
+      // " = " six times for "=", but for what is empty, and a blank line.
+      let rest = bytes - head.utf8.count - 12
+      return try settings(head + String(repeating: "y", count: rest)).bytes.count
+    }
+    #expect(try written(bytes: longest) == longest)
+    #expect(throws: ServerSettingsError.tooLarge) { try written(bytes: longest + 1) }
     let line = "[a]\ntype = sftp\nhost = h\npass = "
     let long = String(repeating: "x", count: ServerSettingsFile.mostValue)
     #expect(try settings(line + long).bytes.count > ServerSettingsFile.mostValue)

@@ -437,6 +437,18 @@ struct SyncJobTests {
     #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))
   }
 
+  @Test("sends nothing again because older settings are written anew")
+  func olderSettings() throws {
+    let older = "[moonrunner]\ntype = sftp\nhost = h\nport =\n[other]\ntype = local\n"
+    let settings = try ServerSettings(Array(older.utf8), from: .stored)
+    try state.store(settings)
+    #expect(job(server()).run() != nil)
+    try SyncList.rename(settings.identity, to: settings.formerIdentity, in: state.volume)
+    try folder.write(Array(older.utf8), to: "state/rclone.conf")
+    #expect(try job(server()).survey()?.runs == 0)
+    #expect(try folder.bytes("state/rclone.conf") == settings.bytes)
+  }
+
   @Test("says what is wrong with settings, and does nothing without any")
   func settings() throws {
     try folder.write(Array("[nas]\ntype = local\n".utf8), to: "state/rclone.conf")
