@@ -82,7 +82,7 @@ struct RetentionTests {
       run.number = RunNumber(run.number.value + 60)
       return run
     }
-    retention = Retention(own + other + later.prefix(6))
+    retention = Retention(own + other + Array(later.prefix(6)))
     #expect(!retention.isOver(since: 2, on: removed))
     retention = Retention(own + other + later)
     #expect(!retention.isOver(since: 2, on: removed), "five weeks without two at either end")
