@@ -369,7 +369,8 @@ extension FileError {
     let kind: FileError.Code =
       switch code {
       case ENOSPC, EDQUOT: .full
-      case EROFS, EACCES, EPERM: .readOnly
+      case EROFS: .readOnly
+      case EACCES, EPERM: .forbidden
       case ENOENT: .missing
       case EEXIST: .exists
       case EMFILE, ENFILE: .tooManyOpen
@@ -385,6 +386,8 @@ extension FileError {
     switch code {
     case .full: ENOSPC
     case .readOnly: EROFS
+    case .forbidden: EACCES
+    case .inUse: EWOULDBLOCK
     case .missing: ENOENT
     case .exists: EEXIST
     case .tooManyOpen: EMFILE

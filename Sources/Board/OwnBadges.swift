@@ -131,7 +131,8 @@ package struct OwnBadges {
       case .missing, .other(20): return .missing
       case .other(VolumeFile.tooLarge):
         return .unreadable("the file has more than \(mostBytes) bytes")
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
         return .unreadable(error.description)
       }
     }

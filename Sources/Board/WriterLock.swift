@@ -1,35 +1,43 @@
 import Glibc
 import RunModel
 package import RunStore
+import Synchronization
 
 /// Keeps everybody else from writing below a directory, for as long as it lives.
-///
-/// The lock is the kernel's (`flock`) and ends with the process, however that ends.
 package final class WriterLock: Sendable {
-  private let descriptor: Int32
+  /// The file that is locked; nobody reads or writes it.
+  package static let fileName = "writer.lock"
 
-  /// `nil` when another process has it.
+  private let held: Mutex<HeldLock?>
+
+  /// `nil` when another process of the same user, or of root, has it.
   ///
-  /// - Throws: `FileError` when the directory cannot be opened.
+  /// - Throws: `FileError` when it cannot be had for another reason.
   package init?(root: String) throws(FileError) {
-    descriptor = open(root.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(call: "open", path: "", errno: errno) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
+    guard let lock = try WriterLock.lock(root) else { return nil }
+    held = Mutex(lock)
   }
+
+  private static func lock(_ root: String) throws(FileError) -> HeldLock? {
+    try HeldLock(fileName, in: root, former: root)
+  }
+
+  /// Whether the lock's own file is locked: a volume that was read-only may have had none.
+  var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
+
+  /// Lets go of it before this object goes, which others may have as well.
+  func release() { held.withLock { $0 = nil } }
 
   /// Locks, instead of the one before, the directory that a path leads to now; false when another
-  /// process has it, or there is none.
-  func move(to root: String) -> Bool {
-    let other = open(root.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard other >= 0 else { return false }
-    defer { close(other) }
-    // The lock is of what was opened, and stays with whichever number that has.
-    guard flock(other, LOCK_EX | LOCK_NB) == 0, dup2(other, descriptor) >= 0 else { return false }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return true
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
+  /// process has it.
+  ///
+  /// The one before is let go of in any case: it may be the same directory.
+  ///
+  /// - Throws: `FileError` when it cannot be had for another reason.
+  func move(to root: String) throws(FileError) -> Bool {
+    release()
+    let lock = try WriterLock.lock(root)
+    held.withLock { $0 = lock }
+    return lock != nil
   }
 }

@@ -70,6 +70,10 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     case full
     case readOnly
+    /// No permission (EACCES, EPERM).
+    case forbidden
+    /// Another process has the directory.
+    case inUse
     case missing
     case exists
     case tooManyOpen
@@ -99,6 +103,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case .full: "no space left"
     case .readOnly: "not writable"
+    case .forbidden: "no permission"
+    case .inUse: "another process has it in use"
     case .missing: "does not exist"
     case .exists: "exists already"
     case .tooManyOpen: "too many open files"

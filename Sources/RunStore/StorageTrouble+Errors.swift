@@ -21,7 +21,8 @@ extension StorageTrouble {
   private static func kind(of code: FileError.Code) -> Kind {
     switch code {
     case .full: .full
-    case .readOnly: .readOnly
+    // It could be written, but not by this process.
+    case .readOnly, .forbidden, .inUse: .readOnly
     case .missing: .missing
     case .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other: .broken
     }

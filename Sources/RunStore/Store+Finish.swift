@@ -279,7 +279,8 @@ extension Store {
     do { return try read(id) } catch let error as FileError {
       switch error.code {
       case .missing, .broken, .other: return nil
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .guarded: throw error
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .guarded:
+        throw error
       }
     } catch { return nil }
   }

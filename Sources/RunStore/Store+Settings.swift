@@ -15,7 +15,7 @@ extension Store {
         stored.wasRepaired(into: Store.quarantineDirectory)
       }
     } catch {
-      if error.code != .readOnly { warn(error) }
+      if error.code != .readOnly, error.code != .forbidden { warn(error) }
     }
     settingsNotes = stored.notes
     warnings += stored.notes

@@ -44,7 +44,8 @@ extension Store {
       case .missing: return
       // None of ours: nothing was removed because of it.
       case .other(VolumeFile.tooLarge): return try endUndo()
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
         throw error
       }
     }

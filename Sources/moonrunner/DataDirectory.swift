@@ -197,7 +197,8 @@ struct DataDirectory {
     switch error.code {
     case .other(let code): reason(code)
     case .missing: reason(ENOENT)
-    case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded:
+    case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+      .guarded:
       error.description
     }
   }

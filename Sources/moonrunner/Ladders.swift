@@ -49,7 +49,7 @@ struct Ladder {
     _ name: String, _ bytes: () throws(FileError) -> Bytes
   ) throws(CommandError) -> Bytes {
     do throws(FileError) { return try bytes() } catch {
-      let words = error.code == .readOnly ? reason(EACCES) : error.reason
+      let words = error.code == .forbidden ? reason(EACCES) : error.reason
       throw .failed("cannot read \(name): \(words)")
     }
   }

@@ -1,3 +1,4 @@
+import Board
 import Glibc
 import RunModel
 import RunStore
@@ -43,6 +44,7 @@ struct NewDataDirectory {
   /// Removes it and the empty directories of a store in it, unless it existed before or has a run.
   func removeIfEmpty() {
     guard !made.isEmpty, rmdir("\(path)/runs".pathBytes) == 0 || errno == ENOENT else { return }
+    unlink("\(path)/\(WriterLock.fileName)".pathBytes)
     for name in ["imports", "journal/done", "journal", "quarantine", "removed"] {
       rmdir("\(path)/\(name)".pathBytes)
     }

@@ -18,7 +18,8 @@ enum RunCommand {
     let course = try arguments.value("--course").map { path throws(CommandError) in
       try CourseReading.course(path)
     }
-    let lock = try claim(board.data)
+    let service = ServiceNotifier.ofThisProcess
+    let lock = try claim(board.data, isService: service != nil)
     let ladder = ladder(of: board)
     let configuration = configuration(of: board, ladder.badges)
     let start = MonotonicClock.now()
@@ -35,7 +36,6 @@ enum RunCommand {
     // Streets are the least of it: without the thread there is a grid.
     let maps = try? MapWorker(data: board.data)
     let courses = try? CourseWorker(data: board.data)
-    let service = ServiceNotifier.ofThisProcess
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
@@ -48,7 +48,6 @@ enum RunCommand {
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not take everything in time")
-    withExtendedLifetime(lock) {}
     // A board without a service manager is somebody's desk; it stays on.
     if ending == .powerOff, let service {
       try PowerOff.request(in: runtimeDirectory) {
@@ -86,17 +85,23 @@ enum RunCommand {
     } catch { note("cannot tell the time of day: \(error)") }
   }
 
-  /// Makes the data directory and takes its lock; a flash that is not there is no reason not to
-  /// run, and is tried again later.
-  private static func claim(_ path: String) throws(CommandError) -> WriterLock? {
+  /// Makes the data directory and takes its lock; a flash that is not there, or whose lock cannot
+  /// be had, is no reason not to run, and is tried again later.
+  ///
+  /// A service runs whoever has the lock, for nobody is there to start it again; a person is told.
+  private static func claim(
+    _ path: String, isService: Bool
+  ) throws(CommandError) -> WriterLock? {
     try? DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     let lock: WriterLock?
     do { lock = try WriterLock(root: path) } catch {
-      note("cannot open the data directory \(path): \(error); memory keeps what is recorded")
+      note("cannot lock the data directory \(path): \(error); memory keeps what is recorded")
       return nil
     }
-    guard let lock else {
-      throw .failed("\(path) is in use by another moonrunner; stop that one first")
+    if lock == nil {
+      let words = "\(path) is in use by another moonrunner"
+      guard isService else { throw .failed("\(words); stop that one first") }
+      note("\(words); memory keeps what is recorded until that one ends")
     }
     return lock
   }

@@ -101,6 +101,8 @@ private struct StorageBench {
   private var lock: WriterLock?
   /// The directory that is locked.
   private var locked: FileIdentity?
+  /// Closed without the lock: two recorders never write into one directory.
+  private let gate = GatedFileSystem.Gate()
   /// The store has been looked through, and the wearable knows what was found.
   private var isOpen = false
 
@@ -109,7 +111,7 @@ private struct StorageBench {
     self.lock = lock
     locked = lock == nil ? nil : FileIdentity(directory: root)
     let files = DiskFileSystem(root: root, access: .readAndWrite)
-    store = Store(fileSystem: files, options: options)
+    store = Store(fileSystem: GatedFileSystem(files, gate), options: options)
   }
 
   mutating func open() -> StorageReport {
@@ -125,7 +127,12 @@ private struct StorageBench {
   }
 
   /// The program ends in order, so nothing that was handed over has crashed it.
-  mutating func finish() { store.settleAttempt() }
+  mutating func finish() {
+    store.settleAttempt()
+    // Whoever hears of the end may open the directory.
+    gate.closed = .inUse
+    lock?.release()
+  }
 
   mutating func retry() -> StorageReport {
     guard isOpen else { return open() }
@@ -135,7 +142,7 @@ private struct StorageBench {
 
   /// Written beside and renamed, so that the old one stays when the power goes.
   func keep(_ name: String, _ bytes: [UInt8]) {
-    guard isOpen, lock != nil else { return }
+    guard isOpen, lock != nil, gate.closed == nil else { return }
     let files = DiskFileSystem(root: root, access: .readAndWrite)
     let fresh = "\(name).new"
     try? files.remove(fresh)
@@ -151,14 +158,18 @@ private struct StorageBench {
   /// The directory may not have been there when the program began, or a partition have been mounted
   /// at its place since.
   private mutating func acquireLock() {
-    guard lock == nil || FileIdentity(directory: root) != locked else { return }
-    if let lock {
-      if lock.move(to: root) { locked = FileIdentity(directory: root) }
-      return
+    guard lock?.isComplete != true || FileIdentity(directory: root) != locked else { return }
+    do throws(FileError) { gate.closed = try hasLock() ? nil : .inUse } catch {
+      gate.closed = error.code
     }
+    locked = gate.closed == nil ? FileIdentity(directory: root) : nil
+  }
+
+  private mutating func hasLock() throws(FileError) -> Bool {
+    if let lock { return try lock.move(to: root) }
     try? DiskFileSystem(root: root, access: .readAndWrite).makeDirectory("")
-    lock = (try? WriterLock(root: root)) ?? nil
-    locked = lock == nil ? nil : FileIdentity(directory: root)
+    lock = try WriterLock(root: root)
+    return lock != nil
   }
 
   private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {

@@ -153,7 +153,8 @@ package struct LadderSet: Hashable, Sendable {
       case .missing: return nil
       case .other(VolumeFile.tooLarge):
         throw ImportError(path, "the file has more than \(mostBytes) bytes")
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
         throw ImportError(path, error.reason)
       }
     }

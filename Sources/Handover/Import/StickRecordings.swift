@@ -49,7 +49,9 @@ struct StickRecordings {
       case .other:
         if depth > 1 { leaveOut(folder, "the folder cannot be read: \(error.reason)") }
         return
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded: throw error
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded:
+        throw error
       }
     }
     for entry in entries.sorted(by: { $0.name < $1.name }) {

@@ -1,14 +1,14 @@
+import Board
 import Glibc
 package import RunModel
+import RunStore
 
 /// Lets one process at a time copy runs and take a ladder over, for as long as it lives.
 ///
 /// A hub may have several sticks and a stick several partitions; side by side they would ask the
-/// runner two questions at once, and write over each other's new ladder. The lock is the kernel's
-/// (`flock`) on the folder of the runs, so it needs no file and no right to make one, and ends with
-/// the process.
+/// runner two questions at once, and write over each other's new ladder.
 package final class OffloadLock {
-  private let descriptor: Int32
+  private let held: HeldLock?
 
   /// Waits for its turn.
   ///
@@ -21,23 +21,25 @@ package final class OffloadLock {
   package init(
     data: String, isThere: () -> Bool, look: Duration = .seconds(1), say: (String) -> Void
   ) throws(StickTrouble) {
-    let path = "\(data)/runs".pathBytes
-    mkdir(path, 0o750)
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    // Where there is no such folder and none can be made, nothing can be changed either.
-    guard descriptor >= 0 else { return }
+    mkdir("\(data)/runs".pathBytes, 0o750)
     var isFirst = true
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // A file system without locks; as good as it gets.
-      guard errno == EWOULDBLOCK || errno == EINTR else { return }
+    while true {
+      do throws(FileError) {
+        if let lock = try HeldLock.ofOffload(data) {
+          held = lock
+          return
+        }
+      } catch {
+        guard error.code == .inUse else {
+          // Where no lock can be had, nothing can be changed either; or the file system has none.
+          held = nil
+          return
+        }
+      }
       guard isThere() else { throw .pulledOut }
       if isFirst { say("another stick is being copied to; this one waits for it") }
       isFirst = false
       poll(nil, 0, Int32(look.milliseconds))
     }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
   }
 }

@@ -145,6 +145,6 @@ package final class RecorderWait {
       }
       guard isUnfinished else { return false }
       return try WriterLock(root: data) == nil
-    } catch { return false }
+    } catch { return error.code == .inUse }
   }
 }

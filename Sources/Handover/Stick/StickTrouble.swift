@@ -76,9 +76,10 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: FileError) {
     switch error.code {
     case .full: self = .full(needs: 0, has: 0)
-    case .readOnly: self = .damaged
+    case .readOnly, .forbidden: self = .damaged
     case .exists: self = .inTheWay(path: error.path)
-    case .missing, .tooManyOpen, .interrupted, .broken, .guarded, .other: self = .failed(error)
+    case .missing, .inUse, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      self = .failed(error)
     }
   }
 

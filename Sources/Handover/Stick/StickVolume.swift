@@ -137,7 +137,8 @@ struct StickVolume {
       case .missing, .other(VolumeFile.tooLarge): return nil
       // What Linux says of pipes, folders, and links in place of a file.
       case .other(ENXIO), .other(EINVAL), .other(EISDIR), .other(ELOOP): return nil
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
         throw StickTrouble(error)
       }
     }
@@ -158,7 +159,8 @@ struct StickVolume {
     } catch {
       switch error.code {
       case .missing, .other(ENXIO), .other(EINVAL), .other(EISDIR), .other(ELOOP): return nil
-      case .full, .readOnly, .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other:
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
         throw StickTrouble(error)
       }
     }

@@ -70,6 +70,34 @@ struct StorageWorkerTests {
     _ = finish(worker)
   }
 
+  @Test("writes nothing while another process has the directory, and all of it afterwards")
+  func locked() throws {
+    let folder = try TemporaryFolder()
+    var other = try WriterLock(root: folder.path)
+    #expect(other != nil)
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
+    worker.send(.perform(.begin(header)))
+    worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
+    let waiting = reports(worker, 3)
+    #expect(
+      outcomes(waiting).contains {
+        if case .notDurable(let trouble) = $0 { trouble.kind == .readOnly } else { false }
+      })
+    #expect(SmallFile.names(in: folder.path) == [WriterLock.fileName])
+    other = nil
+    // The first one opens the store, which is still behind then.
+    for _ in 0..<2 { worker.send(.retry) }
+    let written = outcomes(finish(worker))
+    #expect(written.contains { if case .durable = $0 { true } else { false } }, "\(written)")
+    #expect(try WriterLock(root: folder.path) != nil)
+    let next = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
+    guard case .opened(let state)? = outcomes(finish(next)).first else {
+      Issue.record("the store does not open")
+      return
+    }
+    #expect(state.interrupted?.records.count == 1)
+  }
+
   /// The next reports.
   private func reports(_ worker: StorageWorker, _ count: Int) -> [StorageReport] {
     var reports: [StorageReport] = []

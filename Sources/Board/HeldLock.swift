@@ -1,0 +1,169 @@
+import CLinux
+import Glibc
+import RunModel
+package import RunStore
+
+/// A lock on a file that is there to be locked (`flock`); it ends with the process, however that
+/// ends.
+///
+/// The file is its owner's alone (0600): nobody else can open it, and so hold the lock. Releases
+/// before it was there locked a folder, which every member of the group may open. That folder is
+/// locked as well, for one more release, so that a recorder of then and one of now do not write
+/// side by side; a process of another user that holds it keeps nobody away.
+package final class HeldLock: Sendable {
+  /// -1 where the volume takes no new file.
+  private let file: Int32
+  /// -1 where there is no such folder, or a process of another user holds it.
+  private let folder: Int32
+
+  /// Tries to get the lock, without waiting; `nil` when another process of the same user, or of
+  /// root, has it.
+  ///
+  /// - Parameters:
+  ///   - name: The file's.
+  ///   - directory: Where the file is.
+  ///   - former: The folder that earlier releases locked.
+  /// - Throws: `FileError` when there is no directory, the file is a link or somebody else's, or
+  ///   nobody can tell who holds the folder.
+  package init?(_ name: String, in directory: String, former: String) throws(FileError) {
+    switch try HeldLock.file(name, in: directory) {
+    case .held(let file):
+      self.file = file
+      let folder: Int32?
+      do throws(FileError) { folder = try HeldLock.folder(former) } catch {
+        close(file)
+        throw error
+      }
+      guard let folder else {
+        // Closed with this object, as all properties are set.
+        self.folder = -1
+        return nil
+      }
+      self.folder = folder
+    case .inUse: return nil
+    case .impossible(let error):
+      // A volume that takes no file takes no run, most likely; what is there can be looked at.
+      guard let folder = try HeldLock.folder(former) else { return nil }
+      guard folder >= 0 else { throw error }
+      (file, self.folder) = (-1, folder)
+    }
+  }
+
+  /// The lock of those who copy to sticks and take files over, below a data directory.
+  ///
+  /// - Throws: `FileError` as for every lock.
+  package static func ofOffload(_ data: String) throws(FileError) -> HeldLock? {
+    try HeldLock("offload.lock", in: data, former: "\(data)/runs")
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+    if folder >= 0 { close(folder) }
+  }
+
+  /// Whether the file is locked, and not only the folder.
+  var isComplete: Bool { file >= 0 }
+
+  private enum FileAnswer {
+    case held(Int32)
+    case inUse
+    /// There is no file, and none can be made.
+    case impossible(FileError)
+  }
+
+  private static func file(
+    _ name: String, in directory: String
+  ) throws(FileError) -> FileAnswer {
+    let folder = clinux_open_folder(AT_FDCWD, directory.pathBytes, 1)
+    guard folder >= 0 else { throw FileError(call: "open", path: "", errno: -folder) }
+    defer { close(folder) }
+    // Again when the file went between two calls, or another process made it.
+    for _ in 0..<3 {
+      let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+      var file = openat(folder, name, flags)
+      if file < 0, errno == ENOENT {
+        file = openat(folder, name, flags | O_CREAT | O_EXCL, 0o600)
+        switch file < 0 ? errno : 0 {
+        case 0: giveAway(file, like: folder)
+        case EEXIST: continue
+        case EROFS, ENOSPC, EDQUOT, EACCES, EPERM:
+          return .impossible(FileError(call: "make", path: name, errno: errno))
+        default: throw FileError(call: "make", path: name, errno: errno)
+        }
+      }
+      guard file >= 0 else { throw FileError(call: "open", path: name, errno: errno) }
+      var isKept = false
+      defer { if !isKept { close(file) } }
+      try check(file, name, in: folder)
+      guard try lock(file, name) else { return .inUse }
+      // Nobody else locks a file that was removed meanwhile.
+      guard isNamed(file, name, in: folder) else { continue }
+      isKept = true
+      return .held(file)
+    }
+    throw FileError(call: "lock", path: name, code: .inUse)
+  }
+
+  /// Root locks for the folder's owner, who is to get the lock the next time.
+  private static func giveAway(_ file: Int32, like folder: Int32) {
+    var status = stat()
+    guard geteuid() == 0, fstat(folder, &status) == 0, status.st_uid != 0 else { return }
+    _ = fchown(file, status.st_uid, status.st_gid)
+  }
+
+  private static func check(_ file: Int32, _ name: String, in folder: Int32) throws(FileError) {
+    var (status, above) = (stat(), stat())
+    guard fstat(file, &status) == 0, fstat(folder, &above) == 0 else {
+      throw FileError(call: "stat", path: name, errno: errno)
+    }
+    let user = geteuid()
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(call: "lock", path: name, code: .other(EINVAL))
+    }
+    guard status.st_uid == user || user == 0 && status.st_uid == above.st_uid else {
+      throw FileError(call: "lock", path: name, code: .forbidden)
+    }
+    // Somebody may have copied the folder, and lost who may read what.
+    if status.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
+  }
+
+  private static func isNamed(_ file: Int32, _ name: String, in folder: Int32) -> Bool {
+    var (open, named) = (stat(), stat())
+    return fstat(file, &open) == 0 && fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
+  /// False when another process has it.
+  private static func lock(_ descriptor: Int32, _ name: String) throws(FileError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { throw FileError(call: "lock", path: name, errno: errno) }
+    }
+    return true
+  }
+
+  /// The folder's lock; -1 where it does not matter, `nil` when the owner's process has it.
+  private static func folder(_ path: String) throws(FileError) -> Int32? {
+    let folder = open(path.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return -1 }
+    // A file system may lock files and no folders.
+    guard let isHeld = try? lock(folder, "") else {
+      close(folder)
+      return -1
+    }
+    if isHeld { return folder }
+    switch LockHolders(of: folder) {
+    case .owner:
+      close(folder)
+      return nil
+    case .others:
+      close(folder)
+      return -1
+    case .unknown:
+      // It may have been let go of while the list was read.
+      if (try? lock(folder, "")) == true { return folder }
+      close(folder)
+      throw FileError(call: "lock", path: "", code: .inUse)
+    }
+  }
+}

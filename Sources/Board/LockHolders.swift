@@ -1,0 +1,109 @@
+import Glibc
+
+/// Whose processes hold the lock on a file.
+///
+/// The kernel lists them in `/proc/locks`:
+///
+///     1: FLOCK  ADVISORY  WRITE 19178 fe:00:9678550 0 EOF
+///     1: -> FLOCK  ADVISORY  WRITE 19180 fe:00:9678550 0 EOF      (waiting)
+enum LockHolders: Hashable {
+  /// At least one is the owner's or root's, or another recorder may be.
+  case owner
+  /// None of them may be.
+  case others
+  /// The system does not tell.
+  case unknown
+
+  /// Whose a process is.
+  enum Process: Hashable {
+    case user(uid_t)
+    /// Of a user who is neither root nor this one, or it has ended.
+    case someoneElse
+    case unknown
+  }
+
+  /// Looks for the holders of a lock that could not be had.
+  ///
+  /// - Parameter descriptor: The file, open.
+  init(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, LockHolders.isOwnProc(),
+      let lines = try? SmallFile.lines("/proc/locks")
+    else {
+      self = .unknown
+      return
+    }
+    // Whoever may write into a folder may record there.
+    let isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0
+    self.init(
+      lines, file: LockHolders.name(of: status), owners: [0, geteuid(), status.st_uid],
+      isShared: isShared, process: LockHolders.process)
+  }
+
+  /// - Parameters:
+  ///   - lines: Of `/proc/locks`.
+  ///   - file: As it is named there.
+  ///   - owners: The users who may record in the folder.
+  ///   - isShared: Whether anybody may.
+  ///   - process: Whose a process is.
+  init(
+    _ lines: [Substring], file: String, owners: [uid_t], isShared: Bool,
+    process: (Int32) -> Process
+  ) {
+    var answer = LockHolders.unknown
+    for line in lines {
+      let fields = line.split(separator: " ")
+      guard fields.count > 5, fields[1] == "FLOCK", fields[5] == file else { continue }
+      guard let id = Int32(fields[4]), id > 0 else {
+        self = .unknown
+        return
+      }
+      switch process(id) {
+      case .user(let user) where !isShared && !owners.contains(user): answer = .others
+      case .someoneElse where !isShared: answer = .others
+      case .user, .someoneElse:
+        self = .owner
+        return
+      case .unknown:
+        self = .unknown
+        return
+      }
+    }
+    self = answer
+  }
+
+  /// "fe:00:9678550": device in hexadecimal digits, and inode.
+  static func name(of status: stat) -> String {
+    func hexadecimal(_ number: UInt64) -> String {
+      (number < 16 ? "0" : "") + String(number, radix: 16)
+    }
+    // <sys/sysmacros.h>, which Swift cannot see.
+    let device = UInt64(status.st_dev)
+    let major = (device >> 8) & 0xfff | (device >> 32) & ~0xfff
+    let minor = device & 0xff | (device >> 12) & ~0xff
+    return "\(hexadecimal(major)):\(hexadecimal(minor)):\(status.st_ino)"
+  }
+
+  /// Whether `/proc` counts processes as this one does: a container may have another one's.
+  private static func isOwnProc() -> Bool {
+    var text = [UInt8](repeating: 0, count: 32)
+    let count = readlink("/proc/self", &text, text.count)
+    return count > 0 && String(decoding: text[..<count], as: UTF8.self) == "\(getpid())"
+  }
+
+  /// Whose a process is.
+  static func process(_ id: Int32) -> Process {
+    // Also of one that hides its memory, whose folder in /proc is root's.
+    if let lines = try? SmallFile.lines("/proc/\(id)/status"),
+      let line = lines.first(where: { $0.hasPrefix("Uid:") }),
+      let user = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ uid_t($0) })
+    {
+      return .user(user)
+    }
+    // A service sees the processes of others only by their numbers. A filter of system calls may
+    // refuse every signal.
+    guard kill(getpid(), 0) == 0 else { return .unknown }
+    if kill(id, 0) == 0 { return .user(geteuid()) }
+    return errno == EPERM || errno == ESRCH ? .someoneElse : .unknown
+  }
+}
