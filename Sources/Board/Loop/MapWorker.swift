@@ -56,6 +56,8 @@ package final class MapWorker: MapLink {
       }
       reports.post(.opened(files.library))
       tellFaults()
+      // On this thread a slow card holds up nobody, and behind the maps not even those.
+      Leftovers.removeIfIdle(in: data)
       while true {
         for job in jobs.waitForAll() {
           guard case .read(let keys) = job else { return }

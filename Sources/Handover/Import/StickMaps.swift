@@ -21,8 +21,6 @@ struct StickMaps {
   static let folder = "\(StickVolume.folder)/maps"
   /// Bytes that a map leaves free on the card: runs come first.
   static let reserve: Int64 = 64 << 20
-  /// Behind the name of a map that is being copied.
-  private static let unfinished = ".new"
   private static let chunk = 1 << 20
 
   private struct Map {
@@ -79,7 +77,7 @@ struct StickMaps {
     var copied: Int64 = 0
     for map in maps {
       let path = "\(MapWorker.folder)/\(map.name)"
-      let new = path + StickMaps.unfinished
+      let new = path + Leftovers.map
       do {
         try? data.removeIfThere(new)
         try checkRoom(for: map)

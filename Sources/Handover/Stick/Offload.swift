@@ -93,6 +93,7 @@ package struct Offload {
   package func visit(
     _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
+    Leftovers.remove(from: DiskFileSystem(root: data, access: .readAndWrite))
     var result = try copy(to: stick)
     result.repaired = repair(result.report.unreadable.map(\.id), from: stick)
     result.server = setUpServer(stick, wish)
