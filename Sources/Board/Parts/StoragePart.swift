@@ -39,24 +39,63 @@ extension BoardPart {
     check: { check, _, _ in
       let data = check.board.data
       let files = DiskFileSystem(root: data, access: .readAndWrite)
-      let probe = "check.tmp"
-      do {
-        try? files.makeDirectory("")
+      do throws(FileError) {
+        try StorageProbe.makeRoot(files)
         guard try WriterLock(root: data) != nil else {
           return .fails("\(data) is in use by another moonrunner; stop that one first")
         }
-        try? files.remove(probe)
-        let file = try files.open(probe, .create)
-        _ = try file.write([1][...])
-        try file.sync()
-        try file.close()
-        try files.remove(probe)
+        try StorageProbe.write(files)
         return .works("\(data) is writable, \(try files.freeBytes() >> 20) MB free")
       } catch {
-        return .fails(
-          "cannot write \(data): \(error); it has to belong to the user that runs moonrunner")
+        let advice = StorageProbe.advice(error.code).map { "; \($0)" } ?? ""
+        return .fails("cannot write \(data): \(error)\(advice)")
       }
     })
+}
+
+/// Tries whether a data directory takes a file.
+enum StorageProbe {
+  /// The store removes it, too.
+  static let name = "check.tmp"
+
+  static func makeRoot(_ files: any FileSystem) throws(FileError) {
+    do throws(FileError) { try files.makeDirectory("") } catch {
+      if error.code != .exists { throw error }
+    }
+  }
+
+  static func write(_ files: any FileSystem) throws(FileError) {
+    // One of an earlier check, which the power or a full card cut short.
+    try remove(files)
+    do throws(FileError) {
+      let file = try files.open(name, .create)
+      _ = try file.write([1][...])
+      try file.sync()
+      try file.close()
+    } catch {
+      try? remove(files)
+      throw error
+    }
+    try remove(files)
+  }
+
+  private static func remove(_ files: any FileSystem) throws(FileError) {
+    do throws(FileError) { try files.remove(name) } catch {
+      if error.code != .missing { throw error }
+    }
+  }
+
+  /// What to do about a directory that cannot be written.
+  static func advice(_ code: FileError.Code) -> String? {
+    switch code {
+    case .full: "delete runs, or files of others on the same card"
+    case .readOnly: "it is mounted read-only; 'dmesg' says whether the card has a fault"
+    case .forbidden: "it has to belong to the user that runs moonrunner"
+    case .broken: "copy your runs; the card may be worn out"
+    case .inUse: "stop what has it in use"
+    case .missing, .exists, .tooManyOpen, .interrupted, .guarded, .other: nil
+    }
+  }
 }
 
 extension BoardCore {
