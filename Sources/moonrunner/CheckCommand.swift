@@ -7,6 +7,9 @@ import RunStore
 enum CheckCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
+    if !arguments.has("--file-only") {
+      try FolderOwner.refuseRoot(in: board.data, arguments.command)
+    }
     try output.line(board.name)
     if arguments.has("--file-only") { return try output.flush() }
     var failures = 0

@@ -19,6 +19,8 @@ enum RunCommand {
       try CourseReading.course(path)
     }
     let service = ServiceNotifier.ofThisProcess
+    // A service that root's unit starts goes on as it did: nobody is there to give it another user.
+    if service == nil { try FolderOwner.refuseRoot(in: board.data, arguments.command) }
     let lock = try claim(board.data, isService: service != nil)
     let ladder = ladder(of: board)
     let configuration = configuration(of: board, ladder.badges)

@@ -16,8 +16,12 @@ enum SyncCommand {
         throw arguments.wrong(
           "\(arguments.has("--once") ? "--once" : "--again") and --setup exclude each other")
       }
-      return try setUp(file, in: folder, to: &output)
+      // Before this process is another user's, who may not read the file.
+      let input = try InputFile(file)
+      try become(ownerOf: folder)
+      return try setUp(input, in: folder, to: &output)
     }
+    try become(ownerOf: folder)
     let lock = try refusing { () throws(SystemError) in try claim(folder) }
     defer { withExtendedLifetime(lock) {} }
     if isOnce {
@@ -25,6 +29,12 @@ enum SyncCommand {
     } else {
       try refusing { () throws(SystemError) in try serve(arguments, folder) }
     }
+  }
+
+  /// Root works as the folder's owner: the service has to read what is stored.
+  private static func become(ownerOf folder: SyncFolder) throws(CommandError) {
+    guard FolderOwner.otherOwner(of: folder.path) != nil else { return }
+    _ = try DataDirectory.enter(folder.path, writing: nil)
   }
 
   /// Two would copy the same runs.
@@ -47,9 +57,8 @@ enum SyncCommand {
   // MARK: - Settings
 
   private static func setUp(
-    _ file: String, in folder: SyncFolder, to output: inout Output
+    _ input: InputFile, in folder: SyncFolder, to output: inout Output
   ) throws(CommandError) {
-    let input = try InputFile(file)
     var bytes: [UInt8] = []
     while let piece = try input.next(), bytes.count <= ServerSettings.mostBytes { bytes += piece }
     let settings: ServerSettings

@@ -263,6 +263,36 @@ struct RightsTests {
     #expect(eventually { status(of: reader, "State").first.map { $0 == "Z" } ?? true })
   }
 
+  @Test(
+    "is refused where it would leave root's files for devices' sake", arguments: ["run", "check"])
+  func refused(command: String) throws {
+    let board = try folder.write("{\"name\": \"t\", \"data\": \"\(data)\"}", to: "board.json")
+    let before = FileManager.default.subpaths(atPath: data) ?? []
+    let outcome = try moonrunner(command, "--config", board)
+    expectRefusal(outcome, status: 1, "sudo -u nobody moonrunner \(command) ...")
+    #expect((FileManager.default.subpaths(atPath: data) ?? []) == before)
+  }
+
+  @Test("stores the settings of a server for whom the folder belongs to")
+  func serverSettings() throws {
+    let state = folder.file("state").path
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    try give(state)
+    let file = try folder.write(
+      "[moonrunner]\ntype = webdav\nurl = https://example.org/dav\n", to: "victim/rclone.conf")
+    #expect(chmod(file, 0o600) == 0)
+    let outcome = try moonrunner("sync", "--setup", file, "--state", state)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let made = FileManager.default.subpaths(atPath: state) ?? []
+    #expect(made.contains("rclone.conf"))
+    for name in made { #expect(owner("\(state)/\(name)") == Self.owner, "\(name)") }
+    // Nothing there is root's afterwards either, though no server answers.
+    _ = try moonrunner("sync", "--once", "--state", state, "--data", folder.file("none").path)
+    for name in FileManager.default.subpaths(atPath: state) ?? [] {
+      #expect(owner("\(state)/\(name)") == Self.owner, "\(name)")
+    }
+  }
+
   @Test("stays root in a directory of root's")
   func rootsOwn() throws {
     #expect(chown(data, 0, 0) == 0)
