@@ -247,7 +247,7 @@ let package = Package(
       "FlightRecord",
       [
         "FlightRecord", "Courses", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
-        "Simulation",
+        "Simulation", "Words",
       ]),
     tests(
       "Board",

@@ -237,7 +237,7 @@ extension HelperReport.Words {
     writer.string(state)
     for count in counts { writer.int(count) }
     // Nobody who is sent a record learns where runs go.
-    if let reason, state == HelperReport.failed { writer.string(reason) }
+    if let text, state == HelperReport.failed { writer.string(text) }
   }
 
   /// Reads what stands behind the word that says which part it is, and closes the array.
@@ -248,7 +248,7 @@ extension HelperReport.Words {
         try reader.element()
         counts.append(try reader.int())
       }
-      reason = try reader.text()
+      text = try reader.text()
       try reader.endArray()
     } else {
       while try reader.nextElement() {

@@ -164,8 +164,28 @@ package enum UpdateFault: String, CaseIterable, Sendable {
   case board = "update-board"
   case flash = "update-flash"
   case old = "update-old"
+  case same = "update-same"
+  case key = "update-key"
+  case keys = "update-keys"
+  case full = "update-full"
   case write = "update-write"
+  case cut = "update-cut"
   case start = "update-start"
+}
+
+/// A version beside the one that runs, as helpers write it.
+package enum UpdateAge: String, CaseIterable, Sendable {
+  case new = "newUpdate"
+  case same = "sameUpdate"
+  case old = "oldUpdate"
+}
+
+/// An update of the card on a stick.
+package enum UpdatePhrase: Sendable {
+  case onStick(UpdateAge)
+  /// In a banner, and in few letters behind its row on Home.
+  case onIt, note
+  case holdToInstall, installing, installed, nextStartTriesIt, notInstalled
 }
 
 /// The cable, the stick, and the programs that fill them.

@@ -27,6 +27,7 @@ package protocol Translation: Sendable {
   func recovery(_ phrase: RecoveryPhrase) -> String
   func helper(_ phrase: HelperPhrase) -> String
   func importing(_ phrase: ImportPhrase) -> String
+  func update(_ phrase: UpdatePhrase) -> String
   func history(_ phrase: HistoryPhrase) -> String
   func record(_ name: RecordName) -> String
   func badge(_ phrase: BadgePhrase) -> String

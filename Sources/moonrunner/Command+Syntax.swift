@@ -1,5 +1,6 @@
 import Board
 import Handover
+import RunModel
 import Simulation
 
 // The table of commands but those of the stored runs, which are in Command+RunsSyntax.swift.
@@ -32,6 +33,7 @@ extension Command {
     case .trim: Command.trimSyntax
     case .delete: Command.deleteSyntax
     case .restore: Command.restoreSyntax
+    case .tell: Command.tellSyntax
     }
   }
 
@@ -104,6 +106,19 @@ extension Command {
         help: "a device, which is mounted and unmounted, or the folder of one that is mounted")
     ],
     options: [.data, socket, Option("--import", "take over the ladder that lies on the stick")])
+
+  private static let tellSyntax = Syntax(
+    summary: "show the state of a stick on the wearable, for scripts",
+    text: [
+      "Reads lines as helpers send them to the recorder (\"stick installing 40\") and shows each on"
+        + " the wearable. Behind one that asks the runner something it prints yes, or no: also when"
+        + " nobody answers for \(Offload.answerTimeout.milliseconds / 1000) s, when a run begins,"
+        + " and when DEVICE is pulled out."
+    ],
+    options: [
+      socket,
+      Option("--device", .path("DEVICE"), "the stick that the lines are about"),
+    ])
 
   private static let syncSyntax = Syntax(
     summary: "copy the runs to a server of one's own",

@@ -24,6 +24,7 @@ enum Command: String, CaseIterable {
   case synthesize
   case help
   case version
+  case tell = "tell-recorder"
 
   /// The first word of those that are about the stored runs.
   static let group = "runs"
@@ -44,7 +45,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .list, .show, .badges, .fixes, .help, .version: true
     case .run, .check, .usb, .offload, .sync, .verify, .recover, .export, .recompute, .importing,
-      .trim, .delete, .restore, .replay, .compare, .maps, .courses, .synthesize:
+      .trim, .delete, .restore, .replay, .compare, .maps, .courses, .synthesize, .tell:
       false
     }
   }
@@ -76,6 +77,7 @@ enum Command: String, CaseIterable {
     case .synthesize: try SynthesizeCommand.run(arguments)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)
+    case .tell: try TellCommand.run(arguments, to: &output)
     }
   }
 }

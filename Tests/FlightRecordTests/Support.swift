@@ -4,6 +4,7 @@ import GPS
 import RunModel
 import RunStore
 import Tracking
+import Words
 
 @testable import FlightRecord
 
@@ -178,6 +179,8 @@ enum Samples {
       .stick(.offersServer(place: "")),
       .stick(.reading(percent: 7)), .stick(.finds(runs: 2, badges: 1, first: 3)),
       .stick(.took(runs: 2, known: 1, refused: 3)),
+      .stick(.update(.offered(.old, version: ""))), .stick(.update(.installing(percent: 3))),
+      .stick(.update(.installed)), .stick(.update(.refused(.keys))),
       .courses([]), .courses((0..<CourseAnswer.most).map { "course \($0) \"ä\".gpx" }),
       .course(.failed(reason: "no \"course\"\n"), for: .wayBack), .course(.read(course), for: nil),
       .course(.read(course), for: choice),

@@ -5,6 +5,7 @@ extension Walks {
     ("USB", usb), ("stick with badges", stick), ("stick with runs", stickWithRuns),
     ("stick that fails", stickFails), ("plugged during a run", duringARun), ("server", server),
     ("server on a stick", serverOnStick),
+    ("update on a stick", updateOnStick),
   ]
 
   private static let usb = """
@@ -261,6 +262,32 @@ extension Walks {
     2: +1 hold stop
     @ sync off                 # its helper is gone
     > Sync | No server
+    """
+
+  private static let updateOnStick = """
+    > Home | New Run | Settings
+    @ stick oldUpdate 1.2-1
+    * play question | vibrate question
+    > Stick | Older version on the stick | 1.2-1 | Hold start to install
+    +1 short stop              # stop is no
+    * import no
+    > Stick | Not installed
+    @ stick absent
+    > Home
+    @ stick newUpdate 1.4-1
+    +1 short start             # a press is not enough
+    > Stick | New version on the stick | 1.4-1 | Hold start to install
+    +1 confirm start
+    * import yes
+    > Stick | Installing
+    @ stick installing 40
+    > Stick | Installing | Leave the stick in | 40 %
+    @ stick installed
+    * play saved
+    > Stick | Version is installed | The next start tries it
+    4: +1 short stop
+    2: +1 hold stop
+    > Home
     """
 
   private static let serverOnStick = """

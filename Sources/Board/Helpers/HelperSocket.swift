@@ -85,7 +85,7 @@ package final class HelperSocket: HelperLink {
     // The runner has answered what is on the screen, and nothing else that is offered.
     case (.importRuns, .stick(.finds)?): connection === shown
     case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?),
-      (.importBadges, .stick(.offersMaps)?):
+      (.importBadges, .stick(.offersMaps)?), (.importBadges, .stick(.update(.offered))?):
       connection === shown
     case (.ejectUSB, _), (.importBadges, _), (.importRuns, _), (.syncNow, _): false
     }

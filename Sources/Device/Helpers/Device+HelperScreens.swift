@@ -84,6 +84,7 @@ extension Device {
         title: words.importing(.mapsTaken(maps)), detail: words.helper(.restarting),
         advice: words.importing(.streetsUnderMap), sign: .done)
     case .tookCourses(let courses, let refused): coursesScreen(courses, refused)
+    case .update(let state): updateScreen(state)
     }
   }
 
@@ -189,6 +190,7 @@ extension Device {
     case .tookMaps(let maps): Banner(.news, .stick, words.importing(.mapsTaken(maps)))
     case .tookCourses(let courses, _):
       Banner(.news, .stick, words.importing(.coursesTaken(courses)))
+    case .update(let state): news(of: state)
     }
   }
 
@@ -216,6 +218,7 @@ extension Device {
     case .reading(let percent), .takingMaps(let percent):
       formats.percent(max(0, min(100, percent))).text
     case .finds: words.importing(.noteRuns)
+    case .update(let state): note(of: state)
     }
   }
 }

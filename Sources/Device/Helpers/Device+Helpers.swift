@@ -31,7 +31,7 @@ extension Device {
     switch state {
     case .absent: close(.stick)
     case .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer, .serverSet,
-      .reading, .finds, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses:
+      .reading, .finds, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
       sound(state)
       // A recorder that only hears of it afterwards has begun with these badges.
       if state.bringsSomething, before != .absent {
@@ -86,12 +86,14 @@ extension Device {
   /// During a run its own sounds are all that is heard.
   private mutating func sound(_ state: StickState) {
     switch state {
-    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses:
+    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses,
+      .update(.installed):
       guard !hasRun else { return }
       alert(.saved)
-    case .offers, .offersServer, .finds, .offersMaps: if !hasRun { alert(.offered) }
-    case .failed: soundFailed()
-    case .absent, .waiting, .copying, .reading, .takingMaps: break
+    case .offers, .offersServer, .finds, .offersMaps, .update(.offered):
+      if !hasRun { alert(.offered) }
+    case .failed, .update(.refused): soundFailed()
+    case .absent, .waiting, .copying, .reading, .takingMaps, .update(.installing): break
     }
   }
 

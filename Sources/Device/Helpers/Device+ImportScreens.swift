@@ -23,7 +23,7 @@ extension Device {
         sign: runs > 0 || refused == 0 ? .done : .failed)
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer,
       .serverSet,
-      .offersMaps, .takingMaps, .tookMaps, .tookCourses:
+      .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
       USBScreen(title: words.title(.stick), detail: "")
     }
   }

@@ -1,4 +1,5 @@
 import RunModel
+import Words
 
 /// What a helper (the USB drive, the copying to a stick or a server) tells the recorder: one line
 /// of text.
@@ -13,6 +14,8 @@ import RunModel
 ///     sync failed 0 3 20781 1265 REASON
 ///     stick maps 1 340 | stick taking 40 | stick tookMaps 1 | stick tookCourses 3 0
 ///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
+///     stick newUpdate VERSION | stick sameUpdate VERSION | stick oldUpdate VERSION
+///     stick installing 40 | stick installed | stick update-FAULT
 ///
 /// Each line is the whole state, so that the last one is all that matters.
 package enum HelperReport: Hashable, Sendable {
@@ -33,18 +36,19 @@ package enum HelperReport: Hashable, Sendable {
     package var part: String
     package var state: String
     package var counts: [Int]
-    /// Text behind the counts: why something failed, or which server it is; `nil` for none.
-    package var reason: String?
+    /// Text behind the counts: why something failed, which server it is, or which version; `nil`
+    /// for none.
+    package var text: String?
 
-    package init(_ part: String, _ state: String, _ counts: Int..., reason: String? = nil) {
-      self.init(part, state, counts: counts, reason: reason)
+    package init(_ part: String, _ state: String, _ counts: Int..., text: String? = nil) {
+      self.init(part, state, counts: counts, text: text)
     }
 
-    package init(_ part: String, _ state: String, counts: [Int], reason: String?) {
+    package init(_ part: String, _ state: String, counts: [Int], text: String?) {
       self.part = part
       self.state = state
       self.counts = counts
-      self.reason = reason
+      self.text = text
     }
   }
 
@@ -56,17 +60,17 @@ package enum HelperReport: Hashable, Sendable {
     case .usb(.ready): Words("usb", "ready")
     case .usb(.waiting): Words("usb", "waiting")
     case .usb(.ejected): Words("usb", "ejected")
-    case .usb(.failed(let reason)): Words("usb", HelperReport.failed, reason: reason.line)
+    case .usb(.failed(let reason)): Words("usb", HelperReport.failed, text: reason.line)
     case .stick(.absent): Words("stick", "absent")
     case .stick(.waiting): Words("stick", "waiting")
     case .stick(.copying(let done, let all)): Words("stick", "copying", done, all)
     case .stick(.done(let runs)): Words("stick", "done", runs)
     case .stick(.noRuns): Words("stick", "noRuns")
-    case .stick(.failed(let reason)): Words("stick", HelperReport.failed, reason: reason.line)
+    case .stick(.failed(let reason)): Words("stick", HelperReport.failed, text: reason.line)
     case .stick(.offers(let badges, let pictures)): Words("stick", "offers", badges, pictures)
     case .stick(.imported(let badges)): Words("stick", "imported", badges)
     case .stick(.offersServer(let place)):
-      Words("stick", HelperReport.server, reason: place.isEmpty ? nil : place)
+      Words("stick", HelperReport.server, text: place.isEmpty ? nil : place)
     case .stick(.serverSet): Words("stick", "serverSet")
     case .sync(let state): HelperReport.words(of: state)
     case .stick(.reading(let percent)): Words("stick", "reading", percent)
@@ -79,18 +83,23 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.tookMaps(let maps)): Words("stick", "tookMaps", maps)
     case .stick(.tookCourses(let courses, let refused)):
       Words("stick", "tookCourses", courses, refused)
+    case .stick(.update(.offered(let age, let version))):
+      Words("stick", age.rawValue, text: version.isEmpty ? nil : version)
+    case .stick(.update(.installing(let percent))): Words("stick", "installing", percent)
+    case .stick(.update(.installed)): Words("stick", "installed")
+    case .stick(.update(.refused(let fault))): Words("stick", fault.rawValue)
     }
   }
 
   private static func words(of sync: SyncState) -> Words {
     switch sync.step {
     case .off: Words("sync", "off")
-    case .idle: Words("sync", "idle", counts: sync.counts, reason: nil)
-    case .checked: Words("sync", "checked", counts: sync.counts, reason: nil)
-    case .connecting: Words("sync", "connecting", counts: sync.counts, reason: nil)
-    case .sending: Words("sync", "sending", counts: sync.counts, reason: nil)
+    case .idle: Words("sync", "idle", counts: sync.counts, text: nil)
+    case .checked: Words("sync", "checked", counts: sync.counts, text: nil)
+    case .connecting: Words("sync", "connecting", counts: sync.counts, text: nil)
+    case .sending: Words("sync", "sending", counts: sync.counts, text: nil)
     case .failed(let reason):
-      Words("sync", HelperReport.failed, counts: sync.counts, reason: reason.line)
+      Words("sync", HelperReport.failed, counts: sync.counts, text: reason.line)
     }
   }
 
@@ -108,7 +117,7 @@ package enum HelperReport: Hashable, Sendable {
   package init?(_ words: Words) {
     let counts = words.counts
     guard counts.allSatisfy((0...HelperReport.mostCount).contains) else { return nil }
-    let reason = words.reason.map { HelperTrouble(line: $0) }
+    let reason = words.text.map { HelperTrouble(line: $0) }
     switch (words.part, words.state, counts.count, reason) {
     case ("usb", "unplugged", 0, nil): self = .usb(.unplugged)
     case ("usb", "preparing", 1, nil) where counts[0] <= 100:
@@ -127,7 +136,7 @@ package enum HelperReport: Hashable, Sendable {
       self = .stick(.offers(badges: counts[0], pictures: counts[1]))
     case ("stick", "imported", 1, nil): self = .stick(.imported(badges: counts[0]))
     case ("stick", HelperReport.server, 0, _):
-      self = .stick(.offersServer(place: words.reason ?? ""))
+      self = .stick(.offersServer(place: words.text ?? ""))
     case ("stick", "serverSet", 0, nil): self = .stick(.serverSet)
     case ("sync", "off", 0, nil): self = .sync(.off)
     case ("sync", let name, SyncState.counts, let reason):
@@ -148,6 +157,17 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "tookMaps", 1, nil): self = .stick(.tookMaps(maps: counts[0]))
     case ("stick", "tookCourses", 2, nil):
       self = .stick(.tookCourses(courses: counts[0], refused: counts[1]))
+    case ("stick", "installing", 1, nil) where counts[0] <= 100:
+      self = .stick(.update(.installing(percent: counts[0])))
+    case ("stick", "installed", 0, nil): self = .stick(.update(.installed))
+    case ("stick", let state, 0, _):
+      if let age = UpdateAge(rawValue: state) {
+        self = .stick(.update(.offered(age, version: words.text ?? "")))
+      } else if let fault = UpdateFault(rawValue: state), reason == nil {
+        self = .stick(.update(.refused(fault)))
+      } else {
+        return nil
+      }
     default: return nil
     }
   }
@@ -167,7 +187,7 @@ package enum HelperReport: Hashable, Sendable {
   package var line: String {
     let words = words
     let rest =
-      words.counts.map { "\($0)" } + (words.reason.map { [HelperReport.oneLine($0)] } ?? [])
+      words.counts.map { "\($0)" } + (words.text.map { [HelperReport.oneLine($0)] } ?? [])
     return ([words.part, words.state] + rest).joined(separator: " ")
   }
 
@@ -176,18 +196,20 @@ package enum HelperReport: Hashable, Sendable {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, line.utf8.count < HelperReport.mostBytes else { return nil }
     let (part, state) = (String(parts[0]), String(parts[1]))
-    let hasText = state == HelperReport.failed || (part, state) == ("stick", HelperReport.server)
+    let hasText =
+      state == HelperReport.failed
+      || part == "stick" && (state == HelperReport.server || UpdateAge(rawValue: state) != nil)
     let most = hasText ? HelperReport.countsBeforeReason(of: part) : Int.max
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
     // Cut as it is written, blanks behind the semicolon counted.
-    let reason =
+    let text =
       hasText
       ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil
     let counts = words.compactMap { Int($0) }
     guard counts.count == words.count else { return nil }
-    self.init(Words(part, state, counts: counts, reason: reason))
+    self.init(Words(part, state, counts: counts, text: text))
   }
 
   private static func oneLine(_ reason: String) -> String {

@@ -39,11 +39,13 @@ extension StickState {
   /// Whether the two differ by no more than how far it is.
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {
-    case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps): true
+    case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps),
+      (.update(.installing), .update(.installing)):
+      true
     case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.noRuns, _), (.failed, _),
       (.offers, _),
       (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _),
-      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _), (.tookCourses, _):
+      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _), (.tookCourses, _), (.update, _):
       self == other
     }
   }
@@ -52,19 +54,21 @@ extension StickState {
   package var isOver: Bool {
     switch self {
     case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds, .offersMaps,
-      .takingMaps:
+      .takingMaps, .update(.offered), .update(.installing):
       false
-    case .done, .noRuns, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses: true
+    case .done, .noRuns, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses,
+      .update(.installed), .update(.refused):
+      true
     }
   }
 
   /// It waits for the runner's answer.
   package var isOffer: Bool {
     switch self {
-    case .offers, .offersServer, .finds, .offersMaps: true
+    case .offers, .offersServer, .finds, .offersMaps, .update(.offered): true
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .serverSet, .reading,
       .took,
-      .takingMaps, .tookMaps, .tookCourses:
+      .takingMaps, .tookMaps, .tookCourses, .update:
       false
     }
   }
@@ -77,7 +81,7 @@ extension StickState {
     case .tookCourses(let courses, _): courses > 0
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .offersServer, .serverSet,
       .reading,
-      .finds, .offersMaps, .takingMaps:
+      .finds, .offersMaps, .takingMaps, .update:
       false
     }
   }

@@ -37,4 +37,6 @@ package enum StickState: Hashable, Sendable {
   case tookMaps(maps: Int)
   /// So many courses were taken over, and files were refused.
   case tookCourses(courses: Int, refused: Int)
+  /// An update of the card lies on it.
+  case update(UpdateState)
 }

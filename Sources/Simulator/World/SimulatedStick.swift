@@ -43,7 +43,7 @@ struct SimulatedStick {
     switch state {
     case .offers, .finds: break
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .offersServer, .serverSet,
-      .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses:
+      .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
       return
     }
     wanted = isWanted
@@ -70,10 +70,10 @@ struct SimulatedStick {
       state = recordings(true)
       due = now + SimulatedStick.endShown
     case .offers, .imported, .finds, .took: state = runs == 0 ? .noRuns : .done(runs: runs)
-    // Sticks here hold no settings of a server, no maps and no courses.
+    // Sticks here hold no settings of a server, no maps, no courses and no updates.
     case .absent, .done, .noRuns, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps,
       .tookMaps,
-      .tookCourses:
+      .tookCourses, .update:
       break
     }
   }

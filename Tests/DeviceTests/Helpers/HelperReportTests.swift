@@ -1,6 +1,7 @@
 import Device
 import RunModel
 import Testing
+import Words
 
 @Suite("What helpers and the recorder tell each other")
 struct HelperReportTests {
@@ -20,8 +21,17 @@ struct HelperReportTests {
     .sync(SyncState(.failed("401 is what it says; check the password"), runs: 2, last: minute)),
     .sync(SyncState(.idle, runs: 1_000_000, last: UTC(millisecondsSince1970: 60_000))),
     .stick(.reading(percent: 100)),
+    .stick(.update(.offered(.new, version: "1.4~git20261127-1"))),
+    .stick(.update(.offered(.same, version: ""))), .stick(.update(.offered(.old, version: "1.4"))),
+    .stick(.update(.installing(percent: 100))), .stick(.update(.installed)),
     .stick(.finds(runs: 12, badges: 3, first: 34)), .stick(.took(runs: 12, known: 3, refused: 1)),
   ]
+
+  @Test("each fault of an update is read back from its line", arguments: UpdateFault.allCases)
+  func faultThereAndBack(fault: UpdateFault) {
+    let report = HelperReport.stick(.update(.refused(fault)))
+    #expect(report.line == "stick \(fault.rawValue)" && HelperReport(line: report.line) == report)
+  }
 
   /// 24 November 2026, 21:05.
   private static let minute = UTC(millisecondsSince1970: 1_795_554_300_000)
@@ -50,7 +60,10 @@ struct HelperReportTests {
       "usb failed", "sync", "sync idle", "sync idle 0 3 0", "sync idle 4 3 0 0",
       "sync idle 0 3 0 1440", "sync off 1", "sync failed 0 3 0 0", "sync failed no network",
       "sync done 0 0 0 0",
-      "stick reading 101", "stick finds 1 2", "stick took 1 2 3 4", "runs", "runs 1",
+      "stick newUpdates 1", "stick installing 101", "stick installed 1", "stick update-sum 1",
+      "stick update-x",
+      "stick reading 101", "stick finds 1 2", "stick took 1 2 3 4", "runs",
+      "runs 1",
     ])
   func wrongReport(line: String) {
     #expect(HelperReport(line: line) == nil)

@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Tracking
+import Words
 
 @testable import Device
 
@@ -98,6 +99,38 @@ struct HelperStatesTests {
     }
   }
 
+  @Test("each state of an update has its page")
+  func updatePages() {
+    var rig = Self.home()
+    let pages: [(StickState, String)] = [
+      (
+        .update(.offered(.new, version: "1.4-1")),
+        "Stick | New version on the stick | 1.4-1 | Hold start to install"
+      ),
+      (
+        .update(.offered(.same, version: "0.1.0~git202611282359")),
+        "Stick | Same version on the stick | 0.1.0~git2026112823… | Hold start to install"
+      ),
+      (
+        .update(.offered(.old, version: "1.2")),
+        "Stick | Older version on the stick | 1.2 | Hold start to install"
+      ),
+      (.update(.installing(percent: 40)), "Stick | Installing | Leave the stick in | 40 %"),
+      (
+        .update(.installed),
+        "Stick | Version is installed | The next start tries it | Pull the stick out"
+      ),
+      (
+        .update(.refused(.key)),
+        "Stick | No update | Pull the stick out | no key of this card signed it"
+      ),
+    ]
+    for (state, text) in pages {
+      rig.send(.stick(state))
+      #expect(rig.text == text)
+    }
+  }
+
   @Test("a step is heard and felt once, and not at all during a run")
   func sounds() {
     let steps: [(StickState, [Sound], [Vibration])] = [
@@ -106,6 +139,9 @@ struct HelperStatesTests {
       (.offers(badges: 1, pictures: 0), [.question], [.question]), (.reading(percent: 1), [], []),
       (.finds(runs: 1, badges: 0, first: 0), [.question], [.question]),
       (.took(runs: 1, known: 0, refused: 0), [.saved], [.saved]),
+      (.update(.offered(.old, version: "1")), [.question], [.question]),
+      (.update(.installed), [.saved], [.saved]),
+      (.update(.refused(.sum)), [.error], [.warning]),
     ]
     for (state, sounds, vibrations) in steps {
       var rig = Self.home()

@@ -14,7 +14,7 @@ package enum Phrasebook {
       Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(recovery, words.recovery),
       Said.all(helpers, words.helper),
-      Said.all(imports, words.importing),
+      Said.all(imports, words.importing), Said.all(updates, words.update),
       Said.all(history, words.history), Said.all(records, words.record),
       Said.all(badges, words.badge), Said.all(copies, words.copy),
       Said.all(units, words.unit), Said.all(calendar, words.calendar),
@@ -171,6 +171,11 @@ package enum Phrasebook {
     [1, 340, 99_999].map { ImportPhrase.mapsNeed(megabytes: $0) },
     [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap, .chooseCourse],
     counts.flatMap { [ImportPhrase.coursesTaken($0), .coursesRefused($0)] },
+  ])
+
+  private static let updates: [UpdatePhrase] = joined([
+    UpdateAge.allCases.map { .onStick($0) },
+    [.onIt, .note, .holdToInstall, .installing, .installed, .nextStartTriesIt, .notInstalled],
   ])
 
   private static let copies: [CopyPhrase] = [

@@ -53,6 +53,10 @@ package struct Pseudo: Translation {
     stretched(english.importing(phrase), phrase)
   }
 
+  package func update(_ phrase: UpdatePhrase) -> String {
+    stretched(english.update(phrase), phrase)
+  }
+
   package func helper(_ phrase: HelperPhrase) -> String {
     stretched(english.helper(phrase), phrase)
   }

@@ -1,0 +1,62 @@
+import Board
+import Device
+import Glibc
+import Handover
+
+/// `moonrunner tell-recorder`: the recorder's socket for scripts.
+enum TellCommand {
+  static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
+    let device = arguments.value("--device").map(DataDirectory.absolute)
+    let recorder = RecorderWait(
+      link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath), data: "",
+      isThere: { device.map { access($0, F_OK) == 0 } ?? true },
+      say: { complain("moonrunner: \($0)") })
+    var input = ReportLines()
+    while let line = input.next() {
+      guard case .stick(let state)? = HelperReport(line: line) else {
+        throw .failed("standard input: \"\(line.prefix(40))\" is no state of a stick")
+      }
+      guard state.isOffer else {
+        recorder.tell(state)
+        continue
+      }
+      try output.line(isWanted(state, recorder) ? "yes" : "no")
+      try output.flush()
+    }
+  }
+
+  /// The runner's answer; no without one.
+  private static func isWanted(_ offer: StickState, _ recorder: RecorderWait) -> Bool {
+    // Not during a run, whatever was told before.
+    guard (try? recorder.wait()) != nil else { return false }
+    recorder.tell(offer)
+    var question = RecorderWait.Question.badges
+    if case .finds = offer { question = .runs }
+    return recorder.answer(to: question, within: Offload.answerTimeout) ?? false
+  }
+}
+
+/// The lines of standard input as they come, none longer than a report may be.
+private struct ReportLines {
+  private var bytes: [UInt8] = []
+  private var isAtEnd = false
+
+  /// `nil` at the end; what is longer than a report comes cut off.
+  mutating func next() -> String? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { bytes.removeFirst(end + 1) }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+      }
+      if isAtEnd || bytes.count >= HelperReport.mostBytes {
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+      }
+      var block = [UInt8](repeating: 0, count: HelperReport.mostBytes)
+      let count = block.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      isAtEnd = count <= 0
+      bytes += block.prefix(max(0, count))
+    }
+  }
+}
