@@ -17,12 +17,17 @@ package struct SHA256 {
     if isAdded == nil { add(Array(bytes)) }
   }
 
-  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits, the way `sha256sum`
-  /// writes it.
-  package var hexadecimal: String {
+  /// The digest of all bytes so far.
+  var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: SHA256.size)
     SHA256Final(&digest, &copy)
+    return digest
+  }
+
+  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits, the way `sha256sum`
+  /// writes it.
+  package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in digest { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }

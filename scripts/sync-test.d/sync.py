@@ -11,6 +11,7 @@ import tempfile
 import time
 
 import faults
+import hostkeys
 import intervals
 import settings as hostile
 from trial import PASSWORD, RUNS, Trial, make_runs, obscured, serving, webdav
@@ -288,6 +289,7 @@ def main():
             pool.start(of_lasting_fault(fault))
         pool.start(of_intervals)
         pool.start(of_certificates)
+        pool.start(hostkeys.of_host_keys)
         pool.start(of_lost_files)
         pool.start(of_stale_list)
         pool.start(hostile.of_harm)

@@ -16,6 +16,7 @@ struct Tool: Hashable, Sendable {
   static let removeFolder = Tool(name: "mrd", package: "mtools")
   static let label = Tool(name: "mlabel", package: "mtools")
   static let rclone = Tool(name: "rclone", package: "rclone")
+  static let keyScan = Tool(name: "ssh-keyscan", package: "openssh-client")
   static let curl = Tool(name: "curl", package: "curl")
 
   /// What the drive's images are made and checked with.

@@ -31,6 +31,8 @@ struct Rclone: ServerFolder {
   let target: String
   /// Where lists of files may lie for rclone, absolute.
   let work: String
+  /// By what an SFTP server is known; `nil` for every other one.
+  var hostKeys: HostKeys?
   let isStopped: () -> Bool
 
   /// Seconds until a connection counts as failed, and without a byte on one.
@@ -153,16 +155,26 @@ struct Rclone: ServerFolder {
   private func end(
     of words: [String], most: Int = ToolRunner.mostOutput
   ) throws(SyncTrouble) -> ToolRunner.Ending {
+    var options = ["--config", settings]
+    if let hostKeys {
+      try hostKeys.learn()
+      options += ["--sftp-known-hosts-file", hostKeys.path]
+    }
     let ending: ToolRunner.Ending
     do throws(SystemError) {
       ending = try ToolRunner.end(
-        of: .rclone, ["--config", settings] + words,
+        of: .rclone, options + words,
         variables: ["HOME=\(work)", "XDG_CACHE_HOME=\(work)", "TMPDIR=\(work)"], most: most,
         isStopped: isStopped)
     } catch {
       throw .system(error.description, advice: nil)
     }
     if ending.isStopped { throw .stopped }
+    if let hostKeys, ending.status != 0,
+      SyncTrouble(output: ending.output, status: ending.code) == .certificate
+    {
+      throw hostKeys.refusal()
+    }
     return ending
   }
 

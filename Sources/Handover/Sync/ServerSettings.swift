@@ -21,6 +21,8 @@ package struct ServerSettings: Hashable, Sendable {
   package let account: IntervalsAccount?
   /// Where runs go, to be shown before anybody agrees: "nas.example (ada), intervals.icu".
   package let place: String
+  /// Where the SFTP server is, also below a `crypt`; `nil` for none.
+  let ssh: SSHAddress?
   /// Tells servers of rclone apart, and not passwords: lower-case hexadecimal digits.
   let identity: String
   /// The identity as 0.1.0 computed it at first: from all sections of the file, with empty values.
@@ -72,6 +74,9 @@ package struct ServerSettings: Hashable, Sendable {
       let backend = try ServerSettings.backend(of: section, among: used)
       try ServerSettings.check(section, by: backend, from: origin)
       if !backend.isWrapper { places.append(try ServerSettings.place(of: section, backend)) }
+    }
+    ssh = try used.first { $0["type"] == "sftp" }.map { section throws(ServerSettingsError) in
+      try ServerSettings.address(of: section)
     }
     place = (places + [account?.name].compactMap { $0 }).joined(separator: ", ")
     bytes = ServerSettings.text(used, account, leavingOut: [])
@@ -191,6 +196,19 @@ package struct ServerSettings: Hashable, Sendable {
       .first { !$0.isEmpty }
     let shown = host.shortened(to: 30, keepingLast: 22)
     return user.map { "\(shown) (\($0.shortened(to: 20, keepingLast: 0)))" } ?? shown
+  }
+
+  private static func address(of section: Section) throws(ServerSettingsError) -> SSHAddress {
+    guard let host = section["host"], !host.isEmpty else {
+      throw ServerSettingsError(
+        line: section.line, "[\(section.name)] has no address", "add host")
+    }
+    let port = section["port"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let number = port.map({ UInt16($0) }) ?? SSHAddress.standardPort, number > 0 else {
+      throw ServerSettingsError(
+        line: section.values["port"]?.line, "port is none of 1 to 65535", "leave it out for 22")
+    }
+    return SSHAddress(host: host, port: number)
   }
 
   // MARK: - Writing

@@ -62,6 +62,9 @@ package struct SettingsInbox: Sendable {
     chmod("\(folder)/\(SyncSystem.digestFile)", 0o644)
   }
 
+  /// Lets the settings in use be offered again.
+  func forget() { try? volume.removeIfThere(SyncSystem.digestFile) }
+
   private static func digest(_ settings: ServerSettings) -> [UInt8] {
     Array("\(settings.digest)\n".utf8)
   }

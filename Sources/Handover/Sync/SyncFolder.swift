@@ -13,6 +13,8 @@ package struct SyncFolder: Sendable {
   /// There from new settings until the server was asked what it has.
   static let checkFile = "check"
   static let workFolder = "work"
+  /// There while the server shows another key than the known one.
+  static let refusedFile = "refused-key"
 
   /// Absolute.
   package let path: String
@@ -74,6 +76,9 @@ package struct SyncFolder: Sendable {
     do throws(FileError) {
       // The server may have been set up again because it lost something.
       try volume.replace(SyncFolder.checkFile, with: [])
+      // It may be another server, or one with new keys: whoever gives its settings says so.
+      try volume.removeIfThere(HostKeys.fileName)
+      try volume.removeIfThere(SyncFolder.refusedFile)
     } catch {
       throw SystemError("write \(settingsPath)", reason: error.reason)
     }
@@ -93,6 +98,20 @@ package struct SyncFolder: Sendable {
 
   /// Notes that the server was asked.
   func noteCheck() { try? volume.removeIfThere(SyncFolder.checkFile) }
+
+  /// Whether the server showed another key than the known one the last time: the same settings may
+  /// be given again then, and say that it is the right one.
+  var isKeyRefused: Bool { access("\(path)/\(SyncFolder.refusedFile)", F_OK) == 0 }
+
+  /// Notes what came of the server's key.
+  func note(keyIsRefused isRefused: Bool) {
+    guard isRefused != isKeyRefused else { return }
+    if isRefused {
+      try? volume.replace(SyncFolder.refusedFile, with: [])
+    } else {
+      try? volume.removeIfThere(SyncFolder.refusedFile)
+    }
+  }
 
   /// Empties the folder of what is on its way.
   func clearStaging() throws(SystemError) {

@@ -77,7 +77,9 @@ package struct SyncJob {
       Servers(
         folder: settings.target.map {
           Rclone(
-            settings: folder.settingsPath, target: $0, work: folder.work, isStopped: isStopped)
+            settings: folder.settingsPath, target: $0, work: folder.work,
+            hostKeys: settings.ssh.map { HostKeys($0, in: folder, isStopped: isStopped) },
+            isStopped: isStopped)
         },
         site: settings.account.map {
           IntervalsICU(account: $0, work: folder.work, isStopped: isStopped)
@@ -120,9 +122,11 @@ package struct SyncJob {
       guard let settings = try settings() else { return nil }
       let outcome = try copy(to: servers(settings), settings, demand)
       try? folder.clearStaging()
+      folder.note(keyIsRefused: false)
       return outcome
     } catch {
       try? folder.clearStaging()
+      if case .hostKey = error { folder.note(keyIsRefused: true) }
       return .failed(error)
     }
   }

@@ -41,6 +41,8 @@ package final class SyncService {
   private var watchAt: Instant
   private var settledAt: Instant?
   private var aliveAt: Instant?
+  /// Whether a stick with the settings in use asks for them as for new ones.
+  private var isOfferedAgain = false
 
   /// - Parameters:
   ///   - link: The recorder's end.
@@ -83,7 +85,20 @@ package final class SyncService {
     watchAt = now
     aliveAt = outlets.watchdogInterval.map { _ in now }
     worker = try SyncWorker(job)
-    if let settings = try? folder.settings() { inbox?.tell(inUse: settings) }
+    tellSettings()
+  }
+
+  /// Says which settings are in use.
+  ///
+  /// A stick with the same ones asks nothing. While the server's key is refused it does, for that
+  /// is how the runner says that the new one is right.
+  private func tellSettings() {
+    isOfferedAgain = folder.isKeyRefused
+    if isOfferedAgain {
+      inbox?.forget()
+    } else if let settings = try? folder.settings() {
+      inbox?.tell(inUse: settings)
+    }
   }
 
   /// Works until `signals` asks for the end.
@@ -165,7 +180,7 @@ package final class SyncService {
     do {
       guard let settings = try inbox?.take() else { return }
       try folder.store(settings)
-      inbox?.tell(inUse: settings)
+      tellSettings()
       outlets.log("took over new settings of a server")
     } catch { outlets.log("cannot take settings of a server: \(error)") }
   }
@@ -189,10 +204,12 @@ package final class SyncService {
       outlets.log("cannot look for runs: \(trouble)")
     case .ended(.failed(let trouble)) where trouble != .stopped:
       outlets.log("not all runs are on the server: \(trouble)")
+      if case .hostKey = trouble { tellSettings() }
     case .ended(.complete(let copied, let unreadable, let isConfirmed, _)):
       let more = unreadable > 0 ? "; \(unreadable) are damaged and were left out" : ""
       let all = isConfirmed ? "all runs are on the server" : "all runs were sent"
       outlets.log("\(all), \(copied) of them now\(more)")
+      if isOfferedAgain { tellSettings() }
     case .flashInUse, .contentMayDiffer, .syncNow, .surveyed, .surveyFailed, .network, .progress,
       .ended, .time:
       break

@@ -21,6 +21,8 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case moved
   /// The server's certificate, or its key, is not one that can be trusted.
   case certificate
+  /// The SFTP server shows another key than at the first connection; fingerprints of both.
+  case hostKey(known: String, offered: String)
   /// The server said that it has files, and has them otherwise or not at all.
   case readBack
   /// The server does not take this file, with this HTTP status.
@@ -43,6 +45,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .locked: "a file is locked there; it is tried again later"
     case .moved: "the server has moved; correct its address"
     case .certificate: "wrong certificate; check the address"
+    case .hostKey: "the server's key is another; set it up again"
     case .readBack: "the server lost files; it is tried again later"
     case .refused: "the server refuses a run; it is not sent again"
     case .other(let program, _): HelperTrouble(line: "\(program) gave up; see board/README.md")
@@ -62,6 +65,9 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .locked: "a file is locked on the server"
     case .moved: "the server sends to another address; correct it in rclone.conf"
     case .certificate: "the server's certificate or key is not one that can be trusted"
+    case .hostKey(let known, let offered):
+      "the server shows the key \(offered) and not \(known) as before; if it was set up anew, give"
+        + " its settings again (moonrunner sync --setup, or rclone.conf on a stick)"
     case .readBack: "files read back from the server are not those that were sent"
     case .refused(let status): "the server refuses the file, with status \(status)"
     case .other(let program, let status): "\(program) gave up with status \(status)"
