@@ -101,6 +101,16 @@ extension Sample {
         of: .stick, title: "Copying failed", detail: "the stick is full",
         advice: "Pull the stick out and try again", sign: .failed)),
     plugged(
+      "update-offered",
+      USBScreen(
+        of: .stick, title: "Older version on the stick", detail: "Hold start to install",
+        advice: "0.1.0~git2026112823…", sign: .stick, asksToHold: true)),
+    plugged(
+      "update-refused",
+      USBScreen(
+        of: .stick, title: "No update", detail: "no key of this card signed it",
+        advice: "Pull the stick out", sign: .failed)),
+    plugged(
       "stick-offers",
       USBScreen(
         of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
