@@ -12,7 +12,8 @@ moonrunner-update.img, under another version each time. So cuts hit its writing;
 starts record runs besides, for which an update waits. Some starts are left alone until it is
 written, so that later cuts hit its first start and what is behind its confirmation. What has to
 start next is told by the state that the cut left (board/card/slots), read from outside; and before
-a card is left, the update on it has to be taken, or its failure told on the display.
+a card is left, the update on it has to be taken, or its failure told on the display: after three
+first starts that were cut. The updates are signed by a key that is put on each card.
 """
 
 import hashlib
@@ -30,8 +31,9 @@ from sentences import epochs  # noqa: E402
 FIRST, LATER, WRITING = 34, 26, 60
 # So much more than a start takes: it has to have come up by then.
 LIMIT = 240
-# Starts that an update may take: a run that goes on is saved, written, tried, found.
-STARTS = 5
+# Starts that an update may take: a run that goes on is saved, written, tried, found; or it was cut
+# off, and is tried again.
+STARTS = 7
 WORKS = SAY + """
 cd /var/lib/moonrunner || say lost the place of the runs
 systemctl --quiet is-active moonrunner && say up $(cat /run/card/slot)
@@ -122,6 +124,7 @@ class Series:
         self.put()
 
     def put(self):
+        self.updates.trust(self.card)
         self.card.put("board.json", self.parts.board_file(keys=True))
         self.card.put("moonrunner.txt", f"device_tree=boards/{self.parts.build}.dtb\n")
         self.card.put("trial.sh", WORKS)

@@ -4,7 +4,7 @@
     trial.py IMAGE WORK OUTPUT start|pictures|overlays
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
     trial.py IMAGE WORK OUTPUT stick KERNEL LOG
-    trial.py IMAGE WORK OUTPUT update FILE
+    trial.py IMAGE WORK OUTPUT update KERNEL FILE
     trial.py IMAGE WORK OUTPUT cuts KERNEL LOG UPDATE N SEED
 
 What each does is told by scripts/card-trial.
@@ -189,9 +189,9 @@ def add_overlays(image, work, output):
     overlays(image, work, output, whole_start, say)
 
 
-def put_updates(image, work, output, file):
+def put_updates(image, work, output, kernel, file):
     """Updates, good and broken ones."""
-    update(image, work, output, file, whole_start, say)
+    update(image, work, output, kernel, file, whole_start, say)
 
 
 def pull_plugs(image, work, output, kernel, log, update_file, count, seed):

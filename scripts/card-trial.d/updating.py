@@ -1,9 +1,10 @@
 """Updates of a whole emulated card, for scripts/card-trial update.
 
-The updates are made here, of the image's own system and its words about itself: a newer one that is
-good (the same system once more, so that what starts is told by its partition), one with a wrong
-byte, one whose system starts and never has a wearable, and one that is no system at all. Then the
-same on a board whose display is not there, or is not there any more, and from a stick.
+The updates are made here, of the image's own system and its words about itself, and signed by a key
+that is put on the card: a newer one that is good (the same system once more, so that what starts is
+told by its partition), one with a wrong byte, one that nobody signed, one whose system starts and
+never has a wearable, and one that is no system at all. Then the same on a board whose display is
+not there, or is not there any more, and from a stick, where the runner is asked.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from emulator import FAT, SAY, Board, Card, Failed, Parts, run
 from sticks import StickImage
 
 HEAD = 4096
+SIGN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../card-image.d/sign-update")
 STATE = SAY + """
 say slot $(cat /run/card/slot)
 say root $(sed -n 's/ \\/ erofs .*//p' /proc/mounts)
@@ -24,6 +26,15 @@ sleep 2
 while systemctl --quiet is-active moonrunner-update; do sleep 1; done
 for try in $(seq WAIT); do
   ! journalctl -q -b -u 'moonrunner-stick-update@*' | grep -q 'update: ' || break
+  # While the runner is asked: start is held, if there are keys.
+  if [ -e /run/card/update-tell ]; then
+    for file in /sys/devices/platform/gpio-sim.*/gpiochip*/sim_gpio5/pull; do
+      [ -e $file ] || continue
+      echo pull-down >$file
+      sleep 1.7
+      echo pull-up >$file
+    done
+  fi
   sleep 1
 done
 journalctl -q -b -u moonrunner-update -u 'moonrunner-stick-update@*' -o cat |
@@ -41,20 +52,36 @@ while :; do /bin/busybox sleep 1000; done
 
 
 class Updates:
-    """Files for the first partition of a card with this image."""
+    """Files for the first partition of a card with this image, and the key that signs them."""
 
     def __init__(self, parts, update):
         self.parts = parts
+        self.keys = {}
+        for name in ("trial", "stranger"):
+            secret, public = parts.path(name + ".key"), parts.path(name + ".pub")
+            run("minisign", "-G", "-f", "-W", "-s", secret, "-p", public)
+            with open(public) as file:
+                self.keys[name] = (secret, file.read())
         with open(update, "rb") as file:
             self.head = file.read(HEAD).decode().rstrip("\n").split("\n")
             self.system = file.read()
 
-    def make(self, version, system):
+    def trust(self, card):
+        card.put("moonrunner-keys/trial.pub", self.keys["trial"][1])
+
+    def make(self, version, system, key="trial"):
+        """An update; unsigned without a key."""
         lines = [re.sub("^version=.*", f"version={version}", line) for line in self.head
                  if not line.startswith(("size=", "sha256="))] + [f"size={len(system)}"]
         said = "".join(line + "\n" for line in lines).encode()
         whole = said + f"sha256={hashlib.sha256(said + system).hexdigest()}\n".encode()
-        return whole.ljust(HEAD, b"\n") + system
+        head = self.parts.path("head")
+        with open(head, "wb") as out:
+            out.write(whole.ljust(HEAD, b"\n"))
+        if key:
+            run(SIGN, head, self.keys[key][0])
+        with open(head, "rb") as file:
+            return file.read() + system
 
     def idle(self):
         """A small system whose first program only waits."""
@@ -109,19 +136,21 @@ def cut_off(card, output, name, **options):
                      + board.console[-2000:].decode(errors="replace"))
 
 
-def new_card(parts, lines="", wait=0):
+def new_card(parts, updates, lines="", wait=0, keys=False):
     card = Card(parts, os.path.join(parts.work, "card.raw"))
-    card.put("board.json", parts.board_file())
+    updates.trust(card)
+    card.put("board.json", parts.board_file(keys=keys))
     card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n" + lines)
     card.put("trial.sh", STATE.replace("WAIT", str(wait)))
     return card
 
 
-def update(image, work, output, file, whole_start, say):
+def update(image, work, output, kernel, file, whole_start, say):
     parts = Parts(image, "pirate-audio", work)
     updates = Updates(parts, file)
     by_first_partition(parts, updates, output, whole_start, say)
     without_display(parts, updates, output, whole_start, say)
+    parts.add_keys(kernel)
     by_stick(parts, updates, output, whole_start, say)
 
 
@@ -129,7 +158,7 @@ def without_display(parts, updates, output, whole_start, say):
     """The display is gone for a trial, and for the system before it and the trial."""
     dark = {"tree": parts.dark_tree()}
     os.remove(parts.path("card.raw"))
-    card = new_card(parts)
+    card = new_card(parts, updates)
     put(card, updates.make("99.1", updates.system))
     expect(whole_start(card, output, "update-light"), "an update, with a display", "2",
            ["2", "pending"], said="99.1 is written")
@@ -147,46 +176,70 @@ def without_display(parts, updates, output, whole_start, say):
 def by_stick(parts, updates, output, whole_start, say):
     """An update on a stick that is in from the start on."""
     os.remove(parts.path("card.raw"))
-    card = new_card(parts, "usb=stick\n", 240)
+    card = new_card(parts, updates, "usb=stick\n", 240)
     stick = StickImage(parts, "update", 256)
+
+    def plugged(name, data, keys=True):
+        stick.put("moonrunner-update.img", data)
+        card.put("board.json", parts.board_file(keys=keys))
+        return whole_start(card, output, "update-stick-" + name, keys=keys,
+                           more=stick.arguments(is_in=True))
+
     good = updates.make("99.1", updates.system)
     wrong = bytearray(good)
     wrong[len(good) // 2] ^= 1
-    stick.put("moonrunner-update.img", wrong)
-    plugged = {"more": stick.arguments(is_in=True)}
-    expect(whole_start(card, output, "update-stick-wrong", **plugged), "a stick's wrong byte", "2",
-           ["2", "kept"], said="sum: moonrunner-update.img is not taken")
-    stick.put("moonrunner-update.img", good)
-    expect(whole_start(card, output, "update-stick", **plugged), "a stick's update", "2",
-           ["2", "pending"], said="99.1 is written",
-           note="moonrunner-update.img 0 update-sum")
+    refused = ["2", "kept"]
+    for name, data, said in (
+            ("unsigned", updates.make("99.1", updates.system, None), "key: "),
+            ("stranger", updates.make("99.1", updates.system, "stranger"), "key: "),
+            ("cut-off", good[:-4096], "size: "), ("wrong", wrong, "sum: ")):
+        expect(plugged(name, data), f"a stick's file ({name})", "2", refused,
+               said=said + "moonrunner-update.img is not taken")
+    expect(plugged("older", updates.make("0.0.1", updates.system), keys=False),
+           "an older one, without an answer", "2", refused, said="the runner does not want 0.0.1")
+    expect(plugged("unwanted", good, keys=False), "a good one, without an answer", "2", refused,
+           said="the runner does not want 99.1")
+    say("from a stick: what is unsigned, signed by a stranger, cut off or has a wrong byte is not"
+        " taken, nor is one to which nobody says yes")
+    expect(plugged("good", good), "a stick's update", "2", ["2", "pending"],
+           said="99.1 is written")
     card.put("trial.sh", STATE.replace("WAIT", "0"))
-    expect(whole_start(card, output, "update-stick-tried"), "a stick's update, tried", "3",
-           ["3", "kept"], said="the new system has come up and stays")
-    say("from a stick: one with a wrong byte is not taken, and the display says so once; a good one"
-        " is written, tried, and stays")
+    expect(whole_start(card, output, "update-stick-tried", keys=True), "a stick's update, tried",
+           "3", ["3", "kept"], said="the new system has come up and stays")
+    say("a good one is written after a hold of start, tried, and stays")
 
 
 def by_first_partition(parts, updates, output, whole_start, say):
-    card = new_card(parts)
+    card = new_card(parts, updates)
     good = updates.make("99.1", updates.system)
     wrong = bytearray(good)
     wrong[len(good) // 2] ^= 1
     put(card, wrong)
     expect(whole_start(card, output, "update-wrong"), "a file with a wrong byte", "2",
            ["2", "kept"], said="sum: moonrunner-update.img is not taken")
+    put(card, updates.make("99.1", updates.system, None))
+    expect(whole_start(card, output, "update-unsigned"), "an unsigned file", "2", ["2", "kept"],
+           said="key: moonrunner-update.img is not taken",
+           note="moonrunner-update.img 0 update-sum")
     put(card, updates.make("99.0", updates.idle()))
     expect(whole_start(card, output, "update-idle"), "one without a wearable", "2",
            ["2", "pending"], said="99.0 is written",
-           note="moonrunner-update.img 0 update-sum")
-    say("a file with a wrong byte is not taken, and the display says why at the next start")
-    cut_off(card, output, "no-wearable")
+           note="moonrunner-update.img 0 update-key")
+    say("a file with a wrong byte or without a signature is not taken, and the display says why at"
+        " the next start")
+    for number in ("first", "second"):
+        cut_off(card, output, f"no-wearable-{number}")
+        expect(whole_start(card, output, f"update-again-{number}"), "after a trial without a word",
+               "2", ["2", "pending"], said="the next start tries it again",
+               note="moonrunner-update.img 0 update-cut")
+    cut_off(card, output, "no-wearable-third")
     put(card, good)
     expect(whole_start(card, output, "update-back"), "after a system that did not come up", "2",
            ["2", "pending"], said="99.1 is written",
            note="moonrunner-update.img 0 update-start")
-    say("a system without a wearable was tried once; the board started anew by itself, with the"
-        " system before it, and the display says so")
+    say("a system without a wearable, which cannot be told from one that was cut off, was tried"
+        " three times; each time the board started anew by itself, with the system before it, and"
+        " the display says so")
     expect(whole_start(card, output, "update-tried"), "a good one", "3", ["3", "kept"],
            said="the new system has come up and stays")
     put(card, updates.make("99.2", os.urandom(1 << 20)))
@@ -194,5 +247,6 @@ def by_first_partition(parts, updates, output, whole_start, say):
            ["3", "pending"], said="99.2 is written")
     say("a good one was written while the recorder ran, tried, confirmed, and starts from then on")
     expect(whole_start(card, output, "update-rubbish"), "one that is no system", "3",
-           ["3", "kept"], note="moonrunner-update.img 0 update-start")
+           ["3", "pending"], said="the next start tries it again",
+           note="moonrunner-update.img 0 update-cut")
     say("one that cannot be mounted gives way within the same start")
