@@ -119,6 +119,21 @@ struct RunTests {
     #expect(wearable.stop(SIGTERM) == 0)
   }
 
+  @Test("runs as a service all the same, in memory, and has the directory when that one ends")
+  func serviceBesideAnother() throws {
+    let first = try Wearable.ready(config, in: folder)
+    let second = try folder.write("{\"data\":\"\(data)\"}", to: "second.json")
+    let other = try Folder()
+    defer { withExtendedLifetime(other) {} }
+    let service = try Wearable.ready(second, in: other)
+    #expect(service.log.contains("memory keeps what is recorded until that one ends"))
+    #expect(first.stop(SIGTERM) == 0)
+    #expect(eventually { service.log.contains(/: 0 runs, [1-9]\d* MB free/) }, "\(service.log)")
+    expectRefusal(
+      try moonrunner("run", "--config", config), status: 1, "in use by another moonrunner")
+    #expect(service.stop(SIGTERM) == 0)
+  }
+
   @Test("names every fault of the board file")
   func faults() throws {
     let config = try folder.write("{\n\"gps\":{\"baud\":1},\n\"colour\":1}", to: "wrong.json")
