@@ -137,7 +137,8 @@ package struct RunPage {
   private static let scriptEnd = Array("</script>\n".utf8)
 
   private static func scriptStart(_ name: String) -> [UInt8] {
-    Array("<script type=\"application/json\" id=\"\(name)\">".utf8)
+    // An id has letters, digits and hyphens, which need no quotes: 8 kB of a page of 1,000 runs.
+    Array("<script type=application/json id=\(name)>".utf8)
   }
 
   /// JSON that the page finds by its name.

@@ -13,7 +13,7 @@ struct RunPageTests {
   /// The JSON of a script element.
   private func json(_ id: String, in page: [UInt8]) throws -> Any {
     let text = String(decoding: page, as: UTF8.self)
-    let open = "<script type=\"application/json\" id=\"\(id)\">"
+    let open = "<script type=application/json id=\(id)>"
     let parts = text.components(separatedBy: open)
     try #require(parts.count == 2, "one element \(id)")
     let body = try #require(parts[1].components(separatedBy: "</script>").first)
@@ -241,7 +241,7 @@ struct RunPageTests {
       beside[run.number.value].map { LinkedFiles(folder: "", types: $0) }
     }
     let text = String(decoding: page, as: UTF8.self)
-    let found = runs.filter { text.contains("id=\"points-\($0.id)\"") }
+    let found = runs.filter { text.contains("id=points-\($0.id)>") }
     #expect(found.map(\.number.value) == [2, 4])
   }
 
@@ -252,7 +252,7 @@ struct RunPageTests {
     try files.remove(RunFile.path(Sample.run(1).id))
     let page = Sample.page(store)
     #expect((try index(page)["runs"] as? [Any])?.count == 1)
-    #expect(!String(decoding: page, as: UTF8.self).contains("id=\"card-"))
+    #expect(!String(decoding: page, as: UTF8.self).contains("id=card-"))
     #expect(try self.index(page)["damaged"] as? [String] == [Sample.run(1).id])
   }
 

@@ -42,7 +42,7 @@ import Testing
   }
 
   private func element(_ name: String, of page: String) throws -> String? {
-    let open = "<script type=\"application/json\" id=\"\(name)\">"
+    let open = "<script type=application/json id=\(name)>"
     let parts = page.components(separatedBy: open)
     #expect(parts.count <= 2, "\(name) is there once")
     return parts.count == 2 ? parts[1].components(separatedBy: "</script>").first : nil
