@@ -23,8 +23,8 @@ package final class HeldLock: Sendable {
   ///   - name: The file's.
   ///   - directory: Where the file is.
   ///   - former: The folder that earlier releases locked.
-  /// - Throws: `FileError` when there is no directory, the file is a link or somebody else's, or
-  ///   nobody can tell who holds the folder.
+  /// - Throws: `FileError` if the directory does not exist, the file is a link or belongs to another
+  ///   user, or the holder of the folder's lock cannot be determined.
   package init?(_ name: String, in directory: String, former: String) throws(FileError) {
     switch try HeldLock.file(name, in: directory) {
     case .held(let file):
@@ -61,13 +61,13 @@ package final class HeldLock: Sendable {
     if folder >= 0 { close(folder) }
   }
 
-  /// Whether the file is locked, and not only the folder.
+  /// Whether the file itself is locked, not just the folder.
   var isComplete: Bool { file >= 0 }
 
   private enum FileAnswer {
     case held(Int32)
     case inUse
-    /// There is no file, and none can be made.
+    /// The file does not exist and cannot be created.
     case impossible(FileError)
   }
 

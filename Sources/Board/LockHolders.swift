@@ -1,23 +1,23 @@
 import Glibc
 
-/// Whose processes hold the lock on a file.
+/// Which users' processes hold the lock on a file.
 ///
 /// The kernel lists them in `/proc/locks`:
 ///
 ///     1: FLOCK  ADVISORY  WRITE 19178 fe:00:9678550 0 EOF
 ///     1: -> FLOCK  ADVISORY  WRITE 19180 fe:00:9678550 0 EOF      (waiting)
 enum LockHolders: Hashable {
-  /// At least one is the owner's or root's, or another recorder may be.
+  /// At least one belongs to the owner or root, so it may be another recorder.
   case owner
-  /// None of them may be.
+  /// All belong to other users, so none can be a recorder.
   case others
-  /// The system does not tell.
+  /// The system does not say.
   case unknown
 
-  /// Whose a process is.
+  /// The user that a process runs as.
   enum Process: Hashable {
     case user(uid_t)
-    /// Of a user who is neither root nor this one, or it has ended.
+    /// A user other than root and the current one, or the process has ended.
     case someoneElse
     case unknown
   }
@@ -84,14 +84,14 @@ enum LockHolders: Hashable {
     return "\(hexadecimal(major)):\(hexadecimal(minor)):\(status.st_ino)"
   }
 
-  /// Whether `/proc` counts processes as this one does: a container may have another one's.
+  /// Whether `/proc` belongs to this process's PID namespace; in a container it may not.
   private static func isOwnProc() -> Bool {
     var text = [UInt8](repeating: 0, count: 32)
     let count = readlink("/proc/self", &text, text.count)
     return count > 0 && String(decoding: text[..<count], as: UTF8.self) == "\(getpid())"
   }
 
-  /// Whose a process is.
+  /// The user that a process runs as.
   static func process(_ id: Int32) -> Process {
     // Also of one that hides its memory, whose folder in /proc is root's.
     if let lines = try? SmallFile.lines("/proc/\(id)/status"),

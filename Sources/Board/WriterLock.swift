@@ -22,7 +22,7 @@ package final class WriterLock: Sendable {
     try HeldLock(fileName, in: root, former: root)
   }
 
-  /// Whether the lock's own file is locked: a volume that was read-only may have had none.
+  /// Whether the lock file is locked; on a read-only volume only the folder may be.
   var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
 
   /// Lets go of it before this object goes, which others may have as well.

@@ -57,7 +57,7 @@ class Updates:
     def __init__(self, parts, update):
         self.parts = parts
         self.keys = {}
-        for name in ("trial", "stranger"):
+        for name in ("trial", "untrusted"):
             secret, public = parts.path(name + ".key"), parts.path(name + ".pub")
             run("minisign", "-G", "-f", "-W", "-s", secret, "-p", public)
             with open(public) as file:
@@ -191,7 +191,7 @@ def by_stick(parts, updates, output, whole_start, say):
     refused = ["2", "kept"]
     for name, data, said in (
             ("unsigned", updates.make("99.1", updates.system, None), "key: "),
-            ("stranger", updates.make("99.1", updates.system, "stranger"), "key: "),
+            ("untrusted", updates.make("99.1", updates.system, "untrusted"), "key: "),
             ("cut-off", good[:-4096], "size: "), ("wrong", wrong, "sum: ")):
         expect(plugged(name, data), f"a stick's file ({name})", "2", refused,
                said=said + "moonrunner-update.img is not taken")
@@ -199,7 +199,7 @@ def by_stick(parts, updates, output, whole_start, say):
            "an older one, without an answer", "2", refused, said="the runner does not want 0.0.1")
     expect(plugged("unwanted", good, keys=False), "a good one, without an answer", "2", refused,
            said="the runner does not want 99.1")
-    say("from a stick: what is unsigned, signed by a stranger, cut off or has a wrong byte is not"
+    say("from a stick: what is unsigned, signed by another key, cut off or has a wrong byte is not"
         " taken, nor is one to which nobody says yes")
     expect(plugged("good", good), "a stick's update", "2", ["2", "pending"],
            said="99.1 is written")

@@ -38,11 +38,11 @@ def give(trial, settings):
 
 def of_one_pair(trial, known, other, what):
     """A server with the first key, then one with the second at its address."""
-    stranger = trial.folder / "stranger"
-    shutil.rmtree(stranger, ignore_errors=True)
-    stranger.mkdir()
+    other_server = trial.folder / "other-server"
+    shutil.rmtree(other_server, ignore_errors=True)
+    other_server.mkdir()
     with (serving("sftp", trial.server, "--key", known) as port,
-          serving("sftp", stranger, "--key", other) as other_port,
+          serving("sftp", other_server, "--key", other) as other_port,
           contextlib.closing(faults.FaultyTCP(port)) as line):
         settings = (f"[moonrunner]\ntype = sftp\nhost = 127.0.0.1\nport = {line.port}\n"
                     f"user = ada\npass = {obscured(PASSWORD)}\nshell_type = none\n")
@@ -56,8 +56,8 @@ def of_one_pair(trial, known, other, what):
         if status == 0 or not all(
                 words in said for words in [*REFUSED, fingerprint(known), fingerprint(other)]):
             trial.fail(f"{what}: said {said.strip()!r} of another key")
-        if any(stranger.iterdir()):
-            trial.fail(f"{what}: files went to a stranger")
+        if any(other_server.iterdir()):
+            trial.fail(f"{what}: files went to another server")
         line.upstream = port
         trial.must(f"{what}: the first server again")
         # As an older version left it: trusted at the next connection, and nothing is sent again.
@@ -69,7 +69,7 @@ def of_one_pair(trial, known, other, what):
         trial.must_not(f"{what}: another key after an update", REFUSED)
         give(trial, settings)
         status, said = trial.copy()
-        if status != 0 or not any(stranger.iterdir()):
+        if status != 0 or not any(other_server.iterdir()):
             trial.fail(f"{what}: said {said.strip()!r} after its settings were given again")
         line.upstream = port
         # Below a crypt it is the same server.

@@ -4,7 +4,7 @@ import RunStore
 ///
 /// The store stays as it is, keeps in memory what it is given, and writes it when the gate opens.
 struct GatedFileSystem: FileSystem {
-  /// Of one thread.
+  /// Used by one thread only.
   final class Gate {
     /// Why it is closed; `nil` while it is open.
     var closed: FileError.Code?

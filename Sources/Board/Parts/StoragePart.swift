@@ -85,7 +85,7 @@ enum StorageProbe {
     }
   }
 
-  /// What to do about a directory that cannot be written.
+  /// Advice for a directory that cannot be written to; `nil` if there is none.
   static func advice(_ code: FileError.Code) -> String? {
     switch code {
     case .full: "delete runs, or files of others on the same card"
