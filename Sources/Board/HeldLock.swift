@@ -23,8 +23,8 @@ package final class HeldLock: Sendable {
   ///   - name: The file's.
   ///   - directory: Where the file is.
   ///   - former: The folder that earlier releases locked.
-  /// - Throws: `FileError` if the directory does not exist, the file is a link or belongs to another
-  ///   user, or the holder of the folder's lock cannot be determined.
+  /// - Throws: `FileError` if the directory does not exist, if the file is a link or belongs to
+  ///   another user, or if the holder of the folder's lock cannot be determined.
   package init?(_ name: String, in directory: String, former: String) throws(FileError) {
     switch try HeldLock.file(name, in: directory) {
     case .held(let file):
