@@ -66,19 +66,22 @@ struct SetupStep: Hashable, Sendable {
   }
 }
 
-/// Bytes that a receiver says in a second, and what a line carries.
+/// The bytes of the fullest second of a receiver, and what a line carries.
+///
+/// GSV comes whole once in five seconds. A line that had room for the average only would hold back
+/// the fixes of that second, or the receiver would leave sentences out.
 enum LineBudget {
   /// RMC, GGA and GST of a receiver with many decimals.
   static let bytesPerFix = 235
-  /// Five GSA, and twelve GSV once in five seconds.
-  static let bytesPerSecond = 470
-  /// Of a line's time, percent; the rest is for answers and for the receiver's pauses.
+  /// Six GSA of 71 bytes, and twenty GSV of 72: a u-blox M10 with four constellations.
+  static let bytesPerSecond = 6 * 71 + 20 * 72
+  /// Usable part of a line's time, percent; the rest is for answers and the receiver's pauses.
   static let mostPercent = 90
 
   /// The rates that receivers of all makers know and the port can do.
   static let bauds = [9600, 19_200, 38_400, 57_600, 115_200]
 
-  /// Whether so many fixes a second fit.
+  /// Whether the fullest second fits.
   static func carries(_ rate: Int, at baud: Int) -> Bool {
     // Ten bits a byte.
     (bytesPerFix * rate + bytesPerSecond) * 10 * 100 <= baud * mostPercent
@@ -98,7 +101,8 @@ extension SetupWishes {
   ///
   /// A receiver that was set up and has kept its power is found there.
   package func fasterBaud(than baud: Int) -> Int? {
-    // One fix a second goes over any line there is.
+    // One fix a second goes over any line: a full second is late by one at most, and made up for
+    // in the next.
     guard port == .uart, wantedRate > 1, !LineBudget.carries(wantedRate, at: baud) else {
       return nil
     }

@@ -38,13 +38,13 @@ package struct CheckTrial {
   ) throws(VirtualBoardError) {
     try check(
       "five fixes a second", board, BoardFileText(), status: 0,
-      words: ["hears sentences at 9600 baud; u-blox 10", "19200 baud, GST", "5 fixes a second"])
+      words: ["hears sentences at 9600 baud; u-blox 10", "38400 baud, GST", "5 fixes a second"])
     guard receiver.receiver.interval == 200, receiver.receiver.periods[.gst] == 1 else {
       throw VirtualBoardError("the receiver was not told: \(receiver.receiver.obeyed)")
     }
     try check(
       "the same again", board, BoardFileText(), status: 0,
-      words: ["hears sentences at 19200 baud, to which the set-up switches it; u-blox 10"])
+      words: ["hears sentences at 38400 baud, to which the set-up switches it; u-blox 10"])
     var chest = BoardFileText()
     chest.wear = .chest
     try check("on the chest again", board, chest, status: 0, words: ["1 fix a second"])

@@ -29,32 +29,32 @@ package struct ReceiverTrial {
       model: .ublox6, wear: .chest, rate: 1, baud: 9600,
       words: ["u-blox 6 (7.03 (45969)): 1 fix a second", "GST", "pedestrian"]),
     Case(
-      model: .ublox6, rate: 5, baud: 19_200,
-      words: ["u-blox 6 (7.03 (45969)): 19200 baud", "GST", "pedestrian", "5 fixes a second"]),
+      model: .ublox6, rate: 5, baud: 38_400,
+      words: ["u-blox 6 (7.03 (45969)): 38400 baud", "GST", "pedestrian", "5 fixes a second"]),
     Case(
       model: .ublox8, wear: .chest, rate: 1, baud: 9600,
       words: ["u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second", "GST"]),
     Case(
-      model: .ublox8, rate: 5, baud: 19_200,
+      model: .ublox8, rate: 5, baud: 38_400,
       words: [
-        "u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "AssistNow", "19200 baud", "5 fixes a second",
+        "u-blox 8 (SPG 3.01, protocol 18.00)", "GST", "AssistNow", "38400 baud", "5 fixes a second",
       ]),
     Case(
       model: .ublox10, wear: .chest, rate: 1, baud: 9600,
       words: ["u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second", "GST"]),
     Case(
-      model: .ublox10, wear: .chest, wish: 10, rate: 10, baud: 38_400,
+      model: .ublox10, wear: .chest, wish: 10, rate: 10, baud: 57_600,
       words: [
-        "u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "AssistNow", "38400 baud",
+        "u-blox 10 (SPG 5.10, protocol 34.10)", "GST", "AssistNow", "57600 baud",
         "10 fixes a second",
       ]),
     Case(
       model: .mediatek, wear: .chest, rate: 1, baud: 9600,
       words: ["MediaTek (PA6H AXN_2.31_3339_13101700): 1 fix a second"]),
     Case(
-      model: .mediatek, rate: 5, baud: 19_200,
+      model: .mediatek, rate: 5, baud: 38_400,
       words: [
-        "MediaTek (PA6H AXN_2.31_3339_13101700)", "19200 baud", "5 fixes a second",
+        "MediaTek (PA6H AXN_2.31_3339_13101700)", "38400 baud", "5 fixes a second",
         "taken, but not seen: GST",
       ]),
     Case(
@@ -70,9 +70,9 @@ package struct ReceiverTrial {
       model: .casic, wear: .chest, rate: 1, baud: 9600,
       words: ["CASIC (URANUS5 V5.3.0.0): 1 fix a second", "GST"]),
     Case(
-      model: .casic, rate: 5, baud: 19_200,
+      model: .casic, rate: 5, baud: 38_400,
       words: [
-        "CASIC (URANUS5 V5.3.0.0)", "GST", "19200 baud", "5 fixes a second",
+        "CASIC (URANUS5 V5.3.0.0)", "GST", "38400 baud", "5 fixes a second",
         "told, without an answer", "pedestrian",
       ]),
     Case(model: .plain, rate: 5, baud: 9600, words: [nobody]),
@@ -200,7 +200,7 @@ package struct ReceiverTrial {
     try expectSetUp(desk, count: 2, "set up again after a power cut")
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "found and set up after a crash")
-    guard try desk.said().contains("gps speaks at 19200 baud") else {
+    guard try desk.said().contains("gps speaks at 38400 baud") else {
       throw VirtualBoardError("the recorder does not say where it found the receiver")
     }
   }
@@ -224,7 +224,7 @@ package struct ReceiverTrial {
     let receiver = desk.line.receiver
     // One that was not switched off is set already: what it was told counts.
     let isTold = receiver.obeyed.dropFirst(before).contains("CFG-VALSET")
-    guard isTold, receiver.interval == 200, receiver.baud == 19_200, receiver.periods[.gst] == 1
+    guard isTold, receiver.interval == 200, receiver.baud == 38_400, receiver.periods[.gst] == 1
     else {
       throw VirtualBoardError("\(what), but the receiver obeyed only \(receiver.obeyed)")
     }

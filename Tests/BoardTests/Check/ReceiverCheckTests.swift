@@ -64,14 +64,14 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check(wear: .wrist)
-        == beginning + "19200 baud, no needless sentences, no static hold, pedestrian,"
+        == beginning + "38400 baud, no needless sentences, no static hold, pedestrian,"
         + " 5 fixes a second; taken, but not seen: GST")
     #expect(
       check(refusing: ["220"], wear: .wrist).contains("; refused: 5 fixes a second, 1 fix"))
     #expect(
       check(wear: .wrist, keepsBaud: true)
         == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
-        + " taken, but not seen: GST; refused: 19200 baud;"
+        + " taken, but not seen: GST; refused: 38400 baud;"
         + " not 5 fixes a second: the line is too slow at 9600 baud")
   }
 
@@ -144,7 +144,7 @@ struct ReceiverCheckTests {
 
   @Test("does not claim to know who set a rate that a set-up of before may have chosen")
   func otherWish() {
-    for (rate, wish) in [(38_400, 1), (19_200, 1), (19_200, 10)] {
+    for (rate, wish) in [(38_400, 1), (57_600, 1), (38_400, 10)] {
       guard case .works(let words) = checkDeaf(at: rate, wish: wish).finding else {
         Issue.record("not found at \(rate)")
         continue
@@ -155,14 +155,14 @@ struct ReceiverCheckTests {
 
   @Test("finds a receiver at the rate that it was set to before, which is no mistake")
   func setUpBefore() {
-    let (finding, progress, _) = checkDeaf(at: 19_200, wish: 5)
+    let (finding, progress, _) = checkDeaf(at: 38_400, wish: 5)
     guard case .works(let words) = finding else {
       Issue.record("\(finding)")
       return
     }
     #expect(
       words.contains(
-        "hears sentences at 19200 baud, to which the set-up switches it; it does not answer"))
-    #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 19200 baud"])
+        "hears sentences at 38400 baud, to which the set-up switches it; it does not answer"))
+    #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 38400 baud"])
   }
 }

@@ -203,10 +203,9 @@ struct FrameTests {
 
   @Test("a line is made faster only when there is need")
   func budget() {
-    #expect(LineBudget.carries(1, at: 9600))
     #expect(!LineBudget.carries(2, at: 9600))
-    #expect(LineBudget.baud(for: 2) == 19_200)
-    #expect(LineBudget.baud(for: 5) == 19_200)
-    #expect(LineBudget.baud(for: 10) == 38_400)
+    #expect(LineBudget.baud(for: 3) == 38_400)
+    #expect(LineBudget.baud(for: 5) == 38_400)
+    #expect(LineBudget.baud(for: 10) == 57_600)
   }
 }

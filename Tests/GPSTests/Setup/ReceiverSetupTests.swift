@@ -323,10 +323,10 @@ struct ReceiverSetupTests {
       let rig = SetupRig(kind, wishes(rate: 5))
       rig.run()
       #expect(rig.receiver.interval == 200)
-      #expect(rig.receiver.baud == 19_200)
-      #expect(rig.baud == 19_200)
+      #expect(rig.receiver.baud == 38_400)
+      #expect(rig.baud == 38_400)
       #expect(rig.receiver.rates["GSA"] == 5)
-      #expect(rig.report?.outcome(of: .baud(19_200)) == .seen)
+      #expect(rig.report?.outcome(of: .baud(38_400)) == .seen)
       #expect(rig.report?.outcome(of: .rate(5))?.isGood == true)
     }
   }
@@ -339,7 +339,7 @@ struct ReceiverSetupTests {
       rig.run()
       #expect(rig.receiver.interval == 1000)
       #expect(rig.baud == 9600)
-      #expect(rig.report?.outcome(of: .baud(38_400)) == .refused)
+      #expect(rig.report?.outcome(of: .baud(57_600)) == .refused)
       let reason = "not 10 fixes a second: the line is too slow at 9600 baud"
       #expect(rig.report?.words.contains(reason) == true)
       // What is said once in ten fixes would come every ten seconds.

@@ -90,7 +90,7 @@ struct ReceiverSetupTroubleTests {
       let rig = SetupRig(.casic, wishes(rate: 5))
       rig.latency = .milliseconds(latency)
       rig.run()
-      #expect(rig.receiver.baud == 19_200, "\(latency) ms")
+      #expect(rig.receiver.baud == 38_400, "\(latency) ms")
       #expect(rig.receiver.interval == 200, "\(latency) ms")
     }
   }
@@ -179,7 +179,7 @@ struct ReceiverSetupTroubleTests {
     let rig = SetupRig(.mediatek, wishes(rate: 5))
     rig.receiver.restartsWithBaud = true
     rig.run()
-    #expect(rig.baud == 19_200)
+    #expect(rig.baud == 38_400)
     #expect(rig.receiver.interval == 200)
     #expect(rig.receiver.rates["VTG"] == 0)
     #expect(rig.receiver.model == 1)
@@ -221,8 +221,8 @@ struct ReceiverSetupTroubleTests {
   @Test("a line that carries the rate already is left as it is")
   func fastLine() {
     #expect(wishes(rate: 10).fasterBaud(than: 115_200) == nil)
-    #expect(wishes(rate: 10).fasterBaud(than: 9600) == 38_400)
-    #expect(wishes(rate: 5).fasterBaud(than: 9600) == 19_200)
+    #expect(wishes(rate: 10).fasterBaud(than: 9600) == 57_600)
+    #expect(wishes(rate: 5).fasterBaud(than: 9600) == 38_400)
     #expect(wishes(rate: 1).fasterBaud(than: 9600) == nil)
     var usb = wishes(rate: 10)
     usb.port = .usb

@@ -60,7 +60,7 @@ struct SetupWishesTests {
       return
     }
     #expect(rig.receiver.interval == 200)
-    #expect(rig.baud == 19_200 && rig.receiver.baud == 19_200)
+    #expect(rig.baud == 38_400 && rig.receiver.baud == 38_400)
     #expect(rig.report?.outcome(of: .rate(5)) == .seen)
   }
 
@@ -91,11 +91,11 @@ struct SetupWishesTests {
   func moved() {
     let rig = SetupRig(ReceiverSetupTests.m10, wishes())
     rig.run()
-    let next = SetupRig(ReceiverSetupTests.m10, wishes(.chest), baud: 19_200)
+    let next = SetupRig(ReceiverSetupTests.m10, wishes(.chest), baud: 38_400)
     next.receiver = rig.receiver
     next.run()
     expectOnce(next, because: "1 fix a second")
-    #expect(next.baud == 19_200)
+    #expect(next.baud == 38_400)
   }
 
   // MARK: Where five cannot be had
