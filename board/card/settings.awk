@@ -44,6 +44,7 @@ function take(name, value) {
   else if (name == "language" && value in languages) set("language", "\"" languages[value] "\"")
   else if (name ~ /^(sound|vibration)$/ && value ~ /^(on|off)$/)
     set(name, value == "on" ? "true" : "false")
+  else if (name == "debug" && value ~ /^(on|off)$/) return 1 # for diagnosis alone
   else if (name == "utc_offset" && offset(value) != "") set("utcOffset", offset(value))
   else if (name == "usb" && value ~ /^(drive|stick|otg)$/) usb = value
   else return name == "wifi" && value == "off"

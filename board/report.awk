@@ -1,0 +1,207 @@
+# Takes out of a report what says who its owner is and where: coordinates, serial numbers,
+# addresses, names. All lines of a report pass it; `report` says which names there are.
+#
+#   LC_ALL=C awk -v names=FILE -f report.awk
+#
+# FILE has a name on each line; it is replaced wherever it stands as a whole word, in any case. The
+# other rules know forms, whatever the value. They take too much rather than too little: a long
+# number or a hexadecimal word goes even if it is harmless. Run by bytes, by busybox and mawk, whose
+# expressions know no {n,m}.
+
+# replace TEXT PATTERN WORD: each match; a match may not be empty.
+function replace(text, pattern, word) {
+  gsub(pattern, word, text)
+  return text
+}
+
+# The last signs of TEXT.
+function tail(text, size) {
+  return length(text) > size ? substr(text, length(text) - size + 1) : text
+}
+
+function is_word(sign) {
+  return sign ~ /[A-Za-z0-9_]/
+}
+
+# The names of FILE, the longest first, so that no part of a name remains.
+function without_names(text, i, at, low, done, from) {
+  for (i = 1; i <= count; i++) {
+    low = tolower(text)
+    if (!index(low, name[i])) continue
+    done = ""
+    while ((at = index(low, name[i])) > 0) {
+      from = at + length(name[i])
+      if (is_word(substr(low, from, 1)) && is_word(substr(low, from - 1, 1)) ||
+          at > 1 && is_word(substr(low, at - 1, 1)) && is_word(substr(low, at, 1))) {
+        done = done substr(text, 1, at)
+        from = at + 1
+      } else done = done substr(text, 1, at - 1) "[name]"
+      text = substr(text, from)
+      low = substr(low, from)
+    }
+    text = done text
+  }
+  return text
+}
+
+# Numbers with three decimals or more, as degrees and as a receiver's degrees and minutes; not
+# versions (6.12.117), which have two points.
+function without_decimals(text, done, before, after, word) {
+  done = ""
+  while (match(text, /[0-9]+[.,][0-9][0-9][0-9]+/)) {
+    word = substr(text, RSTART, RLENGTH)
+    before = tail(done substr(text, 1, RSTART - 1), 2)
+    after = substr(text, RSTART + RLENGTH, 2)
+    if (!((before ~ /[0-9]\.$/ || after ~ /^\.[0-9]/) && word ~ /^[0-9]+\.[0-9][0-9][0-9]$/) &&
+        word !~ /,[0-9][0-9][0-9]$/) word = "[number]"
+    done = done substr(text, 1, RSTART - 1) word
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return done text
+}
+
+# Degrees as whole numbers of 1e-5 and less, and serial numbers. Round ones are frequencies; the
+# version of a package has its commit's time.
+function without_long_numbers(text, done, word) {
+  done = ""
+  while (match(text, /[0-9][0-9][0-9][0-9][0-9][0-9][0-9]+/)) {
+    word = substr(text, RSTART, RLENGTH)
+    done = done substr(text, 1, RSTART - 1)
+    done = done (word ~ /00000$/ || tail(done, 3) == "git" ? word : "[number]")
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return done text
+}
+
+# lat=52.5 and its like.
+function without_named_degrees(text) {
+  return replace(text, "(lat|lon|lng|LAT|LON|Lat|Lon)[a-z_]*[\"']?[ :=]+[\"']?[-+]?[0-9][0-9.,]*",
+    "[number]")
+}
+
+# A receiver's ddmm.mm,N and ddmm,E; 52 degrees with minutes or a letter behind.
+function without_receiver_degrees(text) {
+  text = replace(text, "[0-9]+[.]?[0-9]*,[NSEW]", "[number],#")
+  return replace(text, "[-+]?[0-9.]+ *\302?\260 *[NSEWO0-9][^ ,;]*", "[number]")
+}
+
+function without_uuids(text) {
+  text = replace(text, "UUID=[^ ]+", "UUID=[id]")
+  return replace(text, H H H H H H H H "-" H H H H "-" H H H H "-" H H H H "-" H "+", "[id]")
+}
+
+function without_hexadecimal(text, done, word) {
+  done = ""
+  while (match(text, H H H H H H H H H H H H "+")) {
+    word = substr(text, RSTART, RLENGTH)
+    done = done substr(text, 1, RSTART - 1)
+    done = done (tail(done, 3) == "git" && word ~ /^[0-9]+$/ ? word : "[id]")
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return done text
+}
+
+# Also IPv6; times of a day have two colons.
+function without_hardware_addresses(text) {
+  text = replace(text, H "+:" H "+:" H "+:" H "+[0-9A-Fa-f:]*", "[address]")
+  text = replace(text, H "*::" H "[0-9A-Fa-f:]*", "[address]")
+  return replace(text, H H "-" H H "-" H H "-" H H "-" H H "-" H H, "[address]")
+}
+
+function without_internet_addresses(text) {
+  return replace(text, "[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+", "[address]")
+}
+
+# Servers, accounts, and names of the local network. An instance of a unit looks like an account.
+function without_servers(text, done, word) {
+  text = replace(text, "[A-Za-z][A-Za-z0-9+.]*://[^ \"'<>]+", "[address]")
+  text = replace(text, "[A-Za-z0-9_-]+[.](local|lan|home|internal|home[.]arpa|fritz[.]box)",
+    "[address]")
+  done = ""
+  while (match(text, /[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+/)) {
+    word = substr(text, RSTART, RLENGTH)
+    if (word !~ /^moonrunner-[a-z]+@[a-z0-9]+([.][a-z]+)?$/) word = "[address]"
+    done = done substr(text, 1, RSTART - 1) word
+    text = substr(text, RSTART + RLENGTH)
+  }
+  return done text
+}
+
+function without_serials(text) {
+  return replace(text, "[Ss]erial[A-Za-z_ ]*[:=] *\"?[^ \",]+", "serial=[id]")
+}
+
+function without_network_names(text) {
+  return replace(text, "[Ss][Ss][Ii][Dd][^A-Za-z].*", "SSID [name]")
+}
+
+# What cmdline.txt says of names.
+function without_host_words(text) {
+  text = replace(text, "hostname[=:][^ ]+", "hostname=[name]")
+  text = replace(text, "(^| )ip=[^ ]+", " ip=[address]")
+  return replace(text, "(^| )ds=[^ ]+", " ds=[id]")
+}
+
+function without_homes(text) {
+  return replace(text, "/(home|media|mnt|Users)/[^\"':]+", "/[name]")
+}
+
+# Runs are named by their start.
+function without_runs(text) {
+  return replace(text,
+    "[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9][-0-9Z]*", "[run]")
+}
+
+# Names of maps and courses, which are those of places, in what the programs log; and files.
+function without_places(text) {
+  if (match(text, /\]: (maps?|courses?)[ :]/))
+    text = substr(text, 1, RSTART + RLENGTH - 1) " [name]"
+  text = replace(text, "(maps|courses|COURSES|badges|runs|RUNS|journal|MOONRUNNER)/[^:]+",
+    "[name]")
+  if (tolower(text) ~ /[.](gpx|tcx|fit|mbtiles|pmtiles|kml|zip|gz)([^a-z]|$)/) {
+    match(text, /^(.*\]: |[^"']*["']|)/)
+    text = substr(text, 1, RLENGTH) "[name]"
+  }
+  return text
+}
+
+# Other languages' letters and control characters, and all behind the width of a page.
+function printable(text) {
+  gsub(/[^ -~]/, "?", text)
+  return length(text) > 400 ? substr(text, 1, 400) "..." : text
+}
+
+BEGIN {
+  H = "[0-9A-Fa-f]"
+  while ((getline line < names) > 0) {
+    line = tolower(line)
+    if (length(line) < 2 || line in seen) continue
+    seen[line] = 1
+    for (at = ++count; at > 1 && length(name[at - 1]) < length(line); at--)
+      name[at] = name[at - 1]
+    name[at] = line
+  }
+}
+
+{
+  line = $0
+  gsub(/\t/, " ", line)
+  # Names first: they hold whatever the forms below take apart.
+  line = without_names(line)
+  line = without_runs(line)
+  line = without_places(line)
+  line = without_homes(line)
+  line = without_network_names(line)
+  line = without_host_words(line)
+  line = without_servers(line)
+  line = without_uuids(line)
+  line = without_hardware_addresses(line)
+  line = without_internet_addresses(line)
+  line = without_serials(line)
+  line = without_named_degrees(line)
+  line = without_receiver_degrees(line)
+  line = without_decimals(line)
+  line = without_long_numbers(line)
+  line = without_hexadecimal(line)
+  print printable(line)
+}

@@ -1,0 +1,37 @@
+#!/bin/sh
+# moonrunner-setup report: what somebody who looks for a fault has to know, in one file to send.
+#
+# What moonrunner-setup sets, and what it uses.
+# shellcheck disable=SC2154,SC2034
+set -eu
+
+# Where the recorder finds it, and copies it to the drive and to a stick.
+readonly report_copy=/run/moonrunner-report/REPORT.TXT
+
+setup_report() {
+  [ $# -le 1 ] || wrong "report takes one file, or - for standard output"
+  is_live || fail "report is about the system that runs here, so not with --root"
+  needs_root
+  target=${1:-moonrunner-report.txt}
+  program=$here/report
+  [ -x "$program" ] || program=/usr/lib/moonrunner/report
+  if [ "$dry_run" = yes ]; then
+    say "would write $target"
+    return
+  fi
+  if [ "$target" = - ]; then
+    "$program"
+    return
+  fi
+  say "collecting; this takes up to a minute where the recorder does not run"
+  made=$(mktemp)
+  "$program" >"$made" || fail "the report could not be made"
+  cat "$made" >"$target" || fail "cannot write $target"
+  mkdir -p "${report_copy%/*}"
+  chmod 755 "${report_copy%/*}"
+  cp "$made" "$report_copy.new"
+  chmod 644 "$report_copy.new"
+  mv "$report_copy.new" "$report_copy"
+  rm -f "$made"
+  say "read $target, and take out what it should not say; then send it"
+}
