@@ -2,13 +2,15 @@
 # with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
 # the system, both by bytes.
 #
-#   awk -v values=FILE -v notes=FILE -v port=FILE -v known="TREE ..." -v overlays="OVERLAY ..." \
-#     -v tree=TREE -f settings.awk moonrunner.txt
+#   awk -v values=FILE -v notes=FILE -v port=FILE -v known="BUILD ..." -v overlays="OVERLAY ..." \
+#     -v tree=BUILD -v layout=overlays|trees -f settings.awk moonrunner.txt
 #
 # `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
 # twice; `port` what the USB port is to be, where that is said; `notes` "moonrunner.txt LINE TEXT"
-# for each line that makes no sense; a line counts for itself alone. `known` are the device trees of
-# the card, `overlays` what the firmware can add to them, `tree` is the one that it took.
+# for each line that makes no sense; a line counts for itself alone. `known` are the builds, with
+# their turns, `overlays` what else the firmware can add to the device tree, `tree` the build in the
+# tree that the kernel got. `layout` is the first partition's, which no update changes: builds are
+# overlays (dtoverlay=NAME), or on the first cards trees (device_tree=boards/NAME.dtb).
 
 function note(line, text) {
   if (++count > 20) return
@@ -51,12 +53,26 @@ function take(name, value) {
   return 1
 }
 
+function name_build(build) {
+  # Of two overlays the firmware adds both, of two trees it takes the last.
+  if (layout == "overlays" && named != "" && named != build) {
+    note(NR, "not with " named)
+    several = 1
+    return
+  }
+  named = build
+  named_at = NR
+}
+
 BEGIN {
   languages["english"] = "en"
   languages["german"] = languages["deutsch"] = "de"
   languages["chinese"] = "zh"
   split(known, words, " ")
-  for (word in words) trees["boards/" words[word] ".dtb"] = words[word]
+  for (word in words) {
+    builds[words[word]] = 1
+    trees["boards/" words[word] ".dtb"] = words[word]
+  }
   count_overlays = split(overlays, words, " ")
   for (at = 1; at <= count_overlays; at++) addable[words[at]] = 1
   printf "" >values
@@ -80,14 +96,14 @@ BEGIN {
   value = tolower(trimmed(substr(line, at + 1)))
   if (at > 0 && raw ~ /^device_tree=/) {
     # The firmware's own: it knows no spaces and no remarks.
-    if (raw == "device_tree=" value && value in trees) {
-      named = trees[value]
-      named_at = NR
-    } else note(NR, raw)
+    if (raw != "device_tree=" value || !(value in trees)) note(NR, raw)
+    else if (layout != "overlays") name_build(trees[value])
+    else note(NR, "now dtoverlay=" trees[value])
   } else if (at > 0 && raw ~ /^dtoverlay=/) {
     # The firmware's, too. The button's line is the clock of I2C. (A display of 240 pixels has room
     # for some 25 letters.)
-    if (raw != "dtoverlay=" value || !(value in addable)) note(NR, raw)
+    if (layout == "overlays" && raw == "dtoverlay=" value && value in builds) name_build(value)
+    else if (raw != "dtoverlay=" value || !(value in addable)) note(NR, raw)
     else if (value in excluded) note(NR, "not with " excluded[value])
     else if (value == "power-button") excluded["bmp280"] = value
     else if (value == "bmp280") excluded["power-button"] = value
@@ -97,7 +113,9 @@ BEGIN {
 }
 
 END {
-  if (named != "" && tree != "" && named != tree)
+  if (layout == "overlays" && named == "") note(0, "no line dtoverlay= names a build")
+  else if (layout == "overlays" && tree == "") note(named_at, named " was not started")
+  else if (named != "" && tree != "" && named != tree && !several)
     note(named_at, named " was not started, but " tree)
   if (usb != "") print usb >port
   for (i = 1; i <= key_count; i++) print keys[i] " " json_of[keys[i]] >values

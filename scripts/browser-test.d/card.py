@@ -17,14 +17,14 @@ def text():
     lines = []
     for line in (PROJECT / "board/card/moonrunner.txt").read_text(encoding="ascii").splitlines():
         if line == "@BUILDS@":
-            lines += [f"#device_tree=boards/{name}.dtb" for name in builds if name != first]
-        elif line.startswith("device_tree="):
-            first = pathlib.PurePath(line).stem
+            lines += [f"#dtoverlay={name}" for name in builds if name != first]
+        elif line.startswith("dtoverlay="):
+            first = line.partition("=")[2]
             lines.append("#" + line)
         else:
             lines.append(line)
     start = next(at for at, line in enumerate(lines) if line.startswith("# The build"))
-    chosen = f"device_tree=boards/{BUILD}.dtb"
+    chosen = f"dtoverlay={BUILD}"
     shown = []
     for line in lines[start:start + MOST]:
         words = html.escape(line if len(line) <= WIDEST else line[:WIDEST - 3] + "...")

@@ -126,7 +126,7 @@ class Series:
     def put(self):
         self.updates.trust(self.card)
         self.card.put("board.json", self.parts.board_file(keys=True))
-        self.card.put("moonrunner.txt", f"device_tree=boards/{self.parts.build}.dtb\n")
+        self.card.put("moonrunner.txt", f"dtoverlay={self.parts.build}\n")
         self.card.put("trial.sh", WORKS)
         self.card.put("do", "runs\n")
 

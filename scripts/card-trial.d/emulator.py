@@ -20,6 +20,8 @@ from sentences import Failed  # noqa: E402
 MIB = 1 << 20
 FAT = 4 * MIB
 RUNS = 1024 * MIB
+# The one device tree of a card.
+TREE = "bcm2710-rpi-zero-2-w.dtb"
 # A power of two, as QEMU wants SD cards.
 SIZE = 4096 * MIB
 # Kilobytes of the memory that the kernel sees, most that may be used with the recorder running.
@@ -91,9 +93,8 @@ class Parts:
         os.makedirs(work, exist_ok=True)
         # cp knows the holes; the card is larger than the image.
         self.fat = ["-i", f"{image}@@{FAT}"]
-        for name in ("kernel.img", "initramfs.zst", "cmdline.txt", f"boards/{build}.dtb",
-                     "moonrunner.txt"):
-            run("mcopy", "-n", "-o", *self.fat, "::" + name, self.path(os.path.basename(name)))
+        for name in ("kernel.img", "initramfs.zst", "cmdline.txt", TREE, "moonrunner.txt"):
+            run("mcopy", "-n", "-o", *self.fat, "::" + name, self.path(name))
         # QEMU's own loader takes a kernel that is not compressed.
         with open(self.path("Image"), "wb") as out:
             out.write(run("gzip", "--decompress", "--stdout", "--suffix=.img",
@@ -108,11 +109,15 @@ class Parts:
         return os.path.join(self.work, name)
 
     def make_tree(self):
-        """The card's own tree with the emulator's overlay."""
-        tree = self.path(self.build + ".dtb")
+        """The card's own tree with the build's overlay and the emulator's. A build that the card does
+        not have is passed over, as by the firmware."""
+        tree = self.path(TREE)
+        if self.add_overlay(self.build, tree, self.path("build.dtb")):
+            tree = self.path("build.dtb")
         text = run("dtc", "-q", "-I", "dtb", "-O", "dts", tree).decode()
-        size = [int(re.search(rf"{name} = <(0x[0-9a-f]+)>", text).group(1), 16)
-                for name in ("hactive", "vactive")]
+        size = [int(found.group(1), 16) if found else 240
+                for found in (re.search(rf"{name} = <(0x[0-9a-f]+)>", text)
+                              for name in ("hactive", "vactive"))]
         self.width, self.height = size
         with open(os.path.join(HERE, "emulator.dtso")) as file:
             overlay = file.read()
@@ -125,15 +130,25 @@ class Parts:
             self.path("emulator.dtso"))
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
 
+    def add_overlay(self, name, tree, target):
+        """A tree with an overlay of the image's first partition; False where there is none of that
+        name."""
+        overlay = self.path(name + ".dtbo")
+        found = subprocess.run(["mcopy", "-n", "-o", *self.fat, f"::overlays/{name}.dtbo", overlay],
+                               stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if found.returncode != 0:
+            return False
+        run("fdtoverlay", "-i", tree, "-o", target, overlay)
+        return True
+
     def overlaid(self, names):
         """The name of a tree with overlays of the image's first partition, as the firmware adds
         them."""
         merged = "overlaid.dtb"
         shutil.copy(self.path("emulator.dtb"), self.path(merged))
         for name in names:
-            overlay = self.path(name + ".dtbo")
-            run("mcopy", "-n", "-o", *self.fat, f"::overlays/{name}.dtbo", overlay)
-            run("fdtoverlay", "-i", self.path(merged), "-o", self.path(merged + ".new"), overlay)
+            if not self.add_overlay(name, self.path(merged), self.path(merged + ".new")):
+                raise Failed(f"the card has no overlay {name}")
             os.replace(self.path(merged + ".new"), self.path(merged))
         return merged
 

@@ -56,7 +56,7 @@ def start(parts, output, whole_start, script, names):
     """A start of a new card with these overlays, to its end; its board."""
     card = Card(parts, os.path.join(parts.work, "card.raw"))
     card.put("board.json", parts.board_file())
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\r\n"
+    card.put("moonrunner.txt", f"dtoverlay={parts.build}\r\n"
              + "".join(f"dtoverlay={name}\r\n" for name in names))
     card.put("trial.sh", script)
     board = whole_start(card, output, "overlay-" + names[-1], tree=parts.overlaid(names))

@@ -146,7 +146,7 @@ def verify(program, folder):
 def start_with_run(parts, card, log, output):
     """A first start with a run to its end; the board, and what was sent to it."""
     card.put("board.json", parts.board_file(keys=True))
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n")
+    card.put("moonrunner.txt", f"dtoverlay={parts.build}\n")
     card.put("trial.sh", PRESSES)
     board = Board(card, keys=True, monitor=True)
     try:

@@ -87,7 +87,7 @@ class Judge:
         self.directory = os.path.join(work, "directory")
         library = os.path.join(work, "library")
         shutil.copytree(os.path.join(HERE, "../../board/card"), library)
-        with open(os.path.join(library, "tree-names"), "w") as out:
+        with open(os.path.join(library, "build-names"), "w") as out:
             out.write("pirate-audio")
         os.makedirs(self.place)
         os.makedirs(self.directory)

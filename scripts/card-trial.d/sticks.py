@@ -171,7 +171,7 @@ def stick(image, work, output, kernel, log, say):
     parts.add_keys(kernel)
     card = Card(parts, os.path.join(work, "card.raw"))
     card.put("board.json", parts.board_file(keys=True))
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\nusb=stick\n")
+    card.put("moonrunner.txt", f"dtoverlay={parts.build}\nusb=stick\n")
     card.put("trial.sh", PRESSES)
     log = epochs(log)
     medium = StickImage(parts, "stick")

@@ -26,7 +26,7 @@ from sticks import stick  # noqa: E402
 from updating import update  # noqa: E402
 
 # A maker's text as Windows' editor leaves it, with two lines that are wrong.
-TEXT = ("\ufeff# mine\r\ndevice_tree=boards/{build}.dtb\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
+TEXT = ("\ufeff# mine\r\ndtoverlay={build}\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
         "units=miles # far\r\nlanguage=german\r\nsound=of\r\n")
 SETTINGS = {"utcOffset": 19800, "units": "miles", "language": "de"}
 NOTES = ["moonrunner.txt 4 unitz=miles", "moonrunner.txt 7 sound=of"]
@@ -159,7 +159,7 @@ def pictures(image, work, output):
         parts = Parts(image, build, work)
         card = Card(parts, os.path.join(work, build + ".raw"))
         card.put("board.json", parts.board_file())
-        card.put("moonrunner.txt", f"device_tree=boards/{build}.dtb\nunitz=miles\n")
+        card.put("moonrunner.txt", f"dtoverlay={build}\nunitz=miles\n")
         card.put("trial.sh", SAY + "say ready\nsleep 600\n")
         board = Board(card, monitor=True)
         try:

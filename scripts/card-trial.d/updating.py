@@ -140,7 +140,7 @@ def new_card(parts, updates, lines="", wait=0, keys=False):
     card = Card(parts, os.path.join(parts.work, "card.raw"))
     updates.trust(card)
     card.put("board.json", parts.board_file(keys=keys))
-    card.put("moonrunner.txt", f"device_tree=boards/{parts.build}.dtb\n" + lines)
+    card.put("moonrunner.txt", f"dtoverlay={parts.build}\n" + lines)
     card.put("trial.sh", STATE.replace("WAIT", str(wait)))
     return card
 

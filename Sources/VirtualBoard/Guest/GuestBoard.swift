@@ -30,7 +30,7 @@ package final class GuestBoard {
   }
 
   /// Its loopback sound card's name: a DAC's of a HAT where the board files are the shipped ones.
-  package var soundCard: String { machine.isPC ? "Loopback" : "sndrpihifiberry" }
+  package var soundCard: String { machine.isPC ? "Loopback" : "MAX98357A" }
 
   /// The chip's directory in sysfs once it is made.
   private var chip = ""
