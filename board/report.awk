@@ -103,8 +103,8 @@ function without_hexadecimal(text, done, word) {
 
 # Also IPv6; times of a day have two colons.
 function without_hardware_addresses(text) {
+  text = replace(text, "[0-9A-Fa-f:]*::" H "[0-9A-Fa-f:]*", "[address]")
   text = replace(text, H "+:" H "+:" H "+:" H "+[0-9A-Fa-f:]*", "[address]")
-  text = replace(text, H "*::" H "[0-9A-Fa-f:]*", "[address]")
   return replace(text, H H "-" H H "-" H H "-" H H "-" H H "-" H H, "[address]")
 }
 
