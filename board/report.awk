@@ -45,7 +45,7 @@ function without_names(text, i, at, low, done, from) {
 }
 
 # Numbers with three decimals or more, as degrees and as a receiver's degrees and minutes; not
-# versions (6.12.117), which have two points.
+# versions (6.12.117), which have two points, and not serial0,115200.
 function without_decimals(text, done, before, after, word) {
   done = ""
   while (match(text, /[0-9]+[.,][0-9][0-9][0-9]+/)) {
@@ -53,7 +53,7 @@ function without_decimals(text, done, before, after, word) {
     before = tail(done substr(text, 1, RSTART - 1), 2)
     after = substr(text, RSTART + RLENGTH, 2)
     if (!((before ~ /[0-9]\.$/ || after ~ /^\.[0-9]/) && word ~ /^[0-9]+\.[0-9][0-9][0-9]$/) &&
-        word !~ /,[0-9][0-9][0-9]$/) word = "[number]"
+        word !~ /,[0-9][0-9][0-9]$/ && !(word ~ /,/ && before ~ /[A-Za-z]$/)) word = "[number]"
     done = done substr(text, 1, RSTART - 1) word
     text = substr(text, RSTART + RLENGTH)
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The trials of scripts/card-trial:
 
-    trial.py IMAGE WORK OUTPUT start|pictures|overlays
+    trial.py IMAGE WORK OUTPUT start|pictures|overlays|report
     trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
     trial.py IMAGE WORK OUTPUT stick KERNEL LOG
     trial.py IMAGE WORK OUTPUT update KERNEL FILE
@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from cuts import cuts  # noqa: E402
 from emulator import SAY, Board, Card, Failed, Parts  # noqa: E402
+from failures import report  # noqa: E402
 from overlays import overlays  # noqa: E402
 from picture import save_picture  # noqa: E402
 from recording import record  # noqa: E402
@@ -189,6 +190,11 @@ def add_overlays(image, work, output):
     overlays(image, work, output, whole_start, say)
 
 
+def tell_failures(image, work, output):
+    """Starts that fail: the light, and REPORT.TXT."""
+    report(image, work, output, say)
+
+
 def put_updates(image, work, output, kernel, file):
     """Updates, good and broken ones."""
     update(image, work, output, kernel, file, whole_start, say)
@@ -202,7 +208,8 @@ def pull_plugs(image, work, output, kernel, log, update_file, count, seed):
 def main(image, work, output, what, *arguments):
     os.makedirs(output, exist_ok=True)
     trials = {"start": start, "pictures": pictures, "run": run, "cuts": pull_plugs,
-              "update": put_updates, "stick": plug_stick, "overlays": add_overlays}
+              "update": put_updates, "stick": plug_stick, "overlays": add_overlays,
+              "report": tell_failures}
     try:
         trials[what](image, work, output, *arguments)
     except Failed as failure:
