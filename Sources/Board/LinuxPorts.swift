@@ -5,10 +5,12 @@ package import RunModel
 package final class LinuxPorts: Ports {
   package init() {}
 
+  package func serialPort(_ port: String) -> String { HeaderPort.resolve(port) }
+
   package func openSerial(
     _ part: BoardDescription.GPS
   ) throws(SystemError) -> any SerialInput {
-    try SerialPort(part.port, baud: part.baud)
+    try SerialPort(serialPort(part.port), baud: part.baud)
   }
 
   package func gpioChip(_ chip: String) throws(SystemError) -> String {

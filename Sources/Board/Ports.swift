@@ -12,6 +12,8 @@ package protocol OutputSwitch: AnyObject {
 
 /// Opens the parts of a board; a part is opened only if the description has it.
 package protocol Ports: AnyObject {
+  /// The path of the port that a board file means: "header" is another one on a Raspberry Pi 5.
+  func serialPort(_ port: String) -> String
   func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput
   /// The chip that a board file means: "header" is another one on each Raspberry Pi.
   func gpioChip(_ chip: String) throws(SystemError) -> String

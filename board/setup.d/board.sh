@@ -100,6 +100,8 @@ turned_panel() {
 # An ST7789 has 320 rows; a panel of 240 shows the first of them, or the last when rows count
 # backwards.
 turned_config() {
+  # enable_uart=1 switches on a Raspberry Pi 5's debug connector; this is its header.
+  if grep -aqsF brcm,bcm2712 "$root/proc/device-tree/compatible"; then echo dtparam=uart0=on; fi
   sed '/^#/d' "$config"
   if [ "$turn" -ne 0 ] && grep -q 'width=240,height=240' "$config"; then
     case $(($(turned_mode) & 0xe0)) in

@@ -26,7 +26,7 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// The receiver on a serial port.
   package struct GPS: Hashable, Sendable {
-    /// "/dev/serial0".
+    /// Path of the port; "header" for that of the machine's header.
     package var port: String
     /// Bits per second that are tried first.
     package var baud = 9600

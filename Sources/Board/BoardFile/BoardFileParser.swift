@@ -122,6 +122,15 @@ struct BoardFileParser {
     return path
   }
 
+  /// A path, or the header's port.
+  func serialPort(_ reader: inout JSONReader) throws -> String {
+    let port = try words(&reader)
+    guard port == HeaderPort.name || port.hasPrefix("/") else {
+      throw reader.error("expected \"header\" or an absolute path, one that begins with \"/\"")
+    }
+    return port
+  }
+
   /// A name without slashes.
   func plainName(_ reader: inout JSONReader, of what: String) throws -> String {
     let name = try words(&reader)

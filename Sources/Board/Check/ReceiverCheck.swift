@@ -21,6 +21,8 @@ extension BoardCheck {
   func listen(
     to part: BoardDescription.GPS, _ progress: (String) -> Void
   ) throws(SystemError) -> CheckFinding {
+    var part = part
+    part.port = ports.serialPort(part.port)
     let port = try ports.openSerial(part)
     var search = BaudSearch(configured: part.baud, likely: part.setup?.fasterBaud(than: part.baud))
     progress("listens to \(part.port) at \(part.baud) baud")

@@ -83,15 +83,15 @@ extension BoardPart {
       guard let part = check.board.gps else { return .absent }
       guard isQuick else { return try check.listen(to: part, progress) }
       _ = try check.ports.openSerial(part)
-      return .works("\(part.port) opens; not listened to")
+      return .works("\(check.ports.serialPort(part.port)) opens; not listened to")
     },
     advice: { _ in
       CheckAdvice(
         group: "dialout",
         busy: "another program has it: gpsd, or a login on the serial port"
           + " (raspi-config switches it off)",
-        missing: "switch the UART on with \"enable_uart=1\" in /boot/firmware/config.txt,"
-          + " then reboot")
+        missing: "switch the UART on with \"enable_uart=1\" (Raspberry Pi 5: \"dtparam=uart0=on\")"
+          + " in /boot/firmware/config.txt, then reboot")
     })
 }
 
@@ -229,10 +229,10 @@ extension BoardFileParser {
     try section(
       &reader,
       keys: ["port", "baud", "assumedAccuracy", "setup", "wear", "rate", "model", "saver"],
-      required: [("port", "the serial port, for example \"/dev/serial0\"")]
+      required: [("port", "the serial port, \"header\" or for example \"/dev/ttyACM0\"")]
     ) { parser, key, reader throws in
       switch key {
-      case "port": port = try parser.absolutePath(&reader)
+      case "port": port = try parser.serialPort(&reader)
       case "baud":
         gps.baud = try reader.int()
         guard SerialPort.rates.contains(gps.baud) else {

@@ -31,7 +31,7 @@ struct BoardFileFaultTests {
     (
       #""gps": {"#,
       [
-        Fault(#""port": "serial0","#, #"at "gps.port": expected an absolute path"#),
+        Fault(#""port": "serial0","#, #"at "gps.port": expected "header" or an absolute path"#),
         Fault(#""baud": 9601,"#, #"at "gps.baud": expected a rate of 4800, 9600"#),
         Fault(
           #""assumedAccuracy": 0.5,"#,

@@ -260,6 +260,10 @@ final class FakePorts: Ports {
     return board
   }
 
+  func serialPort(_ port: String) -> String {
+    HeaderPort.resolve(port) { "raspberrypi,5-model-b\0brcm,bcm2712" }
+  }
+
   func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput {
     try gps.open()
   }

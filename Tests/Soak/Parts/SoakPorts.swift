@@ -158,6 +158,8 @@ final class SoakPorts: Ports {
     try serial.open()
   }
 
+  func serialPort(_ port: String) -> String { port }
+
   func gpioChip(_ chip: String) -> String { chip }
 
   func openButtons(_ part: BoardDescription.Buttons) throws(SystemError) -> any ButtonInput {
