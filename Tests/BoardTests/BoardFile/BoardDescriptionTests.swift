@@ -1,4 +1,5 @@
 import Foundation
+import GPS
 import TestSupport
 import Testing
 
