@@ -109,8 +109,8 @@ class Parts:
         return os.path.join(self.work, name)
 
     def make_tree(self):
-        """The card's own tree with the build's overlay and the emulator's. A build that the card does
-        not have is passed over, as by the firmware."""
+        """The card's own tree with the build's overlay and the emulator's. A build that the card
+        does not have is passed over, as by the firmware."""
         tree = self.path(TREE)
         if self.add_overlay(self.build, tree, self.path("build.dtb")):
             tree = self.path("build.dtb")
@@ -271,15 +271,16 @@ def let_cores_sleep(path):
 
 class Board:
     """QEMU with a card; the console is the mini UART, the UART of the receiver a socket. `drive` is
-    the card where it is not a plain file, `more` are arguments of QEMU for what else there is."""
+    the card where it is not a plain file, `more` are arguments of QEMU for what else there is,
+    `added` words behind those of cmdline.txt."""
 
     def __init__(self, card, keys=False, monitor=False, drive=None, more=(),
-                 tree="emulator.dtb"):
+                 tree="emulator.dtb", added=""):
         self.card, self.parts = card, card.parts
         self.port = self.parts.path("uart")
         self.control = self.parts.path("monitor")
         unit = base64.b64encode(UNIT.encode()).decode()
-        words = self.parts.words.replace("console=tty0", "console=ttyS1,38400")
+        words = self.parts.words.replace("console=tty0", "console=ttyS1,38400") + added
         words += " mem=448M systemd.watchdog_sec=0 printk.devkmsg=on"
         words += f" systemd.set_credential_binary=systemd.extra-unit.trial.service:{unit}"
         words += " systemd.wants=trial.service"

@@ -1,7 +1,8 @@
 """What a maker's moonrunner.txt lets the firmware add to the device tree, for scripts/card-trial
 overlays. The firmware's part is fdtoverlay's here. Nothing is wired to the emulated board, so of a
 BMP280 there is a device without an answer, and the button is pressed by writing its event to its
-device.
+device. And what a maker may get wrong before the first start: a build that the card does not have,
+and settings of Raspberry Pi Imager 1.x.
 """
 
 import os
@@ -16,7 +17,13 @@ awaits() { for try in $(seq 60); do ! eval "$1" || return 0; sleep 1; done; }
 """
 PARTS = LOOK + """
 awaits 'grep -q ^moonrunner_power_cut /proc/modules && grep -q ^bmp280_i2c /proc/modules &&
-  grep -q ^leds_gpio /proc/modules'
+  grep -q ^snd_soc_max98357a /proc/modules'
+awaits '[ -e /sys/bus/platform/drivers/dwc2/*.usb ]'
+say usb $(cut -d. -f1 /proc/uptime)
+mount -t debugfs debugfs /sys/kernel/debug
+for line in wifi-off bluetooth-off sdmode; do
+  say $line $(sed -n "s/.*|$line *)//p" /sys/kernel/debug/gpio)
+done
 say sensors $(ls /sys/bus/i2c/devices)
 say modules $(cut -d' ' -f1 /proc/modules | grep -x 'bmp280_i2c\\|.*_cut\\|gpio_keys' | sort)
 say board $(readlink /run/card/board.json)
@@ -25,6 +32,21 @@ say cut $(ls /sys/bus/platform/drivers/moonrunner-power-cut)
 say done
 : >/run/moonrunner/power-off
 """
+# What the card says of a maker's mistake; the recorder runs.
+MISTAKE = LOOK + """
+say board $(readlink /run/card/board.json)
+say done
+: >/run/moonrunner/power-off
+"""
+# As Imager 1.x writes it on the first partition and behind cmdline.txt.
+FIRSTRUN = """#!/bin/bash
+echo "<2>TRIAL firstrun" >/dev/kmsg
+exit 0
+"""
+IMAGER = (" systemd.run=/boot/firstrun.sh systemd.run_success_action=reboot"
+          " systemd.unit=kernel-command-line.target")
+# G-s after the start of the kernel; ten more without phy-generic, for which dwc2 waits.
+LATEST_USB = 15
 BUTTON = LOOK + """
 awaits 'systemctl --quiet is-active moonrunner-power-button'
 say button $(systemctl is-active moonrunner-power-button) \\
@@ -74,6 +96,38 @@ def expect(board, word, expected):
         raise Failed(f"{word}: {expected} was expected, {board.value(word)} came")
 
 
+def mistake(card, output, whole_start, name, expected, **options):
+    """A start that has these notes and its recorder all the same; its board."""
+    card.put("trial.sh", MISTAKE)
+    board = whole_start(card, output, name, **options)
+    os.remove(card.path)
+    notes = [line[5:] for line in board.said() if line.startswith("note ")]
+    if notes != expected:
+        raise Failed(f"{name}: these notes were expected: {expected}; these came: {notes}")
+    return board
+
+
+def mistakes(image, work, output, whole_start, say):
+    parts = Parts(image, "pirat-audio", work)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    card.put("moonrunner.txt", f"dtoverlay={parts.build}\n")
+    board = mistake(card, output, whole_start, "wrong-build", [
+        "moonrunner.txt 1 dtoverlay=pirat-audio",
+        "moonrunner.txt 0 no line dtoverlay= names a build"])
+    expect(board, "board", "/usr/share/moonrunner/boards/pirate-audio.json")
+    say("a build that the card does not have: the recorder runs, and the line is named")
+    parts = Parts(image, "pirate-audio", work)
+    card = Card(parts, os.path.join(work, "card.raw"))
+    card.put("board.json", parts.board_file())
+    card.put("firstrun.sh", FIRSTRUN)
+    board = mistake(card, output, whole_start, "imager",
+                    ["cmdline.txt 0 Imager's settings do not count"], added=IMAGER)
+    if "firstrun" in board.said():
+        raise Failed("Imager's firstrun.sh was run")
+    say("settings of Raspberry Pi Imager 1.x: the recorder runs, firstrun.sh does not, and the"
+        " display says so")
+
+
 def overlays(image, work, output, whole_start, say):
     parts = Parts(image, "pirate-audio", work)
     board = start(parts, output, whole_start, PARTS, ["led-off", "power-cut", "bmp280"])
@@ -83,6 +137,12 @@ def overlays(image, work, output, whole_start, say):
     expect(board, "modules", "bmp280_i2c moonrunner_power_cut")
     expect(board, "board", "with-sensor.json")
     expect(board, "led", "none")
+    for line in ("wifi-off", "bluetooth-off", "sdmode"):
+        expect(board, line, "out lo")
+    if int(board.value("usb")) > LATEST_USB:
+        raise Failed(f"the driver of the USB port came after {board.value('usb')} G-s")
+    say(f"the driver of the USB port is there within {board.value('usb')} G-s; the lines of Wi-Fi,"
+        " Bluetooth, and the amplifier are low")
     if "power-cut" not in board.value("cut").split():
         raise Failed("no driver has the line that cuts the power: " + board.value("cut"))
     behind = board.console.decode(errors="replace").partition("reboot: Power down")[2]
@@ -96,3 +156,4 @@ def overlays(image, work, output, whole_start, say):
     if "no-effect" in board.said():
         raise Failed("the button does not switch off")
     say("power-button: going down switches the board off as Power off does, coming up does not")
+    mistakes(image, work, output, whole_start, say)
