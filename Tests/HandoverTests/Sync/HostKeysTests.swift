@@ -110,6 +110,27 @@ struct HostKeysTests {
     #expect(trouble { () throws(SyncTrouble) in try keys(endless).learn() } != nil)
   }
 
+  @Test("are read back up to the size of what is taken")
+  func size() throws {
+    let first = try #require(StrictBase64.bytes(HostKeysTests.ed25519.dropFirst(12).utf8))
+    let text = (0..<600).map { number in
+      let blob = first.dropLast(2) + [UInt8(number >> 8), UInt8(number & 0xff)]
+      return line("ssh-ed25519 \(StrictBase64.text(Array(blob)))")
+    }.joined()
+    let most = text + String(repeating: "#", count: HostKeys.mostBytes - 1 - text.utf8.count)
+    #expect(trouble { () throws(SyncTrouble) in try keys(most + "#").learn() } != nil)
+    let asked = Asked()
+    try keys(most, asked: asked).learn()
+    try keys(most, asked: asked).learn()
+    #expect(asked.times == 1)
+    #expect(try String(contentsOfFile: keys("").path, encoding: .utf8) == text)
+    // The file itself, also when somebody else wrote it.
+    try folder.write(most + "#", to: HostKeys.fileName)
+    try keys("").learn()
+    try folder.write(most + "##", to: HostKeys.fileName)
+    #expect(trouble { () throws(SyncTrouble) in try keys(text).learn() } != nil)
+  }
+
   @Test("that are others are told with both fingerprints, of one type where there is one")
   func changed() throws {
     try keys(line(HostKeysTests.ecdsa) + line(HostKeysTests.ed25519)).learn()
