@@ -34,7 +34,8 @@ extension Device {
     case .poweringOff:
       .text(
         TextScreen(
-          title: words.pause(.poweringOff), paragraphs: [words.pause(.seeYou)], sign: .powerOff))
+          title: words.pause(.poweringOff),
+          paragraphs: [words.pause(.switchBatteryOff), words.pause(.seeYou)], sign: .powerOff))
     case .saveFailed(let detail):
       .text(
         TextScreen(

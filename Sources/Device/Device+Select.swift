@@ -26,6 +26,7 @@ extension Device {
       navigation.back()
       if item == .powerOff { powerOff() }
     case .quickMenu(let item): perform(item)
+    case .note(.poweringOff): powerOffAt = now
     case .information, .note, .waiting, .weeks: navigation.back()
     case .sync: syncNow()
     case .ready, .running, .summary, .award, .runDetails, .badge, .settings, .usb, .stick:
@@ -129,8 +130,21 @@ extension Device {
   }
 
   private mutating func powerOff() {
+    // Else the next start would look like that of a board that lost its power.
+    if isRunning { session.pause(at: now, now: now) }
     session.flush(at: now)
     navigation.open(.note(.poweringOff))
-    emit(.powerOff)
+    powerOffAt = now + Device.powerOffTime
+  }
+
+  /// Long enough to read what to switch off by hand.
+  ///
+  /// Select does not wait for that, and going back keeps the wearable on.
+  static let powerOffTime = Duration.seconds(4)
+
+  mutating func powerOffIfDue() {
+    guard let due = powerOffAt, due <= now else { return }
+    powerOffAt = nil
+    if navigation.opened.contains(.note(.poweringOff)) { emit(.powerOff) }
   }
 }

@@ -49,6 +49,8 @@ package struct Device: Sendable {
 
   // The flash.
   @Boxed var library: Library
+  /// When the wearable switches itself off, if that is still shown.
+  var powerOffAt: Instant?
   /// When the store was first waited for to open.
   private(set) var openingSince: Instant?
   /// The settings when the store was last opened: what the runner changed since stays.
@@ -177,6 +179,7 @@ extension Device {
     due = earlier(due, celebrations.deadline)
     due = earlier(due, notices.nextDeadline)
     due = earlier(due, restartDeadline)
+    due = earlier(due, powerOffAt)
     due = earlier(due, health.newsDeadline)
     return earlier(due, lightDeadline)
   }
@@ -205,6 +208,7 @@ extension Device {
     if let deadline = session.question?.deadline, deadline <= now { answerForTheRunner() }
     session.flushIfDue(at: now)
     restartIfDue()
+    powerOffIfDue()
     warn()
     askWhetherRunning()
     updateLight()

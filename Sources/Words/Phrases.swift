@@ -84,6 +84,13 @@ package enum RunPhrase: Sendable {
   case battery(percent: Int)
   case chargeBeforeRun, runIsKeptWhenEmpty
   case timeLeft(String)
+  /// How often the board restarted in the run that was saved.
+  case boardRestarts(Int)
+  case isSupplyWeak
+  /// An offer that the key of the next page takes; `nil` for the start key of two.
+  case darkAfter(seconds: Int, key: Character?)
+  case darkNow(seconds: Int)
+  case keysLight
   case partLost(PartPhrase)
   case partBack(PartPhrase)
 }
@@ -130,7 +137,7 @@ package enum PausePhrase: Sendable {
   case cutAt(String)
   case goesOnWhereItEnded
   case runIsKept, runIsBeingSaved, allRunsAreSaved
-  case poweringOff, seeYou
+  case poweringOff, switchBatteryOff, seeYou
 }
 
 /// The flash, which saves and reads runs.
@@ -350,7 +357,7 @@ package enum BadgePhrase: Sendable {
 
 /// What `README.TXT` tells of the copies of runs that it lies beside.
 package enum CopyPhrase: Sendable {
-  case yourRuns, page, folders, json, gpx, tcx, fit, checksums, theseAreCopies
+  case yourRuns, page, folders, json, gpx, tcx, fit, checksums, reports, theseAreCopies
   case endsAreShown
   /// In GPX, TCX and FIT, within a radius.
   case endsAreHidden(String)

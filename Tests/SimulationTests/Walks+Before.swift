@@ -300,8 +300,10 @@ extension Walks {
     2: +1 short stop
     > Power off? | > Power off
     +1 short start
+    - power off
+    > Powering off | When the green light is out, switch the battery off. | See you on the Moon
+    @ wait 6
     * power off
-    > Powering off | See you on the Moon
     @ off
     """
 

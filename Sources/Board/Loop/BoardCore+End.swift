@@ -21,6 +21,7 @@ extension BoardCore {
     picture.isLit = false
     switchLight(false)
     powerReceiver()
+    if ending == .powerOff { sleepReceiver() }
     for part in BoardPart.all.reversed() { part.close(self) }
   }
 

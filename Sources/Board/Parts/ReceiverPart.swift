@@ -13,6 +13,13 @@ package protocol SerialInput: AnyObject {
   func setBaud(_ baud: Int) throws(SystemError)
   /// Sends as much as the port takes without waiting; how many bytes that was.
   func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
+  /// Waits until all that was sent is on the line.
+  func finishSending() throws(SystemError)
+}
+
+extension SerialInput {
+  /// Wakes a receiver that sleeps; one that cannot be written was not sent to sleep.
+  func wakeReceiver() { _ = try? send(ReceiverSetup.wakeUp[...]) }
 }
 
 /// The receiver's line between two drains.
@@ -74,7 +81,9 @@ extension BoardPart {
     "gps", order: .receiver, in: \.gps, of: \.board.gps, section: { try $0.readGPS(&$1) },
     open: { (core, part) throws(SystemError) in
       core.forgetReceiver()
-      return try core.ports.openSerial(part)
+      let port = try core.ports.openSerial(part)
+      if part.setup != nil { port.wakeReceiver() }
+      return port
     },
     descriptors: { core, port in core.receiver.isResting ? [] : [port.descriptor] },
     read: { (core, port, wake) throws(SystemError) in try core.readReceiver(port, wake) },
@@ -182,6 +191,16 @@ extension BoardCore {
     do throws(SystemError) { try performSetup(port) } catch {
       lose(gps, error)
       forgetReceiver()
+    }
+  }
+
+  /// Has the receiver sleep while the wearable is off.
+  func sleepReceiver() {
+    guard let port = gps.port, let bytes = receiver.setup?.sleep else { return }
+    receiver.outgoing += bytes
+    write(to: port)
+    do throws(SystemError) { try port.finishSending() } catch {
+      outlets.log("gps may not have heard all: \(error)")
     }
   }
 

@@ -66,6 +66,10 @@ package final class SerialPort: SerialInput {
     }
   }
 
+  package func finishSending() throws(SystemError) {
+    _ = try checked("write \(path)") { tcdrain(descriptor) }
+  }
+
   package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     var count = 0
     var code: Int32 = 0

@@ -71,6 +71,7 @@ extension ReceiverSetup {
     case .idle, .due, .telling, .pausing, .changingBaud, .watching: return
     }
     progress.report.identity = identity
+    lastIdentity = identity
     let plan = SetupPlan(
       identity: identity, wishes: wishes, aid: progress.aid, baud: progress.baud)
     progress.plan = plan

@@ -65,6 +65,8 @@ package struct ReceiverSetup: Sendable {
   var progress = Progress()
   /// Of the receiver that was identified last; `nil` when it is never told to save power.
   var power: PowerSteps?
+  /// The receiver that was identified last.
+  var lastIdentity: ReceiverIdentity?
   /// It was told to save power.
   var isSaving = false
   // Of all of them.

@@ -70,6 +70,11 @@ extension Chinese {
     case .chargeBeforeRun: "跑步前请充电"
     case .runIsKeptWhenEmpty: "没电也不会丢记录"
     case .timeLeft(let time): "剩余\(time)"
+    case .boardRestarts(let times): "跑步中重启了\(times)次"
+    case .isSupplyWeak: "供电不足吗？"
+    case .darkAfter(let seconds, let key): "按\(key.map { String($0) } ?? "开始键")：\(seconds)秒后熄屏"
+    case .darkNow(let seconds): "\(seconds)秒后熄屏"
+    case .keysLight: "按任意键点亮"
     case .partLost(let part): "\(self.part(part))故障"
     case .partBack(let part): "\(self.part(part))已恢复"
     }
@@ -138,6 +143,7 @@ extension Chinese {
     case .runIsBeingSaved: "正在保存跑步"
     case .allRunsAreSaved: "跑步均已保存"
     case .poweringOff: "正在关机"
+    case .switchBatteryOff: "绿灯熄灭后，请关闭电池开关。"
     case .seeYou: "月球上见"
     }
   }
@@ -376,6 +382,7 @@ extension Chinese {
     case .tcx: "同上，含圈，没有日期的跑步没有此文件"
     case .fit: "同TCX，另含暂停和徽章，是手表所用的格式"
     case .checksums: "校验和，用sha256sum -c SHA256SUMS可全部校验。"
+    case .reports: "设备自身的状态报告，供他人协助排查。发送前请先阅读。"
     case .theseAreCopies: "可以随意复制。这些只是副本：跑步记录仍在手表里，也只在那里删除。"
     case .endsAreShown:
       "这些文件会显示跑步的起点和终点，那里可能是你的家。可在GPX、TCX和FIT中隐藏："

@@ -70,6 +70,12 @@ extension English {
     case .chargeBeforeRun: "Charge before the run"
     case .runIsKeptWhenEmpty: "The run is kept if it runs out"
     case .timeLeft(let time): "\(time) left"
+    case .boardRestarts(let times): "\(times) \(times == 1 ? "restart" : "restarts") in the run"
+    case .isSupplyWeak: "Is the power supply weak?"
+    case .darkAfter(let seconds, let key):
+      "\(key.map { String($0) } ?? "Start key"): light off after \(seconds) s"
+    case .darkNow(let seconds): "Light off after \(seconds) s"
+    case .keysLight: "Any key lights it"
     case .partLost(let part): "\(self.part(part)) lost"
     case .partBack(.buttons): "\(part(.buttons)) are back"
     case .partBack(let part): "\(self.part(part)) is back"
@@ -136,6 +142,7 @@ extension English {
     case .runIsBeingSaved: "A run is being saved"
     case .allRunsAreSaved: "All runs are saved"
     case .poweringOff: "Powering off"
+    case .switchBatteryOff: "When the green light is out, switch the battery off."
     case .seeYou: "See you on the Moon"
     }
   }
@@ -367,33 +374,6 @@ extension English {
     case .wonMedal(.gold): "GOLD"
     case .badges(let number): "\(number) BADGES"
     case .andMore(let number): "and \(number) more"
-    }
-  }
-
-  package func copy(_ phrase: CopyPhrase) -> String {
-    switch phrase {
-    case .yourRuns: "Your runs, as MoonRunner recorded them."
-    case .page: "Open this one: maps, splits, badges and records. It needs no internet."
-    case .folders:
-      "A folder for each year. Each run lies there under one name, the UTC of its start:"
-    case .json: "all that was recorded, in SI units"
-    case .gpx: "for maps and running sites"
-    case .tcx: "the same with laps; a run without a date has none"
-    case .fit: "what watches write: as .tcx with pauses and badges"
-    case .checksums: "Checksums; \"sha256sum -c SHA256SUMS\" verifies them all."
-    case .theseAreCopies:
-      "Copy what you like. These are copies: the runs themselves stay in the wearable, and are "
-        + "deleted there."
-    case .endsAreShown:
-      "These files show where your runs start and end, which may be your home. The wearable can "
-        + "hide that in .gpx, .tcx and .fit: \(title(.settings)), \(setting(.hiddenEnds))."
-    case .endsAreHidden(let radius):
-      "In .gpx, .tcx and .fit, what lies within \(radius) of a run's start and end is hidden; "
-        + "their distances and times are those of the whole run."
-    case .othersShowAll(page: true):
-      "The .json files and index.html show every place, which may be your home."
-    case .othersShowAll(page: false): "The .json files show every place, which may be your home."
-    case .leftOut: "Not copied, because they are damaged or cannot be read:"
     }
   }
 }

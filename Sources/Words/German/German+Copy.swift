@@ -12,6 +12,7 @@ extension German {
     case .tcx: "dasselbe mit Runden; fehlt bei Läufen ohne Datum"
     case .fit: "was Uhren schreiben: wie .tcx mit Pausen, Abzeichen"
     case .checksums: "Prüfsummen; \"sha256sum -c SHA256SUMS\" prüft alle."
+    case .reports: "über das Gerät selbst, für jemanden, der hilft. Vor dem Versenden lesen."
     case .theseAreCopies:
       "Alles darf kopiert werden. Dies sind Kopien: Die Läufe selbst bleiben im Gerät und werden "
         + "dort gelöscht."

@@ -70,6 +70,12 @@ extension German {
     case .chargeBeforeRun: "Vor dem Lauf laden"
     case .runIsKeptWhenEmpty: pause(.runIsKept)
     case .timeLeft(let time): "Noch \(time)"
+    case .boardRestarts(let times): "\(times) \(times == 1 ? "Neustart" : "Neustarts") im Lauf"
+    case .isSupplyWeak: "Stromversorgung schwach?"
+    case .darkAfter(let seconds, let key):
+      "\(key.map { String($0) } ?? "Starttaste"): Licht nach \(seconds) s aus"
+    case .darkNow(let seconds): "Licht nach \(seconds) s aus"
+    case .keysLight: "Jede Taste macht Licht"
     case .partLost(let part): "\(self.part(part)) weg"
     case .partBack(let part): "\(self.part(part)) zurück"
     }
@@ -138,6 +144,7 @@ extension German {
     case .runIsBeingSaved: "Ein Lauf wird gespeichert"
     case .allRunsAreSaved: "Alle Läufe gespeichert"
     case .poweringOff: "Schaltet aus"
+    case .switchBatteryOff: "Wenn das grüne Licht aus ist, den Akku ausschalten."
     case .seeYou: "Bis bald auf dem Mond"
     }
   }

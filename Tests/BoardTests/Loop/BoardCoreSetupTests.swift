@@ -79,6 +79,24 @@ struct BoardCoreSetupTests {
     #expect(day + JournalLimits.steps < JournalLimits().mostOfRun)
   }
 
+  @Test("sends the receiver to sleep at Power off, and wakes it at the start")
+  func sleep() throws {
+    for isOff in [true, false] {
+      let rig = LoopRig()
+      let receiver = AnsweringReceiver(rig)
+      rig.start()
+      rig.runReceiver(seconds: 12)
+      rig.wait(.seconds(12))
+      let port = try #require(rig.ports.gps.port)
+      #expect(port.sent.starts(with: ReceiverSetup.wakeUp))
+      if isOff { rig.core.ending = .powerOff }
+      rig.core.terminate(at: rig.now)
+      #expect(receiver.count(UBX.powerRequest) == (isOff ? 1 : 0))
+      #expect(port.sent.suffix(24) == UBX.sleep(hasVersion: true).bytes[...] || !isOff)
+      #expect(port.finished == (isOff ? 1 : 0))
+    }
+  }
+
   @Test("takes some seconds also in the dark, where the loop else turns once a second")
   func inTheDark() {
     let rig = LoopRig()

@@ -63,6 +63,10 @@ final class FakeSerial: SerialInput {
 
   func setBaud(_ baud: Int) { bauds.append(baud) }
 
+  private(set) var finished = 0
+
+  func finishSending() { finished += 1 }
+
   func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     if let unwritable { throw unwritable }
     let count = min(room, bytes.count)
@@ -140,6 +144,11 @@ final class FakePanel: Panel {
 }
 
 final class FakeSpeaker: Speaker {
+  /// Each time that it was told to stay open, or not to.
+  private(set) var orders: [Bool] = []
+
+  func stayOpen(_ isWanted: Bool) { orders.append(isWanted) }
+
   let descriptor: Int32 = 30
   private let log: PartLog
   var reports: [SpeakerReport] = []

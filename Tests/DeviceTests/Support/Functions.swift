@@ -204,7 +204,7 @@ struct ProductFunction: Sendable {
     setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
     place("about", .note(.about)),
     place("sync", .sync),
-    ProductFunction("power off") { _, after in after.effects.contains(.powerOff) },
+    place("power off", .note(.poweringOff)),
   ]
 
   private static let quickMenu: [ProductFunction] = [

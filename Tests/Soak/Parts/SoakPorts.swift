@@ -25,6 +25,8 @@ final class SoakPart<Port: AnyObject> {
 
 /// A receiver's line: bytes that were put there.
 final class SoakSerial: SerialInput {
+  func finishSending() {}
+
   let descriptor: Int32 = -1
   var bytes: [UInt8] = []
   let isGone: () -> Bool

@@ -87,6 +87,9 @@ package enum Phrasebook {
       .holdBothToUnlock, .holdToUnlock(key: "#"), .doNotDisturb, .noSoundNorVibration,
       .soundOn, .goesOn, .breakIsPause, .newRun, .oneBeforeIsSaved, .newRunBegins, .longOneIsSaved,
       .battery(percent: 12), .chargeBeforeRun, .runIsKeptWhenEmpty, .timeLeft("23"),
+      .boardRestarts(1), .boardRestarts(12), .isSupplyWeak,
+      .darkAfter(seconds: 15, key: "#"), .darkAfter(seconds: 15, key: nil), .darkNow(seconds: 15),
+      .keysLight,
     ],
     [-8, 0, 8].map { .lapDifference(seconds: $0, toLap: 4) },
     CompassPoint.allCases.map { .compass($0) },
@@ -106,7 +109,7 @@ package enum Phrasebook {
       .leavesLosing(distance: "9.80", time: "1:06:31", losses: "Mars"),
       .distanceInTime("9.80", "1:06:31"), .stoodSince("31:07"), .carSince("31:07"),
       .noGPSSince("31:07"), .cutAt("31:07"), .goesOnWhereItEnded, .runIsKept, .runIsBeingSaved,
-      .allRunsAreSaved, .poweringOff, .seeYou,
+      .allRunsAreSaved, .poweringOff, .switchBatteryOff, .seeYou,
     ],
     counts.map { .youLose(["Mars", "Phobos"], more: $0) },
   ])
@@ -179,7 +182,7 @@ package enum Phrasebook {
   ])
 
   private static let copies: [CopyPhrase] = [
-    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .checksums, .theseAreCopies,
+    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .checksums, .reports, .theseAreCopies,
     .endsAreShown, .endsAreHidden("200 m"), .othersShowAll(page: true), .othersShowAll(page: false),
     .leftOut,
   ]
