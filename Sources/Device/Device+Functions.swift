@@ -9,7 +9,8 @@ extension Device {
     case .change: changeSetting()
     case .back: back()
     case .previous, .previousPage: step(by: -1)
-    case .next, .nextPage: step(by: 1)
+    case .nextPage: if !takeDarkness() { step(by: 1) }
+    case .next: step(by: 1)
     case .nextRows: stepRows()
     case .quickMenu: navigation.open(.quickMenu(.light))
     case .lock: lock()

@@ -53,7 +53,7 @@ extension Device {
       Banner(
         battery.percent <= 5 ? .alarm : .warning, .battery,
         words.run(.battery(percent: battery.percent)),
-        hasRun ? batteryWords : words.run(.chargeBeforeRun)),
+        hasRun ? offerDarkness() ?? batteryWords : words.run(.chargeBeforeRun)),
       for: Notices.longTime)
   }
 

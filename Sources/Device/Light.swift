@@ -1,14 +1,20 @@
 import RunModel
+import Words
 
 /// The light of the display.
 struct Light: Sendable {
-  static let time = Duration.seconds(15)
+  static let time = Duration.seconds(seconds)
+  static let seconds = 15
 
   /// As the board was last told; a wearable starts with its light on.
   var isLit = true
   var isTold = false
   /// Lit at least until then.
   var until = Instant(nanoseconds: 0) + Light.time
+  /// When the offer to save power ends that a banner makes; only the first one of a run does.
+  var offeredUntil: Instant?
+  /// The runner took the offer: the light goes off after each key for the rest of the run.
+  var isSaving = false
 
   mutating func wake(at now: Instant) { until = max(until, now + Light.time) }
 }
@@ -19,12 +25,33 @@ extension Device {
     // A paused run that looks like a wearable that is off would be forgotten.
     guard !isDimmable else { return true }
     return switch settings.light {
-    case .always: true
+    case .always: !light.isSaving
     // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.
-    case .whileRunning: isRunning || navigation.base.kind == .ready
+    case .whileRunning: isRunning && !light.isSaving || navigation.base.kind == .ready
     case .off15: false
     }
   }
+
+  /// Offers to save power in a run whose light would stay on: the key of the next page takes it.
+  mutating func offerDarkness() -> String? {
+    guard isRunning, keepsLight, light.offeredUntil == nil, !isLocked else { return nil }
+    light.offeredUntil = now + Notices.longTime
+    return words.run(.darkAfter(seconds: Light.seconds, key: nextPageKey))
+  }
+
+  /// Takes that offer; whether there is one.
+  mutating func takeDarkness() -> Bool {
+    guard isRunning, !light.isSaving, let until = light.offeredUntil, now < until else {
+      return false
+    }
+    light.isSaving = true
+    notify(
+      Banner(.news, .battery, words.run(.darkNow(seconds: Light.seconds)), words.run(.keysLight)),
+      for: Notices.hintTime, isHint: true)
+    return true
+  }
+
+  private var nextPageKey: Character? { configuration.buttons == .four ? Banner.downKey : nil }
 
   private var isDimmable: Bool { session.phase == .paused }
 
@@ -40,6 +67,10 @@ extension Device {
   mutating func wakeLight() { light.wake(at: now) }
 
   mutating func updateLight() {
+    if !hasRun {
+      light.offeredUntil = nil
+      light.isSaving = false
+    }
     let isLit = keepsLight || now < light.until
     guard isLit != light.isLit || !light.isTold else { return }
     light.isLit = isLit
