@@ -131,10 +131,21 @@ extension Device {
       return
     }
     browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
+    tellRestarts(run)
     browsing.show(Award(run: summary, gains: gains, comparison: comparison(of: summary)))
     celebrateLifetime(gains)
     // A badge has a sound of its own.
     if celebrations.current == nil { alert(.saved) }
+  }
+
+  /// A board that restarts looks like a fault of the program.
+  private mutating func tellRestarts(_ run: Run) {
+    guard run.boardRestarts > 0 else { return }
+    notify(
+      Banner(
+        .warning, .battery, words.run(.boardRestarts(run.boardRestarts)),
+        words.run(.isSupplyWeak)),
+      for: Notices.longTime)
   }
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {

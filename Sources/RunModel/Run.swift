@@ -25,6 +25,8 @@ package struct Run: Hashable, Sendable {
   package var descent: Double?
   /// Whether the run went over a crash or a power cut.
   package var recovered: Bool
+  /// How often the board restarted while the time of the run went.
+  package var boardRestarts: Int
   /// Name and version of the distance engine, `tutorial/1`.
   package var engine: String
   package var segments: [RunSegment]
@@ -43,8 +45,8 @@ package struct Run: Hashable, Sendable {
     id: String, journal: JournalID, number: RunNumber, timestamp: UTC?, utcOffset: Int,
     duration: Double, elapsed: Double, distance: Double, distanceLive: Double,
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
-    recovered: Bool, engine: String, segments: [RunSegment], laps: [Lap], badges: [RunBadge],
-    quality: RunQuality, software: String, receiver: String? = nil,
+    recovered: Bool, boardRestarts: Int = 0, engine: String, segments: [RunSegment],
+    laps: [Lap], badges: [RunBadge], quality: RunQuality, software: String, receiver: String? = nil,
     imported: ImportSource? = nil, channels: [Channel] = [], points: Packed<RunPoint>
   ) {
     self.id = id
@@ -61,6 +63,7 @@ package struct Run: Hashable, Sendable {
     self.ascent = ascent
     self.descent = descent
     self.recovered = recovered
+    self.boardRestarts = boardRestarts
     self.engine = engine
     self.segments = segments
     self.laps = laps

@@ -13,6 +13,7 @@ struct RunFields {
   private var timestamp: UTC?
   private var utcOffset = 0
   private var recovered = false
+  private var boardRestarts = 0
   private var segments: [RunSegment] = []
   private var laps: [Lap] = []
   private var badges: [RunBadge] = []
@@ -50,6 +51,7 @@ struct RunFields {
       "descent":
       numbers[key] = try reader.double(in: RunFields.bounds)
     case "recovered": recovered = try reader.bool()
+    case "boardRestarts": boardRestarts = try reader.int(in: 0...Run.mostLines)
     case "segments": segments = try RunFields.list(&reader, RunFields.segment)
     case "laps": laps = try RunFields.list(&reader, RunFields.lap)
     case "badges":
@@ -103,6 +105,7 @@ struct RunFields {
       distanceLive: numbers["distanceLive"] ?? distance,
       gapDistance: numbers["gapDistance"] ?? 0, moving: numbers["moving"],
       ascent: numbers["ascent"], descent: numbers["descent"], recovered: recovered,
+      boardRestarts: boardRestarts,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
       laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
       imported: imported, channels: channels, points: points)

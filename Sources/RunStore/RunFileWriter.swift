@@ -96,6 +96,10 @@ package struct RunFileWriter {
     member("descent", run.descent, 1)
     writer.key("recovered")
     writer.bool(run.recovered)
+    if run.boardRestarts > 0 {
+      writer.key("boardRestarts")
+      writer.int(run.boardRestarts)
+    }
     member("engine", run.engine)
   }
 

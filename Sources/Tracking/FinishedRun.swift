@@ -17,7 +17,8 @@ extension RunRecorder {
       distance: curve.total, distanceLive: self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
       moving: saved?.movingTime ?? engine.movingTime, ascent: climb?.ascent,
-      descent: climb?.descent, recovered: wasInterrupted, engine: engine.name,
+      descent: climb?.descent, recovered: wasInterrupted,
+      boardRestarts: boardRestarts, engine: engine.name,
       segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
       badges: badges(curve, dead: dead),
       quality: RunQuality(

@@ -41,6 +41,11 @@ package struct RunRecorder: Sendable {
   package private(set) var isContinued = false
   /// Whether a crash or a power cut lies within the run.
   package private(set) var wasInterrupted = false
+  /// How often the board restarted while the time of the run went: mostly a weak power supply.
+  ///
+  /// A crash of the program within one boot is none. Neither is a restart in a pause: *Power off*
+  /// pauses a run that goes.
+  package private(set) var boardRestarts = 0
 
   private(set) var pausedTotal: Int64 = 0
   private var pausedAt: RunTime?
@@ -348,6 +353,10 @@ extension RunRecorder {
   /// Dead time is a pause: a run that stood paused stays so, one that ran or was saved goes on.
   private mutating func restart(_ restart: Restart) {
     let stays = isPaused && !isEnded
+    let lastBoot = restarts.last?.boot ?? header.boot
+    if !isEnded, pauseCause != .runner, restart.boot != lastBoot, !lastBoot.isEmpty {
+      boardRestarts += 1
+    }
     if isEnded {
       segments[segments.count - 1].endedBy = .pause
       isContinued = true

@@ -27,6 +27,8 @@ enum CheckCommand {
     for part in SystemCheck.Part.allCases {
       failures += try tell(part.rawValue, system.check(part), to: &output)
     }
+    let supply = SupplyCheck(restarts: lastRestarts(board))
+    failures += try tell("supply", supply.check(), to: &output)
     try output.flush()
     guard failures == 0 else {
       throw .failed("\(failures) of the parts that the board file describes do not work")
@@ -75,6 +77,14 @@ enum CheckCommand {
     var outlook = SystemCheck.Outlook()
     outlook.tools = DriveTools.check
     return SystemCheck(places, outlook)
+  }
+
+  /// Restarts of the board in the last run; `nil` where none can be read.
+  private static func lastRestarts(_ board: BoardDescription) -> Int? {
+    guard let directory = try? DataDirectory.look(board.data),
+      let last = directory.store.summaries.last(where: { $0.imported == nil })
+    else { return nil }
+    return try? directory.store.stored(last.id).run.boardRestarts
   }
 
   /// Tells a finding; how many failures it is.

@@ -1,3 +1,4 @@
+import Board
 import RunModel
 
 /// A run as plain text, for people at a terminal.
@@ -43,6 +44,9 @@ struct RunReport {
     if let source = run.imported {
       let creator = source.creator.map { " of \($0)" } ?? ""
       lines.append(row("imported", "\(source.format)\(creator), \(source.file)"))
+    }
+    if let words = SupplyCheck.words(restarts: run.boardRestarts) {
+      lines.append(row("restarts", words))
     }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines

@@ -34,6 +34,21 @@ import Tracking
     #expect((run?.elapsed ?? 0) - (run?.duration ?? 0) < 25)
   }
 
+  @Test("Restarts of the board are told when the run is saved; Power off in a run is none")
+  func boardRestarts() {
+    var rig = Self.interrupted()
+    for boot in ["boot-2", "boot-3"] {
+      rig = rig.restarted(boot: boot, after: .seconds(20))
+      rig.open()
+      rig.run(seconds: 10)
+      rig.short(.start, .start)
+    }
+    rig.run(seconds: 10)
+    rig.short(.stop, .down, .start)
+    #expect(rig.store.runs.first?.boardRestarts == 2)
+    #expect(Self.banner(rig) == "2 restarts in the run: Is the power supply weak?")
+  }
+
   @Test func sameBootKeepsAPause() {
     var rig = Self.interrupted(paused: true).restarted(boot: "boot-1", after: .seconds(20))
     rig.open()

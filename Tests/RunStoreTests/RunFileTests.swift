@@ -122,6 +122,16 @@ struct RunFileTests {
     #expect(text == RunFileTests.sealed(RunFileTests.golden))
   }
 
+  @Test("says how often the board restarted, if it did, where older software passes it over")
+  func restarts() throws {
+    var run = RunFileTests.run
+    run.boardRestarts = 3
+    let text = String(decoding: RunFileWriter.bytes(run), as: UTF8.self)
+    #expect(text.contains(#""recovered": false, "boardRestarts": 3, "engine""#))
+    #expect(try RunFileTests.read(text).run == run)
+    #expect(try RunFileTests.read(RunFileTests.sealed(RunFileTests.golden)).run.boardRestarts == 0)
+  }
+
   @Test("gives back the run, in pieces of any size", arguments: [1, 3, 50, 4096])
   func roundTrip(size: Int) throws {
     var rest = RunFileWriter.bytes(RunFileTests.run)[...]

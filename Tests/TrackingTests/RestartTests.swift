@@ -51,6 +51,29 @@ import Tracking
     }
   }
 
+  @Test("Restarts of the board count while the time goes, those of the program never")
+  func boards() {
+    var run = LiveRun()
+    run.go(10)
+    run.restart(boot: run.recorder.header.boot, dead: 100)
+    #expect(run.recorder.boardRestarts == 0)
+    for boot in ["second", "second", "third"] {
+      run.restart(boot: boot, dead: nil)
+      run.go(10)
+    }
+    #expect(run.recorder.boardRestarts == 2)
+    // Who switches off has paused, and a saved run is continued by hand.
+    run.pause()
+    run.restart(boot: "fourth", dead: nil)
+    run.resume()
+    run.go(10)
+    run.end()
+    run.restart(boot: "fifth", dead: nil)
+    run.end()
+    #expect(run.recorder.finished().boardRestarts == 2)
+    #expect(run.retold.boardRestarts == 2)
+  }
+
   @Test("Measured and unmeasured dead times add up, whichever stretch between has no fixes")
   func several() {
     for (first, second) in [(4000, nil), (nil, 4000), (nil, nil)] as [(Int64?, Int64?)] {

@@ -17,7 +17,7 @@ package struct CheckTrial {
     try check(
       "all parts there", board, chest, status: 0,
       words: [
-        "\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog ",
+        "\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog ", "\nsupply ",
         "hears sentences at 9600 baud; u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second, GST",
       ])
     try checkFaster(board, receiver)

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Board
+
+@Suite("Signs of a weak power supply")
+struct SupplyCheckTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func check(_ alarm: String?, restarts: Int?) throws -> CheckFinding {
+    try folder.write("cpu_thermal\n", to: "sys/class/hwmon/hwmon0/name")
+    if let alarm {
+      try folder.write("rpi_volt\n", to: "sys/class/hwmon/hwmon1/name")
+      try folder.write("\(alarm)\n", to: "sys/class/hwmon/hwmon1/in0_lcrit_alarm")
+    }
+    return SupplyCheck(root: folder.path, restarts: restarts).check()
+  }
+
+  @Test("are none where neither the sensor nor the last run shows any")
+  func none() throws {
+    #expect(try check(nil, restarts: nil) == .works("this board has no sensor for 5 V"))
+    #expect(
+      try check("0", restarts: 0)
+        == .works("5 V are enough just now; no restart of the board in the last run"))
+  }
+
+  @Test("are the sensor's alarm, and restarts of the board in the last run")
+  func weak() throws {
+    let low = "5 V are too low just now; take a booster of 2 A and short thick wires"
+    let restarts = "the board restarted 3 times in the last run; is the power supply weak?"
+    #expect(try check("1", restarts: nil) == .note(low))
+    #expect(try check("1", restarts: 3) == .note("\(low); \(restarts)"))
+    #expect(try check("0", restarts: 3) == .note(restarts))
+    #expect(SupplyCheck.words(restarts: 1)?.contains("restarted once") == true)
+  }
+}
