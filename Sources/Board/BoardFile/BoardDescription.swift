@@ -106,6 +106,8 @@ package struct BoardDescription: Hashable, Sendable {
     package var device = "default"
     /// Percent.
     package var volume = 80
+    /// Whether the device plays on, silently, for the whole run.
+    package var isKeptOpen = false
 
     package init() {}
   }

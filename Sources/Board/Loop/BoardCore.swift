@@ -213,6 +213,7 @@ extension BoardCore {
       case .light(let isLit): picture.isLit = isLit
       case .flashInUse(let isFlashInUse):
         self.isFlashInUse = isFlashInUse
+        if board.sound?.isKeptOpen == true { speaker.port?.stayOpen(isFlashInUse) }
         tellStatus()
         tell(.flashInUse(isFlashInUse))
       case .powerOff: ending = .powerOff

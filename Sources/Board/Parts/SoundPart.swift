@@ -16,6 +16,8 @@ package protocol Speaker: AnyObject {
   func drain() -> [SpeakerReport]
   /// Plays a sound; one that is being played ends at once. Never waits.
   func play(_ sound: Sound)
+  /// Keeps the device running between sounds, or lets it rest again. Never waits.
+  func stayOpen(_ isWanted: Bool)
   /// Ends the thread and lets go of the device; waits for that a little.
   func close()
 }
@@ -26,17 +28,22 @@ extension BoardPart {
     section: { parser, reader in
       var sound = BoardDescription.Sound()
       try parser.section(
-        &reader, keys: ["device", "volume"], required: []
+        &reader, keys: ["device", "volume", "keepOpen"], required: []
       ) { parser, key, reader throws in
         switch key {
         case "device": sound.device = try parser.words(&reader)
         case "volume": sound.volume = try reader.int(in: 0...100)
+        case "keepOpen": sound.isKeptOpen = try reader.bool()
         default: break
         }
       }
       parser.board.sound = sound
     },
-    open: { (core, part) throws(SystemError) in try core.ports.openSpeaker(part) },
+    open: { (core, part) throws(SystemError) in
+      let speaker = try core.ports.openSpeaker(part)
+      if part.isKeptOpen, core.isFlashInUse { speaker.stayOpen(true) }
+      return speaker
+    },
     descriptors: { _, port in [port.descriptor] },
     read: { core, port, wake in
       guard wake != nil else { return }

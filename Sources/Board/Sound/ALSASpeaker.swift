@@ -4,7 +4,8 @@ import RunModel
 /// A speaker behind an ALSA device.
 ///
 /// Its thread sleeps while there is nothing to play, and has the device open only while it plays
-/// and a second longer, so that others may use it and an amplifier may sleep.
+/// and a second longer, so that others may use it and an amplifier may sleep; and while it is told
+/// to stay open.
 package final class ALSASpeaker: Speaker {
   /// What a device is given to let go; one whose driver hangs must not hold up the end.
   private let timeout: Duration
@@ -44,6 +45,8 @@ package final class ALSASpeaker: Speaker {
   package func drain() -> [SpeakerReport] { mailbox.takeReports() }
 
   package func play(_ sound: Sound) { mailbox.post(.play(sound)) }
+
+  package func stayOpen(_ isWanted: Bool) { mailbox.staysOpen = isWanted }
 
   package func close() {
     mailbox.post(.close)

@@ -14,6 +14,7 @@ final class SpeakerMailbox: Sendable {
 
   private struct Content {
     var order: Order?
+    var staysOpen = false
     var reports: [SpeakerReport] = []
   }
 
@@ -38,6 +39,15 @@ final class SpeakerMailbox: Sendable {
       content.order = order
     }
     orders.signal()
+  }
+
+  /// The device is kept running between sounds: an amplifier may pop whenever its clocks begin.
+  var staysOpen: Bool {
+    get { content.withLock { $0.staysOpen } }
+    set {
+      content.withLock { $0.staysOpen = newValue }
+      orders.signal()
+    }
   }
 
   func takeOrder() -> Order? {

@@ -31,6 +31,8 @@ final class SpeakerWorker {
     case playing
     /// The sound has been handed over; the device is closed at the end.
     case ending(until: Instant)
+    /// The device is kept running, see ``SpeakerMailbox/staysOpen``.
+    case silent
     case lost(retryAt: Instant, attempt: Int)
   }
 
@@ -80,10 +82,14 @@ final class SpeakerWorker {
       case nil: break
       }
       switch state {
+      case .resting where mailbox.staysOpen: try beginSilence()
       case .resting: wait(until: nil)
       case .playing: try goOn()
+      case .ending where mailbox.staysOpen: state = .silent
       case .ending(let until):
         if now() >= until { rest() } else { wait(until: until) }
+      case .silent where mailbox.staysOpen: try addSilence()
+      case .silent: try end()
       case .lost(let retryAt, let attempt):
         if now() >= retryAt { tryDevice(attempt: attempt) } else { wait(until: retryAt) }
       }
@@ -135,7 +141,8 @@ final class SpeakerWorker {
     let output: any SoundOutput
     if let open = self.output, SpeakerWorker.formats(for: format).contains(open.format) {
       output = open
-      try output.rewind()
+      // Else the clocks would stop for a moment.
+      if !mailbox.staysOpen { try output.rewind() }
     } else {
       self.output = nil
       output = try openDevice(for: format)
@@ -170,20 +177,47 @@ final class SpeakerWorker {
     let end = ((playing.frames + period - 1) / period + 1) * period
     let count = min(SpeakerWorker.chunk, end - frame)
     playing.fill(&buffer, from: frame, count: count, factor: factor)
+    let taken = try write(count, to: output)
+    frame += taken
+    if frame >= end { return try self.end() }
+    guard taken < count else { return }
+    try waitForRoom(output)
+  }
+
+  private func end() throws(SystemError) {
+    guard let output else { return rest() }
+    try output.start()
+    state = .ending(until: now() + output.remaining + SpeakerWorker.linger)
+  }
+
+  private func beginSilence() throws(SystemError) {
+    output = try openDevice(for: SpeakerWorker.own)
+    takenAt = now()
+    state = .silent
+  }
+
+  /// Hands over silence, as much as there is room for; a sound that begins follows it at once.
+  private func addSilence() throws(SystemError) {
+    guard let output else { return rest() }
+    for index in buffer.indices { buffer[index] = 0 }
+    if try write(SpeakerWorker.chunk, to: output) < SpeakerWorker.chunk {
+      try waitForRoom(output)
+    }
+  }
+
+  /// Hands over frames of the buffer; how many were taken.
+  private func write(_ count: Int, to output: any SoundOutput) throws(SystemError) -> Int {
     // Swift 6.0's own function loses the type of what the closure throws.
     let taken = try buffer.withUnsafeBufferPointer { samples in
       Result { () throws(SystemError) in
         try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * output.channels)]))
       }
     }.get()
-    frame += taken
     if taken > 0 { takenAt = now() }
-    if frame >= end {
-      try output.start()
-      state = .ending(until: now() + output.remaining + SpeakerWorker.linger)
-      return
-    }
-    guard taken < count else { return }
+    return taken
+  }
+
+  private func waitForRoom(_ output: any SoundOutput) throws(SystemError) {
     try output.start()
     switch try output.wait(
       or: mailbox.orders.descriptor, milliseconds: SpeakerWorker.mostWait)

@@ -120,6 +120,36 @@ struct SpeakerWorkerTests {
     #expect(bench.asked == [[44_100, 2]])
   }
 
+  @Test("keeps the device running for a run, between the sounds too, when it is told to")
+  func staysOpen() throws {
+    let bench = try Bench()
+    let output = FakeOutput(room: 2048, rate: 48_000, channels: 2)
+    bench.output = output
+    let sound = clip(3000)
+    bench.clips = [.lap: sound]
+    bench.mailbox.staysOpen = true
+    for _ in 0..<20 { _ = bench.worker.turn() }
+    #expect(bench.openings == 1 && output.hasStarted && output.waits > 2)
+    #expect(!output.taken.isEmpty && output.taken.allSatisfy { $0 == 0 })
+    let before = output.taken.count
+    bench.mailbox.post(.play(.lap))
+    for _ in 0..<40 { _ = bench.worker.turn() }
+    // Lead, and each sample with one between, in two channels.
+    let lead = 2 * 48 * Rendition.leadMilliseconds
+    let played = output.taken.dropFirst(before + lead)
+    #expect(
+      stride(from: played.startIndex, to: played.endIndex, by: 4).prefix(3000)
+        .map { played[$0] } == sound.samples)
+    #expect(output.rewinds == 0 && bench.openings == 1)
+    let silence = output.taken.suffix(1024)
+    #expect(silence.allSatisfy { $0 == 0 })
+    bench.mailbox.staysOpen = false
+    _ = bench.worker.turn()
+    #expect(bench.worker.isEnding)
+    bench.rest()
+    #expect(bench.worker.isResting)
+  }
+
   @Test("ends a sound at once for a newer one; of orders not taken the newest counts")
   func newest() throws {
     let bench = try Bench()
@@ -337,53 +367,5 @@ struct SpeakerWorkerTests {
       message { _ = try PCMOutput("hw:97", rate: 24_000, channels: 1) }
         == "cannot open sound device \"hw:97\": ALSA cannot make sense of it;"
         + " aplay -L lists what there is")
-  }
-}
-
-private final class EndOfLife {
-  var hasCome = false
-}
-
-/// A device with room for so many frames at a time, emptied by each wait.
-private final class FakeOutput: SoundOutput {
-  let rate: Int
-  let channels: Int
-  let period = 600
-  let remaining = Duration.milliseconds(100)
-  var fault: SystemError?
-  var isStuck = false
-  var end: EndOfLife?
-  private let room: Int
-  private var filled = 0
-  private(set) var taken: [Int16] = []
-  private(set) var hasStarted = false
-  private(set) var waits = 0
-  private(set) var rewinds = 0
-
-  init(room: Int, rate: Int = 24_000, channels: Int = 1) {
-    self.room = room
-    self.rate = rate
-    self.channels = channels
-  }
-
-  deinit { end?.hasCome = true }
-
-  func rewind() throws(SystemError) { rewinds += 1 }
-
-  func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int {
-    if let fault { throw fault }
-    let count = min(samples.count / channels, room - filled)
-    filled += count
-    taken += samples[..<(count * channels)]
-    return count
-  }
-
-  func start() throws(SystemError) { hasStarted = true }
-
-  func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake {
-    if isStuck { return .time }
-    waits += 1
-    filled = 0
-    return .ready
   }
 }

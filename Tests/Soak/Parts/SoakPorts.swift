@@ -98,6 +98,8 @@ final class SoakPanel: Panel {
 
 /// A speaker that nobody hears.
 final class SoakSpeaker: Speaker {
+  func stayOpen(_ isWanted: Bool) {}
+
   let descriptor: Int32 = -1
   func drain() -> [SpeakerReport] { [] }
   func play(_ sound: Sound) {}
