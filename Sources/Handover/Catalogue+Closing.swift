@@ -22,7 +22,7 @@ extension Catalogue {
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
     let text = Catalogue.readMe(
-      leftOut, hasPage: page != nil, store.settings)
+      leftOut, hasPage: page != nil, reports: reports, store.settings)
     let readMe = ClosingFile(path: "README.TXT", bytes: text)
     var digests = digests
     var hash = SHA256()
@@ -45,7 +45,7 @@ extension Catalogue {
   /// Lines end as on Windows, whose oldest editors need that; the mark at the beginning says that
   /// it is UTF-8 and not ASCII.
   private static func readMe(
-    _ leftOut: [LeftOut], hasPage: Bool, _ settings: Settings
+    _ leftOut: [LeftOut], hasPage: Bool, reports: [String], _ settings: Settings
   ) -> [UInt8] {
     let words = settings.language.translation
     var lines = lines(words.copy(.yourRuns)) + [""]
@@ -58,6 +58,9 @@ extension Catalogue {
       lines += entry("\(indent)  \(type)", words.copy(phrase), column: indent.count + 9)
     }
     lines += entry("SHA256SUMS", words.copy(.checksums)) + [""]
+    if !reports.isEmpty {
+      lines += Catalogue.lines("\(reports.joined(separator: ", ")): \(words.copy(.reports))") + [""]
+    }
     lines += Catalogue.lines(words.copy(.theseAreCopies)) + [""]
     lines += privacy(settings.hiddenEnds, hasPage: hasPage, words)
     if !leftOut.isEmpty {

@@ -28,9 +28,10 @@ package struct Catalogue {
   ///   - root: The directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - reports: What tells about the wearable itself; `nil` for none.
   /// - Throws: `SystemError` when it cannot be read.
   package init(
-    root: String, software: String, page: (any PageSource)? = nil
+    root: String, software: String, page: (any PageSource)? = nil, reports: ReportFiles? = nil
   ) throws(SystemError) {
     self.root = root
     self.software = software
@@ -48,6 +49,7 @@ package struct Catalogue {
     self.store = store
     leftOut = store.damagedRuns.map { LeftOut(id: $0.id, reason: $0.reason) }
     list(of: disk)
+    for (name, bytes) in reports?.read(data: root) ?? [] { files.append(file(name, bytes)) }
   }
 
   private mutating func list(of disk: DiskFileSystem) {
@@ -75,6 +77,19 @@ package struct Catalogue {
       mark: "\(page.mark(store))-\(Catalogue.wordless(software))",
       modified: files.map(\.modified).max() ?? Catalogue.undated,
       estimatedBytes: (1 << 20) + Int64(places.count) << 13)
+  }
+
+  private func file(_ report: String, _ bytes: [UInt8]) -> HandoverFile {
+    var hash = SHA256()
+    hash.add(bytes)
+    return HandoverFile(
+      path: report, content: .report(bytes), mark: hash.hexadecimal, modified: Catalogue.undated,
+      estimatedBytes: Int64(bytes.count))
+  }
+
+  /// Names of the reports among the files.
+  var reports: [String] {
+    files.compactMap { if case .report = $0.content { $0.path } else { nil } }
   }
 
   /// Where a computer's owner looks first.

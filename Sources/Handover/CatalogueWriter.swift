@@ -36,6 +36,7 @@ package struct CatalogueWriter {
         throw LeftOut(id: id, reason: "its points have dates that FIT cannot hold")
       }
       try FITExport.write(run, hidingWithin: hidden, to: sink)
+    case .report(let bytes): try sink(bytes)
     case .page:
       last = nil
       try catalogue.page?.write(catalogue.store, place: { catalogue.places[$0] }, to: sink)

@@ -8,6 +8,8 @@ package struct HandoverFile: Hashable, Sendable {
     case run(id: String, format: RunFormat)
     /// All runs, to be looked at.
     case page
+    /// What the wearable tells about itself.
+    case report([UInt8])
   }
 
   /// Its place, "RUNS/2026/20261121T061500Z-7f3a.gpx": ASCII, fit for FAT, and unlike every other

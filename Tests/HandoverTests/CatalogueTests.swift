@@ -69,7 +69,7 @@ struct CatalogueTests {
       case .run(_, .gpx): #expect(try bytes(file, of: catalogue) == gpx)
       case .run(_, .tcx): #expect(try bytes(file, of: catalogue) == tcx)
       case .run(_, .fit): #expect(try bytes(file, of: catalogue) == fit)
-      case .page: Issue.record("nobody makes a page")
+      case .page, .report: Issue.record("nobody makes a page or a report")
       }
     }
   }

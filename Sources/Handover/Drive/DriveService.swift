@@ -55,12 +55,14 @@ package final class DriveService {
   ///   - data: Data directory of the runs, absolute.
   ///   - software: Name and version.
   ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - reports: What tells about the wearable itself; `nil` for none.
   ///   - outlets: Whom to tell.
   ///   - now: The time.
   /// - Throws: `SystemError` when something of the system is missing.
   package init(
     gadget: GadgetFiles, link: RecorderLink, images: String, data: String, software: String,
-    page: (any PageSource)? = nil, outlets: Outlets = Outlets(), at now: Instant
+    page: (any PageSource)? = nil, reports: ReportFiles? = nil, outlets: Outlets = Outlets(),
+    at now: Instant
   ) throws(SystemError) {
     builder = ImageBuilder(images: images, data: data, software: software)
     try builder.prepare()
@@ -71,8 +73,8 @@ package final class DriveService {
     runs = "\(data)/runs"
     worker = try BuildWorker { isStopped, progress in
       ImageBuilder(
-        images: images, data: data, software: software, page: page, isStopped: isStopped,
-        progress: progress)
+        images: images, data: data, software: software, page: page, reports: reports,
+        isStopped: isStopped, progress: progress)
     }
     let state = gadget.statePath
     stateFile = try checked("open \(state)") { open(state, O_RDONLY | O_CLOEXEC) }

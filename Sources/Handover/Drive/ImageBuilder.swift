@@ -29,6 +29,7 @@ package struct ImageBuilder {
   private let data: String
   private let software: String
   private let page: (any PageSource)?
+  private let reports: ReportFiles?
   /// Whether the work is to end at the next file.
   let isStopped: @Sendable () -> Bool
   let progress: @Sendable (Int) -> Void
@@ -38,10 +39,12 @@ package struct ImageBuilder {
   ///   - data: The data directory of the runs, absolute.
   ///   - software: Name and version.
   ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - reports: What tells about the wearable itself; `nil` for none.
   ///   - isStopped: Asked before each file.
   ///   - progress: Takes percents.
   package init(
     images: String, data: String, software: String, page: (any PageSource)? = nil,
+    reports: ReportFiles? = nil,
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
@@ -49,6 +52,7 @@ package struct ImageBuilder {
     self.data = data
     self.software = software
     self.page = page
+    self.reports = reports
     self.isStopped = isStopped
     self.progress = progress
   }
@@ -73,7 +77,7 @@ package struct ImageBuilder {
   /// Brings `slot` up to date, unless the other one, which the host has, is that already.
   package func build(_ slot: Drive.Slot, held: Drive.Slot?) -> Outcome {
     do {
-      let catalogue = try Catalogue(root: data, software: software, page: page)
+      let catalogue = try Catalogue(root: data, software: software, page: page, reports: reports)
       if let held, let list = folder.list(held), ImagePlan(catalogue, list).isDone {
         return .ready(held)
       }

@@ -26,7 +26,7 @@ extension HandoverFile {
   fileprivate var run: String? {
     switch content {
     case .run(let id, _): id
-    case .page: nil
+    case .page, .report: nil
     }
   }
 }

@@ -53,6 +53,7 @@ package struct Offload {
   private let data: String
   private let software: String
   private let page: (any PageSource)?
+  private let reports: ReportFiles?
   private let basis: (() throws -> RunImportBasis)?
   private let recorder: RecorderWait
   /// Where settings of a server are handed over.
@@ -64,12 +65,14 @@ package struct Offload {
   ///   - data: The data directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - reports: What tells about the wearable itself; `nil` for none.
   ///   - basis: What recordings on the stick are judged by; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
   ///   - inbox: Where settings of a server are handed over.
   ///   - show: Shows so many runs of so many.
   package init(
     data: String, software: String, page: (any PageSource)? = nil,
+    reports: ReportFiles? = nil,
     basis: (() throws -> RunImportBasis)? = nil, recorder: RecorderWait,
     inbox: SettingsInbox = SettingsInbox(SyncSystem.standardExchange),
     show: @escaping (_ done: Int, _ all: Int) -> Void
@@ -77,6 +80,7 @@ package struct Offload {
     self.data = data
     self.software = software
     self.page = page
+    self.reports = reports
     self.basis = basis
     self.recorder = recorder
     self.inbox = inbox
@@ -213,7 +217,7 @@ package struct Offload {
     for _ in 0..<Offload.mostRounds {
       try recorder.wait()
       let waits = recorder.waits
-      let catalogue = try Catalogue(root: data, software: software, page: page)
+      let catalogue = try Catalogue(root: data, software: software, page: page, reports: reports)
       var random = SystemRandomNumberGenerator()
       var copy = StickCopy(stick, listID: random.next())
       copy.progress = { done, count in
