@@ -28,7 +28,7 @@ struct CheckTests {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first == "Desk")
-    #expect(lines.count == 18)
+    #expect(lines.count == 19)
     #expect(lines.contains("maps        -     \(folder.path)/data/maps has no street map"))
     #expect(lines.contains("courses     -     \(folder.path)/data/courses has no course"))
     #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
@@ -87,10 +87,11 @@ struct CheckTests {
   func system() throws {
     let outcome = try moonrunner("check", "--config", try board(""))
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-    let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
+    let lines = outcome.output.split(separator: "\n").suffix(5).map(String.init)
     // What this machine has of it, its tests do not know.
     for (line, part) in zip(
-      lines, ["disk        ", "drive       ", "socket      ", "watchdog    "])
+      lines,
+      ["disk        ", "drive       ", "socket      ", "watchdog    ", "supply      "])
     {
       let marks = ["ok    ", "note  ", "-     "].filter { line.hasPrefix(part + $0) }
       #expect(marks.count == 1, "\(outcome.output)")

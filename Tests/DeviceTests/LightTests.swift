@@ -11,7 +11,7 @@ struct LightTests {
     rig.store.settings.light = light
     rig.open()
     rig.startRun()
-    rig.run(seconds: 20)
+    rig.run(seconds: 2)
     return rig
   }
 

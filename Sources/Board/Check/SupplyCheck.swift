@@ -17,6 +17,7 @@ package struct SupplyCheck {
     return "the board restarted \(times) in \(run); is the power supply weak?"
   }
 
+  /// What is known of the supply; a note if it seems weak.
   package func check() -> CheckFinding {
     let isLow = isLow
     var faults: [String] = []
@@ -28,7 +29,8 @@ package struct SupplyCheck {
     }
     guard faults.isEmpty else { return .note(faults.joined(separator: "; ")) }
     let sensor = isLow == nil ? "this board has no sensor for 5 V" : "5 V are enough just now"
-    return .works(restarts == nil ? sensor : "\(sensor); no restart of the board in the last run")
+    guard restarts != nil else { return isLow == nil ? .without(sensor) : .works(sensor) }
+    return .works("\(sensor); no restart of the board in the last run")
   }
 
   /// Whether 5 V are too low; `nil` without a sensor.

@@ -143,7 +143,7 @@ extension Chinese {
     case .runIsBeingSaved: "正在保存跑步"
     case .allRunsAreSaved: "跑步均已保存"
     case .poweringOff: "正在关机"
-    case .switchBatteryOff: "绿灯熄灭后，请关闭电池开关。"
+    case .switchBatteryOff: "请关闭电池开关"
     case .seeYou: "月球上见"
     }
   }

@@ -142,7 +142,7 @@ extension English {
     case .runIsBeingSaved: "A run is being saved"
     case .allRunsAreSaved: "All runs are saved"
     case .poweringOff: "Powering off"
-    case .switchBatteryOff: "When the green light is out, switch the battery off."
+    case .switchBatteryOff: "Switch the battery off"
     case .seeYou: "See you on the Moon"
     }
   }

@@ -144,7 +144,7 @@ extension German {
     case .runIsBeingSaved: "Ein Lauf wird gespeichert"
     case .allRunsAreSaved: "Alle Läufe gespeichert"
     case .poweringOff: "Schaltet aus"
-    case .switchBatteryOff: "Wenn das grüne Licht aus ist, den Akku ausschalten."
+    case .switchBatteryOff: "Jetzt Akku ausschalten"
     case .seeYou: "Bis bald auf dem Mond"
     }
   }

@@ -92,7 +92,7 @@ struct BoardCoreSetupTests {
       if isOff { rig.core.ending = .powerOff }
       rig.core.terminate(at: rig.now)
       #expect(receiver.count(UBX.powerRequest) == (isOff ? 1 : 0))
-      #expect(port.sent.suffix(24) == UBX.sleep(hasVersion: true).bytes[...] || !isOff)
+      #expect(port.sent.suffix(24) == UBX.standby(hasVersion: true).bytes[...] || !isOff)
       #expect(port.finished == (isOff ? 1 : 0))
     }
   }

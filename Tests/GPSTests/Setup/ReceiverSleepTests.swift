@@ -24,21 +24,21 @@ struct ReceiverSleepTests {
       (1800, 8, new), (3410, 10, new), (0, 9, new), (1500, 8, old), (0, 6, old), (0, nil, old),
     ] {
       let receiver = identity(.ublox, protocolVersion: version, generation: generation)
-      #expect(receiver.sleep(on: .uart) == bytes(text), "\(version)")
+      #expect(receiver.standby(on: .uart) == bytes(text), "\(version)")
     }
   }
 
   @Test("PMTK161 with its checksum")
   func pmtk() {
-    #expect(identity(.mediatek).sleep(on: .uart) == Array("$PMTK161,0*28\r\n".utf8))
+    #expect(identity(.mediatek).standby(on: .uart) == Array("$PMTK161,0*28\r\n".utf8))
   }
 
   @Test("none that its line would not surely wake, and none that is unknown")
   func awake() {
-    #expect(identity(.casic).sleep(on: .uart) == nil)
-    #expect(identity(.airoha).sleep(on: .uart) == nil)
-    #expect(identity(.ublox, textOnly: true).sleep(on: .uart) == nil)
-    #expect(identity(.ublox, protocolVersion: 1800).sleep(on: .usb) == nil)
+    #expect(identity(.casic).standby(on: .uart) == nil)
+    #expect(identity(.airoha).standby(on: .uart) == nil)
+    #expect(identity(.ublox, textOnly: true).standby(on: .uart) == nil)
+    #expect(identity(.ublox, protocolVersion: 1800).standby(on: .usb) == nil)
     #expect(ReceiverSetup(SetupWishes()).sleep == nil)
   }
 
