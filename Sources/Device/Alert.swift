@@ -136,8 +136,9 @@ struct TroubleTimes: Sendable {
 }
 
 extension Device {
-  /// Lights the screen, and is heard and felt as far as the runner wants: the only place that
-  /// makes a sound or moves the motor.
+  /// Lights the screen, and is heard and felt as far as the runner wants.
+  ///
+  /// Only this and the self-test make sounds and move the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
     guard !alert.isTrouble || health.troubles.takes(alert.sound, at: now), !isMuted else { return }

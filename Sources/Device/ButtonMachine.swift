@@ -150,6 +150,9 @@ package struct ButtonMachine: Sendable {
     isOpen(button) || keys[button].isSettling
   }
 
+  /// Its level has stood for long enough, and it is down.
+  func isDown(_ button: Button) -> Bool { keys[button].isDown }
+
   /// A press that was told and has not acted yet.
   package func isOpen(_ button: Button) -> Bool { keys[button].press?.state == .open }
 

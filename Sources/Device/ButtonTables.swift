@@ -39,6 +39,8 @@ package enum ButtonTable {
       keys(.back, .back, .previousPage, .nextPage, holdUp: .quickMenu)
     case .usb:
       keys(nil, .back, nil, nil, holdUp: .quickMenu)
+    case .keyTest:
+      keys(nil, nil, nil, nil, holdStop: .back)
     case .locked:
       keys(.unlockHint, .unlockHint, .unlockHint, .unlockHint, holdDown: .unlock)
     }
@@ -72,6 +74,8 @@ package enum ButtonTable {
       keys(.back, .nextPage, holdStop: .back, both: .quickMenu)
     case .usb:
       keys(nil, .back, holdStop: .back, both: .quickMenu)
+    case .keyTest:
+      keys(nil, nil, holdStop: .back)
     case .locked:
       keys(.unlockHint, .unlockHint, both: .unlock)
     }

@@ -68,7 +68,7 @@ extension Device {
       .ready, .running,
       .summary, .waiting, .award, .pastRuns, .deletedRuns, .restore, .records, .weeks, .runDetails,
       .badges, .badge,
-      .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .quickMenu:
+      .badgeMenu, .information, .settings, .timeZone, .selfTest, .powerOff, .note, .quickMenu:
       break
     }
   }
@@ -85,7 +85,8 @@ extension Device {
     case .award: openAwardedRun()
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .pastRuns,
       .deletedRuns, .restore, .courses, .courseMenu, .records, .weeks,
-      .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .powerOff, .note, .usb,
+      .runMenu, .badges, .badgeMenu, .information, .settings, .timeZone, .selfTest, .powerOff,
+      .note, .usb,
       .stick, .sync, .quickMenu:
       break
     }

@@ -67,6 +67,7 @@ extension Device {
           isLate: tableRow == .running && celebrations.hasJustEnded(at: now))
         wakeLight()
         updateLight()
+        pressInSelfTest(button)
       case .action(let action): perform(action)
       }
     }

@@ -220,10 +220,10 @@ extension Device {
   func settingsScreen(_ item: SettingsItem) -> MenuScreen {
     MenuScreen(
       title: words.title(.settings),
-      rows: SettingsItem.shown.map {
+      rows: settingsItems.map {
         MenuScreen.Row(
           words.setting($0.title), value: value(of: $0))
-      }, selected: SettingsItem.shown.firstIndex(of: item) ?? 0)
+      }, selected: settingsItems.firstIndex(of: item) ?? 0)
   }
 
   private func value(of item: SettingsItem) -> String {

@@ -41,6 +41,7 @@ extension Device {
     case .information(let badge, let page): .text(informationScreen(badge, page))
     case .settings(let item): .menu(settingsScreen(item))
     case .timeZone(let item): .menu(timeZoneScreen(item))
+    case .selfTest(let step, let answer): selfTestContent(step, answer)
     case .powerOff(let item): .question(powerOffScreen(item))
     case .note(let note): noteContent(note)
     case .usb: .usb(usbScreen)

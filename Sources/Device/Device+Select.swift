@@ -22,6 +22,8 @@ extension Device {
       navigation.back()
       if item == .information { navigation.open(.information(badge: badge, page: 0)) }
     case .timeZone(let item): perform(item)
+    case .selfTest(.result, _): navigation.back()
+    case .selfTest(_, let answer): answerSelfTest(answer)
     case .powerOff(let item):
       navigation.back()
       if item == .powerOff { powerOff() }
@@ -96,6 +98,7 @@ extension Device {
     switch item {
     case .utcOffset: navigation.open(.timeZone(.hourLater))
     case .sync: navigation.open(.sync)
+    case .test: openSelfTest()
     case .maps, .about: navigation.open(.note(.about))
     case .powerOff: navigation.open(.powerOff(.cancel))
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,

@@ -61,8 +61,9 @@ extension Device {
     case .badges(let row): .badges(wrapped(row + step, badgeCount))
     case .badge(let badge): .badge(wrapped(badge + step, badgeCount))
     case .badgeMenu(let badge, let item): .badgeMenu(badge: badge, item.stepped(by: step))
-    case .settings(let item): .settings(item.stepped(by: step, in: SettingsItem.shown))
+    case .settings(let item): .settings(item.stepped(by: step, in: settingsItems))
     case .timeZone(let item): .timeZone(item.stepped(by: step))
+    case .selfTest(let test, let answer): .selfTest(test, answer.stepped(by: step))
     case .powerOff(let item): .powerOff(item.stepped(by: step))
     case .quickMenu(let item): .quickMenu(item.stepped(by: step, in: quickItems))
     case .information(let badge, let page):
@@ -110,6 +111,8 @@ extension Device {
       }
     }
   }
+
+  var settingsItems: [SettingsItem] { SettingsItem.shown.filter { $0 != .test || !hasRun } }
 
   /// That of the course is there while there is a course.
   private var runningPages: [RunningPage] {

@@ -57,6 +57,8 @@ package struct Device: Sendable {
   var openedSettings = Settings()
 
   var health = Health()
+  /// The one under way, or whose result is shown.
+  var selfTest: SelfTest?
   var helpers = HelperStates()
 
   /// When something has to be done, whether somebody looks at the display or not.
@@ -181,6 +183,7 @@ extension Device {
     due = earlier(due, restartDeadline)
     due = earlier(due, powerOffAt)
     due = earlier(due, health.newsDeadline)
+    due = earlier(due, selfTest?.deadline)
     return earlier(due, lightDeadline)
   }
 
@@ -197,6 +200,7 @@ extension Device {
   private mutating func performDue() {
     openingSince = openingSince ?? now
     workKeys()
+    workSelfTest()
     var fixes: [ReceivedFix] = []
     gps.advance(to: now, into: &fixes)
     add(fixes)
@@ -233,6 +237,7 @@ extension Device {
       due = earlier(due, receiver.nextSecond(after: now, ofClock: seconds == .clock))
     }
     due = earlier(due, countdownStep)
+    due = earlier(due, selfTestStep)
     due = earlier(due, signalDeadline)
     return earlier(due, receiver.nextMinute(after: now))
   }

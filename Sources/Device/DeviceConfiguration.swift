@@ -19,6 +19,10 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var limits = JournalLimits()
   /// How much fits on the screens of the board's display.
   package var capacity: ScreenCapacity
+  /// What the board file calls the board.
+  package var board = "" { didSet { board = RunHeader.text(board) } }
+  /// Parts that the board does not have; one that it has may still be lost.
+  package var absent: Set<Part> = []
 
   package init(
     buttons: ButtonLayout, ladder: BadgeLadder, engine: String, software: String, boot: String,

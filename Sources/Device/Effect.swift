@@ -80,4 +80,6 @@ package enum Effect: Hashable, Sendable {
   /// The program is to begin anew, with what was imported; no run is on.
   case restart
   case powerOff
+  /// What came of the self-test, a line for each part.
+  case keepSelfTest(String)
 }

@@ -48,6 +48,8 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   /// Summary of a paused run.
   case summary
   case usb
+  /// Keys are pressed to see whether they come.
+  case keyTest
   case locked
 }
 

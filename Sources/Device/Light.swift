@@ -23,7 +23,7 @@ extension Device {
   /// Whether the light stays on by the settings alone.
   private var keepsLight: Bool {
     // A paused run that looks like a wearable that is off would be forgotten.
-    guard !isDimmable else { return true }
+    guard !isDimmable, !isTesting else { return true }
     return switch settings.light {
     case .always: !light.isSaving
     // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.

@@ -72,6 +72,7 @@ extension Place {
     case information
     case settings
     case timeZone
+    case selfTest
     case powerOff
     case note
     case usb
@@ -106,6 +107,7 @@ extension Place {
     case .information: .information
     case .settings: .settings
     case .timeZone: .timeZone
+    case .selfTest: .selfTest
     case .powerOff: .powerOff
     case .note: .note
     case .usb: .usb

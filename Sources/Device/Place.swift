@@ -35,6 +35,7 @@ package enum Place: Hashable, Sendable {
   case information(badge: Int, page: Int)
   case settings(SettingsItem)
   case timeZone(TimeZoneItem)
+  case selfTest(SelfTest.Step, SelfTest.Answer)
   case powerOff(PowerOffItem)
   case note(Note)
   case usb
@@ -58,6 +59,7 @@ extension Place {
     case .settings: .settings
     case .pastRuns, .deletedRuns, .courses, .records, .badges: .list
     case .usb, .stick: .usb
+    case .selfTest(let step, _): step.keys
     case .home, .cut, .waiting, .restore, .weeks, .courseMenu, .runMenu, .badgeMenu, .information,
       .timeZone, .powerOff, .note, .sync, .quickMenu:
       .menu

@@ -24,6 +24,8 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
   case firstWeekday
   case sync
   case maps
+  /// Only while no run is recorded.
+  case test
   case about
   case powerOff
 
@@ -32,7 +34,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     switch item {
     case .language, .decimal, .dateOrder, .clock, .firstWeekday: Language.allCases.count > 1
     case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .mapUp, .offCourse, .theme, .light, .utcOffset, .hiddenEnds, .sync, .maps, .about,
+      .mapUp, .offCourse, .theme, .light, .utcOffset, .hiddenEnds, .sync, .maps, .test, .about,
       .powerOff:
       true
     }
@@ -61,6 +63,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .firstWeekday: .firstWeekday
     case .sync: .sync
     case .maps: .maps
+    case .test: .test
     case .about: .about
     case .powerOff: .powerOff
     }
@@ -90,7 +93,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .clock: words.setting(settings.formats.clock.map { .hours($0) } ?? .asLanguageHasIt)
     case .firstWeekday:
       words.setting(settings.formats.firstWeekday.map { .week(from: $0) } ?? .asLanguageHasIt)
-    case .sync, .maps, .about, .powerOff: ""
+    case .sync, .maps, .test, .about, .powerOff: ""
     }
   }
 
@@ -131,7 +134,7 @@ package enum SettingsItem: Hashable, CaseIterable, Sendable {
     case .firstWeekday:
       settings.formats.firstWeekday = nextChoice(settings.formats.firstWeekday)
     // These open a page of their own.
-    case .utcOffset, .sync, .maps, .about, .powerOff: break
+    case .utcOffset, .sync, .maps, .test, .about, .powerOff: break
     }
     return settings
   }

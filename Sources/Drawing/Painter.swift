@@ -126,6 +126,7 @@ package final class Painter {
     case .text(let content): paint(content, bottom)
     case .about(let content): paint(content, bottom)
     case .usb(let content): paint(content, bar, bottom)
+    case .test(let content): paint(content, bottom)
     }
   }
 }
@@ -143,7 +144,7 @@ extension ScreenContent {
     case .main, .lap, .liveMap, .splits, .backToStart, .course, .space, .bigNumber: true
     case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .weeks,
       .runList,
-      .badgeList, .badgeDetails, .menu, .text, .about, .usb:
+      .badgeList, .badgeDetails, .menu, .text, .about, .usb, .test:
       false
     }
   }

@@ -41,6 +41,14 @@ extension FlightHeader {
     write(configuration.gps, to: &writer)
     writer.key("capacity")
     write(configuration.capacity, to: &writer)
+    writer.key("board")
+    writer.string(configuration.board)
+    writer.key("absent")
+    writer.beginArray()
+    for part in Part.allCases where configuration.absent.contains(part) {
+      writer.string(part.rawValue)
+    }
+    writer.endArray()
     writer.key("ladder")
     BadgeFile.write(configuration.ladder, to: &writer)
     if !configuration.ladder.lifetime.isEmpty {
@@ -77,6 +85,12 @@ extension FlightHeader {
       case "engine": configuration.engine = try reader.string()
       case "gps": configuration.gps = try GPSConfiguration(&reader)
       case "capacity": configuration.capacity = try ScreenCapacity(&reader)
+      case "board": configuration.board = try reader.string()
+      case "absent":
+        try reader.beginArray()
+        while try reader.nextElement() {
+          configuration.absent.insert(try reader.name(of: Part.self))
+        }
       case "ladder": configuration.ladder = try BadgeFile.read(&reader)
       case "lifetime": lifetime = try BadgeFile.readLifetime(&reader)
       default: break

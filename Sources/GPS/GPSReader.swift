@@ -67,6 +67,9 @@ package struct GPSReader: Sendable {
   /// Satellites in view of all systems, 99 at most; `nil` while the receiver lists none.
   package func satellitesInView(at now: Instant) -> Int? { inView.count(at: now) }
 
+  /// C/N0 in dB-Hz of the strongest satellite in view; `nil` while the receiver tells none.
+  package func strongestSignal(at now: Instant) -> Int? { inView.strongest(at: now) }
+
   /// When ``advance(to:into:)`` has something to do.
   package var nextDeadline: Instant? { earlier(epochDeadline, signalDeadline) }
 

@@ -1,6 +1,6 @@
 import RunModel
 
-/// Counts the satellites that GSV sentences list.
+/// Counts the satellites that GSV sentences list, and keeps the strongest signal.
 ///
 /// Once per system and identity, whatever the number of signals; one bit each, so no list of
 /// satellites can overflow.
@@ -16,6 +16,7 @@ struct SatellitesInView: Sendable {
 
   private struct System: Sendable {
     var count = 0
+    var strongest = 0
     var epoch = -1
     var lastListed: Instant?
   }
@@ -30,6 +31,7 @@ struct SatellitesInView: Sendable {
       }
       systems[index].epoch = epoch
       systems[index].count = 0
+      systems[index].strongest = 0
       for word in 0..<SatellitesInView.words { bits[index * SatellitesInView.words + word] = 0 }
     }
     insert(gsv, index, now)
@@ -37,6 +39,7 @@ struct SatellitesInView: Sendable {
 
   private mutating func insert(_ gsv: GSV, _ index: Int, _ now: Instant) {
     systems[index].lastListed = now
+    systems[index].strongest = max(systems[index].strongest, gsv.strongest)
     insert(gsv.satellites.0, index)
     insert(gsv.satellites.1, index)
     insert(gsv.satellites.2, index)
@@ -62,5 +65,17 @@ struct SatellitesInView: Sendable {
       total = min(SatellitesInView.most, (total ?? 0) + system.count)
     }
     return total
+  }
+
+  /// Highest C/N0 of all systems in dB-Hz; `nil` while none is told.
+  func strongest(at now: Instant) -> Int? {
+    var best = 0
+    for system in systems {
+      guard let lastListed = system.lastListed, now - lastListed <= SatellitesInView.memory else {
+        continue
+      }
+      best = max(best, system.strongest)
+    }
+    return best > 0 ? best : nil
   }
 }

@@ -99,6 +99,7 @@ extension ScreenContent {
     case .menu(let screen): "\(screen.selected)\(screen.rows.map(\.value))"
     case .text(let screen): screen.lines.joined()
     case .usb(let screen): screen.title
+    case .test(let screen): screen.lines.joined()
     }
   }
 
@@ -111,7 +112,7 @@ extension ScreenContent {
       .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
       .badgeDetails,
       .text,
-      .about:
+      .about, .test:
       false
     }
   }

@@ -45,6 +45,7 @@ enum Transcript {
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"
     case .powerOff: "power off"
+    case .keepSelfTest: "self-test"
     }
   }
 

@@ -15,7 +15,7 @@ package enum Title: Sendable {
 /// What can be chosen or held.
 package enum Action: Sendable {
   case resume, saveRun, saveAll, discard, holdToDiscard, keepAsSaved, holdToKeep, summary
-  case cancel, powerOff, close
+  case cancel, powerOff, close, yes, no
   case nextPin, information, continueRun, holdToContinue, holdToCut, delete, holdToDelete
   case cut(at: String)
   case undoImport(runs: Int)
@@ -35,7 +35,7 @@ package enum SettingPhrase: Sendable {
   case hours(FormatSettings.Clock)
   case week(from: FormatSettings.FirstWeekday)
   case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
-  case backlight, timeZone, hiddenEnds, sync, about, powerOff
+  case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
   case mapUp, offCourse, maps
   case up(Settings.MapUp)
   case on, off

@@ -20,6 +20,7 @@ package protocol Translation: Sendable {
   func run(_ phrase: RunPhrase) -> String
   func course(_ phrase: CoursePhrase) -> String
   func part(_ part: PartPhrase) -> String
+  func test(_ phrase: TestPhrase) -> String
   /// What a channel measures, on the wearable and on the page of the runs.
   func channel(_ channel: Channel) -> String
   func pause(_ phrase: PausePhrase) -> String

@@ -15,6 +15,7 @@ enum CheckCommand {
     var failures = 0
     failures += try checkSettings(board, to: &output)
     failures += try checkBadges(board, to: &output)
+    try tellSelfTest(board, to: &output)
     let check = BoardCheck(board, ports: LinuxPorts())
     for part in BoardPart.checked {
       let finding = check.check(part, quick: arguments.has("--quick")) { words in
@@ -66,6 +67,15 @@ enum CheckCommand {
     let faults = ladder.pictureFaults
     for fault in faults { try line("picture", "FAILS", fault, to: &output) }
     return faults.count
+  }
+
+  /// What came of the wearable's own test, if there was one.
+  private static func tellSelfTest(
+    _ board: BoardDescription, to output: inout Output
+  ) throws(CommandError) {
+    for text in SelfTestFile.lines(in: board.data) ?? [] {
+      try line("self-test", "note", text, to: &output)
+    }
   }
 
   /// What lies around the recorder.

@@ -119,11 +119,14 @@ enum RunCommand {
       gps.assumedAccuracy = accuracy
     }
     var random = SystemRandomNumberGenerator()
-    return DeviceConfiguration(
+    var configuration = DeviceConfiguration(
       buttons: board.buttons?.layout ?? .four, ladder: ladder,
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: Help.version, boot: Boot.id, seed: random.next(), gps: gps,
       capacity: capacity(of: board))
+    configuration.board = board.name
+    configuration.absent = board.absent
+    return configuration
   }
 
   /// What fits on the display; of one that is not there yet, what fits on every display.

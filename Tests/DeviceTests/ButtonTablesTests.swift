@@ -21,6 +21,7 @@ import Testing
     (.award, [.details, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
     (.summary, [.back, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
     (.usb, [nil, .back, nil, nil, nil, nil, .quickMenu, nil, nil]),
+    (.keyTest, [nil, nil, nil, nil, nil, .back, nil, nil, nil]),
     (
       .locked,
       [.unlockHint, .unlockHint, .unlockHint, .unlockHint, nil, nil, nil, .unlock, nil]
@@ -41,6 +42,7 @@ import Testing
     (.award, [.details, .nextPage, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.summary, [.back, .nextPage, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.usb, [nil, .back, nil, nil, nil, .back, nil, nil, .quickMenu]),
+    (.keyTest, [nil, nil, nil, nil, nil, .back, nil, nil, nil]),
     (.locked, [.unlockHint, .unlockHint, nil, nil, nil, nil, nil, nil, .unlock]),
   ]
 

@@ -32,7 +32,7 @@ import Tracking
   }
 
   /// States that a search looks at; it must end before.
-  private static let limit = 18_000
+  private static let limit = 22_000
 
   /// Loses something that was recorded or saved, or opens again what was saved.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {

@@ -9,7 +9,7 @@ import Testing
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, liveMap, splits, backToStart, course, space, bigNumber
     case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList
-    case badgeDetails, menu, text, about, usb
+    case badgeDetails, menu, text, about, usb, test
 
     init(_ content: ScreenContent) {
       self =
@@ -39,6 +39,7 @@ import Testing
         case .text: .text
         case .about: .about
         case .usb: .usb
+        case .test: .test
         }
     }
   }
@@ -110,7 +111,7 @@ import Testing
       case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .course, .space,
         .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
         .badgeDetails,
-        .text, .about:
+        .text, .about, .test:
         break
       }
     }

@@ -204,7 +204,7 @@ enum Samples {
     capacity.prizes = ScreenCapacity.rows.lowerBound
     capacity.splitRows = 9
     capacity.letters = ScreenCapacity.letterBounds.upperBound
-    return DeviceConfiguration(
+    var configuration = DeviceConfiguration(
       buttons: .two,
       ladder: BadgeLadder(
         [
@@ -219,6 +219,9 @@ enum Samples {
         }),
       engine: "tutorial/1", software: "moonrunner 1.2.3", boot: "3c9a-\u{E4}", seed: .max - 1,
       gps: gps, capacity: capacity)
+    configuration.board = "Pirate Audio"
+    configuration.absent = [.motor, .sound]
+    return configuration
   }()
 
   static let start = FlightHeader(configuration: configuration, start: Instant(nanoseconds: 17))

@@ -39,6 +39,33 @@ import Testing
     #expect(feed.reader.satellitesInView(at: feed.now) == 11)
   }
 
+  @Test("the strongest signal is that of all systems' last lists")
+  func strongest() {
+    var feed = Feed()
+    let position = "5107.24680,N,01344.13579,E"
+    #expect(feed.reader.strongestSignal(at: feed.now) == nil)
+    feed.second(
+      nmea("GPRMC,064210.00,A,\(position),5.8,271.4,140326,,,A"),
+      nmea("GPGSV,2,1,05,05,62,181,35,07,33,295,,08,33,295,47,09,10,100,30"),
+      nmea("GPGSV,2,2,05,10,62,181,41"), nmea("GLGSV,1,1,01,66,33,295,44"))
+    #expect(feed.reader.strongestSignal(at: feed.now) == 47)
+    feed.second(
+      nmea("GPRMC,064211.00,A,\(position),5.8,271.4,140326,,,A"),
+      nmea("GPGSV,1,1,01,05,62,181,35"))
+    #expect(feed.reader.strongestSignal(at: feed.now) == 44)
+    feed.wait(.seconds(20))
+    #expect(feed.reader.strongestSignal(at: feed.now) == nil)
+  }
+
+  @Test("a satellite that is not tracked, or whose strength is garbled, is still in view")
+  func withoutStrength() {
+    var feed = Feed()
+    feed.send(nmea("GPGSV,1,1,02,05,62,181,,07,33,295,x5"))
+    #expect(feed.reader.satellitesInView(at: feed.now) == 2)
+    #expect(feed.reader.strongestSignal(at: feed.now) == nil)
+    #expect(feed.reader.statistics.malformed == 0)
+  }
+
   @Test("#62 Talker: the next epoch replaces a system's list; silence forgets it")
   func nextEpoch() {
     var feed = Feed()

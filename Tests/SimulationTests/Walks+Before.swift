@@ -3,6 +3,7 @@
 extension Walks {
   static let beforeTheRun: [(name: String, text: String)] = [
     ("home", home), ("settings", settings), ("power off", powerOff), ("ready", ready),
+    ("self-test", selfTest),
   ]
 
   private static let home = """
@@ -246,13 +247,16 @@ extension Walks {
     2: +1 hold stop
     4: +1 short down
     2: +1 short stop
+    > Settings | > Test
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > About | MoonRunner | Version test
     4: +1 short stop
     2: +1 hold stop
     4: +1 short up             # previous
     > Settings | About
-    4: > Settings | > Street maps
+    4: > Settings | > Test
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openRowAbove)
@@ -290,6 +294,7 @@ extension Walks {
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop
+    2: +1 short stop
     > Settings | > Power off
     +1 short start
     > Power off? | > Cancel
@@ -301,7 +306,7 @@ extension Walks {
     > Power off? | > Power off
     +1 short start
     - power off
-    > Powering off | When the green light is out, switch the battery off. | See you on the Moon
+    > Powering off | Switch the battery off | See you on the Moon
     @ wait 6
     * power off
     @ off

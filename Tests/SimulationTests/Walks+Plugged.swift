@@ -217,6 +217,7 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     4: +1 short up
+    4: +1 short up
     \(pressStop(19))
     > Settings | > Sync: 3 left
     +1 short start

@@ -13,7 +13,8 @@ import Words
     "Action.quarterLater", "Action.quarterEarlier", "SettingPhrase.vibration",
     "SettingPhrase.mark", "SettingPhrase.order(FormatSettings.DateOrder.monthFirst)",
     "PartPhrase.gps", "PartPhrase.motor", "PartPhrase.barometer",
-    "PartPhrase.thermometer",
+    "PartPhrase.thermometer", "SettingPhrase.test", "TestPhrase.strength",
+    "TestPhrase.key(KeyPhrase.start)",
     "PausePhrase.lostBadge(\"Mars\", [])",
     "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",
     "HistoryPhrase.version", "RecordName.marathon", "HistoryPhrase.newRecord(RecordName.marathon",
@@ -25,7 +26,7 @@ import Words
   private static let sameInChinese = [
     "Title.usb", "SettingPhrase.mark", "PartPhrase.gps", "PausePhrase.lostBadge(\"Mars\", [])",
     "CardPhrase.saved(distance: \"9.80\", prizes: 0)", "UnitWord.megabytes", "UnitWord.gigabytes",
-    "UnitWord.percent",
+    "UnitWord.percent", "TestPhrase.strength",
   ]
   private static let same: [Language: [String]] = [
     .german: sameInGerman, .chinese: sameInChinese,

@@ -1,5 +1,6 @@
 /// A question with its answers: Resume, Save, Discard, Summary of a paused or interrupted run;
-/// whether to cut its end off; or whether to power off.
+/// whether to cut its end off; whether to power off; or a question
+/// of the self-test.
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {
@@ -14,6 +15,8 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
       case cut
       case cancel
       case powerOff
+      case yes
+      case no
     }
 
     package var icon: Icon

@@ -42,7 +42,7 @@ extension ScreenContent {
       (.paused, _), (.award, _), (.runMap, _), (.climb, _), (.weeks, _), (.runList, _),
       (.badgeList, _),
       (.badgeDetails, _),
-      (.menu, _), (.text, _), (.about, _), (.usb, _):
+      (.menu, _), (.text, _), (.about, _), (.usb, _), (.test, _):
       false
     }
   }

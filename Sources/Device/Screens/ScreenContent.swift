@@ -25,6 +25,7 @@ package enum ScreenContent: Hashable, Sendable {
   case text(TextScreen)
   case about(AboutScreen)
   case usb(USBScreen)
+  case test(TestScreen)
 
   private var words: any ScreenWords {
     switch self {
@@ -53,6 +54,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .text(let screen): screen
     case .about(let screen): screen
     case .usb(let screen): screen
+    case .test(let screen): screen
     }
   }
 

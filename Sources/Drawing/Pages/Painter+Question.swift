@@ -96,8 +96,8 @@ extension Painter {
     let size = isLow ? 16.0 : 20
     switch answer.icon {
     case .resume: canvas.playSign(middle, size: size, sign)
-    case .save: canvas.checkSign(middle, size: size, sign)
-    case .discard: canvas.crossSign(middle, size: size * 0.75, sign, width: 4)
+    case .save, .yes: canvas.checkSign(middle, size: size, sign)
+    case .discard, .no: canvas.crossSign(middle, size: size * 0.75, sign, width: 4)
     case .keep: canvas.backSign(middle, size: size, sign)
     case .cut: canvas.flagSign(middle, size: size, sign)
     case .summary: canvas.listSign(middle, size: size, sign)
@@ -123,9 +123,9 @@ extension Painter {
   /// Of its sign while it is not selected.
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
-    case .resume: palette.green
+    case .resume, .yes: palette.green
     case .save, .cancel, .cut: palette.text
-    case .discard, .keep, .powerOff: palette.red
+    case .discard, .keep, .powerOff, .no: palette.red
     case .summary: palette.blue
     }
   }
@@ -133,9 +133,9 @@ extension Painter {
   /// Under it while it is selected; words on it are `onFill`.
   private func fill(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
-    case .resume: palette.goFill
+    case .resume, .yes: palette.goFill
     case .save, .cancel, .cut: palette.plainFill
-    case .discard, .keep, .powerOff: palette.alarmFill
+    case .discard, .keep, .powerOff, .no: palette.alarmFill
     case .summary: palette.newsFill
     }
   }

@@ -8,12 +8,15 @@
 ///        | | in view
 ///        sentences, this one
 /// ```
-/// Only the identities are used. `in view` is not: receivers count a satellite once per signal.
+/// Only identities and C/N0 are used. `in view` is not: receivers count a satellite once per
+/// signal.
 struct GSV: Sendable {
   /// This is the first sentence of its group.
   var isFirst: Bool
   /// Identities 1...511; 0 where there is none.
   var satellites: (UInt16, UInt16, UInt16, UInt16)
+  /// Highest C/N0 in dB-Hz; 0 where none is tracked.
+  var strongest = 0
 
   init(_ sentence: borrowing Sentence) throws(Malformed) {
     // Quectel's PQGSV has the system behind the signal.
@@ -25,6 +28,11 @@ struct GSV: Sendable {
     if groups > 1 { satellites.1 = try GSV.satellite(sentence, 8) }
     if groups > 2 { satellites.2 = try GSV.satellite(sentence, 12) }
     if groups > 3 { satellites.3 = try GSV.satellite(sentence, 16) }
+    for group in 0..<max(0, min(4, groups)) {
+      // A value that is not a number says nothing about the satellite.
+      let strength = (try? sentence.integer(4 * group + 7, digits: 2)) ?? nil
+      strongest = max(strongest, strength ?? 0)
+    }
   }
 
   private static func satellite(

@@ -100,6 +100,8 @@ package struct Chinese: Translation {
     case .cancel: "取消"
     case .powerOff: setting(.powerOff)
     case .close: "关闭"
+    case .yes: "是"
+    case .no: "否"
     case .nextPin: "下一个标记"
     case .information: "详情"
     case .continueRun: "接着跑"
@@ -159,6 +161,7 @@ package struct Chinese: Translation {
     case .timeZone: "时区"
     case .hiddenEnds: "隐藏两端"
     case .sync: "同步"
+    case .test: "自检"
     case .about: "关于"
     case .powerOff: "关机"
     case .mapUp: "地图朝上"

@@ -100,6 +100,8 @@ package struct English: Translation {
     case .cancel: "Cancel"
     case .powerOff: setting(.powerOff)
     case .close: "Close"
+    case .yes: "Yes"
+    case .no: "No"
     case .nextPin: "Next pin"
     case .information: "Information"
     case .continueRun: "Continue this run"
@@ -159,6 +161,7 @@ package struct English: Translation {
     case .timeZone: "Time zone"
     case .hiddenEnds: "Hide ends"
     case .sync: "Sync"
+    case .test: "Test"
     case .about: "About"
     case .powerOff: "Power off"
     case .mapUp: "Map up"

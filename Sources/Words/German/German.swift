@@ -100,6 +100,8 @@ package struct German: Translation {
     case .cancel: "Abbrechen"
     case .powerOff: setting(.powerOff)
     case .close: "Schließen"
+    case .yes: "Ja"
+    case .no: "Nein"
     case .nextPin: "Nächster Pin"
     case .information: "Details"
     case .continueRun: "Lauf fortsetzen"
@@ -159,6 +161,7 @@ package struct German: Translation {
     case .timeZone: "Zeitzone"
     case .hiddenEnds: "Privatzone"
     case .sync: "Server"
+    case .test: "Test"
     case .about: "Info"
     case .powerOff: "Ausschalten"
     case .mapUp: "Karte oben"

@@ -113,7 +113,7 @@ extension Rig {
     case .badgeMenu: .badgeMenu(badge: 0, .information)
     case .information: .information(badge: 0, page: 0)
     case .timeZone: .timeZone(.hourLater)
-    case .waiting, .weeks, .powerOff, .note, .usb, .stick, .sync: place
+    case .waiting, .weeks, .powerOff, .selfTest, .note, .usb, .stick, .sync: place
     }
   }
 
@@ -225,7 +225,7 @@ struct Explorer {
     case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
       .pastRuns, .deletedRuns, .restore, .courses, .courseMenu, .records, .weeks,
       .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .powerOff, .note, .usb, .stick, .sync, .quickMenu:
+      .selfTest, .powerOff, .note, .usb, .stick, .sync, .quickMenu:
       break
     }
     return moves

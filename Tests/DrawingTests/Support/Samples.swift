@@ -78,7 +78,9 @@ extension ButtonHints {
 }
 
 extension Sample {
-  static let all = around + running + course + lost + afterwards + lists + longest + states
+  static let all =
+    around + running + course + lost + afterwards + lists + longest + states
+    + selfTest
 
   static let carrot = Carrot(
     image: "mars", badge: "Mars", distance: "730 m", progress: 0.63)

@@ -165,7 +165,7 @@ import Testing
     world.charge(to: 9)
     for _ in 0..<3 { world.tap(.down) }
     world.tap(.start)
-    for _ in 0..<20 where world.screen?.content.lines.contains("> Power off") == false {
+    for _ in 0..<30 where world.screen?.content.lines.contains("> Power off") == false {
       world.tap(.down)
     }
     world.tap(.start)

@@ -10,7 +10,8 @@ package enum Phrasebook {
       Said.all(actions, words.action), Said.all(settings, words.setting),
       Said.all(receiver, words.gps), Said.all(run, words.run),
       Said.all(courses, words.course),
-      Said.all(PartPhrase.allCases, words.part), Said.all(Channel.allCases, words.channel),
+      Said.all(PartPhrase.allCases, words.part), Said.all(tests, words.test),
+      Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(recovery, words.recovery),
       Said.all(helpers, words.helper),
@@ -43,7 +44,8 @@ package enum Phrasebook {
 
   private static let actions: [Action] = [
     .resume, .saveRun, .saveAll, .discard, .holdToDiscard, .keepAsSaved, .holdToKeep, .summary,
-    .cancel, .powerOff, .close, .nextPin, .information, .continueRun, .holdToContinue, .holdToCut,
+    .cancel, .powerOff, .close, .yes, .no, .nextPin, .information, .continueRun, .holdToContinue,
+    .holdToCut,
     .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .restore, .cut(at: "31:07"),
     .backlight, .lock, .doNotDisturb, .bigNumber,
     .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
@@ -54,7 +56,7 @@ package enum Phrasebook {
     [
       .language, .decimal, .dateOrder, .clock, .firstWeekday, .asLanguageHasIt, .units, .sound,
       .vibration, .autoLap, .autoPause, .badgeSpeed, .mainPage, .mapColours, .theme, .backlight,
-      .timeZone, .hiddenEnds, .sync, .about, .powerOff, .on, .off, .hidden("200 m"),
+      .timeZone, .hiddenEnds, .sync, .test, .about, .powerOff, .on, .off, .hidden("200 m"),
     ],
     FormatSettings.Decimal.allCases.map { .mark($0) },
     FormatSettings.DateOrder.allCases.map { .order($0) },
@@ -94,6 +96,17 @@ package enum Phrasebook {
     [-8, 0, 8].map { .lapDifference(seconds: $0, toLap: 4) },
     CompassPoint.allCases.map { .compass($0) },
     PartPhrase.allCases.flatMap { [RunPhrase.partLost($0), .partBack($0)] },
+  ])
+
+  private static let tests: [TestPhrase] = joined([
+    [
+      .top, .isPictureRight, .pressThisKey, .pressBothKeys, .isFelt, .areHeard, .doesPop,
+      .signalWhileDrawing, .signalWithMotor, .strength(44), .picture, .bothKeys, .gpsWithMotor,
+      .battery,
+      .passed, .failed, .absent, .notPressed("Start"), .pops, .charging("84%"),
+    ],
+    TestColour.allCases.map { .colour($0) },
+    KeyPhrase.allCases.flatMap { [TestPhrase.key($0), .thatWas($0)] },
   ])
 
   private static let courses: [CoursePhrase] = [

@@ -35,6 +35,8 @@ package struct Pseudo: Translation {
 
   package func part(_ part: PartPhrase) -> String { stretched(english.part(part)) }
 
+  package func test(_ phrase: TestPhrase) -> String { stretched(english.test(phrase), phrase) }
+
   package func channel(_ channel: Channel) -> String { stretched(english.channel(channel)) }
 
   package func course(_ phrase: CoursePhrase) -> String {

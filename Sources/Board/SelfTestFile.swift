@@ -1,0 +1,36 @@
+package import Device
+import RunModel
+import RunStore
+
+/// `self-test.txt` in the data directory: what came of the last *Settings*, *Test*, written by the
+/// wearable in English for whoever reads a report.
+///
+///     moonrunner 1.0.0
+///     Pirate Audio
+///     2026-11-28
+///     Picture: ok
+///     Buttons: no: Up
+package enum SelfTestFile {
+  package static let path = "self-test.txt"
+  /// More than any test writes.
+  static let mostBytes = 4096
+
+  /// Its lines, printable; `nil` when there is no such file, or it is not one of ours.
+  package static func lines(in directory: String) -> [String]? {
+    let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
+    guard let bytes = try? volume.read(path, limit: mostBytes) else { return nil }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.printable }
+  }
+}
+
+extension BoardDescription {
+  /// What a wearable may have and this one does not.
+  package var absent: Set<Part> {
+    var absent: Set<Part> = []
+    if gps == nil { absent.insert(.gps) }
+    if motor == nil { absent.insert(.motor) }
+    if sound == nil { absent.insert(.sound) }
+    if battery == nil { absent.insert(.battery) }
+    return absent
+  }
+}

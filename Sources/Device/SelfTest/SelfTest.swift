@@ -1,0 +1,195 @@
+package import RunModel
+
+/// *Settings*, *Test*: what the runner sees, presses, feels and hears of the board.
+///
+/// A state machine: keys, answers, readings and time go in; the step that is to be shown and
+/// effects come out.
+package struct SelfTest: Hashable, Sendable {
+  /// What is asked, waited for or measured.
+  package enum Step: Hashable, Sendable {
+    case picture
+    case key(Button)
+    /// Start and stop at the same time.
+    case together
+    case motor
+    case sound
+    /// Whether the speaker pops before or after a tone.
+    case pop
+    /// The receiver while the display is drawn all the time, and while the motor turns as well.
+    case signal(motor: Bool)
+    case result
+  }
+
+  package enum Answer: Hashable, CaseIterable, Sendable {
+    case yes
+    case no
+  }
+
+  /// What the receiver tells at one moment.
+  package struct Reception: Hashable, Sendable {
+    package var isSilent = true
+    package var used: Int?
+    package var inView: Int?
+    /// C/N0 of the strongest satellite in dB-Hz.
+    package var strongest: Int?
+  }
+
+  package enum Outcome: Hashable, Sendable {
+    case passed
+    case failed
+    /// The board does not have the part.
+    case absent
+    case received(Reception)
+  }
+
+  /// How long a key is waited for.
+  package static let keyTime = Duration.seconds(10)
+  /// How long an answer is waited for; then the test ends.
+  package static let answerTime = Duration.seconds(60)
+  /// Receivers list their satellites every five seconds or more often.
+  package static let signalTime = Duration.seconds(8)
+
+  package let keys: [Button]
+  package private(set) var step = Step.picture
+  /// When the step began.
+  package private(set) var since: Instant
+  package private(set) var outcomes: [Step: Outcome] = [:]
+  /// Whether it ended because nobody answered.
+  package private(set) var hasTimedOut = false
+  /// The key that was pressed instead of the one that was asked for.
+  package private(set) var wrongKey: Button?
+  private var rest: [Step] = []
+  private var cuesGiven = 0
+
+  /// Begins with the first step.
+  ///
+  /// - Parameters:
+  ///   - layout: The keys that the board has.
+  ///   - absent: The parts that it does not have; they are not asked about.
+  ///   - now: The moment.
+  package init(_ layout: ButtonLayout, absent: Set<Part>, at now: Instant) {
+    keys = layout.buttons
+    since = now
+    rest = keys.map { .key($0) } + [.together]
+    plan(.motor, [.motor], absent)
+    plan(.sound, [.sound, .pop], absent)
+    plan(.gps, [.signal(motor: false)], absent)
+    plan(.motor, absent.contains(.gps) ? [] : [.signal(motor: true)], absent)
+  }
+
+  private mutating func plan(_ part: Part, _ steps: [Step], _ absent: Set<Part>) {
+    guard absent.contains(part) else { return rest += steps }
+    for step in steps { outcomes[step] = .absent }
+  }
+
+  /// Whether anything was answered or measured.
+  package var isBegun: Bool { outcomes.values.contains { $0 != .absent } }
+
+  /// When ``advance(to:_:)`` has something to do.
+  package var deadline: Instant? {
+    earlier(step.time.map { since + $0 }, nextCue.map { since + $0.after })
+  }
+
+  private var nextCue: Cue? {
+    let cues = step.cues
+    return cuesGiven < cues.count ? cues[cuesGiven] : nil
+  }
+
+  /// Does what is due; returns what is to be heard and felt.
+  package mutating func advance(to now: Instant, _ reception: Reception) -> [Effect] {
+    var effects: [Effect] = []
+    while let cue = nextCue, since + cue.after <= now {
+      effects.append(cue.effect)
+      cuesGiven += 1
+    }
+    guard let time = step.time, since + time <= now else { return effects }
+    switch step {
+    case .key, .together: end(.failed, at: now)
+    case .signal:
+      // Of a silent receiver there is nothing to compare.
+      if reception.isSilent { rest.removeAll { $0 == .signal(motor: true) } }
+      end(reception.isSilent ? .failed : .received(reception), at: now)
+    case .picture, .motor, .sound, .pop, .result: hasTimedOut = true
+    }
+    return effects
+  }
+
+  /// Takes a key that went down, and whether start and stop are both down now.
+  package mutating func press(_ button: Button, isTogether: Bool, at now: Instant) {
+    switch step {
+    case .key(button): end(.passed, at: now)
+    case .key: wrongKey = button
+    case .together: if isTogether { end(.passed, at: now) }
+    case .picture, .motor, .sound, .pop, .signal, .result: break
+    }
+  }
+
+  /// Takes the answer to the question that is asked.
+  package mutating func answer(_ answer: Answer, at now: Instant) {
+    guard step.isQuestion else { return }
+    // What was not heard cannot have popped.
+    if step == .sound, answer == .no { rest.removeAll { $0 == .pop } }
+    end(answer == step.goodAnswer ? .passed : .failed, at: now)
+  }
+
+  private mutating func end(_ outcome: Outcome, at now: Instant) {
+    outcomes[step] = outcome
+    step = rest.isEmpty ? .result : rest.removeFirst()
+    since = now
+    cuesGiven = 0
+    wrongKey = nil
+  }
+}
+
+extension SelfTest {
+  /// What is heard or felt during a step.
+  fileprivate struct Cue {
+    var after: Duration
+    var effect: Effect
+  }
+
+  /// How much of the step's time has passed, 0...1.
+  func progress(at now: Instant) -> Double {
+    guard let time = step.time else { return 1 }
+    return max(0, min(1, (now - since).inSeconds / time.inSeconds))
+  }
+}
+
+extension SelfTest.Step {
+  /// Answered with yes or no.
+  package var isQuestion: Bool {
+    switch self {
+    case .picture, .motor, .sound, .pop: true
+    case .key, .together, .signal, .result: false
+    }
+  }
+
+  /// The answer when all is well, which is selected at first.
+  package var goodAnswer: SelfTest.Answer { self == .pop ? .no : .yes }
+
+  fileprivate var time: Duration? {
+    switch self {
+    case .key, .together: SelfTest.keyTime
+    case .signal: SelfTest.signalTime
+    case .picture, .motor, .sound, .pop: SelfTest.answerTime
+    case .result: nil
+    }
+  }
+
+  fileprivate var cues: [SelfTest.Cue] {
+    switch self {
+    case .motor: cues(every: 2000, Array(repeating: .vibrate(.lap), count: 15))
+    case .sound, .pop: cues(every: 1500, [.play(.start), .play(.lap), .play(.pause)])
+    case .signal(motor: true):
+      // As long as the pattern, so that the motor turns most of the time.
+      cues(every: 2000, Array(repeating: .vibrate(.question), count: 4))
+    case .picture, .key, .together, .signal, .result: []
+    }
+  }
+
+  private func cues(every milliseconds: Int64, _ effects: [Effect]) -> [SelfTest.Cue] {
+    effects.enumerated().map { index, effect in
+      SelfTest.Cue(after: .milliseconds(milliseconds * Int64(index)), effect: effect)
+    }
+  }
+}
