@@ -39,9 +39,11 @@ for try in $(seq WAIT); do
 done
 journalctl -q -b -u moonrunner-update -u 'moonrunner-stick-update@*' -o cat |
   sed -n 's/^update: //p' | while read -r line; do say said "$line"; done
-say state $(for at in 2048 4096; do
+state=$(for at in 2048 4096; do
   dd if=/dev/mmcblk0 bs=512 skip=$at count=1 2>/dev/null | tr -d '\\000'
 done | sort -n -k 2 | tail -n 1)
+# Zeros, as on a new card, are the second partition's.
+say state ${state:-MOONSLOT 0 2 kept}
 say done
 : >/run/moonrunner/power-off
 """
