@@ -30,7 +30,8 @@ from reader import Reader
 from starting import start
 
 # Runs of the large page, and its bytes at most.
-MANY, MOST_BYTES = 1000, 5_000_000
+# Half a megabyte of them are the fonts, which grow by 700 bytes with each new Chinese character.
+MANY, MOST_BYTES = 1000, 5 << 20
 ROUTES = [("city", 3), ("park", 5), ("track", 7)]
 
 
