@@ -215,7 +215,7 @@ def page_weeks(program, data, first, folder):
     out = folder / "page"
     output(program, "runs", "export", "--format", "html", "--data", data, "--out", out)
     page = (out / "index.html").read_text("utf-8")
-    index = json.loads(re.search(r'<script [^>]*id="index">(.*?)</script>', page, re.S)[1])
+    index = json.loads(re.search(r'<script [^>]*id="?index"?>(.*?)</script>', page, re.S)[1])
     if index["weekFrom"] != first:
         raise Failed(f"the page has weeks from {index['weekFrom']}, not from {first}")
     return [(date(1970, 1, 1) + timedelta(days=day), count, centimetres / 100_000)
