@@ -150,7 +150,7 @@ package struct ButtonMachine: Sendable {
     isOpen(button) || keys[button].isSettling
   }
 
-  /// Its level has stood for long enough, and it is down.
+  /// Whether a key is down, after debouncing.
   func isDown(_ button: Button) -> Bool { keys[button].isDown }
 
   /// A press that was told and has not acted yet.

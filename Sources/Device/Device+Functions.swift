@@ -12,7 +12,9 @@ extension Device {
     case .nextPage: if !takeDarkness() { step(by: 1) }
     case .next: step(by: 1)
     case .nextRows: stepRows()
-    case .quickMenu: navigation.open(.quickMenu(.light))
+    case .quickMenu:
+      cancelPowerOff()
+      navigation.open(.quickMenu(.light))
     case .lock: lock()
     case .unlock: unlock()
     case .unlockHint: hintAtUnlocking()
@@ -98,6 +100,7 @@ extension Device {
       return
     }
     if navigation.top == .stick, leaveStick() { return }
+    if navigation.top == .note(.poweringOff) { return cancelPowerOff() }
     browsing.back()
   }
 

@@ -119,6 +119,7 @@ extension Device {
 
   private mutating func change(_ item: SettingsItem) {
     settings = item.changed(settings)
+    if item == .light { light.isSaving = false }
     settingsHaveChanged()
   }
 
@@ -133,8 +134,6 @@ extension Device {
   }
 
   private mutating func powerOff() {
-    // Else the next start would look like that of a board that lost its power.
-    if isRunning { session.pause(at: now, now: now) }
     session.flush(at: now)
     navigation.open(.note(.poweringOff))
     powerOffAt = now + Device.powerOffTime
@@ -148,6 +147,16 @@ extension Device {
   mutating func powerOffIfDue() {
     guard let due = powerOffAt, due <= now else { return }
     powerOffAt = nil
-    if navigation.opened.contains(.note(.poweringOff)) { emit(.powerOff) }
+    // Otherwise the next start would look like a power loss.
+    recordHeldFixes()
+    if isRunning { session.pause(at: now, now: now) }
+    session.flush(at: now)
+    emit(.powerOff)
+  }
+
+  /// Keeps the wearable on: its note was left.
+  mutating func cancelPowerOff() {
+    powerOffAt = nil
+    navigation.replace(.note(.poweringOff), with: nil)
   }
 }

@@ -128,6 +128,7 @@ extension Device {
       notify(
         Banner(.news, .saved, words.card(.runSaved), detail), for: Notices.time,
         about: .run(summary.id))
+      tellRestarts(run)
       return
     }
     browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))

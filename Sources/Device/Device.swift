@@ -49,15 +49,15 @@ package struct Device: Sendable {
 
   // The flash.
   @Boxed var library: Library
-  /// When the wearable switches itself off, if that is still shown.
-  var powerOffAt: Instant?
   /// When the store was first waited for to open.
   private(set) var openingSince: Instant?
   /// The settings when the store was last opened: what the runner changed since stays.
   var openedSettings = Settings()
 
   var health = Health()
-  /// The one under way, or whose result is shown.
+  /// Deadline of the pending power-off; `nil` for none.
+  var powerOffAt: Instant?
+  /// The self-test that is under way, or whose result is shown.
   var selfTest: SelfTest?
   var helpers = HelperStates()
 

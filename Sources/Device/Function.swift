@@ -48,7 +48,7 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   /// Summary of a paused run.
   case summary
   case usb
-  /// Keys are pressed to see whether they come.
+  /// The self-test of the keys.
   case keyTest
   case locked
 }

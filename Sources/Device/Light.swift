@@ -41,9 +41,10 @@ extension Device {
 
   /// Takes that offer; whether there is one.
   mutating func takeDarkness() -> Bool {
-    guard isRunning, !light.isSaving, let until = light.offeredUntil, now < until else {
-      return false
-    }
+    // News that cover the offer are not answered by a key.
+    guard isRunning, !light.isSaving, let until = light.offeredUntil, now < until,
+      notices.hint == nil, notices.current(whileRunning: true)?.icon == .battery
+    else { return false }
     light.isSaving = true
     notify(
       Banner(.news, .battery, words.run(.darkNow(seconds: Light.seconds)), words.run(.keysLight)),

@@ -25,7 +25,7 @@ package struct Run: Hashable, Sendable {
   package var descent: Double?
   /// Whether the run went over a crash or a power cut.
   package var recovered: Bool
-  /// How often the board restarted while the time of the run went.
+  /// Board restarts while the run was running, `0...mostLines`.
   package var boardRestarts: Int
   /// Name and version of the distance engine, `tutorial/1`.
   package var engine: String

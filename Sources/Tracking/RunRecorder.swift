@@ -41,10 +41,10 @@ package struct RunRecorder: Sendable {
   package private(set) var isContinued = false
   /// Whether a crash or a power cut lies within the run.
   package private(set) var wasInterrupted = false
-  /// How often the board restarted while the time of the run went: mostly a weak power supply.
+  /// Board restarts while the run was running; usually a weak power supply.
   ///
-  /// A crash of the program within one boot is none. Neither is a restart in a pause: *Power off*
-  /// pauses a run that goes.
+  /// A program crash within one boot does not count, nor does a restart during a pause: *Power off*
+  /// pauses the run.
   package private(set) var boardRestarts = 0
 
   private(set) var pausedTotal: Int64 = 0

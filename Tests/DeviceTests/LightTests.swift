@@ -58,6 +58,23 @@ struct LightTests {
     #expect(rig.screen.isLit)
   }
 
+  @Test("comes back when the setting is changed; news that cover the offer are not answered")
+  func takenBack() {
+    var rig = running(light: .always)
+    let page = rig.top
+    fall(&rig, to: 20)
+    rig.short(.down)
+    rig.hold(.up)
+    // Always, in a run, off after 15 s, always.
+    rig.short(.start, .start, .start)
+    #expect(rig.device.settings.light == .always && !rig.device.light.isSaving)
+    var other = running()
+    fall(&other, to: 20)
+    other.send(.lost(.motor, reason: "gone"))
+    other.short(.down)
+    #expect(!other.device.light.isSaving && other.top != page)
+  }
+
   @Test("is not offered where it goes off anyway, is no setting, and ends with the run")
   func scope() {
     var dark = running(light: .off15)

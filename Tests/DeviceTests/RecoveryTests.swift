@@ -34,7 +34,7 @@ import Tracking
     #expect((run?.elapsed ?? 0) - (run?.duration ?? 0) < 25)
   }
 
-  @Test("Restarts of the board are told when the run is saved; Power off in a run is none")
+  @Test("Restarts of the board are told when the run is saved")
   func boardRestarts() {
     var rig = Self.interrupted()
     for boot in ["boot-2", "boot-3"] {
