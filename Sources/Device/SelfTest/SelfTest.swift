@@ -46,7 +46,9 @@ package struct SelfTest: Hashable, Sendable {
   package static let keyTime = Duration.seconds(10)
   /// How long an answer is waited for; then the test ends.
   package static let answerTime = Duration.seconds(60)
-  /// Receivers list their satellites every five seconds or more often.
+  /// Receivers list their satellites every five seconds or more often: later than that, what they
+  /// told before the step no longer counts.
+  static let listTime = Duration.seconds(5)
   package static let signalTime = Duration.seconds(8)
 
   package let keys: [Button]
@@ -60,6 +62,8 @@ package struct SelfTest: Hashable, Sendable {
   package private(set) var wrongKey: Button?
   private var rest: [Step] = []
   private var cuesGiven = 0
+  /// The strongest signal of this step; a reading amid a list may miss it.
+  private var strongest: Int?
 
   /// Begins with the first step.
   ///
@@ -102,13 +106,18 @@ package struct SelfTest: Hashable, Sendable {
       effects.append(cue.effect)
       cuesGiven += 1
     }
+    if since + SelfTest.listTime <= now {
+      strongest = [strongest, reception.strongest].compactMap { $0 }.max()
+    }
     guard let time = step.time, since + time <= now else { return effects }
     switch step {
     case .key, .together: end(.failed, at: now)
     case .signal:
       // Of a silent receiver there is nothing to compare.
       if reception.isSilent { rest.removeAll { $0 == .signal(motor: true) } }
-      end(reception.isSilent ? .failed : .received(reception), at: now)
+      var best = reception
+      best.strongest = strongest
+      end(reception.isSilent ? .failed : .received(best), at: now)
     case .picture, .motor, .sound, .pop, .result: hasTimedOut = true
     }
     return effects
@@ -137,6 +146,7 @@ package struct SelfTest: Hashable, Sendable {
     step = rest.isEmpty ? .result : rest.removeFirst()
     since = now
     cuesGiven = 0
+    strongest = nil
     wrongKey = nil
   }
 }
