@@ -13,7 +13,7 @@ import RunStore
 package enum SelfTestFile {
   package static let path = "self-test.txt"
   /// More than any test writes.
-  static let mostBytes = 4096
+  package static let mostBytes = 4096
 
   /// Its lines, printable; `nil` when there is no such file, or it is not one of ours.
   package static func lines(in directory: String) -> [String]? {
@@ -24,7 +24,7 @@ package enum SelfTestFile {
 }
 
 extension BoardDescription {
-  /// What a wearable may have and this one does not.
+  /// The parts that this board lacks.
   package var absent: Set<Part> {
     var absent: Set<Part> = []
     if gps == nil { absent.insert(.gps) }

@@ -28,7 +28,7 @@ package struct Catalogue {
   ///   - root: The directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - reports: What tells about the wearable itself; `nil` for none.
+  ///   - reports: Diagnostic reports to include; `nil` for none.
   /// - Throws: `SystemError` when it cannot be read.
   package init(
     root: String, software: String, page: (any PageSource)? = nil, reports: ReportFiles? = nil

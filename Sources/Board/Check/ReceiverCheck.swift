@@ -24,7 +24,7 @@ extension BoardCheck {
     var part = part
     part.port = ports.serialPort(part.port)
     let port = try ports.openSerial(part)
-    if part.setup != nil { port.wakeReceiver() }
+    port.wakeReceiver()
     var search = BaudSearch(configured: part.baud, likely: part.setup?.fasterBaud(than: part.baud))
     progress("listens to \(part.port) at \(part.baud) baud")
     var end = now() + BoardCheck.silence

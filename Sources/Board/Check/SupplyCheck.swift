@@ -1,4 +1,4 @@
-/// What tells of a weak power supply: the board's own sensor, and restarts of the board in a run.
+/// Signs of a weak power supply: the board's own sensor, and board restarts during a run.
 package struct SupplyCheck {
   /// Stands before the paths of the kernel; empty but in tests.
   private let root: String
@@ -10,14 +10,14 @@ package struct SupplyCheck {
     self.restarts = restarts
   }
 
-  /// What is said of them; `nil` of none.
+  /// The warning about board restarts; `nil` for none.
   package static func words(restarts: Int, in run: String = "the run") -> String? {
     guard restarts > 0 else { return nil }
     let times = restarts == 1 ? "once" : "\(restarts) times"
     return "the board restarted \(times) in \(run); is the power supply weak?"
   }
 
-  /// What is known of the supply; a note if it seems weak.
+  /// The finding about the supply; a note if it seems weak.
   package func check() -> CheckFinding {
     let isLow = isLow
     var faults: [String] = []
@@ -36,8 +36,11 @@ package struct SupplyCheck {
   /// Whether 5 V are too low; `nil` without a sensor.
   ///
   /// Linux, drivers/hwmon/raspberrypi-hwmon.c: the firmware is asked every two seconds whether it
-  /// saw an under-voltage since. A Zero has no such circuit.
+  /// saw an under-voltage since. A Zero has no such circuit (raspberrypi/linux issue 2367), though
+  /// it has the driver.
   private var isLow: Bool? {
+    let model = (try? SmallFile.read("\(root)/proc/device-tree/model")) ?? ""
+    guard !model.split(separator: " ").contains("Zero") else { return nil }
     let folder = "\(root)/sys/class/hwmon"
     for name in SmallFile.names(in: folder) {
       guard (try? SmallFile.read("\(folder)/\(name)/name")) == "rpi_volt",

@@ -13,12 +13,15 @@ package protocol SerialInput: AnyObject {
   func setBaud(_ baud: Int) throws(SystemError)
   /// Sends as much as the port takes without waiting; how many bytes that was.
   func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
-  /// Waits until all that was sent is on the line.
+  /// Waits until the driver has sent everything, at most ``SerialPort/sendingTime``.
+  ///
+  /// - Throws: `SystemError` if it did not, or the port is gone.
   func finishSending() throws(SystemError)
 }
 
 extension SerialInput {
-  /// Wakes a receiver that sleeps; one that cannot be written was not sent to sleep.
+  /// Wakes a receiver that sleeps, also where the board file has come to say that it is not to be
+  /// set up; one that cannot be written was not sent to sleep.
   func wakeReceiver() { _ = try? send(ReceiverSetup.wakeUp[...]) }
 }
 
@@ -82,7 +85,7 @@ extension BoardPart {
     open: { (core, part) throws(SystemError) in
       core.forgetReceiver()
       let port = try core.ports.openSerial(part)
-      if part.setup != nil { port.wakeReceiver() }
+      port.wakeReceiver()
       return port
     },
     descriptors: { core, port in core.receiver.isResting ? [] : [port.descriptor] },
@@ -199,8 +202,13 @@ extension BoardCore {
     guard let port = gps.port, let bytes = receiver.setup?.sleep else { return }
     receiver.outgoing += bytes
     write(to: port)
-    do throws(SystemError) { try port.finishSending() } catch {
-      outlets.log("gps may not have heard all: \(error)")
+    do throws(SystemError) {
+      guard receiver.outgoing.isEmpty else {
+        throw SystemError("write", reason: "the line does not take it")
+      }
+      try port.finishSending()
+    } catch {
+      outlets.log("gps may not sleep: \(error)")
     }
   }
 

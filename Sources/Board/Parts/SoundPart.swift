@@ -14,9 +14,11 @@ package protocol Speaker: AnyObject {
   var descriptor: Int32 { get }
   /// Reports since the last call, without waiting.
   func drain() -> [SpeakerReport]
-  /// Plays a sound; one that is being played ends at once. Never waits.
+  /// Plays a sound; one that is being played ends at once, or within 200 ms while the device is
+  /// kept open. Never waits.
   func play(_ sound: Sound)
-  /// Keeps the device running between sounds, or lets it rest again. Never waits.
+  /// Keeps the device running between sounds, until told otherwise or the device fails; or lets it
+  /// rest again. Never waits.
   func stayOpen(_ isWanted: Bool)
   /// Ends the thread and lets go of the device; waits for that a little.
   func close()

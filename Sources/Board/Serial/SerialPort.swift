@@ -1,4 +1,5 @@
 import Glibc
+import RunModel
 
 /// A serial port: raw bytes, 8N1, no flow control, for this program alone.
 ///
@@ -66,8 +67,19 @@ package final class SerialPort: SerialInput {
     }
   }
 
+  /// What the driver is given to send everything: 480 bytes at 9600 baud.
+  static let sendingTime = Duration.milliseconds(500)
+
+  /// Without `tcdrain`, which waits for ever for a USB adapter that hangs.
   package func finishSending() throws(SystemError) {
-    _ = try checked("write \(path)") { tcdrain(descriptor) }
+    let end = MonotonicClock.now() + SerialPort.sendingTime
+    var left: Int32 = 0
+    repeat {
+      _ = try checked("ask \(path)") { ioctl(descriptor, UInt(TIOCOUTQ), &left) }
+      if left == 0 { return }
+      poll(nil, 0, 10)
+    } while MonotonicClock.now() < end
+    throw SystemError("write \(path)", reason: "the line does not take it")
   }
 
   package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {

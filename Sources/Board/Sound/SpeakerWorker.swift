@@ -124,6 +124,8 @@ final class SpeakerWorker {
 
   private func lose(_ error: SystemError) {
     output = nil
+    // One that takes no silence would be lost and found for the rest of the run.
+    mailbox.staysOpen = false
     // Told already; the sound that was asked for meanwhile is not news.
     if case .lost = state { return }
     mailbox.report(.lost(reason: error.briefly, advice: error.advice))
@@ -141,7 +143,7 @@ final class SpeakerWorker {
     let output: any SoundOutput
     if let open = self.output, SpeakerWorker.formats(for: format).contains(open.format) {
       output = open
-      // Else the clocks would stop for a moment.
+      // It would stop the I2S clocks.
       if !mailbox.staysOpen { try output.rewind() }
     } else {
       self.output = nil

@@ -55,7 +55,7 @@ package final class DriveService {
   ///   - data: Data directory of the runs, absolute.
   ///   - software: Name and version.
   ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - reports: What tells about the wearable itself; `nil` for none.
+  ///   - reports: Diagnostic reports to include; `nil` for none.
   ///   - outlets: Whom to tell.
   ///   - now: The time.
   /// - Throws: `SystemError` when something of the system is missing.

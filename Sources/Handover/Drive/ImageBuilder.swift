@@ -39,7 +39,7 @@ package struct ImageBuilder {
   ///   - data: The data directory of the runs, absolute.
   ///   - software: Name and version.
   ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - reports: What tells about the wearable itself; `nil` for none.
+  ///   - reports: Diagnostic reports to include; `nil` for none.
   ///   - isStopped: Asked before each file.
   ///   - progress: Takes percents.
   package init(

@@ -65,7 +65,7 @@ package struct Offload {
   ///   - data: The data directory, absolute.
   ///   - software: Name and version of this software.
   ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - reports: What tells about the wearable itself; `nil` for none.
+  ///   - reports: Diagnostic reports to include; `nil` for none.
   ///   - basis: What recordings on the stick are judged by; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
   ///   - inbox: Where settings of a server are handed over.

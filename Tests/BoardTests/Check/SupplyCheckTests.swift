@@ -25,6 +25,12 @@ struct SupplyCheckTests {
         == .works("5 V are enough just now; no restart of the board in the last run"))
   }
 
+  @Test("are not told by the driver on a Zero, which has no sensor")
+  func zero() throws {
+    try folder.write("Raspberry Pi Zero 2 W Rev 1.0\0", to: "proc/device-tree/model")
+    #expect(try check("0", restarts: nil) == .without("this board has no sensor for 5 V"))
+  }
+
   @Test("are the sensor's alarm, and restarts of the board in the last run")
   func weak() throws {
     let low = "5 V are too low just now; take a booster of 2 A and short thick wires"

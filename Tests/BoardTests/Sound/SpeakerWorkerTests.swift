@@ -338,6 +338,19 @@ struct SpeakerWorkerTests {
       reports == [.lost(reason: "the sound device takes no samples")])
   }
 
+  @Test("is lost once where it takes no silence, and opened for each sound from then on")
+  func stuckSilence() throws {
+    let bench = try Bench()
+    let output = FakeOutput(room: 700)
+    output.isStuck = true
+    bench.output = output
+    bench.mailbox.staysOpen = true
+    for _ in 0..<5 where bench.mailbox.staysOpen { _ = bench.worker.turn() }
+    #expect(
+      bench.mailbox.takeReports() == [.lost(reason: "the sound device takes no samples")])
+    #expect(!bench.mailbox.staysOpen)
+  }
+
   @Test("takes a device for lost that says for two seconds it has room, and has none")
   func alwaysReady() throws {
     let bench = try Bench()
