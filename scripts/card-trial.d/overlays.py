@@ -114,7 +114,7 @@ def mistakes(image, work, output, whole_start, say):
     board = mistake(card, output, whole_start, "wrong-build", [
         "moonrunner.txt 1 dtoverlay=pirat-audio",
         "moonrunner.txt 0 no line dtoverlay= names a build"])
-    expect(board, "board", "/usr/share/moonrunner/boards/pirate-audio.json")
+    expect(board, "board", "/usr/lib/moonrunner-card/no-build.json")
     say("a build that the card does not have: the recorder runs, and the line is named")
     parts = Parts(image, "pirate-audio", work)
     card = Card(parts, os.path.join(work, "card.raw"))

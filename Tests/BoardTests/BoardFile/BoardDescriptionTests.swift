@@ -29,6 +29,13 @@ struct BoardDescriptionTests {
     }
   }
 
+  @Test("of a card that names no build: receiver and keys, and no line that is driven")
+  func noBuild() throws {
+    let board = try board("card/no-build.json")
+    #expect(board.gps?.port == "header" && board.buttons?.lines.count == 4)
+    #expect(board.light == nil && board.motor == nil && board.sound == nil && board.display == nil)
+  }
+
   @Test("have two buttons or four, each line once, and none of UART, SPI or, with sound, of I2S")
   func lines() throws {
     // UART 14, 15; SPI0 7 to 11.
