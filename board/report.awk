@@ -1,12 +1,12 @@
-# Takes out of a report what says who its owner is and where: coordinates, serial numbers,
-# addresses, names. All lines of a report pass it; `report` says which names there are.
+# Redacts coordinates, serial numbers, addresses and names. All lines of a report pass it; `report`
+# says which names there are.
 #
 #   LC_ALL=C awk -v names=FILE -f report.awk
 #
 # FILE has a name on each line; it is replaced wherever it stands as a whole word, in any case. The
 # other rules know forms, whatever the value. They take too much rather than too little: a long
 # number or a hexadecimal word goes even if it is harmless. Run by bytes, by busybox and mawk, whose
-# expressions know no {n,m}.
+# regular expressions lack {n,m}.
 
 # replace TEXT PATTERN WORD: each match; a match may not be empty.
 function replace(text, pattern, word) {
@@ -45,7 +45,7 @@ function without_names(text, i, at, low, done, from) {
 }
 
 # Numbers with three decimals or more, as degrees and as a receiver's degrees and minutes; not
-# versions (6.12.117), which have two points, and not serial0,115200.
+# versions (6.12.117), which have two points, not serial0,115200, and not the fields of a sentence.
 function without_decimals(text, done, before, after, word) {
   done = ""
   while (match(text, /[0-9]+[.,][0-9][0-9][0-9]+/)) {
@@ -53,7 +53,8 @@ function without_decimals(text, done, before, after, word) {
     before = tail(done substr(text, 1, RSTART - 1), 2)
     after = substr(text, RSTART + RLENGTH, 2)
     if (!((before ~ /[0-9]\.$/ || after ~ /^\.[0-9]/) && word ~ /^[0-9]+\.[0-9][0-9][0-9]$/) &&
-        word !~ /,[0-9][0-9][0-9]$/ && !(word ~ /,/ && before ~ /[A-Za-z]$/)) word = "[number]"
+        !(word ~ /,[0-9][0-9][0-9]$/ && index(line, "$")) &&
+        !(word ~ /,/ && before ~ /[A-Za-z]$/)) word = "[number]"
     done = done substr(text, 1, RSTART - 1) word
     text = substr(text, RSTART + RLENGTH)
   }
@@ -82,6 +83,7 @@ function without_named_degrees(text) {
 # A receiver's ddmm.mm,N and ddmm,E; 52 degrees with minutes or a letter behind.
 function without_receiver_degrees(text) {
   text = replace(text, "[0-9]+[.]?[0-9]*,[NSEW]", "[number],#")
+  text = replace(text, "[NSEWO] ?[0-9]+ [0-9]+[.][0-9]+", "[number]")
   return replace(text, "[-+]?[0-9.]+ *\302?\260 *[NSEWO0-9][^ ,;]*", "[number]")
 }
 
@@ -128,6 +130,9 @@ function without_servers(text, done, word) {
 }
 
 function without_serials(text) {
+  text = replace(text, "SerialNumber: .*", "serial=[id]")
+  # "Anna's phone", at the cable.
+  text = replace(text, "usb [0-9.-]+: (Product|Manufacturer): .*", "usb [name]")
   return replace(text, "[Ss]erial[A-Za-z_ ]*[:=] *\"?[^ \",]+", "serial=[id]")
 }
 
@@ -138,6 +143,7 @@ function without_network_names(text) {
 # What cmdline.txt says of names.
 function without_host_words(text) {
   text = replace(text, "hostname[=:][^ ]+", "hostname=[name]")
+  text = replace(text, "regdom=[^ ]+", "regdom=[id]")
   text = replace(text, "(^| )ip=[^ ]+", " ip=[address]")
   return replace(text, "(^| )ds=[^ ]+", " ds=[id]")
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# moonrunner-setup report: what somebody who looks for a fault has to know, in one file to send.
+# moonrunner-setup report: writes a bug report to one file.
 #
 # What moonrunner-setup sets, and what it uses.
 # shellcheck disable=SC2154,SC2034

@@ -63,6 +63,8 @@ class Board:
         self.ip6 = self.id("IP", c.choice([
             "fe80::" + ":".join(self.hexadecimal(4) for _ in range(c.randint(1, 4))),
             ":".join(self.hexadecimal(4) for _ in range(8))]))
+        self.country = c.choice(["DE", "US", "CN"])
+        self.planted.append(("country", f"regdom={self.country}"))
         self.run = self.id("run", "%04d%02d%02dT%02d%02d%02d" % (
             c.randint(2020, 2030), c.randint(1, 12), c.randint(1, 28), c.randint(0, 23),
             c.randint(0, 59), c.randint(0, 59)) + c.choice(["", "Z", "-2"]))
@@ -81,13 +83,17 @@ class Board:
         self.planted.append((what, text))
         return text
 
+    def stranger(self):
+        """A name that stands in no file that names the owner."""
+        return self.id("stranger", self.name())
+
     def degrees(self):
         """A place in one of the forms in which it is written."""
         c = self.chance
         lat, lon = c.uniform(-84, 84), c.uniform(-179, 179)
         digits = c.randint(3, 9)
         texts = [f"{value:.{digits}f}" for value in (lat, lon)]
-        form = c.randint(0, 7)
+        form = c.randint(0, 8)
         if form == 0:
             words = ",".join(texts)
         elif form == 1:
@@ -108,9 +114,12 @@ class Board:
         elif form == 6:
             texts = [f"lat: {lat:.1f}", f"lon={lon:.2f}"]
             words = f"near {texts[0]}, {texts[1]}."
-        else:
-            texts = [text.replace(".", ",") for text in (f"{lat:.6f}", f"{lon:.6f}")]
+        elif form == 7:
+            texts = [text.replace(".", ",") for text in texts]
             words = f"{texts[0]}; {texts[1]}"
+        else:
+            texts = [f"{abs(int(value))} {c.uniform(10, 59):.2f}" for value in (lat, lon)]
+            words = f"{'NS'[lat < 0]} {texts[0]} {'EW'[lon < 0]} {texts[1]}"
         for text in texts:
             self.id("place", text.lstrip("-"))
         return words
@@ -165,7 +174,9 @@ class Board:
                    self.id("IP", ".".join(str(c.randint(100, 250)) for _ in range(4))),
                    self.id("run", "T%06d" % c.randint(0, 235959))]
         lines = [
-            f"usb 1-1: SerialNumber: {strange[0]}", f"eth0: {':'.join(self.mac.split(':'))} up",
+            f"usb 1-1: SerialNumber: 00 1A {strange[0]}",
+            f"usb 1-1: Product: {self.stranger()}s phone",
+            f"eth0: {':'.join(self.mac.split(':'))} up",
             f"random: from {self.id('id', self.hexadecimal(c.randint(12, 40)))}",
             f"EXT4-fs: UUID={self.id('UUID', self.uuid())}", f"serial number = {self.serial}",
             f"init: hostname={strange[3]} ip={self.ip}::{strange[3]}:eth0 at {self.degrees()}",
@@ -180,6 +191,8 @@ class Board:
     def files(self):
         """Everything that a report reads: paths below the board's root."""
         c = self.chance
+        half = self.id("serial", self.serial[8:])
+        nas, share = self.stranger(), self.stranger()
         text = {
             "etc/hostname": self.host, "etc/machine-id": self.machine, "etc/debian_version": "13.1",
             "etc/hosts": f"127.0.0.1 localhost\n127.0.1.1 {self.host} {self.local}\n",
@@ -204,10 +217,14 @@ class Board:
             "proc/version": f"Linux version 6.12.117 ({self.user}@{self.host})\n",
             "proc/uptime": "52.31 180.4\n", "proc/loadavg": "0.10 0.11 0.09 1/99 700\n",
             "proc/meminfo": "MemTotal: 440000 kB\n", "proc/partitions": "179 0 15558144 mmcblk0\n",
-            "proc/mounts": f"/dev/sda1 /media/{self.user}/{self.label} vfat ro 0 0\n",
+            "proc/mounts": f"/dev/sda1 /media/{self.user}/{self.label} vfat ro 0 0\n"
+                           f"{nas}:/volume1/{share} /srv/{nas} nfs4 rw 0 0\n"
+                           f"//{nas}/{share} /srv/x cifs rw,username={share},domain={nas} 0 0\n",
             "proc/modules": "vfat 20480 1 - Live 0x0000000000000000\n",
-            "boot/firmware/config.txt": f"# of {self.full}, {self.degrees()}\ndtparam=spi=on\n",
-            "boot/firmware/cmdline.txt": f"root=UUID={self.uuids[0]} hostname={self.host}\n",
+            "boot/firmware/config.txt": f"# of {self.full}, {self.degrees()}\ndtparam=spi=on\n"
+                                        f"dtoverlay=x # {self.stranger()}\n[0x{half}]\n",
+            "boot/firmware/cmdline.txt": f"root=UUID={self.uuids[0]} hostname={self.host}"
+                                         f" cfg80211.ieee80211_regdom={self.country}\n",
             "sys/class/net/wlan0/address": self.mac,
             "sys/bus/usb/devices/1-1/serial": self.usb, "run/card/x": "",
             "sys/block/mmcblk0/device/cid": self.id("cid", self.hexadecimal(32)),
@@ -223,7 +240,7 @@ class Board:
                 "moonrunner": "\n".join([f"moonrunner 0.1.0 of {self.board}"] + self.lines()),
                 "moonrunner-setup": f"  ok       data  /media/{self.user}/{self.label}\n",
                 "gpioinfo": 'line 5: "GPIO5" "key start" input\n', "vcgencmd": "version 9d3f\n",
-                "df": f"/dev/sda1 16G /media/{self.user}/{self.label}\n"}
+                "df": f"/dev/sda1 16G /media/{self.user}/{self.label}\n{nas}:/volume1/{share} 9T\n"}
         if c.random() < 0.8:
             del text["run/card/x"]
         else:
