@@ -133,7 +133,7 @@ import Tracking
     let pages = Set(states.map(\.top))
     for page in RunningPage.allCases { #expect(pages.contains(.running(.page(page)))) }
     #expect(states.contains { $0.device.isLocked })
-    for state in states where state.device.powerOffAt == nil {
+    for state in states where state.top != .note(.poweringOff) {
       var moving = state
       moving.run(seconds: 8, speed: 4)
       #expect(!moving.device.isAutoPaused, "\(state.text)")
