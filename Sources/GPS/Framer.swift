@@ -21,7 +21,14 @@ struct Framer: Sendable {
   private(set) var sentence = Sentence()
   /// When the first byte of the last sentence was read.
   private(set) var start = Instant(nanoseconds: 0)
-  private var scanner = Scanner()
+  private var scanner: Scanner
+
+  /// - Parameter isLog: Whether the bytes are a log, in which other text may stand around a
+  ///   sentence.
+  init(isLog: Bool = false) {
+    scanner = Scanner(isLog: isLog)
+    sentence.isOfLog = isLog
+  }
 
   /// Goes on at `bytes[index]` until a sentence is complete or the bytes are used up.
   ///
@@ -53,6 +60,7 @@ private struct Scanner {
     case inside
   }
 
+  private let isLog: Bool
   private var phase = Phase.outside
   private var count = 0
   private var commas = 0
@@ -61,6 +69,8 @@ private struct Scanner {
   private var collecting = Instant(nanoseconds: 0)
   private(set) var start = Instant(nanoseconds: 0)
   var fieldCount: Int { min(commas + 1, Framer.mostFields) }
+
+  init(isLog: Bool) { self.isLog = isLog }
 
   mutating func scan(
     _ input: UnsafeBufferPointer<UInt8>, _ index: inout Int,
@@ -84,6 +94,10 @@ private struct Scanner {
           start = collecting
           return true
         }
+      } else if isLog, hasSentence(line, fields) {
+        statistics.sentences += 1
+        start = collecting
+        return true
       } else if count == Framer.longestSentence {
         statistics.overlong += 1
       } else {
@@ -147,6 +161,29 @@ private struct Scanner {
     self.commas = commas
   }
 
+  /// Whether the line holds a `*hh` that is right, with other text behind it, which is taken off.
+  ///
+  /// Phones append the time in milliseconds, loggers quotes, blanks, JSON or what Python prints.
+  private mutating func hasSentence(
+    _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    var (sum, commas): (UInt8, Int) = (0, 0)
+    for index in 0..<max(0, count - 2) {
+      if line[index] == 0x2A, let high = hexDigit(line[index + 1]),
+        let low = hexDigit(line[index + 2]), sum == high << 4 | low
+      {
+        (count, self.commas) = (index + 3, commas)
+        if commas < Framer.mostFields {
+          fields[commas + 1] = UInt8(truncatingIfNeeded: index + 1)
+        }
+        return true
+      }
+      sum ^= line[index]
+      if line[index] == 0x2C { commas += 1 }
+    }
+    return false
+  }
+
   /// Whether the line ends in `*hh` and `hh` is right; if so the field table gets its end.
   private mutating func isComplete(
     _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>,
@@ -160,6 +197,10 @@ private struct Scanner {
     guard count > 3, line[count - 3] == 0x2A,
       let high = hexDigit(line[count - 2]), let low = hexDigit(line[count - 1])
     else {
+      if isLog, hasSentence(line, fields) {
+        statistics.sentences += 1
+        return true
+      }
       statistics.incomplete += 1
       return false
     }

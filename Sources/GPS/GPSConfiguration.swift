@@ -17,6 +17,14 @@ package struct GPSConfiguration: Hashable, Sendable {
   /// On the board: the date of this release, raised by the stored runs; see ``raisesFloor``. For a
   /// log: a date before the log.
   package var floorDate: UTC
+  /// Whether the bytes are a log.
+  ///
+  /// Other text may stand around its sentences, and fields may be malformed that say nothing of
+  /// time and place. The live port is read strictly.
+  package var isLog = false
+  /// How long the last HDOP holds for fixes that come without one: receivers are told to say it
+  /// less often.
+  package var dilutionHolds = Duration.seconds(10)
   /// Whether stored runs raise the floor, see ``floor(under:)``; not for old logs.
   package var raisesFloor = false
   /// An epoch is complete when no byte came for so long.

@@ -55,7 +55,7 @@ extension GPSReader {
   }
 
   private mutating func apply(_ gga: GGA, at start: Instant, into fixes: inout [ReceivedFix]) {
-    lastQuality = start
+    if gga.hdop != nil || gga.isPoor { lastQuality = start }
     checkProgress(of: gga, at: start)
     guard place(.gga, gga.time, at: start, into: &fixes) else { return }
     pending?.add(gga)
@@ -72,7 +72,7 @@ extension GPSReader {
   }
 
   private mutating func apply(_ gns: GNS, at start: Instant, into fixes: inout [ReceivedFix]) {
-    lastQuality = start
+    if gns.hdop != nil { lastQuality = start }
     guard place(.gns, gns.time, at: start, into: &fixes) else { return }
     if pending?.gns == nil { pending?.gns = gns }
   }
@@ -91,7 +91,7 @@ extension GPSReader {
       return
     }
     let pubx = try PUBX00(sentence)
-    lastQuality = start
+    if pubx.accuracy != nil || pubx.hdop != nil { lastQuality = start }
     estimates.pubx = pubx
     guard place(.pubx, pubx.time, at: start, into: &fixes) else { return }
     pending?.pubx = pubx
@@ -107,16 +107,17 @@ extension GPSReader {
   }
 
   private mutating func apply(_ gsa: GSA, at start: Instant) {
-    lastQuality = start
+    if gsa.hdop != nil { lastQuality = start }
     collect(at: start)
     pending?.add(gsa)
   }
 
   /// An error estimate for the epoch being collected.
   private mutating func apply(radius: Double?, at start: Instant) {
-    lastQuality = start
     collect(at: start)
-    if let radius { pending?.untimedRadius = radius }
+    guard let radius else { return }
+    lastQuality = start
+    pending?.untimedRadius = radius
   }
 
   /// Whether a sentence with this time goes into `pending`; emits the epoch that it ends.

@@ -44,7 +44,7 @@ package struct GPSReader: Sendable {
   /// Who the receiver says that it is, "u-blox 8 (SPG 3.01, protocol 18.00)"; `nil` until it does.
   package var receiver: String? { name.words }
 
-  private var framer = Framer()
+  private var framer: Framer
   var name = ReceiverName()
   private var disagreements = 0
   // What GPSReader+Sentences.swift fills.
@@ -53,15 +53,18 @@ package struct GPSReader: Sendable {
   var dates: DateKeeper
   var estimates = ErrorEstimates()
   var inView = SatellitesInView()
-  /// When the receiver last sent a sentence that can carry HDOP or an error estimate; at first,
-  /// when it sent its first sentence.
+  /// When the receiver last said an HDOP or an error estimate; at first, when it sent its first
+  /// sentence.
   var lastQuality: Instant?
+  /// The last that was known of an epoch, and when.
+  private var lastAccuracy: (accuracy: Accuracy, at: Instant)?
   var gga: (time: TimeOfDay?, advanced: Instant)?
   var ggaIsFrozen = false
 
   package init(configuration: GPSConfiguration = GPSConfiguration()) {
     self.configuration = configuration
     dates = DateKeeper(floorDate: configuration.floorDate)
+    framer = Framer(isLog: configuration.isLog)
   }
 
   /// Satellites in view of all systems, 99 at most; `nil` while the receiver lists none.
@@ -175,10 +178,30 @@ package struct GPSReader: Sendable {
     fix.speed = epoch.speed
     fix.course = epoch.course
     guard status == .valid else { return fix }
-    let accuracy = Accuracy(epoch, estimates, configuration)
-    let isAssumed = lastQuality.map { epoch.at - $0 >= configuration.assumeAfter } ?? false
-    fix.accuracy = accuracy.radius ?? (isAssumed ? configuration.assumedAccuracy : nil)
-    fix.sigma = accuracy.sigma ?? (isAssumed ? configuration.assumedSigma : nil)
+    let accuracy = self.accuracy(of: epoch)
+    fix.accuracy = accuracy.radius
+    fix.sigma = accuracy.sigma
     return fix
+  }
+
+  /// What the epoch says of its errors, or the last one did that said something, or what is assumed
+  /// of a receiver that has said nothing for a while: one that says more is never worse off than
+  /// one that says less.
+  private mutating func accuracy(of epoch: Epoch) -> Accuracy {
+    var accuracy = Accuracy(epoch, estimates, configuration)
+    if accuracy.radius != nil {
+      lastAccuracy = (accuracy, epoch.at)
+    } else if epoch.gga?.isPoor == true {
+      lastAccuracy = nil
+      return accuracy
+    } else if let lastAccuracy, epoch.at - lastAccuracy.at < configuration.dilutionHolds {
+      return lastAccuracy.accuracy
+    }
+    guard let lastQuality, epoch.at - lastQuality >= configuration.assumeAfter else {
+      return accuracy
+    }
+    accuracy.radius = accuracy.radius ?? configuration.assumedAccuracy
+    accuracy.sigma = accuracy.sigma ?? configuration.assumedSigma
+    return accuracy
   }
 }

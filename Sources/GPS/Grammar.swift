@@ -70,7 +70,7 @@ extension Sentence {
     guard hour < 24, minute < 60, second < 60 || number == 235_960 else { throw Malformed() }
     var millisecond = 0
     if range.count > 6 {
-      guard bytes[start + 6] == 0x2E, range.count > 7 else { throw Malformed() }
+      guard bytes[start + 6] == 0x2E, range.count > 7 || isOfLog else { throw Malformed() }
       var weight = 100
       for index in start + 7..<range.upperBound {
         let digit = bytes[index] &- 0x30
@@ -85,15 +85,24 @@ extension Sentence {
 
   /// `ddmmyy`: a day that exists.
   ///
-  /// Years 80...99 are 1980...1999 (where a cold start puts them), all others 2000...2079.
+  /// Years 80...99 are 1980...1999 (where a cold start puts them), all others 2000...2079. A log
+  /// may have all four digits of the year.
   func date(_ field: Int) throws(Malformed) -> CalendarDate? {
     let range = self.range(field)
     if range.isEmpty { return nil }
-    guard range.count == 6 else { throw Malformed() }
-    let number = try wholeNumber(range)
-    let year = number % 100
-    let date = CalendarDate(
-      year: year < 80 ? 2000 + year : 1900 + year, month: number / 100 % 100, day: number / 10_000)
+    let date: CalendarDate?
+    if isOfLog, range.count == 8 {
+      let number = try wholeNumber(range)
+      date = CalendarDate(
+        year: number % 10_000, month: number / 10_000 % 100, day: number / 1_000_000)
+    } else {
+      guard range.count == 6 else { throw Malformed() }
+      let number = try wholeNumber(range)
+      let year = number % 100
+      date = CalendarDate(
+        year: year < 80 ? 2000 + year : 1900 + year, month: number / 100 % 100,
+        day: number / 10_000)
+    }
     guard let date else { throw Malformed() }
     return date
   }
@@ -130,12 +139,14 @@ extension Sentence {
   ) throws(Malformed) -> (value: Int64, decimals: Int) {
     let range = self.range(field)
     let point = range.lowerBound + degreeDigits + 2
-    let decimals = range.upperBound - point - 1
+    var decimals = range.upperBound - point - 1
+    // More than nine are of a program that printed them.
+    if isOfLog { decimals = min(decimals, 9) }
     guard 1...9 ~= decimals, bytes[point] == 0x2E else { throw Malformed() }
     let whole = try wholeNumber(range.lowerBound..<point)
     let (degrees, minutes) = (whole / 100, whole % 100)
     guard minutes < 60 else { throw Malformed() }
-    var fraction = try wholeNumber(point + 1..<range.upperBound)
+    var fraction = try wholeNumber(point + 1..<point + 1 + decimals)
     for _ in decimals..<9 { fraction *= 10 }
     return (Int64(degrees * 60 + minutes) * 1_000_000_000 + Int64(fraction), decimals)
   }

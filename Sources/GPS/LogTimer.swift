@@ -9,10 +9,11 @@ package struct TimedBytes: Hashable, Sendable {
 /// Gives the bytes of an NMEA log the times at which a receiver would have sent them.
 ///
 /// The bytes of an epoch arrive at its UTC minus the first UTC of the log. A step back, or an epoch
-/// without time, counts as the previous interval (1 s at first). What lies between two epochs
-/// (prefixes, comments, damaged lines) comes with the later one. Sentences without time (GSA, GSV,
-/// VTG) between two epochs belong to the earlier one, unless the beginning of the log shows that
-/// this receiver sends them first. No byte is lost or changed:
+/// without time, counts as the previous interval (1 s at first); so does one of more than a minute
+/// to an epoch without a valid fix: a receiver that restarts begins in 1980. What lies between two
+/// epochs (prefixes, comments, damaged lines) comes with the later one. Sentences without time
+/// (GSA, GSV, VTG) between two epochs belong to the earlier one, unless the beginning of the log
+/// shows that this receiver sends them first. No byte is lost or changed:
 ///
 ///     var timer = LogTimer()
 ///     timer.read(piece, into: &timed)  // for every piece of the file
@@ -21,7 +22,7 @@ package struct LogTimer: Sendable {
   /// Bytes that come out together at most; a longer epoch, or noise, comes in several parts.
   package static let longestPart = 16_384
 
-  private var framer = Framer()
+  private var framer = Framer(isLog: true)
   private var grouping = EpochGrouping()
   private var statistics = GPSStatistics()
   /// Bytes that are not out yet.
@@ -32,6 +33,10 @@ package struct LogTimer: Sendable {
   private var arrival: Instant?
   private var lastArrival: Instant
   private var lastTime: TimeOfDay?
+  /// When the last epoch with a valid fix arrived, and its time.
+  private var lastValid: (time: TimeOfDay, arrival: Instant)?
+  /// Whether the open epoch has a valid fix.
+  private var isValid = false
   private var interval = Duration.seconds(1)
   private var isFirst = true
   private var order = Order()
@@ -74,10 +79,13 @@ package struct LogTimer: Sendable {
     held += bytes
   }
 
+  /// Milliseconds of a step that a void epoch may make.
+  private static let longestVoidStep: Int64 = 60_000
+
   /// `held` ends with this sentence; if it begins an epoch, what is before it is over.
   private mutating func readSentence(_ sentence: Sentence, into timed: inout [TimedBytes]) {
-    guard let (opener, time) = opener(of: sentence) else {
-      order.countUntimed()
+    guard let (opener, time, status) = opener(of: sentence) else {
+      if LogTimer.belongsToEpoch(sentence) { order.countUntimed() }
       return
     }
     let ended = grouping.time
@@ -86,23 +94,45 @@ package struct LogTimer: Sendable {
     guard placement == .joins || placement == .opens else { return }
     if placement == .opens { order.learn(opener) }
     if placement == .opens, wasOpen {
-      if arrival == nil { settle(ended) }
+      if arrival == nil { settle(ended, isValid: isValid) }
       emit(order.untimedComeFirst ? tail : complete, into: &timed)
       if let arrival { lastArrival = arrival }
       arrival = nil
     }
+    if placement == .opens { isValid = false }
+    if status == .valid { isValid = true }
     order.untimed = 0
     tail = held.count
   }
 
-  private func opener(of sentence: Sentence) -> (EpochGrouping.Opener, TimeOfDay?)? {
+  /// Whether a sentence without a time is of an epoch, and no answer to a command.
+  private static func belongsToEpoch(_ sentence: Sentence) -> Bool {
+    switch sentence.kind {
+    case .gsa, .gsv, .vtg, .gst, .gbs, .pgrme, .pqtmepe: true
+    case .rmc, .gga, .gns, .gll, .pubx, .zda, .txt, nil: false
+    }
+  }
+
+  private func opener(
+    of sentence: Sentence
+  ) -> (EpochGrouping.Opener, TimeOfDay?, FixStatus)? {
     do throws(Malformed) {
       switch sentence.kind {
-      case .rmc: return (.rmc, try RMC(sentence).time)
-      case .gga: return (.gga, try GGA(sentence).time)
-      case .gns: return (.gns, try GNS(sentence).time)
-      case .gll: return (.gll, try GLL(sentence).time)
-      case .pubx: return (.pubx, try PUBX00(sentence).time)
+      case .rmc:
+        let rmc = try RMC(sentence)
+        return (.rmc, rmc.time, rmc.status)
+      case .gga:
+        let gga = try GGA(sentence)
+        return (.gga, gga.time, gga.status)
+      case .gns:
+        let gns = try GNS(sentence)
+        return (.gns, gns.time, gns.status)
+      case .gll:
+        let gll = try GLL(sentence)
+        return (.gll, gll.time, gll.status)
+      case .pubx:
+        let pubx = try PUBX00(sentence)
+        return (.pubx, pubx.time, pubx.status)
       case .gsa, .gsv, .vtg, .zda, .gst, .gbs, .txt, .pgrme, .pqtmepe, nil: return nil
       }
     } catch {
@@ -111,26 +141,39 @@ package struct LogTimer: Sendable {
   }
 
   /// Works out when the epoch with this time arrives.
-  private mutating func settle(_ time: TimeOfDay?) {
-    defer { isFirst = false }
-    if isFirst {
-      arrival = lastArrival
-      lastTime = time
-      return
+  private mutating func settle(_ time: TimeOfDay?, isValid: Bool) {
+    defer {
+      isFirst = false
+      if let time { lastTime = time }
+      if isValid, let time, let arrival { lastValid = (time, arrival) }
     }
-    if let time, let lastTime {
-      var ahead = Int64(time.milliseconds) - Int64(lastTime.milliseconds)
-      let halfDay = UTC.millisecondsPerDay / 2
-      if ahead < -halfDay { ahead += UTC.millisecondsPerDay }
-      if 1...halfDay ~= ahead { interval = .milliseconds(ahead) }
+    guard !isFirst else { return arrival = lastArrival }
+    var step = interval
+    if let time, let lastTime, let ahead = LogTimer.step(from: lastTime, to: time) {
+      let isRhythm = isValid && lastValid?.time == lastTime
+      if isRhythm { interval = .milliseconds(ahead) }
+      if isRhythm || ahead <= LogTimer.longestVoidStep { step = .milliseconds(ahead) }
     }
-    if let time { lastTime = time }
-    arrival = lastArrival + interval
+    arrival = lastArrival + step
+    // What void epochs between two valid ones said of the time does not count.
+    guard isValid, let time, let lastValid,
+      let ahead = LogTimer.step(from: lastValid.time, to: time)
+    else { return }
+    let moment = lastValid.arrival + .milliseconds(ahead)
+    if moment > lastArrival { arrival = moment }
+  }
+
+  /// Milliseconds from one time of day to a later one, half a day at most; `nil` for a step back.
+  private static func step(from first: TimeOfDay, to second: TimeOfDay) -> Int64? {
+    var ahead = Int64(second.milliseconds) - Int64(first.milliseconds)
+    let halfDay = UTC.millisecondsPerDay / 2
+    if ahead < -halfDay { ahead += UTC.millisecondsPerDay }
+    return 1...halfDay ~= ahead ? ahead : nil
   }
 
   private mutating func emit(_ count: Int, into timed: inout [TimedBytes]) {
     guard count > 0 else { return }
-    if arrival == nil, grouping.isOpen { settle(grouping.time) }
+    if arrival == nil, grouping.isOpen { settle(grouping.time, isValid: isValid) }
     timed.append(TimedBytes(bytes: Array(held[..<count]), at: arrival ?? lastArrival))
     held.removeFirst(count)
     complete = 0

@@ -11,13 +11,20 @@ struct Sentence: Sendable {
   var fieldStarts = [UInt8](repeating: 0, count: Framer.mostFields + 1)
   /// Fields with the address; ``Framer/mostFields`` at most.
   var fieldCount = 0
+  /// Whether it is of a log: what says nothing of time and place may be malformed there.
+  var isOfLog = false
 
   /// The bytes of a field; empty when the sentence is shorter.
   @inline(__always)
   func range(_ field: Int) -> Range<Int> {
     guard field < fieldCount, fieldCount < Framer.mostFields else { return 0..<0 }
-    let start = Int(fieldStarts[field])
-    return start..<max(start, Int(fieldStarts[field + 1]) - 1)
+    var start = Int(fieldStarts[field])
+    var end = max(start, Int(fieldStarts[field + 1]) - 1)
+    if isOfLog {
+      while start < end, bytes[start] == 0x20 { start += 1 }
+      while start < end, bytes[end - 1] == 0x20 { end -= 1 }
+    }
+    return start..<end
   }
 
   @inline(__always)
@@ -30,6 +37,18 @@ struct Sentence: Sendable {
     if range.isEmpty { return nil }
     guard range.count == 1 else { throw Malformed() }
     return bytes[range.lowerBound]
+  }
+
+  /// Reads a field that says nothing of time and place: where it is malformed, the sentence of a
+  /// receiver is refused, and in a log the field is unknown.
+  @inline(__always)
+  func minor<Value>(
+    _ read: (borrowing Sentence) throws(Malformed) -> Value?
+  ) throws(Malformed) -> Value? {
+    do throws(Malformed) { return try read(self) } catch {
+      guard isOfLog else { throw error }
+      return nil
+    }
   }
 
   /// Refuses a sentence that has more or fewer data fields than its grammar knows.

@@ -7,6 +7,13 @@ enum Logs {
   /// A log may be old: no receiver date before GPS had satellites in full, 2000-01-01.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
 
+  /// How a log is read.
+  static var configuration: GPSConfiguration {
+    var configuration = GPSConfiguration(floorDate: floorDate)
+    configuration.isLog = true
+    return configuration
+  }
+
   /// Reads a log to its end, a fix at a time.
   ///
   /// - Parameters:
@@ -18,7 +25,7 @@ enum Logs {
     _ next: () throws(Failure) -> [UInt8]?, _ body: (ReceivedFix) throws(Failure) -> Void
   ) throws(Failure) -> GPSStatistics {
     var timer = LogTimer()
-    var reader = GPSReader(configuration: GPSConfiguration(floorDate: floorDate))
+    var reader = GPSReader(configuration: configuration)
     var parts: [TimedBytes] = []
     var fixes: [ReceivedFix] = []
     var now = Instant(nanoseconds: 0)
@@ -48,6 +55,9 @@ enum Logs {
   static func missing(_ statistics: GPSStatistics, in input: InputFile) -> String? {
     guard statistics.sentences == 0 else { return nil }
     if let other = ForeignFile(input.head) { return other.words }
+    if input.head.starts(with: [0xff, 0xfe]) || input.head.starts(with: [0xfe, 0xff]) {
+      return "it is UTF-16, as some shells write with '>'; save it as UTF-8"
+    }
     let damaged = statistics.badChecksums
     return "no NMEA sentence found"
       + (damaged == 0

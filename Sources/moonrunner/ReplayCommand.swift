@@ -46,7 +46,7 @@ enum ReplayCommand {
         pictures: pictures)
       var configuration = DeviceConfiguration(
         buttons: buttons, ladder: ladder.badges, engine: engine, software: Help.version,
-        boot: "replay", seed: 1, gps: GPSConfiguration(floorDate: Logs.floorDate),
+        boot: "replay", seed: 1, gps: Logs.configuration,
         capacity: pictures?.capacity ?? ScreenCapacity())
       if !isRecord {
         configuration.seed =

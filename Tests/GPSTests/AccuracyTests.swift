@@ -83,6 +83,39 @@ import Testing
     #expect(isNear(all.first?.sigma, 2.2 * 0.92))
   }
 
+  /// The accuracy of each second of half a minute in which GGA comes every so many seconds.
+  private func accuracies(ggaEvery step: Int, hdop: String = "0.92") -> [Double?] {
+    var feed = Feed()
+    for second in 0..<30 {
+      let time = "0642\(second + 10).00"
+      let rmc = nmea("GNRMC,\(time),A,5107.24680,N,01344.13579,E,5.8,271.4,140326,,,A")
+      let gga = nmea("GNGGA,\(time),5107.24680,N,01344.13579,E,1,11,\(hdop),118.4,M,43.1,M,,")
+      if second % step == 0 { feed.second(rmc, gga) } else { feed.second(rmc) }
+    }
+    return feed.fixes.map(\.fix.accuracy)
+  }
+
+  @Test("an HDOP that comes every few seconds holds between; more of it is never worse")
+  func rareDilution() {
+    for step in [1, 4, 5, 10] {
+      #expect(accuracies(ggaEvery: step) == [Double?](repeating: 5 * 0.92, count: 30), "\(step)")
+    }
+    // 10 s after the last the assumed accuracy counts.
+    let rare = accuracies(ggaEvery: 12)
+    #expect(rare[..<10].allSatisfy { $0 == 5 * 0.92 } && rare[10] == 15 && rare[11] == 15)
+    #expect(rare[12] == 5 * 0.92)
+  }
+
+  @Test("GGA that never has an HDOP is as good as RMC alone; one that says 99.99 is poor")
+  func noDilution() {
+    for hdop in ["", "0.00"] {
+      let accuracies = accuracies(ggaEvery: 1, hdop: hdop)
+      #expect(accuracies[..<10].allSatisfy { $0 == nil })
+      #expect(accuracies[10...].allSatisfy { $0 == 15 }, "\(hdop)")
+    }
+    #expect(accuracies(ggaEvery: 1, hdop: "99.99").allSatisfy { $0 == nil })
+  }
+
   @Test("#68 Accuracy: 5 m x HDOP")
   func hdop() {
     let all = fixes("$GNGGA,064210.00,5107.24680,N,01344.13579,E,1,11,0.92,118.4,M,43.1,M,,*42\r\n")

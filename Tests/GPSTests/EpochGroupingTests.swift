@@ -54,7 +54,7 @@ import Testing
     }
     let all = fixes(text)
     #expect(all.map(\.altitude) == [118.4, nil, 118.4])
-    #expect(all.map { $0.accuracy != nil } == [true, false, true])
+    #expect(all.allSatisfy { $0.accuracy == all[0].accuracy && $0.accuracy != nil })
     #expect(all.map(\.status) == [.valid, .valid, .valid])
     #expect(Set(all.map(\.millisecondOfDay)).count == 3)
   }

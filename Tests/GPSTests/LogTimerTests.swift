@@ -41,6 +41,44 @@ import Testing
     #expect(seconds(log.map(LogTimerTests.rmc).joined()) == [0, 1, 1.2, 1.4, 1.6])
   }
 
+  private static func void(_ time: String) -> String {
+    nmea("GPRMC,\(time),V,,,,,,,060180,,,N")
+  }
+
+  @Test("a receiver that restarts and begins in 1980 loses the seconds of that, and no hours")
+  func restart() {
+    let log =
+      ["064210.00", "064211.00"].map(LogTimerTests.rmc)
+      + ["235947.00", "235948.00", "000000.00"].map(LogTimerTests.void)
+      + ["064216.00", "064217.00"].map(LogTimerTests.rmc)
+    // From 23:59:48 to midnight are 12 s, as the receiver says; the valid ones count from 06:42:11.
+    #expect(seconds(log.joined()) == [0, 1, 2, 3, 15, 16, 17])
+  }
+
+  @Test("void epochs within a minute keep their time, and a valid one after hours has it")
+  func voids() {
+    let tunnel =
+      [LogTimerTests.rmc("064210.00")]
+      + ["064230.00", "064231.00"].map(LogTimerTests.void) + [LogTimerTests.rmc("064232.00")]
+    #expect(seconds(tunnel.joined()) == [0, 20, 21, 22])
+    let off =
+      [LogTimerTests.rmc("064210.00")]
+      + ["094210.00", "094211.00"].map(LogTimerTests.void) + [LogTimerTests.rmc("094212.00")]
+    #expect(seconds(off.joined()) == [0, 1, 2, 10_802])
+  }
+
+  @Test("answers to commands at the beginning do not say where sentences without time belong")
+  func answers() {
+    let gsa = nmea("GNGSA,A,3,05,07,13,,,,,,,,,,1.6,0.92,1.3")
+    let log =
+      nmea("PMTK001,314,3") + nmea("PMTK001,220,3")
+      + ["064210.00", "064211.00", "064212.00"].map { LogTimerTests.rmc($0) + gsa }.joined()
+    let parts = time(log)
+    #expect(parts.count == 3)
+    #expect(String(decoding: parts[2].bytes, as: UTF8.self).contains("GNGSA"))
+    #expect(!String(decoding: parts[2].bytes, as: UTF8.self).hasPrefix(gsa))
+  }
+
   @Test("an epoch without time counts as the previous interval")
   func noTime() {
     let void = nmea("GNRMC,,V,,,,,,,,,,N") + nmea("GNGGA,,,,,,0,00,99.99,,,,,,")

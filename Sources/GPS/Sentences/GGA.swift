@@ -19,6 +19,8 @@ struct GGA: Sendable {
   var position: Position?
   var satellites: Int?
   var hdop: Double?
+  /// Whether the HDOP is so large that it stands for no fix at all.
+  var isPoor = false
   /// Metres above mean sea level.
   var altitude: Double?
 
@@ -28,12 +30,20 @@ struct GGA: Sendable {
     isCombined = sentence.talkerIsCombined
     time = try sentence.time(1)
     position = try sentence.position(2)
-    satellites = try sentence.integer(7, digits: 2)
-    hdop = try sentence.dilution(8)
-    altitude = try sentence.signedDecimal(9)
+    satellites = try sentence.minor { sentence throws(Malformed) in
+      try sentence.integer(7, digits: 2)
+    }
+    hdop = try sentence.minor { sentence throws(Malformed) in try sentence.dilution(8) }
+    if hdop == nil {
+      isPoor =
+        try sentence.minor { sentence throws(Malformed) in
+          try sentence.decimal(8).map { $0 > 0 }
+        } ?? false
+    }
+    altitude = try sentence.minor { sentence throws(Malformed) in try sentence.signedDecimal(9) }
     switch try sentence.letter(10) {
     case 0x4D, nil: break
-    case _: throw Malformed()
+    case _: if !sentence.isOfLog { throw Malformed() }
     }
     switch try sentence.letter(6) ?? 0x30 {
     case 0x31...0x35, 0x38, 0x39: status = .valid

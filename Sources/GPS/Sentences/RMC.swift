@@ -22,10 +22,11 @@ struct RMC: Sendable {
     try sentence.require(fields: 11...13)
     time = try sentence.time(1)
     position = try sentence.position(3)
-    speed = try sentence.decimal(7).map { $0 * metresPerSecondPerKnot }
-    course = try sentence.course(8)
-    date = try sentence.date(9)
-    let mode = try sentence.mode(12)
+    speed = try sentence.minor { sentence throws(Malformed) in try sentence.decimal(7) }
+      .map { $0 * metresPerSecondPerKnot }
+    course = try sentence.minor { sentence throws(Malformed) in try sentence.course(8) }
+    date = try sentence.minor { sentence throws(Malformed) in try sentence.date(9) }
+    let mode = try sentence.minor { sentence throws(Malformed) in try sentence.mode(12) }
     switch try sentence.letter(2) {
     case 0x41: status = mode ?? .valid
     case 0x56, nil: status = .none
