@@ -58,7 +58,18 @@ package struct Replay {
     held = nil
     if script == nil, hasGoodFix { stopAndSave() }
     playEdges(until: nil)
+    if script == nil, asksAboutTheEnd {
+      press(.start, at: milliseconds(board.now) + ButtonScript.short)
+      playEdges(until: nil)
+    }
     board.send(.terminate, at: board.now)
+  }
+
+  /// Whether the wearable asks whether to cut off an end in which the runner stood or drove; the
+  /// answer that is selected saves all.
+  private var asksAboutTheEnd: Bool {
+    guard case .question(let question) = board.device.screen.content else { return false }
+    return question.answers.contains { $0.icon == .cut }
   }
 
   private mutating func playParts() {

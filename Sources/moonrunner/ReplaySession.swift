@@ -41,6 +41,11 @@ struct ReplaySession {
       throw .failed("the run could not be saved in \(directory.path): \(trouble)")
     }
     let missing = Logs.missing(replay.statistics, in: input)
+    if script == nil, replay.hasGoodFix {
+      throw .failed(
+        "\(input.name): a run was begun, but none was saved"
+          + (replay.board.answers.last.map { ": \($0)" } ?? ""))
+    }
     guard script != nil, missing == nil else {
       throw .failed(
         "\(input.name): no good fix: "
