@@ -20,7 +20,7 @@ package struct Plan: Sendable {
   package var saysSpeed = true
   var firstSeed = Plan.reporting
   var seeds = 50
-  package var engine = "moonrunner/2"
+  package var engine = "moonrunner/3"
   package var judges = false
   /// Whether courses are followed, and no distances measured.
   package var followsCourses = false

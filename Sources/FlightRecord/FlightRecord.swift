@@ -5,7 +5,7 @@ import Tracking
 // it and `replay` can play it again:
 //
 //     {"format":"moonrunner.flight","version":1,"start":81234567890,"software":"moonrunner 1.0.0",
-//       "boot":"...","seed":"00000000deadbeef","buttons":"four","engine":"moonrunner/2",
+//       "boot":"...","seed":"00000000deadbeef","buttons":"four","engine":"moonrunner/3",
 //       "gps":{...},"ladder":[{"name":"Earth",...},...]}                            (one line)
 //     [81301000000,"opened",{"settings":{...},"runs":[...],"damaged":[],"free":1000000}]
 //     [82000000000,"gps","$GNRMC,061500.00,A,...*5C\r\n"]

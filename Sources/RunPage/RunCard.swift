@@ -5,7 +5,7 @@ import RunModel
 /// element.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
-///       "gap": 0, "recovered": false, "engine": "moonrunner/2", "fixes": [1834, 3, 71],
+///       "gap": 0, "recovered": false, "engine": "moonrunner/3", "fixes": [1834, 3, 71],
 ///       "start": [525123456, 134001234], "unit": 1.5, "extent": 2471, "track": ["..."],
 ///       "speeds": [1310, 2730, 4060], "part": 50.12, "pace": "...", "height": "...",
 ///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],

@@ -46,15 +46,21 @@ extension DistanceEngine {
 
 /// The engines there are.
 package enum DistanceEngines {
-  package static let standard = "moonrunner/2"
-  package static let names = ["moonrunner/2", "tutorial/1"]
+  package static let standard = "moonrunner/3"
+  package static let names = ["moonrunner/3", "moonrunner/2", "tutorial/1"]
 
   /// An engine by its name, with or without version; `nil` when there is none of that name.
   ///
   /// A run that was begun with `moonrunner/1` goes on with what has come of it.
-  package static func make(_ name: String) -> (any DistanceEngine)? {
+  ///
+  /// - Parameters:
+  ///   - name: One of ``names``, or one without its version for the newest.
+  ///   - usualStep: Seconds from fix to fix, the median of a recording that is known beforehand.
+  /// - Returns: A new engine.
+  package static func make(_ name: String, usualStep: Double = 1) -> (any DistanceEngine)? {
     switch name {
-    case "moonrunner/2", "moonrunner/1", "moonrunner": MoonrunnerEngine()
+    case "moonrunner/3", "moonrunner": MoonrunnerEngine(usualStep: usualStep)
+    case "moonrunner/2", "moonrunner/1": MoonrunnerEngine.second
     case "tutorial/1", "tutorial": TutorialEngine()
     default: nil
     }

@@ -9,7 +9,8 @@ package import RunModel
 ///
 ///  1. `FixGate`: which fixes count; `EpochClock`: when they were measured; `LocalPlane`: where.
 ///  2. `SecondBins`: fixes of faster receivers are averaged over seconds; `PlaceSpeed`: velocities
-///     of receivers that say none; `VelocityCheck`: velocities that contradict the places.
+///     of receivers that say none; `VelocityCheck`: velocities that contradict the places;
+///     `SpokenSpeed`: speeds that are no Doppler.
 ///  3. `AxisPairFilter`: place and velocity; `DopplerNoise` learns how good the Doppler is.
 ///  4. `StopDetector`: standing adds nothing, and metres are held while that is undecided.
 ///  5. `GapBridge`: what is run where fixes are missing.
@@ -17,11 +18,12 @@ package import RunModel
 ///  7. `TrackSmoother`: each minute, and at the end, all that again with what came later:
 ///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass`
 ///     filters forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres.
-///     These are saved; the live distance glides towards them.
+///     `LineJitter` calms places before, `CatchUp` judges a jump between two stretches. These are
+///     saved; the live distance glides towards them.
 ///
 /// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
-  package let name = "moonrunner/2"
+  package let name: String
   /// Never falls, though a bridge over a gap may be found to be shorter.
   package private(set) var distance = 0.0
   package private(set) var settledDistance = 0.0
@@ -29,9 +31,11 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var gate = FixGate()
   private var clock = EpochClock()
   private var plane = LocalPlane()
-  private var bins = SecondBins()
-  private var placeSpeed = PlaceSpeed()
-  private var check = RecentCheck()
+  private var bins: SecondBins
+  private var placeSpeed: PlaceSpeed
+  private var check: RecentCheck
+  private var spoken = SpokenSpeed()
+  private var catchUp = CatchUp()
   private var track: LiveTrack?
   private var knowledge = LiveTrack.Knowledge()
   /// Metres live, glided; `distance` is the largest so far.
@@ -40,13 +44,32 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var correction = 0.0
   /// Of the stretches before the one that `track` follows.
   private var before = (gap: 0.0, moving: 0.0)
-  private var smoother = TrackSmoother()
+  private var smoother: TrackSmoother
   private var heights = ClimbMeter()
   private var barometer = BarometricHeights()
   /// When the accepted fixes were measured.
   private var times = Packed<EpochTime>()
+  private let rules: EngineRules
 
-  package init() {}
+  /// - Parameter usualStep: Seconds from fix to fix, the median of a recording that is known
+  ///   beforehand.
+  package init(usualStep: Double = 1) {
+    self.init("moonrunner/3", EngineRules(usualStep: usualStep))
+  }
+
+  /// As it was before it judged recordings without a Doppler speed by their places.
+  package static var second: MoonrunnerEngine {
+    MoonrunnerEngine("moonrunner/2", EngineRules(judgesPlaces: false))
+  }
+
+  private init(_ name: String, _ rules: EngineRules) {
+    self.name = name
+    self.rules = rules
+    bins = SecondBins(rules)
+    placeSpeed = PlaceSpeed(rules)
+    check = RecentCheck(rules)
+    smoother = TrackSmoother(rules)
+  }
 
   package mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
     let measured = clock.time(of: fix, arrived: seconds)
@@ -67,6 +90,10 @@ package struct MoonrunnerEngine: DistanceEngine {
       heights.ingest(fix, sigma: sigma, at: measured)
       barometer.ingest(
         altitude: fix.altitude, sigma: EngineParameters.Height.perSigma * sigma, at: measured)
+    }
+    if rules.judgesPlaces, let speed = fix.speed, speed.isFinite, speed >= 0 {
+      spoken.ingest(speed, at: measured)
+      smoother.isSmooth = spoken.isSmooth
     }
     let velocity = MoonrunnerEngine.velocity(fix)
     if velocity != nil { placeSpeed.velocityCame(at: measured) }
@@ -94,6 +121,7 @@ package struct MoonrunnerEngine: DistanceEngine {
 
   package mutating func breakTrack() {
     endStretch()
+    catchUp = CatchUp()
     gate.forget()
   }
 
@@ -130,8 +158,9 @@ package struct MoonrunnerEngine: DistanceEngine {
 extension MoonrunnerEngine {
   private mutating func advance(_ measured: Measurement) {
     let measurement = placeSpeed.completed(measured)
-    let believed = check.believed(
+    var believed = check.believed(
       measurement, sigma: smoother.check.sigma, lag: smoother.check.lag)
+    if spoken.isSmooth, believed.ofPlaces != nil { believed.goByPlaces(rules) }
     // Out of the optional, so that nothing is copied.
     guard var track = track.take() else { return begin(measurement) }
     guard measurement.time > track.last.time else {
@@ -139,9 +168,10 @@ extension MoonrunnerEngine {
       return
     }
     if track.isLost(at: measurement) {
-      let isMoving = track.isMoving
+      let (isMoving, jump) = (track.isMoving, track.jump)
       self.track = track
       endStretch(flushing: false)
+      if rules.judgesPlaces, let jump { catchUp(jump, at: measurement.time) }
       return begin(measurement, isMoving: isMoving)
     }
     let metres = track.distance
@@ -156,6 +186,16 @@ extension MoonrunnerEngine {
     }
     self.track = track
     show(unsettled: track.unsettled)
+    if rules.judgesPlaces { catchUp.ingest(total, at: measurement.time) }
+  }
+
+  /// Counts the way to where places jumped, if the runner's pace explains it.
+  private mutating func catchUp(_ jump: (time: Double, metres: Double), at time: Double) {
+    guard let metres = catchUp.metres(of: jump.metres, at: jump.time) else { return }
+    let end = times.last?.seconds ?? time
+    smoother.catchUp(metres, at: max(time, end), since: end)
+    before.gap += metres
+    correction = smoother.track.distance - total
   }
 
   /// Adds metres, and what brings the sum nearer to the smoothed track's.
@@ -171,7 +211,7 @@ extension MoonrunnerEngine {
   /// `isMoving` is of a stretch that goes on elsewhere.
   private mutating func begin(_ measurement: Measurement, isMoving: Bool = false) {
     guard let position = measurement.position else { return }
-    let track = LiveTrack(measurement, at: position, isMoving: isMoving, knowledge)
+    let track = LiveTrack(measurement, at: position, isMoving: isMoving, knowledge, rules)
     smoother.begin(measurement, knowing: track.filter.state)
     self.track = track
   }
@@ -181,7 +221,7 @@ extension MoonrunnerEngine {
     heights.breakOff()
     barometer.breakOff()
     if let rest = bins.flush(), flushing { advance(rest) }
-    bins = SecondBins()
+    bins = SecondBins(rules)
     guard var track = track.take() else { return }
     let end = times.last?.seconds ?? track.last.time
     let metres = track.distance

@@ -74,10 +74,22 @@ package struct RunRecorder: Sendable {
   /// The engine's metres that lie within automatic pauses.
   var notRun = 0.0
 
-  /// `engine` is the header's unless the run is to be judged by another.
-  package init(header: RunHeader, engine: (any DistanceEngine)? = nil) {
+  /// Seconds without a fix from which a gap is counted, and from which a segment ends.
+  private let gaps: (counted: Double, segment: Double)
+
+  /// - Parameters:
+  ///   - header: Of the run.
+  ///   - engine: The header's unless the run is to be judged by another.
+  ///   - usualStep: Seconds from fix to fix of a recording that is known beforehand; what is usual
+  ///     is no gap.
+  package init(
+    header: RunHeader, engine: (any DistanceEngine)? = nil, usualStep: Double = 1
+  ) {
     self.header = header
-    self.engine = engine ?? DistanceEngines.make(header.engine) ?? TutorialEngine()
+    self.engine =
+      engine ?? DistanceEngines.make(header.engine, usualStep: usualStep) ?? TutorialEngine()
+    let gap = EngineRules(usualStep: usualStep).gap
+    gaps = (gap, max(gap, RunRecorder.newSegment))
   }
 
   /// Metres live; never falls.
@@ -257,7 +269,7 @@ extension RunRecorder {
   private mutating func countGap(before time: RunTime) {
     countGapSeconds(until: time)
     let seconds = secondsWithoutFix(until: time)
-    guard seconds >= RunRecorder.newSegment, let last = lastPointOfSegment else { return }
+    guard seconds >= gaps.segment, let last = lastPointOfSegment else { return }
     segments[segments.count - 1].close(at: last.time, stretch: last.stretch, by: .gap)
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
@@ -271,7 +283,7 @@ extension RunRecorder {
   /// Adds the time without fixes up to a moment to `gapSeconds`, when it is long enough for a gap.
   mutating func countGapSeconds(until time: RunTime) {
     let seconds = secondsWithoutFix(until: time)
-    if seconds >= RunRecorder.gap { gapSeconds += seconds }
+    if seconds >= gaps.counted { gapSeconds += seconds }
   }
 
   private var lastPointOfSegment: RecordedPoint? {

@@ -10,7 +10,7 @@ import RunModel
 package struct StandingWatch: Hashable, Sendable {
   /// Milliseconds of standing, as the engine sees it, that stop the time: a second fix at 1 Hz.
   ///
-  /// An engine is slow to say so: `moonrunner/2` does six or seven seconds after the last step,
+  /// An engine is slow to say so: `moonrunner/3` does six or seven seconds after the last step,
   /// of a walker who slows down slowly up to a minute.
   static let pauseDelay: Int64 = 1000
   /// Metres of a run before which its time does not stop: a walker's arm may begin with what looks

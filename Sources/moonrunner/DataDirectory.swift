@@ -206,8 +206,11 @@ struct DataDirectory {
 
 /// The distance engines by name.
 enum Engines {
-  /// As people call them: without their versions.
-  static let names = DistanceEngines.names.map { String($0.prefix { $0 != "/" }) }
+  /// As people call them: the newest of each kind without its version.
+  static let names = DistanceEngines.names.reduce(into: [String]()) { names, full in
+    let short = String(full.prefix { $0 != "/" })
+    names.append(names.contains(short) ? full : short)
+  }
 
   /// The full name of the engine that a command was given; `nil` when it was given none.
   static func given(_ arguments: Arguments) throws(CommandError) -> String? {

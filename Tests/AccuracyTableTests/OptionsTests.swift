@@ -42,7 +42,7 @@ struct OptionsTests {
       (["--scenario", "moon"], "--scenario: \"moon\" is not one of blocks"),
       (["--receiver", ","], "--receiver names nothing"),
       (["--seeds", "0"], "--seeds \"0\" is not a whole number from 1 to 10000"),
-      (["--engine", "steam"], "unknown engine \"steam\"; there are moonrunner/2"),
+      (["--engine", "steam"], "unknown engine \"steam\"; there are moonrunner/3"),
       (["--fast", "1"], "unknown option --fast"),
       (["--judge", "--without-speed"], "--judge: there are no goals for --without-speed"),
     ])

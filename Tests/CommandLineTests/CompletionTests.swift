@@ -73,7 +73,8 @@ struct CompletionTests {
       try offers("runs", "export", "--format", "") == ["json", "gpx", "tcx", "fit", "csv", "html"])
     #expect(try offers("runs", "export", "--format", "=", "t") == ["tcx"])
     #expect(try offers("runs", "export", "--format", "=").count == 6)
-    #expect(try offers("replay", "x", "--engine", "") == ["moonrunner", "tutorial"])
+    #expect(
+      try offers("replay", "x", "--engine", "") == ["moonrunner", "moonrunner/2", "tutorial"])
     #expect(try offers("synthesize", "--route", "tr") == ["track"])
     #expect(try offers("synthesize", "--receiver", "m") == ["mtk"])
     #expect(try offers("replay", "--size", "3") == ["320x240"])

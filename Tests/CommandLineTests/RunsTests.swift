@@ -117,11 +117,11 @@ struct RunsTests {
       try object(String(decoding: try Data(contentsOf: url), as: UTF8.self))
     }
     let ours = try #require(try run()["distance"] as? Double)
-    #expect(try run()["engine"] as? String == "moonrunner/2")
+    #expect(try run()["engine"] as? String == "moonrunner/3")
     #expect(try run()["moving"] as? Double != nil)
     let shown = try moonrunner("runs", "recompute", id, "--engine", "tutorial", "--data", data)
     #expect(shown.status == 0, "\(shown.errors)")
-    for word in ["moonrunner/2", "tutorial/1", "distance", "time", "climb", "badges", "--save"] {
+    for word in ["moonrunner/3", "tutorial/1", "distance", "time", "climb", "badges", "--save"] {
       #expect(shown.output.contains(word), "\(word)")
     }
     #expect(try Data(contentsOf: url) == before)

@@ -28,10 +28,16 @@ import Testing
           Fix(
             status: .valid, millisecondOfDay: Int64((time * 1000).rounded()),
             coordinate: Geodesy.offset(place, east: off.east, north: off.north),
-            speed: hasDoppler ? speed + long(time) : nil,
+            speed: hasDoppler ? speed + long(time) + noise(speed) : nil,
             course: hasDoppler && hasCourse && speed > 0 ? course : nil,
             hdop: 0.9, accuracy: accuracy, sigma: sigma))
       }
+    }
+
+    /// m/s by which a Doppler scatters; nothing of who stands.
+    private func noise(_ speed: Double) -> Double {
+      let noise = [0.08, -0.05, 0.02, -0.09, 0.06, 0.01, -0.03]
+      return speed > 0 ? noise[shown.count % noise.count] : 0
     }
 
     mutating func ingest(_ fix: Fix) {

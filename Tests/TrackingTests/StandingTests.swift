@@ -292,7 +292,8 @@ extension LiveRun {
     for _ in 0..<seconds {
       now += 1
       metres += speed
-      report(speed: speed)
+      // As a Doppler scatters.
+      report(speed: speed + (now.truncatingRemainder(dividingBy: 2) < 1 ? 0.06 : -0.06))
     }
   }
 

@@ -30,6 +30,9 @@ struct DopplerScale: Sendable {
   private var slow = (along: 0.0, across: 0.0, windows: 0.0)
   /// When the last window ended.
   private var end = -Double.infinity
+  private let rules: EngineRules
+
+  init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
   /// (m/s)^2 per axis by which Doppler velocities are off for many epochs at once, as far as
   /// positions do not explain it.
@@ -77,7 +80,7 @@ struct DopplerScale: Sendable {
     }
     var index = first
     while index < last {
-      guard epochs[index].time >= end, let window = Window(epochs, from: index) else {
+      guard epochs[index].time >= end, let window = Window(epochs, from: index, rules) else {
         index += 1
         continue
       }
@@ -120,7 +123,7 @@ private struct Window {
   private var halves: (PlaneVector, PlaneVector)
 
   /// `nil` when fixes or velocities are missing before it is full, or the runner hardly moves.
-  init?(_ epochs: [Measurement], from first: Int) {
+  init?(_ epochs: [Measurement], from first: Int, _ rules: EngineRules) {
     let length = EngineParameters.Scale.window
     halves = (.zero, .zero)
     self.first = first
@@ -130,7 +133,7 @@ private struct Window {
         let end = epochs[last + 1].velocity
       else { return nil }
       let dt = epochs[last + 1].time - epochs[last].time
-      guard dt < EngineParameters.gap else { return nil }
+      guard dt < rules.gap else { return nil }
       let step = dt / 2 * (start + end)
       if epochs[last].time - epochs[first].time < length / 2 {
         halves.0 = halves.0 + step

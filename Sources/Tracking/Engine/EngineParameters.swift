@@ -1,6 +1,6 @@
 import RunModel
 
-/// Every constant of the engine `moonrunner/2`, in SI units, with where it comes from.
+/// Every constant of the engine `moonrunner/3`, in SI units, with where it comes from.
 ///
 /// "Tuned" means chosen on simulated runs of known length and checked on other seeds and on logs of
 /// real receivers (`scripts/accuracy`). Changing one changes what stored runs say when they are
@@ -78,6 +78,60 @@ enum EngineParameters {
     /// m/s of scatter from which reflections drag the places, too, so that they are worse than they
     /// scatter; tuned on receivers without a speed between trees and between high houses.
     static let draggedScatter = 0.33
+  }
+
+  /// Speeds that are no Doppler; see `SpokenSpeed`.
+  enum Smooth {
+    /// m/s, white noise below which a speed is filtered.
+    ///
+    /// Lowest medians seen of a Doppler 0.056, highest of filtered speeds 0.02. A quiet Doppler
+    /// that is taken for a filtered one costs 1 % between houses, so it must not be raised.
+    static let sigma = 0.025
+    /// Fewest differences that tell it.
+    static let fewest = 20
+    /// Seconds from one speed that is taken to the next, at least, and the share by which two such
+    /// steps may differ.
+    static let interval = 0.9
+    static let unevenness = 0.2
+    /// m/s below which speeds say nothing of it.
+    static let slowest = 0.7
+  }
+
+  /// Jitter of places along the way; see `LineJitter`.
+  enum Jitter {
+    /// Times the variance across the way that the one along it has.
+    ///
+    /// 1 for noise in all directions; 15 to 1500 where a device had put places on a line.
+    static let ratio = 4.0
+    /// Epochs on each side that a place is put between: jitter has periods of 2 to 3 s.
+    static let neighbours = 3
+    /// Fewest epochs in a row.
+    static let fewest = 5
+  }
+
+  /// Recordings with a place every few seconds; see `EngineRules` and `SmoothedSteps`.
+  enum Sparse {
+    /// Seconds of the usual step from which a recording is sparse, and steps that make a gap of it.
+    static let usualStep = 1.5
+    static let steps = 3.0
+    /// Seconds from which a step is an arc between the places as they were measured.
+    static let step = 1.8
+    /// What the scatter of places adds to a step at most, as a share and in metres squared by its
+    /// length, and the share of the variance across that it adds: third differences of white noise
+    /// have 20 times its variance, steps 2 times.
+    static let excess = (share: 0.05, metres: 0.5, across: 0.3)
+    /// Longest of three steps by the shortest from which third differences are made.
+    static let unevenness = 3.5
+  }
+
+  /// Places that hung back and jump ahead; see `CatchUp`.
+  enum CatchUp {
+    /// Seconds that are looked back over, each length in turn.
+    static let lengths = [30.0, 60.0, 90.0, 120.0, 150.0, 180.0]
+    /// Seconds of the run before that which tell its usual pace.
+    static let usual = 30.0
+    /// Times the usual pace that the way may make of it.
+    static let pace = 1.1
   }
 
   /// Velocities against places; see `VelocityCheck`.

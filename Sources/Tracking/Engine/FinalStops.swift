@@ -9,7 +9,7 @@ enum FinalStops {
   /// reaches over `end`, where the next judgement goes on.
   static func judge(
     _ epochs: [Measurement], _ pass: SmoothingPass, after committed: [Bool], upTo end: Int,
-    carry: Carry?
+    carry: Carry?, _ rules: EngineRules = EngineRules()
   ) -> (moving: [Bool], next: Carry?) {
     var moving = committed + Array(repeating: true, count: epochs.count - committed.count)
     let speeds = meanSpeeds(pass.states)
@@ -42,7 +42,22 @@ enum FinalStops {
       mark(index...last, isMoving: !isStop)
       index = last + 1
     }
+    if rules.judgesPlaces { judgeSparse(epochs, pass, from: committed.count, &moving) }
     return (moving, next)
+  }
+
+  /// Judges steps of some seconds by their places: the mean velocity of five of them is nothing on
+  /// a lap of a track.
+  private static func judgeSparse(
+    _ epochs: [Measurement], _ pass: SmoothingPass, from first: Int, _ moving: inout [Bool]
+  ) {
+    for index in epochs.indices.dropFirst(max(first, 1)) {
+      let dt = pass.steps[index]
+      guard epochs[index].isOfPlaces, dt >= EngineParameters.Sparse.step, !pass.isGap(index),
+        let start = epochs[index - 1].position, let end = epochs[index].position
+      else { continue }
+      moving[index] = (end - start).length >= EngineParameters.Stop.standing * dt
+    }
   }
 
   /// Seconds that a slow stretch has to last to be a stop; see ``Slowing``.

@@ -17,6 +17,9 @@ struct KnotTrack: Sendable {
   private var distances: [Double] = []
   /// Negative while standing.
   private var speeds: [Float] = []
+  private let rules: EngineRules
+
+  init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
   var distance: Double { distances.last ?? 0 }
 
@@ -31,7 +34,7 @@ struct KnotTrack: Sendable {
   /// Goes on at the last speed to the last fix of a stretch, which lies in an unfinished second.
   mutating func extend(to time: Double) {
     guard let last = times.last, let speed = speeds.last, speed > 0, time > last,
-      time - last < EngineParameters.gap
+      time - last < rules.gap
     else { return }
     append(
       Step(

@@ -27,12 +27,16 @@ struct LiveTrack: Sendable {
   private var openGap: OpenGap?
   /// When the first of the positions came that the filter leaves out.
   private var rejectingSince: Double?
+  /// Metres by which that one was ahead.
+  private var rejected = 0.0
+  private let rules: EngineRules
 
   /// Begins at a measurement with a position; `isMoving` when the runner is known to move.
   init(
     _ measurement: Measurement, at position: PlaneVector, isMoving: Bool = false,
-    _ knowledge: Knowledge
+    _ knowledge: Knowledge, _ rules: EngineRules = EngineRules()
   ) {
+    self.rules = rules
     let sigma = measurement.boundedSigma
     filter = AxisPairFilter(at: position, variance: sigma * sigma)
     last = measurement
@@ -54,11 +58,15 @@ struct LiveTrack: Sendable {
     rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.relocationTime } ?? false
   }
 
+  /// The positions that the filter leaves out: when the first came, and by how many metres it was
+  /// ahead.
+  var jump: (time: Double, metres: Double)? { rejectingSince.map { ($0, rejected) } }
+
   /// Takes what was measured later than everything before.
   mutating func ingest(_ measurement: Measurement) {
     let now = measurement.scaled(by: knowledge.scale)
     let dt = now.time - last.time
-    let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
+    let isGap = rules.isGap(dt)
     let before = filter.state
     filter.predict(dt, q: EngineParameters.Filter.agility, isGap: isGap)
     ingestVelocity(now, dt, isGap)
@@ -81,7 +89,7 @@ struct LiveTrack: Sendable {
   /// The rest of a second in which the last fix came; after it no more will.
   mutating func extend(to time: Double) {
     let dt = time - last.time
-    guard dt > 0, dt < EngineParameters.gap, isMoving else { return }
+    guard dt > 0, dt < rules.gap, isMoving else { return }
     distance += filter.state.velocity.length * dt
     movingTime += dt
   }
@@ -102,10 +110,12 @@ extension LiveTrack {
   private mutating func ingestPosition(_ now: Measurement) {
     guard let position = now.position else { return }
     let sigma = EngineParameters.Filter.inflation * now.boundedSigma
+    let ahead = (position - filter.state.position).length
     if filter.ingest(position: position, noise: sigma * sigma) {
       rejectingSince = nil
     } else if rejectingSince == nil {
       rejectingSince = now.time
+      rejected = ahead
     }
   }
 

@@ -13,8 +13,11 @@ struct PlaceSpeed: Sendable {
   /// (m/s)^2 per axis by which steps between places scatter, and how many third differences it is
   /// from.
   private var scatter = (variance: 0.0, samples: 0.0)
+  /// The same along the way and across it, (m/s)^2.
+  private var axes = (along: 0.0, across: 0.0, samples: 0.0)
+  private let rules: EngineRules
 
-  init() {}
+  init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
   /// A fix with a velocity came: a speed without a direction says none to who runs.
   mutating func velocityCame(at time: Double) { spoken = time }
@@ -23,7 +26,7 @@ struct PlaceSpeed: Sendable {
   /// none; to be asked of each in turn.
   mutating func completed(_ measurement: Measurement) -> Measurement {
     guard let place = measurement.position else { return measurement }
-    if let last = places.last, measurement.time - last.time >= EngineParameters.gap { places = [] }
+    if let last = places.last, measurement.time - last.time >= rules.gap { places = [] }
     places.append((measurement.time, place))
     if places.count > 4 { places.removeFirst() }
     learn()
@@ -33,28 +36,31 @@ struct PlaceSpeed: Sendable {
     guard dt > 0 else { return measurement }
     var completed = measurement
     completed.ofPlaces = PlaceVelocity(
-      velocity: (1 / dt) * (place - last.place), doubt: doubt(measurement.boundedSigma),
-      scatter: scatter.variance.squareRoot())
+      velocity: (1 / dt) * (place - last.place),
+      doubt: doubt(measurement.boundedSigma, scatter.variance),
+      scatter: scatter.variance.squareRoot(), along: axes.along, across: axes.across,
+      doubtAcross: doubt(measurement.boundedSigma, axes.across))
     let isSilent = spoken.map { measurement.time - $0 >= EngineParameters.Doppler.silence } ?? true
-    if isSilent, measurement.velocity == nil { completed.goByPlaces() }
+    if isSilent, measurement.velocity == nil { completed.goByPlaces(rules) }
     return completed
   }
 
   /// Variance per axis, (m/s)^2, of a velocity between places; `sigma` is that of a place as the
-  /// receiver sees it.
-  private func doubt(_ sigma: Double) -> Double {
+  /// receiver sees it, `variance` what steps scatter by.
+  private func doubt(_ sigma: Double, _ variance: Double) -> Double {
     let parameters = EngineParameters.Doppler.self
     let first = parameters.ofPlaces * sigma
     guard scatter.samples >= parameters.placeSamples else { return first * first }
     let least = parameters.leastOfPlaces
     let dragged = parameters.draggedScatter
-    let drag = max(1, scatter.variance / (dragged * dragged))
-    let doubt = parameters.placeDoubt * scatter.variance * drag * drag * drag
+    let drag = max(1, variance / (dragged * dragged))
+    let doubt = parameters.placeDoubt * variance * drag * drag * drag
     return min(first * first, max(least * least, doubt))
   }
 
   private mutating func learn() {
     guard places.count == 4 else { return }
+    if rules.judgesPlaces { learnAxes() }
     func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
     let shortest = min(step(0), step(1), step(2))
     guard shortest > 0, max(step(0), step(1), step(2)) < 1.5 * shortest else { return }
@@ -68,6 +74,42 @@ struct PlaceSpeed: Sendable {
     let most = isFirst ? sample : EngineParameters.Doppler.placeClip * scatter.variance
     scatter.variance += share * (min(sample, most) - scatter.variance)
   }
+
+  /// Third differences along the way and across it, of unequal steps by divided differences.
+  private mutating func learnAxes() {
+    func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
+    func velocity(_ index: Int) -> PlaneVector {
+      (1 / step(index)) * (places[index + 1].place - places[index].place)
+    }
+    let (first, second, third) = (step(0), step(1), step(2))
+    let shortest = min(first, second, third)
+    guard shortest > 0,
+      max(first, second, third) <= EngineParameters.Sparse.unevenness * shortest
+    else { return }
+    let mean = (first + second + third) / 3
+    let difference =
+      2 * mean * mean
+      * ((1 / (second + third)) * (velocity(2) - velocity(1))
+        - (1 / (first + second)) * (velocity(1) - velocity(0)))
+    let way = places[3].place - places[0].place
+    let length = way.squared
+    var (along, across) = (difference.squared / 2, difference.squared / 2)
+    if length > 1e-18 {
+      along = difference.dot(way)
+      along *= along / length
+      across = max(0, difference.squared - along)
+    }
+    let scale = 6 * mean * mean
+    axes.samples += 1
+    let share = max(1 / axes.samples, 1 / EngineParameters.Doppler.placeMemory)
+    let isFirst = axes.samples < EngineParameters.Doppler.placeSamples
+    func learned(_ variance: Double, _ sample: Double) -> Double {
+      let most = isFirst ? sample : EngineParameters.Doppler.placeClip * variance
+      return variance + share * (min(sample, most) - variance)
+    }
+    axes.along = learned(axes.along, along / scale)
+    axes.across = learned(axes.across, across / scale)
+  }
 }
 
 /// A velocity between places.
@@ -77,13 +119,19 @@ struct PlaceVelocity: Hashable, Sendable {
   var doubt: Double
   /// m/s per axis by which steps between places were seen to scatter.
   var scatter: Double
+  /// The same along the way and across it, variances, (m/s)^2.
+  var along = 0.0
+  var across = 0.0
+  /// What the doubt is by the scatter across alone.
+  var doubtAcross = 0.0
 }
 
 extension Measurement {
   /// Takes the velocity between places for the one that the receiver said.
-  mutating func goByPlaces() {
+  mutating func goByPlaces(_ rules: EngineRules = EngineRules()) {
     velocity = ofPlaces?.velocity
     doubt = ofPlaces?.doubt ?? 0
     scatter = nil
+    isOfPlaces = rules.judgesPlaces
   }
 }

@@ -16,6 +16,8 @@ struct Measurement: Hashable, Sendable {
   var doubt = 0.0
   /// What places alone say; `nil` behind a gap.
   var ofPlaces: PlaceVelocity?
+  /// Whether the velocity is one between places, which no Doppler's scale concerns.
+  var isOfPlaces = false
 
   /// The sigma as far as it is believed.
   var boundedSigma: Double {
@@ -23,8 +25,9 @@ struct Measurement: Hashable, Sendable {
     return min(range.upperBound, max(range.lowerBound, sigma))
   }
 
-  /// With so much of the velocity.
+  /// With so much of the Doppler velocity.
   func scaled(by scale: Double) -> Measurement {
+    guard !isOfPlaces else { return self }
     var scaled = self
     scaled.velocity = velocity.map { scale * $0 }
     return scaled
@@ -54,6 +57,9 @@ struct SecondBins: Sendable {
   private var last: Double?
   /// Seconds between fixes.
   private var interval = EngineParameters.bin
+  private let rules: EngineRules
+
+  init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
   /// Adds what a fix said; returns the second that it completes, and before that one which it shows
   /// to have ended early.
@@ -62,7 +68,7 @@ struct SecondBins: Sendable {
     if let last { interval = measurement.time - last }
     last = measurement.time
     let second = SecondBins.second(of: measurement.time)
-    if fixes > 0, second != self.second || interval >= EngineParameters.gap { early = flush() }
+    if fixes > 0, second != self.second || interval >= rules.gap { early = flush() }
     self.second = second
     add(measurement)
     // After a gap or at the start the next fix is expected in a second.

@@ -4,13 +4,28 @@
 /// Position filters of receivers swing out of bends and take off corners; Doppler does neither.
 struct SmoothedSteps {
   private let epochs: [Measurement]
+  /// The same as the pass was given them.
+  private let believed: [Measurement]
   private let pass: SmoothingPass
   private let moving: [Bool]
+  private let rules: EngineRules
 
-  init(_ epochs: [Measurement], _ pass: SmoothingPass, _ moving: [Bool]) {
+  /// - Parameters:
+  ///   - epochs: As they were measured.
+  ///   - believed: The same as the pass was given them, if they are others.
+  ///   - pass: The look at them.
+  ///   - moving: Whether the runner moved at each.
+  ///   - rules: Of the engine.
+  init(
+    _ epochs: [Measurement], believed: [Measurement]? = nil, _ pass: SmoothingPass,
+    _ moving: [Bool],
+    _ rules: EngineRules = EngineRules()
+  ) {
     self.epochs = epochs
+    self.believed = believed ?? epochs
     self.pass = pass
     self.moving = moving
+    self.rules = rules
   }
 
   subscript(index: Int) -> KnotTrack.Step {
@@ -32,12 +47,62 @@ struct SmoothedSteps {
   }
 
   private func way(_ index: Int) -> Double {
+    if let metres = sparseWay(index) { return metres }
     let (start, end) = (pass.states[index - 1], pass.states[index])
     let chord =
       pass.turns.isTurning[index]
       ? (start.velocity + end.velocity).length / 2 * pass.steps[index]
       : (end.position - start.position).length
     return PlaneVector.arc(over: chord, from: start.velocity, to: end.velocity)
+  }
+
+  /// The arc between two measured places that lie some seconds apart; `nil` of other steps.
+  ///
+  /// Smoothed places cut bends.
+  private func sparseWay(_ index: Int) -> Double? {
+    let sparse = EngineParameters.Sparse.self
+    let dt = pass.steps[index]
+    guard believed[index].isOfPlaces, dt >= sparse.step, let start = epochs[index - 1].position,
+      let end = epochs[index].position
+    else { return nil }
+    let chord = (end - start).length
+    guard chord > 0 else { return 0 }
+    var metres = chord
+    if let before = tangent(index - 1), let behind = tangent(index) {
+      metres = PlaneVector.arc(over: chord, from: before, to: behind)
+    }
+    let across = believed[index].ofPlaces?.across ?? 0
+    let excess = sparse.excess
+    return metres
+      - min(excess.share * chord, excess.across * across * dt * dt / chord, excess.metres / chord)
+  }
+
+  /// The velocity at a place, by the circle through it and those beside it: the direction turns in
+  /// proportion to the metres on either side.
+  private func tangent(_ index: Int) -> PlaneVector? {
+    let before = index > 0 ? chord(index - 1) : nil
+    let behind = index + 1 < epochs.count ? chord(index) : nil
+    guard let before, let behind else {
+      return (before ?? behind).map { (1 / $0.seconds) * $0.metres }
+    }
+    let (first, second) = (before.metres.length, behind.metres.length)
+    // Unit vectors, each weighted by the length of the other chord.
+    func unit(_ vector: PlaneVector, _ length: Double) -> PlaneVector {
+      length > 1e-9 ? (1 / length) * vector : .zero
+    }
+    let direction = second * unit(before.metres, first) + first * unit(behind.metres, second)
+    let mean =
+      ((1 / before.seconds) * before.metres + (1 / behind.seconds) * behind.metres).length / 2
+    return (mean / max(1e-9, direction.length)) * direction
+  }
+
+  /// From the place of an epoch to the next one's; `nil` over a gap.
+  private func chord(_ index: Int) -> (metres: PlaneVector, seconds: Double)? {
+    let seconds = epochs[index + 1].time - epochs[index].time
+    guard let start = epochs[index].position, let end = epochs[index + 1].position, seconds > 0,
+      !rules.isGap(seconds)
+    else { return nil }
+    return (end - start, seconds)
   }
 
   private func bridge(_ index: Int) -> Double {

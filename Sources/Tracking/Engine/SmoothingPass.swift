@@ -22,9 +22,14 @@ struct SmoothingPass: Sendable {
   private let forwardNoise: [Double]
   /// (m/s)^2 per axis by which the velocities are off besides; see `DopplerScale`.
   private let drift: Double
+  private let rules: EngineRules
 
   /// `scale` is what a metre by Doppler is by position.
-  init(_ measured: [Measurement], from start: Start, scale: Double, drift: Double = 0) {
+  init(
+    _ measured: [Measurement], from start: Start, scale: Double, drift: Double = 0,
+    _ rules: EngineRules = EngineRules()
+  ) {
+    self.rules = rules
     let epochs = measured.map { $0.scaled(by: scale) }
     (noise, forwardNoise) = DopplerNoiseSeries.variances(epochs, from: start.noise)
     self.drift = drift
@@ -37,9 +42,7 @@ struct SmoothingPass: Sendable {
   /// From where another pass may begin at an epoch.
   func start(at index: Int) -> Start { Start(state: known[index], noise: forwardNoise[index]) }
 
-  func isGap(_ index: Int) -> Bool {
-    steps[index] >= EngineParameters.gap - EngineParameters.tolerance
-  }
+  func isGap(_ index: Int) -> Bool { rules.isGap(steps[index]) }
 
   /// What is known at each epoch from those before it, and in `states` what is without itself.
   private mutating func filter(_ epochs: [Measurement], from start: TrackState) {

@@ -15,14 +15,19 @@ struct VelocityCheck: Sendable {
   private(set) var lag = 0.0
   /// Whether the velocity of each epoch is not to be believed, as last judged.
   private(set) var isWrong: [Bool] = []
-  private var ways = Ways()
+  private var ways: Ways
   private var series = EngineParameters.Check.windows.map { WindowSeries(seconds: $0) }
   private var roughness = 1.0
   /// Whether the first epoch begins a stretch.
   private var isStart = true
 
   /// `sigma` is what chords are off by, while too few windows tell it.
-  init(sigma: Double = EngineParameters.Check.firstSigma) { self.sigma = sigma }
+  init(
+    sigma: Double = EngineParameters.Check.firstSigma, rules: EngineRules = EngineRules()
+  ) {
+    self.sigma = sigma
+    ways = Ways(rules)
+  }
 
   /// Begins a stretch.
   mutating func begin() {
@@ -161,6 +166,9 @@ struct Ways: Sendable {
   private var epochs = SlidingArray<Epoch>()
   /// Of the last epoch, if it said one.
   private var velocity: PlaneVector?
+  private let rules: EngineRules
+
+  init(_ rules: EngineRules) { self.rules = rules }
 
   /// Of the epochs that are held; an epoch keeps its index when older ones are dropped.
   var indices: Range<Int> { epochs.indices }
@@ -178,8 +186,8 @@ struct Ways: Sendable {
       let dt = now.time - epochs[index].time
       let start = velocity ?? epoch.velocity
       epoch.way = epochs[index].way + dt / 2 * (start + (now.velocity ?? start))
-      let isGap = dt >= EngineParameters.gap - EngineParameters.tolerance
-      epoch.breaks = epochs[index].breaks + (isGap || now.position == nil ? 1 : 0)
+      let isBreak = rules.isGap(dt) || now.position == nil
+      epoch.breaks = epochs[index].breaks + (isBreak ? 1 : 0)
     }
     if epochs.indices.count > 1 {
       epochs[index].mean = Ways.mean(epochs[index - 1].place, epochs[index].place, now.position)
@@ -307,9 +315,15 @@ struct CheckWindow: Sendable {
 /// The same while it happens: the last minute against the places.
 struct RecentCheck: Sendable {
   /// Of at least the last minute.
-  private var ways = Ways()
+  private var ways: Ways
   /// Since when they have contradicted each other.
   private var wrongSince: Double?
+  private let rules: EngineRules
+
+  init(_ rules: EngineRules = EngineRules()) {
+    self.rules = rules
+    ways = Ways(rules)
+  }
 
   /// The measurement as it is to be believed; to be asked of each in turn.
   ///
@@ -317,11 +331,7 @@ struct RecentCheck: Sendable {
   mutating func believed(_ now: Measurement, sigma: Double, lag: Double) -> Measurement {
     let parameters = EngineParameters.Check.self
     guard now.position != nil else { return now }
-    if let last = ways.last,
-      now.time - last >= EngineParameters.gap - EngineParameters.tolerance
-    {
-      ways.removeAll()
-    }
+    if let last = ways.last, rules.isGap(now.time - last) { ways.removeAll() }
     ways.append(now)
     if let longest = parameters.windowsLive.last?.seconds,
       let first = ways.index(before: longest)
@@ -340,7 +350,7 @@ struct RecentCheck: Sendable {
     let lasting = parameters.lastingLive
     guard now.time - since >= lasting.seconds * pow(roughness, lasting.power) else { return now }
     var believed = now
-    believed.goByPlaces()
+    believed.goByPlaces(rules)
     return believed
   }
 

@@ -41,6 +41,32 @@ import Testing
     #expect(isNear(sum(steps), 199 * 4, within: 1.5))
   }
 
+  @Test("Places every few seconds round a circle are joined by arcs, not by smoothed chords")
+  func sparse() {
+    let radius = 40.0
+    let rules = EngineRules(usualStep: 3)
+    var epochs = (0..<73).map { number -> Measurement in
+      let place = PlaneVector(speed: radius, course: 10 * Double(number))
+      var epoch = Measurement(time: 3 * Double(number), position: place, velocity: nil, sigma: 2)
+      epoch.ofPlaces = PlaceVelocity(velocity: .zero, doubt: 0.01, scatter: 0)
+      return epoch
+    }
+    for index in epochs.indices.dropFirst() {
+      let way = (epochs[index].position ?? .zero) - (epochs[index - 1].position ?? .zero)
+      epochs[index].ofPlaces?.velocity = 1.0 / 3 * way
+      epochs[index].goByPlaces(rules)
+    }
+    let start = SmoothingPass.Start(
+      state: TrackState(
+        position: epochs[0].position ?? .zero, velocity: PlaneVector(speed: 2.3, course: 90), a: 1,
+        b: 0, c: 0.01),
+      noise: 0.01)
+    let pass = SmoothingPass(epochs, from: start, scale: 1, rules)
+    let steps = SmoothedSteps(epochs, pass, epochs.map { _ in true }, rules)
+    let arc = 10 * Double.pi / 180 * radius
+    for index in 2..<72 { #expect(isNear(steps[index].metres, arc, within: 1e-4 * arc)) }
+  }
+
   @Test("Round sharp corners little is lost")
   func corners() {
     // Half of the corner's second is the chord of a right angle.

@@ -1,0 +1,38 @@
+/// Whether the speeds that a receiver says are Doppler speeds.
+///
+/// Watches and phones filter theirs: they lag by seconds, and are long or short for minutes. White
+/// noise tells a Doppler: of real receivers on chest and wrist the second differences of the speed
+/// have a median of 0.06 m/s and more, of filtered ones 0.02 and less. It is a property of the
+/// device, so all of a run is counted.
+struct SpokenSpeed: Sendable {
+  /// The last speeds, a second apart, the newest last: a receiver's own filter is smooth from fix
+  /// to fix at 10 Hz.
+  private var last: (time: Double, speed: Double)?
+  private var previous: (time: Double, speed: Double)?
+  private var differences = 0
+  private var small = 0
+
+  init() {}
+
+  /// Whether they are too smooth for a Doppler.
+  var isSmooth: Bool { differences >= EngineParameters.Smooth.fewest && 2 * small > differences }
+
+  /// Takes the speed of a fix, m/s.
+  mutating func ingest(_ speed: Double, at time: Double) {
+    let parameters = EngineParameters.Smooth.self
+    guard let middle = last else { return last = (time, speed) }
+    guard time - middle.time >= parameters.interval else { return }
+    let first = previous
+    (previous, last) = (middle, (time, speed))
+    guard let first else { return }
+    let (one, two) = (middle.time - first.time, time - middle.time)
+    guard one + two < EngineParameters.gap, abs(two - one) < parameters.unevenness * (one + two),
+      min(first.speed, middle.speed, speed) > parameters.slowest
+    else { return }
+    // Second differences of white noise have 1.5 times its variance; the median of its absolute
+    // value is 0.6745 sigma.
+    let sigma = abs(middle.speed - (first.speed + speed) / 2) / (1.5.squareRoot() * 0.6745)
+    differences += 1
+    if sigma < parameters.sigma { small += 1 }
+  }
+}
