@@ -64,6 +64,13 @@ struct ActivityBuilder {
     activity.laps.append(lap)
   }
 
+  /// Takes other points where none of those that were read has a time.
+  mutating func takeInstead(_ points: Packed<ActivityPoint>) {
+    guard !points.isEmpty, !activity.points.contains(where: { $0.time != nil }) else { return }
+    activity.points = points.edited { _, point in point = point.bounded }
+    for index in activity.parts.indices { activity.parts[index].point = 0 }
+  }
+
   /// What comes next is not joined to what was.
   mutating func breakSegment() {
     guard !isSegmentEmpty else { return }

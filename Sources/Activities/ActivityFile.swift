@@ -12,7 +12,9 @@ package enum ActivityFormat: String, CaseIterable, Sendable {
       self = .fit
       return
     }
-    let text = String(decoding: head, as: UTF8.self)
+    // Of UTF-16 the half that tells it.
+    let bytes = XMLEncodings.isUTF16(head) ? head.filter { $0 != 0 } : head
+    let text = String(decoding: bytes, as: UTF8.self)
     if text.includes("<gpx") {
       self = .gpx
     } else if text.includes("<TrainingCenterDatabase") {

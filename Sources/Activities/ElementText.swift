@@ -2,8 +2,16 @@ import RunModel
 
 /// What the text of an element means.
 enum ElementText {
-  /// A finite decimal number; `nil` for anything else.
+  /// A finite decimal number, also with a decimal comma, which no schema allows and some programs
+  /// write; `nil` for anything else.
   static func number(_ text: String) -> Double? {
+    if let value = decimal(text) { return value }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts.contains(where: \.isEmpty) else { return nil }
+    return decimal(parts.joined(separator: "."))
+  }
+
+  private static func decimal(_ text: String) -> Double? {
     // Swift's own reading also takes hexadecimal numbers.
     guard !text.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }),
       let value = Double(text), value.isFinite

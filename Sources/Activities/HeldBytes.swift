@@ -36,6 +36,24 @@ package final class HeldBytes {
     return HeldBytes { try unpacker.next() }
   }
 
+  /// Passes over blanks and lines before what begins, of which XML allows none, and a byte order
+  /// mark of UTF-8 before them.
+  ///
+  /// - Throws: What the source throws.
+  func dropBlanks() throws {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    if try peek(4).starts(with: mark), held.count > 3, HeldBytes.isBlank(held[3]) {
+      held.removeFirst(3)
+    }
+    while let first = try peek(1).first, HeldBytes.isBlank(first) {
+      held = Array(held.drop(while: HeldBytes.isBlank))
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
+  }
+
   /// Puts bytes back in front of those to come.
   func putBack(_ bytes: some Sequence<UInt8>) { held = Array(bytes) + held }
 }

@@ -30,8 +30,18 @@ final class XMLScanner {
   private var untold = 0
 
   /// - Throws: ``ActivityError`` when there is no memory.
-  init(_ handler: any XMLHandler, _ limits: ActivityLimits) throws(ActivityError) {
-    guard let parser = XML_ParserCreate(nil) else { throw .refused("no memory to read it") }
+  ///
+  /// - Parameters:
+  ///   - handler: Is told of the elements.
+  ///   - limits: What a file may have at most.
+  ///   - head: The first bytes, which tell UTF-16: what such a file says of its encoding was true
+  ///     before a shell wrote it anew.
+  init(
+    _ handler: any XMLHandler, _ limits: ActivityLimits, head: [UInt8] = []
+  ) throws(ActivityError) {
+    guard let parser = XML_ParserCreate(XMLEncodings.isUTF16(head) ? "UTF-16" : nil) else {
+      throw .refused("no memory to read it")
+    }
     self.parser = parser
     self.handler = handler
     self.limits = limits
@@ -43,6 +53,20 @@ final class XMLScanner {
       XMLScanner.of(data)?.add(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
     XML_SetDefaultHandler(parser) { data, _, _ in XMLScanner.of(data)?.untold = 0 }
+    XML_SetUnknownEncodingHandler(
+      parser,
+      { _, name, encoding in
+        guard let name, let encoding,
+          let table = XMLEncodings.table(of: String(cString: name).lowercased())
+        else { return 0 }
+        withUnsafeMutableBytes(of: &encoding.pointee.map) { bytes in
+          let map = bytes.bindMemory(to: Int32.self)
+          for code in map.indices { map[code] = table(Int32(code)) }
+        }
+        (encoding.pointee.data, encoding.pointee.convert) = (nil, nil)
+        encoding.pointee.release = nil
+        return 1
+      }, nil)
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       XMLScanner.of(data)?.fail(
         .refused("it has a document type declaration (DTD), which no such file needs"))
@@ -161,8 +185,10 @@ final class XMLActivityReader: ActivityReader {
   var builder: ActivityBuilder { handler.builder }
 
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
-    let scanner = try XMLScanner(handler, limits)
-    while let bytes = try source(), !bytes.isEmpty { try scanner.read(bytes) }
+    let bytes = HeldBytes(source)
+    try bytes.dropBlanks()
+    let scanner = try XMLScanner(handler, limits, head: try bytes.peek(2))
+    while let bytes = try bytes.next(), !bytes.isEmpty { try scanner.read(bytes) }
     try scanner.finish()
   }
 }

@@ -7,7 +7,8 @@ extension Recording {
   ///
   /// - Throws: ``RecordingError`` when it has too many points, lasts too long, or nothing in it can
   ///   be compared.
-  package init(_ activity: Activity) throws(RecordingError) {
+  package init(_ recorded: Activity) throws(RecordingError) {
+    let activity = ActivityRepair.repaired(recorded)
     self.init(kind: activity.format.rawValue)
     device = activity.creator
     notes = activity.notes

@@ -79,9 +79,23 @@ package enum FITProfile {
     package static let altitude = FITField(2, .uint16, scale: 5, offset: 500)
     package static let distance = FITField(5, .uint32, scale: 100)
     package static let speed = FITField(6, .uint16, scale: 1000)
+    /// Three bytes: 12 bits of the speed in cm/s, 12 of the distance in 1/16 m, which go round.
+    package static let compressedSpeedDistance = FITField(8, .byte)
     package static let accuracy = FITField(31, .uint8)
     package static let enhancedSpeed = FITField(73, .uint32, scale: 1000)
     package static let enhancedAltitude = FITField(78, .uint32, scale: 5, offset: 500)
+  }
+
+  /// Places of a camera, whose records have no times.
+  package enum GPSMetadata {
+    package static let message: UInt16 = 160
+    package static let milliseconds = FITField(0, .uint16)
+    package static let latitude = FITField(1, .sint32, scale: semicircles)
+    package static let longitude = FITField(2, .sint32, scale: semicircles)
+    package static let altitude = FITField(3, .uint32, scale: 5, offset: 500)
+    package static let speed = FITField(4, .uint32, scale: 1000)
+    package static let heading = FITField(5, .uint16, scale: 100)
+    package static let utc = FITField(6, .uint32)
   }
 
   package enum Event {

@@ -6,7 +6,7 @@ package import Tracking
 /// What became of a run of a file.
 package enum ImportOutcome: Hashable, Sendable {
   /// It will come in; `saidDistance` is what the file says, metres, `notes` what could not be read
-  /// of it.
+  /// of it, and what was corrected.
   case new(RunSummary, saidDistance: Double?, notes: [String])
   /// It is there already, as the run of this id.
   case known(id: String)
@@ -80,7 +80,7 @@ package struct ImportJob {
         return .refused(error.description)
       }
       return try stage(
-        imported.run, saidDistance: imported.saidDistance, notes: activity.notes)
+        imported.run, saidDistance: imported.saidDistance, notes: imported.notes)
     case .failure(let error):
       return error is RecordingFile.Foreign ? .foreign : .refused("\(error)")
     }

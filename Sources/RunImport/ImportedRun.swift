@@ -11,6 +11,8 @@ package struct ImportedRun: Sendable {
   package var run: Run
   /// Metres as the file says; `nil` when it does not.
   package var saidDistance: Double?
+  /// What could not be read of the file, and what was corrected.
+  package var notes: [String]
 
   /// Metres of the shortest run that counts.
   package static let shortest = Standings.shortestRun
@@ -68,6 +70,9 @@ package struct ImportedRun: Sendable {
     {
       throw .sport(sport)
     }
+    let unread = activity.notes.map { "only in part: \($0)" }
+    let activity = ActivityRepair.repaired(activity)
+    notes = unread + activity.notes.dropFirst(unread.count).map { "corrected: \($0)" }
     let course = try RecordedCourse(activity, start: ImportedRun.start(of: activity))
     let timer = activity.totals.duration
     saidDistance = activity.totals.distance ?? course.lastSaid

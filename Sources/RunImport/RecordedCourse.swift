@@ -18,6 +18,8 @@ struct RecordedCourse {
   private(set) var lastSaid: Double?
   /// Which sensors measured something.
   private var channels: Set<Channel> = []
+  /// Seconds from place to place, the median.
+  private(set) var usualStep = 1.0
 
   /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
   init(_ activity: Activity, start: UTC?) throws(ImportRefusal) {
@@ -30,16 +32,19 @@ struct RecordedCourse {
     }
     points = activity.points
     var isDistanceKnown = true
+    var steps = UsualStep()
     for (at, point) in TimedPoints(points, self.start, clock) {
       guard at.seconds <= ImportedRun.longest else { throw .long }
       span = at.seconds
       lastSaid = point.distance ?? lastSaid
+      if point.coordinate != nil { steps.add(at.seconds) }
       if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
       for channel in Channel.allCases where point.channels[channel] != nil {
         channels.insert(channel)
       }
     }
     self.isOwn = isOwn && isDistanceKnown
+    usualStep = steps.median ?? 1
   }
 
   private var timed: TimedPoints { TimedPoints(points, start, clock) }
@@ -51,7 +56,7 @@ struct RecordedCourse {
       let counted = timed.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
       recorder = RunRecorder(header: header, engine: DeviceEngine(distances: counted))
     } else {
-      recorder = RunRecorder(header: header)
+      recorder = RunRecorder(header: header, usualStep: usualStep)
     }
     var marks = self.marks(laps)[...]
     var pauses = (clock?.pauses ?? [])[...]
@@ -182,6 +187,34 @@ struct RecordedCourse {
       badges: badges,
       quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil),
       software: header.software, points: [])
+  }
+}
+
+/// The median of steps between places, to a tenth of a second, in memory that does not grow.
+struct UsualStep {
+  /// How many steps there are of so many tenths of a second; longer ones are gaps.
+  private var counts = [Int](repeating: 0, count: 601)
+  private var last: Double?
+
+  init() {}
+
+  /// Takes the time of the next place; seconds.
+  mutating func add(_ seconds: Double) {
+    defer { last = seconds }
+    guard let last, seconds > last else { return }
+    counts[min(counts.count - 1, Int(((seconds - last) * 10).rounded()))] += 1
+  }
+
+  /// Seconds; `nil` while there are too few.
+  var median: Double? {
+    let all = counts.reduce(0, +)
+    guard all >= 8 else { return nil }
+    var rest = all / 2
+    for (tenths, count) in counts.enumerated() {
+      guard rest >= count else { return Double(tenths) / 10 }
+      rest -= count
+    }
+    return nil
   }
 }
 

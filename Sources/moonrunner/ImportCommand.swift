@@ -150,7 +150,7 @@ enum ImportCommand {
             case .new(let run, let said, let notes):
               counts.new += 1
               lines = [ImportCommand.line(name, run, said, units)]
-              lines += notes.map { "\(name): only in part: \($0)" }
+              lines += notes.map { "\(name): \($0)" }
             case .known(let id):
               counts.known += 1
               lines = ["\(name): already there, \(id)"]

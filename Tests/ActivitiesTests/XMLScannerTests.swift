@@ -49,6 +49,59 @@ struct XMLScannerTests {
     #expect(refusal(.gpx, text + Array("</desc></gpx>".utf8)).isEmpty)
   }
 
+  /// A file of one point by a device with a letter beyond ASCII.
+  private static let gpx =
+    "<gpx creator=\"G\u{e9}o\"><trk><trkseg><trkpt lat=\"1,5\" lon=\"2.5\"/></trkseg></trk></gpx>"
+
+  @Test("is read behind blank lines and a byte order mark, in any piece")
+  func blanks() throws {
+    for before in [
+      "\n", "\r\n  \t", "\u{feff}", "\u{feff}\n", String(repeating: "\n", count: 5000),
+    ] {
+      for length in [1, 3, 100_000] {
+        let text = before + "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + XMLScannerTests.gpx
+        let activity = try read(.gpx, text, by: length)
+        #expect(activity.points.count == 1 && activity.creator == "G\u{e9}o")
+      }
+    }
+  }
+
+  @Test("is read in UTF-16 of both orders, whatever it says of itself")
+  func utf16() throws {
+    let text = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + XMLScannerTests.gpx
+    for isBig in [false, true] {
+      let bytes = text.utf16.flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+        return isBig ? [high, low] : [low, high]
+      }
+      #expect(ActivityFormat(head: bytes) == .gpx)
+      #expect(try read(.gpx, bytes, by: 7).creator == "G\u{e9}o")
+    }
+  }
+
+  @Test("is read in encodings of one byte; in others it is refused")
+  func oneByte() throws {
+    func bytes(_ encoding: String) -> [UInt8] {
+      let head = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>"
+      return (head + XMLScannerTests.gpx).unicodeScalars.map { UInt8($0.value) }
+    }
+    for (encoding, name) in [
+      ("windows-1252", "G\u{e9}o"), ("CP1252", "G\u{e9}o"), ("ISO-8859-1", "G\u{e9}o"),
+      ("ISO-8859-2", "G\u{fffd}o"), ("windows-1251", "G\u{fffd}o"),
+    ] {
+      #expect(try read(.gpx, bytes(encoding)).creator == name, "\(encoding)")
+    }
+    #expect(refusal(.gpx, bytes("EUC-JP")).contains("unknown encoding"))
+  }
+
+  @Test("may have decimal commas; two of them are no number")
+  func commas() throws {
+    #expect(try read(.gpx, XMLScannerTests.gpx).points.first?.coordinate?.latitude == 1.5)
+    for text in ["1,5,5", "1,5.5", ",", "1,", ",5", "0x1,5"] {
+      #expect(ElementText.number(text) == nil, "\(text)")
+    }
+  }
+
   @Test("is read up to the points, laps and bytes that are allowed, not beyond")
   func counts() throws {
     var limits = ActivityLimits()

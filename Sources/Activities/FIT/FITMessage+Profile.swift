@@ -36,18 +36,43 @@ extension FITMessage {
   /// `record`, without its time.
   var point: ActivityPoint {
     typealias Record = FITProfile.Record
-    var place: Coordinate?
-    if let latitude = number(Record.latitude), let longitude = number(Record.longitude) {
-      // Seven decimals are a centimetre, as the parts of a circle are, and what run files have.
-      place = Coordinate(
-        latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
-    }
     var point = ActivityPoint(
-      coordinate: place, altitude: number(Record.enhancedAltitude) ?? number(Record.altitude),
+      coordinate: place(Record.latitude, Record.longitude),
+      altitude: number(Record.enhancedAltitude) ?? number(Record.altitude),
       speed: number(Record.enhancedSpeed) ?? number(Record.speed),
       distance: number(Record.distance))
     for channel in FITChannel.all { point.add(channel.channel, number(channel.value)) }
     return point
+  }
+
+  private func place(_ latitude: FITField, _ longitude: FITField) -> Coordinate? {
+    guard let latitude = number(latitude), let longitude = number(longitude) else { return nil }
+    // Seven decimals are a centimetre, as the parts of a circle are, and what run files have.
+    return Coordinate(
+      latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
+  }
+
+  /// `record`: what devices say instead of speed and distance: metres a second, and the lowest 12
+  /// bits of sixteenths of a metre.
+  var compressed: (speed: Double, distance: UInt32)? {
+    guard let bytes = raw(FITProfile.Record.compressedSpeedDistance)?.map({ UInt32($0) }),
+      bytes.count == 3, bytes != [0xff, 0xff, 0xff]
+    else { return nil }
+    return (Double(bytes[0] | (bytes[1] & 0x0f) << 8) / 100, bytes[1] >> 4 | bytes[2] << 4)
+  }
+
+  /// `gps_metadata`: a place with its own time.
+  var cameraPoint: ActivityPoint {
+    typealias Metadata = FITProfile.GPSMetadata
+    let second = time(Metadata.utc)
+    let fraction = number(Metadata.milliseconds).flatMap { Int64(exactly: $0) } ?? 0
+    return ActivityPoint(
+      time: second.map {
+        UTC(millisecondsSince1970: $0.millisecondsSince1970 + min(max(fraction, 0), 999))
+      },
+      coordinate: place(Metadata.latitude, Metadata.longitude),
+      altitude: number(Metadata.altitude), speed: number(Metadata.speed),
+      course: number(Metadata.heading))
   }
 
   /// `field_description`: a field of ours by its number, and how messages have it; else `nil`.

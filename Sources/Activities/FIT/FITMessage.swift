@@ -91,6 +91,11 @@ struct FITMessage {
     return type.value(bits).map { field.value($0) }
   }
 
+  /// The bytes of a field as they are; `nil` when the message lacks it.
+  func raw(_ field: FITField) -> ArraySlice<UInt8>? {
+    definition.fields.first { $0.number == field.number }.map { bytes[$0.range] }
+  }
+
   /// A field as text up to its first 0.
   func text(_ field: FITField) -> String? {
     guard let (type, range) = layout(field), type == .string else { return nil }

@@ -7,19 +7,24 @@ final class FITReader: ActivityReader, FITHandler {
   private var isStopped = false
   /// Our own fields as this file has them, by their usual numbers.
   private var ownFields: [UInt8: FITDeveloperKey] = [:]
+  /// Sixteenths of a metre so far, of devices that say their lowest bits.
+  private var sixteenths: UInt32 = 0
+  /// Places of a camera.
+  private var cameraPoints = Packed<ActivityPoint>()
   /// What the run's clock said when the timer was stopped.
   private var stop: Double?
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
 
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
+    defer { builder.takeInstead(cameraPoints) }
     try FITScanner(self).read(source)
   }
 
   func beginFile() {
     builder.breakSegment()
     isStopped = false
-    (ownFields, stop) = ([:], nil)
+    (ownFields, stop, sixteenths) = ([:], nil, 0)
   }
 
   func note(_ words: String) { builder.addNote(words) }
@@ -39,7 +44,15 @@ final class FITReader: ActivityReader, FITHandler {
       var point = message.point
       point.time = time
       point.elapsed = own(.elapsed, message)
+      if let compressed = message.compressed {
+        sixteenths &+= (compressed.distance &- sixteenths) & 0xfff
+        point.speed = point.speed ?? compressed.speed
+        point.distance = point.distance ?? Double(sixteenths) / 16
+      }
       try builder.append(point)
+    case FITProfile.GPSMetadata.message:
+      guard cameraPoints.count < builder.limits.points else { return }
+      cameraPoints.append(message.cameraPoint)
     case FITProfile.Lap.message: try builder.append(message.lap)
     case FITProfile.Session.message:
       builder.endPart(sport: message.sport, message.totals)

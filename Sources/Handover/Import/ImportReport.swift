@@ -13,7 +13,7 @@ struct ImportReport {
   private static let heading = "MoonRunner import report"
   private static let names = ["REPORT.TXT"] + (2...9).map { "REPORT-\($0).TXT" }
 
-  /// Of files that did not come in, and of those that did in part.
+  /// Of files that did not come in, and of those that did in part or corrected.
   private var refused = Lines()
   private var noted = Lines()
 
@@ -57,7 +57,7 @@ struct ImportReport {
   func bytes(_ result: String) -> [UInt8] {
     var all = [ImportReport.heading, "", result, ""]
     all += refused.under("Not imported:")
-    all += noted.under("Imported in part:")
+    all += noted.under("Imported with notes:")
     all += [
       "No file here was changed. A file that is named again after it was put right is read",
       "when the stick is plugged in the next time; \"moonrunner runs import FILE\" says the same",

@@ -48,6 +48,49 @@ struct FITReaderTests {
     }
   }
 
+  @Test("has speed and distance in three bytes, which go round after 256 m")
+  func compressed() throws {
+    var encoder = FITEncoder()
+    // timestamp, uint32; compressed_speed_distance, three bytes.
+    encoder.raw([0x40, 0, 0, 20, 0, 2, 253, 4, 0x86, 8, 3, 13])
+    for second in 0..<200 {
+      let (speed, distance) = (271, second * 43 & 0xfff)
+      let time = FITEncoder.time(second)
+      encoder.raw([0] + (0..<4).map { UInt8(truncatingIfNeeded: time >> Int64(8 * $0)) })
+      encoder.raw([
+        UInt8(speed & 0xff), UInt8(speed >> 8 | (distance & 0xf) << 4), UInt8(distance >> 4),
+      ])
+    }
+    encoder.raw([0, 0, 0, 0, 0, 0xff, 0xff, 0xff])
+    let points = Array(try read(.fit, encoder.file()).points)
+    #expect(points.count == 201 && points.allSatisfy { $0.speed == 2.71 || $0.time == nil })
+    #expect(points[199].distance == Double(199 * 43) / 16)
+    #expect(points[200].distance == nil && points[200].speed == nil)
+  }
+
+  @Test("of a camera has its places beside records without a time")
+  func camera() throws {
+    var encoder = FITEncoder()
+    for second in 0..<5 {
+      encoder.message(20, [Field(2, .uint16, 2690)])
+      encoder.message(
+        160,
+        [
+          Field(253, .uint32, Int64(second)), Field(0, .uint16, 500),
+          Field(1, .sint32, 626_349_397), Field(2, .sint32, 159_868_227),
+          Field(3, .uint32, 2690), Field(4, .uint32, 2710), Field(5, .uint16, 9000),
+          Field(6, .uint32, FITEncoder.time(second)),
+        ])
+    }
+    let points = Array(try read(.fit, encoder.file()).points)
+    #expect(points.map(\.time) == (0..<5).map { moment(Double($0) + 0.5) })
+    #expect(points[0].coordinate == FITReaderTests.place && points[0].altitude == 38)
+    #expect(points[0].speed == 2.71 && points[0].course == 90)
+    // A watch whose records have times needs none of these.
+    encoder.message(20, FITEncoder.record(1))
+    #expect(try read(.fit, encoder.file()).points.count == 6)
+  }
+
   @Test("has headers of 12 bytes, and longer ones")
   func headers() throws {
     for size in [12, 14, 20] {

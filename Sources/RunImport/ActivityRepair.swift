@@ -1,0 +1,232 @@
+package import Activities
+import RunModel
+
+// What devices are known to write wrong, and that can be told without a doubt:
+//
+// - places at 0, 0, from before there is a fix;
+// - a time that contradicts those on both sides, by a clock that jumped;
+// - several points with one time, by a logger that writes less often than it measures;
+// - a first or last place that is an older one, from a cache.
+
+/// Corrects a recording before it is judged.
+package struct ActivityRepair {
+  /// Points of which the place was at 0, 0.
+  private(set) var nowhere = 0
+  /// Points of which the time was put between those of its neighbours.
+  private(set) var misdated = 0
+  /// Points at the ends that no runner came from, or went to.
+  private(set) var cut = 0
+
+  /// Degrees around 0, 0 that no island is in.
+  private static let nowhereDegrees = 1e-5
+  /// Milliseconds by which a time is wrong; less is another order.
+  private static let contradiction: Int64 = 600_000
+  /// Wrong times in a row that are seen as such.
+  private static let longestContradiction = 16
+  /// Milliseconds between points that share a time, at most.
+  private static let spread: Int64 = 1000
+  /// Places at either end of which one can be wrong.
+  private static let ends = 3
+  /// Metres of a step from which it can be.
+  private static let farStep = 100.0
+  /// Metres a second that no runner keeps up.
+  private static let fastest = 8.0
+  /// Seconds from which a step at the end is no step, if it is not a usual one; and from which its
+  /// speed has to be that of the run.
+  private static let longStep = 600.0
+  private static let doubtfulStep = 60.0
+  /// Times the speed of the run that such a step has at most.
+  private static let mostSpeed = 1.25
+  /// Share of a step's chord that the device counted itself, if it was a way.
+  private static let counted = 0.8
+
+  /// - Parameter activity: One run of a file.
+  /// - Returns: The recording as it is to be judged, with a note of what was corrected; our own
+  ///   exports are taken as they are.
+  package static func repaired(_ activity: Activity) -> Activity {
+    guard !activity.isOwn else { return activity }
+    var repair = ActivityRepair()
+    var result = activity
+    repair.repair(&result)
+    if let note = repair.note { result.notes.append(note) }
+    return result
+  }
+
+  private var note: String? {
+    func words(_ count: Int, _ one: String, _ many: String) -> String? {
+      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }
+    let parts = [
+      words(nowhere, "position at 0, 0 ignored", "positions at 0, 0 ignored"),
+      words(misdated, "wrong time corrected", "wrong times corrected"),
+      words(cut, "point left out at an end", "points left out at the ends"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private mutating func repair(_ activity: inout Activity) {
+    var times: [Int64?] = []
+    times.reserveCapacity(activity.points.count)
+    var isRepeated: [Bool] = []
+    isRepeated.reserveCapacity(activity.points.count)
+    var last: ActivityPoint?
+    var hasPlaces = false
+    for point in activity.points {
+      times.append(point.time?.millisecondsSince1970)
+      let isSame = last?.time == point.time && last?.coordinate == point.coordinate
+      isRepeated.append(isSame)
+      if ActivityRepair.isNowhere(point.coordinate) {
+        nowhere += 1
+      } else if point.coordinate != nil {
+        hasPlaces = true
+      }
+      last = point
+    }
+    // Somebody who has no other place was there.
+    if !hasPlaces { nowhere = 0 }
+    let before = times
+    correctContradictions(&times)
+    ActivityRepair.spread(&times, isRepeated)
+    let drops = nowhere > 0
+    if drops || times != before {
+      activity.points = activity.points.edited { index, point in
+        if drops, ActivityRepair.isNowhere(point.coordinate) { point.coordinate = nil }
+        point.time = times[index].map { UTC(millisecondsSince1970: $0) }
+      }
+    }
+    // Of other sports it is not known which speeds there are.
+    if activity.parts.first?.sport.map(ImportedRun.isOnFoot) ?? true { cutEnds(of: &activity) }
+  }
+
+  private static func isNowhere(_ place: Coordinate?) -> Bool {
+    guard let place else { return false }
+    return abs(place.latitude) < nowhereDegrees && abs(place.longitude) < nowhereDegrees
+  }
+
+  /// Puts times that contradict those on both sides evenly between these.
+  private mutating func correctContradictions(_ times: inout [Int64?]) {
+    let known = times.indices.filter { times[$0] != nil }
+    func time(_ place: Int) -> Int64 { times[known[place]] ?? 0 }
+    func contradicts(_ place: Int, _ low: Int64, _ high: Int64) -> Bool {
+      let most = ActivityRepair.contradiction
+      return time(place) < low.subtractingSaturated(most)
+        || time(place) > high.subtractingSaturated(-most)
+    }
+    var place = 1
+    while place + 1 < known.count {
+      let low = time(place - 1)
+      // The first that goes on with what was before.
+      let end = (place..<min(known.count, place + ActivityRepair.longestContradiction + 1)).first {
+        (low...low.subtractingSaturated(-ActivityRepair.contradiction)).contains(time($0))
+      }
+      guard let end, end > place,
+        (place..<end).allSatisfy({ contradicts($0, low, time(end)) })
+      else {
+        place += 1
+        continue
+      }
+      let (step, count) = (time(end) - low, Int64(end - place + 1))
+      for wrong in place..<end {
+        times[known[wrong]] = low + step * Int64(wrong - place + 1) / count
+        misdated += 1
+      }
+      place = end
+    }
+  }
+
+  /// Gives points that share a time, and not the place, times before it, so that the way between
+  /// them is one; they come from a logger whose clock stood.
+  private static func spread(_ times: inout [Int64?], _ isRepeated: [Bool]) {
+    var last: Int64?
+    var index = 0
+    while index < times.count {
+      guard let time = times[index] else {
+        index += 1
+        continue
+      }
+      var group = [index]
+      var next = index + 1
+      while next < times.count, times[next] == time {
+        if !isRepeated[next] { group.append(next) }
+        next += 1
+      }
+      if let last, group.count > 1, time > last {
+        let step = min(spread, (time - last) / Int64(group.count))
+        // What repeats a point goes with it.
+        var place = 0
+        for point in index..<next {
+          if place + 1 < group.count, group[place + 1] == point { place += 1 }
+          times[point] = time - Int64(group.count - 1 - place) * step
+        }
+      }
+      last = max(time, last ?? time)
+      index = next
+    }
+  }
+
+  // MARK: - Ends
+
+  /// A point that has a place and a time.
+  private struct Stop {
+    var index: Int
+    var time: Int64
+    var place: Coordinate
+    var distance: Double?
+  }
+
+  private mutating func cutEnds(of activity: inout Activity) {
+    var (head, tail): ([Stop], [Stop]) = ([], [])
+    var (metres, seconds, steps) = (0.0, 0.0, 0)
+    var last: Stop?
+    for (index, point) in activity.points.enumerated() {
+      guard let time = point.time?.millisecondsSince1970, let place = point.coordinate else {
+        continue
+      }
+      let stop = Stop(index: index, time: time, place: place, distance: point.distance)
+      if head.count <= ActivityRepair.ends { head.append(stop) }
+      tail.append(stop)
+      if tail.count > ActivityRepair.ends + 1 { tail.removeFirst() }
+      if let last, time > last.time {
+        let step = Double(time.subtractingSaturated(last.time)) / 1000
+        if step < ActivityRepair.doubtfulStep {
+          metres += Geodesy.distance(last.place, place)
+          seconds += step
+        }
+        steps += 1
+      }
+      last = stop
+    }
+    guard let first = head.first, let last, steps > 2 * ActivityRepair.ends, seconds > 0 else {
+      return
+    }
+    let span = Double(last.time.subtractingSaturated(first.time)) / 1000
+    let usual = (speed: metres / seconds, step: min(span / Double(steps), ActivityRepair.longStep))
+    let begin = head.indices.dropFirst().last { isImpossible(head[$0 - 1], head[$0], usual) }
+      .map { head[$0].index }
+    let end = tail.indices.dropFirst().first { isImpossible(tail[$0 - 1], tail[$0], usual) }
+      .map { tail[$0 - 1].index }
+    guard begin != nil || end != nil else { return }
+    let kept = (begin ?? 0)...max(begin ?? 0, end ?? activity.points.count - 1)
+    var points = Packed<ActivityPoint>()
+    for (index, point) in activity.points.enumerated() {
+      if kept.contains(index) { points.append(point) } else { cut += 1 }
+    }
+    activity.points = points
+  }
+
+  private func isImpossible(
+    _ start: Stop, _ end: Stop, _ usual: (speed: Double, step: Double)
+  ) -> Bool {
+    let metres = Geodesy.distance(start.place, end.place)
+    let seconds = Double(end.time.subtractingSaturated(start.time)) / 1000
+    if seconds < -ActivityRepair.longStep || seconds > ImportedRun.longest { return true }
+    guard metres > ActivityRepair.farStep else { return false }
+    if let before = start.distance, let behind = end.distance {
+      return behind - before < ActivityRepair.counted * metres
+    }
+    let speed = metres / max(seconds, 0.001)
+    if speed > ActivityRepair.fastest { return true }
+    guard seconds > ActivityRepair.doubtfulStep, seconds > 10 * usual.step else { return false }
+    return seconds > ActivityRepair.longStep || speed > ActivityRepair.mostSpeed * usual.speed
+  }
+}
