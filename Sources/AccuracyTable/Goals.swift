@@ -8,6 +8,8 @@ package struct Goals: Sendable {
     "track": 0.25, "straight": 0.25, "road": 0.25, "hills": 0.25, "intervals": 0.25,
     "tunnel": 0.25, "walk": 0.4, "lights": 0.4, "blocks": 0.75, "forest": 1.3, "canyon": 0.9,
     "wrist-walk": 1, "scaled": 0.8, "places-easy": 0.4, "places-fast": 0.4, "snapped": 0.4,
+    "surging": 0.5, "smoothed": 0.8, "park-3": 0.5, "park-5-10": 0.6, "park-30": 7,
+    "track-3": 0.5, "track-5-10": 0.6, "trail-3": 1.5,
   ]
   /// Most per cent that any run may be off.
   static let worst: [String: Double] = ["wrist-walk": 2.5]

@@ -8,7 +8,8 @@ package struct Plan: Sendable {
   static let names = [
     "track", "straight", "road", "hills", "intervals", "tunnel", "walk", "lights", "blocks",
     "forest", "canyon", "standing", "standing-urban", "wrist-walk", "scaled", "lag",
-    "places-easy", "places-fast", "snapped", "indoors",
+    "places-easy", "places-fast", "snapped", "surging", "smoothed", "indoors",
+    "park-3", "park-5-10", "park-30", "track-3", "track-5-10", "trail-3",
   ]
 
   package var scenarios = Plan.names

@@ -73,6 +73,7 @@ package struct SimulatedTrial: Sendable {
     var (shown, fell) = (0.0, false)
     var ends = EndJudge(recorder: self.recorder(engine: engine))
     let truth = synthesis.each { epoch in
+      guard epoch.isKept else { return }
       var fix = epoch.fix
       if !saysSpeed { (fix.speed, fix.course) = (nil, nil) }
       if start == nil, fix.isGood { start = epoch.seconds }
@@ -104,9 +105,11 @@ package struct SimulatedTrial: Sendable {
   }
 
   private func recorder(engine: String) -> RunRecorder {
-    RunRecorder(
+    let recording = synthesis.route.recording
+    return RunRecorder(
       header: RunHeader(
         journal: JournalID(synthesis.seed), utcOffset: 0, units: .kilometres, autoLap: false,
-        ladder: [], engine: engine, software: "accuracy-table", boot: "", startedAt: 0))
+        ladder: [], engine: engine, software: "accuracy-table", boot: "", startedAt: 0),
+      usualStep: recording.map { Double($0.lowerBound + $0.upperBound) / 2 } ?? 1)
   }
 }

@@ -10,8 +10,10 @@ package struct Table: Sendable {
     self.outcomes = outcomes
   }
 
-  /// Runs of some length.
-  var moving: [TrialOutcome] { outcomes.filter { $0.truth.distance > 0 } }
+  /// Runs of some length, but for recordings that keep few points.
+  var moving: [TrialOutcome] {
+    outcomes.filter { $0.truth.distance > 0 && Route.named($0.scenario)?.recording == nil }
+  }
 
   func runs(of scenario: String) -> [TrialOutcome] { outcomes.filter { $0.scenario == scenario } }
 

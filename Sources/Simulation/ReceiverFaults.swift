@@ -19,6 +19,12 @@ package struct ReceiverFaults: Hashable, Sendable {
   package var scalesSpeeds = false
   /// Its speeds lag by seconds; its places are right.
   package var lagsSpeeds = false
+  /// Its places go to and fro along the way, which is right: fixes are repeated, and then made up
+  /// for.
+  package var surges = false
+  /// Its speeds are low-passed, long or short for all of the run, and 0 for its first seconds; its
+  /// places are right.
+  package var smoothsSpeeds = false
   /// Says no speed and no course, and HDOP 1.0; its places scatter by so many metres per axis.
   ///
   /// 0: snapped to the lane.
@@ -59,6 +65,17 @@ enum FaultModel {
   /// Seconds by which speeds lag.
   static let lag = 5.0..<15.0
 
+  /// Metres by which surging places are ahead or behind at most: steps of a runner at 4.3 m/s were
+  /// 0 to 7.6 m.
+  static let surge = 1.65
+  /// Time constants of a watch's filter, seconds, by which factor its speeds are off, and for how
+  /// many seconds it says 0 at first.
+  static let filter = 5.0..<10.0
+  static let filterScale = 0.95..<1.05
+  static let filterStart = 12.0
+  /// Metres per axis by which places of a watch scatter that keeps a point every few seconds.
+  static let recordedScatter = 0.7
+
   /// Time constant of the scatter of places, seconds, and the HDOP that is said of them.
   static let scatterSeconds = 8.0..<20.0
   static let scatterHDOP = 1.0
@@ -69,8 +86,15 @@ struct FaultProcess: Sendable {
   let faults: ReceiverFaults
   let dragSeconds: Double
   private let lagSeconds: Double
+  private let filterSeconds: Double
+  private let filterScale: Double
+  private var filtered: Double?
+  private var saidFor = 0.0
+  /// Metres that surging places are ahead now.
+  private(set) var surge = 0.0
   private let scatterSeconds: Double
   private var random: SeededRandom
+  private var filterRandom: SeededRandom
   /// Of the speeds: the factor in force, and for how long.
   private var scale = 1.0
   private var scaleLeft: Double
@@ -83,11 +107,15 @@ struct FaultProcess: Sendable {
   init(_ faults: ReceiverFaults, seed: UInt64) {
     self.faults = faults
     random = SeededRandom(seed: seed ^ 0x6661_756c_7473)
+    // Faults that came later leave the numbers of the others as they were.
+    filterRandom = SeededRandom(seed: seed ^ 0x66_696c_7465)
     dragSeconds = random.uniform(FaultModel.dragSeconds)
     lagSeconds = random.uniform(FaultModel.lag)
     scatterSeconds = random.uniform(FaultModel.scatterSeconds)
     scaleLeft = random.uniform(FaultModel.rightSeconds)
     spread = GroundVector(east: random.normal(), north: random.normal())
+    filterSeconds = filterRandom.uniform(FaultModel.filter)
+    filterScale = filterRandom.uniform(FaultModel.filterScale)
   }
 
   mutating func advance(_ span: Double) {
@@ -104,6 +132,7 @@ struct FaultProcess: Sendable {
     spread = GroundVector(
       east: keep * spread.east + gain * random.normal(),
       north: keep * spread.north + gain * random.normal())
+    if faults.surges { surge = filterRandom.uniform(-FaultModel.surge..<FaultModel.surge) }
   }
 
   /// The speed that is said of the measured one, metres a second; `nil`: none.
@@ -117,6 +146,12 @@ struct FaultProcess: Sendable {
       second += share * (first - second)
       lagged = (first, second)
       said = second
+    }
+    if faults.smoothsSpeeds {
+      saidFor += span
+      let last = filtered ?? speed
+      filtered = last + (1 - exp(-span / filterSeconds)) * (speed - last)
+      said = saidFor > FaultModel.filterStart ? filterScale * (filtered ?? speed) : 0
     }
     return faults.scalesSpeeds ? scale * said : said
   }

@@ -45,6 +45,10 @@ package struct Route: Sendable {
   package var hills = (height: 0.0, every: 2000.0)
   /// Whether the stops are indoors, where no satellite is seen.
   package var stopsIndoors = false
+  /// Seconds from one point that the device keeps to the next; `nil` if it keeps all.
+  ///
+  /// Such a recording says no speed and no course.
+  package var recording: ClosedRange<Int>?
   /// What the receiver does wrong.
   package var faults = ReceiverFaults()
   /// Where the receiver is worn, if the course says so.

@@ -5,8 +5,9 @@ extension Route {
   /// All courses.
   package static let names = [
     "blocks", "canyon", "city", "demo", "forest", "hills", "indoors", "intervals", "lag", "lights",
-    "marathon", "park", "places-easy", "places-fast", "road", "scaled", "snapped", "standing",
-    "standing-urban", "straight", "track", "tunnel", "walk", "wrist-walk",
+    "marathon", "park", "park-3", "park-30", "park-5-10", "places-easy", "places-fast", "road",
+    "scaled", "smoothed", "snapped", "standing", "standing-urban", "straight", "surging", "track",
+    "track-3", "track-5-10", "trail-3", "tunnel", "walk", "wrist-walk",
   ]
 
   /// A route by its name; `nil` when there is none.
@@ -24,15 +25,23 @@ extension Route {
     case "lights": lights
     case "marathon": marathon
     case "park": park
+    case "park-3": recorded("park-3", parkBends, every: 3...3)
+    case "park-30": recorded("park-30", parkBends, every: 30...30)
+    case "park-5-10": recorded("park-5-10", parkBends, every: 5...10)
     case "places-easy": places("places-easy", speed: 3.3, scatter: 0.7)
     case "places-fast": places("places-fast", speed: 4.5, scatter: 0.7)
     case "road": road
     case "scaled": scaled
+    case "smoothed": smoothed
     case "snapped": places("snapped", speed: 4.5, scatter: 0)
+    case "surging": surging
     case "standing": standing("standing", .open)
     case "standing-urban": standing("standing-urban", .canyon)
     case "straight": straight
     case "track": track
+    case "track-3": recorded("track-3", lap, every: 3...3)
+    case "track-5-10": recorded("track-5-10", lap, every: 5...10)
+    case "trail-3": recorded("trail-3", trailBends, every: 3...3)
     case "tunnel": tunnel
     case "walk": walk
     case "wrist-walk": wristWalk
@@ -288,6 +297,46 @@ extension Route {
     route.stops = [(300, 12), (720, 18), (1180, 26), (1600, 90)]
     route.stopsIndoors = true
     route.faults.lagsSpeeds = true
+    return route
+  }
+
+  private static var surging: Route {
+    var route = places("surging", speed: 4.3, scatter: 0)
+    route.faults.surges = true
+    return route
+  }
+
+  private static var smoothed: Route {
+    var route = Route("smoothed", "12.5 laps with speeds that a watch has filtered: 5 km")
+    route.heading = 10
+    route.pieces = Array(repeating: lap, count: 12).flatMap { $0 } + lap[..<2]
+    route.speeds = [(0, 3.4)]
+    route.faults.smoothsSpeeds = true
+    return route
+  }
+
+  // MARK: Recordings of devices that keep few points
+
+  private static let parkBends = bends(60, radius: 40, degrees: 60)
+  private static let trailBends = bends(12, radius: 12, degrees: 90)
+
+  private static func bends(_ metres: Double, radius: Double, degrees: Double) -> [Piece] {
+    [degrees, -degrees].flatMap { [.line(metres: metres), .arc(radius: radius, degrees: $0)] }
+  }
+
+  /// `seconds` are those from one point that is kept to the next, drawn each time.
+  private static func recorded(
+    _ name: String, _ pieces: [Piece], every seconds: ClosedRange<Int>
+  ) -> Route {
+    let words =
+      seconds.count == 1
+      ? "\(seconds.lowerBound)" : "\(seconds.lowerBound) to \(seconds.upperBound)"
+    var route = Route(name, "bends at 3.3 m/s, of which a point is kept every \(words) s: 6 km")
+    route.heading = 10
+    route.pieces = filled(pieces, to: 6000)
+    route.speeds = [(0, 3.3)]
+    route.recording = seconds
+    route.faults.scatter = FaultModel.recordedScatter
     return route
   }
 

@@ -114,7 +114,9 @@ struct SimulatedReceiver: Sendable {
   private mutating func solution(
     _ runner: SimulatedRunner, span: Double
   ) -> ReceiverReport.Solution {
-    let offset = (faults.scatter ?? error) + runner.offset
+    var offset = (faults.scatter ?? error) + runner.offset
+    let pace = runner.velocity.size
+    if pace > 0.5 { offset += runner.velocity * (faults.surge / pace) }
     let place = Geodesy.offset(runner.place, east: offset.east, north: offset.north)
     let measured = velocity + sky.velocity
     let said = faults.said(of: measured.size, span: span)

@@ -63,7 +63,7 @@ package struct Synthesis: Sendable {
 
   /// Writes the log in pieces, one for each epoch, and returns the truth.
   package func write(to sink: ([UInt8]) throws -> Void) rethrows -> Truth {
-    try each { try sink($0.sentences) }
+    try each { if $0.isKept { try sink($0.sentences) } }
   }
 
   /// Gives each epoch, without making text of it, and returns the truth.
@@ -83,6 +83,8 @@ package struct SimulatedEpoch: Sendable {
   let report: ReceiverReport
   /// What a barometer on the runner reads, hectopascal; once a second.
   package let pressure: Double?
+  /// Whether the device keeps it; see ``Route/recording``.
+  package let isKept: Bool
   /// Seconds since the first epoch.
   package let seconds: Double
   package let place: Coordinate
@@ -110,6 +112,9 @@ package struct SynthesisStream: Sendable {
   private var receiver: SimulatedReceiver
   private var barometer: SimulatedBarometer
   private var stoodFor = 0.0
+  /// When the next epoch is kept, seconds, and what is drawn for that.
+  private var nextKept = 0.0
+  private var thinning: SeededRandom
   /// Epochs so far.
   package private(set) var epochs = 0
 
@@ -120,6 +125,7 @@ package struct SynthesisStream: Sendable {
     self.synthesis = synthesis
     self.dawn = dawn
     random = SeededRandom(seed: synthesis.seed)
+    thinning = SeededRandom(seed: synthesis.seed ^ 0x74_6869_6e)
     let faults = synthesis.route.faults
     runner = SimulatedRunner(
       route: synthesis.route, wear: synthesis.wear,
@@ -159,9 +165,18 @@ package struct SynthesisStream: Sendable {
     let report = receiver.report(
       at: utc, runner, isOff: seconds < synthesis.acquisition, span: span, random: &random)
     return SimulatedEpoch(
-      report: report, pressure: pressure(at: utc), seconds: seconds, place: runner.place,
+      report: report, pressure: pressure(at: utc), isKept: keeps(seconds), seconds: seconds,
+      place: runner.place,
       altitude: runner.altitude,
       metres: runner.metres, speed: runner.speed)
+  }
+
+  private mutating func keeps(_ seconds: Double) -> Bool {
+    guard let recording = synthesis.route.recording else { return true }
+    guard seconds > nextKept - 1e-6 else { return false }
+    let (least, most) = (Double(recording.lowerBound), Double(recording.upperBound) + 1)
+    nextKept = seconds + thinning.uniform(least..<most).rounded(.down)
+    return true
   }
 
   private mutating func pressure(at utc: UTC) -> Double? {

@@ -11,7 +11,7 @@ struct OptionsTests {
     #expect(plan.firstSeed == Plan.reporting && plan.seeds == 50)
     #expect(plan.rates == [1, 5, 10] && plan.wears.count == 2)
     #expect(plan.seedWords == "seeds 5000-5049, kept for reports")
-    #expect(plan.trials(rate: 1, wear: .chest).count == 20 * 50)
+    #expect(plan.trials(rate: 1, wear: .chest).count == 28 * 50)
   }
 
   @Test("for tuning take other seeds")
