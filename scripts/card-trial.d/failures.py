@@ -86,7 +86,7 @@ def watch_light(parts):
 
 def codes(console):
     """The numbers that the light blinked, one after the other, each once: groups of levels of 0.2 s
-    with a second and more behind them."""
+    with more than twice the usual pause behind them."""
     levels = [(float(at), level == b"1") for at, level in
               re.findall(rb"\[ *([\d.]+)\] LIGHT ([01])", console)]
     found, count = [], 0
@@ -94,7 +94,7 @@ def codes(console):
         length = end - at
         if is_on:
             count = count + 1 if 0.1 < length < 0.35 else 0
-        elif length > 1:
+        elif length > 0.6:
             if count and found[-1:] != [count]:
                 found.append(count)
             count = 0
