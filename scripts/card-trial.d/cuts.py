@@ -50,11 +50,13 @@ tick() {
   while :; do
     say tick
     [ ! -e /run/card/update-head ] || say writes
-    # It has no start job left, nor a process.
-    [ -n "$over" ] || systemctl --quiet is-active moonrunner-update || {
-      [ "$(systemctl show -P ExecMainStartTimestampMonotonic moonrunner-update)" = 0 ] ||
-        { over=1 && say update-over; }
-    }
+    # It was started, and has no process left; one that is being started is not active either.
+    [ -n "$over" ] || case $(systemctl show -P ActiveState moonrunner-update) in
+      inactive | failed)
+        [ "$(systemctl show -P ExecMainStartTimestampMonotonic moonrunner-update)" = 0 ] ||
+          { over=1 && say update-over; }
+        ;;
+    esac
     sleep 1
   done
 }
