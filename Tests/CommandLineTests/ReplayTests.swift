@@ -50,6 +50,44 @@ struct ReplayTests {
     #expect(file.hasPrefix("/") && file.hasSuffix(".json"))
   }
 
+  /// What a replay of a log says that is fed to standard input.
+  private func replayed(_ log: String) throws -> [String: Any] {
+    let outcome = try moonrunner(
+      "replay", "-", "--data", try Folder().file("data").path, "--json", input: Data(log.utf8))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return try object(outcome.output)
+  }
+
+  @Test("saves all of a run whose log ends with seven minutes of standing")
+  func standing() throws {
+    let run = try TrackRun.shared.get()
+    let log = String(decoding: run.log, as: UTF8.self)
+    let last = try #require(log.split(separator: "\r\n").last { $0.contains("RMC") })
+    var fields = last.dropFirst().prefix { $0 != "*" }.components(separatedBy: ",")
+    let start = try #require(Int(fields[1].prefix(6)))
+    let seconds = (start / 10_000 * 60 + start / 100 % 100) * 60 + start % 100
+    (fields[7], fields[8]) = ("0.000", "")
+    var standing = ""
+    for second in seconds + 1...seconds + 420 {
+      fields[1] = String(format: "%02d%02d%02d.00", second / 3600, second / 60 % 60, second % 60)
+      standing += String(decoding: Sentences.line(fields.joined(separator: ",")), as: UTF8.self)
+    }
+    let summary = try replayed(log + standing)
+    let distance = try #require(summary["distance"] as? Double)
+    #expect(abs(distance - run.distance) < 0.005 * run.distance)
+    #expect(try #require(summary["duration"] as? Double) > 1250 + 420)
+  }
+
+  @Test("reads a log as phones write it, with the same run as without what stands around")
+  func phone() throws {
+    let run = try TrackRun.shared.get()
+    let lines = String(decoding: run.log, as: UTF8.self).split(separator: "\r\n")
+    let summary = try replayed(lines.map { "NMEA,\($0),1699400577561\n" }.joined())
+    let plain = try object(String(decoding: run.summary, as: UTF8.self))
+    #expect(summary["distance"] as? Double == plain["distance"] as? Double)
+    #expect(summary["fixes"] as? Int == plain["fixes"] as? Int)
+  }
+
   @Test("tells a transcript's lines through a pipe when they happen, while the log goes on")
   func transcriptThroughAPipe() throws {
     let folder = try Folder()
