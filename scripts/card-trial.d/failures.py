@@ -188,7 +188,8 @@ def report(image, work, output, say):
     trial.fails("wrong build", [2, 4], ["dtoverlay=pirat-audio"], build="pirat-audio",
                 tree=Parts.dark_tree)
     trial.fails("crashes", [2, 5], ["fault: The recorder failed."], script=CRASHES)
-    trial.fails("no receiver", [2], ["fault: none", "nothing about the receiver"], script=REPORTED_LATE)
+    trial.fails("no receiver", [2], ["fault: none", "nothing about the receiver"],
+                script=REPORTED_LATE)
     trial.fails("failed starts", [6], ["4 starts, 3 of which did not reach the recorder"],
                 spoil=count_failed_starts)
     for name, options in (("well", {}), ("no system, debug off", {"spoil": destroy_systems})):
