@@ -148,6 +148,8 @@ class Sessions:
         if self.count % SESSIONS == 0:
             self.kept = {}
             shutil.rmtree(place.data, ignore_errors=True)
+            # A directory that a replay made and that stays empty is removed again.
+            place.data.mkdir()
             if self.count == 0:
                 self.play(self.script(), 600)
                 place.recover()
