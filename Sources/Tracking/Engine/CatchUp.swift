@@ -1,20 +1,19 @@
-/// Places that hung back and then jump ahead, no farther than the runner's pace would have brought
-/// him: that way is run, and a false fix or a car ride is not.
+/// Decides whether a jump of the places counts as distance: only as far as the runner's usual pace
+/// explains it, so that a false fix or a car ride does not.
 struct CatchUp: Sendable {
-  /// Seconds and metres of the last epochs, the oldest first, as far back as is looked.
+  /// Seconds, and metres since ``start``, of the recent epochs, the oldest first.
   private var past = SlidingArray<(time: Double, metres: Double)>()
-  private var start: Double?
+  private var start: (time: Double, metres: Double)?
 
   init() {}
 
-  /// Takes the metres of the run up to an epoch.
+  /// Takes the distance up to an epoch, metres; only its growth since the first call matters.
   mutating func ingest(_ metres: Double, at time: Double) {
-    start = start ?? time
-    past.append((time, metres))
-    guard let longest = EngineParameters.CatchUp.lengths.last else { return }
-    // One lies before the longest look back.
+    let start = start ?? (time, metres)
+    self.start = start
+    past.append((time, metres - start.metres))
     let first = past.indices.lowerBound
-    if past.indices.count > 2, past[first + 1].time <= time - longest - 60 {
+    if past.indices.count > 2, past[first + 1].time <= time - EngineParameters.CatchUp.kept {
       past.drop(before: first + 1)
     }
   }
@@ -29,9 +28,9 @@ struct CatchUp: Sendable {
     guard let start, let now = metres(at: time) else { return nil }
     let parameters = EngineParameters.CatchUp.self
     for length in parameters.lengths {
-      guard time - length - start >= parameters.usual, let before = metres(at: time - length)
-      else { return nil }
-      let way = before / (time - length - start) * length
+      let seconds = time - length - start.time
+      guard seconds >= parameters.usual, let before = metres(at: time - length) else { return nil }
+      let way = before / seconds * length
       if now - before < way, now - before + jump <= parameters.pace * way { return jump }
     }
     return nil

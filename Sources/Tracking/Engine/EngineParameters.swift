@@ -132,6 +132,9 @@ enum EngineParameters {
     static let usual = 30.0
     /// Times the usual pace that the way may make of it.
     static let pace = 1.1
+    /// Seconds of history that are kept: the longest look back, and a minute in which places are
+    /// rejected.
+    static let kept = 240.0
   }
 
   /// Velocities against places; see `VelocityCheck`.

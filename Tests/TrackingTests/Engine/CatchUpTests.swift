@@ -31,6 +31,18 @@ struct CatchUpTests {
     #expect(catchUp.metres(of: 10, at: 59) == nil)
   }
 
+  @Test("go by the pace since a pause, not by the metres before it")
+  func pause() {
+    var catchUp = CatchUp()
+    // 5 km were run before; behind the pause the runner walks.
+    for second in 0...100 {
+      let metres = Double(min(second, 70)) + 0.2 * Double(max(0, second - 70))
+      catchUp.ingest(5000 + metres, at: 2000 + Double(second))
+    }
+    #expect(catchUp.metres(of: 500, at: 2100) == nil)
+    #expect(catchUp.metres(of: 25, at: 2100) == 25)
+  }
+
   @Test("are judged after hours as after minutes")
   func long() {
     var catchUp = CatchUp()
