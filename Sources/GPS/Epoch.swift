@@ -18,6 +18,7 @@ struct Epoch: Sendable {
   var mode: Int?
   var satellitesUsed = 0
   var gsaHDOP: Double?
+  private var gsaIsPoor = false
   /// Radius from sentences without a time of their own (PQTMEPE, PGRME).
   var untimedRadius: Double?
 
@@ -38,6 +39,7 @@ struct Epoch: Sendable {
     mode = max(mode ?? 1, gsa.mode)
     satellitesUsed += gsa.satellites
     gsaHDOP = gsaHDOP ?? gsa.hdop
+    gsaIsPoor = gsaIsPoor || gsa.isPoor
   }
 
   /// The least that any sentence vouches for; GLL and PUBX count alone or when they agree.
@@ -74,6 +76,9 @@ struct Epoch: Sendable {
   }
 
   var hdop: Double? { gga?.hdop ?? gns?.hdop ?? gsaHDOP ?? pubx?.hdop }
+
+  /// Whether an HDOP stands for no fix, and none is better.
+  var isPoor: Bool { hdop == nil && (gga?.isPoor == true || gns?.isPoor == true || gsaIsPoor) }
 
   var satellites: Int? {
     gga?.satellites ?? gns?.satellites ?? (mode == nil ? nil : satellitesUsed) ?? pubx?.satellites

@@ -161,7 +161,7 @@ private struct Scanner {
     self.commas = commas
   }
 
-  /// Whether the line holds a `*hh` that is right, with other text behind it, which is taken off.
+  /// Whether the line has a correct checksum (`*hh`) followed by other text, which is cut off.
   ///
   /// Phones append the time in milliseconds, loggers quotes, blanks, JSON or what Python prints.
   private mutating func hasSentence(

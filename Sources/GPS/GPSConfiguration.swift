@@ -17,10 +17,10 @@ package struct GPSConfiguration: Hashable, Sendable {
   /// On the board: the date of this release, raised by the stored runs; see ``raisesFloor``. For a
   /// log: a date before the log.
   package var floorDate: UTC
-  /// Whether the bytes are a log.
+  /// Whether the input is a log instead of a live port, which is read strictly.
   ///
-  /// Other text may stand around its sentences, and fields may be malformed that say nothing of
-  /// time and place. The live port is read strictly.
+  /// A log may have other text around its sentences, and malformed fields that do not affect time
+  /// or place.
   package var isLog = false
   /// How long the last HDOP holds for fixes that come without one: receivers are told to say it
   /// less often.

@@ -72,7 +72,7 @@ extension GPSReader {
   }
 
   private mutating func apply(_ gns: GNS, at start: Instant, into fixes: inout [ReceivedFix]) {
-    if gns.hdop != nil { lastQuality = start }
+    if gns.hdop != nil || gns.isPoor { lastQuality = start }
     guard place(.gns, gns.time, at: start, into: &fixes) else { return }
     if pending?.gns == nil { pending?.gns = gns }
   }
@@ -107,7 +107,7 @@ extension GPSReader {
   }
 
   private mutating func apply(_ gsa: GSA, at start: Instant) {
-    if gsa.hdop != nil { lastQuality = start }
+    if gsa.hdop != nil || gsa.isPoor { lastQuality = start }
     collect(at: start)
     pending?.add(gsa)
   }

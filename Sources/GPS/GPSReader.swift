@@ -184,14 +184,13 @@ package struct GPSReader: Sendable {
     return fix
   }
 
-  /// What the epoch says of its errors, or the last one did that said something, or what is assumed
-  /// of a receiver that has said nothing for a while: one that says more is never worse off than
-  /// one that says less.
+  /// The accuracy that the epoch reports; else the last one reported, for 10 s; else the assumed
+  /// one, so that a receiver that reports more is never treated worse than one that reports less.
   private mutating func accuracy(of epoch: Epoch) -> Accuracy {
     var accuracy = Accuracy(epoch, estimates, configuration)
     if accuracy.radius != nil {
       lastAccuracy = (accuracy, epoch.at)
-    } else if epoch.gga?.isPoor == true {
+    } else if epoch.isPoor {
       lastAccuracy = nil
       return accuracy
     } else if let lastAccuracy, epoch.at - lastAccuracy.at < configuration.dilutionHolds {

@@ -35,7 +35,7 @@ package struct LogTimer: Sendable {
   private var lastTime: TimeOfDay?
   /// When the last epoch with a valid fix arrived, and its time.
   private var lastValid: (time: TimeOfDay, arrival: Instant)?
-  /// Whether the open epoch has a valid fix.
+  /// Whether a sentence of the open epoch reports a valid fix.
   private var isValid = false
   private var interval = Duration.seconds(1)
   private var isFirst = true
@@ -105,7 +105,7 @@ package struct LogTimer: Sendable {
     tail = held.count
   }
 
-  /// Whether a sentence without a time is of an epoch, and no answer to a command.
+  /// Whether an untimed sentence is part of an epoch, unlike replies to commands.
   private static func belongsToEpoch(_ sentence: Sentence) -> Bool {
     switch sentence.kind {
     case .gsa, .gsv, .vtg, .gst, .gbs, .pgrme, .pqtmepe: true
@@ -155,7 +155,7 @@ package struct LogTimer: Sendable {
       if isRhythm || ahead <= LogTimer.longestVoidStep { step = .milliseconds(ahead) }
     }
     arrival = lastArrival + step
-    // What void epochs between two valid ones said of the time does not count.
+    // Times of void epochs between two valid ones are ignored.
     guard isValid, let time, let lastValid,
       let ahead = LogTimer.step(from: lastValid.time, to: time)
     else { return }

@@ -114,6 +114,24 @@ import Testing
       #expect(accuracies[10...].allSatisfy { $0 == 15 }, "\(hdop)")
     }
     #expect(accuracies(ggaEvery: 1, hdop: "99.99").allSatisfy { $0 == nil })
+    // 25.4 stands for none, what is below it is an HDOP.
+    #expect(accuracies(ggaEvery: 1, hdop: "25.4").allSatisfy { $0 == nil })
+    #expect(accuracies(ggaEvery: 1, hdop: "25.3").allSatisfy { $0 == 5 * 25.3 })
+  }
+
+  @Test("GNS or GSA that say 99.99 are as poor as GGA")
+  func noDilutionElsewhere() {
+    var (gns, gsa) = (Feed(), Feed())
+    for second in 10..<40 {
+      let time = "0642\(second).00"
+      gns.second(nmea("GNGNS,\(time),5107.24680,N,01344.13579,E,AA,11,99.99,118.4,43.1,,"))
+      gsa.second(
+        nmea("GNRMC,\(time),A,5107.24680,N,01344.13579,E,5.8,271.4,140326,,,A"),
+        nmea("GNGSA,A,3,05,07,13,,,,,,,,,,99.99,99.99,99.99"))
+    }
+    for feed in [gns, gsa] {
+      #expect(feed.fixes.count == 30 && feed.fixes.allSatisfy { $0.fix.accuracy == nil })
+    }
   }
 
   @Test("#68 Accuracy: 5 m x HDOP")

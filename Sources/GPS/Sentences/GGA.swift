@@ -34,12 +34,7 @@ struct GGA: Sendable {
       try sentence.integer(7, digits: 2)
     }
     hdop = try sentence.minor { sentence throws(Malformed) in try sentence.dilution(8) }
-    if hdop == nil {
-      isPoor =
-        try sentence.minor { sentence throws(Malformed) in
-          try sentence.decimal(8).map { $0 > 0 }
-        } ?? false
-    }
+    isPoor = try sentence.saysNoDilution(8)
     altitude = try sentence.minor { sentence throws(Malformed) in try sentence.signedDecimal(9) }
     switch try sentence.letter(10) {
     case 0x4D, nil: break
@@ -54,13 +49,24 @@ struct GGA: Sendable {
   }
 }
 
+/// From here on a dilution stands for "none".
+private let worstDilution = 25.4
+
 extension Sentence {
   /// A dilution of precision; `nil` for what receivers send instead of "none".
   ///
   /// Seen: 0.00 (Skytraq), 25.5 (CASIC), 50.0, 99.00 (JLT), 99.99 (u-blox, MTK).
   func dilution(_ field: Int) throws(Malformed) -> Double? {
     guard let value = try decimal(field) else { return nil }
-    return value > 0 && value < 25.4 ? value : nil
+    return value > 0 && value < worstDilution ? value : nil
+  }
+
+  /// Whether a dilution of precision is one of those that stand for no fix at all, 25.4 and more.
+  func saysNoDilution(_ field: Int) throws(Malformed) -> Bool {
+    try minor { sentence throws(Malformed) in
+      try sentence.decimal(field).map { $0 >= worstDilution }
+    }
+      ?? false
   }
 
   var talkerIsCombined: Bool { bytes[0] == 0x47 && bytes[1] == 0x4E }

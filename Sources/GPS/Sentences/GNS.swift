@@ -15,6 +15,8 @@ struct GNS: Sendable {
   var position: Position?
   var satellites: Int?
   var hdop: Double?
+  /// As of ``GGA``.
+  var isPoor: Bool
   var altitude: Double?
 
   init(_ sentence: borrowing Sentence) throws(Malformed) {
@@ -23,6 +25,7 @@ struct GNS: Sendable {
     position = try sentence.position(2)
     satellites = try sentence.integer(7, digits: 2)
     hdop = try sentence.dilution(8)
+    isPoor = try sentence.saysNoDilution(8)
     altitude = try sentence.signedDecimal(9)
     status = .none
     // The best system speaks: one that sees nothing does not spoil the others.

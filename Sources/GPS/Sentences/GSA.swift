@@ -11,6 +11,8 @@ struct GSA: Sendable {
   var mode: Int
   var satellites: Int
   var hdop: Double?
+  /// As of ``GGA``.
+  var isPoor: Bool
 
   init(_ sentence: borrowing Sentence) throws(Malformed) {
     // The i.Trek M3 sends `$GPGSA,A,1,,,,` while it has no fix.
@@ -27,5 +29,6 @@ struct GSA: Sendable {
       if satellite > 0 { satellites += 1 }
     }
     hdop = try sentence.dilution(16)
+    isPoor = try sentence.saysNoDilution(16)
   }
 }
