@@ -12,7 +12,7 @@ package enum ActivityFormat: String, CaseIterable, Sendable {
       self = .fit
       return
     }
-    // Of UTF-16 the half that tells it.
+    // In UTF-16 every second byte of ASCII is 0.
     let bytes = XMLEncodings.isUTF16(head) ? head.filter { $0 != 0 } : head
     let text = String(decoding: bytes, as: UTF8.self)
     if text.includes("<gpx") {

@@ -1,6 +1,6 @@
 /// The encodings of XML files that expat does not know by itself.
 enum XMLEncodings {
-  /// Whether a file begins as UTF-16 with its byte order mark.
+  /// Whether a file begins with a UTF-16 byte order mark.
   static func isUTF16(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
   }
@@ -22,7 +22,7 @@ enum XMLEncodings {
     }
   }
 
-  /// Of the bytes from 0x80 to 0x9f (encoding.spec.whatwg.org, index-windows-1252).
+  /// Code points of the bytes 0x80 to 0x9f (encoding.spec.whatwg.org, index-windows-1252).
   private static let windows1252: [Int32] = [
     0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
     0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,

@@ -29,8 +29,6 @@ package struct ActivityRepair {
   private static let ends = 3
   /// Metres of a step from which it can be.
   private static let farStep = 100.0
-  /// Metres a second that no runner keeps up.
-  private static let fastest = 8.0
   /// Seconds from which a step at the end is no step, if it is not a usual one; and from which its
   /// speed has to be that of the run.
   private static let longStep = 600.0
@@ -225,7 +223,7 @@ package struct ActivityRepair {
       return behind - before < ActivityRepair.counted * metres
     }
     let speed = metres / max(seconds, 0.001)
-    if speed > ActivityRepair.fastest { return true }
+    if speed > ImportedRun.fastest { return true }
     guard seconds > ActivityRepair.doubtfulStep, seconds > 10 * usual.step else { return false }
     return seconds > ActivityRepair.longStep || speed > ActivityRepair.mostSpeed * usual.speed
   }

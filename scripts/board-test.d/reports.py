@@ -83,9 +83,9 @@ class Board:
         self.planted.append((what, text))
         return text
 
-    def stranger(self):
+    def unlisted(self):
         """A name that stands in no file that names the owner."""
-        return self.id("stranger", self.name())
+        return self.id("unlisted name", self.name())
 
     def degrees(self):
         """A place in one of the forms in which it is written."""
@@ -175,7 +175,7 @@ class Board:
                    self.id("run", "T%06d" % c.randint(0, 235959))]
         lines = [
             f"usb 1-1: SerialNumber: 00 1A {strange[0]}",
-            f"usb 1-1: Product: {self.stranger()}s phone",
+            f"usb 1-1: Product: {self.unlisted()}s phone",
             f"eth0: {':'.join(self.mac.split(':'))} up",
             f"random: from {self.id('id', self.hexadecimal(c.randint(12, 40)))}",
             f"EXT4-fs: UUID={self.id('UUID', self.uuid())}", f"serial number = {self.serial}",
@@ -192,7 +192,7 @@ class Board:
         """Everything that a report reads: paths below the board's root."""
         c = self.chance
         half = self.id("serial", self.serial[8:])
-        nas, share = self.stranger(), self.stranger()
+        nas, share = self.unlisted(), self.unlisted()
         text = {
             "etc/hostname": self.host, "etc/machine-id": self.machine, "etc/debian_version": "13.1",
             "etc/hosts": f"127.0.0.1 localhost\n127.0.1.1 {self.host} {self.local}\n",
@@ -222,7 +222,7 @@ class Board:
                            f"//{nas}/{share} /srv/x cifs rw,username={share},domain={nas} 0 0\n",
             "proc/modules": "vfat 20480 1 - Live 0x0000000000000000\n",
             "boot/firmware/config.txt": f"# of {self.full}, {self.degrees()}\ndtparam=spi=on\n"
-                                        f"dtoverlay=x # {self.stranger()}\n[0x{half}]\n",
+                                        f"dtoverlay=x # {self.unlisted()}\n[0x{half}]\n",
             "boot/firmware/cmdline.txt": f"root=UUID={self.uuids[0]} hostname={self.host}"
                                          f" cfg80211.ieee80211_regdom={self.country}\n",
             "sys/class/net/wlan0/address": self.mac,

@@ -67,7 +67,7 @@ package final class SerialPort: SerialInput {
     }
   }
 
-  /// What the driver is given to send everything: 480 bytes at 9600 baud.
+  /// Timeout for sending everything; enough for 480 bytes at 9600 baud.
   static let sendingTime = Duration.milliseconds(500)
 
   /// Without `tcdrain`, which waits for ever for a USB adapter that hangs.
