@@ -154,7 +154,7 @@ let package = Package(
       dependencies: [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison", "MapTiles", "Courses",
+        "RunImport", "Comparison", "MapTiles", "Courses", "Words",
       ],
       swiftSettings: small, linkerSettings: packed),
     .executableTarget(

@@ -132,6 +132,7 @@ struct ActivityBuilder {
     case "descent": figures.descent = number
     case "gap": figures.gapDistance = number
     case "journal": activity.journal = JournalID(text)
+    case "sport": setSport(text)
     default: break
     }
     setFigures(figures)

@@ -9,7 +9,9 @@ import RunModel
 //           Track                     a segment, but the first of a lap goes on with that before it
 //             Trackpoint
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
-//               DistanceMeters Extensions/TPX/Speed Extensions/elapsed
+//               DistanceMeters HeartRateBpm/Value Cadence
+//               Extensions/TPX/Speed Extensions/TPX/RunCadence Extensions/TPX/Watts
+//               Extensions/elapsed
 //         Creator/Name
 //         Extensions                    of our own: elapsed, duration, pause from="" to="" and
 //                                       more, see RunStore/Exports/RunClock.swift
@@ -68,6 +70,10 @@ final class TCXHandler: XMLActivityHandler {
       case "DistanceMeters": point.distance = ElementText.number(text)
       case "Speed": point.speed = ElementText.number(text)
       case "elapsed": point.elapsed = ElementText.number(text)
+      case "Value" where path.last == "HeartRateBpm":
+        point.add(.heartRate, ElementText.number(text))
+      case "Cadence", "RunCadence": point.add(.cadence, ElementText.number(text))
+      case "Watts": point.add(.power, ElementText.number(text))
       default: return
       }
       self.point = point

@@ -67,7 +67,7 @@ package final class LinuxPorts: Ports {
   package func openSensor(
     _ channel: Channel, _ device: String
   ) throws(SystemError) -> any Sensor<Sample> {
-    try SensorThread(channel.sensorName, .onRequest) { () throws(SystemError) in
+    try SensorThread(IIOChannel.name(of: channel), .onRequest) { () throws(SystemError) in
       try IIOSensor(channel, of: device)
     }
   }

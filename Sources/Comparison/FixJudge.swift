@@ -104,6 +104,12 @@ extension Recording {
     timer = run.duration
     saidDistance = run.distance
     isCurveSaid = true
+    if let other = run.otherDistance {
+      let device = other.origin == .device
+      saidDistance = device ? other.distance : run.distance
+      judgedDistance = device ? run.distance : other.distance
+      notes.append("what counts is \(device ? "by its positions" : "the device's own distance")")
+    }
     let paused = Set(run.segments.indices.filter { run.segments[$0].endedBy == .pause })
     var (sum, last): (Double, RunPoint?) = (0, nil)
     for point in run.points {

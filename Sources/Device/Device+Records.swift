@@ -98,7 +98,7 @@ extension Device {
   /// Without a date of today, weeks and months are not known.
   private var totalRows: [RecordRow] {
     let weekday = settings.firstWeekday
-    let counted = library.runs.lazy.filter(\.counts)
+    let counted = library.runs.lazy.filter(\.countsInTotals)
     let totals: [RecordRow] = RunTotals.Period.allCases.compactMap { period in
       if period == .all { return totalRow(period, RunTotals(counted)) }
       guard let today else { return nil }

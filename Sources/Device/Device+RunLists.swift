@@ -71,7 +71,9 @@ extension Device {
     }
     while isNear(first - 1) { first -= 1 }
     while isNear(last + 1) { last += 1 }
-    let totals = RunTotals((first...last).lazy.filter { month($0) == own }.map { runs[$0] })
+    let totals = RunTotals(
+      (first...last).lazy.filter { month($0) == own }.map { runs[$0] }
+        .filter { $0.kind.sport == nil })
     return (
       own.map(formats.month) ?? words.history(.noDate),
       words.history(.total(runs: totals.runs, formats.distance(totals.distance).text))
@@ -103,7 +105,8 @@ extension Device {
         configuration.ladder.badges[$0].imageName
       }, distance: formats.distance(run.distance),
       time: formats.duration(run.duration), date: listedDate(run),
-      pace: run.pace == nil ? "" : formats.pace(run.pace).text, isDamaged: false)
+      pace: run.kind.sport?.printable ?? (run.pace == nil ? "" : formats.pace(run.pace).text),
+      isDamaged: false)
   }
 
   /// By its id where the date is not known.

@@ -93,7 +93,7 @@ package struct ActivityRepair {
       }
     }
     // Of other sports it is not known which speeds there are.
-    if activity.parts.first?.sport.map(ImportedRun.isOnFoot) ?? true { cutEnds(of: &activity) }
+    if activity.isOnFoot { cutEnds(of: &activity) }
   }
 
   private static func isNowhere(_ place: Coordinate?) -> Bool {

@@ -10,6 +10,8 @@ package enum ImportOutcome: Hashable, Sendable {
   case new(RunSummary, saidDistance: Double?, notes: [String])
   /// It is there already, as the run of this id.
   case known(id: String)
+  /// Earlier software imported it by other rules: the run is there as `old`, and may come in anew.
+  case replaces(old: RunSummary, RunSummary, saidDistance: Double?, notes: [String])
   /// The stored run of this id is damaged, and this intact copy of it will take its place.
   case repairs(id: String)
   /// Why it does not come in.
@@ -24,21 +26,38 @@ package struct ImportJob {
   private var staging: ImportStaging
   private let context: ImportedRun.Context
   private var journals: [JournalID: [RunSummary]]
+  /// Stored runs of imports by earlier rules, which are judged anew.
+  private let outdated: [String: RunSummary]
 
   /// - Parameters:
   ///   - staging: Of the data directory.
   ///   - runs: All runs that are stored there.
   ///   - context: What runs need besides their files.
+  ///   - judgesAnew: Whether runs that earlier software imported may be replaced.
   package init(
-    _ staging: ImportStaging, runs: [RunSummary], _ context: ImportedRun.Context
+    _ staging: ImportStaging, runs: [RunSummary], _ context: ImportedRun.Context,
+    judgesAnew: Bool = false
   ) {
     self.staging = staging
+    let outdated = runs.filter { run in
+      judgesAnew && run.imported.map { $0.rules < ImportMark.currentRules } ?? false
+    }
+    self.outdated = Dictionary(outdated.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     self.context = context
     journals = Dictionary(grouping: runs, by: \.journal)
   }
 
   /// The runs that will come in, as lists will have them.
   package var staged: [RunSummary] { staging.staged }
+
+  /// Stored runs that would go, and those that would take their places.
+  package var replaced: [RunSummary] { staging.replacedRuns }
+  package var replacements: [RunSummary] { staging.replacements }
+
+  /// Leaves stored runs as they are: those that would replace them do not come in.
+  ///
+  /// - Throws: `StorageTrouble` when the flash does not do that.
+  package mutating func keepReplaced() throws(StorageTrouble) { try staging.keepReplaced() }
 
   /// Stored runs that intact copies will take the place of.
   package var repairs: Int { staging.repairs }
@@ -94,7 +113,7 @@ package struct ImportJob {
     run.imported =
       run.imported
       ?? ImportSource(
-        format: "MoonRunner", creator: run.receiver, file: file,
+        format: ImportSource.own, creator: run.receiver, file: file,
         mark: ImportMark(batch: 0, after: 0))
     return try stage(run, saidDistance: nil, notes: [])
   }
@@ -103,10 +122,17 @@ package struct ImportJob {
     _ run: Run, saidDistance: Double?, notes: [String]
   ) throws(StorageTrouble) -> ImportOutcome {
     // Replays of older versions gave the first run of every folder the same journal.
-    let known = journals[run.journal]?.first { $0.isSameRun(as: run.summary) }
-    if let known { return .known(id: known.id) }
-    if let start = run.timestamp, let id = staging.same(start: start, duration: run.duration) {
-      return .known(id: id)
+    let sameJournal = journals[run.journal]?.first { $0.isSameRun(as: run.summary) }?.id
+    let known =
+      sameJournal
+      ?? run.timestamp.flatMap { staging.same(start: $0, duration: run.duration) }
+    if let known {
+      guard let old = outdated[known], let new = run.imported,
+        let source = staging.source(of: known), new.isOfSameFile(as: source),
+        !staging.replacedRuns.contains(where: { $0.id == known })
+      else { return .known(id: known) }
+      let summary = try staging.stage(run, replacing: old)
+      return .replaces(old: old, summary, saidDistance: saidDistance, notes: notes)
     }
     let summary = try staging.stage(run)
     journals[run.journal, default: []].append(summary)

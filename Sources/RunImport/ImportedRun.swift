@@ -65,32 +65,38 @@ package struct ImportedRun: Sendable {
   package init(
     _ activity: Activity, file: String, _ context: Context
   ) throws(ImportRefusal) {
-    if let sport = activity.parts.first?.sport, !context.takesAnySport,
-      !ImportedRun.isOnFoot(sport)
-    {
-      throw .sport(sport)
-    }
+    let sport = activity.isOnFoot ? nil : activity.parts.first?.sport
+    if let sport, !context.takesAnySport { throw .sport(sport) }
     let unread = activity.notes.map { "only in part: \($0)" }
     let activity = ActivityRepair.repaired(activity)
     notes = unread + activity.notes.dropFirst(unread.count).map { "corrected: \($0)" }
     let course = try RecordedCourse(activity, start: ImportedRun.start(of: activity))
     let timer = activity.totals.duration
-    saidDistance = activity.totals.distance ?? course.lastSaid
+    saidDistance = activity.totals.distance ?? course.counter.last
     let offset = activity.utcOffset.map(ImportedRun.zone) ?? context.utcOffset
     let header = RunHeader(
       journal: course.start.map { JournalID(ImportedRun.hash($0)) } ?? activity.journal
         ?? JournalID(0), utcOffset: offset, units: context.units,
       autoLap: context.autoLap && activity.laps.count < 2
         || activity.laps.contains { $0.isAutomatic == true },
-      ladder: context.ladder, engine: DistanceEngines.standard, software: context.software,
-      boot: "", startedAt: 0)
-    run = course.run(header, laps: activity.laps)
+      ladder: sport == nil ? context.ladder : [], engine: DistanceEngines.standard,
+      software: context.software, boot: "", startedAt: 0)
+    let seconds = timer ?? course.span
+    // GPX has no metres of its own, and what extensions call so has no known unit.
+    var stated = activity.format == .gpx ? nil : saidDistance
+    if let metres = stated, let seconds, metres > ImportedRun.fastest * seconds,
+      !context.takesAnySport
+    {
+      stated = nil
+    }
+    run = course.run(header, laps: activity.laps, stated: stated)
     if run.points.isEmpty {
-      guard let saidDistance, let seconds = timer ?? course.span, seconds > 0 else {
+      guard let saidDistance, let seconds, seconds > 0 else {
         throw .empty
       }
       run = course.run(header, metres: saidDistance, seconds: seconds)
     }
+    run.sport = sport
     run.imported = ImportSource(
       format: activity.format.rawValue, creator: activity.creator, file: file,
       mark: ImportMark(batch: 0, after: 0))
@@ -127,16 +133,19 @@ package struct ImportedRun: Sendable {
     return Int((Double(seconds) / step).rounded()) * Settings.utcOffsetStep
   }
 
-  /// Whether a sport, as files call it, is running or could be.
-  static func isOnFoot(_ sport: String) -> Bool {
-    let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]
-    return ["other", "generic", "fitness equipment"].contains(sport)
-      || names.contains { sport.includes($0) }
-  }
-
   /// The same for the same start, so that a file which comes twice has one name.
   private static func hash(_ start: UTC) -> UInt64 {
     var generator = SplitMix64(seed: UInt64(bitPattern: start.millisecondsSince1970))
     return generator.next()
+  }
+}
+
+extension Activity {
+  /// Whether its sport, as files call it, is running or walking or could be.
+  var isOnFoot: Bool {
+    guard let sport = parts.first?.sport else { return true }
+    let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]
+    return ["other", "generic", "fitness equipment"].contains(sport)
+      || names.contains { sport.includes($0) }
   }
 }

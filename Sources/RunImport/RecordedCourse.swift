@@ -9,23 +9,31 @@ struct RecordedCourse {
   /// As the file has them: unpacked, those of a long run have more room than a helper on the board.
   private let points: Packed<ActivityPoint>
   private let isOwn: Bool
+  private let isOnFoot: Bool
   /// Of our own exports that tell it.
   private let clock: ActivityClock?
   private let figures: ActivityFigures
   /// Seconds from the start to the last point; `nil` without points.
   private(set) var span: Double?
-  /// Metres that the device had counted last.
-  private(set) var lastSaid: Double?
   /// Which sensors measured something.
   private var channels: Set<Channel> = []
   /// Seconds from place to place, the median.
   private(set) var usualStep = 1.0
+  /// Share of the steps from place to place that are close enough for a line through them.
+  private(set) var closeShare = 0.0
+  /// Metres as the device counted them from point to point.
+  private(set) var counter = DeviceMetres.Counter()
+
+  /// Share of metres and seconds, and seconds, by which laps may differ from the whole.
+  private static let lapShare = 0.01
+  private static let lapSeconds = 5.0
 
   /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
   init(_ activity: Activity, start: UTC?) throws(ImportRefusal) {
     let isOwn = activity.isOwn
     clock = isOwn ? activity.clock : nil
     figures = activity.figures
+    isOnFoot = activity.isOnFoot
     self.start = start ?? activity.points.first { $0.time != nil }?.time
     guard self.start != nil || clock != nil && activity.journal != nil else {
       throw activity.points.isEmpty && activity.laps.isEmpty ? .empty : .timeless
@@ -36,7 +44,7 @@ struct RecordedCourse {
     for (at, point) in TimedPoints(points, self.start, clock) {
       guard at.seconds <= ImportedRun.longest else { throw .long }
       span = at.seconds
-      lastSaid = point.distance ?? lastSaid
+      counter.add(point.distance)
       if point.coordinate != nil { steps.add(at.seconds) }
       if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
       for channel in Channel.allCases where point.channels[channel] != nil {
@@ -45,12 +53,19 @@ struct RecordedCourse {
     }
     self.isOwn = isOwn && isDistanceKnown
     usualStep = steps.median ?? 1
+    closeShare = steps.share(within: DistanceChoice.closeStep)
   }
 
   private var timed: TimedPoints { TimedPoints(points, start, clock) }
 
   /// The run of the points that have places; without any it has none, and no metres.
-  func run(_ header: RunHeader, laps: [ActivityLap]) -> Run {
+  ///
+  /// - Parameters:
+  ///   - header: Of the run.
+  ///   - laps: As the device counted them.
+  ///   - stated: Metres of the whole as the device counted them; `nil` when it does not say.
+  /// - Returns: The run, by the distance that counts.
+  func run(_ header: RunHeader, laps: [ActivityLap], stated: Double?) -> Run {
     var recorder: RunRecorder
     if isOwn {
       let counted = timed.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
@@ -61,6 +76,9 @@ struct RecordedCourse {
     var marks = self.marks(laps)[...]
     var pauses = (clock?.pauses ?? [])[...]
     var last: (at: RunTime, point: ActivityPoint)?
+    let stated = isOwn ? nil : stated
+    var device = stated.flatMap { DeviceMetres(counter, total: $0) }
+    var counted = DistanceCurve()
     for (at, point) in timed {
       while let mark = marks.first, mark <= at {
         recorder.apply(.lap(at: mark, .button))
@@ -81,12 +99,20 @@ struct RecordedCourse {
       if point.coordinate != nil || !isOwn {
         recorder.apply(.fix(at: at, point.fix, .accepted))
       }
+      if let metres = device?.next(point.distance), recorder.points.count > counted.count {
+        counted.append(seconds: at.seconds, metres: metres)
+      }
       last = (at, point)
     }
     for pause in pauses { recorder.pause(pause) }
     let end = clock.map { RunTime(seconds: $0.elapsed) } ?? .zero
     recorder.apply(.end(at: max(end, last?.at ?? .zero), .save))
     var run = recorder.finished()
+    if let stated, !run.points.isEmpty {
+      if device == nil { counted = RecordedCourse.curve(of: run, scaledTo: stated) }
+      counted.end(atDistance: stated)
+      run = choose(run, by: recorder.finished(by: counted), stated, laps)
+    }
     run.timestamp = start
     run.id = id(header)
     if isOwn { adopt(laps, in: &run) }
@@ -94,6 +120,45 @@ struct RecordedCourse {
     if isOwn { adoptFigures(in: &run) }
     adoptChannels(in: &run)
     return run
+  }
+
+  /// The metres of a run's points where the device says those of the whole alone.
+  private static func curve(of run: Run, scaledTo metres: Double) -> DistanceCurve {
+    var curve = DistanceCurve()
+    let scale = run.distance > 0 ? metres / run.distance : 0
+    for point in run.points {
+      curve.append(seconds: point.elapsed, metres: point.distance * scale)
+    }
+    return curve
+  }
+
+  /// One run of both measurements, by the one that counts.
+  private func choose(
+    _ measured: Run, by counted: Run, _ metres: Double, _ laps: [ActivityLap]
+  ) -> Run {
+    var counted = counted
+    counted.distance = metres
+    if hasSoundTotals(laps, counted) { adopt(laps, in: &counted) }
+    var run = measured
+    run.otherDistance = OtherDistance(
+      origin: .device, engine: DeviceEngine.name, distance: metres, laps: counted.laps,
+      badges: counted.badges)
+    var others = counted.points.makeIterator()
+    run.points = run.points.edited { _, point in point.otherDistance = others.next()?.distance }
+    let choice = DistanceChoice(
+      device: metres, places: measured.distance, closeShare: closeShare)
+    return choice.origin == .device ? run.byOtherDistance : run
+  }
+
+  /// Whether the laps are parts of the run, one behind the other, as far as times and metres tell.
+  private func hasSoundTotals(_ laps: [ActivityLap], _ run: Run) -> Bool {
+    guard laps.count > 1 else { return false }
+    let metres = laps.compactMap(\.distance)
+    let seconds = laps.compactMap(\.duration)
+    return metres.count == laps.count && seconds.count == laps.count
+      && abs(metres.reduce(0, +) - run.distance) <= RecordedCourse.lapShare * run.distance
+      && abs(seconds.reduce(0, +) - run.duration)
+        <= max(RecordedCourse.lapSeconds, RecordedCourse.lapShare * run.duration)
   }
 
   private func id(_ header: RunHeader) -> String {
@@ -118,6 +183,9 @@ struct RecordedCourse {
       while let at = next?.at, at.seconds < point.elapsed - 0.000_5 { next = rest.next() }
       guard let found = next, found.at.seconds <= point.elapsed + 0.000_5 else { return }
       point.channels = found.point.channels
+      if let cadence = point.channels[.cadence] {
+        point.channels[.cadence] = Run.cadence(cadence, isOnFoot: isOnFoot)
+      }
       next = rest.next()
     }
     run.channels = Channel.allCases.filter { channel in
@@ -135,7 +203,7 @@ struct RecordedCourse {
 
   private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
-  /// Has the laps of our own export as they are, and its running time, which is theirs where the
+  /// Has the laps as they are, and of our own export the running time, which is theirs where the
   /// run's clock is not told.
   private func adopt(_ laps: [ActivityLap], in run: inout Run) {
     guard !laps.isEmpty else { return }
@@ -154,7 +222,7 @@ struct RecordedCourse {
           kind: lap.isAutomatic == true ? .auto : isLast ? .end : .button))
     }
     run.laps = adopted
-    guard clock == nil else { return }
+    guard clock == nil, isOwn else { return }
     run.duration = min(run.elapsed, adopted.map(\.duration).reduce(0, +))
   }
 
@@ -167,16 +235,6 @@ struct RecordedCourse {
   /// - Returns: A run without points.
   func run(_ header: RunHeader, metres: Double, seconds: Double) -> Run {
     let elapsed = max(span ?? seconds, seconds)
-    var previous = (seconds: 0.0, metres: 0.0)
-    let badges = header.ladder.filter { $0.distance <= metres }.map { step -> RunBadge in
-      // Nothing tells how fast each part was run.
-      let running = metres > 0 ? seconds * step.distance / metres : 0
-      let way = step.distance - previous.metres
-      let pace = way >= 0.001 ? (running - previous.seconds) / way : nil
-      previous = (running, step.distance)
-      return RunBadge(
-        name: step.name, distance: step.distance, elapsed: elapsed * running / seconds, pace: pace)
-    }
     return Run(
       id: id(header), journal: header.journal, number: 0,
       timestamp: start, utcOffset: header.utcOffset, duration: seconds, elapsed: elapsed,
@@ -184,7 +242,7 @@ struct RecordedCourse {
       engine: DeviceEngine.name,
       segments: [RunSegment(start: 0, end: elapsed, endedBy: .stop)],
       laps: [Lap(start: 0, end: elapsed, duration: seconds, distance: metres, kind: .end)],
-      badges: badges,
+      badges: [],
       quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil),
       software: header.software, points: [])
   }
@@ -203,6 +261,13 @@ struct UsualStep {
     defer { last = seconds }
     guard let last, seconds > last else { return }
     counts[min(counts.count - 1, Int(((seconds - last) * 10).rounded()))] += 1
+  }
+
+  /// Share of the steps that take at most so many seconds, less than a minute.
+  func share(within seconds: Double) -> Double {
+    let all = counts.reduce(0, +)
+    let close = counts.prefix(Int((seconds * 10).rounded()) + 1).reduce(0, +)
+    return all > 0 ? Double(close) / Double(all) : 0
   }
 
   /// Seconds; `nil` while there are too few.

@@ -8,6 +8,12 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   case pressure
   /// In degrees Celsius, of the air in the case, which a body warms.
   case temperature
+  /// In beats a minute.
+  case heartRate
+  /// In steps a minute of a run, both feet; in turns a minute of a ride.
+  case cadence
+  /// In watts.
+  case power
 
   private var row: ChannelRow {
     switch self {
@@ -20,6 +26,18 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
       ChannelRow(
         quantity: .temperature, unit: "°C", period: 10_000, staleAfter: 30_000,
         averaging: .meanOverRunningTime, gpx: "atemp")
+    case .heartRate:
+      ChannelRow(
+        quantity: .heartRate, unit: "bpm", period: 1000, staleAfter: 5000,
+        averaging: .meanOverRunningTime, gpx: "hr")
+    case .cadence:
+      ChannelRow(
+        quantity: .cadence, unit: "/min", period: 1000, staleAfter: 5000,
+        averaging: .meanOverRunningTime, gpx: "cad")
+    case .power:
+      ChannelRow(
+        quantity: .power, unit: "W", period: 1000, staleAfter: 5000,
+        averaging: .meanOverRunningTime, gpx: "PowerInWatts")
     }
   }
 
@@ -39,8 +57,11 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// runners: it has no averages, no curve, and no place on a screen.
   package var averaging: ChannelAveraging? { row.averaging }
 
-  /// Its element of Garmin's TrackPointExtension v2, without prefix; `nil` where GPX has none.
+  /// Its element in the extensions of a GPX point, without prefix; `nil` where GPX has none.
   package var gpx: StaticString? { row.gpx }
+
+  /// Whether that is of Garmin's PowerExtension v1; the others are of TrackPointExtension v2.
+  package var isPowerExtension: Bool { self == .power }
 
   /// Of its column, "pressure".
   package var name: String { "\(quantity.name)" }
@@ -56,6 +77,8 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
 
   /// The channel of an element in the extensions of a GPX point; `nil` for other elements.
   package init?(gpx element: String) {
+    // Many write "power", without a namespace of its own.
+    let element = element == "power" ? "PowerInWatts" : element
     guard let channel = Channel.written.first(where: { $0.element == element })?.channel else {
       return nil
     }
@@ -75,8 +98,6 @@ package enum ChannelAveraging: Hashable, Sendable {
 }
 
 /// All that is said of a channel, by the names of ``Channel``.
-///
-/// TCX needs no name here: its only values of sensors are heart rate, cadence and power.
 private struct ChannelRow {
   let quantity: Quantity
   let unit: StaticString
@@ -106,6 +127,9 @@ package struct Sample: Hashable, Sendable {
 package struct ChannelValues: Hashable, Sendable {
   private var pressure: Double?
   private var temperature: Double?
+  private var heartRate: Double?
+  private var cadence: Double?
+  private var power: Double?
 
   package init() {}
 
@@ -114,12 +138,18 @@ package struct ChannelValues: Hashable, Sendable {
       switch channel {
       case .pressure: pressure
       case .temperature: temperature
+      case .heartRate: heartRate
+      case .cadence: cadence
+      case .power: power
       }
     }
     set {
       switch channel {
       case .pressure: pressure = newValue
       case .temperature: temperature = newValue
+      case .heartRate: heartRate = newValue
+      case .cadence: cadence = newValue
+      case .power: power = newValue
       }
     }
   }

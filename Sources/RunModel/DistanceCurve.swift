@@ -28,6 +28,8 @@ package struct DistanceCurve: Hashable, Sendable {
 
   /// Running seconds of the first sample.
   package var start: Double? { samples.first?.seconds }
+  /// How many samples there are.
+  package var count: Int { samples.count }
   /// Running seconds of the last sample.
   package var end: Double? { samples.last?.seconds }
 
@@ -74,6 +76,15 @@ package struct DistanceCurve: Hashable, Sendable {
   /// A pause holds from the press of its key, and a fix may have come before the key was handled.
   package mutating func end(at time: Double) {
     samples.changeLast(while: { $0.seconds > time }, { $0.seconds = time })
+  }
+
+  /// Ends the curve at so many metres, no fewer than those of the sample before the last.
+  package mutating func end(atDistance metres: Double) {
+    var isDue = true
+    samples.changeLast(while: { _ in isDue }) { sample in
+      sample.metres = metres
+      isDue = false
+    }
   }
 
   private static func time(at distance: Double, from start: Sample?, to end: Sample) -> Double {

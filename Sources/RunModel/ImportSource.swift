@@ -8,6 +8,15 @@ package struct ImportSource: Hashable, Sendable {
   package var file: String
   package var mark: ImportMark
 
+  /// The format of a run file of ours.
+  package static let own = "MoonRunner"
+
+  /// Whether two runs of one time can be of the same file, which another device or program wrote.
+  package func isOfSameFile(as other: ImportSource) -> Bool {
+    format != ImportSource.own && format == other.format
+      && (file == other.file || creator == other.creator)
+  }
+
   /// Bytes of UTF-8 that are kept of a name.
   package static let longestText = 120
 
@@ -35,9 +44,16 @@ package struct ImportMark: Hashable, Sendable {
   package var batch: Int
   /// Number of the last run of ours that began before this one; 0 when none did.
   package var after: RunNumber
+  /// By which rules the file was judged: ``currentRules``, or less of earlier software.
+  package var rules: Int
 
-  package init(batch: Int, after: RunNumber) {
+  /// 1: positions alone, up to and with 1.0.0 of 26 Nov 2026; 2: the device's own distance, sports,
+  /// sensors.
+  package static let currentRules = 2
+
+  package init(batch: Int, after: RunNumber, rules: Int = currentRules) {
     self.batch = batch
     self.after = after
+    self.rules = rules
   }
 }

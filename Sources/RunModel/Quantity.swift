@@ -88,6 +88,12 @@ extension Quantity {
   package static let pressure = Quantity("pressure", .number(decimals: 2), 300...1100)
   /// Degrees Celsius at the wearable; where its thermometers work (BMP280, data sheet).
   package static let temperature = Quantity("temperature", .number(decimals: 1), -40...85)
+  /// Beats a minute; a sensor without contact says 0.
+  package static let heartRate = Quantity("heartRate", .number(decimals: 0), 20...254)
+  /// A minute; twice what a byte of FIT can have.
+  package static let cadence = Quantity("cadence", .number(decimals: 0), 0...508)
+  /// Watts; what 16 bits of FIT can have.
+  package static let power = Quantity("power", .number(decimals: 0), 0...65_534)
 }
 
 // MARK: - Of a run
@@ -99,6 +105,8 @@ extension Quantity {
   package static let elapsed = Quantity("elapsed", .number(decimals: 1), sums)
   /// Metres run up to here.
   package static let distance = Quantity("distance", .number(decimals: 2), sums)
+  /// The same by the run's other distance, see `OtherDistance`.
+  package static let otherDistance = Quantity("otherDistance", .number(decimals: 2), sums)
   /// Index in the run's segments, each of which is there because of a line of the journal.
   package static let segment = Quantity("segment", .whole, 0...Double(Run.mostLines))
 }

@@ -37,6 +37,10 @@ package struct Run: Hashable, Sendable {
   package var receiver: String?
   /// Where the run was brought in from; `nil` for one that MoonRunner recorded.
   package var imported: ImportSource?
+  /// What its file calls it, "cycling"; `nil` for a run or walk.
+  package var sport: String?
+  /// How long an imported run is by the other of two measurements; `nil` where there is one.
+  package var otherDistance: OtherDistance?
   /// Sensors besides the receiver that some points have values of, in their order.
   package var channels: [Channel]
   package var points: Packed<RunPoint>
@@ -47,7 +51,8 @@ package struct Run: Hashable, Sendable {
     gapDistance: Double, moving: Double? = nil, ascent: Double? = nil, descent: Double? = nil,
     recovered: Bool, boardRestarts: Int = 0, engine: String, segments: [RunSegment],
     laps: [Lap], badges: [RunBadge], quality: RunQuality, software: String, receiver: String? = nil,
-    imported: ImportSource? = nil, channels: [Channel] = [], points: Packed<RunPoint>
+    imported: ImportSource? = nil, sport: String? = nil, otherDistance: OtherDistance? = nil,
+    channels: [Channel] = [], points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -72,6 +77,8 @@ package struct Run: Hashable, Sendable {
     self.software = software
     self.receiver = receiver
     self.imported = imported
+    self.sport = sport
+    self.otherDistance = otherDistance
     self.channels = channels
     self.points = points
   }
@@ -106,7 +113,7 @@ package struct Run: Hashable, Sendable {
       distance: distance, duration: duration,
       givenBeyond: badges.filter { $0.distance > distance }
         .map { GivenBadge(name: $0.name, distance: $0.distance) },
-      imported: imported?.mark)
+      imported: imported?.mark, kind: kind)
   }
 }
 

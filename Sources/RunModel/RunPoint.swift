@@ -20,11 +20,14 @@ package struct RunPoint: Hashable, Sendable {
   package var segment: Int
   /// What other sensors measured there.
   package var channels: ChannelValues
+  /// Metres run up to here by the run's other distance, see ``OtherDistance``.
+  package var otherDistance: Double?
 
   package init(
     elapsed: Double, timestamp: UTC?, coordinate: Coordinate, altitude: Double? = nil,
     accuracy: Double? = nil, hdop: Double? = nil, speed: Double? = nil, course: Double? = nil,
-    distance: Double, segment: Int, channels: ChannelValues = ChannelValues()
+    distance: Double, segment: Int, channels: ChannelValues = ChannelValues(),
+    otherDistance: Double? = nil
   ) {
     self.elapsed = elapsed
     self.timestamp = timestamp
@@ -37,6 +40,7 @@ package struct RunPoint: Hashable, Sendable {
     self.distance = distance
     self.segment = segment
     self.channels = channels
+    self.otherDistance = otherDistance
   }
 
   /// What a run's file keeps of a fix at a place, with the file's decimals; the place has all its
@@ -70,11 +74,16 @@ extension RunPoint: Tabular, Packable {
     Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
     Column(.distance, isRequired: true), Column(.segment, isRequired: true),
   ]
-  /// With a column for each channel behind them, which only runs have that it was measured in.
-  package static let table = commonTable + Channel.allCases.map { Column($0.quantity) }
+  /// With a column for each channel behind them, and one for the other distance, which only runs
+  /// have that know it.
+  package static let table =
+    commonTable + Channel.allCases.map { Column($0.quantity) } + [Column(.otherDistance)]
 
   /// Index of the channel's column in the table.
   package static func index(of channel: Channel) -> Int { firstChannel + channel.rawValue }
+
+  /// Index of the column of the other distance.
+  package static let otherDistanceIndex = table.count - 1
 
   private static let firstChannel = 11
 
@@ -92,7 +101,12 @@ extension RunPoint: Tabular, Packable {
       case 8: course
       case 9: distance
       case 10: Double(segment)
-      default: Channel(rawValue: index - RunPoint.firstChannel).flatMap { channels[$0] }
+      default:
+        if let channel = Channel(rawValue: index - RunPoint.firstChannel) {
+          channels[channel]
+        } else {
+          otherDistance
+        }
       }
     }
     set {
@@ -111,6 +125,8 @@ extension RunPoint: Tabular, Packable {
       default:
         if let channel = Channel(rawValue: index - RunPoint.firstChannel) {
           channels[channel] = newValue
+        } else {
+          otherDistance = newValue
         }
       }
     }

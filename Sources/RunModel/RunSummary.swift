@@ -34,11 +34,13 @@ package struct RunSummary: Hashable, Sendable {
   package var bestEfforts: BestEffortTimes?
   /// `nil` for a run that MoonRunner recorded.
   package var imported: ImportMark?
+  package var kind: RunKind
 
   package init(
     id: String, journal: JournalID, number: RunNumber, timestamp: UTC?, utcOffset: Int,
     distance: Double, duration: Double, givenBeyond: [GivenBadge],
-    bestEfforts: BestEffortTimes? = nil, imported: ImportMark? = nil
+    bestEfforts: BestEffortTimes? = nil, imported: ImportMark? = nil,
+    kind: RunKind = .run
   ) {
     self.id = id
     self.journal = journal
@@ -50,10 +52,16 @@ package struct RunSummary: Hashable, Sendable {
     self.givenBeyond = givenBeyond
     self.bestEfforts = bestEfforts
     self.imported = imported
+    self.kind = kind
   }
 
-  /// Whether the run counts for badges at all: 10 m or more, and some time.
-  package var counts: Bool { distance >= Standings.shortestRun && duration > 0 }
+  /// Whether the run counts for badges and records at all: outdoors, 10 m or more, and some time.
+  package var counts: Bool { kind == .run && isLongEnough }
+
+  /// Whether its metres and time are part of totals.
+  package var countsInTotals: Bool { kind.sport == nil && isLongEnough }
+
+  private var isLongEnough: Bool { distance >= Standings.shortestRun && duration > 0 }
 
   /// A badge is reached when it was given during the run or its distance was run.
   package func reaches(_ badge: Badge) -> Bool {

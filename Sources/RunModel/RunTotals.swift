@@ -36,7 +36,7 @@ package struct RunTotals: Hashable, Sendable {
     weekFrom first: FormatSettings.FirstWeekday
   ) -> [Int: RunTotals] {
     var totals: [Int: RunTotals] = [:]
-    for run in runs where run.counts {
+    for run in runs where run.countsInTotals {
       guard let index = run.index(in: period, weekFrom: first) else { continue }
       totals[index, default: RunTotals()].add(run)
     }

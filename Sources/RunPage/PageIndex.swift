@@ -92,9 +92,12 @@ struct PageIndex {
     writer.endObject()
   }
 
+  /// The runs in short.
+  ///
   /// Each: id, number, seconds since 1970 on the runner's own clock, that clock's seconds ahead of
   /// UTC, centimetres, tenths of running seconds, best badge, tenths of metres climbed, place in
   /// `folders`, where it began in ten-millionths of a degree north and east; unknown is null.
+  /// Behind them `true` for a run indoors, or the name of another sport.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
@@ -120,6 +123,11 @@ struct PageIndex {
       let start = facts[run.id]?.start
       writer.optional(start?.north) { $0.int($1) }
       writer.optional(start?.east) { $0.int($1) }
+      switch run.kind {
+      case .run: break
+      case .indoor: writer.bool(true)
+      case .other(let sport): writer.string(RunCard.short(sport))
+      }
       writer.endArray()
     }
     writer.endArray()

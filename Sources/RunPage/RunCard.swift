@@ -12,7 +12,8 @@ import RunModel
 ///       "fastest": [2901, null, ...],
 ///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
-/// An imported run has `source` too, "Watch 245, FIT".
+/// An imported run has `source` too, "Watch 245, FIT", and where it has two distances `other`:
+/// where the one that does not count comes from, "device" or "places", and its centimetres.
 /// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
 /// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
 /// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
@@ -142,6 +143,13 @@ extension RunCard {
     writer.key("recovered")
     writer.bool(run.recovered)
     // Where another device's run came from; ours have no such member.
+    if let other = run.otherDistance {
+      writer.key("other")
+      writer.beginArray()
+      writer.string(other.origin.rawValue)
+      writer.int(steps(other.distance, of: 0.01))
+      writer.endArray()
+    }
     if let source = run.imported {
       writer.key("source")
       let parts = [source.creator, source.format].compactMap { $0 }

@@ -48,6 +48,12 @@ struct RunPoints {
     writer.beginArray()
     for units in Units.allCases { writer.string(RunTitle.of(run, units)) }
     writer.endArray()
+    if let sport = run.sport {
+      writer.key("sport")
+      writer.string(sport)
+      writer.key("tcxSport")
+      writer.string(TCXExport.sport(of: run))
+    }
     writer.key("software")
     writer.string(run.software)
     writer.key("creator")
@@ -196,17 +202,19 @@ extension RunPoints {
   private static func channels(
     _ run: Run, _ shown: ShownPoints, to writer: inout JSONWriter
   ) {
-    let channels = run.channels.compactMap { channel in channel.gpx.map { (channel, $0) } }
+    let channels = run.channels.compactMap { channel in
+      channel.gpx.map { (channel, "\(channel.isPowerExtension ? "gpxpx" : "gpxtpx"):\($0)") }
+    }
     guard !channels.isEmpty else { return }
     writer.key("channels")
     writer.beginArray()
     for (channel, element) in channels {
       var text = NumberText()
       for (index, point) in run.points.enumerated() where shown.indices.contains(index) {
-        text.addDifference(point.channels[channel].map { channel.scaled($0) })
+        text.addDifference(run.written(channel, point.channels[channel]).map { channel.scaled($0) })
       }
       writer.beginArray()
-      writer.string("\(element)")
+      writer.string(element)
       writer.int(channel.quantity.decimals)
       writer.string(ascii: text.bytes)
       writer.endArray()

@@ -27,6 +27,7 @@ function metresTo(from, to) {
 /** Whether a run's start and length allow it to be of the same route; cheap, for all runs. */
 function mayBeSameRoute(run, other) {
   if (other === run || run.origin === null || other.origin === null) return false;
+  if (other.sport !== run.sport) return false;
   if (Math.abs(other.distance - run.distance) > route.length * run.distance) return false;
   const { east, north } = metresTo(run.origin, other.origin);
   return Math.hypot(east, north) <= route.start;

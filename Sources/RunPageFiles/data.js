@@ -65,8 +65,10 @@ const startNames = numbers(index.streets?.starts ?? "");
 
 /** The runs in short, newest first. */
 const runs = index.runs.map(
-  ([id, number, start, offset, centimetres, tenths, badge, climb, folder, north, east], place) => ({
+  ([id, number, start, offset, centimetres, tenths, badge, climb, folder, north, east, kind], place) => ({
     place, id, number, start, offset, badge,
+    indoors: kind === true,
+    sport: typeof kind === "string" ? kind : null,
     town: index.streets?.names[startNames[place] - 1] ?? null,
     distance: centimetres / 100,
     duration: tenths / 10,
@@ -81,8 +83,10 @@ const badgeKey = (name, tenths) => `${tenths} ${name}`;
 const badgeByKey = new Map(
   index.badges.map((badge, place) => [badgeKey(badge.name, badge.tenths), place]));
 
-/** Whether a run counts for totals, as `RunSummary.counts` has it. */
-const counts = (run) => run.distance >= 10 && run.duration > 0;
+/** Whether a run counts for totals, as `RunSummary.countsInTotals` has it. */
+const counts = (run) => run.sport === null && run.distance >= 10 && run.duration > 0;
+/** Those that are no other sport. */
+const onFoot = (some) => some.filter((run) => run.sport === null);
 
 /** What runs are together, metres; whole centimetres are added, so that none are lost. */
 const metresOf = (some) =>

@@ -196,7 +196,13 @@ function badgesCard(card, select) {
 
 function measuredWords(run, card) {
   const parts = [say("runNumber", { number: run.number })];
+  if (kindName(run) !== "") parts.push(kindName(run));
   if (card !== null) {
+    if (card.other) {
+      const [origin, centimetres] = card.other;
+      const shown = { distance: `${words.distance(centimetres / 100)} ${words.unit}` };
+      parts.push(origin === "device" ? say("deviceCounted", shown) : say("placesMeasure", shown));
+    }
     const [fixes, rejected, worst] = card.fixes;
     const high = (tenths) => ({ distance: `${words.height(tenths / 10)} ${words.heightUnit}` });
     parts.push(say("fixes", { fixes: words.whole(fixes), rejected: words.whole(rejected) }));

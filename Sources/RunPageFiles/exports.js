@@ -122,7 +122,8 @@ function gpxFile(run) {
       "<sym>Flag</sym>\n<type>badge</type>\n</wpt>\n");
   }
   parts.push(
-    `<trk>\n<name>${title(run)}</name>\n<cmt>${xml(run.id)}</cmt>\n<type>running</type>\n`);
+    `<trk>\n<name>${title(run)}</name>\n<cmt>${xml(run.id)}</cmt>\n`,
+    `<type>${xml(run.sport ?? "running")}</type>\n`);
   parts.push("<extensions>", figuresOf(run), ownLapsOf(run));
   if (run.journal) parts.push(`<moonrunner:journal>${run.journal}</moonrunner:journal>\n`);
   parts.push("</extensions>\n");
@@ -146,20 +147,22 @@ function gpxExtensions(run, at) {
   // The schema's angles end at 360.
   const known = run.course[at];
   const course = known !== null && known >= 0 && known <= 3600 ? known : null;
-  const measured = run.channels.map(({ element, decimals, values }) =>
-    optional(`<gpxtpx:${element}>`, values[at], decimals, `</gpxtpx:${element}>`)).join("") +
+  const elements = (prefix) => run.channels.map(({ element, decimals, values }) =>
+    element.startsWith(prefix)
+      ? optional(`<${element}>`, values[at], decimals, `</${element}>`) : "").join("");
+  const measured = elements("gpxtpx:") +
     optional("<gpxtpx:speed>", run.speed[at], 2, "</gpxtpx:speed>") +
     optional("<gpxtpx:course>", course, 1, "</gpxtpx:course>");
   const motion = measured === "" ? ""
     : `<gpxtpx:TrackPointExtension>${measured}</gpxtpx:TrackPointExtension>`;
   const distance = decimal(run.distance[at], 2);
-  return `<extensions>${motion}<moonrunner:distance>${distance}</moonrunner:distance>${
+  return `<extensions>${motion}${elements("gpxpx:")}<moonrunner:distance>${distance}</moonrunner:distance>${
     run.elapsed(at)}</extensions>\n`;
 }
 
 function tcxFile(run) {
   const parts = [
-    xmlHead, tcxHead, `<Activity Sport="Running">\n<Id>${moment(run.begin)}</Id>\n`];
+    xmlHead, tcxHead, `<Activity Sport="${run.tcxSport ?? "Running"}">\n<Id>${moment(run.begin)}</Id>\n`];
   // How many points of the segment that is being written are left.
   let [at, segment, left] = [0, 0, run.segments[0] ?? 0];
   for (const [start, , tenths, centimetres, fastest, kind, count] of run.laps) {
@@ -196,13 +199,22 @@ function tcxFile(run) {
 }
 
 function trackpoint(run, at) {
-  const measured = optional(
-    "<ns3:TPX><ns3:Speed>", run.speed[at], 2, "</ns3:Speed></ns3:TPX>") + run.elapsed(at);
+  const valueOf = (name) => {
+    const channel = run.channels.find(({ element }) => element.endsWith(`:${name}`));
+    return channel === undefined ? null : channel.values[at];
+  };
+  const cadence = valueOf("cad") === null ? null : Math.min(valueOf("cad"), 254);
+  const own = optional("<ns3:Speed>", run.speed[at], 2, "</ns3:Speed>") +
+    optional("<ns3:RunCadence>", run.sport ? null : cadence, 0, "</ns3:RunCadence>") +
+    optional("<ns3:Watts>", valueOf("PowerInWatts"), 0, "</ns3:Watts>");
+  const measured = (own === "" ? "" : `<ns3:TPX>${own}</ns3:TPX>`) + run.elapsed(at);
   return `<Trackpoint>\n<Time>${moment(run.begin + run.time[at])}</Time>\n` +
     `<Position><LatitudeDegrees>${decimal(run.north[at], 7)}</LatitudeDegrees>` +
     `<LongitudeDegrees>${decimal(run.east[at], 7)}</LongitudeDegrees></Position>\n` +
     optional("<AltitudeMeters>", run.height[at], 1, "</AltitudeMeters>\n") +
     `<DistanceMeters>${decimal(run.distance[at], 2)}</DistanceMeters>\n` +
+    optional("<HeartRateBpm><Value>", valueOf("hr"), 0, "</Value></HeartRateBpm>\n") +
+    optional("<Cadence>", run.sport ? cadence : null, 0, "</Cadence>\n") +
     (measured === "" ? "" : `<Extensions>${measured}</Extensions>\n`) + "</Trackpoint>\n";
 }
 

@@ -9,9 +9,12 @@ function runAddress(run) {
   return `#/run/${run.id}`;
 }
 
+/** What a run is called that is none like the others. */
+const kindName = (run) => run.sport ?? (run.indoors ? say("indoors") : "");
+
 function listRow(run) {
   const badge = run.badge === null ? null : index.badges[run.badge];
-  const name = badge ? nameOf(badge) : "";
+  const name = badge ? nameOf(badge) : kindName(run);
   const pace = words.pace(paceOf(run));
   const time = run.start === null ? null : make("time", { datetime: dates.machine(run) });
   const date = run.start === null
@@ -48,9 +51,10 @@ function byMonth(list) {
 }
 
 function monthHead(group, number) {
-  const metres = metresOf(group.runs);
+  const counted = onFoot(group.runs);
+  const metres = metresOf(counted);
   const sums = say("sums", {
-    runs: sayCount("countRuns", group.runs.length),
+    runs: sayCount("countRuns", counted.length),
     distance: `${words.farDistance(metres)} ${words.unit}`,
   });
   return make(
@@ -95,14 +99,15 @@ function fillList(list) {
 }
 
 function runsPage() {
-  const distance = metresOf(runs);
-  const duration = runs.reduce((sum, run) => sum + run.duration, 0);
+  const counted = onFoot(runs);
+  const distance = metresOf(counted);
+  const duration = counted.reduce((sum, run) => sum + run.duration, 0);
   const list = make("div", { class: "list", id: "list" });
   const head = make(
     "header", { class: "head" }, make("h2", { id: "runs-title" }, say("runs")),
     runs.length > 0 &&
       make(
-        "p", {}, `${sayCount("countRuns", runs.length)} · ${words.farDistance(distance)} ` +
+        "p", {}, `${sayCount("countRuns", counted.length)} · ${words.farDistance(distance)} ` +
           `${words.unit} · ${words.hours(duration)}`),
   );
   const missing = make(

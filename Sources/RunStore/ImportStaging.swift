@@ -1,3 +1,4 @@
+import JSON
 package import RunModel
 package import Tracking
 
@@ -5,6 +6,8 @@ package import Tracking
 //
 //     imports/20250101T060000Z-7f3a.json    each a whole run file, written and synced
 //     imports/index.jsonl                   what the index will say of them, see `RunIndex`
+//     imports/replaced.jsonl                sealed lines ["replaces",new id,old id,crc]: runs of
+//                                           earlier imports that go to `removed/` when these count
 //     imports/ready                         from now on they count
 //
 // Whoever opens the store finds `ready` and gives each file its place in `runs/`; what a power cut
@@ -16,6 +19,7 @@ package struct ImportStaging {
   static let directory = "imports"
   static let ready = "\(directory)/ready"
   static let index = "\(directory)/index.jsonl"
+  static let replaced = "\(directory)/replaced.jsonl"
 
   /// Bytes of flash that an import leaves free, for runs to come.
   package static let leftFree: Int64 = 64 << 20
@@ -34,8 +38,10 @@ package struct ImportStaging {
   private var ids: Set<String>
   private var number: RunNumber
   private let batch: Int
-  private var lines: [UInt8] = []
+  private var lines: [(id: String, line: [UInt8])] = []
   private var index = RunIndex()
+  /// Stored runs that staged ones replace, by the ids of these.
+  private var replaced: [String: RunSummary] = [:]
 
   /// Removes what an import left that was broken off.
   ///
@@ -89,20 +95,25 @@ package struct ImportStaging {
 
   /// Writes a run down.
   ///
-  /// - Parameter run: The run; its number, its mark and its id, if that is another run's, are given
-  ///   here.
+  /// - Parameters:
+  ///   - run: The run; its number, its mark and its id, if that is another run's, are given here.
+  ///   - old: The run of an earlier import that it replaces, whose place in the order it gets.
   /// - Throws: `StorageTrouble`: `.full` when too little flash would be left, or too many were
   ///   staged.
   /// - Returns: What lists will say of it.
-  package mutating func stage(_ run: Run) throws(StorageTrouble) -> RunSummary {
+  package mutating func stage(
+    _ run: Run, replacing old: RunSummary? = nil
+  ) throws(StorageTrouble) -> RunSummary {
     guard staged.count < ImportStaging.mostRuns else {
       throw StorageTrouble(
         kind: .full, detail: "\(ImportStaging.mostRuns) runs are the most that come in at once")
     }
     var run = RunFile.rounded(run)
-    while ids.contains(run.id) { run.id = RunFile.nextID(after: run.id) }
-    run.number = number.next
-    run.imported?.mark = ImportMark(batch: batch, after: after(run.timestamp))
+    run.id = RunFile.id(old?.id ?? run.id, run.kind)
+    while ids.contains(run.id), run.id != old?.id { run.id = RunFile.nextID(after: run.id) }
+    run.number = old?.number ?? number.next
+    run.imported?.mark = ImportMark(
+      batch: batch, after: old?.imported?.after ?? after(run.timestamp))
     do throws(FileError) {
       guard try volume.freeBytes() >= ImportStaging.leftFree else {
         throw FileError(call: "write", path: ImportStaging.directory, code: .full)
@@ -113,13 +124,37 @@ package struct ImportStaging {
       var summary = run.summary
       summary.bestEfforts = bestEfforts.times(of: run)
       let size = try volume.size(of: ImportStaging.path(run.id))
-      lines += index.add(RunIndex.Entry(size: size, summary: summary))
-      number = number.next
+      lines.append((run.id, index.add(RunIndex.Entry(size: size, summary: summary))))
+      if let old { replaced[run.id] = old } else { number = number.next }
       ids.insert(run.id)
       staged.append(summary)
       if let span = ImportStaging.span(summary) { starts.append(span) }
       return summary
     } catch { throw StorageTrouble(error) }
+  }
+
+  /// Where a stored run was brought in from; `nil` for one of ours, and where that cannot be read.
+  package func source(of id: String) -> ImportSource? {
+    guard let file = try? volume.open(RunFile.path(id), .read) else { return nil }
+    return try? RunFileReader(source: { try file.read(Volume.chunk) }).read().run.imported
+  }
+
+  /// Stored runs that would go, oldest first.
+  package var replacedRuns: [RunSummary] { RunOrder(replaced.values).oldestFirst }
+
+  /// The runs that would take their places.
+  package var replacements: [RunSummary] { staged.filter { replaced[$0.id] != nil } }
+
+  /// Removes the runs that would replace others; the rest stays staged.
+  ///
+  /// - Throws: `StorageTrouble` when the flash does not do that.
+  package mutating func keepReplaced() throws(StorageTrouble) {
+    do throws(FileError) {
+      for id in replaced.keys { try volume.removeIfThere(ImportStaging.path(id)) }
+    } catch { throw StorageTrouble(error) }
+    staged.removeAll { replaced[$0.id] != nil }
+    lines.removeAll { replaced[$0.id] != nil }
+    replaced = [:]
   }
 
   /// Writes an intact copy of a stored run down whose file is damaged; it will take its place.
@@ -154,9 +189,22 @@ package struct ImportStaging {
   ///
   /// - Throws: `StorageTrouble`; none of them counts then.
   package mutating func commit() throws(StorageTrouble) {
-    let lines = self.lines
+    let lines = Array(self.lines.map(\.line).joined())
+    let replaced = Array(
+      self.replaced.sorted { $0.key < $1.key }.map { new, old in
+        SealedLine.line("replaces") { writer in
+          writer.string(new)
+          writer.string(old.id)
+        }
+      }.joined())
     do throws(FileError) {
       try volume.create(ImportStaging.index) { file throws(FileError) in try file.write(lines) }
+      if !replaced.isEmpty {
+        try volume.create(ImportStaging.replaced) { file throws(FileError) in
+          try file.write(replaced)
+        }
+        try volume.makeDurable(ImportStaging.replaced)
+      }
       try volume.syncDirectory(ImportStaging.directory)
       try volume.create(ImportStaging.ready) { file throws(FileError) in try file.write([]) }
       try volume.makeDurable(ImportStaging.ready)
@@ -237,9 +285,11 @@ extension Store {
     let ids = Set(entries.compactMap { RunFile.id(ofName: $0.name) })
     let known = (try? volume.read(ImportStaging.index, limit: RunIndex.mostBytes))
       .map { RunIndex($0, of: ids) }
+    let replaced = try volume.replacedRuns()
     var lines: [UInt8] = []
     for entry in entries {
       guard let id = RunFile.id(ofName: entry.name) else { continue }
+      if let old = replaced[id].flatMap({ runs[$0] }) { try setAside(old) }
       let (source, path) = (ImportStaging.path(id), RunFile.path(id))
       if try volume.exists(path) {
         guard try intact(id) == nil else {
@@ -267,5 +317,40 @@ extension Store {
     try volume.removeIfThere(ImportStaging.ready)
     try volume.syncDirectory(ImportStaging.directory)
     try volume.removeIfThere(ImportStaging.index)
+    try volume.removeIfThere(ImportStaging.replaced)
+  }
+}
+
+extension Volume {
+  /// Bytes of the list of replaced runs, at most.
+  private static let mostReplaced = ImportStaging.mostRuns * 256
+
+  /// The runs that those of an import replace, by the ids of these.
+  fileprivate func replacedRuns() throws(FileError) -> [String: String] {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try read(ImportStaging.replaced, limit: Volume.mostReplaced)
+    } catch {
+      guard error.code == .missing else { throw error }
+      return [:]
+    }
+    var replaced: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n"))
+    where SealedLine.isIntact(line, seed: CRC32()) {
+      var reader = JSONReader(bytes, in: line.startIndex..<line.endIndex)
+      guard let (new, old) = try? Volume.replacement(&reader) else { continue }
+      replaced[new] = old
+    }
+    return replaced
+  }
+
+  private static func replacement(_ reader: inout JSONReader) throws -> (String, String) {
+    try reader.beginArray()
+    try reader.element()
+    guard try reader.string() == "replaces" else { throw reader.error("another line") }
+    try reader.element()
+    let new = try reader.string()
+    try reader.element()
+    return (new, try reader.string())
   }
 }

@@ -21,6 +21,7 @@ struct RunFields {
   private var software = ""
   private var receiver: String?
   private var imported: ImportSource?
+  private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
   /// Bytes of all texts so far.
@@ -40,7 +41,7 @@ struct RunFields {
       }
       self.format = format
     case "version": version = try reader.int64(in: 1...1_000_000)
-    case "id", "engine": texts[key] = try text(&reader)
+    case "id", "engine", "sport": texts[key] = try text(&reader)
     case "journal":
       journal = JournalID(try reader.string())
       guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
@@ -54,12 +55,8 @@ struct RunFields {
     case "boardRestarts": boardRestarts = try reader.int(in: 0...Run.mostLines)
     case "segments": segments = try RunFields.list(&reader, RunFields.segment)
     case "laps": laps = try RunFields.list(&reader, RunFields.lap)
-    case "badges":
-      badges = try RunFields.list(&reader) { reader in
-        let badge = try RunFields.badge(&reader)
-        try count(badge.name, &reader)
-        return badge
-      }
+    case "badges": badges = try badges(&reader)
+    case "otherDistance": otherDistance = try otherDistance(&reader)
     case "quality": quality = try RunFields.quality(&reader)
     case "device": try device(&reader)
     case "imported": imported = try importSource(&reader)
@@ -108,7 +105,8 @@ struct RunFields {
       boardRestarts: boardRestarts,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
       laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
-      imported: imported, channels: channels, points: points)
+      imported: imported, sport: texts["sport"], otherDistance: otherDistance, channels: channels,
+      points: points)
     return StoredRun(run: run, version: version)
   }
 
@@ -136,6 +134,36 @@ extension RunFields {
       guard elements.count <= mostElements else { throw reader.error("the list is too long") }
     }
     return elements
+  }
+
+  private mutating func badges(_ reader: inout JSONReader) throws -> [RunBadge] {
+    try RunFields.list(&reader) { reader in
+      let badge = try RunFields.badge(&reader)
+      try count(badge.name, &reader)
+      return badge
+    }
+  }
+
+  private mutating func otherDistance(_ reader: inout JSONReader) throws -> OtherDistance {
+    var other = OtherDistance(origin: .places, engine: "", distance: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin":
+        guard let origin = DistanceOrigin(rawValue: try reader.string()) else {
+          throw reader.error("expected \"device\" or \"places\"")
+        }
+        other.origin = origin
+      case "engine": other.engine = try text(&reader)
+      case "distance": other.distance = try reader.double(in: RunFields.bounds)
+      case "gapDistance": other.gapDistance = try reader.double(in: RunFields.bounds)
+      case "isChosen": other.isChosen = try reader.bool()
+      case "laps": other.laps = try RunFields.list(&reader, RunFields.lap)
+      case "badges": other.badges = try badges(&reader)
+      default: break
+      }
+    }
+    return other
   }
 
   private static func segment(_ reader: inout JSONReader) throws -> RunSegment {
@@ -230,7 +258,7 @@ extension RunFields {
 extension RunFields {
   private mutating func importSource(_ reader: inout JSONReader) throws -> ImportSource {
     var (format, creator, file) = ("", String?.none, "")
-    var mark = ImportMark(batch: 0, after: 0)
+    var mark = ImportMark(batch: 0, after: 0, rules: 1)
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -239,6 +267,7 @@ extension RunFields {
       case "file": file = try text(&reader)
       case "batch": mark.batch = try reader.int(in: RunNumber.bounds)
       case "after": mark.after = try reader.runNumber()
+      case "rules": mark.rules = try reader.int(in: RunNumber.bounds)
       default: break
       }
     }
@@ -261,8 +290,12 @@ extension RunFields {
         guard columns.starts(with: RunFile.columns) else {
           throw reader.error("the columns are not \(RunFile.columns)")
         }
-        let added = columns.dropFirst(RunFile.columns.count).map { Channel(name: $0) }
-        channels = Channel.allCases.filter(added.contains)
+        let added = columns.dropFirst(RunFile.columns.count).map { name in
+          RunFields.added.first { $0.name == name }
+        }
+        channels = Channel.allCases.filter { channel in
+          added.contains { $0?.index == RunPoint.index(of: channel) }
+        }
         try reader.beginArray()
         while try reader.nextElement() {
           points.append(try RunFields.row(&reader, added))
@@ -276,8 +309,15 @@ extension RunFields {
     self.points = points
   }
 
+  /// Columns that only some runs have: where each is in their table, and what it can be.
+  private static let added = RunPoint.table.indices.dropFirst(RunFile.columns.count)
+    .map { index in
+      let quantity = RunPoint.table[index].quantity
+      return (name: "\(quantity.name)", index: index, bounds: quantity.bounds)
+    }
+
   private static func row(
-    _ reader: inout JSONReader, _ added: [Channel?]
+    _ reader: inout JSONReader, _ added: [(name: String, index: Int, bounds: ClosedRange<Double>)?]
   ) throws -> RunPoint {
     var point = RunPoint()
     try reader.beginArray()
@@ -293,8 +333,8 @@ extension RunFields {
     }
     var rest = added[...]
     while try reader.nextElement() {
-      guard let channel = rest.popFirst() ?? nil, try !reader.null() else { continue }
-      point.channels[channel] = try reader.double(in: channel.quantity.bounds)
+      guard let column = rest.popFirst() ?? nil, try !reader.null() else { continue }
+      point[column: column.index] = try reader.double(in: column.bounds)
     }
     return point
   }

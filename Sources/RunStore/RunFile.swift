@@ -13,9 +13,16 @@ package enum RunFile {
   static func columns(of run: Run) -> [(name: String, index: Int)] {
     columns.enumerated().map { ($1, $0) }
       + run.channels.map { ($0.name, RunPoint.index(of: $0)) }
+      + (run.otherDistance == nil
+        ? [] : [("\(Quantity.otherDistance.name)", RunPoint.otherDistanceIndex)])
   }
 
   package static let directory = "runs"
+  /// Where activities of other sports are: earlier releases, which would count them for badges,
+  /// look at ``directory`` alone.
+  package static let otherSports = "sports"
+  /// All places of run files.
+  package static let directories = [directory, otherSports]
   package static let suffix = ".json"
   /// Most points: each is there because of a line of the journal.
   package static let mostPoints = JournalLimits.standardLines
@@ -33,7 +40,25 @@ package enum RunFile {
   static let longestID = 64
 
   /// Where the file of a run is, from the data directory.
-  package static func path(_ id: String) -> String { "\(directory)/\(id)\(suffix)" }
+  package static func path(_ id: String) -> String { "\(directory(of: id))/\(id)\(suffix)" }
+
+  /// The folder of a run's file: its id says whether it is of another sport.
+  package static func directory(of id: String) -> String {
+    id.dropLast(4).hasSuffix(sportMark) ? otherSports : directory
+  }
+
+  /// In an id before the last four digits: `20261121T061500Z-s7f3a`.
+  private static let sportMark = "-s"
+
+  /// The id of a run as its kind asks for, so that it lies where it belongs.
+  static func id(_ id: String, _ kind: RunKind) -> String {
+    let isMarked = directory(of: id) == otherSports
+    guard isMarked != (kind.sport != nil) else { return id }
+    let digits = String(id.suffix(4))
+    guard !isMarked else { return String(id.dropLast(5)) + digits }
+    let stem = String(id.dropLast(4).prefix(longestID - 6))
+    return stem + (stem.hasSuffix("-") ? "s" : sportMark) + digits
+  }
 
   /// The id in a file name; `nil` for names that are not a run's.
   package static func id(ofName name: String) -> String? {
@@ -86,21 +111,37 @@ package enum RunFile {
       run.segments[index].start = seconds(run.segments[index].start)
       run.segments[index].end = seconds(run.segments[index].end)
     }
-    for index in run.laps.indices {
-      run.laps[index].start = seconds(run.laps[index].start)
-      run.laps[index].end = seconds(run.laps[index].end)
-      run.laps[index].duration = seconds(run.laps[index].duration)
-      run.laps[index].distance = metres(run.laps[index].distance)
-    }
-    for index in run.badges.indices {
-      run.badges[index].elapsed = seconds(run.badges[index].elapsed)
-      run.badges[index].coordinate = run.badges[index].coordinate.map(Quantity.rounded)
-      run.badges[index].pace = run.badges[index].pace.map { RunModel.rounded($0, decimals: 4) }
+    run.laps = rounded(run.laps)
+    run.badges = rounded(run.badges)
+    if let other = run.otherDistance {
+      run.otherDistance?.distance = metres(other.distance)
+      run.otherDistance?.gapDistance = metres(other.gapDistance)
+      run.otherDistance?.laps = rounded(other.laps)
+      run.otherDistance?.badges = rounded(other.badges)
     }
     run.points = run.points.edited { $1.elapsed = seconds($1.elapsed) }
     run.quality.gapSeconds = seconds(run.quality.gapSeconds)
     run.quality.worstAccuracy = run.quality.worstAccuracy.map(Quantity.accuracy.rounded)
     return run
+  }
+
+  private static func rounded(_ laps: [Lap]) -> [Lap] {
+    laps.map { lap in
+      Lap(
+        start: Quantity.elapsed.rounded(lap.start), end: Quantity.elapsed.rounded(lap.end),
+        duration: Quantity.elapsed.rounded(lap.duration),
+        distance: Quantity.distance.rounded(lap.distance), kind: lap.kind)
+    }
+  }
+
+  private static func rounded(_ badges: [RunBadge]) -> [RunBadge] {
+    badges.map { badge in
+      RunBadge(
+        name: badge.name, distance: badge.distance,
+        elapsed: Quantity.elapsed.rounded(badge.elapsed),
+        coordinate: badge.coordinate.map(Quantity.rounded),
+        pace: badge.pace.map { RunModel.rounded($0, decimals: 4) })
+    }
   }
 
   /// The id that another run would get in its place: the next four digits at the end.

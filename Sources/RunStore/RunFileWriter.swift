@@ -101,6 +101,8 @@ package struct RunFileWriter {
       writer.int(run.boardRestarts)
     }
     member("engine", run.engine)
+    if let origin = run.distanceOrigin { member("distanceOrigin", origin.rawValue) }
+    if let sport = run.sport { member("sport", sport) }
   }
 
   private mutating func lists(_ run: Run) {
@@ -109,23 +111,8 @@ package struct RunFileWriter {
       file.member("end", segment.end, 1)
       file.member("endedBy", segment.endedBy.rawValue)
     }
-    list("laps", run.laps) { file, lap in
-      file.member("start", lap.start, 1)
-      file.member("end", lap.end, 1)
-      file.member("duration", lap.duration, 1)
-      file.member("distance", lap.distance, 2)
-      file.member("kind", lap.kind.rawValue)
-    }
-    list("badges", run.badges) { file, badge in
-      file.member("name", badge.name)
-      // Exactly as in the ladder, because it is compared with it.
-      file.writer.key("distance")
-      file.writer.double(badge.distance)
-      file.member("elapsed", badge.elapsed, 1)
-      file.member("latitude", badge.coordinate?.latitude, 7)
-      file.member("longitude", badge.coordinate?.longitude, 7)
-      file.member("pace", badge.pace, 4)
-    }
+    laps(run.laps)
+    badges(run.badges)
     newline(2)
     writer.key("quality")
     writer.beginObject()
@@ -143,6 +130,45 @@ package struct RunFileWriter {
     if let receiver = run.receiver { member("receiver", receiver) }
     writer.endObject()
     if let imported = run.imported { importSource(imported) }
+    if let other = run.otherDistance { otherDistance(other) }
+  }
+
+  private mutating func laps(_ laps: [Lap]) {
+    list("laps", laps) { file, lap in
+      file.member("start", lap.start, 1)
+      file.member("end", lap.end, 1)
+      file.member("duration", lap.duration, 1)
+      file.member("distance", lap.distance, 2)
+      file.member("kind", lap.kind.rawValue)
+    }
+  }
+
+  private mutating func badges(_ badges: [RunBadge]) {
+    list("badges", badges) { file, badge in
+      file.member("name", badge.name)
+      // Exactly as in the ladder, because it is compared with it.
+      file.writer.key("distance")
+      file.writer.double(badge.distance)
+      file.member("elapsed", badge.elapsed, 1)
+      file.member("latitude", badge.coordinate?.latitude, 7)
+      file.member("longitude", badge.coordinate?.longitude, 7)
+      file.member("pace", badge.pace, 4)
+    }
+  }
+
+  private mutating func otherDistance(_ other: OtherDistance) {
+    newline(2)
+    writer.key("otherDistance")
+    writer.beginObject()
+    member("origin", other.origin.rawValue)
+    member("engine", other.engine)
+    member("distance", other.distance, 2)
+    member("gapDistance", other.gapDistance, 2)
+    writer.key("isChosen")
+    writer.bool(other.isChosen)
+    laps(other.laps)
+    badges(other.badges)
+    writer.endObject()
   }
 
   private mutating func importSource(_ imported: ImportSource) {
@@ -156,6 +182,8 @@ package struct RunFileWriter {
     writer.int(imported.mark.batch)
     writer.key("after")
     writer.int(imported.mark.after.value)
+    writer.key("rules")
+    writer.int(imported.mark.rules)
     writer.endObject()
   }
 

@@ -13,7 +13,9 @@ package import RunModel
 // files, so the index may be lost at any time. The last list of a run has its best efforts over
 // the distances of a ladder and of records, behind the key of that ladder's `BestEffortTable`: 0
 // for one that nobody can have run. It is `null` where they were not looked for; older lines have
-// none. An imported run has one list more, `[batch, after]`; see `ImportMark`.
+// none. An imported run has two lists more, `[batch, after]` and `[rules, kind]`, see `ImportMark`:
+// the kind is "", "indoor" or "sport cycling". Earlier releases wrote none and pass over it. Where
+// it is missing, best efforts tell that it was a run; else the file is read.
 
 /// What the index says of the files in `runs/`.
 struct RunIndex {
@@ -143,9 +145,9 @@ extension RunIndex {
       try reader.element()
       switch try reader.string() {
       case "run":
-        let entry = try RunIndex.entry(&reader)
-        if ids.contains(entry.summary.id) { entries[entry.summary.id] = entry }
+        let (entry, isKindTold) = try RunIndex.entry(&reader)
         numbers.append(entry.summary.number)
+        if ids.contains(entry.summary.id) { entries[entry.summary.id] = isKindTold ? entry : nil }
       case "gone":
         try reader.element()
         entries[try reader.string()] = nil
@@ -157,10 +159,11 @@ extension RunIndex {
     } catch { return }
   }
 
-  private static func entry(_ reader: inout JSONReader) throws -> Entry {
+  private static func entry(_ reader: inout JSONReader) throws -> (Entry, isKindTold: Bool) {
     try reader.element()
     let size = try reader.int64()
-    return Entry(size: size, summary: try RunSummary(elements: &reader))
+    let (summary, isKindTold) = try RunSummary.read(&reader)
+    return (Entry(size: size, summary: summary), isKindTold)
   }
 }
 
@@ -191,11 +194,22 @@ extension RunSummary {
       writer.int(imported.batch)
       writer.int(imported.after.value)
       writer.endArray()
+      writer.beginArray()
+      writer.int(imported.rules)
+      writer.string(kind.text)
+      writer.endArray()
     }
   }
 
   /// Reads the rest of the array that is open, and closes it.
   package init(elements reader: inout JSONReader) throws {
+    self = try RunSummary.read(&reader).summary
+  }
+
+  /// The same, and whether what is written tells the run's kind; earlier releases did not.
+  fileprivate static func read(
+    _ reader: inout JSONReader
+  ) throws -> (summary: RunSummary, isKindTold: Bool) {
     try reader.element()
     let id = try reader.string()
     try reader.element()
@@ -223,12 +237,57 @@ extension RunSummary {
         given.append(GivenBadge(name: try reader.string(), distance: nil))
       }
     }
-    self.init(
+    var summary = RunSummary(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       distance: distance, duration: duration, givenBeyond: given,
       bestEfforts: try BestEffortTimes(elements: &reader))
+    var isKindTold = false
     while try reader.nextElement() {
-      if try imported == nil && reader.kind() == .array { imported = try ImportMark(&reader) }
+      guard try reader.kind() == .array else { continue }
+      if summary.imported == nil {
+        summary.imported = try ImportMark(&reader)
+      } else if !isKindTold {
+        let told = try RunKind.read(&reader)
+        summary.imported?.rules = told.rules
+        summary.kind = told.kind
+        isKindTold = true
+      }
+    }
+    // A run with best efforts has positions.
+    return (summary, isKindTold || summary.imported == nil || summary.hasBestEfforts)
+  }
+
+  private var hasBestEfforts: Bool { bestEfforts?.seconds.isEmpty == false }
+}
+
+extension RunKind {
+  fileprivate static func read(_ reader: inout JSONReader) throws -> (rules: Int, kind: RunKind) {
+    try reader.beginArray()
+    try reader.element()
+    let rules = try reader.int(in: RunNumber.bounds)
+    try reader.element()
+    guard let kind = RunKind(text: try reader.string()) else {
+      throw reader.error("no kind of run")
+    }
+    while try reader.nextElement() {}
+    return (rules, kind)
+  }
+
+  /// As the index has it.
+  fileprivate var text: String {
+    switch self {
+    case .run: ""
+    case .indoor: "indoor"
+    case .other(let sport): "sport \(sport)"
+    }
+  }
+
+  fileprivate init?(text: String) {
+    switch text {
+    case "": self = .run
+    case "indoor": self = .indoor
+    case _ where text.hasPrefix("sport "): self = .other(sport: String(text.dropFirst(6)))
+    default: return nil
     }
   }
 }
@@ -239,7 +298,7 @@ extension ImportMark {
     try reader.element()
     let batch = try reader.int(in: RunNumber.bounds)
     try reader.element()
-    self.init(batch: batch, after: try reader.runNumber())
+    self.init(batch: batch, after: try reader.runNumber(), rules: 1)
     try reader.endArray()
   }
 }

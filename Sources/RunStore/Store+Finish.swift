@@ -259,7 +259,7 @@ extension Store {
           if keepsVersion { try keepVersion(stored.run.summary) }
         } else if try volume.exists(path) {
           // The new file counts from the next start on even if the power goes before its rename.
-          try volume.syncDirectory(RunFile.directory)
+          try volume.syncDirectory(Volume.directory(of: path))
           try quarantineCopy(of: path)
         }
         // A new file of the same size must not pass for what the index knew of the old one.

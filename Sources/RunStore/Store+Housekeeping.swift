@@ -8,9 +8,8 @@ extension Store {
   func prepare() throws(FileError) {
     var isNew = false
     for directory in [
-      "", JournalFiles.active, JournalFiles.done, RunFile.directory,
-      Store.quarantineDirectory, RemovedRun.directory,
-    ] {
+      "", JournalFiles.active, JournalFiles.done, Store.quarantineDirectory, RemovedRun.directory,
+    ] + RunFile.directories {
       if try volume.makeDirectory(directory) { isNew = true }
     }
     if isNew {

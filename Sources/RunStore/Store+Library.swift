@@ -223,10 +223,9 @@ extension Store {
 
   /// All run files with what is wrong with them, by name.
   package func verifyAll() throws(StorageTrouble) -> [(id: String, error: String?)] {
-    let entries: [DirectoryEntry]
-    do { entries = try volume.list(RunFile.directory) } catch { throw StorageTrouble(error) }
-    return entries.compactMap { RunFile.id(ofName: $0.name) }.sorted()
-      .map { ($0, verify($0)) }
+    let ids: [String]
+    do { ids = try volume.runFiles().map(\.id) } catch { throw StorageTrouble(error) }
+    return ids.sorted().map { ($0, verify($0)) }
   }
 }
 

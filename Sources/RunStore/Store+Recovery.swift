@@ -36,6 +36,7 @@ extension Store {
     }
     try sweep()
     readSettings()
+    do { try volume.moveStrays() } catch { warn(error) }
     try readRuns()
     // What went must not keep from what is there.
     do { try readRemoved() } catch { warn(error) }
@@ -65,7 +66,8 @@ extension Store {
   /// What they were made of is still there. A whole run file is kept all the same when nothing
   /// else holds its run.
   private mutating func sweep() throws {
-    for directory in ["", JournalFiles.active, RunFile.directory, RemovedRun.directory] {
+    let directories = ["", JournalFiles.active, RemovedRun.directory] + RunFile.directories
+    for directory in directories {
       let entries: [DirectoryEntry]
       do { entries = try volume.list(directory) } catch {
         guard directory == RemovedRun.directory else { throw error }
@@ -75,7 +77,7 @@ extension Store {
       for entry in entries where entry.name.hasSuffix(".tmp") {
         let path = directory.isEmpty ? entry.name : "\(directory)/\(entry.name)"
         do {
-          let isRun = directory == RunFile.directory
+          let isRun = RunFile.directories.contains(directory)
           if isRun, try adopt(String(entry.name.dropLast(4))) { continue }
           try volume.removeIfThere(path)
         } catch { warn(error) }
@@ -105,10 +107,10 @@ extension Store {
 
   /// Lists the run files; those that the index knows by name and size are not opened.
   private mutating func readRuns() throws {
-    let files = try volume.list(RunFile.directory).filter { !$0.isDirectory }
+    let files = try volume.runFiles()
     do {
       let bytes = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
-      index = RunIndex(bytes, of: Set(files.compactMap { RunFile.id(ofName: $0.name) }))
+      index = RunIndex(bytes, of: Set(files.map(\.id)))
     } catch {
       index = error.code == .other(VolumeFile.tooLarge) ? .unreadable : RunIndex()
       if error.code != .missing { warn(error) }
@@ -118,8 +120,7 @@ extension Store {
     damaged = [:]
     newer = []
     var lines: [UInt8] = []
-    for entry in files {
-      guard let id = RunFile.id(ofName: entry.name) else { continue }
+    for (id, entry) in files {
       if let known = index.entries[id], known.size == entry.size {
         runs[id] = known.summary
         continue

@@ -29,7 +29,7 @@ extension Store {
     try volume.rename(path, to: item.paths[0], replacing: false)
     do {
       try volume.makeDurable(item.paths[0])
-      try volume.syncDirectory(RunFile.directory)
+      try volume.syncDirectory(Volume.directory(of: path))
     } catch {
       // Said to have failed, it should be there still; what does not go back can be restored.
       if (try? volume.rename(item.paths[0], to: path, replacing: false)) == nil {
@@ -82,7 +82,7 @@ extension Store {
     let item = removal(of: summary)
     try volume.rename(RunFile.path(summary.id), to: item.paths[0], replacing: false)
     try volume.makeDurable(item.paths[0])
-    try volume.syncDirectory(RunFile.directory)
+    try volume.syncDirectory(RunFile.directory(of: summary.id))
     forget(summary.id)
     removed.append(item)
   }
@@ -269,7 +269,7 @@ extension Store {
     removed = try volume.removedRuns()
     note(RunNumber.highest(of: removed.map(\.number) + [number]))
     // A program that was killed may have moved a file, which a power cut would move back.
-    for directory in [RemovedRun.directory, RunFile.directory] {
+    for directory in [RemovedRun.directory] + RunFile.directories {
       do { try volume.syncDirectory(directory) } catch {
         if error.code != .missing { warn(error) }
       }

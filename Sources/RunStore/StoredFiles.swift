@@ -14,9 +14,45 @@ extension Volume {
   /// Whether a path is that of a stored run or of its journal.
   static func isGuarded(_ path: String) -> Bool {
     switch directory(of: path) {
-    case RunFile.directory: RunFile.id(ofName: name(of: path)) != nil
+    case RunFile.directory, RunFile.otherSports: RunFile.id(ofName: name(of: path)) != nil
     case JournalFiles.done: JournalFiles.parse(name(of: path)) != nil
     default: false
+    }
+  }
+
+  /// The run files that lie where their ids say, with what the folders tell of them.
+  func runFiles() throws(FileError) -> [(id: String, entry: DirectoryEntry)] {
+    var files: [(id: String, entry: DirectoryEntry)] = []
+    for directory in RunFile.directories {
+      for entry in try listIfThere(directory) where !entry.isDirectory {
+        guard let id = RunFile.id(ofName: entry.name), RunFile.directory(of: id) == directory else {
+          continue
+        }
+        files.append((id, entry))
+      }
+    }
+    return files
+  }
+
+  /// Moves run files to where their ids say: an earlier release restores all into one folder.
+  func moveStrays() throws(FileError) {
+    for directory in RunFile.directories {
+      for entry in try listIfThere(directory) where !entry.isDirectory {
+        guard let id = RunFile.id(ofName: entry.name), RunFile.directory(of: id) != directory,
+          try !exists(RunFile.path(id))
+        else { continue }
+        try rename("\(directory)/\(entry.name)", to: RunFile.path(id), replacing: false)
+        try makeDurable(RunFile.path(id))
+        try syncDirectory(directory)
+      }
+    }
+  }
+
+  /// What is in a folder; nothing where earlier releases made none.
+  private func listIfThere(_ directory: String) throws(FileError) -> [DirectoryEntry] {
+    do throws(FileError) { return try list(directory) } catch {
+      guard error.code == .missing, directory != RunFile.directory else { throw error }
+      return []
     }
   }
 

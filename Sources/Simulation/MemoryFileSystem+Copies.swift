@@ -34,7 +34,7 @@ extension MemoryFileSystem {
     // A temporary file was never acknowledged.
     guard MemoryFileSystem.words(path).last != "tmp" else { return false }
     return switch Volume.directory(of: path) {
-    case RunFile.directory, "journal/done": true
+    case RunFile.directory, RunFile.otherSports, "journal/done": true
     case "journal": !node.durableBytes.isEmpty
     case "imports": find("imports/ready") != nil
     default: false
@@ -55,7 +55,7 @@ extension MemoryFileSystem {
     return !removed.isEmpty
       && removed.allSatisfy { name in
         let id = name.split(separator: "-", maxSplits: 2).last.map(String.init) ?? ""
-        return find("\(RunFile.directory)/\(id)") == nil
+        return RunFile.directories.allSatisfy { find("\($0)/\(id)") == nil }
       }
   }
 

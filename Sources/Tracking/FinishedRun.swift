@@ -2,11 +2,16 @@ package import RunModel
 
 extension RunRecorder {
   /// The run as its file shows it; the recorder has taken all records, the ending included.
-  package func finished() -> Run {
+  ///
+  /// - Parameter metres: Those of each point where the engine's do not count; they do not fall.
+  /// - Returns: The run, by the engine where none are given.
+  package func finished(by metres: DistanceCurve? = nil) -> Run {
     let dates = stretchDates()
     let dead = deadTimes(dates)
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
-    let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
+    let (points, curve) =
+      metres.map { givenPoints($0, dead: dead) }
+      ?? saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dates, dead: dead)
     let climb = saved.map(\.climb) ?? engine.climb
@@ -14,12 +19,12 @@ extension RunRecorder {
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
-      distance: curve.total, distanceLive: self.distance,
+      distance: curve.total, distanceLive: metres?.total ?? self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
       moving: saved?.movingTime ?? engine.movingTime, ascent: climb?.ascent,
       descent: climb?.descent, recovered: wasInterrupted,
       boardRestarts: boardRestarts, engine: engine.name,
-      segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
+      segments: segments, laps: laps(curve, isFinal: metres != nil || saved != nil, dead: dead),
       badges: badges(curve, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
@@ -68,6 +73,21 @@ extension RunRecorder {
     for point in points {
       result.append(runPoint(point, distance: point.distance, dead: dead))
       curve.append(seconds: point.running, metres: point.distance)
+    }
+    return (result, curve)
+  }
+
+  /// The points with metres that somebody else counted.
+  private func givenPoints(
+    _ metres: DistanceCurve, dead: [Int64]
+  ) -> (Packed<RunPoint>, DistanceCurve) {
+    var result = Packed<RunPoint>()
+    var curve = DistanceCurve()
+    var steps = metres.steps.makeIterator()
+    for point in points {
+      let distance = steps.next()?.metres ?? metres.total
+      result.append(runPoint(point, distance: distance, dead: dead))
+      curve.append(seconds: point.running, metres: distance)
     }
     return (result, curve)
   }

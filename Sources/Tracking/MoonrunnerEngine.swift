@@ -113,7 +113,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package mutating func ingest(_ sample: Sample, at seconds: Double) {
     switch sample.channel {
     case .pressure: barometer.ingest(pressure: sample.value, at: seconds)
-    case .temperature: break
+    case .temperature, .heartRate, .cadence, .power: break
     }
   }
 

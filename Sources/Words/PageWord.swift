@@ -26,7 +26,8 @@ package enum PageWord: String, CaseIterable, Sendable {
   case allRuns, startedAt, startedReached, reached, runNumber, distance, time, moving, pace, climb
   case height, withPauses, wonWithRun, gold, silver, newBadge, goldWon, goldOpen, silverWon
   case silverOpen, moreOnes, chooseDot, map, charts, sinceBadgeBefore, atStart, fixes, worstAccuracy
-  case bridged, recovered, importedFrom, endOfNote, detailsUnreadable, files, measured, splits
+  case bridged, recovered, indoors, deviceCounted, placesMeasure, importedFrom
+  case endOfNote, detailsUnreadable, files, measured, splits
   case fastestSplit
   case elapsed, laps, lap, endedBy, lapAutomatic, lapButton, lapEnd
 

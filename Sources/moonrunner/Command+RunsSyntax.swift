@@ -88,9 +88,10 @@ extension Command {
     summary: "bring runs of other devices in",
     text: [
       "Reads FIT, GPX, TCX and run files of MoonRunner, packed by gzip or not, folders of them, and"
-        + " archives such as Strava's (zip). Places are judged by our engine; a recording without"
-        + " places keeps its own figures. What is not running or walking is left out, and so are"
-        + " tracks without times and runs that are there already.",
+        + " archives such as Strava's (zip). A distance that the device states counts, unless dense"
+        + " positions contradict it by more than 10 %; 'moonrunner runs use' has the other one. A"
+        + " run without positions counts in totals alone. What is not running or walking is left"
+        + " out, and so are tracks without times and runs that are there already.",
       "Older runs count as what they are: the first that reached a badge is what silver and gold go"
         + " by. So it is said first which badges change, and nothing is changed before a yes. All"
         + " runs of one call come in together; --undo takes those of the last call out again.",
@@ -101,11 +102,31 @@ extension Command {
         help: "a file, folder or archive; \"-\" is standard input")
     ],
     options: [
-      Option("--any-sport", "take rides and others in, too, and whatever is too fast for a run"),
+      Option(
+        "--any-sport",
+        "take rides and others in, too, and whatever is too fast for a run; other sports are listed"
+          + " and count for nothing"),
+      Option(
+        "--again",
+        "replace runs that earlier software imported, without a question; the old ones can be"
+          + " restored"),
       Option("--undo", "take the runs of the last import out"),
       Option("--yes", "do not ask; needed where nobody can be asked"),
       .data, .miles, .kilometres,
     ])
+
+  static let useSyntax = Syntax(
+    summary: "which of an imported run's two distances counts",
+    text: [
+      "A recording of another device often says its distance, and its positions make another one."
+        + " Both are stored, with their laps and badges; 'moonrunner runs show' tells both."
+        + " 'device' has the device's own count, 'places' what our engine makes of the positions."
+    ],
+    operands: [
+      id,
+      Operand(value: .choice(RunsCommand.origins), help: "where its metres come from"),
+    ],
+    options: [.data, .miles, .kilometres])
 
   static let trimSyntax = Syntax(
     summary: "cut the end of a run off",

@@ -30,6 +30,7 @@ extension Command {
     case .export: Command.exportSyntax
     case .recompute: Command.recomputeSyntax
     case .importing: Command.importSyntax
+    case .use: Command.useSyntax
     case .trim: Command.trimSyntax
     case .delete: Command.deleteSyntax
     case .restore: Command.restoreSyntax

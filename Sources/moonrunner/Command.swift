@@ -12,6 +12,7 @@ enum Command: String, CaseIterable {
   case export = "runs export"
   case recompute = "runs recompute"
   case importing = "runs import"
+  case use = "runs use"
   case trim = "runs trim"
   case delete = "runs delete"
   case restore = "runs restore"
@@ -45,7 +46,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .list, .show, .badges, .fixes, .help, .version: true
     case .run, .check, .usb, .offload, .sync, .verify, .recover, .export, .recompute, .importing,
-      .trim, .delete, .restore, .replay, .compare, .maps, .courses, .synthesize, .tell:
+      .use, .trim, .delete, .restore, .replay, .compare, .maps, .courses, .synthesize, .tell:
       false
     }
   }
@@ -65,6 +66,7 @@ enum Command: String, CaseIterable {
     case .export: try ExportCommand.run(arguments, to: &output)
     case .recompute: try RunsCommand.recompute(arguments, to: &output)
     case .importing: try ImportCommand.run(arguments, to: &output)
+    case .use: try RunsCommand.use(arguments, to: &output)
     case .trim: try TrimCommand.run(arguments, to: &output)
     case .delete: try RunsCommand.delete(arguments, to: &output)
     case .restore: try RunsCommand.restore(arguments, to: &output)

@@ -34,19 +34,20 @@ enum ImportCommand {
     var job = try refusingStorage { () throws(StorageTrouble) in
       ImportJob(
         try ImportStaging(directory.files, runs: stored, bestEfforts: BestEffortTable(ladder)),
-        runs: stored, context(arguments, directory.settings, ladder))
+        runs: stored, context(arguments, directory.settings, ladder), judgesAnew: true)
     }
-    let counts: Counts
+    var counts = Counts()
     do throws(CommandError) {
       counts = try read(files, into: &job, units, to: &output)
       try output.line(counts.words)
-      guard counts.new > 0 || job.repairs > 0 else {
+      let before = directory.standings(of: ladder)
+      try askToReplace(&job, &counts, stored, before, arguments, units, to: &output)
+      guard counts.new > 0 || counts.replaced > 0 || job.repairs > 0 else {
         try refusingStorage { () throws(StorageTrouble) in try job.cancel() }
         guard counts.refused == 0 else { throw .failed("nothing was imported") }
         return
       }
-      let before = directory.standings(of: ladder)
-      let after = before.judging(stored + job.staged)
+      let after = before.judging(rest(stored, job) + job.staged)
       for line in changes(from: before, to: after, units) { try output.line(line) }
       try output.flush()
       // Nobody has to be asked whether a damaged run may be read again.
@@ -68,11 +69,54 @@ enum ImportCommand {
         "the runs are written, and come in when \(directory.path) can be written again:"
           + " \(error.detail)")
     }
+    if counts.replaced > 0 {
+      try output.line(
+        "replaced \(Counts.runs(counts.replaced));"
+          + " 'moonrunner runs restore ID' brings a former one back")
+    }
     if job.repairs > 0 { try output.line("repaired \(Counts.runs(job.repairs))") }
     guard counts.new > 0 else { return }
     try output.line(
       "imported \(Counts.runs(counts.new));"
         + " 'moonrunner runs import --undo' takes them out again")
+  }
+
+  /// The stored runs that stay.
+  private static func rest(_ stored: [RunSummary], _ job: ImportJob) -> [RunSummary] {
+    let gone = Set(job.replaced.map(\.id))
+    return stored.filter { !gone.contains($0.id) }
+  }
+
+  /// Asks once whether runs of earlier software are replaced, and says what changes.
+  private static func askToReplace(
+    _ job: inout ImportJob, _ counts: inout Counts, _ stored: [RunSummary], _ before: Standings,
+    _ arguments: Arguments, _ units: Units, to output: inout Output
+  ) throws(CommandError) {
+    guard counts.replaced > 0 else { return }
+    let after = before.judging(rest(stored, job) + job.replacements)
+    let medals = Set(
+      ImportJob.changes(from: before, to: after).map { change in
+        switch change {
+        case .earned(let badge), .moved(let badge, _, _), .won(let badge, _), .lost(let badge, _):
+          badge
+        }
+      }
+    ).count
+    let metres = [job.replaced, job.replacements].map { runs in
+      Wording.distanceWithUnit(runs.reduce(0) { $0 + $1.distance }, units)
+    }
+    let words =
+      "\(Counts.runs(counts.replaced)) of earlier imports (\(metres[0]) become \(metres[1]),"
+      + " \(medals) \(medals == 1 ? "badge or medal changes" : "badges or medals change"))"
+    if arguments.has("--again") { return try output.line("replacing \(words)") }
+    if Question.canBeAsked, !arguments.has("--yes") {
+      try output.flush()
+      if Question.isYes("Replace \(words)? [y/N] ") { return }
+    } else {
+      try output.line("\(words) could be replaced; --again does that")
+    }
+    counts.replaced = 0
+    try refusingStorage { () throws(StorageTrouble) in try job.keepReplaced() }
   }
 
   private static func context(
@@ -114,6 +158,8 @@ enum ImportCommand {
   private struct Counts {
     var new = 0
     var known = 0
+    /// Runs of earlier software that are judged anew.
+    var replaced = 0
     /// Damaged runs of which an intact copy was found.
     var repaired = 0
     var refused = 0
@@ -125,6 +171,7 @@ enum ImportCommand {
     var words: String {
       var parts = ["\(Counts.runs(new)) to import"]
       if repaired > 0 { parts.append("\(repaired) to repair") }
+      if replaced > 0 { parts.append("\(replaced) imported before by other rules") }
       if known > 0 { parts.append("\(known) already there") }
       if refused > 0 { parts.append("\(refused) left out") }
       if foreign > 0 { parts.append("\(foreign) other files passed over") }
@@ -150,6 +197,11 @@ enum ImportCommand {
             case .new(let run, let said, let notes):
               counts.new += 1
               lines = [ImportCommand.line(name, run, said, units)]
+              lines += notes.map { "\(name): \($0)" }
+            case .replaces(let old, let run, let said, let notes):
+              counts.replaced += 1
+              let was = Wording.distanceWithUnit(old.distance, units)
+              lines = [ImportCommand.line(name, run, said, units) + "; it was \(was)"]
               lines += notes.map { "\(name): \($0)" }
             case .known(let id):
               counts.known += 1

@@ -28,8 +28,13 @@ enum ListCommand {
     if runs.isEmpty, damaged.isEmpty, unlisted.isEmpty { return try output.line("no runs yet") }
     try output.line(header("best badge"))
     for run in runs {
-      let badge = run.bestBadge(in: ladder).map { ladder.badges[$0].name } ?? ""
-      try output.line(Row(run, id: run.id, units).line(badge))
+      let last =
+        switch run.kind {
+        case .run: run.bestBadge(in: ladder).map { ladder.badges[$0].name } ?? ""
+        case .indoor: "(indoors)"
+        case .other(let sport): "(\(sport))"
+        }
+      try output.line(Row(run, id: run.id, units).line(last))
     }
     for run in damaged {
       try output.line(Row.line(of: run.id, "damaged: \(run.reason); \(UnlistedRun.recover)"))
@@ -38,7 +43,8 @@ enum ListCommand {
       let row = run.summary.map { Row($0, id: run.id, units).line(run.words) }
       try output.line(row ?? Row.line(of: run.id, run.words))
     }
-    if runs.count > 1 { try output.line(sum(runs, units)) }
+    let counted = runs.filter { $0.kind.sport == nil }
+    if counted.count > 1 { try output.line(sum(counted, units)) }
   }
 
   /// What can be brought back, the last that went first.
@@ -121,6 +127,15 @@ enum ListCommand {
       writer.double(summary.distance, decimals: 2)
       writer.key("duration")
       writer.double(summary.duration, decimals: 1)
+      switch summary.kind {
+      case .run: break
+      case .indoor:
+        writer.key("isIndoor")
+        writer.bool(true)
+      case .other(let sport):
+        writer.key("sport")
+        writer.string(sport)
+      }
     }
     more(&writer)
     writer.key("state")

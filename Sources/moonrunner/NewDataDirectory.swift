@@ -45,7 +45,8 @@ struct NewDataDirectory {
   func removeIfEmpty() {
     guard !made.isEmpty, rmdir("\(path)/runs".pathBytes) == 0 || errno == ENOENT else { return }
     unlink("\(path)/\(WriterLock.fileName)".pathBytes)
-    for name in ["imports", "journal/done", "journal", "quarantine", "removed"] {
+    let others = ["imports", "journal/done", "journal", "quarantine", "removed"]
+    for name in others + [RunFile.otherSports] {
       rmdir("\(path)/\(name)".pathBytes)
     }
     for directory in made.reversed() { rmdir(directory.pathBytes) }

@@ -1,5 +1,6 @@
 import Board
 import RunModel
+import Words
 
 /// A run as plain text, for people at a terminal.
 struct RunReport {
@@ -11,10 +12,11 @@ struct RunReport {
       "\(run.id), \(Wording.date(run.timestamp, utcOffset: run.utcOffset))"
         + (run.timestamp == nil
           ? "" : " \(Wording.clock(run.timestamp, utcOffset: run.utcOffset))"),
-      row("distance", Wording.distanceWithUnit(run.distance, units)),
+      row("distance", Wording.distanceWithUnit(run.distance, units) + otherDistance),
       row("time", Wording.duration(run.duration)),
       row("pace", Wording.paceWithUnit(run.pace, units)),
     ]
+    if let sport = run.sport { lines.insert(row("sport", sport), at: 1) }
     if let moving = run.shownMoving {
       lines.append(row("moving", Wording.duration(moving)))
     }
@@ -35,7 +37,7 @@ struct RunReport {
       lines.append(
         row(
           "sensor",
-          "\(channel.name) \(value(channel, whole.mean)) on average,"
+          "\(English().channel(channel).lowercased()) \(value(channel, whole.mean)) on average,"
             + " \(value(channel, whole.greatest)) at most"))
     }
     lines.append(
@@ -50,6 +52,18 @@ struct RunReport {
     }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
     return lines + badgeLines + lapLines + splitLines
+  }
+
+  /// Who measured the distance that counts, and what the other one is.
+  private var otherDistance: String {
+    guard let other = run.otherDistance else {
+      return run.kind == .indoor ? ", of the device; counts in totals alone" : ""
+    }
+    func words(_ origin: DistanceOrigin) -> String {
+      origin == .device ? "of the device" : "by its positions"
+    }
+    return ", \(words(other.origin.other)); \(Wording.distanceWithUnit(other.distance, units))"
+      + " \(words(other.origin))" + (other.isChosen ? "; chosen by the runner" : "")
   }
 
   private var badgeLines: [String] {

@@ -53,7 +53,7 @@ extension RunsCommand {
 }
 
 /// What a run was, and what it is by another judgement.
-private struct RecomputeReport {
+struct RecomputeReport {
   /// `nil` when its file cannot be read.
   var old: Run?
   var new: Run

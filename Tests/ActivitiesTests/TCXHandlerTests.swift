@@ -16,7 +16,8 @@ struct TCXHandlerTests {
     <AltitudeMeters>38.1</AltitudeMeters><DistanceMeters>0</DistanceMeters>
     <HeartRateBpm><Value>140</Value></HeartRateBpm>
     <Extensions><TPX xmlns="http://www.garmin.com/xmlschemas/ActivityExtension/v2">
-    <Speed>2.71</Speed></TPX></Extensions></Trackpoint></Track>
+    <Speed>2.71</Speed><RunCadence>85</RunCadence><Watts>240</Watts></TPX></Extensions>
+    </Trackpoint></Track>
     <Track><Trackpoint><Time>2026-11-21T06:16:00Z</Time><DistanceMeters>180</DistanceMeters>
     </Trackpoint></Track></Lap>
     <Lap StartTime="2026-11-21T06:20:00Z"><TotalTimeSeconds>60</TotalTimeSeconds>
@@ -26,6 +27,14 @@ struct TCXHandlerTests {
     <Author><Name>Connect Api</Name></Author></TrainingCenterDatabase>
 
     """
+
+  private var sensors: ChannelValues {
+    var values = ChannelValues()
+    values[.heartRate] = 140
+    values[.cadence] = 85
+    values[.power] = 240
+    return values
+  }
 
   @Test("gives points, laps, totals, segments and the device, in whatever pieces it comes")
   func whole() throws {
@@ -42,7 +51,7 @@ struct TCXHandlerTests {
         Array(activity.points) == [
           ActivityPoint(
             time: moment(0), coordinate: Coordinate(latitude: 52.5, longitude: 13.4),
-            altitude: 38.1, speed: 2.71, distance: 0),
+            altitude: 38.1, speed: 2.71, distance: 0, channels: sensors),
           // A second track of a lap is a pause, the first of the next lap is none.
           ActivityPoint(time: moment(60), distance: 180, segment: 1),
           ActivityPoint(time: moment(330), segment: 1),

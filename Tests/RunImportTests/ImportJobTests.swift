@@ -19,6 +19,8 @@ struct ImportJobTests {
         switch outcome {
         case .new(let run, _, _): lines.append("\(name) new \(Int(run.distance.rounded()))")
         case .known: lines.append("\(name) known")
+        case .replaces(let old, let run, _, _):
+          lines.append("\(name) replaces \(old.id) \(Int(run.distance.rounded()))")
         case .repairs(let id): lines.append("\(name) repairs \(id)")
         case .refused(let reason): lines.append("\(name) refused \(reason.prefix(20))")
         case .foreign: lines.append("\(name) foreign")
@@ -122,7 +124,7 @@ struct ImportJobTests {
     var again = try self.job(files)
     #expect(try outcomes([("f.gpx", gpx)], into: &again) == ["f.gpx known"])
     var other = try self.job(MemoryFileSystem())
-    #expect(try outcomes([("f.gpx", gpx)], into: &other) == ["f.gpx new 1800"])
+    #expect(try outcomes([("f.gpx", gpx)], into: &other) == ["f.gpx new 1818"])
   }
 
   @Test("changes of badges are told: earned, another reference, medals won and lost")

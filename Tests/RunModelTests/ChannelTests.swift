@@ -37,9 +37,12 @@ struct ChannelTests {
     let schema = ["atemp", "wtemp", "depth", "hr", "cad"]
     let names = Channel.allCases.compactMap { channel in channel.gpx.map { "\($0)" } }
     let places = names.compactMap { schema.firstIndex(of: $0) }
-    #expect(places.count == names.count && places == places.sorted())
+    #expect(names.filter { !schema.contains($0) } == ["PowerInWatts"])
+    #expect(Channel.allCases.filter(\.isPowerExtension) == [.power])
+    #expect(places == places.sorted())
     #expect(Set(names).count == names.count)
     #expect(Channel(gpx: "atemp") == .temperature)
+    #expect(Channel(gpx: "power") == .power && Channel(gpx: "PowerInWatts") == .power)
     #expect(Channel(gpx: "speed") == nil)
   }
 }

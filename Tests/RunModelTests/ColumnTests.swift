@@ -90,8 +90,11 @@ struct ColumnTests {
       for value in [bounds.lowerBound, bounds.upperBound] {
         #expect(changed(full, index, to: value).bounded[column: index] == value)
       }
-      let step = column.quantity.kind == .time ? 1 : 1e-6
-      for value in [bounds.lowerBound - step, bounds.upperBound + step] {
+      let isTime = column.quantity.kind == .time
+      for value in [
+        isTime ? bounds.lowerBound - 1 : bounds.lowerBound.nextDown,
+        isTime ? bounds.upperBound + 1 : bounds.upperBound.nextUp,
+      ] {
         #expect(changed(full, index, to: value).bounded[column: index] == nil)
       }
     }

@@ -65,7 +65,7 @@ struct RunPointsTests {
       point.channels[.temperature] = index == 2 ? nil : 20 + Double(index) / 10
     }
     let channels = try #require(try value(run)["channels"])
-    #expect(channels[1] == nil && channels[0]?[0]?.string == "atemp")
+    #expect(channels[1] == nil && channels[0]?[0]?.string == "gpxtpx:atemp")
     #expect(channels[0]?[1]?.int64 == 1)
     #expect(numbers(channels[0]?[2]?.string) == [200, 1, nil, 2, 1])
   }

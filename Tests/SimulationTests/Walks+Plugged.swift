@@ -161,7 +161,6 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     2: +1 short stop
-    2: +1 short stop
     > Run menu | Hold to undo
     +1 short start
     - store undo import 1

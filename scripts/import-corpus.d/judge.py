@@ -3,7 +3,8 @@
 judge.py FOLDER OUTCOMES: of each GPX and TCX file that was imported Python's own XML parser takes
 the dates and places, of each FIT file fitdecode, if scripts/setup has it. A run has to begin on
 the day that the file has (UTC, one day either way for its zone), and its distance, where the file
-has places, to be what they are apart: within 25 % or 150 m, since ours is judged. For steps at
+has places, to be what they are apart: within 25 % or 150 m, since ours is judged. A distance that a
+FIT or TCX file states is that of the run, or the line tells both. For steps at
 more than 12 m/s, which no runner makes, and steps back in time anything from nothing to all is
 right. What is beyond that has to be in EXPLAINED, with the reason.
 """
@@ -96,6 +97,23 @@ def points_of_fit(path):
     return points
 
 
+def stated_of_xml(data):
+    """Metres of all laps of a TCX; 0 when a lap does not say."""
+    laps = [element for element in ElementTree.fromstring(data).iter()
+            if element.tag.rpartition("}")[2] == "Lap"]
+    metres = [child.text for lap in laps for child in lap
+              if child.tag.rpartition("}")[2] == "DistanceMeters"]
+    return sum(map(float, metres)) if len(metres) == len(laps) else 0
+
+
+def stated_of_fit(path):
+    """Metres of all sessions of a FIT file."""
+    with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
+        return sum(
+            frame.get_value("total_distance", fallback=None) or 0 for frame in reader
+            if frame.frame_type == fitdecode.FIT_FRAME_DATA and frame.name == "session")
+
+
 def main():
     folder, outcomes = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     line = re.compile(
@@ -109,7 +127,7 @@ def main():
         lines[name] = lines.get(name, 0) + 1
         if found:
             runs.setdefault(found["name"], []).append(found)
-    judged, skipped, wrong = 0, 0, []
+    judged, skipped, kept, told, wrong = 0, 0, 0, 0, []
     for name, found in sorted(runs.items()):
         path = folder / name
         kind = name.lower().removesuffix(".gz").rpartition(".")[2]
@@ -118,11 +136,16 @@ def main():
             skipped += 1
             continue
         try:
+            stated = 0
             if kind == "fit":
                 points = points_of_fit(path)
+                stated = stated_of_fit(path)
             else:
                 data = path.read_bytes()
-                points = points_of_xml(gzip.decompress(data) if name.endswith(".gz") else data)
+                data = gzip.decompress(data) if name.endswith(".gz") else data
+                points = points_of_xml(data)
+                if kind == "tcx":
+                    stated = stated_of_xml(data)
         except Exception as error:  # Whatever a parser refuses, it is no judge of that file.
             print(f"judge: {name}: the other parser refuses it: {error}")
             skipped += 1
@@ -138,6 +161,12 @@ def main():
         if abs((began - said).days) > 1:
             wrong.append(f"{name}: begins on {began}, the other parser says {said}")
         ours = float(found[0]["distance"]) * 1000
+        if stated:
+            kept += abs(ours - stated) <= 10
+            told += "the file says" in found[0].string
+            if abs(ours - stated) > 10 and "the file says" not in found[0].string:
+                wrong.append(f"{name}: {ours:.0f} m, but it states {stated:.0f} m")
+            continue
         least = metres(points)
         most = sum(apart(first, other) for first, other in zip(places, places[1:]))
         near = least - max(150, least / 4) <= ours <= most + max(150, most / 4)
@@ -146,7 +175,8 @@ def main():
     for text in wrong:
         print(f"judge: {text}", file=sys.stderr)
     print(
-        f"judge: {judged} runs agree with other parsers, {skipped} were not compared"
+        f"judge: {judged} runs agree with other parsers, {skipped} were not compared;"
+        f" of a stated distance {kept} are kept, {told} told beside another"
         if not wrong
         else f"judge: {len(wrong)} of {judged} runs differ"
     )

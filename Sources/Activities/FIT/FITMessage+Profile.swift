@@ -96,16 +96,10 @@ extension FITMessage {
       isAutomatic: number(Lap.trigger).map { $0 == 2 }, elapsed: number(Lap.elapsedTime))
   }
 
-  private static let sports: [UInt8: String] = [
-    0: "generic", 1: "running", 2: "cycling", 4: "fitness equipment", 5: "swimming",
-    10: "training", 11: "walking", 12: "cross-country skiing", 13: "alpine skiing", 15: "rowing",
-    17: "hiking", 18: "multisport",
-  ]
-
   /// Of a `session`.
   var sport: String? {
     number(FITProfile.Session.sport).flatMap { UInt8(exactly: $0) }
-      .map { FITMessage.sports[$0] ?? "sport \($0)" }
+      .map { FITSport.name(of: $0) }
   }
 
   /// Of an `activity`: seconds that the device's own clock was ahead of UTC.

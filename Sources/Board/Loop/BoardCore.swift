@@ -34,8 +34,8 @@ package final class BoardCore {
   let motor = PartSlot<any OutputSwitch>("motor", .motor)
   let speaker = PartSlot<any Speaker>("sound", .sound)
   let gauge = PartSlot<any Sensor<Battery>>("battery", .battery)
-  /// By their channels.
-  let sensors = Channel.allCases.map { PartSlot<any Sensor<Sample>>($0.sensorName, $0.part) }
+  /// Those of ``IIOChannel/all``.
+  let sensors = IIOChannel.all.map { PartSlot<any Sensor<Sample>>($0.name, $0.part) }
   let helpers = PartSlot<any HelperLink>("helpers")
 
   // What each needs besides.
@@ -47,7 +47,7 @@ package final class BoardCore {
   private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
   /// When each of the sensors was read last by request.
-  var sampleRequestedAt = Channel.allCases.map { _ in Instant(nanoseconds: 0) }
+  var sampleRequestedAt = IIOChannel.all.map { _ in Instant(nanoseconds: 0) }
   /// As it was kept last.
   var batteryHistory = BatteryHistory()
   var picture: ShownPicture

@@ -3,10 +3,11 @@ import JSON
 import RunModel
 
 extension BoardPart {
-  /// A sensor for each channel, with a driver in the kernel's Industrial I/O subsystem.
-  static let sensors = Channel.allCases.map { channel in
-    BoardPart(
-      channel.sensorName, in: { $0.sensors[channel.rawValue] },
+  /// Sensors with a driver in the kernel's Industrial I/O subsystem.
+  static let sensors = IIOChannel.all.enumerated().map { index, sensor in
+    let channel = sensor.channel
+    return BoardPart(
+      sensor.name, in: { $0.sensors[index] },
       of: { $0.board.sensors[channel] },
       section: { parser, reader in
         try parser.section(
@@ -20,8 +21,8 @@ extension BoardPart {
       // Nobody is woken for a sample: it is read with what comes next, a second later at most while
       // the receiver talks.
       read: { core, port, _ in
-        core.requestSample(port, channel)
-        let slot = core.sensors[channel.rawValue]
+        core.requestSample(port, channel, index)
+        let slot = core.sensors[index]
         for report in port.drain() {
           switch report {
           case .lost(let reason, let advice):
@@ -44,33 +45,15 @@ extension BoardPart {
   }
 }
 
-extension Channel {
-  /// Of its sensor: its section of the board file, and what the log calls it.
-  var sensorName: String {
-    switch self {
-    case .pressure: "barometer"
-    case .temperature: "thermometer"
-    }
-  }
-
-  /// Its sensor, as the wearable knows it.
-  var part: Part {
-    switch self {
-    case .pressure: .barometer
-    case .temperature: .thermometer
-    }
-  }
-}
-
 extension BoardCore {
   /// By so much a sample may come early: the loop is woken by a receiver that is not quite regular.
   private static let sampleSlack = Duration.milliseconds(100)
 
   /// Asks once in the channel's period, as long as a run's time goes on or stands by itself.
-  fileprivate func requestSample(_ port: any Sensor<Sample>, _ channel: Channel) {
+  fileprivate func requestSample(_ port: any Sensor<Sample>, _ channel: Channel, _ index: Int) {
     let period = Duration.milliseconds(channel.period) - BoardCore.sampleSlack
-    guard device.isRunning, now - sampleRequestedAt[channel.rawValue] >= period else { return }
-    sampleRequestedAt[channel.rawValue] = now
+    guard device.isRunning, now - sampleRequestedAt[index] >= period else { return }
+    sampleRequestedAt[index] = now
     port.request()
   }
 }

@@ -1,3 +1,4 @@
+import Device
 import Glibc
 package import RunModel
 
@@ -8,6 +9,7 @@ package import RunModel
 /// temperature in thousandths of a degree Celsius as `in_temp_input`.
 package final class IIOSensor: SensorReader {
   private let channel: Channel
+  private let factor: Double
   private let file: String
 
   /// Finds the device.
@@ -20,7 +22,11 @@ package final class IIOSensor: SensorReader {
   package init(
     _ channel: Channel, of device: String, root: String = "/sys/bus/iio/devices"
   ) throws(SystemError) {
+    guard let row = IIOChannel.all.first(where: { $0.channel == channel }) else {
+      throw SystemError("open sensor \"\(device)\"", reason: "no driver has a \(channel.name)")
+    }
     self.channel = channel
+    factor = row.factor
     guard !device.hasPrefix("/") else {
       file = device
       return
@@ -28,13 +34,13 @@ package final class IIOSensor: SensorReader {
     let devices = SmallFile.names(in: root).sorted().map { folder in
       (folder: "\(root)/\(folder)", name: (try? SmallFile.read("\(root)/\(folder)/name")) ?? folder)
     }
-    let file = devices.first { $0.name == device }.map { "\($0.folder)/\(channel.iio.file)" }
+    let file = devices.first { $0.name == device }.map { "\($0.folder)/\(row.file)" }
     guard let file, access(file, F_OK) == 0 else {
-      let known = devices.filter { access("\($0.folder)/\(channel.iio.file)", F_OK) == 0 }
+      let known = devices.filter { access("\($0.folder)/\(row.file)", F_OK) == 0 }
       throw SystemError(
         "open sensor \"\(device)\"",
         reason: known.isEmpty
-          ? "no device in \(root) has \(channel.iio.file)"
+          ? "no device in \(root) has \(row.file)"
           : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))",
         advice: IIOSensor.advice(device))
     }
@@ -53,7 +59,7 @@ package final class IIOSensor: SensorReader {
     guard let number = Double(text) else {
       throw SystemError("read \(file)", reason: "\"\(text)\" is no number")
     }
-    let value = number * channel.iio.factor
+    let value = number * factor
     guard let sample = Sample(channel, value) else {
       let bounds = channel.quantity.bounds
       throw SystemError(
@@ -64,13 +70,28 @@ package final class IIOSensor: SensorReader {
   }
 }
 
-extension Channel {
-  /// The file of a device that measures it, and by what its number is multiplied to be in the
-  /// channel's unit.
-  var iio: (file: String, factor: Double) {
-    switch self {
-    case .pressure: ("in_pressure_input", 10)
-    case .temperature: ("in_temp_input", 0.001)
-    }
+/// A channel that such a sensor measures.
+struct IIOChannel {
+  let channel: Channel
+  /// Its section of the board file, and what the log calls the sensor.
+  let name: String
+  /// The sensor, as the wearable knows it.
+  let part: Part
+  /// The file of a device with its values.
+  let file: String
+  /// By what these are multiplied to be in the channel's unit.
+  let factor: Double
+
+  static func name(of channel: Channel) -> String {
+    all.first { $0.channel == channel }?.name ?? channel.name
   }
+
+  static let all = [
+    IIOChannel(
+      channel: .pressure, name: "barometer", part: .barometer, file: "in_pressure_input",
+      factor: 10),
+    IIOChannel(
+      channel: .temperature, name: "thermometer", part: .thermometer, file: "in_temp_input",
+      factor: 0.001),
+  ]
 }

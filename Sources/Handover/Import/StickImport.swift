@@ -139,7 +139,7 @@ struct StickImport {
         case .new(_, _, let notes):
           result.runs += 1
           for note in notes { report.note(name, note) }
-        case .known: result.known += 1
+        case .known, .replaces: result.known += 1
         case .repairs: result.repaired += 1
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):

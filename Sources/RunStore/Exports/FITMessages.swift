@@ -23,7 +23,6 @@ final class FITMessages {
   /// Of those that have none from Garmin.
   private static let development = 255.0
   private static let activity = 4.0
-  private static let running = 1.0
 
   let run: Run
   let times: PointTimes
@@ -35,6 +34,8 @@ final class FITMessages {
     self.times = times
     channels = FITChannel.all.filter { run.channels.contains($0.channel) }
   }
+
+  private var sport: Value { .number(Double(FITSport.number(of: run.sport ?? "running"))) }
 
   private func time(_ elapsed: Double) -> Value { .number(FITProfile.seconds(times.at(elapsed))) }
 
@@ -104,7 +105,9 @@ final class FITMessages {
     put(Record.enhancedAltitude, point?.altitude)
     put(Record.enhancedSpeed, point?.speed)
     put(Record.accuracy, point?.accuracy)
-    for channel in channels { put(channel.value, point?.channels[channel.channel]) }
+    for channel in channels {
+      put(channel.value, run.written(channel.channel, point?.channels[channel.channel]))
+    }
   }
 
   /// By the run's clock where the receiver's is already beyond FIT's dates.
@@ -145,14 +148,14 @@ final class FITMessages {
         (Field.endLongitude, .number(places.last.map(FITMessages.longitude))),
         (Field.elapsedTime, .number(lap.end - lap.start)),
         (Field.timerTime, .number(lap.duration)), (Field.distance, .number(lap.distance)),
-        (Field.trigger, .number(trigger)), (Field.sport, .number(FITMessages.running)),
+        (Field.trigger, .number(trigger)), (Field.sport, sport),
         (Field.averageSpeed, .number(FITMessages.speed(lap.distance, lap.duration))),
         (Field.greatestSpeed, .number(greatestSpeed)),
       ]
         + zip(channels, parts).flatMap { channel, part -> [Entry] in
           [
-            (channel.lapMean, .number(part?.mean)),
-            (channel.lapGreatest, .number(part?.greatest)),
+            (channel.lapMean, .number(run.written(channel.channel, part?.mean))),
+            (channel.lapGreatest, .number(run.written(channel.channel, part?.greatest))),
           ]
         })
   }
@@ -169,7 +172,7 @@ final class FITMessages {
         (FITProfile.timestamp, time(run.elapsed)), (FITProfile.messageIndex, .number(0)),
         (Field.event, .number(Double(FITEvent.session.rawValue))),
         (Field.eventType, .number(Double(FITEventType.stop.rawValue))),
-        (Field.startTime, time(0)), (Field.sport, .number(FITMessages.running)),
+        (Field.startTime, time(0)), (Field.sport, sport),
         (Field.subSport, .number(0)), (Field.elapsedTime, .number(run.elapsed)),
         (Field.timerTime, .number(run.duration)), (Field.distance, .number(run.distance)),
         (Field.ascent, .number(run.ascent)), (Field.descent, .number(run.descent)),
@@ -180,8 +183,8 @@ final class FITMessages {
       ]
         + zip(channels, parts).flatMap { channel, part -> [Entry] in
           [
-            (channel.sessionMean, .number(part?.mean)),
-            (channel.sessionGreatest, .number(part?.greatest)),
+            (channel.sessionMean, .number(run.written(channel.channel, part?.mean))),
+            (channel.sessionGreatest, .number(run.written(channel.channel, part?.greatest))),
           ]
         })
     session.developerTexts = badges

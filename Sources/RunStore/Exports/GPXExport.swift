@@ -16,6 +16,8 @@ package struct GPXExport {
   private let shown: ShownPoints
   /// Channels of the run that the format has an element for.
   private let channels: [(channel: Channel, element: StaticString)]
+  /// It has its own extension.
+  private let power: Channel?
   private var text = XMLText()
 
   private init(_ run: Run, _ units: Units, _ hidden: Double?) {
@@ -23,7 +25,9 @@ package struct GPXExport {
     shown = ShownPoints(run, hidingWithin: hidden)
     title = RunTitle.of(run, units)
     times = PointTimes(run)
-    channels = run.channels.compactMap { channel in channel.gpx.map { (channel, $0) } }
+    channels = run.channels.filter { !$0.isPowerExtension }
+      .compactMap { channel in channel.gpx.map { (channel, $0) } }
+    power = run.channels.first(where: \.isPowerExtension)
   }
 
   /// Writes a run to `sink` in pieces.
@@ -44,7 +48,7 @@ package struct GPXExport {
     export.text.line("<trk>")
     export.text.line("<name>", escaped: export.title, "</name>")
     export.text.line("<cmt>", escaped: run.id, "</cmt>")
-    export.text.line("<type>running</type>")
+    export.text.line("<type>", escaped: run.sport ?? "running", "</type>")
     export.text.text("<extensions>")
     export.text.figures(of: run)
     export.text.laps(of: run)
@@ -73,6 +77,9 @@ package struct GPXExport {
     text.escaped(run.software)
     text.line("\" xmlns=\"http://www.topografix.com/GPX/1/1\"")
     text.line(" xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\"")
+    if power != nil {
+      text.line(" xmlns:gpxpx=\"http://www.garmin.com/xmlschemas/PowerExtension/v1\"")
+    }
     text.line(" xmlns:moonrunner=\"urn:moonrunner:gpx:1\"")
     text.line(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"")
     text.line(" xsi:schemaLocation=\"http://www.topografix.com/GPX/1/1")
@@ -111,7 +118,7 @@ package struct GPXExport {
     if isMeasured || point.speed != nil || course != nil {
       text.text("<gpxtpx:TrackPointExtension>")
       for (channel, element) in channels {
-        guard let value = point.channels[channel] else { continue }
+        guard let value = run.written(channel, point.channels[channel]) else { continue }
         text.text("<gpxtpx:")
         text.text(element)
         text.text(">")
@@ -123,6 +130,9 @@ package struct GPXExport {
       text.decimal("<gpxtpx:speed>", point.speed, 2, "</gpxtpx:speed>")
       text.decimal("<gpxtpx:course>", course, 1, "</gpxtpx:course>")
       text.text("</gpxtpx:TrackPointExtension>")
+    }
+    if let power, let value = point.channels[power] {
+      text.decimal("<gpxpx:PowerInWatts>", value, power.quantity.decimals, "</gpxpx:PowerInWatts>")
     }
     text.decimal("<moonrunner:distance>", point.distance, 2, "</moonrunner:distance>")
     text.elapsed(elapsed(of: point, at: time))

@@ -11,6 +11,7 @@ package import RunModel
 //                          fixes were missing
 //     pause from="" to=""  one for each
 //     lap elapsed="" duration="" distance="" kind=""  GPX only, one for each; kind as in run files
+//     sport                of another one than running, TCX only
 //     journal              of a GPX without a date only: which run it is
 
 extension Run {

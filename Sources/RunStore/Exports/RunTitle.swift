@@ -6,6 +6,7 @@ package enum RunTitle {
   package static func of(_ run: Run, _ units: Units) -> String {
     let distance = Wording.distanceWithUnit(run.distance, units)
     let badge = run.earnedBadges.max { $0.distance < $1.distance }
-    return "Run \(distance)" + (badge.map { ", \($0.name)" } ?? "")
+    let sport = run.sport.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "Run"
+    return "\(sport) \(distance)" + (badge.map { ", \($0.name)" } ?? "")
   }
 }

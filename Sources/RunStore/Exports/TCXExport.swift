@@ -10,8 +10,9 @@ package import RunModel
 //             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
-//                                     start of the run), Extensions/TPX/Speed and, of our own,
-//                                     Extensions/elapsed
+//                                     start of the run), HeartRateBpm/Value, Cadence of other
+//                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and, of our
+//                                     own, Extensions/elapsed
 //           Notes                     what people call it
 //           Creator                   this software
 //           Extensions                of our own, see RunClock.swift
@@ -21,8 +22,8 @@ package import RunModel
 
 /// A run as TCX, the Training Center Database v2: one activity with its laps.
 ///
-/// The format has no place for badges and channels, and none for a run without a date; see
-/// ``canHold(_:)``.
+/// The format has no place for badges, for channels besides heart rate, cadence and power, and none
+/// for a run without a date; see ``canHold(_:)``.
 package struct TCXExport {
   private let run: Run
   private let title: String
@@ -80,7 +81,7 @@ package struct TCXExport {
   private mutating func activity<Failure: Error>(
     _ times: PointTimes, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    text.line("<Activity Sport=\"Running\">")
+    text.line("<Activity Sport=\"", escaped: TCXExport.sport(of: run), "\">")
     time("<Id>", times.at(0), "</Id>")
     // The format asks for one lap at least.
     let whole = Lap(
@@ -104,6 +105,9 @@ package struct TCXExport {
     creator()
     text.text("<Extensions>")
     text.figures(of: run)
+    if let sport = run.sport {
+      text.line("<moonrunner:sport>", escaped: sport, "</moonrunner:sport>")
+    }
     text.line("</Extensions>")
     text.line("</Activity>")
   }
@@ -150,14 +154,33 @@ package struct TCXExport {
     text.line("</LongitudeDegrees></Position>")
     text.decimal("<AltitudeMeters>", point.altitude, 1, "</AltitudeMeters>\n")
     text.decimal("<DistanceMeters>", point.distance, 2, "</DistanceMeters>\n")
+    let (heart, power) = (point.channels[.heartRate], point.channels[.power])
+    text.decimal("<HeartRateBpm><Value>", heart, 0, "</Value></HeartRateBpm>\n")
+    // A byte at most, as the schema has it.
+    let cadence = run.written(.cadence, point.channels[.cadence]).map { min($0, 254) }
+    if run.sport != nil { text.decimal("<Cadence>", cadence, 0, "</Cadence>\n") }
+    let strides = run.sport == nil ? cadence : nil
+    let hasOwn = point.speed != nil || strides != nil || power != nil
     let elapsed = times.elapsed(of: point, at: time)
-    if point.speed != nil || elapsed != nil {
+    if hasOwn || elapsed != nil {
       text.text("<Extensions>")
-      text.decimal("<ns3:TPX><ns3:Speed>", point.speed, 2, "</ns3:Speed></ns3:TPX>")
+      if hasOwn {
+        text.text("<ns3:TPX>")
+        text.decimal("<ns3:Speed>", point.speed, 2, "</ns3:Speed>")
+        text.decimal("<ns3:RunCadence>", strides, 0, "</ns3:RunCadence>")
+        text.decimal("<ns3:Watts>", power, 0, "</ns3:Watts>")
+        text.text("</ns3:TPX>")
+      }
       text.elapsed(elapsed)
       text.line("</Extensions>")
     }
     text.line("</Trackpoint>")
+  }
+
+  /// The schema knows two and others.
+  package static func sport(of run: Run) -> String {
+    guard let sport = run.sport else { return "Running" }
+    return ["cycling", "biking"].contains(sport) ? "Biking" : "Other"
   }
 
   /// The software that made the run, when it tells its version as ours does: `moonrunner 1.0.0`.

@@ -66,7 +66,7 @@ struct SimulatedRecordings {
       try job.add("\(number + 1).gpx", from: next) { _, outcome in
         switch outcome {
         case .new, .repairs: break
-        case .known: known += 1
+        case .known, .replaces: known += 1
         case .refused, .foreign: refused += 1
         }
       }

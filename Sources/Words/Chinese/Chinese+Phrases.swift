@@ -114,6 +114,9 @@ extension Chinese {
     switch channel {
     case .pressure: "气压"
     case .temperature: "温度"
+    case .heartRate: "心率"
+    case .cadence: "步频"
+    case .power: "功率"
     }
   }
 

@@ -113,6 +113,9 @@ extension English {
     switch channel {
     case .pressure: "Air pressure"
     case .temperature: "Temperature"
+    case .heartRate: "Heart rate"
+    case .cadence: "Cadence"
+    case .power: "Power"
     }
   }
 

@@ -115,6 +115,9 @@ extension German {
     switch channel {
     case .pressure: "Luftdruck"
     case .temperature: "Temperatur"
+    case .heartRate: "Herzfrequenz"
+    case .cadence: "Schrittfrequenz"
+    case .power: "Leistung"
     }
   }
 

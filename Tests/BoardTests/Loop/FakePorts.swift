@@ -196,7 +196,7 @@ final class FakeSensor: Sensor, SensorReader {
   var reports: [SensorReport<Sample>] = []
 
   init(_ channel: Channel, _ value: Double, _ log: PartLog) {
-    name = channel.sensorName
+    name = IIOChannel.name(of: channel)
     self.log = log
     answer = Sample(channel, value).map { .value($0) }
   }
@@ -312,6 +312,7 @@ final class FakePorts: Ports {
     switch channel {
     case .pressure: try barometer.open()
     case .temperature: try thermometer.open()
+    case .heartRate, .cadence, .power: throw SystemError("open sensor", reason: "no driver")
     }
   }
 

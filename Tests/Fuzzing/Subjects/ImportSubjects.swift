@@ -10,8 +10,14 @@ import TestSupport
 import Tracking
 
 extension Subject {
-  private static func exported(seconds: Int, _ format: ActivityFormat) -> [UInt8] {
-    let run = Samples.run(seconds: seconds)
+  private static func exported(
+    seconds: Int, _ format: ActivityFormat, by software: String? = nil
+  ) -> [UInt8] {
+    var run = Samples.run(seconds: seconds)
+    if let software {
+      run.software = software
+      run = Samples.withSensors(run)
+    }
     var bytes: [UInt8] = []
     switch format {
     case .gpx: GPXExport.write(run, .kilometres) { bytes += $0 }
@@ -44,11 +50,20 @@ extension Subject {
   }
 
   /// Activities and courses of others.
-  static func tcx() -> Subject { importing("tcx", [exported(seconds: 25, .tcx)]) { $0 } }
+  static func tcx() -> Subject {
+    importing("tcx", [exported(seconds: 25, .tcx), exported(seconds: 20, .tcx, by: "Watch 7")]) {
+      $0
+    }
+  }
 
   /// Files of watches.
   static func fit() -> Subject {
-    importing("fit", [exported(seconds: 30, .fit), exported(seconds: 60, .fit)], repairedFIT)
+    importing(
+      "fit",
+      [
+        exported(seconds: 30, .fit), exported(seconds: 60, .fit),
+        exported(seconds: 60, .fit, by: "Watch 7"),
+      ], repairedFIT)
   }
 
   /// What is packed, alone or several in one.
@@ -75,16 +90,25 @@ extension Subject {
     }
   }
 
-  /// A run of another device: it makes sense, and its file is read again the same.
+  /// A run of another device, by each of its distances, and where it is of another sport.
   private static func take(_ activity: Activity) throws {
-    let context = ImportedRun.Context(
-      units: .kilometres, autoLap: true, utcOffset: 3600, ladder: Samples.header().ladder,
-      software: "moonrunner 1.2.3")
-    let run: Run
-    do throws(ImportRefusal) { run = try ImportedRun(activity, file: "x", context).run } catch {
-      guard !error.description.isEmpty else { throw Violation(description: "no reason") }
-      return
+    for takesAnySport in [false, true] {
+      let context = ImportedRun.Context(
+        units: .kilometres, autoLap: true, utcOffset: 3600, ladder: Samples.header().ladder,
+        software: "moonrunner 1.2.3", takesAnySport: takesAnySport)
+      let run: Run
+      do throws(ImportRefusal) { run = try ImportedRun(activity, file: "x", context).run } catch {
+        guard !error.description.isEmpty else { throw Violation(description: "no reason") }
+        continue
+      }
+      try require(run.kind == .run || run.badges.isEmpty, "what is no run has badges")
+      try judge(run)
+      if run.otherDistance != nil { try judge(run.byOtherDistance) }
     }
+  }
+
+  /// It makes sense, and its file is read again the same.
+  private static func judge(_ run: Run) throws {
     try require(run.distance.isFinite && run.duration > 0, "\(run.distance) m, \(run.duration) s")
     try require(
       run.distance <= ImportedRun.farthest && run.elapsed <= ImportedRun.longest, "beyond bounds")

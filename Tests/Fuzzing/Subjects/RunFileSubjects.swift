@@ -24,7 +24,11 @@ extension Subject {
   }
 
   private static var runFiles: [[UInt8]] {
-    [Samples.run(seconds: 12), Samples.run(seconds: 50)].map { RunFileWriter.bytes($0) }
+    [
+      Samples.run(seconds: 12), Samples.run(seconds: 50),
+      Samples.withSensors(Samples.run(seconds: 9)),
+    ]
+    .map { RunFileWriter.bytes($0) }
   }
 
   /// Exports of any run that can be read: the program reads them itself, to the last point.

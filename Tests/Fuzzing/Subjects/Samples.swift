@@ -67,6 +67,22 @@ enum Samples {
     RunFile.make(header(), Packed(records(seconds: seconds)))
   }
 
+  /// A run of another device, of which sensors and a second distance are known.
+  static func withSensors(_ run: Run) -> Run {
+    var run = run
+    run.channels = [.heartRate, .cadence, .power]
+    run.otherDistance = OtherDistance(
+      origin: .device, engine: "device/1", distance: run.distance, laps: run.laps,
+      badges: run.badges)
+    run.points = run.points.edited { index, point in
+      point.channels[.heartRate] = Double(120 + index % 9)
+      point.channels[.cadence] = 174
+      point.channels[.power] = Double(200 + index)
+      point.otherDistance = point.distance
+    }
+    return run
+  }
+
   static func journal(seconds: Int) -> [UInt8] {
     journal(header(), records(seconds: seconds))
   }
