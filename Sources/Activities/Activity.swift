@@ -173,7 +173,7 @@ package struct ActivityTotals: Hashable, Sendable {
   }
 }
 
-extension ActivityPoint: Tabular, Packable {
+extension ActivityPoint: RarelyWhole, Packable {
   package init() { self.init(time: nil) }
 
   package static let table =
@@ -184,6 +184,9 @@ extension ActivityPoint: Tabular, Packable {
     ] + Channel.allCases.map { Column($0.quantity) }
 
   private static let firstChannel = 10
+
+  package static var usualColumns: Int { firstChannel }
+  package var hasRareColumns: Bool { !channels.isEmpty }
 
   package subscript(column index: Int) -> Double? {
     get {

@@ -104,7 +104,6 @@ package struct Device: Sendable {
       settle(to: time)
       apply(event)
     }
-    due = dueDeadline
     return finish()
   }
 

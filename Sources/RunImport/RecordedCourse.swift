@@ -47,9 +47,7 @@ struct RecordedCourse {
       counter.add(point.distance)
       if point.coordinate != nil { steps.add(at.seconds) }
       if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
-      for channel in Channel.allCases where point.channels[channel] != nil {
-        channels.insert(channel)
-      }
+      point.channels.insert(into: &channels)
     }
     self.isOwn = isOwn && isDistanceKnown
     usualStep = steps.median ?? 1
@@ -100,7 +98,7 @@ struct RecordedCourse {
         recorder.apply(.fix(at: at, point.fix, .accepted))
       }
       if let metres = device?.next(point.distance), recorder.points.count > counted.count {
-        counted.append(seconds: at.seconds, metres: metres)
+        counted.append(seconds: recorder.points.last?.running ?? 0, metres: metres)
       }
       last = (at, point)
     }
@@ -111,14 +109,20 @@ struct RecordedCourse {
     if let stated, !run.points.isEmpty {
       if device == nil { counted = RecordedCourse.curve(of: run, scaledTo: stated) }
       counted.end(atDistance: stated)
-      run = choose(run, by: recorder.finished(by: counted), stated, laps)
+      let marks = recorder.marks(by: counted)
+      run.otherDistance = OtherDistance(
+        origin: .device, engine: DeviceEngine.name, distance: stated,
+        laps: adopted(laps, of: run, stated) ?? marks.laps, badges: marks.badges)
     }
     run.timestamp = start
     run.id = id(header)
-    if isOwn { adopt(laps, in: &run) }
+    if isOwn, let laps = lapsAsTheyAre(laps, of: run) {
+      run.laps = laps
+      if clock == nil { run.duration = min(run.elapsed, laps.map(\.duration).reduce(0, +)) }
+    }
     if let clock { run.duration = min(run.elapsed, clock.duration) }
     if isOwn { adoptFigures(in: &run) }
-    adoptChannels(in: &run)
+    complete(&run, counted)
     return run
   }
 
@@ -126,39 +130,24 @@ struct RecordedCourse {
   private static func curve(of run: Run, scaledTo metres: Double) -> DistanceCurve {
     var curve = DistanceCurve()
     let scale = run.distance > 0 ? metres / run.distance : 0
+    let clock = RunningClock(run.segments)
     for point in run.points {
-      curve.append(seconds: point.elapsed, metres: point.distance * scale)
+      curve.append(seconds: clock.seconds(at: point.elapsed), metres: point.distance * scale)
     }
     return curve
   }
 
-  /// One run of both measurements, by the one that counts.
-  private func choose(
-    _ measured: Run, by counted: Run, _ metres: Double, _ laps: [ActivityLap]
-  ) -> Run {
-    var counted = counted
-    counted.distance = metres
-    if hasSoundTotals(laps, counted) { adopt(laps, in: &counted) }
-    var run = measured
-    run.otherDistance = OtherDistance(
-      origin: .device, engine: DeviceEngine.name, distance: metres, laps: counted.laps,
-      badges: counted.badges)
-    var others = counted.points.makeIterator()
-    run.points = run.points.edited { _, point in point.otherDistance = others.next()?.distance }
-    let choice = DistanceChoice(
-      device: metres, places: measured.distance, closeShare: closeShare)
-    return choice.origin == .device ? run.byOtherDistance : run
-  }
-
-  /// Whether the laps are parts of the run, one behind the other, as far as times and metres tell.
-  private func hasSoundTotals(_ laps: [ActivityLap], _ run: Run) -> Bool {
-    guard laps.count > 1 else { return false }
-    let metres = laps.compactMap(\.distance)
-    let seconds = laps.compactMap(\.duration)
-    return metres.count == laps.count && seconds.count == laps.count
-      && abs(metres.reduce(0, +) - run.distance) <= RecordedCourse.lapShare * run.distance
-      && abs(seconds.reduce(0, +) - run.duration)
+  /// The laps of the device where they are parts of the run, one behind the other, as far as times
+  /// and metres tell.
+  private func adopted(_ laps: [ActivityLap], of run: Run, _ distance: Double) -> [Lap]? {
+    guard laps.count > 1, let adopted = lapsAsTheyAre(laps, of: run) else { return nil }
+    let metres = adopted.reduce(0) { $0 + $1.distance }
+    let seconds = adopted.reduce(0) { $0 + $1.duration }
+    let isWhole =
+      abs(metres - distance) <= RecordedCourse.lapShare * distance
+      && abs(seconds - run.duration)
         <= max(RecordedCourse.lapSeconds, RecordedCourse.lapShare * run.duration)
+    return isWhole ? adopted : nil
   }
 
   private func id(_ header: RunHeader) -> String {
@@ -172,24 +161,56 @@ struct RecordedCourse {
     run.gapDistance = min(figures.gapDistance ?? 0, run.distance)
   }
 
-  /// Has what sensors measured where the file says it: as samples they would hold for points behind
-  /// them, too.
-  private func adoptChannels(in run: inout Run) {
-    guard !channels.isEmpty else { return }
-    var rest = timed
-    var next = rest.next()
-    run.points = run.points.edited { _, point in
-      // Times of both are whole milliseconds; of points with one time the first ones are taken.
-      while let at = next?.at, at.seconds < point.elapsed - 0.000_5 { next = rest.next() }
-      guard let found = next, found.at.seconds <= point.elapsed + 0.000_5 else { return }
-      point.channels = found.point.channels
-      if let cadence = point.channels[.cadence] {
-        point.channels[.cadence] = Run.cadence(cadence, isOnFoot: isOnFoot)
-      }
-      next = rest.next()
+  /// Gives the points what the file says besides, and has the run be by the distance that counts.
+  ///
+  /// That is the device's metres, and what sensors measured, where the file says it: as samples
+  /// they would hold for points behind them, too.
+  private func complete(_ run: inout Run, _ counted: DistanceCurve) {
+    let choice = run.otherDistance.map { other in
+      DistanceChoice(device: other.distance, places: run.distance, closeShare: closeShare)
     }
-    run.channels = Channel.allCases.filter { channel in
-      channels.contains(channel) && run.points.contains { $0.channels[channel] != nil }
+    if choice?.origin == .device { run.swapDistances() }
+    guard !channels.isEmpty || choice != nil else { return }
+    let isCounted = choice?.origin == .device
+    var metres = counted.steps.makeIterator()
+    var known: Set<Channel> = []
+    var samples = channels.isEmpty ? nil : Samples(timed, isOnFoot: isOnFoot)
+    run.points = run.points.edited { _, point in
+      if choice != nil, let said = metres.next()?.metres {
+        let metres = Quantity.distance.rounded(said)
+        point.otherDistance = isCounted ? point.distance : metres
+        if isCounted { point.distance = metres }
+      }
+      guard let found = samples?.next(at: point.elapsed), !found.isEmpty else { return }
+      point.channels = found
+      found.insert(into: &known)
+    }
+    run.channels = Channel.allCases.filter(known.contains)
+  }
+
+  /// What sensors measured, by the times of points.
+  private struct Samples {
+    private var rest: TimedPoints
+    private var waiting: (at: RunTime, point: ActivityPoint)?
+    private let isOnFoot: Bool
+
+    init(_ points: TimedPoints, isOnFoot: Bool) {
+      rest = points
+      waiting = rest.next()
+      self.isOnFoot = isOnFoot
+    }
+
+    /// At a moment not before the last one; of points with one time the first ones are taken.
+    mutating func next(at elapsed: Double) -> ChannelValues? {
+      // Times of both are whole milliseconds.
+      while let at = waiting?.at, at.seconds < elapsed - 0.000_5 { waiting = rest.next() }
+      guard let found = waiting, found.at.seconds <= elapsed + 0.000_5 else { return nil }
+      waiting = rest.next()
+      var values = found.point.channels
+      if let cadence = values[.cadence] {
+        values[.cadence] = Run.cadence(cadence, isOnFoot: isOnFoot)
+      }
+      return values
     }
   }
 
@@ -203,27 +224,24 @@ struct RecordedCourse {
 
   private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
-  /// Has the laps as they are, and of our own export the running time, which is theirs where the
-  /// run's clock is not told.
-  private func adopt(_ laps: [ActivityLap], in run: inout Run) {
-    guard !laps.isEmpty else { return }
+  /// The laps as the file has them; `nil` when one does not say its time, metres and end.
+  private func lapsAsTheyAre(_ laps: [ActivityLap], of run: Run) -> [Lap]? {
+    guard !laps.isEmpty else { return nil }
     var adopted: [Lap] = []
     for (number, lap) in laps.enumerated() {
-      guard let duration = lap.duration, let distance = lap.distance else { return }
+      guard let duration = lap.duration, let distance = lap.distance else { return nil }
       let begin = adopted.last?.end ?? 0
       let isLast = number == laps.count - 1
       let said =
         lap.elapsed.map { Quantity.elapsed.rounded(begin + $0) }
         ?? laps.dropFirst(number + 1).first?.start.flatMap { time(of: $0)?.seconds }
-      guard let end = isLast ? run.elapsed : said else { return }
+      guard let end = isLast ? run.elapsed : said else { return nil }
       adopted.append(
         Lap(
           start: begin, end: max(begin, end), duration: duration, distance: distance,
           kind: lap.isAutomatic == true ? .auto : isLast ? .end : .button))
     }
-    run.laps = adopted
-    guard clock == nil, isOwn else { return }
-    run.duration = min(run.elapsed, adopted.map(\.duration).reduce(0, +))
+    return adopted
   }
 
   /// A run of which there are no places, by its device's figures.

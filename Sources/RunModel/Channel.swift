@@ -124,18 +124,33 @@ package struct Sample: Hashable, Sendable {
 }
 
 /// A value of each channel; `nil` is unknown.
+///
+/// Every fix of a run carries one, so it is small, and that nothing is known is seen at once.
 package struct ChannelValues: Hashable, Sendable {
-  private var pressure: Double?
-  private var temperature: Double?
-  private var heartRate: Double?
-  private var cadence: Double?
-  private var power: Double?
+  /// A bit for each channel that is known, by its raw value.
+  private var known: UInt8 = 0
+  // 0 while they are unknown, so that equal values are equal.
+  private var pressure = 0.0
+  private var temperature = 0.0
+  private var heartRate = 0.0
+  private var cadence = 0.0
+  private var power = 0.0
 
   package init() {}
 
+  /// Adds those that are known to a set.
+  package func insert(into channels: inout Set<Channel>) {
+    guard !isEmpty else { return }
+    for channel in Channel.allCases where self[channel] != nil { channels.insert(channel) }
+  }
+
+  /// Whether no channel is known.
+  package var isEmpty: Bool { known == 0 }
+
   package subscript(channel: Channel) -> Double? {
     get {
-      switch channel {
+      guard known & bit(of: channel) != 0 else { return nil }
+      return switch channel {
       case .pressure: pressure
       case .temperature: temperature
       case .heartRate: heartRate
@@ -144,13 +159,17 @@ package struct ChannelValues: Hashable, Sendable {
       }
     }
     set {
+      if newValue == nil { known &= ~bit(of: channel) } else { known |= bit(of: channel) }
+      let value = newValue ?? 0
       switch channel {
-      case .pressure: pressure = newValue
-      case .temperature: temperature = newValue
-      case .heartRate: heartRate = newValue
-      case .cadence: cadence = newValue
-      case .power: power = newValue
+      case .pressure: pressure = value
+      case .temperature: temperature = value
+      case .heartRate: heartRate = value
+      case .cadence: cadence = value
+      case .power: power = value
       }
     }
   }
+
+  private func bit(of channel: Channel) -> UInt8 { 1 << UInt8(channel.rawValue) }
 }

@@ -40,24 +40,25 @@ extension Tabular {
     return row
   }
 
-  /// Writes all columns of the table.
+  /// Writes columns of the table.
   @inline(__always)
-  func packTable(into packer: inout RowPacker) {
-    for (index, column) in Self.table.enumerated() {
+  func packTable(_ columns: Range<Int>, into packer: inout RowPacker) {
+    let table = Self.table
+    for index in columns {
       let value = self[column: index]
-      switch column.usual {
+      switch table[index].usual {
       case .number(let decimals): packer.number(value, decimals: decimals)
       case .whole, .time: packer.whole(value.flatMap { Int64(exactly: $0) })
       }
     }
   }
 
-  /// Reads what ``packTable(into:)`` wrote.
+  /// Reads what ``packTable(_:into:)`` wrote.
   @inline(__always)
-  init(fromTable unpacker: inout RowUnpacker) {
-    self.init()
-    for (index, column) in Self.table.enumerated() {
-      switch column.usual {
+  mutating func unpackTable(_ columns: Range<Int>, from unpacker: inout RowUnpacker) {
+    let table = Self.table
+    for index in columns {
+      switch table[index].usual {
       case .number(let decimals): self[column: index] = unpacker.number(decimals: decimals)
       case .whole, .time: self[column: index] = unpacker.whole().map { Double($0) }
       }
@@ -65,13 +66,56 @@ extension Tabular {
   }
 }
 
+/// A row whose last columns most rows do not have.
+package protocol RarelyWhole: Tabular {
+  /// How many columns come before them.
+  static var usualColumns: Int { get }
+  /// Whether the row has one of them.
+  var hasRareColumns: Bool { get }
+}
+
 /// A row is packed by its table, unless it says otherwise.
 extension Packable where Self: Tabular {
   package static var columns: Int { table.count }
 
-  package func pack(into row: inout RowPacker) { packTable(into: &row) }
+  package func pack(into row: inout RowPacker) { packTable(0..<Self.table.count, into: &row) }
 
-  package init(from row: inout RowUnpacker) { self.init(fromTable: &row) }
+  package init(from row: inout RowUnpacker) {
+    self.init()
+    unpackTable(0..<Self.table.count, from: &row)
+  }
+}
+
+/// What a row does not have costs it next to nothing.
+extension Packable where Self: RarelyWhole {
+  package func pack(into row: inout RowPacker) {
+    packTable(0..<Self.usualColumns, into: &row)
+    if hasRareColumns {
+      packRareColumns(into: &row)
+    } else {
+      row.unknown(Self.table.count - Self.usualColumns)
+    }
+  }
+
+  package init(from row: inout RowUnpacker) {
+    self.init()
+    unpackTable(0..<Self.usualColumns, from: &row)
+    guard !row.skipUnknown(Self.table.count - Self.usualColumns) else { return }
+    unpackRareColumns(from: &row)
+  }
+}
+
+extension RarelyWhole {
+  // By themselves: what most rows do is compiled into few instructions.
+  @inline(never)
+  fileprivate func packRareColumns(into row: inout RowPacker) {
+    packTable(Self.usualColumns..<Self.table.count, into: &row)
+  }
+
+  @inline(never)
+  fileprivate mutating func unpackRareColumns(from row: inout RowUnpacker) {
+    unpackTable(Self.usualColumns..<Self.table.count, from: &row)
+  }
 }
 
 // MARK: - Values of columns

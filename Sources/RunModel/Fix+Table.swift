@@ -74,12 +74,13 @@ extension Fix: Packable {
 
   package func pack(into row: inout RowPacker) {
     row.whole(status == .valid ? 2 : status == .estimated ? 1 : 0)
-    packTable(into: &row)
+    packTable(0..<Fix.table.count, into: &row)
   }
 
   package init(from row: inout RowUnpacker) {
     let status = Fix.statuses[Int(row.whole() ?? 0)]
-    self.init(fromTable: &row)
+    self.init()
+    unpackTable(0..<Fix.table.count, from: &row)
     self.status = status
   }
 }

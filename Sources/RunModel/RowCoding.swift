@@ -8,9 +8,8 @@
 // What is added is written in groups of seven bits, the lowest first, the sign in the lowest bit.
 // A text stands for itself behind its length, with 2.
 
-/// What a column knows of its last value.
+/// The last values of a column.
 private struct ColumnState {
-  var isKnown = false
   /// The last whole number.
   var whole: Int64 = 0
   /// The last number.
@@ -32,6 +31,8 @@ public struct RowPacker: Sendable {
   @usableFromInline private(set) var bytes: [UInt8] = []
   @usableFromInline private(set) var rows = 0
   private var states: [ColumnState]
+  /// A bit for each column whose last value was known, the first column in the lowest.
+  private var known: UInt64 = 0
   private var column = 0
   private var tags: UInt64 = 0
   /// Where the row's tags are to be.
@@ -46,13 +47,12 @@ public struct RowPacker: Sendable {
   /// Writes a whole number as the next column.
   package mutating func whole(_ value: Int64?) {
     guard let value else { return unknown() }
-    var state = states[column]
-    if !state.isKnown || state.whole != value {
+    let last = states[column].whole
+    if !isKnown || last != value {
       tag(Tag.whole)
-      append(value &- state.whole)
-      state.whole = value
-      state.isKnown = true
-      states[column] = state
+      append(value &- last)
+      states[column].whole = value
+      known |= bit
     }
     column += 1
   }
@@ -62,7 +62,7 @@ public struct RowPacker: Sendable {
     guard let value else { return unknown() }
     var state = states[column]
     let bits = value.bitPattern
-    if !state.isKnown || state.bits != bits {
+    if !isKnown || state.bits != bits {
       if let digits = digits(of: value, decimals) {
         tag(Tag.whole)
         append(digits &- state.whole)
@@ -72,8 +72,8 @@ public struct RowPacker: Sendable {
         append(Int64(bitPattern: bits &- state.bits))
       }
       state.bits = bits
-      state.isKnown = true
       states[column] = state
+      known |= bit
     }
     column += 1
   }
@@ -84,7 +84,7 @@ public struct RowPacker: Sendable {
     tag(Tag.whole)
     append(Int64(value.utf8.count))
     bytes.append(contentsOf: value.utf8)
-    states[column].isKnown = true
+    known |= bit
     column += 1
   }
 
@@ -116,6 +116,7 @@ public struct RowPacker: Sendable {
     all.append(contentsOf: bytes)
     bytes.removeAll(keepingCapacity: true)
     for column in states.indices { states[column] = ColumnState() }
+    known = 0
     rows = 0
     return all
   }
@@ -129,11 +130,22 @@ public struct RowPacker: Sendable {
     return (Double(whole) / scales[decimals]).bitPattern == value.bitPattern ? whole : nil
   }
 
+  /// Writes the next columns as unknown.
+  package mutating func unknown(_ columns: Int) {
+    guard known >> UInt64(column) != 0 else { return column += columns }
+    for _ in 0..<columns { unknown() }
+  }
+
   private mutating func unknown() {
-    if states[column].isKnown { tag(Tag.unknown) }
-    states[column].isKnown = false
+    if isKnown {
+      tag(Tag.unknown)
+      known &= ~bit
+    }
     column += 1
   }
+
+  private var bit: UInt64 { 1 << UInt64(column) }
+  private var isKnown: Bool { known & bit != 0 }
 
   private mutating func tag(_ tag: UInt64) { tags |= tag << UInt64(2 * column) }
 
@@ -152,6 +164,8 @@ public struct RowUnpacker: Sendable {
   private let bytes: [UInt8]
   private var next = 0
   private var states: [ColumnState]
+  /// As ``RowPacker`` has it.
+  private var known: UInt64 = 0
   private var column = 0
   private var tags: UInt64 = 0
 
@@ -177,29 +191,32 @@ public struct RowUnpacker: Sendable {
   package mutating func whole() -> Int64? {
     let tag = tag()
     defer { column += 1 }
-    var state = states[column]
-    guard tag != Tag.same else { return state.isKnown ? state.whole : nil }
-    state.isKnown = tag != Tag.unknown
-    if state.isKnown { state.whole &+= value() }
-    states[column] = state
-    return state.isKnown ? state.whole : nil
+    guard tag != Tag.same else { return isKnown ? states[column].whole : nil }
+    guard tag != Tag.unknown else { return forget() }
+    let whole = states[column].whole &+ value()
+    states[column].whole = whole
+    known |= bit
+    return whole
   }
 
   /// Reads the next column as a number that was written with the same decimals.
   package mutating func number(decimals: Int) -> Double? {
     let tag = tag()
     defer { column += 1 }
+    guard tag != Tag.same else {
+      return isKnown ? Double(bitPattern: states[column].bits) : nil
+    }
+    guard tag != Tag.unknown else { return forget() }
     var state = states[column]
-    guard tag != Tag.same else { return state.isKnown ? Double(bitPattern: state.bits) : nil }
-    state.isKnown = tag != Tag.unknown
     if tag == Tag.whole {
       state.whole &+= value()
       state.bits = (Double(state.whole) / scales[decimals]).bitPattern
-    } else if tag == Tag.bits {
+    } else {
       state.bits &+= UInt64(bitPattern: value())
     }
     states[column] = state
-    return state.isKnown ? Double(bitPattern: state.bits) : nil
+    known |= bit
+    return Double(bitPattern: state.bits)
   }
 
   /// Reads the next column as a text.
@@ -210,6 +227,22 @@ public struct RowUnpacker: Sendable {
     defer { next += length }
     return String(decoding: bytes[next..<next + length], as: UTF8.self)
   }
+
+  /// Passes over the last columns of a row if all of them are unknown, as in the row before; else
+  /// reads nothing and returns false.
+  package mutating func skipUnknown(_ columns: Int) -> Bool {
+    guard tags >> UInt64(2 * column) == 0, known >> UInt64(column) == 0 else { return false }
+    column += columns
+    return true
+  }
+
+  private mutating func forget<Value>() -> Value? {
+    known &= ~bit
+    return nil
+  }
+
+  private var bit: UInt64 { 1 << UInt64(column) }
+  private var isKnown: Bool { known & bit != 0 }
 
   private func tag() -> UInt64 { tags >> UInt64(2 * column) & 3 }
 

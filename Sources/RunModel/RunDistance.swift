@@ -46,20 +46,26 @@ extension Run {
   ///
   /// The other one's other is the run again.
   package var byOtherDistance: Run {
-    guard let other = otherDistance else { return self }
+    guard otherDistance != nil else { return self }
     var run = self
-    (run.distance, run.distanceLive) = (other.distance, other.distance)
-    (run.gapDistance, run.engine) = (other.gapDistance, other.engine)
-    (run.laps, run.badges) = (other.laps, other.badges)
-    run.otherDistance = OtherDistance(
-      origin: other.origin.other, engine: engine, distance: distance, gapDistance: gapDistance,
-      laps: laps, badges: badges, isChosen: other.isChosen)
+    run.swapDistances()
     run.points = points.edited { _, point in
       let metres = point.distance
       point.distance = point.otherDistance ?? metres
       point.otherDistance = metres
     }
     return run
+  }
+
+  /// Exchanges the two distances but for the metres of the points.
+  package mutating func swapDistances() {
+    guard let other = otherDistance else { return }
+    otherDistance = OtherDistance(
+      origin: other.origin.other, engine: engine, distance: distance, gapDistance: gapDistance,
+      laps: laps, badges: badges, isChosen: other.isChosen)
+    (distance, distanceLive) = (other.distance, other.distance)
+    (gapDistance, engine) = (other.gapDistance, other.engine)
+    (laps, badges) = (other.laps, other.badges)
   }
 }
 

@@ -60,7 +60,7 @@ package struct RunPoint: Hashable, Sendable {
   }
 }
 
-extension RunPoint: Tabular, Packable {
+extension RunPoint: RarelyWhole, Packable {
   package init() {
     self.init(
       elapsed: 0, timestamp: nil, coordinate: Coordinate(latitude: 0, longitude: 0), distance: 0,
@@ -86,6 +86,9 @@ extension RunPoint: Tabular, Packable {
   package static let otherDistanceIndex = table.count - 1
 
   private static let firstChannel = 11
+
+  package static var usualColumns: Int { firstChannel }
+  package var hasRareColumns: Bool { !channels.isEmpty || otherDistance != nil }
 
   package subscript(column index: Int) -> Double? {
     get {

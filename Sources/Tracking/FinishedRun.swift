@@ -2,16 +2,11 @@ package import RunModel
 
 extension RunRecorder {
   /// The run as its file shows it; the recorder has taken all records, the ending included.
-  ///
-  /// - Parameter metres: Those of each point where the engine's do not count; they do not fall.
-  /// - Returns: The run, by the engine where none are given.
-  package func finished(by metres: DistanceCurve? = nil) -> Run {
+  package func finished() -> Run {
     let dates = stretchDates()
     let dead = deadTimes(dates)
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
-    let (points, curve) =
-      metres.map { givenPoints($0, dead: dead) }
-      ?? saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
+    let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dates, dead: dead)
     let climb = saved.map(\.climb) ?? engine.climb
@@ -19,12 +14,12 @@ extension RunRecorder {
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
       duration: Double(duration(at: lastTime)) / 1000, elapsed: segments.last?.end ?? 0,
-      distance: curve.total, distanceLive: metres?.total ?? self.distance,
+      distance: curve.total, distanceLive: self.distance,
       gapDistance: saved?.gapDistance ?? engine.gapDistance,
       moving: saved?.movingTime ?? engine.movingTime, ascent: climb?.ascent,
       descent: climb?.descent, recovered: wasInterrupted,
       boardRestarts: boardRestarts, engine: engine.name,
-      segments: segments, laps: laps(curve, isFinal: metres != nil || saved != nil, dead: dead),
+      segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
       badges: badges(curve, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
@@ -77,19 +72,13 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// The points with metres that somebody else counted.
-  private func givenPoints(
-    _ metres: DistanceCurve, dead: [Int64]
-  ) -> (Packed<RunPoint>, DistanceCurve) {
-    var result = Packed<RunPoint>()
-    var curve = DistanceCurve()
-    var steps = metres.steps.makeIterator()
-    for point in points {
-      let distance = steps.next()?.metres ?? metres.total
-      result.append(runPoint(point, distance: distance, dead: dead))
-      curve.append(seconds: point.running, metres: distance)
-    }
-    return (result, curve)
+  /// Laps and badges by metres that somebody else counted.
+  ///
+  /// - Parameter curve: Running seconds and metres of each point.
+  /// - Returns: As the run would have them.
+  package func marks(by curve: DistanceCurve) -> (laps: [Lap], badges: [RunBadge]) {
+    let dead = deadTimes(stretchDates())
+    return (laps(curve, isFinal: true, dead: dead), badges(curve, dead: dead))
   }
 
   /// UTC of the start, by the first fix with a trusted date.
@@ -332,13 +321,14 @@ extension RunRecorder {
   private func latePin(_ index: Int, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin? {
     let distance = header.ladder[index].distance
     guard let step = curve.crossing(of: distance) else { return nil }
-    let end = points[step.index]
+    // Both of a step in one go: any access reads up to a block.
+    let ends = Array(points.suffix(from: max(0, step.index - 1)).prefix(2))
+    guard let end = step.index > 0 ? ends.last : ends.first else { return nil }
     let endElapsed = seconds(end.time, end.stretch, dead)
     var pin = Pin(
       index: index, elapsed: endElapsed, running: step.seconds, metres: distance,
       place: end.place)
-    guard step.index > 0, step.end > step.start else { return pin }
-    let start = points[step.index - 1]
+    guard step.index > 0, step.end > step.start, let start = ends.first else { return pin }
     pin.elapsed = max(
       seconds(start.time, start.stretch, dead), endElapsed - (end.running - step.seconds))
     let share = (distance - step.start) / (step.end - step.start)

@@ -12,6 +12,7 @@ struct LastSamples: Sendable {
 
   /// What holds at a moment, which may lie a little before the samples.
   func values(at moment: RunTime) -> ChannelValues {
+    guard !last.isEmpty else { return last }
     var values = last
     for channel in Channel.allCases {
       let age = moment.milliseconds.subtractingSaturated(times[channel.rawValue].milliseconds)

@@ -260,7 +260,7 @@ extension RunRecorder {
           fix.fix, at: fix.place, distance: metres, segment: segments.count - 1,
           channels: fix.channels),
         time: fix.time, stretch: restarts.count, running: running, index: fix.index))
-    for channel in Channel.allCases where fix.channels[channel] != nil { channels.insert(channel) }
+    fix.channels.insert(into: &channels)
     curve.append(seconds: running, metres: metres)
     motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
