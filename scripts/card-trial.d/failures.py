@@ -86,7 +86,8 @@ def watch_light(parts):
 
 def codes(console):
     """The numbers that the light blinked, one after the other, each once: groups of levels of 0.2 s
-    with more than twice the usual pause behind them."""
+    with more than twice the usual pause of 0.3 s behind them. A shorter pause is none of a number:
+    one before it that was broken off, or the card's activity, which the light shows at first."""
     levels = [(float(at), level == b"1") for at, level in
               re.findall(rb"\[ *([\d.]+)\] LIGHT ([01])", console)]
     found, count = [], 0
@@ -97,6 +98,8 @@ def codes(console):
         elif length > 0.6:
             if count and found[-1:] != [count]:
                 found.append(count)
+            count = 0
+        elif length < 0.25:
             count = 0
     return found
 
