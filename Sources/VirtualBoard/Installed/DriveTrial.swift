@@ -32,10 +32,28 @@ struct DriveTrial {
     try judgeWriting()
     try runWhileMounted(runner)
     try eject(runner)
+    try timeToShow()
     var storm = CableStorm(trial, wearable, computer, runner, chance)
     try storm.perform()
     try judgeContent(try newest())
     try shell.run("modprobe -r dummy_hcd")
+  }
+
+  /// From the cable going in to a drive with the newest run, as the computer finds it.
+  private func timeToShow() throws(VirtualBoardError) {
+    let run = try newest()
+    var times: [Duration] = []
+    for _ in 0..<7 {
+      try computer.unplug(.unbind)
+      try host.rest(.seconds(3))
+      let begin = Host.now
+      try computer.plug(.unbind)
+      try host.until("the drive") { () throws(VirtualBoardError) in try computer.disk() != nil }
+      let time = Host.now - begin
+      times.append(time)
+      try computer.expect(run, host)
+    }
+    trial.say("drive: there after the cable goes in: \(BoardMeasurement.text(times))")
   }
 
   private func newest() throws(VirtualBoardError) -> String {
