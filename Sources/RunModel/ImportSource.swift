@@ -47,8 +47,7 @@ package struct ImportMark: Hashable, Sendable {
   /// By which rules the file was judged: ``currentRules``, or less of earlier software.
   package var rules: Int
 
-  /// 1: positions alone, up to and with 1.0.0 of 26 Nov 2026; 2: the device's own distance, sports,
-  /// sensors.
+  /// 1: by positions alone; 2: the device's own distance, sports and sensors as well.
   package static let currentRules = 2
 
   package init(batch: Int, after: RunNumber, rules: Int = currentRules) {

@@ -79,8 +79,6 @@ package struct DistanceChoice: Hashable, Sendable {
   package var closeShare: Double
 
   /// Share by which both may differ, of the greater one.
-  ///
-  /// Of 90 real recordings of runs two differ by more; both are devices that lost count.
   package static let tolerance = 0.10
   /// Seconds from position to position within which a line through them is near the way.
   package static let closeStep = 10.0
