@@ -6,16 +6,20 @@ package enum FITSport {
     17: "hiking", 18: "multisport",
   ]
   private static let prefix = "sport "
-  /// "All": one that is no run when it is read again.
+  /// "All" in FIT's profile, which is not read back as a run.
   private static let unnamed: UInt8 = 254
 
-  /// What the sport of a number is called, "cycling".
+  /// The name of a sport, such as "cycling"; "sport 37" for a number without a name here.
   package static func name(of number: UInt8) -> String { names[number] ?? "\(prefix)\(number)" }
 
-  /// The number of a sport by its name; one that FIT calls nothing for names of others.
+  /// The number of a sport; 254 for a name that FIT does not have.
+  ///
+  /// "sport 1" is 254 as well: a number that has a name goes by that name alone, so that no text of
+  /// a file makes a ride a run.
   package static func number(of name: String) -> UInt8 {
     if let known = names.first(where: { $0.value == name }) { return known.key }
     guard name.hasPrefix(prefix) else { return unnamed }
-    return UInt8(name.dropFirst(prefix.count)) ?? unnamed
+    let number = UInt8(name.dropFirst(prefix.count)) ?? unnamed
+    return names[number] == nil ? number : unnamed
   }
 }

@@ -96,7 +96,7 @@ package struct ImportedRun: Sendable {
       }
       run = course.run(header, metres: saidDistance, seconds: seconds)
     }
-    run.sport = sport
+    run.sport = sport.map(ImportSource.shortened)
     run.imported = ImportSource(
       format: activity.format.rawValue, creator: activity.creator, file: file,
       mark: ImportMark(batch: 0, after: 0))
@@ -141,7 +141,7 @@ package struct ImportedRun: Sendable {
 }
 
 extension Activity {
-  /// Whether its sport, as files call it, is running or walking or could be.
+  /// Whether the sport is on foot; true as well where the file does not say or its word is vague.
   var isOnFoot: Bool {
     guard let sport = parts.first?.sport else { return true }
     let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]

@@ -11,7 +11,8 @@ package struct ImportSource: Hashable, Sendable {
   /// The format of a run file of ours.
   package static let own = "MoonRunner"
 
-  /// Whether two runs of one time can be of the same file, which another device or program wrote.
+  /// Whether both can come from one file of another device or program: the format is the same, and
+  /// the file's name or its creator.
   package func isOfSameFile(as other: ImportSource) -> Bool {
     format != ImportSource.own && format == other.format
       && (file == other.file || creator == other.creator)
@@ -28,7 +29,7 @@ package struct ImportSource: Hashable, Sendable {
   }
 
   /// The text within ``longestText``, cut between two characters.
-  private static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     var rest = longestText
     return String(
       text.prefix { character in

@@ -37,7 +37,8 @@ package struct Run: Hashable, Sendable {
   package var receiver: String?
   /// Where the run was brought in from; `nil` for one that MoonRunner recorded.
   package var imported: ImportSource?
-  /// What its file calls it, "cycling"; `nil` for a run or walk.
+  /// The sport as the file names it, such as "cycling", at most ``ImportSource/longestText`` bytes
+  /// of UTF-8; `nil` for runs and walks.
   package var sport: String?
   /// How long an imported run is by the other of two measurements; `nil` where there is one.
   package var otherDistance: OtherDistance?

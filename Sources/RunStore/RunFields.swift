@@ -105,7 +105,8 @@ struct RunFields {
       boardRestarts: boardRestarts,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
       laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
-      imported: imported, sport: texts["sport"], otherDistance: otherDistance, channels: channels,
+      imported: imported, sport: texts["sport"].map(ImportSource.shortened),
+      otherDistance: otherDistance, channels: channels,
       points: points)
     return StoredRun(run: run, version: version)
   }

@@ -37,6 +37,16 @@ struct OtherDistanceTests {
     #expect(try RunFileReader(source: once(RunFileWriter.bytes(sport))).read().run == sport)
   }
 
+  @Test("a sport's name has the length that an import gives it, at most")
+  func longSport() throws {
+    for (length, kept) in [(119, 119), (120, 120), (121, 120)] {
+      var run = OtherDistanceTests.run()
+      run.sport = String(repeating: "x", count: length)
+      let read = try RunFileReader(source: once(RunFileWriter.bytes(run))).read().run
+      #expect(read.sport?.utf8.count == kept && ImportSource.longestText == 120)
+    }
+  }
+
   private func once(_ bytes: [UInt8]) -> () throws -> [UInt8] {
     var rest = bytes[...]
     return {
