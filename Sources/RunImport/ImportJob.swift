@@ -129,7 +129,7 @@ package struct ImportJob {
     if let known {
       guard let old = outdated[known], let new = run.imported,
         let source = staging.source(of: known), new.isOfSameFile(as: source),
-        !staging.replacedRuns.contains(where: { $0.id == known })
+        !staging.replaces(known)
       else { return .known(id: known) }
       let summary = try staging.stage(run, replacing: old)
       return .replaces(old: old, summary, saidDistance: saidDistance, notes: notes)

@@ -42,6 +42,8 @@ package struct ImportStaging {
   private var index = RunIndex()
   /// Stored runs that staged ones replace, by the ids of these.
   private var replaced: [String: RunSummary] = [:]
+  /// The ids of those stored runs.
+  private var goingIDs: Set<String> = []
 
   /// Removes what an import left that was broken off.
   ///
@@ -125,7 +127,12 @@ package struct ImportStaging {
       summary.bestEfforts = bestEfforts.times(of: run)
       let size = try volume.size(of: ImportStaging.path(run.id))
       lines.append((run.id, index.add(RunIndex.Entry(size: size, summary: summary))))
-      if let old { replaced[run.id] = old } else { number = number.next }
+      if let old {
+        replaced[run.id] = old
+        goingIDs.insert(old.id)
+      } else {
+        number = number.next
+      }
       ids.insert(run.id)
       staged.append(summary)
       if let span = ImportStaging.span(summary) { starts.append(span) }
@@ -155,7 +162,11 @@ package struct ImportStaging {
     staged.removeAll { replaced[$0.id] != nil }
     lines.removeAll { replaced[$0.id] != nil }
     replaced = [:]
+    goingIDs = []
   }
+
+  /// Whether a stored run would go already.
+  package func replaces(_ id: String) -> Bool { goingIDs.contains(id) }
 
   /// Writes an intact copy of a stored run down whose file is damaged; it will take its place.
   ///
