@@ -24,7 +24,7 @@ struct DeviceMetres {
   init?(_ counter: Counter, total: Double) {
     guard let first = counter.first, let last = counter.last, total > 0 else { return nil }
     self.total = total
-    // What lies before the first point is of the run before, if the total says so.
+    // The count may go on from the previous run in the file; the total tells.
     start = abs(last - first - total) < abs(last - total) ? first : 0
     let counted = last - start
     guard counted > 0 else { return nil }

@@ -188,7 +188,7 @@ struct RecordedCourse {
     run.channels = Channel.allCases.filter(known.contains)
   }
 
-  /// What sensors measured, by the times of points.
+  /// The sensor values of the recording's points, looked up by time.
   private struct Samples {
     private var rest: TimedPoints
     private var waiting: (at: RunTime, point: ActivityPoint)?

@@ -60,7 +60,8 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Its element in the extensions of a GPX point, without prefix; `nil` where GPX has none.
   package var gpx: StaticString? { row.gpx }
 
-  /// Whether that is of Garmin's PowerExtension v1; the others are of TrackPointExtension v2.
+  /// Whether that element is in Garmin's PowerExtension v1; the others are in TrackPointExtension
+  /// v2.
   package var isPowerExtension: Bool { self == .power }
 
   /// Of its column, "pressure".
@@ -144,7 +145,7 @@ package struct ChannelValues: Hashable, Sendable {
     for channel in Channel.allCases where self[channel] != nil { channels.insert(channel) }
   }
 
-  /// Whether no channel is known.
+  /// Whether no channel has a value.
   package var isEmpty: Bool { known == 0 }
 
   package subscript(channel: Channel) -> Double? {

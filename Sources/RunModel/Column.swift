@@ -70,7 +70,7 @@ extension Tabular {
 package protocol RarelyWhole: Tabular {
   /// How many columns come before them.
   static var usualColumns: Int { get }
-  /// Whether the row has one of them.
+  /// Whether the row has a value in any of those last columns.
   var hasRareColumns: Bool { get }
 }
 
@@ -86,7 +86,7 @@ extension Packable where Self: Tabular {
   }
 }
 
-/// What a row does not have costs it next to nothing.
+/// Empty rare columns are packed together, in a few instructions.
 extension Packable where Self: RarelyWhole {
   package func pack(into row: inout RowPacker) {
     packTable(0..<Self.usualColumns, into: &row)

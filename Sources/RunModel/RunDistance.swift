@@ -21,7 +21,7 @@ package struct OtherDistance: Hashable, Sendable {
   package var gapDistance: Double
   package var laps: [Lap]
   package var badges: [RunBadge]
-  /// Whether the runner said which of the two counts.
+  /// Whether the runner chose which distance counts.
   package var isChosen: Bool
 
   package init(

@@ -142,7 +142,6 @@ extension RunCard {
     tenths("gap", run.gapDistance)
     writer.key("recovered")
     writer.bool(run.recovered)
-    // Where another device's run came from; ours have no such member.
     if let other = run.otherDistance {
       writer.key("other")
       writer.beginArray()
@@ -150,6 +149,7 @@ extension RunCard {
       writer.int(steps(other.distance, of: 0.01))
       writer.endArray()
     }
+    // Where another device's run came from; ours have no such member.
     if let source = run.imported {
       writer.key("source")
       let parts = [source.creator, source.format].compactMap { $0 }

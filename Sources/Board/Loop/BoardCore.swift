@@ -34,7 +34,7 @@ package final class BoardCore {
   let motor = PartSlot<any OutputSwitch>("motor", .motor)
   let speaker = PartSlot<any Speaker>("sound", .sound)
   let gauge = PartSlot<any Sensor<Battery>>("battery", .battery)
-  /// Those of ``IIOChannel/all``.
+  /// One slot for each row of ``IIOChannel/all``.
   let sensors = IIOChannel.all.map { PartSlot<any Sensor<Sample>>($0.name, $0.part) }
   let helpers = PartSlot<any HelperLink>("helpers")
 
