@@ -13,7 +13,7 @@ enum ElementText {
 
   private static func decimal(_ text: String) -> Double? {
     // Swift's own reading also takes hexadecimal numbers.
-    guard !text.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }),
+    guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
       let value = Double(text), value.isFinite
     else { return nil }
     return value
@@ -30,7 +30,12 @@ enum ElementText {
   ///
   /// `2026-11-21T06:15:00.5+01:00`; without an offset it is UTC. `nil` for anything else.
   static func time(_ text: String) -> UTC? {
-    var rest = Array(text.utf8)[...]
+    var text = text
+    return text.withUTF8 { time($0[...]) }
+  }
+
+  private static func time(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UTC? {
+    var rest = text
     func number(_ width: Int, _ mark: Unicode.Scalar?) -> Int? {
       if let mark {
         guard rest.popFirst() == UInt8(ascii: mark) else { return nil }
@@ -49,17 +54,19 @@ enum ElementText {
       let fraction = rest.dropFirst().prefix { (48...57).contains($0) }
       rest = rest.dropFirst(1 + fraction.count)
       guard !fraction.isEmpty else { return nil }
-      let three = (Array(fraction.prefix(3)) + [48, 48, 48]).prefix(3)
-      milliseconds += digits(three) ?? 0
+      var value = 0
+      for digit in fraction.prefix(3) { value = value * 10 + Int(digit) - 48 }
+      for _ in fraction.count..<max(3, fraction.count) { value *= 10 }
+      milliseconds += value
     }
     guard let ahead = offset(rest) else { return nil }
     return UTC(date: date, millisecondOfDay: Int64(milliseconds - ahead * 60_000))
   }
 
   /// Minutes that a clock is ahead of UTC, by the end of a time: "Z", "+01:00" or nothing.
-  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
-    if text.isEmpty || text.elementsEqual("Z".utf8) { return 0 }
-    let bytes = Array(text)
+  private static func offset(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    if text.isEmpty || text.count == 1 && text.first == UInt8(ascii: "Z") { return 0 }
+    let bytes = UnsafeBufferPointer(rebasing: text)
     guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = digits(bytes[1..<3]),
       let minutes = digits(bytes[4..<6]), hours <= 14, minutes < 60
     else { return nil }

@@ -50,7 +50,8 @@ package final class HeldBytes {
     }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  /// Whether a byte is a blank or ends a line.
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 

@@ -28,66 +28,65 @@ final class TCXHandler: XMLActivityHandler {
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.tcx, limits) }
 
   func begin(
-    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
-    switch name {
+    switch element {
     case _ where path.isEmpty:
-      guard name == "TrainingCenterDatabase" else {
+      guard element == .trainingCenterDatabase else {
         throw .refused("it is no TCX: its first element is <\(name)>")
       }
-    case "Activity":
-      builder.beginPart(sport: attributes.first { $0.name == "Sport" }?.value)
-    case "Lap":
-      let start = attributes.first { $0.name == "StartTime" }?.value
-      lap = ActivityLap(start: start.flatMap { ElementText.time($0) })
+    case .activity: builder.beginPart(sport: attributes["Sport"])
+    case .tcxLap:
+      lap = ActivityLap(start: attributes["StartTime"].flatMap { ElementText.time($0) })
       isFirstTrack = true
-    case "Track":
+    case .track:
       if !isFirstTrack { builder.breakSegment() }
       isFirstTrack = false
-    case "Trackpoint":
+    case .trackpoint:
       point = ActivityPoint()
       (latitude, longitude) = (nil, nil)
-    case "pause" where isOwn(path):
+    case .pause where isOwn(path):
       func seconds(_ name: String) -> Double? {
-        attributes.first { $0.name == name }.flatMap { ElementText.number($0.value) }
+        attributes[name].flatMap { ElementText.number($0) }
       }
       builder.addPause(from: seconds("from"), to: seconds("to"))
     default: break
     }
   }
 
-  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
-    if var point {
-      switch name {
-      case "Trackpoint":
-        self.point = nil
-        point.coordinate = ElementText.place(latitude, longitude)
-        return try builder.append(point)
-      case "Time": point.time = ElementText.time(text)
-      case "LatitudeDegrees": latitude = text
-      case "LongitudeDegrees": longitude = text
-      case "AltitudeMeters": point.altitude = ElementText.number(text)
-      case "DistanceMeters": point.distance = ElementText.number(text)
-      case "Speed": point.speed = ElementText.number(text)
-      case "elapsed": point.elapsed = ElementText.number(text)
-      case "Value" where path.last == "HeartRateBpm":
-        point.add(.heartRate, ElementText.number(text))
-      case "Cadence", "RunCadence": point.add(.cadence, ElementText.number(text))
-      case "Watts": point.add(.power, ElementText.number(text))
-      default: return
-      }
-      self.point = point
-    } else if let lap, path.last == "Lap" || name == "Lap" {
-      switch name {
-      case "Lap":
-        self.lap = nil
-        try builder.append(lap)
-      case "TotalTimeSeconds": self.lap?.duration = ElementText.number(text)
-      case "DistanceMeters": self.lap?.distance = ElementText.number(text)
-      case "TriggerMethod": self.lap?.isAutomatic = text == "Distance"
+  func end(
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
+  ) throws(ActivityError) {
+    if point != nil {
+      switch element {
+      case .trackpoint:
+        point?.coordinate = ElementText.place(latitude, longitude)
+        if let point { try builder.append(point) }
+        point = nil
+      case .tcxTime: point?.time = ElementText.time(text)
+      case .latitudeDegrees: latitude = text
+      case .longitudeDegrees: longitude = text
+      case .altitudeMeters: point?.altitude = ElementText.number(text)
+      case .distanceMeters: point?.distance = ElementText.number(text)
+      case .tcxSpeed: point?.speed = ElementText.number(text)
+      case .elapsed: point?.elapsed = ElementText.number(text)
+      case .value where path.last == .heartRateBpm:
+        point?.add(.heartRate, ElementText.number(text))
+      case .cadence, .runCadence: point?.add(.cadence, ElementText.number(text))
+      case .watts: point?.add(.power, ElementText.number(text))
       default: break
       }
-    } else if name == "Name", path.last == "Creator" {
+    } else if let lap, path.last == .tcxLap || element == .tcxLap {
+      switch element {
+      case .tcxLap:
+        self.lap = nil
+        try builder.append(lap)
+      case .totalTimeSeconds: self.lap?.duration = ElementText.number(text)
+      case .distanceMeters: self.lap?.distance = ElementText.number(text)
+      case .triggerMethod: self.lap?.isAutomatic = text == "Distance"
+      default: break
+      }
+    } else if element == .tcxName, path.last == .creator {
       builder.name(text)
     } else if isOwn(path) {
       builder.setOwn(name, text)
@@ -95,5 +94,7 @@ final class TCXHandler: XMLActivityHandler {
   }
 
   /// Whether our own elements about the whole run are there: neither of a lap nor of a point.
-  private func isOwn(_ path: [String]) -> Bool { path.suffix(2) == ["Activity", "Extensions"] }
+  private func isOwn(_ path: [XMLElement?]) -> Bool {
+    path.suffix(2) == [.activity, .tcxExtensions]
+  }
 }

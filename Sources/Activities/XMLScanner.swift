@@ -2,12 +2,43 @@ import CExpat
 
 /// Is told of elements.
 protocol XMLHandler: AnyObject {
-  /// An element begins; `path` are the local names of those around it.
+  /// An element begins.
+  ///
+  /// - Parameters:
+  ///   - element: Which one; `nil` for one that no handler knows.
+  ///   - name: Its local name.
+  ///   - path: The elements around it, the outermost first.
+  ///   - attributes: Its attributes, for the time of this call.
+  /// - Throws: ``ActivityError``, which ends the reading.
   func begin(
-    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError)
-  /// An element ends; `text` is what stands in it, without the blanks around it.
-  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError)
+
+  /// An element ends; `text` is its character data, without the blanks around it.
+  func end(
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
+  ) throws(ActivityError)
+}
+
+/// The attributes of an element, valid only while its handler is called.
+struct XMLAttributes {
+  fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+
+  /// The value of an attribute, by its local name; `nil` without it.
+  subscript(_ name: String) -> String? {
+    var next = list
+    while let place = next, let key = place[0], let value = place[1] {
+      if XMLAttributes.local(String(cString: key)) == name { return String(cString: value) }
+      next = place + 2
+    }
+    return nil
+  }
+
+  /// A name without its prefix.
+  fileprivate static func local(_ name: String) -> String {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return String(name[name.utf8.index(after: colon)...])
+  }
 }
 
 /// Reads XML by libexpat, of which nothing is seen outside this file.
@@ -15,19 +46,10 @@ protocol XMLHandler: AnyObject {
 /// Names are without prefix: programs choose their own for the same namespaces. A document type
 /// declaration is refused, and with it every entity that it could declare, so no text can grow.
 final class XMLScanner {
-  /// Bytes of an element's text that are kept; numbers, dates and names are shorter.
-  private static let longestText = 4096
   /// Bytes that are given to expat at once.
   private static let piece = 1 << 16
 
-  private let parser: XML_Parser
-  private let handler: any XMLHandler
-  private let limits: ActivityLimits
-  private var path: [String] = []
-  private var text: [UInt8] = []
-  private var failure: ActivityError?
-  /// Bytes since expat last told of anything: the length of what it holds.
-  private var untold = 0
+  private let events: UnsafeMutablePointer<XMLEvents>
 
   /// - Throws: ``ActivityError`` when there is no memory.
   ///
@@ -42,17 +64,18 @@ final class XMLScanner {
     guard let parser = XML_ParserCreate(XMLEncodings.isUTF16(head) ? "UTF-16" : nil) else {
       throw .refused("no memory to read it")
     }
-    self.parser = parser
-    self.handler = handler
-    self.limits = limits
-    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    events = .allocate(capacity: 1)
+    events.initialize(to: XMLEvents(parser: parser, handler: handler, limits: limits))
+    XML_SetUserData(parser, events)
     XML_SetElementHandler(
-      parser, { data, name, attributes in XMLScanner.of(data)?.begin(name, attributes) },
-      { data, _ in XMLScanner.of(data)?.end() })
+      parser,
+      { data, name, attributes in
+        if let name { XMLEvents.of(data)?.pointee.begin(name, XMLAttributes(list: attributes)) }
+      }, { data, _ in XMLEvents.of(data)?.pointee.end() })
     XML_SetCharacterDataHandler(parser) { data, bytes, count in
-      XMLScanner.of(data)?.add(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      XMLEvents.of(data)?.pointee.add(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
-    XML_SetDefaultHandler(parser) { data, _, _ in XMLScanner.of(data)?.untold = 0 }
+    XML_SetDefaultHandler(parser) { data, _, _ in XMLEvents.of(data)?.pointee.untold = 0 }
     XML_SetUnknownEncodingHandler(
       parser,
       { _, name, encoding in
@@ -68,12 +91,16 @@ final class XMLScanner {
         return 1
       }, nil)
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      XMLScanner.of(data)?.fail(
+      XMLEvents.of(data)?.pointee.fail(
         .refused("it has a document type declaration (DTD), which no such file needs"))
     }
   }
 
-  deinit { XML_ParserFree(parser) }
+  deinit {
+    XML_ParserFree(events.pointee.parser)
+    events.deinitialize(count: 1)
+    events.deallocate()
+  }
 
   /// Reads the next bytes.
   ///
@@ -82,10 +109,12 @@ final class XMLScanner {
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + XMLScanner.piece)
-      untold += end - start
+      events.pointee.untold += end - start
       try parse(bytes[start..<end], isFinal: false)
-      guard untold <= limits.token else {
-        throw .refused("line \(line): a tag or comment is longer than \(limits.token) bytes")
+      let most = events.pointee.limits.token
+      guard events.pointee.untold <= most else {
+        throw .refused(
+          "line \(events.pointee.line): a tag or comment is longer than \(most) bytes")
       }
       start = end
     }
@@ -95,75 +124,104 @@ final class XMLScanner {
   func finish() throws(ActivityError) { try parse([], isFinal: true) }
 
   private func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) throws(ActivityError) {
+    let parser = events.pointee.parser
     let status = bytes.withUnsafeBytes { buffer in
       XML_Parse(
         parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count),
         isFinal ? 1 : 0)
     }
-    if let failure { throw failure }
+    if let failure = events.pointee.failure { throw failure }
     guard status == XML_STATUS_ERROR else { return }
     let code = XML_GetErrorCode(parser)
+    let line = events.pointee.line
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     throw .damaged(
       isFinal ? "it is cut off in line \(line)" : "line \(line) is no XML: \(words)")
   }
+}
 
-  private var line: UInt64 { cexpat_line(parser) }
+/// What expat tells of a file.
+///
+/// No class: Swift would look for overlapping accesses each time that expat calls.
+private struct XMLEvents {
+  /// Bytes of an element's text that are kept; numbers, dates and names are shorter.
+  private static let longestText = 4096
+  /// Names of elements that are remembered, and their bytes; all formats together have fewer.
+  private static let mostNames = 1000
+  private static let longestName = 64
 
-  // MARK: What expat tells
+  let parser: XML_Parser
+  let handler: any XMLHandler
+  let limits: ActivityLimits
+  var failure: ActivityError?
+  /// Bytes since expat last told of anything: the length of what it holds.
+  var untold = 0
+  private var path: [XMLElement?] = []
+  private var text: [UInt8] = []
+  /// Local names of the elements of the path.
+  private var locals: [String] = []
+  /// The names met so far, as the file writes them.
+  private var names: [String: (element: XMLElement?, local: String)] = [:]
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
-    data.map { Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
+  init(parser: XML_Parser, handler: any XMLHandler, limits: ActivityLimits) {
+    self.parser = parser
+    self.handler = handler
+    self.limits = limits
   }
 
-  private func fail(_ error: ActivityError) {
+  static func of(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLEvents>? {
+    data?.assumingMemoryBound(to: XMLEvents.self)
+  }
+
+  var line: UInt64 { cexpat_line(parser) }
+
+  mutating func fail(_ error: ActivityError) {
     if failure == nil { failure = error }
     XML_StopParser(parser, 0)
   }
 
-  private func begin(
-    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-  ) {
+  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
     // expat tells of an empty element's end even when it was stopped at its beginning.
-    guard failure == nil, let name else { return }
+    guard failure == nil else { return }
     untold = 0
     text.removeAll(keepingCapacity: true)
     guard path.count < limits.depth else {
       return fail(.refused("line \(line): more than \(limits.depth) elements inside one another"))
     }
-    var list: [(name: String, value: String)] = []
-    var next = attributes
-    while let place = next, let key = place[0], let value = place[1] {
-      list.append((XMLScanner.local(key), String(cString: value)))
-      next = place + 2
-    }
-    let local = XMLScanner.local(name)
-    do throws(ActivityError) { try handler.begin(local, in: path, list) } catch { fail(error) }
-    path.append(local)
+    let (element, local) = meaning(of: String(cString: name))
+    do throws(ActivityError) {
+      try handler.begin(element, named: local, in: path, attributes)
+    } catch { fail(error) }
+    path.append(element)
+    locals.append(local)
   }
 
-  private func end() {
-    guard failure == nil, let name = path.popLast() else { return }
+  mutating func end() {
+    guard failure == nil, let element = path.popLast(), let name = locals.popLast() else { return }
     untold = 0
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d]
-    let trimmed = text.drop { blanks.contains($0) }
-    let length = (trimmed.lastIndex { !blanks.contains($0) } ?? trimmed.startIndex - 1) + 1
+    let trimmed = text.drop(while: HeldBytes.isBlank)
+    let length = (trimmed.lastIndex { !HeldBytes.isBlank($0) } ?? trimmed.startIndex - 1) + 1
     let words = String(decoding: trimmed[..<length], as: UTF8.self)
     text.removeAll(keepingCapacity: true)
-    do throws(ActivityError) { try handler.end(name, in: path, words) } catch { fail(error) }
+    do throws(ActivityError) {
+      try handler.end(element, named: name, in: path, words)
+    } catch { fail(error) }
   }
 
-  private func add(_ bytes: UnsafeBufferPointer<CChar>) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
     untold = 0
-    let room = XMLScanner.longestText - text.count
-    text += bytes.prefix(room).lazy.map { UInt8(bitPattern: $0) }
+    text.append(contentsOf: bytes.prefix(XMLEvents.longestText - text.count))
   }
 
-  /// The name without its prefix.
-  private static func local(_ name: UnsafePointer<CChar>) -> String {
-    let name = String(cString: name)
-    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
-    return String(name[name.utf8.index(after: colon)...])
+  /// Which element a name is, and the name without its prefix.
+  private mutating func meaning(of name: String) -> (element: XMLElement?, local: String) {
+    if let known = names[name] { return known }
+    let local = XMLAttributes.local(name)
+    let meaning = (XMLElement(rawValue: local), local)
+    if names.count < XMLEvents.mostNames, name.utf8.count <= XMLEvents.longestName {
+      names[name] = meaning
+    }
+    return meaning
   }
 }
 

@@ -102,6 +102,17 @@ struct XMLScannerTests {
     }
   }
 
+  @Test("has elements of any number of names, of which prefixes are passed over")
+  func names() throws {
+    let others = (0..<2500).map { "<a\($0)/><\(String(repeating: "b", count: 60 + $0 % 9))/>" }
+    let points = ["", "x:", "\(String(repeating: "y", count: 100)):"].map { prefix in
+      "<\(prefix)trkpt lat=\"1\" \(prefix)lon=\"2\"><\(prefix)ele>7</\(prefix)ele></\(prefix)trkpt>"
+    }
+    let tracks = points.map { "<trk><trkseg>\($0)</trkseg></trk>" }.joined()
+    let activity = try read(.gpx, "<gpx>\(others.joined())\(tracks)</gpx>")
+    #expect(activity.points.map(\.altitude) == [7, 7, 7])
+  }
+
   @Test("is read up to the points, laps and bytes that are allowed, not beyond")
   func counts() throws {
     var limits = ActivityLimits()

@@ -36,58 +36,59 @@ final class GPXCourseHandler: XMLCourseHandler {
   }
 
   func begin(
-    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-    switch name {
+    switch element {
     case _ where path.isEmpty:
-      guard name == "gpx" else { throw .refused("it is no GPX: its first element is <\(name)>") }
-      builder.creator = value("creator") ?? ""
-    case "trk" where path.count == 1: builder.begin(.track)
-    case "rte" where path.count == 1: builder.begin(.route)
-    case "trkpt", "rtept", "rpt":
-      guard path.count > 1, path[1] == "trk" || path[1] == "rte" else { return }
-      let place = ElementText.place(value("lat"), value("lon"))
+      guard element == .gpx else { throw .refused("it is no GPX: its first element is <\(name)>") }
+      builder.creator = attributes["creator"] ?? ""
+    case .trk where path.count == 1: builder.begin(.track)
+    case .rte where path.count == 1: builder.begin(.route)
+    case .trkpt, .rtept, .rpt:
+      guard path.count > 1, path[1] == .trk || path[1] == .rte else { return }
+      let place = ElementText.place(attributes["lat"], attributes["lon"])
       if let place { try builder.append(CoursePlace(place)) }
-      if name == "rtept" {
+      if element == .rtept {
         routePoint = RoutePoint(place: place == nil ? nil : builder.lastPlace)
       }
     default: break
     }
   }
 
-  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
-    switch (name, path.last) {
-    case ("name", "trk"), ("name", "rte"): builder.setName(text)
-    case ("name", "metadata"), ("name", "gpx"): builder.title = text
-    case ("ele", "trkpt"):
+  func end(
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
+  ) throws(ActivityError) {
+    switch (element, path.last) {
+    case (.name, .trk), (.name, .rte): builder.setName(text)
+    case (.name, .metadata), (.name, .gpx): builder.title = text
+    case (.ele, .trkpt):
       if let place = builder.lastPlace {
         builder.setAltitude(ElementText.number(text), of: place)
       }
-    case ("distance", "extensions") where path.dropLast().last == "trkpt":
+    case (.distance, .extensions) where path.dropLast().last == .trkpt:
       if let place = builder.lastPlace {
         builder.setDistance(ElementText.number(text), of: place)
       }
-    case ("rtept", _):
+    case (.rtept, _):
       if let point = routePoint, let place = point.place, let turn = point.turn {
         builder.append(ToldCue(place: place, turn: turn, words: point.words))
       }
       routePoint = nil
-    case (_, "rtept"): readRoutePoint(name, text)
-    case ("trk", "gpx"), ("rte", "gpx"): builder.end()
+    case (_, .rtept): readRoutePoint(element, text)
+    case (.trk, .gpx), (.rte, .gpx): builder.end()
     default: break
     }
   }
 
-  private func readRoutePoint(_ name: String, _ text: String) {
+  private func readRoutePoint(_ element: XMLElement?, _ text: String) {
     guard var point = routePoint, !text.isEmpty else { return }
-    switch name {
-    case "ele":
+    switch element {
+    case .ele:
       if let place = point.place { builder.setAltitude(ElementText.number(text), of: place) }
-    case "name", "cmt", "desc", "sym", "type":
+    case .name, .cmt, .desc, .sym, .type:
       point.turn = point.turn ?? CourseTurn(words: text)
       // The longest says most: names are often numbers.
-      if name != "sym", name != "type", text.utf8.count > point.words?.utf8.count ?? 0 {
+      if element != .sym, element != .type, text.utf8.count > point.words?.utf8.count ?? 0 {
         point.words = text
       }
     default: break

@@ -34,50 +34,52 @@ final class TCXCourseHandler: XMLCourseHandler {
   }
 
   func begin(
-    _ name: String, in path: [String], _ attributes: [(name: String, value: String)]
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
-    switch name {
+    switch element {
     case _ where path.isEmpty:
-      guard name == "TrainingCenterDatabase" else {
+      guard element == .trainingCenterDatabase else {
         throw .refused("it is no TCX: its first element is <\(name)>")
       }
-    case "Course", "Activity": builder.begin(.track)
-    case "Trackpoint", "CoursePoint": point = Point()
+    case .tcxCourse, .activity: builder.begin(.track)
+    case .trackpoint, .coursePoint: point = Point()
     default: break
     }
   }
 
-  func end(_ name: String, in path: [String], _ text: String) throws(ActivityError) {
-    switch name {
-    case "Trackpoint":
+  func end(
+    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
+  ) throws(ActivityError) {
+    switch element {
+    case .trackpoint:
       guard let point else { return }
       self.point = nil
       guard let coordinate = point.coordinate else { return }
       try builder.append(
         CoursePlace(coordinate, altitude: point.altitude), time: point.time,
         distance: point.distance)
-    case "CoursePoint":
+    case .coursePoint:
       guard let point else { return }
       self.point = nil
       builder.append(cue(point))
-    case "Course", "Activity": builder.end()
-    case "Name" where path.last == "Course": builder.setName(text)
-    case "Name" where path.last == "Creator": builder.creator = text
-    default: readPoint(name, text)
+    case .tcxCourse, .activity: builder.end()
+    case .tcxName where path.last == .tcxCourse: builder.setName(text)
+    case .tcxName where path.last == .creator: builder.creator = text
+    default: readPoint(element, text)
     }
   }
 
-  private func readPoint(_ name: String, _ text: String) {
+  private func readPoint(_ element: XMLElement?, _ text: String) {
     guard var point else { return }
-    switch name {
-    case "Time": point.time = ElementText.time(text)
-    case "LatitudeDegrees": point.latitude = text
-    case "LongitudeDegrees": point.longitude = text
-    case "AltitudeMeters": point.altitude = ElementText.number(text)
-    case "DistanceMeters": point.distance = ElementText.number(text)
-    case "Name": point.name = text
-    case "PointType": point.type = text
-    case "Notes": point.notes = text
+    switch element {
+    case .tcxTime: point.time = ElementText.time(text)
+    case .latitudeDegrees: point.latitude = text
+    case .longitudeDegrees: point.longitude = text
+    case .altitudeMeters: point.altitude = ElementText.number(text)
+    case .distanceMeters: point.distance = ElementText.number(text)
+    case .tcxName: point.name = text
+    case .pointType: point.type = text
+    case .notes: point.notes = text
     default: return
     }
     self.point = point

@@ -30,19 +30,34 @@ struct FITBytes {
 
   /// - Throws: ``ActivityError`` at the end, and what the source throws.
   mutating func byte() throws -> UInt8 {
-    guard try !isAtEnd() else { throw ActivityError.damaged("it is cut off at byte \(offset)") }
+    try require()
     let byte = piece[place]
-    place += 1
-    count += 1
-    offset += 1
     checksum.update(byte)
+    advance(1)
     return byte
   }
 
+  /// - Throws: As ``byte()``.
   mutating func bytes(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
-    for _ in 0..<count { bytes.append(try byte()) }
+    while bytes.count < count {
+      try require()
+      let part = piece[place...].prefix(count - bytes.count)
+      bytes += part
+      advance(part.count)
+    }
+    checksum.update(bytes)
     return bytes
+  }
+
+  private mutating func require() throws {
+    guard try !isAtEnd() else { throw ActivityError.damaged("it is cut off at byte \(offset)") }
+  }
+
+  private mutating func advance(_ count: Int) {
+    place += count
+    self.count += count
+    offset += count
   }
 }

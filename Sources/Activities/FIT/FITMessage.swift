@@ -85,9 +85,12 @@ struct FITMessage {
 
   private func number(_ field: FITField, _ type: FITBaseType, _ range: Range<Int>) -> Double? {
     guard range.count >= type.size else { return nil }
-    let raw = bytes[range].prefix(type.size)
-    let bits = (definition.isBigEndian ? Array(raw) : raw.reversed())
-      .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    var bits: UInt64 = 0
+    for place in range.prefix(type.size) {
+      let byte = UInt64(bytes[place])
+      let low = place - range.lowerBound
+      bits = definition.isBigEndian ? bits << 8 | byte : bits | byte << (8 * low)
+    }
     return type.value(bits).map { field.value($0) }
   }
 
