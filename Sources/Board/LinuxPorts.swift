@@ -55,6 +55,13 @@ package final class LinuxPorts: Ports {
     try LinuxPorts.reader(part)
   }
 
+  package func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply {
+    let reader = part.flatMap { try? LinuxPorts.reader($0) } as? any SupplyReader
+    var supply = (try? reader?.supply()) ?? Supply()
+    supply.isLow = SupplyCheck.isLow()
+    return supply
+  }
+
   private static func reader(
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery> {

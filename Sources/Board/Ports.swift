@@ -28,6 +28,8 @@ package protocol Ports: AnyObject {
   func openReader(
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery>
+  /// What gauge and board tell of the power supply, read here and now; nothing where none answers.
+  func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply
   /// Goes on trying on its thread when there is none.
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample>
   /// The same sensor, to be read here and now.

@@ -184,6 +184,7 @@ extension Device {
   }
 
   private mutating func loaded(_ run: Run, hasJournal: Bool) {
+    if selfTest?.lastRun == run.id { selfTest?.restarts = run.boardRestarts }
     let place = Place.runDetails(.map, pin: nil)
     guard navigation.replace(.waiting(.loading(id: run.id)), with: place) else { return }
     let summary = library.runs.first { $0.id == run.id } ?? run.summary
@@ -204,6 +205,8 @@ extension Device {
     let refusal: Refusal
     var wait: Wait?
     switch request {
+    // The self-test goes on without what it wanted to know of the last run.
+    case .load(let id) where selfTest?.lastRun == id: return
     case .load(let id):
       refusal = .open
       wait = .loading(id: id)

@@ -80,6 +80,8 @@ package enum Effect: Hashable, Sendable {
   /// The program is to begin anew, with what was imported; no run is on.
   case restart
   case powerOff
+  /// The power supply is to be read now, for the self-test; answered by `Event.supply`.
+  case readSupply
   /// What came of the self-test, a line for each part.
   case keepSelfTest(String)
 }

@@ -48,6 +48,22 @@ package struct Battery: Hashable, Sendable {
   }
 }
 
+/// The power supply at one moment.
+package struct Supply: Hashable, Sendable {
+  /// Of the battery; `nil` where no gauge tells.
+  package var volts: Double?
+  /// Into the battery, negative out of it; `nil` where no gauge tells.
+  package var milliamperes: Int?
+  /// Whether the board's own 5 V are too low; `nil` where nothing measures them.
+  package var isLow: Bool?
+
+  package init(volts: Double? = nil, milliamperes: Int? = nil, isLow: Bool? = nil) {
+    self.volts = volts
+    self.milliamperes = milliamperes
+    self.isLow = isLow
+  }
+}
+
 /// Where the USB drive stands.
 package enum USBState: Hashable, Sendable {
   case unplugged
@@ -100,6 +116,8 @@ package enum Event: Hashable, Sendable {
   case course(CourseAnswer, for: CourseChoice?)
   /// What was wrong with the texts that set this board up, once, at the start.
   case setup([SetupNote])
+  /// The answer to `Effect.readSupply`.
+  case supply(Supply)
   /// The program was asked to end; the run is kept.
   case terminate
 }

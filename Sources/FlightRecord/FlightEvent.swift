@@ -70,6 +70,11 @@ extension FlightEvent {
       writer.string("battery")
       writer.int(battery.percent)
       writer.bool(battery.isCharging)
+    case .supply(let supply):
+      writer.string("supply")
+      writer.optional(supply.volts) { $0.double($1) }
+      writer.optional(supply.milliamperes) { $0.int($1) }
+      writer.optional(supply.isLow) { $0.bool($1) }
     case .batteryHistory(let history):
       writer.string("batteryHistory")
       for part in history.seconds { writer.int(part) }
@@ -135,6 +140,8 @@ extension FlightEvent {
       let percent = try reader.int()
       try reader.element()
       event = .battery(Battery(percent: percent, isCharging: try reader.bool()))
+    case "supply":
+      event = .supply(try FlightEvent.supply(&reader))
     case "batteryHistory":
       var seconds: [Int] = []
       for _ in 0..<BatteryHistory.count {
@@ -168,6 +175,17 @@ extension FlightEvent {
 }
 
 extension FlightEvent {
+  private static func supply(_ reader: inout JSONReader) throws -> Supply {
+    var supply = Supply()
+    try reader.element()
+    if try !reader.null() { supply.volts = try reader.double(in: -1000...1000) }
+    try reader.element()
+    if try !reader.null() { supply.milliamperes = try reader.int() }
+    try reader.element()
+    if try !reader.null() { supply.isLow = try reader.bool() }
+    return supply
+  }
+
   /// Reads key, direction and stamp.
   private static func button(_ reader: inout JSONReader) throws -> Event {
     try reader.element()

@@ -113,7 +113,7 @@ package struct SimulatedBoard {
         try? courses?.delete(file)
         tellCourses()
       case .play, .vibrate, .light, .flashInUse, .ejectUSB, .importBadges, .importRuns, .syncNow,
-        .setClock, .restart, .keepSelfTest:
+        .setClock, .restart, .readSupply, .keepSelfTest:
         break
       }
     }

@@ -16,6 +16,9 @@ enum Transcript {
     case .battery(let battery):
       "battery \(battery.percent) %\(battery.isCharging ? " charging" : "")"
     case .batteryHistory: "battery history"
+    case .supply(let supply):
+      "supply \(supply.volts.map { "\($0) V" } ?? "-"), "
+        + "\(supply.milliamperes.map { "\($0) mA" } ?? "-")\(supply.isLow == true ? ", low" : "")"
     case .usb(let state): "usb \(state)"
     case .stick(let state): "stick \(state)"
     case .sync(let state): HelperReport.sync(state).line
@@ -45,6 +48,7 @@ enum Transcript {
     case .setClock(let utc): "clock \(utc)"
     case .restart: "restart"
     case .powerOff: "power off"
+    case .readSupply: "read supply"
     case .keepSelfTest: "self-test"
     }
   }

@@ -122,6 +122,18 @@ package struct Formats: Sendable {
     return amount(written("\(tenths / 10).\(tenths % 10)"), .gigabytes)
   }
 
+  // MARK: Power
+
+  /// "4.05 V".
+  package func volts(_ volts: Double) -> Amount {
+    let hundredths = Int((max(0, min(99, volts)) * 100).rounded())
+    let (tenth, last) = (hundredths / 10 % 10, hundredths % 10)
+    return amount(written("\(hundredths / 100).\(tenth)\(last)"), .volts)
+  }
+
+  /// "-180 mA".
+  package func milliamperes(_ number: Int) -> Amount { amount("\(number)", .milliamperes) }
+
   /// "78 %".
   package func percent(_ number: Int) -> Amount { amount("\(number)", .percent) }
 

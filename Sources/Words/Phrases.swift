@@ -371,6 +371,7 @@ package enum UnitWord: Sendable {
   case length(LengthUnit)
   case pace(Units)
   case minutes, hours, megabytes, gigabytes, percent
+  case volts, milliamperes
 }
 
 /// Dates and spans of time.

@@ -29,5 +29,8 @@ package enum TestPhrase: Sendable {
   /// Names of keys that did not come.
   case notPressed(String)
   case pops
+  case supply, supplyIsLow
+  /// Of the board, in the last run.
+  case restarts(Int)
   case charging(String)
 }

@@ -165,7 +165,8 @@ enum Samples {
       .button(.start, isDown: true, stamp: Instant(nanoseconds: 123_456_789)),
       .button(.down, isDown: false, stamp: Instant(nanoseconds: .max)),
       .sample(pressure), .battery(Battery(percent: 100, isCharging: true)),
-      .batteryHistory(BatteryHistory()),
+      .batteryHistory(BatteryHistory()), .supply(Supply()),
+      .supply(Supply(volts: 4.0525, milliamperes: -180, isLow: true)),
       .maps((0..<MapNote.most).map { MapNote(name: "map \($0)", credit: "© \"somebody\"") }),
       .maps([]), .setup([]),
       .setup(

@@ -58,7 +58,7 @@ extension Walks {
     @ wait 8
     * self-test
     > Test | Picture: ok | Buttons: ok | Two keys: ok | Vibration: ok | Sound: ok
-    > Test | GPS: 11/--, -- | GPS, motor: 11/--, -- | Battery: 84 %
+    > Test | GPS: 11/--, -- | GPS, motor: 11/--, -- | Battery: 84 % | Supply
     @ wait 20                  # as long as the light is on
     @ light off
     +1 short start             # only lights

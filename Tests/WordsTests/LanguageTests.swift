@@ -26,6 +26,7 @@ import Words
   private static let sameInChinese = [
     "Title.usb", "SettingPhrase.mark", "PartPhrase.gps", "PausePhrase.lostBadge(\"Mars\", [])",
     "CardPhrase.saved(distance: \"9.80\", prizes: 0)", "UnitWord.megabytes", "UnitWord.gigabytes",
+    "UnitWord.volts", "UnitWord.milliamperes",
     "UnitWord.percent", "TestPhrase.strength",
   ]
   private static let same: [Language: [String]] = [

@@ -44,6 +44,7 @@ import Words
         "SettingPhrase.mark", "PausePhrase.lostBadge", "CardPhrase.saved", "UnitWord.length",
         "UnitWord.pace", "UnitWord.minutes", "UnitWord.hours", "UnitWord.megabytes",
         "UnitWord.gigabytes", "UnitWord.percent",
+        "UnitWord.volts", "UnitWord.milliamperes",
       ])
   }
 

@@ -1,7 +1,15 @@
 import Device
 
+/// Reads a battery's voltage and current.
+protocol SupplyReader: AnyObject {
+  /// Volts and milliamperes of the battery, as far as the gauge tells them.
+  ///
+  /// - Throws: `SystemError` when it does not answer.
+  func supply() throws(SystemError) -> Supply
+}
+
 /// A gauge without a driver in the kernel, read from its chip's registers.
-final class I2CGauge: SensorReader {
+final class I2CGauge: SensorReader, SupplyReader {
   private let part: BoardDescription.I2CGauge
   private let bus: any I2CBus
   /// Volts of a cell, smoothed: the light alone changes them by what stands for ten percent in the
@@ -26,6 +34,30 @@ final class I2CGauge: SensorReader {
     case .ina219: try readINA219()
     }
   }
+
+  func supply() throws(SystemError) -> Supply {
+    switch part.kind {
+    // Millivolts, the higher byte first (pisugar3.rs, as below).
+    case .pisugar3: Supply(volts: Double(try word(0x22)) / 1000)
+    // 0.746 mA a step (ip5xxx_power.c, as below).
+    case .pisugar2: try injoinicSupply(volts: 0xA2, current: 0xA4, step: 0.745_985)
+    // 2.686 mA a step (ip5312.rs, as below).
+    case .pisugar2pro: try injoinicSupply(volts: 0xD0, current: 0xD2, step: 2.685_54)
+    // Boards have shunts of 0.01 and of 0.1 ohm, and the chip does not know which.
+    case .ina219: Supply(volts: Double(try word(0x02) >> 3) * 0.004)
+    }
+  }
+
+  private func injoinicSupply(
+    volts: UInt8, current: UInt8, step: Double
+  ) throws(SystemError) -> Supply {
+    let milliamperes = Double(try number(current)) * step
+    return Supply(
+      volts: I2CGauge.volts(try number(volts)), milliamperes: Int(milliamperes.rounded()))
+  }
+
+  /// Volts of an Injoinic chip's number.
+  private static func volts(_ raw: Int) -> Double { 2.6 + Double(raw) * 0.000_268_55 }
 
   /// PiSugar 3: its own processor tells percent.
   ///
@@ -52,7 +84,7 @@ final class I2CGauge: SensorReader {
     guard raw != 0 else { throw garbage("no voltage", "is it the other PiSugar 2?") }
     // 20 steps are 15 or 54 mA: what trickles is no charge.
     return try battery(
-      volts: 2.6 + Double(raw) * 0.000_268_55, isCharging: try number(current) > 20, curve)
+      volts: I2CGauge.volts(raw), isCharging: try number(current) > 20, curve)
   }
 
   /// INA219 between battery and board, as on Waveshare's UPS HATs.

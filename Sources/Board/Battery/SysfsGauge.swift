@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Documentation/ABI/testing/sysfs-class-power of Linux. Some gauges tell percent (`capacity`),
 /// others what is in the battery and what fits, as energy (µWh) or charge (µAh).
-package final class SysfsGauge: SensorReader {
+package final class SysfsGauge: SensorReader, SupplyReader {
   private let folder: String
   private let name: String
 
@@ -30,6 +30,14 @@ package final class SysfsGauge: SensorReader {
     // Not every gauge tells.
     let status = try? SmallFile.read("\(folder)/status")
     return Battery(percent: max(0, min(100, percent)), isCharging: status == "Charging")
+  }
+
+  /// `voltage_now` in µV, `current_now` in µA, positive into the battery.
+  func supply() throws(SystemError) -> Supply {
+    let (volts, current) = (try number("voltage_now"), try number("current_now"))
+    return Supply(
+      volts: volts.map { Double($0) / 1e6 },
+      milliamperes: current.map { Int((Double($0) / 1000).rounded()) })
   }
 
   private func percent() throws(SystemError) -> Int {

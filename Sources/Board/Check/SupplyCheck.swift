@@ -19,7 +19,7 @@ package struct SupplyCheck {
 
   /// The finding about the supply; a note if it seems weak.
   package func check() -> CheckFinding {
-    let isLow = isLow
+    let isLow = SupplyCheck.isLow(root: root)
     var faults: [String] = []
     if isLow == true {
       faults.append("5 V are too low just now; take a booster of 2 A and short thick wires")
@@ -38,7 +38,10 @@ package struct SupplyCheck {
   /// Linux, drivers/hwmon/raspberrypi-hwmon.c: the firmware is asked every two seconds whether it
   /// saw an under-voltage since. A Zero has no such circuit (raspberrypi/linux issue 2367), though
   /// it has the driver.
-  private var isLow: Bool? {
+  ///
+  /// - Parameter root: Stands before the paths of the kernel.
+  /// - Returns: Whether it saw one in these seconds.
+  static func isLow(root: String = "") -> Bool? {
     let model = (try? SmallFile.read("\(root)/proc/device-tree/model")) ?? ""
     guard !model.split(separator: " ").contains("Zero") else { return nil }
     let folder = "\(root)/sys/class/hwmon"

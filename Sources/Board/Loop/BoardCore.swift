@@ -225,6 +225,7 @@ extension BoardCore {
       case .importRuns(let isWanted): tell(.importRuns(isWanted))
       case .setClock(let utc): outlets.setClock(utc)
       case .restart: ending = .restart
+      case .readSupply: handle(.supply(ports.readSupply(board.battery)))
       case .keepSelfTest(let text): storage.send(.keep(SelfTestFile.path, Array(text.utf8)))
       }
     }

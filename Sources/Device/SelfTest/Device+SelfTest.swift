@@ -1,5 +1,6 @@
 import GPS
 import RunModel
+import Tracking
 import Words
 
 // The self-test in the menus: it lasts as long as its page is on top, and never beside a run.
@@ -8,7 +9,12 @@ extension Device {
   /// Begins the test; nothing may take the runner's attention while a run is recorded.
   mutating func openSelfTest() {
     guard !hasRun else { return }
-    show(SelfTest(configuration.buttons, absent: configuration.absent, at: now))
+    var test = SelfTest(configuration.buttons, absent: configuration.absent, at: now)
+    if session.isStoreAnswering, let last = library.runs.first(where: { $0.imported == nil }) {
+      test.lastRun = last.id
+      session.ask(.load(id: last.id))
+    }
+    show(test)
   }
 
   /// Whether a step of it is still to come.
@@ -46,6 +52,7 @@ extension Device {
   /// Shows the step that the test has come to.
   private mutating func show(_ test: SelfTest) {
     selfTest = test
+    emit(.readSupply)
     navigation.open(.selfTest(test.step, test.step.goodAnswer))
     wakeLight()
   }
@@ -155,6 +162,14 @@ extension Device {
     rows.append(row(words.part(.gps), .signal(motor: false)))
     rows.append(row(words.test(.gpsWithMotor), .signal(motor: true)))
     rows.append(batteryRow(words))
+    let (faults, figures) = supplyWords(test, words)
+    let isKnown = test.supply.isLow != nil || test.restarts != nil || !figures.isEmpty
+    let good = isKnown ? words.test(.passed) : Wording.unknown
+    rows.append(
+      TestScreen.Row(
+        title: words.test(.supply),
+        value: faults.isEmpty ? figures.isEmpty ? good : figures : words.list(faults),
+        state: faults.isEmpty ? isKnown ? .good : .none : .bad))
     return rows
   }
 
@@ -182,13 +197,30 @@ extension Device {
       state: .good)
   }
 
+  /// What is wrong with the power supply, and its lowest voltage with the current.
+  private func supplyWords(
+    _ test: SelfTest, _ words: any Translation
+  ) -> (faults: [String], figures: String) {
+    let formats = Formats(words, units: .kilometres, settings.formats)
+    var faults: [String] = []
+    if test.supply.isLow == true { faults.append(words.test(.supplyIsLow)) }
+    if let restarts = test.restarts, restarts > 0 { faults.append(words.test(.restarts(restarts))) }
+    let figures = [
+      test.supply.volts.map { formats.volts($0).text },
+      test.supply.milliamperes.map { formats.milliamperes($0).text },
+    ]
+    return (faults, words.list(figures.compactMap { $0 }))
+  }
+
   /// What is kept of the test: which program and board, when, and a line for each part, in English
   /// for whoever reads the report.
   private func selfTestText(_ test: SelfTest) -> String {
     let english = Language.english.translation
     let date = utc.map { String($0.iso8601.prefix(10)) } ?? ""
     let head = [configuration.software, configuration.board, date]
-    let rows = testRows(english).map { "\($0.title): \($0.value)" }
+    var rows = testRows(english).map { "\($0.title): \($0.value)" }
+    let (faults, figures) = supplyWords(test, english)
+    if !faults.isEmpty, !figures.isEmpty { rows.append("\(english.test(.supply)): \(figures)") }
     return (head.filter { !$0.isEmpty } + rows).map { "\($0)\n" }.joined()
   }
 }

@@ -60,6 +60,11 @@ package struct SelfTest: Hashable, Sendable {
   package private(set) var hasTimedOut = false
   /// The key that was pressed instead of the one that was asked for.
   package private(set) var wrongKey: Button?
+  /// The lowest voltage of the test with its current, and whether the 5 V were ever too low.
+  package private(set) var supply = Supply()
+  /// The last run of this wearable, by its id, and how often the board restarted in it.
+  package var lastRun: String?
+  package var restarts: Int?
   private var rest: [Step] = []
   private var cuesGiven = 0
   /// The strongest signal of this step; a reading amid a list may miss it.
@@ -131,6 +136,13 @@ package struct SelfTest: Hashable, Sendable {
     case .together: if isTogether { end(.passed, at: now) }
     case .picture, .motor, .sound, .pop, .signal, .result: break
     }
+  }
+
+  /// Takes a reading of the supply; there is one at the beginning of each step.
+  package mutating func take(_ reading: Supply) {
+    if supply.isLow != true { supply.isLow = reading.isLow ?? supply.isLow }
+    guard let volts = reading.volts, volts < supply.volts ?? .infinity else { return }
+    (supply.volts, supply.milliamperes) = (volts, reading.milliamperes)
   }
 
   /// Takes the answer to the question that is asked.

@@ -185,7 +185,7 @@ package final class World {
     case .readCourse, .deleteCourse: break
     case .importBadges(let isWanted), .importRuns(let isWanted):
       stick?.answer(isWanted, at: now)
-    case .setClock, .keepSelfTest: break
+    case .setClock, .readSupply, .keepSelfTest: break
     case .restart:
       board?.send(.terminate, at: now)
       if hasNewLadder {

@@ -42,6 +42,9 @@ extension Chinese {
     case .absent: "没有"
     case .notPressed(let keys): "不正常：\(keys)"
     case .pops: "有杂音"
+    case .supply: "供电"
+    case .supplyIsLow: "5 V不足"
+    case .restarts(let count): "重启\(count)次"
     case .charging(let percent): "\(percent)，充电中"
     }
   }

@@ -204,6 +204,8 @@ package struct Chinese: Translation {
     case .hours: "小时"
     case .megabytes: "MB"
     case .gigabytes: "GB"
+    case .volts: "V"
+    case .milliamperes: "mA"
     case .percent: "%"
     }
   }
@@ -211,7 +213,7 @@ package struct Chinese: Translation {
   /// Symbols keep their blank.
   package func isSpaced(before unit: UnitWord) -> Bool {
     switch unit {
-    case .megabytes, .gigabytes: true
+    case .megabytes, .gigabytes, .volts, .milliamperes: true
     case .length, .pace, .minutes, .hours, .percent: false
     }
   }

@@ -42,6 +42,9 @@ extension English {
     case .absent: "none"
     case .notPressed(let keys): "no: \(keys)"
     case .pops: "pops"
+    case .supply: "Supply"
+    case .supplyIsLow: "5 V low"
+    case .restarts(let count): "\(count) \(count == 1 ? "restart" : "restarts")"
     case .charging(let percent): "\(percent), charging"
     }
   }

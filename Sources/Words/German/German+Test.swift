@@ -42,6 +42,9 @@ extension German {
     case .absent: "nicht da"
     case .notPressed(let keys): "nein: \(keys)"
     case .pops: "knackt"
+    case .supply: "Strom"
+    case .supplyIsLow: "5 V zu niedrig"
+    case .restarts(let count): "\(count) \(count == 1 ? "Neustart" : "Neustarts")"
     case .charging(let percent): "\(percent), lädt"
     }
   }

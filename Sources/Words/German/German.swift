@@ -199,6 +199,8 @@ package struct German: Translation {
     case .hours: "h"
     case .megabytes: "MB"
     case .gigabytes: "GB"
+    case .volts: "V"
+    case .milliamperes: "mA"
     case .percent: "%"
     }
   }

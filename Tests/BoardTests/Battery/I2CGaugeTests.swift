@@ -108,6 +108,25 @@ struct I2CGaugeTests {
     #expect(words(gauge(.ina219)) == expected)
   }
 
+  @Test("tells volts, and the current where the chip measures it")
+  func supply() throws {
+    bus.registers[0x57] = [0x22: [0x0F, 0xD2]]
+    #expect(try gauge(.pisugar3).supply() == Supply(volts: 4.05))
+    for (kind, volts, current, milliamperes) in [
+      (BoardDescription.I2CGauge.Kind.pisugar2, UInt8(0xA2), UInt8(0xA4), -224),
+      (.pisugar2pro, 0xD0, 0xD2, -806),
+    ] {
+      set(0x75, volts, 5400)
+      set(0x75, current, -300)
+      let supply = try gauge(kind).supply()
+      #expect(abs((supply.volts ?? 0) - 4.05017) < 1e-9 && supply.milliamperes == milliamperes)
+    }
+    measure(8100, -1500)
+    #expect(try gauge(.ina219, cells: 2).supply() == Supply(volts: 8.1))
+    bus.fault = SystemError("read", code: EREMOTEIO)
+    #expect(throws: SystemError.self) { try gauge(.ina219).supply() }
+  }
+
   @Test("INA219: of cells in a row one counts")
   func cells() {
     measure(8000, -1500)

@@ -29,6 +29,17 @@ struct SysfsGaugeTests {
     #expect(try read().percent == 100)
   }
 
+  @Test("tells volts and milliamperes where the driver does")
+  func supply() throws {
+    try folder.write("73\n", to: "battery/capacity")
+    func supply() throws -> Supply { try SysfsGauge("battery", root: folder.path).supply() }
+    #expect(try supply() == Supply())
+    try folder.write("4052500\n", to: "battery/voltage_now")
+    #expect(try supply() == Supply(volts: 4.0525))
+    try folder.write("-180400\n", to: "battery/current_now")
+    #expect(try supply() == Supply(volts: 4.0525, milliamperes: -180))
+  }
+
   @Test("works out percent from energy or charge")
   func energy() throws {
     try folder.write("1830000\n", to: "battery/charge_now")

@@ -287,6 +287,18 @@ struct BoardCoreTests {
     #expect(rig.events.count { $0 == temperature } >= 2)
   }
 
+  @Test("reads the supply when the self-test asks")
+  func supply() {
+    let rig = LoopRig()
+    rig.start()
+    rig.ports.supply = Supply(volts: 3.7, isLow: true)
+    rig.core.device.navigation.open(.settings(.test))
+    rig.short(.start)
+    rig.wait(.seconds(1))
+    #expect(rig.events.contains(.supply(Supply(volts: 3.7, isLow: true))))
+    #expect(rig.core.device.selfTest?.supply.volts == 3.7)
+  }
+
   @Test("passes on what the gauge's thread tells, and ends that thread")
   func battery() {
     let rig = LoopRig()

@@ -308,6 +308,10 @@ final class FakePorts: Ports {
     try gauge.open()
   }
 
+  var supply = Supply()
+
+  func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply { supply }
+
   private func sensor(_ channel: Channel) throws(SystemError) -> FakeSensor {
     switch channel {
     case .pressure: try barometer.open()

@@ -2,6 +2,7 @@ import RunModel
 import TestSupport
 import Testing
 import Tracking
+import Words
 
 @testable import Device
 
@@ -64,6 +65,7 @@ import Tracking
         GPS: 9/2, 44 dB
         GPS, motor: 9/2, 44 dB
         Battery: 84 %, charging
+        Supply: --
 
         """
       ])
@@ -159,6 +161,58 @@ import Tracking
     ] {
       #expect(text.contains("\n\(line)\n"), "\(line) in \(text)")
     }
+  }
+
+  private func supplyLines(
+    _ readings: [Supply], language: Language = .english, _ prepare: (inout Rig) -> Void = { _ in }
+  ) -> (shown: String?, kept: [String]) {
+    var rig = rig()
+    prepare(&rig)
+    rig.clearEffects()
+    rig.device.settings.language = language
+    rig.short(.start)
+    for reading in readings {
+      #expect(rig.effects.last { $0 == .readSupply } != nil)
+      rig.send(.supply(reading))
+    }
+    rig.short(.start)
+    pressKeys(&rig)
+    rig.short(.start, .start, .start)
+    rig.wait(.seconds(30))
+    let rows = rig.device.testRows(language.translation)
+    let lines = (kept(rig).first ?? "").split(separator: "\n").map(String.init)
+    return (rows.last?.value, lines.filter { $0.contains("Supply") })
+  }
+
+  @Test("tells the lowest voltage with its current, 5 V that were too low, and unclean restarts")
+  func supply() {
+    #expect(supplyLines([]).kept == ["Supply: --"])
+    #expect(supplyLines([Supply(isLow: false)]).kept == ["Supply: ok"])
+    let readings = [
+      Supply(volts: 4.052, milliamperes: 20), Supply(volts: 3.7, milliamperes: -420, isLow: false),
+      Supply(), Supply(volts: 3.9, milliamperes: -180),
+    ]
+    #expect(supplyLines(readings).kept == ["Supply: 3.70 V, -420 mA"])
+    #expect(supplyLines(readings, language: .german).shown == "3,70 V, -420 mA")
+    let low = supplyLines(readings + [Supply(isLow: true), Supply(isLow: false)])
+    #expect(low.kept == ["Supply: 5 V low", "Supply: 3.70 V, -420 mA"])
+    #expect(low.shown == "5 V low")
+  }
+
+  @Test("asks for the last run's restarts, and goes on where its file cannot be read")
+  func restarts() {
+    func withRun(_ change: @escaping (inout FakeStore) -> Void) -> (inout Rig) -> Void {
+      { rig in
+        rig = Rig().opened()
+        WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
+        change(&rig.store)
+        rig.device.navigation.open(.settings(.test))
+      }
+    }
+    #expect(supplyLines([], withRun { _ in }).kept == ["Supply: ok"])
+    #expect(
+      supplyLines([], withRun { $0.runs[0].boardRestarts = 2 }).kept == ["Supply: 2 restarts"])
+    #expect(supplyLines([], withRun { $0.runs = [] }).kept == ["Supply: --"])
   }
 
   @Test("the display is drawn ten times a second while the receiver is watched, and not before")

@@ -63,6 +63,7 @@ extension Sample {
             row("Two keys", "ok", .good), row("Vibration", "none", .none),
             row("Sound", "pops", .bad), row("GPS", "12/18, 44 dB", .good),
             row("GPS, motor", "none", .none), row("Battery", "84 %, charging", .good),
+            row("Supply", "3.70 V, -420 mA", .good),
           ]))),
   ]
 }

@@ -190,6 +190,8 @@ final class SoakPorts: Ports {
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery> { throw none() }
 
+  func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply { Supply() }
+
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample> {
     throw none()
   }

@@ -243,7 +243,7 @@ package enum Phrasebook {
   ])
 
   private static let units: [UnitWord] = joined([
-    [.minutes, .hours, .megabytes, .gigabytes, .percent],
+    [.minutes, .hours, .megabytes, .gigabytes, .percent, .volts, .milliamperes],
     LengthUnit.allCases.map { .length($0) },
     Units.allCases.map { .pace($0) },
   ])
