@@ -1,7 +1,44 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What each target may import is the table in Sources/README.md; TidyTests compares the two.
+/// The layers of the program, from the ground up, and the targets in each.
+///
+/// A target imports from its own layer and those before it; `Files` and `Wearable` do not know each
+/// other. What is in `Workbench` never gets into the program. TidyTests compares every import.
+let layers: [(name: String, targets: [String])] = [
+  (
+    "C",
+    [
+      "CLinux", "CALSA", "CGPIO", "CCairo", "CFreeType", "CExpat", "CZlib", "CSQLite", "CSHA2",
+      "Assets", "RunPageFiles",
+    ]
+  ),
+  ("Values", ["JSON", "RunModel", "FIT", "Courses"]),
+  ("Running", ["GPS", "Tracking"]),
+  ("Files", ["RunStore", "Activities", "RunImport", "Comparison"]),
+  ("Wearable", ["Words", "Device"]),
+  ("Screen", ["MapTiles", "Drawing"]),
+  ("Board", ["FlightRecord", "Board"]),
+  ("Sharing", ["RunPage", "Handover"]),
+  ("App", ["Simulation", "moonrunner"]),
+  (
+    "Workbench",
+    [
+      "CMicroHTTPD", "SimulatorPage", "Simulator", "VirtualBoard", "AccuracyTable",
+      "accuracy-table", "virtual-board", "moonrunner-simulator", "moonrunner-benchmark",
+      "asset-maker",
+    ]
+  ),
+]
+
+/// The folder of a target, below `Sources` or `Tests`.
+func folder(of target: String) -> String {
+  guard let layer = layers.first(where: { $0.targets.contains(target) }) else {
+    fatalError("\(target) is in no layer")
+  }
+  return "\(layer.name)/\(target)"
+}
+
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -57,7 +94,7 @@ func takesIn(_ files: [String], of target: String) -> [CSetting] {
   let dependencies = files.flatMap { file in
     [
       "-Xclang",
-      "-fdepfile-entry=\(Context.packageDirectory)/Sources/\(target)/\(file)",
+      "-fdepfile-entry=\(Context.packageDirectory)/Sources/\(folder(of: target))/\(file)",
     ]
   }
   return [.headerSearchPath("."), .unsafeFlags(dependencies)]
@@ -67,16 +104,47 @@ func swift(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
   settings: [SwiftSetting] = strict
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, path: path ?? "Sources/\(folder(of: name))",
+    swiftSettings: settings)
 }
 
-func tests(
-  _ subject: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  settings: [SwiftSetting] = common
+/// A target of C, or of files that a program takes in.
+func c(
+  _ name: String, exclude: [String] = [], settings: [CSetting] = [], links library: String? = nil
 ) -> Target {
-  .testTarget(
-    name: "\(subject)Tests", dependencies: dependencies, exclude: exclude,
-    swiftSettings: settings)
+  .target(
+    name: name, path: "Sources/\(folder(of: name))", exclude: exclude, cSettings: settings,
+    linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
+}
+
+/// The headers of a library of Debian's.
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/\(folder(of: name))", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+  settings: [SwiftSetting] = small, linker: [LinkerSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path ?? "Sources/\(folder(of: name))",
+    swiftSettings: settings, linkerSettings: linker)
+}
+
+/// The tests of a target, beside it in the same layer, or of the whole.
+func tests(
+  _ subject: String, _ dependencies: [Target.Dependency], of layer: String? = nil,
+  exclude: [String] = [], settings: [SwiftSetting] = common
+) -> Target {
+  let isOfTarget = layers.contains { $0.targets.contains(subject) }
+  let place =
+    isOfTarget ? folder(of: subject) : [layer, subject].compactMap { $0 }.joined(separator: "/")
+  return .testTarget(
+    name: "\(subject)Tests", dependencies: dependencies, path: "Tests/\(place)Tests",
+    exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -96,13 +164,12 @@ let package = Package(
     swift(
       "FlightRecord", ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
-    .target(
-      name: "Assets",
+    c(
+      "Assets",
       exclude: ["badges.json", "fonts", "make-blobs", "make-fonts", "pictures", "sounds"],
-      cSettings: [.headerSearchPath(".")]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      settings: [.headerSearchPath(".")]),
+    library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
+    library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
     swift(
       "Drawing", ["Device", "Words", "MapTiles", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift(
@@ -111,17 +178,15 @@ let package = Package(
         "Courses", "Device", "FlightRecord", "GPS", "RunImport", "RunStore", "RunModel", "Tracking",
         "Words",
       ], settings: smallButQuick),
-    .target(
-      name: "RunPageFiles", exclude: runPageFiles,
-      cSettings: takesIn(runPageFiles, of: "RunPageFiles")),
+    c("RunPageFiles", exclude: runPageFiles, settings: takesIn(runPageFiles, of: "RunPageFiles")),
     swift(
       "RunPage",
       [
         "JSON", "RunModel", "Tracking", "RunStore", "Words", "Drawing", "Assets", "MapTiles",
         "RunPageFiles",
       ], settings: small),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    library("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
+    library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     swift(
       "Activities", ["RunModel", "Courses", "FIT", "CExpat", "CZlib"], settings: small),
     swift(
@@ -129,13 +194,12 @@ let package = Package(
       settings: small),
     swift(
       "Comparison", ["RunModel", "GPS", "Tracking", "Activities", "RunImport"], settings: small),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"]),
-    .systemLibrary(name: "CSHA2", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-    .target(name: "CLinux"),
-    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
-    .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
+    library("CSHA2", pkgConfig: "libmd", package: "libmd-dev"),
+    c("CLinux"),
+    c("CALSA", links: "asound"),
+    c("CGPIO", links: "gpiod"),
     swift(
       "Board",
       [
@@ -149,47 +213,36 @@ let package = Package(
         "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Drawing", "Board",
         "RunImport", "MapTiles", "CLinux", "CSHA2",
       ], settings: small),
-    .executableTarget(
-      name: "moonrunner",
-      dependencies: [
+    program(
+      "moonrunner",
+      [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
         "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
         "RunImport", "Comparison", "MapTiles", "Courses", "Words",
       ],
-      swiftSettings: small, linkerSettings: packed),
-    .executableTarget(
-      name: "asset-maker", dependencies: ["RunModel", "CZlib"], swiftSettings: quick),
-    .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(
-      name: "SimulatorPage", exclude: pageFiles,
-      cSettings: takesIn(pageFiles, of: "SimulatorPage")),
+      linker: packed),
+    program("asset-maker", ["RunModel", "CZlib"], settings: quick),
+    library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    c("SimulatorPage", exclude: pageFiles, settings: takesIn(pageFiles, of: "SimulatorPage")),
     swift(
       "Simulator",
       [
         "Simulation", "Device", "RunImport", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
         "Assets", "Board", "Courses", "JSON", "MapTiles", "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
-    .executableTarget(
-      name: "moonrunner-simulator",
-      dependencies: ["Simulator"],
-      swiftSettings: small, linkerSettings: packed),
+    program("moonrunner-simulator", ["Simulator"], linker: packed),
     swift(
       "VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"], settings: common),
-    .executableTarget(
-      name: "virtual-board", dependencies: ["VirtualBoard", "RunModel"], swiftSettings: common),
-    .executableTarget(
-      name: "moonrunner-benchmark",
-      dependencies: [
+    program("virtual-board", ["VirtualBoard", "RunModel"], settings: common),
+    program(
+      "moonrunner-benchmark",
+      [
         "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "MapTiles", "RunModel", "RunStore",
         "Simulation", "Tracking", "Words",
       ],
-      swiftSettings: strict),
+      settings: strict),
     swift("AccuracyTable", ["Courses", "RunModel", "Simulation", "Tracking"]),
-    .executableTarget(
-      name: "accuracy-table", dependencies: ["AccuracyTable", "Simulation"],
-      swiftSettings: strict),
+    program("accuracy-table", ["AccuracyTable", "Simulation"], settings: strict),
 
     swift(
       "TestSupport", ["Words", "RunModel", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support",
@@ -201,18 +254,16 @@ let package = Package(
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
         "MapTiles", "RunImport", "RunModel", "RunStore", "Simulation", "TestSupport", "Tracking",
       ], path: "Tests/Fuzzing/Subjects", settings: common),
-    .executableTarget(
-      name: "moonrunner-fuzz", dependencies: ["CFuzzer", "Fuzzing"],
-      path: "Tests/Fuzzing/Program", swiftSettings: common),
+    program(
+      "moonrunner-fuzz", ["CFuzzer", "Fuzzing"], path: "Tests/Fuzzing/Program", settings: common),
     swift(
       "Soaking",
       [
         "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Simulation",
         "Tracking", "VirtualBoard",
       ], path: "Tests/Soak/Parts", settings: quickCommon),
-    .executableTarget(
-      name: "moonrunner-soak", dependencies: ["Soaking", "VirtualBoard"],
-      path: "Tests/Soak/Program", swiftSettings: common),
+    program(
+      "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
     tests("JSON", ["JSON", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
@@ -270,7 +321,7 @@ let package = Package(
         "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "MapTiles", "RunModel",
         "RunStore", "TestSupport", "Tracking",
       ],
-      exclude: ["Judges"]),
+      of: "App", exclude: ["Judges"]),
     tests(
       "Handover",
       [

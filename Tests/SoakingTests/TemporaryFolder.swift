@@ -1,1 +1,1 @@
-../BoardTests/TemporaryFolder.swift
+../Board/BoardTests/TemporaryFolder.swift

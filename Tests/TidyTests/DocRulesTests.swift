@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct DocRulesTests {
   private func messages(_ text: String) -> [String] {
-    let file = SwiftText(path: "Sources/GPS/A.swift", text: text)
+    let file = SwiftText(path: "Sources/Running/GPS/A.swift", text: text)
     return DocRules([file]).findings(in: file).map(\.message)
   }
 

@@ -49,32 +49,46 @@ import Testing
     }
   }
 
-  @Test func targetsImportOnlyWhatTheirRowNames() throws {
-    let table = try importTable()
-    for file in try repository.swiftFiles(in: "Sources") {
-      let target = file.path.split(separator: "/")[1]
-      report(table.findings(in: file, of: String(target)))
-    }
-    let ofTests: Set<String> = ["TestSupport", "Fuzzing", "Soaking"]
-    let programs: Set<String> = ["moonrunner-fuzz", "Fuzzing", "moonrunner-soak"]
-    for (target, row) in table.rows where !programs.contains(target) {
-      #expect(row.isDisjoint(with: ofTests), "what \(target) imports is for tests alone")
+  private func layers() throws -> Layers {
+    Layers(manifest: try #require(try Repository.text(of: "Package.swift")))
+  }
+
+  /// Targets of `Sources` by their folders, with all Swift files of each.
+  private func targets() throws -> [String: [SwiftText]] {
+    Dictionary(grouping: try repository.swiftFiles(in: "Sources")) { file in
+      file.path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
     }
   }
 
-  @Test func theTableOfImportsAgreesWithThePackage() throws {
-    let manifest = try #require(try Repository.text(of: "Package.swift"))
-    let targets = PackageTargets(manifest: manifest)
-    #expect(targets.dependencies.count > 1, "Package.swift could not be read")
-    for difference in try importTable().differences(to: targets) {
-      Issue.record(Comment(rawValue: difference))
+  @Test func targetsImportOnlyFromTheirLayerAndLowerOnes() throws {
+    let layers = try layers()
+    #expect(layers.names.count == 10)
+    for (target, files) in try targets() {
+      for file in files { report(layers.findings(in: file, of: target)) }
     }
   }
 
-  private func importTable() throws -> ImportTable {
-    let hasTable = repository.paths.contains("Sources/README.md")
-    try #require(hasTable, "Sources/README.md with the table of imports is missing")
-    return ImportTable(markdown: try Repository.text(of: "Sources/README.md") ?? "")
+  @Test func nothingOfTheWorkbenchGetsIntoTheProgram() throws {
+    let layers = try layers()
+    let imports = try targets().mapValues { files in
+      Set(files.flatMap { $0.imports.map(\.module) })
+    }
+    let closure = layers.closure(of: "moonrunner", imports)
+    print("moonrunner is made of \(closure.sorted().joined(separator: ", "))")
+    #expect(closure.isSuperset(of: ["moonrunner", "Device", "RunModel", "CLinux"]))
+    #expect(closure.filter { layers.folder(of: $0)?.hasPrefix("Workbench/") == true } == [])
+  }
+
+  @Test func eachTargetHasAFolderInItsLayer() throws {
+    let layers = try layers()
+    let folders = try layers.names.flatMap { layer in
+      try Repository.names(in: "Sources/\(layer)").map { "\(layer)/\($0)" }
+    }
+    #expect(folders.sorted() == layers.homes.keys.compactMap(layers.folder).sorted())
+    let others = try Repository.names(in: "Sources").filter { name in
+      Repository.isFolder("Sources/\(name)") && !layers.names.contains(name)
+    }
+    #expect(others == [], "these folders of Sources are no layers: \(others)")
   }
 
   @Test func theTopHoldsOnlyWhatTheDesignNames() throws {
@@ -90,14 +104,17 @@ import Testing
     /// These test the whole, not one target; what targets of tests share is `TestSupport`, and
     /// fuzzing and the soak are ways of testing themselves.
     let ofTheWhole: Set<String> = [
-      "TidyTests", "CommandLineTests", "ScenarioTests", "Support", "Fuzzing", "FuzzingTests",
-      "Soak", "SoakingTests",
+      "TidyTests", "Support", "Fuzzing", "FuzzingTests", "Soak", "SoakingTests",
     ]
-    for folder in try Repository.names(in: "Tests") where !ofTheWhole.contains(folder) {
-      let target = folder.hasSuffix("Tests") ? String(folder.dropLast(5)) : folder
-      #expect(
-        Repository.isFolder("Sources/\(target)") && folder.hasSuffix("Tests"),
-        "Tests/\(folder) tests no target; name it after one: Sources/X has Tests/XTests")
+    let layers = try layers()
+    for layer in try Repository.names(in: "Tests") where !ofTheWhole.contains(layer) {
+      for folder in try Repository.names(in: "Tests/\(layer)") {
+        // The command line's tests run the program.
+        let target = folder == "CommandLineTests" ? "moonrunner" : String(folder.dropLast(5))
+        #expect(
+          layers.folder(of: target) == "\(layer)/\(target)" && folder.hasSuffix("Tests"),
+          "Tests/\(layer)/\(folder) tests no target; Sources/X/Y has Tests/X/YTests")
+      }
     }
   }
 

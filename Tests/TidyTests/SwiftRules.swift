@@ -122,7 +122,7 @@ enum SwiftRules {
 
   /// Executable targets are named in lower case; only they talk to the person.
   private static func isExecutable(_ path: String) -> Bool {
-    path.split(separator: "/").dropFirst().first?.first?.isLowercase == true
+    path.split(separator: "/").dropFirst(2).first?.first?.isLowercase == true
   }
 }
 

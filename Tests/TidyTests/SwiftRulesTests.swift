@@ -1,18 +1,19 @@
 import Testing
 
 @Suite struct SwiftRulesTests {
-  private func file(_ text: String, path: String = "Sources/GPS/A.swift") -> SwiftText {
+  private func file(_ text: String, path: String = "Sources/Running/GPS/A.swift") -> SwiftText {
     SwiftText(path: path, text: text)
   }
 
-  private func messages(_ text: String, path: String = "Sources/GPS/A.swift") -> [String] {
+  private func messages(_ text: String, path: String = "Sources/Running/GPS/A.swift") -> [String] {
     SwiftRules.findings(in: file(text, path: path)).map(\.description)
   }
 
   @Test func columns() {
     let line = String(repeating: "é", count: 100)
     #expect(messages("// ok\n\(line)\n") == [])
-    #expect(messages("// ok\n\(line)é\n") == ["Sources/GPS/A.swift:2: 101 columns, at most 100"])
+    #expect(
+      messages("// ok\n\(line)é\n") == ["Sources/Running/GPS/A.swift:2: 101 columns, at most 100"])
     #expect(messages("// https://\(line)\n") == [], "an address cannot be broken")
   }
 
@@ -21,9 +22,9 @@ import Testing
     #expect(messages(lines) == [])
     #expect(
       messages(lines + "//\n") == [
-        "Sources/GPS/A.swift:401: 401 lines, at most 400; split it by subject"
+        "Sources/Running/GPS/A.swift:401: 401 lines, at most 400; split it by subject"
       ])
-    #expect(messages(lines + "//\n", path: "Tests/GPSTests/A.swift") == [])
+    #expect(messages(lines + "//\n", path: "Tests/Running/GPSTests/A.swift") == [])
   }
 
   private func function(_ head: String, lines: Int) -> String {
@@ -38,7 +39,7 @@ import Testing
     #expect(messages(function(head, lines: 70)) == [])
     #expect(
       messages("\n" + function(head, lines: 71)) == [
-        "Sources/GPS/A.swift:2: a function of 71 lines, at most 70; split it"
+        "Sources/Running/GPS/A.swift:2: a function of 71 lines, at most 70; split it"
       ])
   }
 
@@ -52,20 +53,20 @@ import Testing
 
   @Test func argumentsOfTests() {
     let advice = "in a test's attribute; Swift 6.0.3 ends there, so name the value"
-    let path = "Tests/GPSTests/A.swift"
+    let path = "Tests/Running/GPSTests/A.swift"
     let good = #"@Test("a \\(b)", arguments: ["{", f(1)]) func f() { "\(c)" }"#
     #expect(messages(good + "\n", path: path) == [])
     #expect(
       messages("@Test(\narguments: [\"\\(a(1))\"])\nfunc f() {}\n", path: path)
-        == ["Tests/GPSTests/A.swift:2: an interpolation \(advice)"])
+        == ["Tests/Running/GPSTests/A.swift:2: an interpolation \(advice)"])
     #expect(
       messages("@Test(arguments: a.map { $0 })\nfunc f() {}\n", path: path)
-        == ["Tests/GPSTests/A.swift:1: a closure \(advice)"])
+        == ["Tests/Running/GPSTests/A.swift:1: a closure \(advice)"])
   }
 
   @Test func bracesBalance() {
-    #expect(messages("func f() {\n") == ["Sources/GPS/A.swift:1: braces do not balance"])
-    #expect(messages("func f() {}}\n") == ["Sources/GPS/A.swift:1: braces do not balance"])
+    #expect(messages("func f() {\n") == ["Sources/Running/GPS/A.swift:1: braces do not balance"])
+    #expect(messages("func f() {}}\n") == ["Sources/Running/GPS/A.swift:1: braces do not balance"])
   }
 
   @Test(arguments: [
@@ -89,13 +90,13 @@ import Testing
   func vocabulary(bad: String, good: String, message: String) {
     let found = messages("\n" + bad + "\n")
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("Sources/GPS/A.swift:2: \(message)") == true, "\(found)")
+    #expect(found.first?.hasPrefix("Sources/Running/GPS/A.swift:2: \(message)") == true, "\(found)")
     #expect(messages(good) == [])
-    #expect(messages(bad, path: "Tests/GPSTests/A.swift") == [], "tests are free to")
+    #expect(messages(bad, path: "Tests/Running/GPSTests/A.swift") == [], "tests are free to")
   }
 
   @Test func theCommandLinePrints() {
-    #expect(messages("print(\"a\")", path: "Sources/moonrunner/main.swift") == [])
-    #expect(messages("print(\"a\")", path: "Sources/asset-maker/main.swift") == [])
+    #expect(messages("print(\"a\")", path: "Sources/App/moonrunner/main.swift") == [])
+    #expect(messages("print(\"a\")", path: "Sources/Workbench/asset-maker/main.swift") == [])
   }
 }

@@ -1,4 +1,5 @@
-/// Where words of the wearable may stand: in `Sources/Words`, nowhere between there and a pixel.
+/// Where words of the wearable may stand: in `Sources/Wearable/Words`, nowhere between there and a
+/// pixel.
 ///
 /// A word is two letters in a row within a string literal, outside of its interpolations. Exempt
 /// are files whose words are read by programs or logs, names of files, signs and pictures, and what
@@ -7,9 +8,10 @@ enum WordRules {
   /// Files whose words no display shows, with who reads them.
   private static let unseen: Set<String> = [
     // Logs and command lines: why a picture is not drawn.
-    "Sources/Drawing/Cairo/Picture.swift", "Sources/Drawing/OwnPictures.swift",
+    "Sources/Screen/Drawing/Cairo/Picture.swift", "Sources/Screen/Drawing/OwnPictures.swift",
     // The helpers: lines between programs.
-    "Sources/Device/Helpers/HelperReport.swift", "Sources/Device/Helpers/HelperOrder.swift",
+    "Sources/Wearable/Device/Helpers/HelperReport.swift",
+    "Sources/Wearable/Device/Helpers/HelperOrder.swift",
   ]
 
   /// Around a literal that is no word of a screen.
@@ -21,7 +23,7 @@ enum WordRules {
   ]
 
   static func findings(in file: SwiftText) -> [Finding] {
-    let folder = file.path.split(separator: "/").dropFirst().first ?? ""
+    let folder = file.path.split(separator: "/").dropFirst(2).first ?? ""
     guard ["Device", "Drawing"].contains(folder), !unseen.contains(file.path) else {
       return []
     }
@@ -30,13 +32,15 @@ enum WordRules {
       let line = file.lines[index]
       guard !unseenCalls.contains(where: line.contains) else { return [] }
       // Transcripts are made when they are asked for; what is stored or left out is drawn.
-      if file.path.hasPrefix("Sources/Device/Screens/"), !line.contains(" = ") { return [] }
+      if file.path.hasPrefix("Sources/Wearable/Device/Screens/"), !line.contains(" = ") {
+        return []
+      }
       return file.literals(inLine: index, of: text).filter { literal in
         !names.contains(literal) && hasWord(literal)
       }.map { literal in
         Finding(
           path: file.path, line: index + 1,
-          message: "\"\(literal)\" is worded here; make it a phrase of Sources/Words")
+          message: "\"\(literal)\" is worded here; make it a phrase of Sources/Wearable/Words")
       }
     }
   }

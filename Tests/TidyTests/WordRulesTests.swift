@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct WordRulesTests {
-  private func findings(_ text: String, _ path: String = "Sources/Drawing/A.swift") -> [Int] {
+  private func findings(_ text: String, _ path: String = "Sources/Screen/Drawing/A.swift") -> [Int]
+  {
     WordRules.findings(in: SwiftText(path: path, text: text)).map(\.line)
   }
 
@@ -21,14 +22,15 @@ import Testing
   }
 
   @Test func transcriptsAreNone() {
-    let path = "Sources/Device/Screens/A.swift"
+    let path = "Sources/Wearable/Device/Screens/A.swift"
     #expect(findings("var name: String { \"Home\" }", path).isEmpty)
     #expect(findings("init(headline: String = \"No badge\") {}", path) == [1])
   }
 
   @Test func onlyWhatLeadsToThePanelIsRead() {
-    #expect(findings("let a = \"Word\"", "Sources/Words/A.swift").isEmpty)
-    #expect(findings("let a = \"Word\"", "Sources/Device/Helpers/HelperReport.swift").isEmpty)
-    #expect(findings("let a = \"Word\"", "Sources/Device/A.swift") == [1])
+    #expect(findings("let a = \"Word\"", "Sources/Wearable/Words/A.swift").isEmpty)
+    #expect(
+      findings("let a = \"Word\"", "Sources/Wearable/Device/Helpers/HelperReport.swift").isEmpty)
+    #expect(findings("let a = \"Word\"", "Sources/Wearable/Device/A.swift") == [1])
   }
 }

@@ -5,6 +5,7 @@ import os
 import pathlib
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+GOLDEN = PROJECT / "Tests/Screen/DrawingTests/Golden"
 # The build that the picture's maker has.
 BUILD = "waveshare-lcd-hat"
 # Characters of a line that fit, and lines.
@@ -40,9 +41,9 @@ def write(folder):
         f'<circle cx="{84.8 + 10.32 * column:.1f}" cy="{63.5 + 7 * row}" r="2.2"/>'
         for column in range(20) for row in range(2))
     for word, value in {
-        "BOLD-FONT": (PROJECT / "Sources/Assets/fonts/bold.ttf").as_uri(),
-        "REGULAR-FONT": (PROJECT / "Sources/Assets/fonts/regular.ttf").as_uri(),
-        "THE-SCREEN": (PROJECT / "Tests/DrawingTests/Golden/home-first-240-dark.png").as_uri(),
+        "BOLD-FONT": (PROJECT / "Sources/C/Assets/fonts/bold.ttf").as_uri(),
+        "REGULAR-FONT": (PROJECT / "Sources/C/Assets/fonts/regular.ttf").as_uri(),
+        "THE-SCREEN": (GOLDEN / "home-first-240-dark.png").as_uri(),
         "THE-PINS": pins,
         "THE-TEXT": text(),
     }.items():

@@ -7,7 +7,7 @@ import time
 from program import HANG_SECONDS, Failed
 
 JUDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "Tests",
-                     "CommandLineTests", "Judges", "exports.py")
+                     "App", "CommandLineTests", "Judges", "exports.py")
 
 
 # Chromium ignores the eleventh download that one page begins within a second (Blink,

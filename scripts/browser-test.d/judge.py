@@ -17,7 +17,8 @@ FASTEST = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195]
 BEST = 3
 
 # The badges that there are: of single runs, and of many.
-ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Sources", "Assets")
+HERE = os.path.dirname(os.path.abspath(__file__))
+ASSETS = os.path.join(HERE, "..", "..", "Sources", "C", "Assets")
 BADGES = os.path.join(ASSETS, "badges.json")
 LIFETIME = os.path.join(ASSETS, "lifetime.json")
 

@@ -1,0 +1,38 @@
+import Glibc
+
+// Makes the sounds and pictures that Sources/C/Assets holds:
+//
+//   asset-maker FOLDER           all, into FOLDER/sounds and FOLDER/pictures (which must exist)
+//   asset-maker FOLDER NAME...   those with these names: gold, mars
+
+/// Says what went wrong and ends.
+func fail(_ message: String, status: Int32) -> Never {
+  let line = Array("asset-maker: \(message)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+  exit(status)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let folder = arguments.first else {
+  fail("a folder is missing; usage: asset-maker FOLDER [NAME...]", status: 2)
+}
+let wanted = Set(arguments.dropFirst())
+let known = Set(Score.all.map(\.name) + Portrait.all.map(\.name))
+if let unknown = wanted.subtracting(known).min() {
+  fail("\"\(unknown)\" is neither a sound nor a picture", status: 2)
+}
+
+do throws(OutputError) {
+  for score in Score.all where wanted.isEmpty || wanted.contains(score.name) {
+    try AssetFile.write(
+      WAV.bytes(of: Synthesizer.samples(of: score), rate: Synthesizer.rate),
+      to: "\(folder)/sounds/\(score.name).wav")
+  }
+  for picture in Portrait.all where wanted.isEmpty || wanted.contains(picture.name) {
+    try AssetFile.write(
+      PNG.bytes(of: picture.pixels(), width: Portrait.side),
+      to: "\(folder)/pictures/\(picture.name).png")
+  }
+} catch {
+  fail(error.description, status: 1)
+}

@@ -1,0 +1,1 @@
+../../Sharing/HandoverTests/Support/FakeRecorder.swift

@@ -1,0 +1,1 @@
+../../Files/RunStoreTests/FileSystemBehaviour.swift

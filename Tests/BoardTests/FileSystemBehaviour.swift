@@ -1,1 +1,0 @@
-../RunStoreTests/FileSystemBehaviour.swift

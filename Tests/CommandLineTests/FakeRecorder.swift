@@ -1,1 +1,0 @@
-../HandoverTests/Support/FakeRecorder.swift

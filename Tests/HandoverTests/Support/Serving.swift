@@ -1,1 +1,0 @@
-../../BoardTests/Serving.swift

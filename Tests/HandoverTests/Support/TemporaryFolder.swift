@@ -1,1 +1,0 @@
-../../BoardTests/TemporaryFolder.swift

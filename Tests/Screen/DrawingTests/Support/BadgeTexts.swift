@@ -1,0 +1,12 @@
+import Foundation
+import RunModel
+import RunStore
+import TestSupport
+
+/// What is told of the built-in badges.
+enum BadgeTexts {
+  static func builtIn() throws -> [Badge] {
+    let url = Project.folder.appending(path: "Sources/C/Assets/badges.json")
+    return try BadgeFile.parse([UInt8](Data(contentsOf: url))).badges
+  }
+}
