@@ -355,3 +355,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For scripts/try: the tests of one target, with what they need and nothing else. The target itself
+// is compiled without optimisation, so that a debugger shows its variables.
+if let subject = Context.environment["MOONRUNNER_TRY"] {
+  var wanted = ["\(subject)Tests"]
+  var needed: Set<String> = []
+  while let name = wanted.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { wanted.append(name) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+  package.targets.first { $0.name == subject }?.swiftSettings = strict
+}
