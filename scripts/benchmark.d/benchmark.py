@@ -40,7 +40,6 @@ from measure import (
     seconds_and_megabytes, wall_seconds, written_and_syncs)
 
 HERE = pathlib.Path(__file__).resolve().parent
-DEMO = HERE.parent / "demo.nmea"
 # A map of streets, which is no part of the project.
 STREETS = HERE.parents[2] / "shared/maps/liechtenstein-shortbread.mbtiles"
 STREAM_MEGABYTES = 50
@@ -49,7 +48,7 @@ STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
 EXPORTED_POINTS = 10_000
 # Routes of the runs that are exported, besides the demo.
-SYNTHESIZED = ("city", "track")
+SYNTHESIZED = ("demo", "city", "track")
 NOISE_MEGABYTES = 1000
 # The end of the symbol of the function that parts the counts of `screens`.
 MARK = "4markyyF"
@@ -575,9 +574,9 @@ class Benchmark:
     def export_store(self):
         """A data directory with many runs, each as long as one of the models, and their names."""
         data = self.scratch / "export-store"
-        models = {"demo": DEMO}
+        models = {}
         if data.exists():
-            return data, ", ".join([*models, *SYNTHESIZED])
+            return data, ", ".join(SYNTHESIZED)
         for route in SYNTHESIZED:
             models[route] = self.scratch / f"{route}.nmea"
             run([self.app, "synthesize", "--route", route, "--seed", "1", "--out", models[route]]

@@ -110,7 +110,8 @@ def distances(table, theirs, again, ours, run):
     if not 0 <= last < 5:
         raise Difference(f"the last step is {last} m")
     table.row("metres by gpsbabel", theirs, ours, f"{ours - theirs:.2f}", "the last position")
-    if abs(again - ours) > 0.05:
+    # Places are rounded to 7 decimals, 1.1 cm, which adds up where the way bends.
+    if abs(again - ours) > 0.1:
         raise Difference(f"gpsbabel sums up {again} m of the log and {ours} m of our points")
     table.row("metres by gpsbabel, RMC last", again, ours, f"{ours - again:.2f}", "")
     distance = run.file["distance"]

@@ -48,7 +48,7 @@ enum RunSequence {
     (14, "Ready", "Ready to launch"),
     (700, "Running main", "Running"),
     (1055, "Running map", "Live map"),
-    (1105.5, "Celebration", "Mars is reached"),
+    (1108.5, "Celebration", "Mars is reached"),
     (2351, "Paused", "Paused"),
     (2356, "Award", "What it won"),
     (2361, "Run map", "Run details"),
@@ -73,7 +73,7 @@ enum RunSequence {
   /// What was shown at each of the moments.
   private static func screens() throws -> [Screen] {
     let assets = Project.folder.appending(path: "Sources/C/Assets/badges.json")
-    let log = try Data(contentsOf: Project.folder.appending(path: "scripts/demo.nmea"))
+    guard let route = Route.named("demo") else { throw Unexpected(description: "no route") }
     let album = Album(moments.map { Replay.logStart + .milliseconds(Int64($0.seconds * 1000)) })
     let configuration = DeviceConfiguration(
       buttons: .four, ladder: try BadgeFile.parse([UInt8](try Data(contentsOf: assets))),
@@ -85,7 +85,7 @@ enum RunSequence {
       at: Replay.powerOn, screens: { album.add($0, at: $1) })
     var replay = Replay(
       board: board, gps: configuration.gps, script: try ButtonScript(parsing: keys))
-    replay.read([UInt8](log))
+    _ = Synthesis(route: route, seed: 1).each { replay.read($0.sentences) }
     replay.finish()
     return album.finish()
   }
