@@ -3,13 +3,13 @@ import Testing
 
 @Suite("What blobs.S puts into the binary")
 struct BlobsTests {
-  /// The lines "// checksum file" of blobs.S: checksum by file.
+  /// The lines "asset file // checksum" of blobs.S: the checksum's first 32 digits, by file.
   private static func listed() throws -> [String: String] {
     let text = try String(
       contentsOf: Embedded.folder.appendingPathComponent("blobs.S"), encoding: .utf8)
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
-    let pairs = lines.filter { $0.count == 3 && $0[0] == "//" && $0[1].count == 64 }
-      .map { (String($0[2]), String($0[1])) }
+    let pairs = lines.filter { $0.count == 4 && $0[0] == "asset" && $0[3].count == 32 }
+      .map { (String($0[1]), String($0[3])) }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
@@ -48,7 +48,7 @@ struct BlobsTests {
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let pairs = output.split(separator: "\n").map { $0.split(separator: " ") }
-      .map { (String($0[1]), String($0[0])) }
+      .map { (String($0[1]), String($0[0].prefix(32))) }
     #expect(Dictionary(uniqueKeysWithValues: pairs) == listed)
   }
 }
