@@ -157,7 +157,7 @@ let package = Package(
     swift("Tracking", ["RunModel"], settings: quick),
     swift("Courses", ["RunModel"]),
     swift("FIT", ["RunModel"]),
-    swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT"], settings: quick),
+    swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT", "CZlib"], settings: quick),
     swift("Words", ["RunModel"], settings: small),
     swift(
       "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: smallButQuick),
