@@ -101,6 +101,16 @@ package struct ImportedRun: Sendable {
       format: activity.format.rawValue, creator: activity.creator, file: file,
       mark: ImportMark(batch: 0, after: 0))
     try check(takesAnySport: context.takesAnySport)
+    if let other = run.otherDistance {
+      let speed = context.takesAnySport ? 0 : other.distance / run.duration
+      if other.distance > ImportedRun.farthest || speed > ImportedRun.fastest { forgetOther() }
+    }
+  }
+
+  /// What could not be imported is not to be chosen later either.
+  private mutating func forgetOther() {
+    run.otherDistance = nil
+    run.points = run.points.edited { $1.otherDistance = nil }
   }
 
   private func check(takesAnySport: Bool) throws(ImportRefusal) {

@@ -47,6 +47,40 @@ struct StatedDistanceTests {
     #expect(run.byOtherDistance.distance == 4500)
   }
 
+  @Test("is kept beside the positions' up to the farthest that can be imported, and no further")
+  func farthest() throws {
+    func other(_ metres: Double) throws -> Run {
+      try imported(
+        { $0.totals = ActivityTotals(distance: metres, duration: 1200) }, takesAnySport: true
+      ).run
+    }
+    let most = try other(ImportedRun.farthest)
+    #expect(most.otherDistance?.distance == ImportedRun.farthest)
+    #expect(most.points.last?.otherDistance == ImportedRun.farthest)
+    let beyond = try other(ImportedRun.farthest + 1)
+    #expect(beyond.otherDistance == nil && abs(beyond.distance - 3600) < 10)
+    #expect(beyond.points.allSatisfy { $0.otherDistance == nil })
+  }
+
+  @Test("stands alone where the positions are faster than anybody")
+  func jump() throws {
+    // Positions every minute: too far apart to contradict the device.
+    let run = try imported { activity in
+      activity.points = Packed(
+        activity.points.enumerated().filter { $0.offset % 60 == 0 }.map { index, point in
+          var point = point
+          if let place = point.coordinate {
+            point.coordinate = Coordinate(
+              latitude: place.latitude + Double(index) * 0.000_075, longitude: place.longitude)
+          }
+          return point
+        })
+      activity.totals = ActivityTotals(distance: 3636, duration: 1200)
+    }.run
+    #expect(run.distance == 3636 && run.distanceOrigin == nil && run.otherDistance == nil)
+    #expect(run.points.allSatisfy { $0.otherDistance == nil })
+  }
+
   @Test("has the laps of the device where they are the whole")
   func laps() throws {
     func laps(_ metres: [Double]) -> [ActivityLap] {
