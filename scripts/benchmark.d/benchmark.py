@@ -47,7 +47,7 @@ JSON_POINTS = 200_000
 STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
 EXPORTED_POINTS = 10_000
-# Routes of the runs that are exported, besides the demo.
+# Routes of the runs that are exported.
 SYNTHESIZED = ("demo", "city", "track")
 NOISE_MEGABYTES = 1000
 # The end of the symbol of the function that parts the counts of `screens`.

@@ -140,13 +140,14 @@ final class XMLScanner {
   }
 }
 
-/// What expat tells of a file.
+/// What expat reports about a file.
 ///
-/// No class: Swift would look for overlapping accesses each time that expat calls.
+/// A struct: in a class, Swift would check for overlapping accesses at every callback.
 private struct XMLEvents {
   /// Bytes of an element's text that are kept; numbers, dates and names are shorter.
   private static let longestText = 4096
-  /// Names of elements that are remembered, and their bytes; all formats together have fewer.
+  /// How many element names are remembered, and how long each may be in bytes; all formats
+  /// together need fewer.
   private static let mostNames = 1000
   private static let longestName = 64
 

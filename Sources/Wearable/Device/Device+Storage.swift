@@ -184,7 +184,7 @@ extension Device {
   }
 
   private mutating func loaded(_ run: Run, hasJournal: Bool) {
-    if selfTest?.lastRun == run.id { selfTest?.restarts = run.boardRestarts }
+    if selfTest?.lastRun == run.id { tellSelfTest { $0.restarts = run.boardRestarts } }
     let place = Place.runDetails(.map, pin: nil)
     guard navigation.replace(.waiting(.loading(id: run.id)), with: place) else { return }
     let summary = library.runs.first { $0.id == run.id } ?? run.summary
@@ -205,8 +205,8 @@ extension Device {
     let refusal: Refusal
     var wait: Wait?
     switch request {
-    // The self-test goes on without what it wanted to know of the last run.
-    case .load(let id) where selfTest?.lastRun == id: return
+    // The self-test asked, whose page may be left by now.
+    case .load(let id) where !navigation.opened.contains(.waiting(.loading(id: id))): return
     case .load(let id):
       refusal = .open
       wait = .loading(id: id)

@@ -130,7 +130,7 @@ package struct Device: Sendable {
     case .lost(let part, let reason): lose(part, reason: reason)
     case .found(let part): find(part)
     case .battery(let battery): update(battery)
-    case .supply(let supply): selfTest?.take(supply)
+    case .supply(let supply): tellSelfTest { $0.take(supply) }
     case .batteryHistory(let history): health.forecast.add(history)
     case .usb(let state): update(state)
     case .stick(let state): update(state)

@@ -38,22 +38,29 @@ final class I2CGauge: SensorReader, SupplyReader {
   func supply() throws(SystemError) -> Supply {
     switch part.kind {
     // Millivolts, the higher byte first (pisugar3.rs, as below).
-    case .pisugar3: Supply(volts: Double(try word(0x22)) / 1000)
+    case .pisugar3: supply(volts: Double(try word(0x22)) / 1000)
     // 0.746 mA a step (ip5xxx_power.c, as below).
     case .pisugar2: try injoinicSupply(volts: 0xA2, current: 0xA4, step: 0.745_985)
     // 2.686 mA a step (ip5312.rs, as below).
     case .pisugar2pro: try injoinicSupply(volts: 0xD0, current: 0xD2, step: 2.685_54)
     // Boards have shunts of 0.01 and of 0.1 ohm, and the chip does not know which.
-    case .ina219: Supply(volts: Double(try word(0x02) >> 3) * 0.004)
+    case .ina219: supply(volts: Double(try word(0x02) >> 3) * 0.004)
     }
+  }
+
+  /// Nothing where no lithium cell has such a voltage: another chip answers, or a wire is broken.
+  private func supply(volts: Double, milliamperes: Int? = nil) -> Supply {
+    guard DischargeCurve.plausible.contains(volts / Double(part.cells)) else { return Supply() }
+    return Supply(volts: volts, milliamperes: milliamperes)
   }
 
   private func injoinicSupply(
     volts: UInt8, current: UInt8, step: Double
   ) throws(SystemError) -> Supply {
+    let raw = try number(volts)
+    guard raw != 0 else { return Supply() }
     let milliamperes = Double(try number(current)) * step
-    return Supply(
-      volts: I2CGauge.volts(try number(volts)), milliamperes: Int(milliamperes.rounded()))
+    return supply(volts: I2CGauge.volts(raw), milliamperes: Int(milliamperes.rounded()))
   }
 
   /// Volts of an Injoinic chip's number.

@@ -32,12 +32,17 @@ package final class SysfsGauge: SensorReader, SupplyReader {
     return Battery(percent: max(0, min(100, percent)), isCharging: status == "Charging")
   }
 
+  /// Volts of one lithium cell that is empty, to those of several that are full.
+  private static let plausible = 2.0...60.0
+
   /// `voltage_now` in µV, `current_now` in µA, positive into the battery.
   func supply() throws(SystemError) -> Supply {
-    let (volts, current) = (try number("voltage_now"), try number("current_now"))
+    let volts = try number("voltage_now").map { Double($0) / 1e6 }
+    guard let volts, SysfsGauge.plausible.contains(volts) else { return Supply() }
+    // Some drivers have the file and refuse to tell.
+    let current = try? number("current_now")
     return Supply(
-      volts: volts.map { Double($0) / 1e6 },
-      milliamperes: current.map { Int((Double($0) / 1000).rounded()) })
+      volts: volts, milliamperes: current.map { Int((Double($0) / 1000).rounded()) })
   }
 
   private func percent() throws(SystemError) -> Int {

@@ -40,7 +40,7 @@ package struct SupplyCheck {
   /// it has the driver.
   ///
   /// - Parameter root: Stands before the paths of the kernel.
-  /// - Returns: Whether it saw one in these seconds.
+  /// - Returns: Whether it saw one in the last two seconds.
   static func isLow(root: String = "") -> Bool? {
     let model = (try? SmallFile.read("\(root)/proc/device-tree/model")) ?? ""
     guard !model.split(separator: " ").contains("Zero") else { return nil }

@@ -28,6 +28,14 @@ extension Device {
     update(test)
   }
 
+  /// Gives it what was asked for; what comes behind its last step is kept, too.
+  mutating func tellSelfTest(_ tell: (inout SelfTest) -> Void) {
+    guard var test = selfTest else { return }
+    tell(&test)
+    selfTest = test
+    if test.step == .result { emit(.keepSelfTest(selfTestText(test))) }
+  }
+
   mutating func answerSelfTest(_ answer: SelfTest.Answer) {
     guard var test = selfTest else { return }
     test.answer(answer, at: now)

@@ -123,6 +123,12 @@ struct I2CGaugeTests {
     }
     measure(8100, -1500)
     #expect(try gauge(.ina219, cells: 2).supply() == Supply(volts: 8.1))
+    // No cell has such a voltage.
+    #expect(try gauge(.ina219).supply() == Supply())
+    bus.registers[0x57] = [:]
+    #expect(try gauge(.pisugar3).supply() == Supply())
+    set(0x75, 0xA2, 0)
+    #expect(try gauge(.pisugar2).supply() == Supply())
     bus.fault = SystemError("read", code: EREMOTEIO)
     #expect(throws: SystemError.self) { try gauge(.ina219).supply() }
   }

@@ -38,6 +38,12 @@ struct SysfsGaugeTests {
     #expect(try supply() == Supply(volts: 4.0525))
     try folder.write("-180400\n", to: "battery/current_now")
     #expect(try supply() == Supply(volts: 4.0525, milliamperes: -180))
+    try folder.write("no number", to: "battery/current_now")
+    #expect(try supply() == Supply(volts: 4.0525))
+    for volts in ["-1", "1900000", "65535000000"] {
+      try folder.write(volts, to: "battery/voltage_now")
+      #expect(try supply() == Supply(), "\(volts)")
+    }
   }
 
   @Test("works out percent from energy or charge")

@@ -171,16 +171,17 @@ import Words
     rig.clearEffects()
     rig.device.settings.language = language
     rig.short(.start)
-    for reading in readings {
-      #expect(rig.effects.last { $0 == .readSupply } != nil)
-      rig.send(.supply(reading))
-    }
+    for reading in readings.dropLast() { rig.send(.supply(reading)) }
     rig.short(.start)
     pressKeys(&rig)
     rig.short(.start, .start, .start)
     rig.wait(.seconds(30))
+    #expect(step(rig) == .result)
+    // Picture, four keys, two at once, motor, sound, pop, a silent receiver's signal, and the end.
+    #expect(rig.effects.count { $0 == .readSupply } == 11)
+    if let last = readings.last { rig.send(.supply(last)) }
     let rows = rig.device.testRows(language.translation)
-    let lines = (kept(rig).first ?? "").split(separator: "\n").map(String.init)
+    let lines = (kept(rig).last ?? "").split(separator: "\n").map(String.init)
     return (rows.last?.value, lines.filter { $0.contains("Supply") })
   }
 
@@ -213,6 +214,26 @@ import Words
     #expect(
       supplyLines([], withRun { $0.runs[0].boardRestarts = 2 }).kept == ["Supply: 2 restarts"])
     #expect(supplyLines([], withRun { $0.runs = [] }).kept == ["Supply: --"])
+  }
+
+  @Test("says nothing of a last run that cannot be read, whether the test was left or not")
+  func unreadable() {
+    for leaves in [false, true] {
+      var rig = Rig().opened()
+      WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
+      rig.device.navigation.open(.settings(.test))
+      rig.storeAnswers = false
+      rig.requests = []
+      rig.short(.start)
+      let asked = rig.requests.filter { if case .load = $0 { true } else { false } }
+      #expect(asked.count == 1)
+      if leaves { rig.hold(.stop) }
+      let sounds = rig.sounds()
+      for request in asked {
+        rig.send(.storage(.failed(request, StorageTrouble(kind: .broken, detail: "I/O error"))))
+      }
+      #expect(rig.sounds() == sounds && rig.screen.banner == nil, "\(leaves)")
+    }
   }
 
   @Test("the display is drawn ten times a second while the receiver is watched, and not before")
