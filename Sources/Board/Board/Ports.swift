@@ -28,7 +28,7 @@ package protocol Ports: AnyObject {
   func openReader(
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery>
-  /// What gauge and board tell of the power supply, read here and now; nothing where none answers.
+  /// Reads battery gauge and 5 V sensor now; what does not answer is `nil`.
   func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply
   /// Goes on trying on its thread when there is none.
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample>

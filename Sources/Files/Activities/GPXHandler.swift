@@ -1,6 +1,6 @@
 import RunModel
 
-// What is read of a GPX file (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
+// Elements read from a GPX file (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
 //
 //     gpx creator=""
 //       metadata

@@ -50,7 +50,7 @@ package final class HeldBytes {
     }
   }
 
-  /// Whether a byte is a blank or ends a line.
+  /// Whether a byte is white space, line breaks included.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0d).contains(byte)
   }

@@ -140,7 +140,7 @@ final class XMLScanner {
   }
 }
 
-/// What expat reports about a file.
+/// Handles expat's callbacks for one file.
 ///
 /// A struct: in a class, Swift would check for overlapping accesses at every callback.
 private struct XMLEvents {

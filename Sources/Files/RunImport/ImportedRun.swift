@@ -107,7 +107,7 @@ package struct ImportedRun: Sendable {
     }
   }
 
-  /// What could not be imported is not to be chosen later either.
+  /// Drops the other distance, so that nobody can choose one that an import would refuse.
   private mutating func forgetOther() {
     run.otherDistance = nil
     run.points = run.points.edited { $1.otherDistance = nil }
@@ -151,7 +151,7 @@ package struct ImportedRun: Sendable {
 }
 
 extension Activity {
-  /// Whether the sport is on foot; true as well where the file does not say or its word is vague.
+  /// Whether the sport is on foot; also true if the file names none, or only a vague one.
   var isOnFoot: Bool {
     guard let sport = parts.first?.sport else { return true }
     let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]

@@ -165,7 +165,7 @@ package struct ImportStaging {
     goingIDs = []
   }
 
-  /// Whether a stored run would go already.
+  /// Whether a stored run is about to be replaced.
   package func replaces(_ id: String) -> Bool { goingIDs.contains(id) }
 
   /// Writes an intact copy of a stored run down whose file is damaged; it will take its place.
