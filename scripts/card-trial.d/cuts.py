@@ -40,7 +40,7 @@ systemctl --quiet is-active moonrunner && say up $(cat /run/card/slot)
 for run in runs/*.json; do
   [ ! -e "$run" ] || say there $(sha256sum $run)
 done
-moonrunner runs verify --data . >/tmp/verified 2>&1 || while read -r line; do
+as_owner moonrunner runs verify --data . >/tmp/verified 2>&1 || while read -r line; do
   say broken "$line"
 done </tmp/verified
 say all-there

@@ -39,6 +39,7 @@ DefaultDependencies=no
 ExecStart=/bin/sh -c 'mount -o ro /dev/mmcblk0p1 /boot/firmware&&exec sh /boot/firmware/trial.sh'
 """
 SAY = """say() { echo "<2>TRIAL $*" >/dev/kmsg; }
+as_owner() { setpriv --reuid=moonrunner --regid=moonrunner --init-groups "$@"; }
 """
 # Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines
 # cannot be pressed. They stay when its file system is gone.

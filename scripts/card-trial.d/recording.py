@@ -82,7 +82,7 @@ say done
 : >/run/moonrunner/power-off
 """
 LISTS = SAY + """
-moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
+as_owner moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
   say verify "$line"
 done
 ls /var/lib/moonrunner/runs | while read -r line; do say run "$line"; done

@@ -65,7 +65,7 @@ say pull stick
 systemctl --failed --plain --no-legend | grep -v '^moonrunner-clock' | while read -r line; do
   say failed "$line"
 done
-moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
+as_owner moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r line; do
   say verify "$line"
 done
 say done

@@ -8,7 +8,7 @@ enum CheckCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
     if !arguments.has("--file-only") {
-      try FolderOwner.refuseRoot(in: board.data, arguments.command)
+      try FolderOwner.refuseRoot(in: board.data)
     }
     try output.line(board.name)
     if arguments.has("--file-only") { return try output.flush() }

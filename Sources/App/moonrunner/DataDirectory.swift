@@ -36,7 +36,7 @@ struct DataDirectory {
     _ path: String, waits: Bool, _ ladder: BadgeLadder
   ) throws(CommandError) -> DataDirectory {
     let path = absolute(path)
-    _ = try enter(path, writing: nil)
+    try FolderOwner.refuseRoot(in: path)
     let files = DiskFileSystem(root: path, access: waits ? .readAndWrite : .replay)
     var directory = DataDirectory(
       path: path, files: files,
@@ -57,34 +57,6 @@ struct DataDirectory {
       // Runs are added to those that are there.
     } catch {
       throw .failed("cannot make the data directory \(path): \(words(error))")
-    }
-  }
-
-  /// Goes on as the owner of a data directory and for good, where this process is root's.
-  ///
-  /// What lies there may lead anywhere, and what is made there has to be the recorder's. A
-  /// directory of root's is worked on by root.
-  ///
-  /// - Parameters:
-  ///   - path: The directory.
-  ///   - folder: Where the person who called wants files, with their rights; `nil` for nowhere.
-  /// - Throws: ``CommandError`` when there is no directory, or its owner cannot be become.
-  /// - Returns: The folder as it is to be used from now on.
-  static func enter(
-    _ path: String, writing folder: OwnOutputFolder?
-  ) throws(CommandError) -> (any OutputFolder)? {
-    guard geteuid() == 0 else { return folder }
-    let path = absolute(path)
-    let owner: DataOwner
-    do { owner = try DataOwner(of: path) } catch {
-      throw .failed(
-        "cannot read the data directory \(path): \(error.reason); name another with --data")
-    }
-    guard !owner.isRoot else { return folder }
-    return try refusing { () throws(SystemError) in
-      try SeparateRights.go(with: folder) { () throws(SystemError) in
-        try owner.becomeForGood()
-      }
     }
   }
 
@@ -146,7 +118,7 @@ struct DataDirectory {
 
   private init(existing path: String, access: DiskFileSystem.Access) throws(CommandError) {
     self.path = DataDirectory.absolute(path)
-    _ = try DataDirectory.enter(self.path, writing: nil)
+    try FolderOwner.refuseRoot(in: self.path)
     files = DiskFileSystem(root: self.path, access: access)
     do { _ = try files.list("") } catch {
       throw .failed(

@@ -72,12 +72,11 @@ enum ExportCommand {
       return try print(reference, format, arguments, to: &output)
     }
     let path = DataDirectory.absolute(out)
-    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(path) }
-    let written = try DataDirectory.enter(arguments.data, writing: folder) ?? folder
+    let folder = try refusing { () throws(SystemError) in try OutputFolder(path) }
     let directory = try DataDirectory.look(arguments.data)
     let export = RunExport(
       directory: directory, format: format, units: arguments.units(directory.settings),
-      hidden: try hidden(arguments, directory.settings), folder: written, out: path)
+      hidden: try hidden(arguments, directory.settings), folder: folder, out: path)
     if let reference {
       try one(try directory.id(reference), export, to: &output)
     } else {
@@ -196,7 +195,7 @@ private struct RunExport {
   let units: Units
   /// Metres around start and end that are left out.
   let hidden: Double?
-  let folder: any OutputFolder
+  let folder: OutputFolder
   /// Path of the folder.
   let out: String
 

@@ -179,7 +179,7 @@ extension OffloadResult {
 
 /// A stick from plugging in to pulling out.
 ///
-/// All of it is done with no rights but those of the owner of the runs; a process that root started
+/// All of it is done with no rights but those of the owner of the runs; root's process for a device
 /// keeps another one, which mounts.
 private struct StickVisit {
   private let stick: any Stick
@@ -190,6 +190,8 @@ private struct StickVisit {
   init(_ device: String, data: String, socket: String?) throws {
     self.data = data
     let owner = try DataOwner(of: data)
+    // Root is for devices, which it alone can mount.
+    if !StickPlace.isDevice(device) { try FolderOwner.refuseRoot(in: data) }
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
     let stick = try SeparateStick.go(with: place, owner: owner) { trouble in

@@ -32,13 +32,12 @@ enum PageCommand {
     let named = try NamedMaps.open(arguments)
     let told = named?.faults.count ?? 0
     let out = DataDirectory.absolute(given)
-    let folder = try refusing { () throws(SystemError) in try OwnOutputFolder(out) }
-    let written = try DataDirectory.enter(arguments.data, writing: folder) ?? folder
+    let folder = try refusing { () throws(SystemError) in try OutputFolder(out) }
     let directory = try DataDirectory.look(arguments.data)
     var settings = directory.settings
     settings.units = arguments.units(settings)
     let maps = named ?? MapWorker.open(directory.path)
-    let unreadable = try write(directory, settings, maps, to: written, at: out)
+    let unreadable = try write(directory, settings, maps, to: folder, at: out)
     for fault in maps.faults.dropFirst(told) {
       complain("moonrunner: \(fault.map): \(fault.error); \(fault.error.advice)")
     }
@@ -61,7 +60,7 @@ enum PageCommand {
 
   private static func write(
     _ directory: DataDirectory, _ settings: Settings, _ maps: MapFiles,
-    to folder: any OutputFolder, at out: String
+    to folder: OutputFolder, at out: String
   ) throws(CommandError) -> [DamagedRun] {
     let ladder = try ladder(directory)
     let pictures = ladder.pictures { complain("moonrunner: \($0)") }
@@ -83,7 +82,7 @@ enum PageCommand {
     return try Ladder.builtIn()
   }
 
-  private static func linked(_ id: String, in folder: any OutputFolder) -> LinkedFiles? {
+  private static func linked(_ id: String, in folder: OutputFolder) -> LinkedFiles? {
     let there = types.filter { folder.identity(of: "\(id).\($0)") != nil }
     return there.isEmpty ? nil : LinkedFiles(folder: "", types: there)
   }

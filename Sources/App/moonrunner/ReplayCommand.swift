@@ -37,7 +37,7 @@ enum ReplayCommand {
     let data: NewDataDirectory
     if let given { data = try NewDataDirectory(given) } else { data = try .temporary() }
     do throws(CommandError) {
-      pictures?.folder = try DataDirectory.enter(data.path, writing: pictures?.ownFolder)
+      try FolderOwner.refuseRoot(in: data.path)
       let ladder = try ladder(named, data: given, pictures)
       let directory = try DataDirectory.replay(
         data.path, waits: arguments.has("--sync"), ladder.badges)

@@ -20,7 +20,7 @@ enum RunCommand {
     }
     let service = ServiceNotifier.ofThisProcess
     // A service that root's unit starts goes on as it did: nobody is there to give it another user.
-    if service == nil { try FolderOwner.refuseRoot(in: board.data, arguments.command) }
+    if service == nil { try FolderOwner.refuseRoot(in: board.data) }
     let lock = try claim(board.data, isService: service != nil)
     let ladder = ladder(of: board)
     let configuration = configuration(of: board, ladder.badges)

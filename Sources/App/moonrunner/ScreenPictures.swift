@@ -25,10 +25,8 @@ final class ScreenPictures {
   /// The streets under the maps; `nil` for grids.
   var maps: MapFiles?
   private let directory: String?
-  /// Where they are made; opened by the person who called.
-  private(set) var ownFolder: OwnOutputFolder?
-  /// The same with the rights that are left; `nil` for the very same.
-  var folder: (any OutputFolder)?
+  /// Where they are made.
+  private var folder: OutputFolder?
   /// A file in the place of a board's display, to which the screens are brought as the
   /// board's loop does.
   private let panel: Framebuffer?
@@ -72,7 +70,7 @@ final class ScreenPictures {
     self.layout = layout
     guard let directory else { return }
     // Told before the replay rather than after it.
-    ownFolder = try refusing { () throws(SystemError) in try OwnOutputFolder(directory) }
+    folder = try refusing { () throws(SystemError) in try OutputFolder(directory) }
   }
 
   private static func refuseEvery(_ arguments: Arguments) throws(CommandError) {
@@ -96,7 +94,7 @@ final class ScreenPictures {
     }
     drawn += 1
     if isShown { show() }
-    guard let name, let directory, let folder = folder ?? ownFolder else { return }
+    guard let name, let directory, let folder else { return }
     do throws(CommandError) {
       try OutputFile.make("\(name).png", in: folder, at: directory) {
         file throws(CommandError) in

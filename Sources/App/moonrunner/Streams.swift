@@ -225,7 +225,7 @@ final class OutputFile {
   ///   - body: Writes it.
   /// - Throws: ``CommandError``, also the body's; the file is not made then.
   static func make(
-    _ name: String, in folder: any OutputFolder, at path: String,
+    _ name: String, in folder: OutputFolder, at path: String,
     _ body: (OutputFile) throws(CommandError) -> Void
   ) throws(CommandError) {
     let descriptor = try refusing { () throws(SystemError) in try folder.begin(name) }

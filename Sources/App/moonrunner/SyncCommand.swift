@@ -11,17 +11,15 @@ enum SyncCommand {
     let folder = SyncFolder(
       DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))
     let isOnce = arguments.has("--once") || arguments.has("--again")
+    // The service has to read what is stored here.
+    try FolderOwner.refuseRoot(in: folder.path)
     if let file = arguments.value("--setup") {
       guard !isOnce else {
         throw arguments.wrong(
           "\(arguments.has("--once") ? "--once" : "--again") and --setup exclude each other")
       }
-      // Before this process is another user's, who may not read the file.
-      let input = try InputFile(file)
-      try become(ownerOf: folder)
-      return try setUp(input, in: folder, to: &output)
+      return try setUp(try InputFile(file), in: folder, to: &output)
     }
-    try become(ownerOf: folder)
     let lock = try refusing { () throws(SystemError) in try claim(folder) }
     defer { withExtendedLifetime(lock) {} }
     if isOnce {
@@ -29,12 +27,6 @@ enum SyncCommand {
     } else {
       try refusing { () throws(SystemError) in try serve(arguments, folder) }
     }
-  }
-
-  /// Root works as the folder's owner: the service has to read what is stored.
-  private static func become(ownerOf folder: SyncFolder) throws(CommandError) {
-    guard FolderOwner.otherOwner(of: folder.path) != nil else { return }
-    _ = try DataDirectory.enter(folder.path, writing: nil)
   }
 
   /// Two would copy the same runs.

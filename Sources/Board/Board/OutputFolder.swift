@@ -2,26 +2,6 @@ import CLinux
 import Glibc
 import RunModel
 
-/// A folder in which a command makes files for the person who called it, each whole or not at all.
-///
-/// They are private: where somebody lives is in them.
-package protocol OutputFolder: AnyObject {
-  /// Begins a file under another name, `NAME.part`.
-  ///
-  /// - Throws: `SystemError`.
-  /// - Returns: The descriptor to write it to, which becomes the caller's.
-  func begin(_ name: String) throws(SystemError) -> Int32
-
-  /// Gives a file that was begun its name; one that had it goes.
-  func finish(_ name: String) throws(SystemError)
-
-  /// Removes a file that was begun.
-  func cancel(_ name: String)
-
-  /// Which regular file has a name; `nil` for none.
-  func identity(of name: String) -> FileIdentity?
-}
-
 /// Which regular file or directory something is, whatever its path.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
@@ -65,11 +45,11 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// A folder that this process may write in itself.
+/// A folder in which a command makes files for the person who called it, each whole or not at all.
 ///
-/// What root makes there is given to whom the folder belongs: with `sudo` a person gets files that
-/// are theirs.
-package final class OwnOutputFolder: OutputFolder {
+/// They are private, since they say where somebody lives. Files that root makes get the owner of
+/// the folder.
+package final class OutputFolder {
   package let path: String
   private let descriptor: Int32
   /// Who gets the files; `nil` where they are this process's own.
@@ -87,18 +67,22 @@ package final class OwnOutputFolder: OutputFolder {
       clinux_open_folder(AT_FDCWD, path.pathBytes, 1)
     }
     self.path = path
-    if isNew { OwnOutputFolder.give(descriptor) }
+    if isNew { OutputFolder.give(descriptor) }
     // Told before any work rather than after it.
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else {
       let code = errno
       close(descriptor)
       throw SystemError("write in \(path)", code: code)
     }
-    owner = geteuid() == 0 ? OwnOutputFolder.owner(of: ".", in: descriptor) : nil
+    owner = geteuid() == 0 ? OutputFolder.owner(of: ".", in: descriptor) : nil
   }
 
   deinit { close(descriptor) }
 
+  /// Begins a file under another name, `NAME.part`.
+  ///
+  /// - Throws: `SystemError`.
+  /// - Returns: The descriptor to write it to, which becomes the caller's.
   package func begin(_ name: String) throws(SystemError) -> Int32 {
     try check(name)
     let part = "\(name).part"
@@ -114,6 +98,7 @@ package final class OwnOutputFolder: OutputFolder {
     return file
   }
 
+  /// Gives a file that was begun its name and replaces one that had it.
   package func finish(_ name: String) throws(SystemError) {
     try check(name)
     try settle(name)
@@ -132,12 +117,14 @@ package final class OwnOutputFolder: OutputFolder {
     _ = try checked("write \(path)/\(name)") { fsync(file) }
   }
 
+  /// Removes a file that was begun.
   package func cancel(_ name: String) {
-    if OwnOutputFolder.isName(name) { unlinkat(descriptor, "\(name).part", 0) }
+    if OutputFolder.isName(name) { unlinkat(descriptor, "\(name).part", 0) }
   }
 
+  /// Which regular file has a name; `nil` for none.
   package func identity(of name: String) -> FileIdentity? {
-    OwnOutputFolder.isName(name) ? FileIdentity(name, in: descriptor) : nil
+    OutputFolder.isName(name) ? FileIdentity(name, in: descriptor) : nil
   }
 
   /// Room for the ending of a part within what Linux takes.
@@ -150,7 +137,7 @@ package final class OwnOutputFolder: OutputFolder {
   }
 
   private func check(_ name: String) throws(SystemError) {
-    guard OwnOutputFolder.isName(name) else {
+    guard OutputFolder.isName(name) else {
       throw SystemError("write \(path)/\(name)", code: EINVAL)
     }
   }

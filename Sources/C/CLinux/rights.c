@@ -48,48 +48,6 @@ int clinux_pair(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0 ? -errno : 0;
 }
 
-int clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
-  struct iovec piece = {(void *)bytes, count};
-  union {
-    char room[CMSG_SPACE(sizeof(int))];
-    struct cmsghdr align;
-  } control;
-  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
-  if (descriptor >= 0) {
-    memset(&control, 0, sizeof control);
-    message.msg_control = control.room;
-    message.msg_controllen = sizeof control.room;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
-  }
-  ssize_t sent;
-  do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
-  while (sent < 0 && errno == EINTR);
-  return sent < 0 ? -errno : (int)sent;
-}
-
-int clinux_receive(int socket, void *bytes, size_t count, int *descriptor) {
-  struct iovec piece = {bytes, count};
-  union {
-    char room[CMSG_SPACE(sizeof(int))];
-    struct cmsghdr align;
-  } control;
-  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1,
-                           .msg_control = control.room, .msg_controllen = sizeof control.room};
-  *descriptor = -1;
-  ssize_t received;
-  do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-  while (received < 0 && errno == EINTR);
-  if (received < 0) return -errno;
-  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS)
-    memcpy(descriptor, CMSG_DATA(header), sizeof(int));
-  return (int)received;
-}
-
 int64_t clinux_peer_user(int socket) {
   struct ucred peer;
   socklen_t size = sizeof peer;

@@ -24,8 +24,10 @@ struct OutputFolderTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []).sorted()
   }
 
-  /// Whole or not at all, nobody else's, and nowhere else; by this process, or by another.
-  private func behave(_ files: any OutputFolder) throws {
+  @Test("makes them whole or not at all, private, and in no other folder")
+  func own() throws {
+    let files = try OutputFolder(out)
+    #expect(mode(out) == 0o700)
     write("half", to: try files.begin("a.json"))
     #expect(names == ["a.json.part"])
     files.cancel("a.json")
@@ -54,36 +56,11 @@ struct OutputFolderTests {
     #expect(names == ["a.json", "b"])
   }
 
-  @Test("makes them whole or not at all, private, and in no other folder")
-  func own() throws {
-    try behave(OwnOutputFolder(out))
-    #expect(mode(out) == 0o700)
-  }
-
-  @Test("does so too for another process, which has no right to")
-  func remote() throws {
-    let path = out
-    let far = try serving { socket in
-      if let own = try? OwnOutputFolder(path) { SeparateRights.serve(own, on: socket) }
-    }
-    try behave(RemoteOutputFolder(path, far))
-  }
-
-  @Test("ends at the first request that is none")
-  func nonsense() throws {
-    for request in [[""], ["begin"], ["delete", "a"], ["x", "y"], ["begin", "a", "b"]] {
-      let (near, far) = try MessageSocket.pair()
-      #expect(far.send(request))
-      SeparateRights.serve(try OwnOutputFolder(out), on: near)
-    }
-    #expect(names.isEmpty)
-  }
-
   @Test("is refused where it cannot be, at once")
   func refused() throws {
     try folder.write("", to: "file")
     for path in [folder("file"), folder("none/deep")] {
-      #expect(throws: SystemError.self) { _ = try OwnOutputFolder(path) }
+      #expect(throws: SystemError.self) { _ = try OutputFolder(path) }
     }
   }
 
@@ -94,7 +71,7 @@ struct OutputFolderTests {
     try FileManager.default.createDirectory(
       atPath: folder("home"), withIntermediateDirectories: true)
     #expect(chown(folder("home"), 65_534, 65_533) == 0)
-    let files = try OwnOutputFolder(folder("home/page"))
+    let files = try OutputFolder(folder("home/page"))
     write("x", to: try files.begin("a"))
     try files.finish("a")
     for path in ["home/page", "home/page/a"] {

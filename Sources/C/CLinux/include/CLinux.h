@@ -54,14 +54,6 @@ int clinux_wait(int child);
 /// Two connected sockets that keep messages apart.
 int clinux_pair(int ends[2]);
 
-/// Sends a message and, if that is 0 or more, a descriptor; the macros of SCM_RIGHTS are none of
-/// Swift's. Returns its bytes.
-int clinux_send(int socket, const void *bytes, size_t count, int descriptor);
-
-/// Waits for a message; 0 when the other end is gone. `descriptor` is the one that came with it, or
-/// -1.
-int clinux_receive(int socket, void *bytes, size_t count, int *descriptor);
-
 /// The user who connected a socket, as of that moment; struct ucred is declared for _GNU_SOURCE
 /// only.
 int64_t clinux_peer_user(int socket);

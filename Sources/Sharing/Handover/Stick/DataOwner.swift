@@ -26,9 +26,6 @@ package struct DataOwner: Hashable, Sendable {
   /// Whether this process is root's: it can mount sticks, and has rights to give up.
   package var canMount: Bool { worksAsRoot }
 
-  /// Whether it is root.
-  package var isRoot: Bool { user == 0 }
-
   /// Is the owner from now on, with no capability and no way to be anybody else, where this process
   /// is root's.
   ///

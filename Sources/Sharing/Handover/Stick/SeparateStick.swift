@@ -3,23 +3,21 @@ import CLinux
 import Glibc
 import RunStore
 
-// A stick holds pictures and JSON of anybody's making. Whoever finds a fault in what reads them is
-// to gain nothing by it, so that is done by a child without rights; this process mounts, unmounts
-// and reads nothing:
+// A stick holds pictures and JSON from anybody. A child process without rights reads them, so that a
+// fault in a reader gains nobody anything; this process mounts, unmounts and reads nothing:
 //
 //     there              yes | no
 //     mount              0, or trouble
 //     unmount            0
-//     settle             0, or trouble (of a folder; a device is the owner's to flush)
-//     (of a folder, to which the owner of the data may have no right, also those of FileServer)
 //
 // A trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
 
 /// The copying to a stick in a process of its own, which has no rights but those of the owner of
 /// the data directory.
 package enum SeparateStick {
-  /// Goes on in a child that has given up what rights this process has, for good; where it has
-  /// none of root's, goes on as it is.
+  /// Goes on in a child that has given up the rights of this process for good.
+  ///
+  /// A process that is not root's, and a stick that is mounted already, need no second process.
   ///
   /// - Parameters:
   ///   - place: The stick.
@@ -32,9 +30,9 @@ package enum SeparateStick {
   package static func go(
     with place: StickPlace, owner: DataOwner, died: (StickTrouble) -> Int32
   ) throws -> any Stick {
-    guard owner.canMount else { return place }
+    guard owner.canMount, place.isDevice else { return place }
     try place.separate()
-    let line = try SeparateRights.split { line, child in
+    let line = try split { line, child in
       StickServer(place).serve(on: line)
       line.close()
       let status = clinux_wait(child)
@@ -50,6 +48,25 @@ package enum SeparateStick {
     return RemoteStick(place, line)
   }
 
+  /// Goes on in a child; this process keeps its rights and what it has open.
+  ///
+  /// - Parameter keep: What this process does, with its end of a line to the child and the child's
+  ///   id; returns the status that this process exits with.
+  /// - Throws: `SystemError` when no process can be started.
+  /// - Returns: In the child, its end of the line.
+  private static func split(
+    _ keep: (_ socket: MessageSocket, _ child: Int32) -> Int32
+  ) throws(SystemError) -> MessageSocket {
+    let (near, far) = try MessageSocket.pair()
+    let child = try answered("start a process") { clinux_fork() }
+    guard child == 0 else {
+      far.close()
+      exit(keep(near, child))
+    }
+    near.close()
+    return far
+  }
+
   /// What `clinux_wait` adds to the number of a signal.
   private static let signalled: Int32 = 128
 }
@@ -62,17 +79,13 @@ struct StickServer {
 
   /// Answers until the other end is gone, which may be anybody's by then.
   func serve(on socket: MessageSocket) {
-    // The folder that it is now, from before the first request on.
-    let files = place.isDevice ? nil : (try? place.held()).map { FileServer($0) }
     while let request = socket.receive() {
-      if request.descriptor >= 0 { close(request.descriptor) }
       let isAnswered =
-        switch request.fields {
+        switch request {
         case ["there"]: socket.send([place.isThere ? "yes" : "no"])
         case ["mount"]: socket.send(answer { () throws(StickTrouble) in _ = try place.mount() })
-        case ["settle"]: socket.send(answer { () throws(StickTrouble) in try place.settle() })
         case ["unmount"]: socket.send(answer { place.unmount() })
-        default: files?.answer(request.fields, on: socket) ?? false
+        default: false
         }
       guard isAnswered else { return }
     }
@@ -97,22 +110,20 @@ final class RemoteStick: Stick {
   var isDevice: Bool { place.isDevice }
 
   /// Without the other process nothing more can be done here either.
-  var isThere: Bool { socket.ask(["there"])?.fields == ["yes"] }
+  var isThere: Bool { socket.ask(["there"]) == ["yes"] }
 
   func mount() throws(StickTrouble) -> any FileSystem {
     try ask("mount")
-    return place.isDevice ? place.mounted : RemoteFileSystem(socket)
+    return place.mounted
   }
 
-  /// What is mounted is the owner's alone: the service's root may look over no permissions.
-  func settle() throws(StickTrouble) {
-    if place.isDevice { try place.settle() } else { try ask("settle") }
-  }
+  /// Done here: what is mounted is the owner's alone.
+  func settle() throws(StickTrouble) { try place.settle() }
 
   func unmount() { _ = socket.ask(["unmount"]) }
 
   private func ask(_ request: String) throws(StickTrouble) {
-    let fields = socket.ask([request])?.fields ?? []
+    let fields = socket.ask([request]) ?? []
     guard fields == ["0"] else { throw StickTrouble(fields: fields) }
   }
 }

@@ -61,11 +61,14 @@ package final class InstalledBoard {
     try services.expect(InstalledBoard.recorder)
   }
 
+  /// Calls the installed program as the recorder's user.
+  static let program =
+    "setpriv --reuid=moonrunner --regid=moonrunner --init-groups moonrunner"
+
   /// Runs the installed program as the recorder's user; returns what it printed.
   @discardableResult
   package func moonrunner(_ words: String) throws(VirtualBoardError) -> String {
-    try shell.run(
-      "setpriv --reuid=moonrunner --regid=moonrunner --init-groups moonrunner \(words)")
+    try shell.run("\(InstalledBoard.program) \(words)")
   }
 
   /// Copies the flight record to the host; its path there.

@@ -12,11 +12,12 @@ enum RunComparison {
   static func script(files: String, runs: [String] = []) -> String {
     let ids = runs.isEmpty ? "$(ls | sed -n 's/[.]json$//p')" : runs.joined(separator: " ")
     return """
-      ( set -e; cd \(InstalledBoard.data)/runs; rm -rf /run/exports; mkdir /run/exports
+      ( set -e; cd \(InstalledBoard.data)/runs; rm -rf /run/exports
+      install -d -o moonrunner /run/exports
       for run in \(ids); do
       there=$(find \(files) -name $run.json); cmp $run.json "$there"
       for format in gpx tcx fit; do
-      moonrunner runs export $run --format $format --out /run/exports >/dev/null
+      \(InstalledBoard.program) runs export $run --format $format --out /run/exports >/dev/null
       cmp /run/exports/$run.$format "${there%.json}.$format"; done; done
       echo "$(echo \(ids) | wc -w) runs are there byte by byte, as JSON, GPX, TCX and FIT" ) 2>&1
       """
