@@ -20,13 +20,13 @@ let layers: [(name: String, targets: [String])] = [
   ("Screen", ["MapTiles", "Drawing"]),
   ("Board", ["FlightRecord", "Board"]),
   ("Sharing", ["RunPage", "Handover"]),
-  ("App", ["Simulation", "moonrunner"]),
+  ("App", ["Console", "Playback", "moonrunner"]),
   (
     "Workbench",
     [
-      "CMicroHTTPD", "SimulatorPage", "Simulator", "VirtualBoard", "AccuracyTable",
-      "accuracy-table", "virtual-board", "moonrunner-simulator", "moonrunner-benchmark",
-      "asset-maker",
+      "MemoryDisk", "Simulation", "CMicroHTTPD", "SimulatorPage", "Simulator", "VirtualBoard",
+      "AccuracyTable", "accuracy-table", "virtual-board", "moonrunner-simulator",
+      "moonrunner-synthesize", "moonrunner-benchmark", "asset-maker",
     ]
   ),
 ]
@@ -172,12 +172,15 @@ let package = Package(
     library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
     swift(
       "Drawing", ["Device", "Words", "MapTiles", "RunModel", "Assets", "CCairo", "CFreeType"]),
+    swift("Console", ["Board", "RunModel"], settings: small),
     swift(
-      "Simulation",
+      "Playback",
       [
         "Courses", "Device", "FlightRecord", "GPS", "RunImport", "RunStore", "RunModel", "Tracking",
         "Words",
       ], settings: smallButQuick),
+    swift("MemoryDisk", ["RunModel", "RunStore", "Tracking"], settings: quickCommon),
+    swift("Simulation", ["GPS", "MapTiles", "RunModel"], settings: quickCommon),
     c("RunPageFiles", exclude: runPageFiles, settings: takesIn(runPageFiles, of: "RunPageFiles")),
     swift(
       "RunPage",
@@ -216,8 +219,8 @@ let package = Package(
     program(
       "moonrunner",
       [
-        "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets",
-        "Simulation", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
+        "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets", "Console",
+        "Playback", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
         "RunImport", "Comparison", "MapTiles", "Courses", "Words",
       ],
       linker: packed),
@@ -227,10 +230,15 @@ let package = Package(
     swift(
       "Simulator",
       [
-        "Simulation", "Device", "RunImport", "RunModel", "RunStore", "Tracking", "GPS", "Drawing",
-        "Assets", "Board", "Courses", "JSON", "MapTiles", "SimulatorPage", "CMicroHTTPD",
+        "Playback", "MemoryDisk", "Simulation", "Device", "RunImport", "RunModel", "RunStore",
+        "Tracking", "GPS", "Drawing", "Assets", "Board", "Courses", "JSON", "MapTiles",
+        "SimulatorPage", "CMicroHTTPD",
       ], settings: small),
     program("moonrunner-simulator", ["Simulator"], linker: packed),
+    program(
+      "moonrunner-synthesize",
+      ["Board", "Console", "Courses", "JSON", "MapTiles", "RunImport", "RunModel", "Simulation"],
+      linker: packed),
     swift(
       "VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"], settings: common),
     program("virtual-board", ["VirtualBoard", "RunModel"], settings: common),
@@ -238,7 +246,7 @@ let package = Package(
       "moonrunner-benchmark",
       [
         "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "MapTiles", "RunModel", "RunStore",
-        "Simulation", "Tracking", "Words",
+        "Playback", "MemoryDisk", "Simulation", "Tracking", "Words",
       ],
       settings: strict),
     swift("AccuracyTable", ["Courses", "RunModel", "Simulation", "Tracking"]),
@@ -252,15 +260,16 @@ let package = Package(
       "Fuzzing",
       [
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
-        "MapTiles", "RunImport", "RunModel", "RunStore", "Simulation", "TestSupport", "Tracking",
+        "MapTiles", "RunImport", "RunModel", "RunStore", "Playback", "MemoryDisk", "TestSupport",
+        "Tracking",
       ], path: "Tests/Fuzzing/Subjects", settings: common),
     program(
       "moonrunner-fuzz", ["CFuzzer", "Fuzzing"], path: "Tests/Fuzzing/Program", settings: common),
     swift(
       "Soaking",
       [
-        "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Simulation",
-        "Tracking", "VirtualBoard",
+        "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Playback",
+        "MemoryDisk", "Tracking", "VirtualBoard",
       ], path: "Tests/Soak/Parts", settings: quickCommon),
     program(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
@@ -272,18 +281,21 @@ let package = Package(
     tests("FIT", ["FIT", "RunModel"]),
     tests(
       "RunStore",
-      [
-        "RunStore", "FIT", "Tracking", "RunModel", "JSON", "Simulation", "Assets", "TestSupport",
-      ]),
+      ["RunStore", "FIT", "Tracking", "RunModel", "JSON", "MemoryDisk", "Assets", "TestSupport"]),
     tests(
       "Device",
-      ["Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "Simulation", "TestSupport"]),
-    tests(
-      "Simulation",
       [
-        "Simulation", "Device", "Drawing", "TestSupport", "Words", "GPS", "RunStore",
-        "RunModel", "Tracking", "JSON", "Courses", "RunImport",
+        "Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "Playback", "Simulation",
+        "TestSupport",
       ]),
+    tests(
+      "Playback",
+      [
+        "Playback", "MemoryDisk", "Simulation", "Device", "Drawing", "TestSupport", "Words", "GPS",
+        "RunStore", "RunModel", "Tracking", "JSON", "Courses", "RunImport",
+      ]),
+    tests(
+      "Simulation", ["Simulation", "GPS", "MapTiles", "RunModel", "TestSupport", "Tracking"]),
     tests(
       "Assets",
       ["Assets", "Device", "Drawing", "RunStore", "RunModel", "TestSupport", "asset-maker"]),
@@ -292,33 +304,34 @@ let package = Package(
       "Drawing",
       [
         "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
-        "Simulation", "Tracking", "asset-maker",
+        "Playback", "MemoryDisk", "Simulation", "Tracking", "asset-maker",
       ], exclude: ["Golden"], settings: quickCommon),
     tests(
       "FlightRecord",
       [
         "FlightRecord", "Courses", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
-        "Simulation", "Words",
+        "Words",
       ]),
     tests(
       "Board",
       [
         "Board", "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore",
-        "JSON", "GPS", "FlightRecord", "Simulation", "CCairo", "CLinux", "MapTiles", "TestSupport",
-        "VirtualBoard",
+        "JSON", "GPS", "FlightRecord", "Playback", "MemoryDisk", "Simulation", "CCairo", "CLinux",
+        "MapTiles", "TestSupport", "VirtualBoard",
       ]),
     tests(
       "Simulator",
       [
-        "Simulator", "Simulation", "Board", "Courses", "Device", "Drawing", "GPS", "JSON",
-        "RunModel", "TestSupport",
+        "Simulator", "MemoryDisk", "Simulation", "Board", "Courses", "Device", "Drawing", "GPS",
+        "JSON", "RunModel", "TestSupport",
       ]),
     tests("AccuracyTable", ["AccuracyTable", "Simulation", "RunModel", "Tracking"]),
     tests("VirtualBoard", ["VirtualBoard", "JSON", "RunModel", "GPS", "Device", "TestSupport"]),
     tests(
       "CommandLine",
       [
-        "moonrunner", "Device", "Drawing", "FlightRecord", "GPS", "MapTiles", "RunModel",
+        "moonrunner", "moonrunner-synthesize", "Device", "Drawing", "FlightRecord", "GPS",
+        "MapTiles", "RunModel",
         "RunStore", "TestSupport", "Tracking",
       ],
       of: "App", exclude: ["Judges"]),
@@ -326,24 +339,24 @@ let package = Package(
       "Handover",
       [
         "Handover", "Board", "CLinux", "Device", "Drawing", "MapTiles", "RunImport", "RunModel",
-        "RunStore", "Simulation", "TestSupport", "Tracking", "Words",
+        "RunStore", "MemoryDisk", "TestSupport", "Tracking", "Words",
       ]),
     tests(
       "RunPage",
       [
-        "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "Simulation", "Tracking",
-        "MapTiles", "TestSupport", "Words", "Handover",
+        "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "MemoryDisk", "Tracking", "MapTiles",
+        "TestSupport", "Words", "Handover",
       ]),
     tests(
       "Activities",
-      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Simulation", "Tracking"]),
+      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Tracking"]),
     tests(
       "RunImport",
       [
-        "RunImport", "Activities", "Courses", "RunModel", "RunStore", "Simulation", "TestSupport",
-        "Tracking",
+        "RunImport", "Activities", "Courses", "RunModel", "RunStore", "MemoryDisk", "Simulation",
+        "TestSupport", "Tracking",
       ]),
-    tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking", "Simulation"]),
+    tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking"]),
     tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
     tests(
       "Fuzzing",

@@ -195,7 +195,7 @@ class Benchmark:
     def run_with_streets(self, path):
         """A whole run of the wearable through the streets of a map, with the map and without."""
         log, truth = self.scratch / "streets.nmea", self.scratch / "streets.json"
-        run([self.app, "synthesize", "--streets", path, "--length", 2500, "--seed", 1]
+        run([f"{self.app}-synthesize", "--streets", path, "--length", 2500, "--seed", 1]
             + ["--out", log, "--truth", truth])
         facts = json.loads(truth.read_text())
         seconds, kilometres = facts["duration"], facts["distance"] / 1000
@@ -242,7 +242,7 @@ class Benchmark:
         """A second of following a course"""
         log = self.scratch / "road.nmea"
         truth = self.scratch / "road.json"
-        run([self.app, "synthesize", "--route", "road", "--seed", 1, "--out", log]
+        run([f"{self.app}-synthesize", "--route", "road", "--seed", 1, "--out", log]
             + ["--truth", truth])
         seconds = json.loads(truth.read_text())["duration"]
         folders = (self.scratch / f"course-{number}" for number in itertools.count())
@@ -278,7 +278,7 @@ class Benchmark:
     def group_replay(self):
         """A run on the wearable, replayed: what an hour costs"""
         log = self.scratch / "city.nmea"
-        run([self.app, "synthesize", "--route", "city", "--seed", "1", "--out", log]
+        run([f"{self.app}-synthesize", "--route", "city", "--seed", "1", "--out", log]
             + ["--truth", self.scratch / "city.json"])
         folders = (self.scratch / f"data-{number}" for number in itertools.count())
 
@@ -579,7 +579,7 @@ class Benchmark:
             return data, ", ".join(SYNTHESIZED)
         for route in SYNTHESIZED:
             models[route] = self.scratch / f"{route}.nmea"
-            run([self.app, "synthesize", "--route", route, "--seed", "1", "--out", models[route]]
+            run([f"{self.app}-synthesize", "--route", route, "--seed", "1", "--out", models[route]]
                 + ["--truth", self.scratch / f"{route}.json"])
         files = [
             json.loads(run(

@@ -48,7 +48,7 @@ def record(program, folder):
     data = os.path.join(folder, "recorded")
     for route, seed in ROUTES:
         log = os.path.join(folder, f"{route}.nmea")
-        call(program, "synthesize", "--route", route, "--seed", str(seed), "--out", log,
+        call(f"{program}-synthesize", "--route", route, "--seed", str(seed), "--out", log,
              "--truth", os.path.join(folder, f"{route}.json"))
         call(program, "replay", log, "--data", data)
     folder = os.path.join(data, "runs")

@@ -59,7 +59,7 @@ def record(asked, root, share):
     """One guest in which all happens, once on each kind of file system."""
     log = root / "run.nmea"
     subprocess.run(
-        [asked.program, "synthesize", "--route", "demo", "--seed", str(asked.seed), "--out", log,
+        [f"{asked.program}-synthesize", "--route", "demo", "--seed", str(asked.seed), "--out", log,
          "--truth", root / "truth.json"],
         check=True, stdin=subprocess.DEVNULL, capture_output=True)
     told = story.Story(share, log, asked.sessions, asked.seed)

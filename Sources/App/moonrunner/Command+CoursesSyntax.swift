@@ -1,3 +1,4 @@
+import Console
 import Courses
 
 // The row of the command about courses.

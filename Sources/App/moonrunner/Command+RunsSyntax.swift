@@ -1,3 +1,5 @@
+import Console
+
 // The table of the commands about stored runs.
 
 extension Command {

@@ -1,7 +1,7 @@
 import Board
+import Console
 import Handover
 import RunModel
-import Simulation
 
 // The table of commands but those of the stored runs, which are in Command+RunsSyntax.swift.
 
@@ -252,35 +252,14 @@ extension Command {
   private static let synthesizeSyntax = Syntax(
     summary: "a log of a run of exactly known length, with GPS noise",
     text: [
-      "Writes an NMEA log of a run as a receiver would report it, and as JSON what is true of it.",
-      "Routes: \(Route.names.joined(separator: ", ")).",
-      "Receivers: \(ReceiverProfile.names.joined(separator: ", ")).",
+      "Runs moonrunner-synthesize with these words; the next release has no such command.",
+      "'moonrunner-synthesize --help' says how it is called.",
     ],
-    options: [
-      Option("--route", .choice(Route.names, as: "NAME"), "one of the routes"),
-      Option(
-        "--along", .path("FILE"),
-        "in place of a route the line of a course or recording: GPX, TCX, FIT, a run file"),
-      Option(
-        "--streets", .path("MAP"),
-        "in place of a route a way along the streets of a map, another one for each seed"),
-      Option("--from", .text("LAT,LON"), "where on the map; without it where streets are dense"),
-      Option(
-        "--length", .text("METRES"),
-        "metres on the map; \(SynthesizedStreets.length) without it"),
-      Option(
-        "--seed", .text("N"), isRequired: true, "a whole number; another one gives another run"),
-      Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes a second; 1 without it"),
-      Option(
-        "--receiver", .choice(ReceiverProfile.names, as: "NAME"),
-        "one of the receivers; ublox without it"),
-      Option(
-        "--wear", .choice(Wear.allCases.map(\.rawValue)),
-        "where it is worn; on the chest without it"),
-      Option("--out", .path("LOG"), isRequired: true, "the log that is written"),
-      Option("--truth", .path("FILE"), isRequired: true, "what is true of it"),
-      Option("--seconds", "what is true of each second, too"),
-    ])
+    operands: [
+      Operand(
+        value: .path("ARGUMENT"), isRequired: false, repeats: true, help: "of moonrunner-synthesize"
+      )
+    ], isOpen: true)
 
   private static let helpSyntax = Syntax(
     summary: "how a command is called",

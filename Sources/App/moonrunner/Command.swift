@@ -1,3 +1,5 @@
+import Console
+
 /// The commands there are, by the words that call them.
 enum Command: String, CaseIterable {
   case run
@@ -76,7 +78,7 @@ enum Command: String, CaseIterable {
     case .compare: try CompareCommand.run(arguments, to: &output)
     case .maps: try MapsCommand.run(arguments, to: &output)
     case .courses: try CoursesCommand.run(arguments, to: &output)
-    case .synthesize: try SynthesizeCommand.run(arguments)
+    case .synthesize: try SynthesizeCommand.run(arguments.operands)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)
     case .tell: try TellCommand.run(arguments, to: &output)

@@ -1,5 +1,6 @@
 import Board
 import Comparison
+import Console
 import JSON
 import RunModel
 

@@ -1,5 +1,6 @@
 import Activities
 import Comparison
+import Console
 import FlightRecord
 import GPS
 import RunImport

@@ -1,3 +1,4 @@
+import Console
 import Courses
 import GPS
 import JSON

@@ -1,3 +1,5 @@
+import Console
+
 /// `moonrunner help`: how commands are called.
 enum HelpCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {

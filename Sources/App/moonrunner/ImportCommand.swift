@@ -1,3 +1,4 @@
+import Console
 import Handover
 import RunImport
 import RunModel

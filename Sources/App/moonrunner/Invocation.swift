@@ -1,3 +1,5 @@
+import Console
+
 /// What a command line asks for: a command with the words behind it, or a page of help.
 enum Invocation {
   case command(Command, [String])

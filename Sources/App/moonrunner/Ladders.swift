@@ -1,5 +1,6 @@
 import Assets
 import Board
+import Console
 import Drawing
 import Glibc
 import RunModel

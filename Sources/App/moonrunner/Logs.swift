@@ -1,3 +1,4 @@
+import Console
 import GPS
 import RunImport
 import RunModel

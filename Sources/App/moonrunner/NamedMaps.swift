@@ -1,3 +1,4 @@
+import Console
 import MapTiles
 
 /// The maps of `--map`, opened with the rights of whoever named them.

@@ -1,4 +1,5 @@
 import Board
+import Console
 import Device
 import Glibc
 import Handover

@@ -1,4 +1,5 @@
 import Board
+import Console
 import Glibc
 
 /// Has the machine switched off: a sign in the runtime directory sets a unit going that may do so.

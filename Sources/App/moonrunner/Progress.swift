@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// A line on standard error that is overwritten while long work goes on, if a person watches.

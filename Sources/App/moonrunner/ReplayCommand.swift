@@ -1,11 +1,12 @@
+import Console
 import Courses
 import Device
 import FlightRecord
 import GPS
+import Playback
 import RunImport
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// `moonrunner replay`: plays an NMEA log or a flight record through the wearable.

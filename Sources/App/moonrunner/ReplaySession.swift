@@ -1,12 +1,13 @@
 import Board
+import Console
 import Courses
 import Device
 import FlightRecord
 import GPS
+import Playback
 import RunImport
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// One replay: what is played, into which directory, and who watches.

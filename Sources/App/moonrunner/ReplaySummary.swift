@@ -1,8 +1,8 @@
 import Device
 import JSON
+import Playback
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// What a replay found, for people and for scripts.

@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// A line on standard error that a person watches while runs are copied.

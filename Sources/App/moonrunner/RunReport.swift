@@ -1,4 +1,5 @@
 import Board
+import Console
 import RunModel
 import Words
 
@@ -124,14 +125,4 @@ struct RunReport {
   static func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
 
   private func row(_ label: String, _ value: String) -> String { RunReport.row(label, value) }
-}
-
-/// `text` with spaces behind it up to `width` characters.
-func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
-/// `text` with spaces before it up to `width` characters.
-func rightAligned(_ text: String, _ width: Int) -> String {
-  String(repeating: " ", count: max(0, width - text.count)) + text
 }

@@ -1,3 +1,4 @@
+import Console
 import Glibc
 import JSON
 import RunModel

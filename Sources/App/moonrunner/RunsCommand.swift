@@ -1,4 +1,5 @@
 import Assets
+import Console
 import JSON
 import RunModel
 import RunStore

@@ -1,10 +1,11 @@
 import Board
+import Console
 import Device
 import Drawing
 import Glibc
 import MapTiles
+import Playback
 import RunModel
-import Simulation
 
 /// Draws the screens of a replay, and writes those that a person wants to see as PNG files.
 ///

@@ -1,139 +1,28 @@
-import Courses
-import JSON
-import RunImport
+import Console
+import Glibc
 import RunModel
-import Simulation
 
-/// `moonrunner synthesize`: a run of exactly known length as a receiver would report it.
+/// `moonrunner synthesize`: `moonrunner-synthesize`, for one more release.
 enum SynthesizeCommand {
-  static func run(_ arguments: Arguments) throws(CommandError) {
-    let synthesis = try synthesis(arguments)
-    let (logPath, truthPath) = (try arguments.required("--out"), try arguments.required("--truth"))
-    let log = try OutputFile(logPath)
-    let truthFile = try OutputFile(truthPath, taken: [log.identity])
-    var seconds: [SimulatedEpoch] = []
-    let truth: Synthesis.Truth
-    do {
-      truth = try synthesis.each { epoch in
-        try log.write(epoch.sentences)
-        if arguments.has("--seconds"), epoch.isWholeSecond { seconds.append(epoch) }
-      }
-    } catch let error as CommandError {
-      throw error
-    } catch {
-      throw .failed("synthesize: \(error)")
-    }
-    try truthFile.write(
-      text(truth, of: synthesis, seconds: arguments.has("--seconds") ? seconds : nil))
-    complain(
-      "wrote \(logPath): \(Wording.distanceWithUnit(truth.distance, .kilometres)) in"
-        + " \(Wording.duration(truth.duration)) on the route \(synthesis.route.name);"
-        + " what is true of it is in \(truthPath)")
+  private static let program = "moonrunner-synthesize"
+
+  /// Goes on as the program beside this one, else as the one that the shell would find.
+  ///
+  /// - Throws: ``CommandError`` when there is none.
+  static func run(_ words: [String]) throws(CommandError) -> Never {
+    var arguments = ([program] + words).map { strdup($0.pathBytes) }
+    arguments.append(nil)
+    execv(beside().pathBytes, arguments)
+    execvp(program, arguments)
+    throw .failed(
+      "cannot run \(program): \(reason(errno)); it comes with the package for amd64, and"
+        + " 'swift build --product \(program)' makes it")
   }
 
-  private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
-    let seed = try seed(arguments)
-    let route = try route(arguments, seed: seed)
-    let rate = arguments.value("--rate").flatMap { Int($0) } ?? 1
-    let receiver = arguments.value("--receiver").flatMap { ReceiverProfile(rawValue: $0) }
-    let wear = arguments.value("--wear").flatMap { Wear(rawValue: $0) } ?? .chest
-    return Synthesis(
-      route: route, seed: seed, rate: rate, receiver: receiver ?? .ublox, wear: wear)
-  }
-
-  private static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
-    let text = try arguments.required("--seed")
-    guard let seed = UInt64(text) else {
-      throw arguments.wrong("--seed \"\(text)\" is not a whole number from 0")
-    }
-    return seed
-  }
-
-  private static func route(
-    _ arguments: Arguments, seed: UInt64
-  ) throws(CommandError) -> Route {
-    let ways = ["--route", "--along", "--streets"].filter { arguments.value($0) != nil }
-    guard let way = ways.first, let value = arguments.value(way) else {
-      throw arguments.wrong(
-        "--route NAME, --along FILE or --streets MAP is missing: which way is run?")
-    }
-    guard ways.count == 1 else {
-      throw arguments.wrong(
-        "\(ways[0]) says which way is run, and so does \(ways[1]); leave one out")
-    }
-    if way == "--streets" { return try SynthesizedStreets.route(arguments, map: value, seed: seed) }
-    for option in ["--from", "--length"] where arguments.value(option) != nil {
-      throw arguments.wrong("\(option) goes with --streets alone")
-    }
-    if way == "--along" { return try along(value) }
-    guard let route = Route.named(value) else {
-      throw arguments.unknown("route", value, Route.names)
-    }
-    return route
-  }
-
-  private static func along(_ file: String) throws(CommandError) -> Route {
-    let reading = CourseReading(try InputFile(file))
-    guard let course = reading.course else {
-      throw .failed("\(file): \(reading.fault ?? "it holds no course")")
-    }
-    let name = course.name.isEmpty ? file : course.name
-    guard let route = Route(along: course.points.map(\.coordinate), name: name) else {
-      throw .failed("\(file): its places are all the same; there is no way to run")
-    }
-    return route
-  }
-
-  private static func text(
-    _ truth: Synthesis.Truth, of synthesis: Synthesis, seconds: [SimulatedEpoch]?
-  ) -> [UInt8] {
-    var writer = JSONWriter(layout: .indented)
-    writer.beginObject()
-    for (key, value) in [
-      ("route", synthesis.route.name), ("seed", String(synthesis.seed)),
-      ("receiver", synthesis.receiver.rawValue), ("wear", synthesis.wear.rawValue),
-    ] {
-      writer.key(key)
-      writer.string(value)
-    }
-    writer.key("rate")
-    writer.int(synthesis.rate)
-    for (key, value, decimals) in [
-      ("distance", truth.distance, 3), ("distance_3d", truth.distance3D, 3),
-      ("climb", truth.climb, 2), ("moving", truth.moving, 2), ("duration", truth.duration, 2),
-    ] {
-      writer.key(key)
-      writer.double(value, decimals: decimals)
-    }
-    writer.key("start")
-    writer.string(truth.start.iso8601)
-    if let seconds { write(seconds, to: &writer) }
-    writer.endObject()
-    return writer.takeAll() + [UInt8(ascii: "\n")]
-  }
-
-  /// Each second's truth: its columns, then one row a second.
-  private static func write(_ seconds: [SimulatedEpoch], to writer: inout JSONWriter) {
-    writer.key("columns")
-    writer.beginArray()
-    for name in ["elapsed", "latitude", "longitude", "altitude", "distance", "speed"] {
-      writer.string(name)
-    }
-    writer.endArray()
-    writer.key("seconds")
-    writer.beginArray()
-    for epoch in seconds {
-      writer.beginArray()
-      writer.layout = .spaced
-      writer.double(epoch.seconds, decimals: 1)
-      writer.double(epoch.place.latitude, decimals: 8)
-      writer.double(epoch.place.longitude, decimals: 8)
-      writer.double(epoch.altitude, decimals: 2)
-      writer.double(epoch.metres, decimals: 3)
-      writer.double(epoch.speed, decimals: 3)
-      writer.endArray()
-      writer.layout = .indented
-    }
-    writer.endArray()
+  private static func beside() -> String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return program }
+    let own = PathText.text(of: path)
+    return own[...(own.lastIndex(of: "/") ?? own.startIndex)] + program
   }
 }

@@ -1,4 +1,5 @@
 import Board
+import Console
 
 /// A transcript on its way to a file; a write error is told at the end.
 ///

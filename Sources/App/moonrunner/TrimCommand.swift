@@ -1,3 +1,4 @@
+import Console
 import RunModel
 import RunStore
 import Tracking

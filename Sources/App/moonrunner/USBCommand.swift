@@ -1,4 +1,5 @@
 import Board
+import Console
 import Glibc
 import Handover
 import RunModel

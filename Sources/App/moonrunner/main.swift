@@ -1,3 +1,4 @@
+import Console
 import Glibc
 
 /// Does what the command line asks for.

@@ -33,12 +33,4 @@ package enum MapLimits {
   package static let querySteps = 20_000
   /// Bytes that SQLite holds for all open files together.
   package static let sqliteBytes = 32 << 20
-  /// Points of a net of streets, of which 81 tiles of a village have some ten thousand.
-  package static let netPoints = 400_000
-  /// Steps of a way over a net; 100 km of the shortest at zoom 14 are 300,000.
-  package static let walkSteps = 1_000_000
-  /// Tiles of a map that are listed to find its streets; a country has some 100,000.
-  package static let listedTiles = 500_000
-  /// Of them those that are looked at.
-  package static let sampledTiles = 48
 }

@@ -3,9 +3,9 @@ import Device
 import Drawing
 import Glibc
 import MapTiles
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 
 /// The program from its words to its end: files, the world, the page, and the one loop.
 package enum Session {
@@ -122,8 +122,8 @@ package enum Session {
     let log = GPSLog(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
     guard log.hasSentences else {
       throw .failed(
-        "\(path) is no NMEA log: there is no sentence with a right checksum in it; 'moonrunner"
-          + " synthesize' makes logs to try")
+        "\(path) is no NMEA log: there is no sentence with a right checksum in it;"
+          + " 'moonrunner-synthesize' makes logs to try")
     }
     return log
   }

@@ -1,6 +1,8 @@
 import Device
 import GPS
 import Glibc
+import MemoryDisk
+import Playback
 import RunModel
 import RunStore
 import Simulation

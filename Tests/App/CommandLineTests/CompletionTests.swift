@@ -75,8 +75,6 @@ struct CompletionTests {
     #expect(try offers("runs", "export", "--format", "=").count == 6)
     #expect(
       try offers("replay", "x", "--engine", "") == ["moonrunner", "moonrunner/2", "tutorial"])
-    #expect(try offers("synthesize", "--route", "tu") == ["tunnel"])
-    #expect(try offers("synthesize", "--receiver", "m") == ["mtk"])
     #expect(try offers("replay", "--size", "3") == ["320x240"])
   }
 

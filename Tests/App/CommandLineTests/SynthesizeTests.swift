@@ -2,14 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("moonrunner synthesize")
+/// Runs `moonrunner-synthesize` to its end.
+private func synthesize(_ arguments: String...) throws -> Outcome { try synthesize(arguments) }
+
+private func synthesize(_ arguments: [String]) throws -> Outcome {
+  try run("\(binary.path)-synthesize", arguments)
+}
+
+@Suite("moonrunner-synthesize")
 struct SynthesizeTests {
   @Test("tells what is true of the run, and of each second when asked")
   func truth() throws {
     let folder = try Folder()
     let (log, truth) = (folder.file("log"), folder.file("truth"))
-    let outcome = try moonrunner(
-      "synthesize", "--route", "hills", "--seed", "9", "--rate", "2", "--receiver", "mtk",
+    let outcome = try synthesize(
+      "--route", "hills", "--seed", "9", "--rate", "2", "--receiver", "mtk",
       "--wear", "wrist", "--out", log.path, "--truth", truth.path, "--seconds")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let facts = try object(String(decoding: Data(contentsOf: truth), as: UTF8.self))
@@ -33,8 +40,8 @@ struct SynthesizeTests {
   func told() throws {
     let folder = try Folder()
     let (log, truth) = (folder.file("log").path, folder.file("truth").path)
-    let outcome = try moonrunner(
-      "synthesize", "--route", "Track", "--seed", "1", "--out", log, "--truth", truth)
+    let outcome = try synthesize(
+      "--route", "Track", "--seed", "1", "--out", log, "--truth", truth)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
     let facts = try object(String(decoding: Data(contentsOf: folder.file("truth")), as: UTF8.self))
     let seconds = Int(try #require(facts["duration"] as? Double))
@@ -55,8 +62,8 @@ struct SynthesizeTests {
     let file = try folder.write(
       "<gpx><trk><name>Rhine</name><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "a.gpx")
     let (log, truth) = (folder.file("log"), folder.file("truth"))
-    let outcome = try moonrunner(
-      "synthesize", "--along", file, "--seed", "3", "--out", log.path, "--truth", truth.path)
+    let outcome = try synthesize(
+      "--along", file, "--seed", "3", "--out", log.path, "--truth", truth.path)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let facts = try object(String(decoding: Data(contentsOf: truth), as: UTF8.self))
     #expect(facts["route"] as? String == "Rhine")
@@ -75,8 +82,8 @@ struct SynthesizeTests {
     try Data(MadeTown.map).write(to: URL(fileURLWithPath: map))
     let (log, truth) = (folder.file("log"), folder.file("truth"))
     func run(_ seed: String) throws -> Data {
-      let outcome = try moonrunner(
-        "synthesize", "--streets", map, "--from", "47.157,9.459", "--length", "1500", "--seed",
+      let outcome = try synthesize(
+        "--streets", map, "--from", "47.157,9.459", "--length", "1500", "--seed",
         seed,
         "--out", log.path, "--truth", truth.path, "--seconds")
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -100,7 +107,7 @@ struct SynthesizeTests {
     try Data(MadeTown.map).write(to: URL(fileURLWithPath: map))
     let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
     func refused(_ words: [String], _ status: Int32, _ reason: String) throws {
-      expectRefusal(try moonrunner(["synthesize"] + words + out), status: status, reason)
+      expectRefusal(try synthesize(words + out), status: status, reason)
     }
     let streets = ["--streets", map]
     try refused(streets + ["--from", "12,200"], 2, "--from \"12,200\" is no place")
@@ -121,28 +128,50 @@ struct SynthesizeTests {
     let file = try folder.write("no course", to: "a.gpx")
     let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
     expectRefusal(
-      try moonrunner(["synthesize"] + out), status: 2,
+      try synthesize(out), status: 2,
       "--route NAME, --along FILE or --streets MAP is missing")
     expectRefusal(
-      try moonrunner(["synthesize", "--route", "city", "--along", file] + out), status: 2,
+      try synthesize(["--route", "city", "--along", file] + out), status: 2,
       "leave one out")
     expectRefusal(
-      try moonrunner(["synthesize", "--along", file] + out), status: 1,
+      try synthesize(["--along", file] + out), status: 1,
       "\(file): it is no course; courses are read from GPX, TCX, FIT")
   }
 
   @Test("is helped with the routes and receivers that there are")
   func help() throws {
-    let help = try moonrunner("help", "synthesize").output
+    let help = try synthesize("--help").output
     for option in [["--receiver", "?"], ["--route", "?"]] {
       let words =
-        ["synthesize", "--seed", "1"] + (option[0] == "--route" ? [] : ["--route", "city"])
-      let errors = try moonrunner(words + option).errors
+        ["--seed", "1"] + (option[0] == "--route" ? [] : ["--route", "city"])
+      let errors = try synthesize(words + option).errors
       let list = try #require(errors.components(separatedBy: "there are ").last)
       let names = try #require(list.components(separatedBy: ";").first)
         .components(separatedBy: ", ")
       #expect(names.count >= 5)
       for name in names { #expect(help.contains(name), "\(name) is missing in the help") }
     }
+  }
+
+  @Test("is what moonrunner synthesize runs, from beside it or from the path")
+  func former() throws {
+    let folder = try Folder()
+    let words = ["--route", "track", "--seed", "4", "--out"]
+    let files = ["now", "former", "path", "truth"].map { folder.file($0).path }
+    #expect(try synthesize(words + [files[0], "--truth", files[3]]).status == 0)
+    let former = try moonrunner(["synthesize"] + words + [files[1], "--truth", files[3]])
+    #expect(former.status == 0 && former.errors.hasPrefix("wrote "), "\(former.errors)")
+    let alone = folder.file("moonrunner").path
+    try FileManager.default.copyItem(atPath: binary.path, toPath: alone)
+    let arguments = ["synthesize"] + words + [files[2], "--truth", files[3]]
+    let missing = try run(alone, arguments)
+    #expect(missing.status == 1 && missing.errors.contains("package for amd64"))
+    let products = binary.deletingLastPathComponent().path
+    let found = try run(alone, arguments, environment: ["PATH": products])
+    #expect(found.status == 0, "\(found.errors)")
+    let logs = try files.prefix(3).map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(logs[0].count > 100_000 && logs[0] == logs[1] && logs[0] == logs[2])
+    let wrong = try moonrunner("synthesize", "--route", "track", "--seed", "x")
+    expectRefusal(wrong, status: 2, "moonrunner-synthesize: --seed \"x\"")
   }
 }

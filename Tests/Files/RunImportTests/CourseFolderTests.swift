@@ -1,7 +1,7 @@
 import Courses
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Testing
 
 @testable import RunImport

@@ -1,7 +1,7 @@
 import Activities
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// What became of a journal's run.

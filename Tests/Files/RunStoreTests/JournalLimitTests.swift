@@ -1,5 +1,5 @@
+import MemoryDisk
 import RunModel
-import Simulation
 import Testing
 import Tracking
 

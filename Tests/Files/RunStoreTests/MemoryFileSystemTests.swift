@@ -1,5 +1,5 @@
+import MemoryDisk
 import RunStore
-import Simulation
 import Testing
 
 @Suite("The volume in memory")

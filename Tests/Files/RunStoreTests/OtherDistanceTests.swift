@@ -1,6 +1,6 @@
 import JSON
+import MemoryDisk
 import RunModel
-import Simulation
 import Testing
 import Tracking
 

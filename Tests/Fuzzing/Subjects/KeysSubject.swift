@@ -1,7 +1,7 @@
 import Device
 import Drawing
+import MemoryDisk
 import RunStore
-import Simulation
 
 extension Subject {
   /// A short press of a key.

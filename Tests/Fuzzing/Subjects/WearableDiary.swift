@@ -1,9 +1,10 @@
 import Device
 import Drawing
 import GPS
+import MemoryDisk
+import Playback
 import RunModel
 import RunStore
-import Simulation
 import TestSupport
 import Tracking
 

@@ -1,6 +1,6 @@
 import Foundation
+import MemoryDisk
 import RunStore
-import Simulation
 import Synchronization
 import Testing
 

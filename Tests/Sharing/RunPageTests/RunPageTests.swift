@@ -1,8 +1,8 @@
 import Drawing
 import Foundation
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Testing
 import Tracking
 

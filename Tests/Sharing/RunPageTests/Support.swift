@@ -1,7 +1,7 @@
 import Drawing
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 @testable import RunPage

@@ -1,7 +1,8 @@
 import Courses
 import Foundation
-import RunModel
+import MemoryDisk
 import Simulation
+import RunModel
 import TestSupport
 import Testing
 

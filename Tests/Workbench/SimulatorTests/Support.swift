@@ -1,7 +1,7 @@
 import Board
 import Drawing
+import MemoryDisk
 import RunModel
-import Simulation
 import Testing
 
 @testable import Device

@@ -36,7 +36,7 @@ final class MessageSocket {
   func send(_ fields: [String]) -> Bool {
     let bytes = Array(fields.joined(separator: MessageSocket.separator).utf8)
     guard bytes.count <= MessageSocket.mostBytes else { return false }
-    return repeating { Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) }
+    return repeating { Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
       == bytes.count
   }
 

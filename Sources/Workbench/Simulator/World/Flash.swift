@@ -1,6 +1,6 @@
 package import Board
+package import MemoryDisk
 import RunStore
-package import Simulation
 
 /// Where the board keeps its runs.
 package enum Flash {

@@ -2,6 +2,7 @@ import Board
 package import Courses
 package import Device
 import GPS
+import Playback
 import RunImport
 package import RunModel
 import RunStore

@@ -1,6 +1,6 @@
 import Foundation
+import MemoryDisk
 import RunModel
-import Simulation
 import Testing
 
 @testable import Board

@@ -1,6 +1,6 @@
 import CCairo
+import MemoryDisk
 import RunModel
-import Simulation
 import Testing
 import Tracking
 

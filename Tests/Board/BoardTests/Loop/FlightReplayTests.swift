@@ -7,6 +7,8 @@ import Tracking
 
 @testable import Board
 @testable import Device
+@testable import MemoryDisk
+@testable import Playback
 @testable import Simulation
 
 /// A run with all that may come over a wearable, as its loop has it, and the record of that.

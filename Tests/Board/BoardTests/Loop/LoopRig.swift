@@ -2,6 +2,8 @@ import Drawing
 import FlightRecord
 import GPS
 import Glibc
+import MemoryDisk
+import Playback
 import RunModel
 import RunStore
 import Simulation

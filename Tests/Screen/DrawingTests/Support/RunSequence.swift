@@ -1,6 +1,8 @@
 import Drawing
 import Foundation
 import GPS
+import MemoryDisk
+import Playback
 import RunModel
 import RunStore
 import Simulation

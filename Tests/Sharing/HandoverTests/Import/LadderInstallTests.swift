@@ -1,6 +1,6 @@
 import Board
+import MemoryDisk
 import RunStore
-import Simulation
 import Testing
 
 @testable import Handover

@@ -1,7 +1,7 @@
 import Board
 import Foundation
+import MemoryDisk
 import RunStore
-import Simulation
 import Testing
 
 @testable import Handover

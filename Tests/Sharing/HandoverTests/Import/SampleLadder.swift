@@ -1,7 +1,7 @@
 import Board
 import Drawing
+import MemoryDisk
 import RunStore
-import Simulation
 
 @testable import Handover
 

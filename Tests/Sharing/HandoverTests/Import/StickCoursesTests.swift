@@ -1,8 +1,8 @@
 import Device
 import Foundation
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Testing
 
 @testable import Handover

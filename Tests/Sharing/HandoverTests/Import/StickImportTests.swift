@@ -1,9 +1,9 @@
 import Board
 import Foundation
+import MemoryDisk
 import RunImport
 import RunModel
 import RunStore
-import Simulation
 import Testing
 import Tracking
 

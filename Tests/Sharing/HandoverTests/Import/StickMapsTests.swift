@@ -1,9 +1,9 @@
 import Device
 import Foundation
 import MapTiles
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import TestSupport
 import Testing
 

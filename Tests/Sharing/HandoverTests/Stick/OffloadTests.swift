@@ -1,9 +1,9 @@
 import Board
 import Device
 import Foundation
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Testing
 
 @testable import Handover

@@ -1,5 +1,5 @@
+import MemoryDisk
 import RunStore
-import Simulation
 import Testing
 
 @testable import Handover

@@ -1,8 +1,8 @@
 import Foundation
 import MapTiles
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Handover
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// The copies of runs outside the card: a stick, and a server.

@@ -1,6 +1,6 @@
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 
 /// What should be on the card: a model of it that is independent of the store.
 struct Truth {

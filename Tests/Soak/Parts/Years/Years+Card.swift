@@ -1,6 +1,6 @@
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 // What happens to the card itself: it is opened, damaged, cut from its power, and filled by others.

@@ -1,6 +1,6 @@
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 // The card is compared with what it should hold.

@@ -1,6 +1,6 @@
+import MemoryDisk
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 // Runs of other devices, and runs that are brought back from the stick.

@@ -1,6 +1,7 @@
+import MemoryDisk
+import Playback
 import RunModel
 import RunStore
-import Simulation
 import Tracking
 
 /// Years of a card's life on a virtual clock, one run after the other.

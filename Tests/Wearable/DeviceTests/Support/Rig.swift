@@ -1,6 +1,7 @@
 import Courses
 import Foundation
 import GPS
+import Playback
 import RunModel
 import Simulation
 import TestSupport

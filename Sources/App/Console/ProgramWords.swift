@@ -1,11 +1,11 @@
 import RunModel
 
 /// The words of the command line.
-enum ProgramWords {
+package enum ProgramWords {
   /// All behind the program's name; bytes that are no UTF-8 are kept, as `PathText` has them.
   ///
   /// - Throws: ``CommandError`` if Swift could not read them from `/proc/self/cmdline`.
-  static func all() throws(CommandError) -> [String] {
+  package static func all() throws(CommandError) -> [String] {
     guard CommandLine.argc > 0 else {
       throw .failed("cannot read the command line, /proc/self/cmdline; mount /proc")
     }

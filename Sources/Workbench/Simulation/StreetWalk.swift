@@ -1,15 +1,22 @@
+package import MapTiles
 package import RunModel
 
 /// A way along a map's streets, drawn by a seed: straight on rather than around a corner, where it
 /// has not been rather than where it has, and back only out of a dead end.
 ///
-/// Equal maps, wishes and seeds give equal ways. What it reads and keeps is bounded by
-/// ``MapLimits``, whatever the map holds.
+/// Equal maps, wishes and seeds give equal ways. What it reads and keeps is bounded,
+/// whatever the map holds.
 package struct StreetWalk: Equatable, Sendable {
   /// Metres that may be asked for.
   package static let lengths = 100.0...100_000
   /// Metres from a wanted start within which there must be a street.
   package static let startReach = 500.0
+  /// Steps of a way over a net; 100 km of the shortest at zoom 14 are 300,000.
+  static let mostSteps = 1_000_000
+  /// Tiles of a map that are listed to find its streets; a country has some 100,000.
+  private static let listedTiles = 500_000
+  /// Of them those that are looked at.
+  static let sampledTiles = 48
   /// Rings of tiles around the first that are read at most.
   private static let mostRings = 4
 
@@ -102,7 +109,7 @@ package struct StreetWalk: Equatable, Sendable {
 
   // MARK: Tiles
 
-  /// The tile with most points of streets, of ``MapLimits/sampledTiles`` from all over the map.
+  /// The tile with most points of streets, of ``sampledTiles`` from all over the map.
   private static func densestTile(of source: any TileSource) throws(MapError) -> TileAddress {
     let zoom = source.info.zooms.upperBound
     // Always the same: another seed runs elsewhere in the same town.
@@ -113,14 +120,14 @@ package struct StreetWalk: Equatable, Sendable {
       listed += 1
       if address.zoom == zoom {
         deepest += 1
-        if sample.count < MapLimits.sampledTiles {
+        if sample.count < StreetWalk.sampledTiles {
           sample.append(address)
         } else {
           let place = Int.random(in: 0..<deepest, using: &random)
           if place < sample.count { sample[place] = address }
         }
       }
-      return listed < MapLimits.listedTiles
+      return listed < StreetWalk.listedTiles
     }
     var best: (address: TileAddress, count: Int)?
     for address in sample {
@@ -203,8 +210,8 @@ private struct StreetSteps {
     while left > 0 {
       step()
       steps += 1
-      guard steps <= MapLimits.walkSteps else {
-        throw .tooLarge("its streets have more than \(MapLimits.walkSteps) points on the way")
+      guard steps <= StreetWalk.mostSteps else {
+        throw .tooLarge("its streets have more than \(StreetWalk.mostSteps) points on the way")
       }
       let (last, next) = (places[places.count - 1], net.place(of: here))
       let way = Geodesy.distance(last, next)

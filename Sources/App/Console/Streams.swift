@@ -1,16 +1,14 @@
-import Board
-import Courses
+package import Board
 import Glibc
-import RunImport
 import RunModel
 
 /// Standard output, written in large pieces.
 ///
 /// If it cannot be written, a command that only prints ends at once; any other command finishes its
-/// work, and ``finish()`` reports the failure. See ``Command/onlyPrints``.
-struct Output: ~Copyable {
+/// work, and ``finish()`` reports the failure.
+package struct Output: ~Copyable {
   /// Whether the command ends when its output cannot be written.
-  var endsWithReader = true
+  package var endsWithReader = true
   private var buffer: [UInt8] = []
   /// Why nothing more is written.
   private var failure: CommandError?
@@ -18,29 +16,31 @@ struct Output: ~Copyable {
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   private var terminal = TerminalJSON()
 
+  package init() {}
+
   /// - Throws: ``CommandError`` if standard output cannot be written and the command has to end.
-  mutating func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
+  package mutating func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
     buffer += bytes
     if buffer.count >= Output.piece { try flush() }
   }
 
   /// A line for people; controls in it are not written, see `printable`.
-  mutating func line(_ text: String) throws(CommandError) {
+  package mutating func line(_ text: String) throws(CommandError) {
     try write(text.printable.utf8)
     try write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
   /// JSON with a line feed: as it is for programs; what a terminal would obey is escaped there.
-  mutating func json(_ text: String) throws(CommandError) {
+  package mutating func json(_ text: String) throws(CommandError) {
     try document(piece: Array("\(text)\n".utf8))
   }
 
   /// A piece of a document, in JSON for example; what a terminal would obey is escaped there.
-  mutating func document(piece: [UInt8]) throws(CommandError) {
+  package mutating func document(piece: [UInt8]) throws(CommandError) {
     try write(isTerminal ? terminal.next(piece) : piece)
   }
 
-  mutating func flush() throws(CommandError) {
+  package mutating func flush() throws(CommandError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
     do throws(CommandError) { try writeBuffer() } catch {
@@ -52,7 +52,7 @@ struct Output: ~Copyable {
   /// Writes the rest of the output after the work is done.
   ///
   /// - Throws: ``CommandError`` if some output could not be written; a closed pipe is no failure.
-  mutating func finish() throws(CommandError) {
+  package mutating func finish() throws(CommandError) {
     try flush()
     if let failure, failure.status != 0 { throw failure }
   }
@@ -75,7 +75,7 @@ struct Output: ~Copyable {
 /// Opens `/dev/null` for standard streams that are closed.
 ///
 /// Otherwise a file opened later would get such a descriptor, and output would go into that file.
-func holdStandardStreams() {
+package func holdStandardStreams() {
   // Standard input and output are opened in the wrong direction, so that using them still fails.
   for (descriptor, flags) in [
     (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
@@ -85,7 +85,7 @@ func holdStandardStreams() {
 }
 
 /// A line on standard error; controls in it are not written, see `printable`.
-func complain(_ text: String) {
+package func complain(_ text: String) {
   var bytes = Array("\(text.printable)\n".utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -95,27 +95,27 @@ func complain(_ text: String) {
 }
 
 /// What the system says about an error number.
-func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// Whether a person watches standard error.
-var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+package var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
 /// A file that is read from start to end, or standard input for `-`.
-final class InputFile {
+package final class InputFile {
   /// What the command line says for standard input.
-  static let standardInput = "-"
+  package static let standardInput = "-"
 
-  let name: String
+  package let name: String
   private let descriptor: Int32
-  private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
   /// How it begins, as far as it was read.
-  private(set) var head: [UInt8] = []
+  package private(set) var head: [UInt8] = []
   private static let longestHead = 1024
   /// What was looked at and not handed out yet.
   private var held: [UInt8] = []
   private static let piece = 1 << 16
 
-  init(_ path: String) throws(CommandError) {
+  package init(_ path: String) throws(CommandError) {
     if path == InputFile.standardInput {
       name = "standard input"
       descriptor = STDIN_FILENO
@@ -131,7 +131,7 @@ final class InputFile {
   }
 
   /// A file that is open already.
-  init(_ name: String, descriptor: Int32) {
+  package init(_ name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
   }
@@ -140,23 +140,23 @@ final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  var identity: FileIdentity? { FileIdentity(descriptor) }
+  package var identity: FileIdentity? { FileIdentity(descriptor) }
 
   /// How many bytes there are; `nil` where that cannot be known, of a pipe for example.
-  var length: Int? {
+  package var length: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
   /// The first bytes, so many at least unless the file is shorter; they are still to come.
-  func peek(_ count: Int) throws(CommandError) -> [UInt8] {
+  package func peek(_ count: Int) throws(CommandError) -> [UInt8] {
     while held.count < count, let bytes = try read() { held += bytes }
     return held
   }
 
   /// The next bytes; `nil` at the end.
-  func next() throws(CommandError) -> [UInt8]? {
+  package func next() throws(CommandError) -> [UInt8]? {
     guard held.isEmpty else {
       defer { held = [] }
       return held
@@ -182,7 +182,7 @@ final class InputFile {
   }
 
   /// The whole of a file that must not be longer than `limit` bytes.
-  func all(limit: Int) throws(CommandError) -> [UInt8] {
+  package func all(limit: Int) throws(CommandError) -> [UInt8] {
     var all: [UInt8] = []
     while let bytes = try next() {
       all += bytes
@@ -197,13 +197,13 @@ final class InputFile {
 /// A file that is made anew and written from start to end.
 ///
 /// Nobody else may read it: where somebody lives is in it.
-final class OutputFile {
+package final class OutputFile {
   private let path: String
   private let descriptor: Int32
 
   /// A file that is there already loses what it holds, but never one that is `taken`: a log
   /// that is being read, for example.
-  init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
+  package init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
     self.path = path
     descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
@@ -216,39 +216,21 @@ final class OutputFile {
     }
   }
 
-  /// Makes a file of a folder, whole or not at all.
+  /// A file that is open already, which becomes this one's to close.
   ///
   /// - Parameters:
-  ///   - name: In the folder.
-  ///   - folder: Makes it.
-  ///   - path: Of the folder, for what is told.
-  ///   - body: Writes it.
-  /// - Throws: ``CommandError``, also the body's; the file is not made then.
-  static func make(
-    _ name: String, in folder: OutputFolder, at path: String,
-    _ body: (OutputFile) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    let descriptor = try refusing { () throws(SystemError) in try folder.begin(name) }
-    let file = OutputFile("\(path)/\(name)", descriptor)
-    do throws(CommandError) {
-      try body(file)
-      try refusing { () throws(SystemError) in try folder.finish(name) }
-    } catch {
-      folder.cancel(name)
-      throw error
-    }
-  }
-
-  private init(_ path: String, _ descriptor: Int32) {
+  ///   - path: For messages.
+  ///   - descriptor: Where it is written to.
+  package init(_ path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  var identity: FileIdentity? { FileIdentity(descriptor) }
+  package var identity: FileIdentity? { FileIdentity(descriptor) }
 
-  func write(_ bytes: [UInt8]) throws(CommandError) {
+  package func write(_ bytes: [UInt8]) throws(CommandError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -258,22 +240,5 @@ final class OutputFile {
       }
       rest = rest.dropFirst(written)
     }
-  }
-}
-
-extension CourseReading {
-  /// Reads a file that somebody named.
-  init(_ input: InputFile) { self.init(input.name) { try input.next() } }
-
-  /// The course of a file that somebody named.
-  ///
-  /// - Throws: ``CommandError`` for a file that holds no course.
-  static func course(_ path: String) throws(CommandError) -> Course {
-    let reading = CourseReading(try InputFile(path))
-    guard let course = reading.course else {
-      throw .failed("\(reading.path): \(reading.fault ?? "it is no course")")
-    }
-    for note in reading.notes { complain("moonrunner: \(reading.path): \(note)") }
-    return course
   }
 }

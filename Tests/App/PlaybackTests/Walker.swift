@@ -6,7 +6,8 @@ import Tracking
 import Words
 
 @testable import Device
-@testable import Simulation
+@testable import MemoryDisk
+@testable import Playback
 
 /// Goes a walk with a wearable of one layout, and notes what of the wearable it used.
 final class Walker {

@@ -1,3 +1,4 @@
+import MapTiles
 import RunModel
 
 /// The streets of some tiles as a net: points, and which of them are joined.
@@ -11,6 +12,9 @@ struct StreetNet {
   /// Units along a border within which the pieces of two tiles are one line; a metre and a half in
   /// the middle of Europe at zoom 14.
   static let joint: Int64 = 4
+
+  /// Points of a net, of which 81 tiles of a village have some ten thousand.
+  static let mostPoints = 400_000
 
   /// A straight piece of a street, between two points.
   struct Piece {
@@ -40,7 +44,7 @@ struct StreetNet {
     for kind in StreetNet.kinds {
       for shape in tile.shapes(of: kind) {
         let most = points.count + 2 * (shape.range.count - 1)
-        guard most <= MapLimits.netPoints else { return false }
+        guard most <= StreetNet.mostPoints else { return false }
         var from = SIMD2<Double>(tile.points[shape.range.lowerBound])
         for index in shape.range.dropFirst() {
           let to = SIMD2<Double>(tile.points[index])

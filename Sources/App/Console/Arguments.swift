@@ -1,8 +1,11 @@
 import RunModel
 
-/// The words behind a command, taken apart by its row of the table of commands.
-struct Arguments {
-  let command: Command
+/// The words behind a command, taken apart by its syntax.
+package struct Arguments {
+  /// What messages begin with.
+  private let name: String?
+  /// The words that call it, such as "moonrunner replay".
+  private let call: String
   private let syntax: Syntax
   private var words: [String] = []
   private var values: [String: String] = [:]
@@ -10,11 +13,23 @@ struct Arguments {
 
   /// Takes apart what follows the command's name.
   ///
+  /// - Parameters:
+  ///   - words: What follows it.
+  ///   - syntax: How it is called.
+  ///   - name: What messages begin with; `nil` where the program has one command.
+  ///   - call: The words that call it, such as "moonrunner replay".
   /// - Throws: `CommandError` with status 2 for an option that the command does not know, that
   ///   lacks its value, or that is given twice, and for a word too many.
-  init(_ words: some Sequence<String>, of command: Command) throws(CommandError) {
-    self.command = command
-    syntax = command.syntax
+  package init(
+    _ words: some Sequence<String>, by syntax: Syntax, name: String?, call: String
+  ) throws(CommandError) {
+    self.name = name
+    self.call = call
+    self.syntax = syntax
+    guard !syntax.isOpen else {
+      self.words = Array(words)
+      return
+    }
     var iterator = words.makeIterator()
     var onlyWords = false
     while let word = iterator.next() {
@@ -37,9 +52,6 @@ struct Arguments {
       guard let text = parts.count == 2 ? String(parts[1]) : iterator.next(), !text.isEmpty
       else { throw wrong("option \(option.name) needs a value: \(value.name)") }
       values[option.name] = try checked(text, value, option.name)
-    }
-    guard !flags.isSuperset(of: [Option.miles.name, Option.kilometres.name]) else {
-      throw wrong("--miles and --km exclude each other")
     }
   }
 
@@ -72,36 +84,36 @@ struct Arguments {
   }
 
   /// "a, b, c".
-  static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
+  package static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
   /// A name that the command does not know.
-  func unknown(_ what: String, _ name: String, _ known: [String]) -> CommandError {
+  package func unknown(_ what: String, _ name: String, _ known: [String]) -> CommandError {
     let near = NearMiss.words(NearMiss.find(name, among: known))
     return wrong("unknown \(what) \"\(name)\"\(near); there are \(Arguments.list(known))")
   }
 
   /// The arguments are wrong.
-  func wrong(_ message: String) -> CommandError { .usage(message, of: command) }
+  package func wrong(_ message: String) -> CommandError { .usage(message, of: name, call: call) }
 
   // MARK: What was given
 
-  func value(_ option: String) -> String? {
-    assert(syntax.option(option)?.value != nil, "\(command.name) has no \(option)")
+  package func value(_ option: String) -> String? {
+    assert(syntax.option(option)?.value != nil, "\(call) has no \(option)")
     return values[option]
   }
 
-  func has(_ flag: String) -> Bool {
-    assert(syntax.option(flag).map { $0.value == nil } == true, "\(command.name) has no \(flag)")
+  package func has(_ flag: String) -> Bool {
+    assert(syntax.option(flag).map { $0.value == nil } == true, "\(call) has no \(flag)")
     return flags.contains(flag)
   }
 
-  func required(_ option: String) throws(CommandError) -> String {
+  package func required(_ option: String) throws(CommandError) -> String {
     guard let value = value(option) else { throw wrong("option \(option) is missing") }
     return value
   }
 
   /// The word that is no option.
-  func operand() throws(CommandError) -> String {
+  package func operand() throws(CommandError) -> String {
     guard let word = words.first else {
       throw wrong("\(syntax.operands.first?.value.name ?? "a word") is missing")
     }
@@ -109,29 +121,5 @@ struct Arguments {
   }
 
   /// All words that are no options.
-  var operands: [String] { words }
-
-  /// The data directory.
-  var data: String { value(Option.data.name) ?? Help.defaultData }
-
-  /// Kilometres or miles: as the runner has set, unless the command line says otherwise.
-  func units(_ settings: Settings) -> Units {
-    has(Option.miles.name)
-      ? .miles : has(Option.kilometres.name) ? .kilometres : settings.units
-  }
-
-  /// The run that the command is about, as it was named; `nil` when none was.
-  func run() throws(CommandError) -> RunReference? {
-    guard let word = words.first else { return nil }
-    guard let reference = RunReference(word) else {
-      throw wrong("\"\(word)\" is not the id of a run")
-    }
-    return reference
-  }
-
-  /// The run that the command is about, as it was named.
-  func requiredRun() throws(CommandError) -> RunReference {
-    guard let run = try run() else { throw wrong("ID is missing") }
-    return run
-  }
+  package var operands: [String] { words }
 }

@@ -3,7 +3,7 @@ import Testing
 import Words
 
 @testable import Device
-@testable import Simulation
+@testable import Playback
 
 @Suite("Pictures of a session")
 struct ScreenAlbumTests {

@@ -1,7 +1,8 @@
 import Device
 import Testing
 
-@testable import Simulation
+@testable import MemoryDisk
+@testable import Playback
 
 @Suite("A button script")
 struct ButtonScriptTests {

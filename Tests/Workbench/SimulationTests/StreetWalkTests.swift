@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MapTiles
+@testable import Simulation
 
 /// Tiles in memory.
 private final class MadeMap: TileSource {
@@ -166,11 +167,11 @@ private func metres(_ places: [Coordinate]) -> Double {
     _ = try StreetWalk(on: town, from: middle, metres: 100_000, seed: 1)
     #expect(town.reads == 81)
     let wide = MadeMap()
-    for column in 0..<2 * MapLimits.sampledTiles {
+    for column in 0..<2 * StreetWalk.sampledTiles {
       wide.tiles[address(14, column, 5752)] = streetTile([[(0, 10), (4096, 10)]])
     }
     _ = try StreetWalk(on: wide, from: nil, metres: 100, seed: 1)
-    #expect(wide.reads == MapLimits.sampledTiles + 9)
+    #expect(wide.reads == StreetWalk.sampledTiles + 9)
   }
 
   @Test("a way that hardly comes on ends at the limit of steps")
@@ -182,7 +183,7 @@ private func metres(_ places: [Coordinate]) -> Double {
     let error = failure { () throws(MapError) in
       try StreetWalk(on: map, from: place, metres: 100, seed: 1)
     }
-    #expect(error?.description.contains("\(MapLimits.walkSteps) points") == true)
+    #expect(error?.description.contains("\(StreetWalk.mostSteps) points") == true)
   }
 
   @Test("a net takes as many points as its limit, and of more tiles nothing")
@@ -198,9 +199,9 @@ private func metres(_ places: [Coordinate]) -> Double {
       let isAdded = net.add(tile, column: column, row: 0)
       #expect(isAdded)
     }
-    #expect(net.points.count == MapLimits.netPoints)
+    #expect(net.points.count == StreetNet.mostPoints)
     let isAdded = net.add(tile, column: 10, row: 0)
     #expect(!isAdded)
-    #expect(net.points.count == MapLimits.netPoints)
+    #expect(net.points.count == StreetNet.mostPoints)
   }
 }

@@ -1,5 +1,6 @@
 import Device
 
+@testable import MemoryDisk
 @testable import Simulation
 
 /// A walk through the wearable: key presses, what happens in the world, and what must come of it.

@@ -1,10 +1,10 @@
 /// Finds the word that was meant.
-enum NearMiss {
+package enum NearMiss {
   /// Words that are longer were not typed wrong.
   private static let longestWord = 30
 
   /// The known word that is most like `word`; `nil` when none is.
-  static func find(_ word: String, among known: [String]) -> String? {
+  package static func find(_ word: String, among known: [String]) -> String? {
     guard (2...longestWord).contains(word.count) else { return nil }
     let word = word.lowercased()
     let scored = known.map { (known: $0, faults: faults(word, $0)) }
@@ -13,7 +13,9 @@ enum NearMiss {
   }
 
   /// " (did you mean '...'?)", or nothing.
-  static func words(_ near: String?) -> String { near.map { " (did you mean '\($0)'?)" } ?? "" }
+  package static func words(_ near: String?) -> String {
+    near.map { " (did you mean '\($0)'?)" } ?? ""
+  }
 
   /// How many faults make `word` of `known`; one, when it is short for it: "del", "lst".
   private static func faults(_ word: String, _ known: String) -> Int {

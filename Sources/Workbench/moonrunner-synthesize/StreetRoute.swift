@@ -1,11 +1,12 @@
+import Console
 import MapTiles
 import RunModel
 import Simulation
 
-/// The way of `synthesize --streets`: along the streets of a map.
-enum SynthesizedStreets {
+/// The way of `--streets`: along the streets of a map.
+enum StreetRoute {
   /// Metres without `--length`.
-  static let length = 5000
+  static let standardLength = 5000
 
   static func route(
     _ arguments: Arguments, map path: String, seed: UInt64
@@ -39,7 +40,7 @@ enum SynthesizedStreets {
   }
 
   private static func metres(_ arguments: Arguments) throws(CommandError) -> Double {
-    guard let text = arguments.value("--length") else { return Double(length) }
+    guard let text = arguments.value("--length") else { return Double(standardLength) }
     guard let metres = Int(text).map(Double.init), StreetWalk.lengths.contains(metres) else {
       let lengths = StreetWalk.lengths
       throw arguments.wrong(

@@ -1,0 +1,141 @@
+/// How a command is called: what reads command lines, helps people and completes words goes by it.
+package struct Syntax {
+  /// One line, for the list of commands.
+  package var summary: String
+  /// Paragraphs for its own page.
+  package var text: [String] = []
+  package var operands: [Operand] = []
+  package var options: [Option] = []
+
+  /// Whether the words behind the command are another program's to take apart.
+  package var isOpen = false
+
+  package init(
+    summary: String, text: [String] = [], operands: [Operand] = [], options: [Option] = [],
+    isOpen: Bool = false
+  ) {
+    self.summary = summary
+    self.text = text
+    self.operands = operands
+    self.options = options
+    self.isOpen = isOpen
+  }
+
+  package func option(_ name: String) -> Option? { options.first { $0.name == name } }
+}
+
+/// A word that is no option.
+package struct Operand {
+  package var value: Value
+  package var isRequired = true
+  /// Whether there may be several.
+  package var repeats = false
+  package var help: String
+
+  package init(value: Value, isRequired: Bool = true, repeats: Bool = false, help: String) {
+    self.value = value
+    self.isRequired = isRequired
+    self.repeats = repeats
+    self.help = help
+  }
+
+  /// As a page shows it, "[ID]".
+  package var call: String {
+    let name = value.name + (repeats ? "..." : "")
+    return isRequired ? name : "[\(name)]"
+  }
+}
+
+/// An option, with a value or without.
+package struct Option {
+  /// With its hyphens.
+  package var name: String
+  package var value: Value?
+  package var isRequired = false
+  package var help: String
+
+  package init(_ name: String, _ value: Value, isRequired: Bool = false, _ help: String) {
+    self.name = name
+    self.value = value
+    self.isRequired = isRequired
+    self.help = help
+  }
+
+  /// An option without a value.
+  package init(_ name: String, _ help: String) {
+    self.name = name
+    self.help = help
+  }
+
+  /// "--data DIR".
+  package var words: String { name + (value.map { " " + $0.name } ?? "") }
+
+  /// As a page shows it, "[--data DIR]".
+  package var call: String { isRequired ? words : "[\(words)]" }
+}
+
+/// What a person gives.
+package enum Value {
+  /// A file or directory, by whatever bytes.
+  case path(String)
+  /// A stored run, by its id.
+  case run
+  /// One of these words, in capitals or not.
+  case choice([String], as: String? = nil)
+  /// Words that are proposed; the command itself says which it takes.
+  case proposal(String, [String])
+  /// Anything in UTF-8.
+  case text(String)
+
+  /// What stands for it in a call.
+  package var name: String {
+    switch self {
+    case .path(let name), .proposal(let name, _), .text(let name): name
+    case .run: "ID"
+    case .choice(let words, let name): name ?? words.joined(separator: "|")
+    }
+  }
+
+  /// What a shell goes by to complete it: words, or a name in capitals.
+  package var completion: String {
+    switch self {
+    case .path(let name), .text(let name): name
+    case .run: "ID"
+    case .choice(let words, _), .proposal(_, let words): words.joined(separator: "|")
+    }
+  }
+
+  package var isPath: Bool {
+    if case .path = self { true } else { false }
+  }
+}
+
+extension Syntax {
+  /// The page of a command.
+  ///
+  /// - Parameter call: The words that call it, such as "moonrunner replay".
+  package func page(of call: String) -> [String] {
+    let head = "usage: \(call)"
+    var lines = HelpText.wrapped(words: [head] + calls, hanging: min(head.count + 1, 30))
+    lines.append("")
+    for text in paragraphs { lines += HelpText.wrapped(text) + [""] }
+    if !rows.isEmpty { lines += HelpText.columns(rows) + [""] }
+    return lines.dropLast()
+  }
+
+  /// What follows the command's name, option by option.
+  package var calls: [String] {
+    operands.map(\.call) + options.filter(\.isRequired).map(\.call)
+      + options.filter { !$0.isRequired }.map(\.call)
+  }
+
+  /// The summary as a sentence, where nothing more is to be said.
+  package var paragraphs: [String] {
+    text.isEmpty ? [summary.prefix(1).uppercased() + summary.dropFirst() + "."] : text
+  }
+
+  /// Each operand and option with what it is.
+  package var rows: [(String, String)] {
+    operands.map { ($0.value.name, $0.help) } + options.map { ($0.words, $0.help) }
+  }
+}

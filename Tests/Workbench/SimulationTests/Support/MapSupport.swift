@@ -1,0 +1,1 @@
+../../../Screen/MapTilesTests/Support/Support.swift
