@@ -17,7 +17,7 @@ let layers: [(name: String, targets: [String])] = [
   ("Running", ["GPS", "Tracking"]),
   ("Files", ["RunStore", "Activities", "RunImport", "Comparison"]),
   ("Wearable", ["Words", "Device"]),
-  ("Screen", ["MapTiles", "Drawing"]),
+  ("Screen", ["MapTiles", "Pictures", "Drawing"]),
   ("Board", ["FlightRecord", "Board"]),
   ("Sharing", ["RunPage", "Handover"]),
   ("App", ["Console", "Playback", "moonrunner"]),
@@ -170,8 +170,10 @@ let package = Package(
       settings: [.headerSearchPath(".")]),
     library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
+    swift("Pictures", ["Assets", "CCairo"]),
     swift(
-      "Drawing", ["Device", "Words", "MapTiles", "RunModel", "Assets", "CCairo", "CFreeType"]),
+      "Drawing",
+      ["Device", "Words", "MapTiles", "Pictures", "RunModel", "Assets", "CCairo", "CFreeType"]),
     swift("Console", ["Board", "RunModel"], settings: small),
     swift(
       "Playback",
@@ -185,8 +187,8 @@ let package = Package(
     swift(
       "RunPage",
       [
-        "JSON", "RunModel", "Tracking", "RunStore", "Words", "Drawing", "Assets", "MapTiles",
-        "RunPageFiles",
+        "JSON", "RunModel", "Tracking", "RunStore", "Words", "Assets", "MapTiles", "RunPageFiles",
+        "Pictures",
       ], settings: small),
     library("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
@@ -196,7 +198,7 @@ let package = Package(
       "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses"],
       settings: small),
     swift(
-      "Comparison", ["RunModel", "GPS", "Tracking", "Activities", "RunImport"], settings: small),
+      "Comparison", ["RunModel", "Tracking", "Activities", "RunImport"], settings: small),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"]),
     library("CSHA2", pkgConfig: "libmd", package: "libmd-dev"),
@@ -207,21 +209,20 @@ let package = Package(
       "Board",
       [
         "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore", "JSON",
-        "GPS", "MapTiles",
-        "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux",
+        "GPS", "MapTiles", "FlightRecord", "Assets", "CALSA", "CGPIO", "CLinux", "Pictures",
       ], settings: small),
     swift(
       "Handover",
       [
-        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Drawing", "Board",
-        "RunImport", "MapTiles", "CLinux", "CSHA2",
+        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Board", "RunImport",
+        "MapTiles", "CLinux", "CSHA2", "Pictures",
       ], settings: small),
     program(
       "moonrunner",
       [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets", "Console",
         "Playback", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison", "MapTiles", "Courses", "Words",
+        "RunImport", "Comparison", "MapTiles", "Courses", "Words", "Pictures",
       ],
       linker: packed),
     program("asset-maker", ["RunModel", "CZlib"], settings: quick),
@@ -232,21 +233,22 @@ let package = Package(
       [
         "Playback", "MemoryDisk", "Simulation", "Device", "RunImport", "RunModel", "RunStore",
         "Tracking", "GPS", "Drawing", "Assets", "Board", "Courses", "JSON", "MapTiles",
-        "SimulatorPage", "CMicroHTTPD",
+        "SimulatorPage", "CMicroHTTPD", "Pictures",
       ], settings: small),
     program("moonrunner-simulator", ["Simulator"], linker: packed),
     program(
       "moonrunner-synthesize",
-      ["Board", "Console", "Courses", "JSON", "MapTiles", "RunImport", "RunModel", "Simulation"],
+      ["Console", "Courses", "JSON", "MapTiles", "RunImport", "RunModel", "Simulation"],
       linker: packed),
     swift(
-      "VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board"], settings: common),
+      "VirtualBoard", ["JSON", "RunModel", "GPS", "Drawing", "Device", "Board", "Pictures"],
+      settings: common),
     program("virtual-board", ["VirtualBoard", "RunModel"], settings: common),
     program(
       "moonrunner-benchmark",
       [
         "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "MapTiles", "RunModel", "RunStore",
-        "Playback", "MemoryDisk", "Simulation", "Tracking", "Words",
+        "Playback", "MemoryDisk", "Simulation", "Tracking", "Words", "Pictures",
       ],
       settings: strict),
     swift("AccuracyTable", ["Courses", "RunModel", "Simulation", "Tracking"]),
@@ -261,7 +263,7 @@ let package = Package(
       [
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
         "MapTiles", "RunImport", "RunModel", "RunStore", "Playback", "MemoryDisk", "TestSupport",
-        "Tracking",
+        "Tracking", "Pictures",
       ], path: "Tests/Fuzzing/Subjects", settings: common),
     program(
       "moonrunner-fuzz", ["CFuzzer", "Fuzzing"], path: "Tests/Fuzzing/Program", settings: common),
@@ -269,7 +271,7 @@ let package = Package(
       "Soaking",
       [
         "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Playback",
-        "MemoryDisk", "Tracking", "VirtualBoard",
+        "MemoryDisk", "Tracking", "VirtualBoard", "Pictures",
       ], path: "Tests/Soak/Parts", settings: quickCommon),
     program(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
@@ -292,32 +294,32 @@ let package = Package(
       "Playback",
       [
         "Playback", "MemoryDisk", "Simulation", "Device", "Drawing", "TestSupport", "Words", "GPS",
-        "RunStore", "RunModel", "Tracking", "JSON", "Courses", "RunImport",
+        "RunStore", "RunModel", "Tracking", "Courses", "RunImport", "Pictures",
       ]),
     tests(
-      "Simulation", ["Simulation", "GPS", "MapTiles", "RunModel", "TestSupport", "Tracking"]),
+      "Simulation", ["Simulation", "GPS", "MapTiles", "RunModel", "TestSupport"]),
     tests(
       "Assets",
-      ["Assets", "Device", "Drawing", "RunStore", "RunModel", "TestSupport", "asset-maker"]),
+      [
+        "Assets", "Device", "Drawing", "RunStore", "RunModel", "TestSupport", "asset-maker",
+        "Pictures",
+      ]),
     tests("Words", ["TestSupport", "Words", "RunModel"]),
     tests(
       "Drawing",
       [
         "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
-        "Playback", "MemoryDisk", "Simulation", "Tracking", "asset-maker",
+        "Playback", "MemoryDisk", "Simulation", "Tracking", "asset-maker", "Pictures",
       ], exclude: ["Golden"], settings: quickCommon),
     tests(
       "FlightRecord",
-      [
-        "FlightRecord", "Courses", "Device", "GPS", "JSON", "RunModel", "RunStore", "Tracking",
-        "Words",
-      ]),
+      ["FlightRecord", "Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "Words"]),
     tests(
       "Board",
       [
         "Board", "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore",
-        "JSON", "GPS", "FlightRecord", "Playback", "MemoryDisk", "Simulation", "CCairo", "CLinux",
-        "MapTiles", "TestSupport", "VirtualBoard",
+        "GPS", "FlightRecord", "Playback", "MemoryDisk", "Simulation", "CCairo", "CLinux",
+        "MapTiles", "TestSupport", "VirtualBoard", "CGPIO", "Pictures",
       ]),
     tests(
       "Simulator",
@@ -331,21 +333,20 @@ let package = Package(
       "CommandLine",
       [
         "moonrunner", "moonrunner-synthesize", "Device", "Drawing", "FlightRecord", "GPS",
-        "MapTiles", "RunModel",
-        "RunStore", "TestSupport", "Tracking",
+        "MapTiles", "RunModel", "RunStore", "TestSupport", "Tracking", "Pictures",
       ],
       of: "App", exclude: ["Judges"]),
     tests(
       "Handover",
       [
-        "Handover", "Board", "CLinux", "Device", "Drawing", "MapTiles", "RunImport", "RunModel",
-        "RunStore", "MemoryDisk", "TestSupport", "Tracking", "Words",
+        "Handover", "Board", "CLinux", "Device", "MapTiles", "RunImport", "RunModel", "RunStore",
+        "MemoryDisk", "TestSupport", "Tracking", "Words", "Pictures",
       ]),
     tests(
       "RunPage",
       [
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "MemoryDisk", "Tracking", "MapTiles",
-        "TestSupport", "Words", "Handover",
+        "TestSupport", "Words", "Handover", "Pictures",
       ]),
     tests(
       "Activities",
@@ -357,7 +358,7 @@ let package = Package(
         "TestSupport", "Tracking",
       ]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking"]),
-    tests("MapTiles", ["MapTiles", "CSQLite", "CZlib", "RunModel", "TestSupport"]),
+    tests("MapTiles", ["MapTiles", "RunModel", "TestSupport"]),
     tests(
       "Fuzzing",
       [

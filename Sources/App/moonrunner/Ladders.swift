@@ -3,6 +3,7 @@ import Board
 import Console
 import Drawing
 import Glibc
+import Pictures
 import RunModel
 import RunStore
 

@@ -4,6 +4,7 @@ import Device
 import Drawing
 import Glibc
 import MapTiles
+import Pictures
 import Playback
 import RunModel
 

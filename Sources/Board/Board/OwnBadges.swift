@@ -1,4 +1,5 @@
-package import Drawing
+import Drawing
+package import Pictures
 package import RunStore
 
 /// A runner's own badges on the disk: the ladder's file, and the pictures beside it.

@@ -1,4 +1,5 @@
 import Device
+import Pictures
 import RunModel
 
 /// Pictures that are costly to make, kept until others need the room.

@@ -1,5 +1,6 @@
 import Device
 import Glibc
+import Pictures
 import RunModel
 
 /// What lies behind a screen; the same at every drawing.

@@ -1,13 +1,5 @@
-/// Width and height in pixels.
-package struct FrameSize: Hashable, Sendable {
-  package var width: Int
-  package var height: Int
-
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}
+import CCairo
+package import Pictures
 
 /// A rectangle of whole pixels.
 package struct PixelRect: Hashable, Sendable {
@@ -50,5 +42,16 @@ package final class Frame {
   /// Lends the pixels, row after row, for the time of the call.
   package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     body(UnsafeBufferPointer(memory))
+  }
+}
+
+extension Frame {
+  /// Encodes the frame.
+  package func png() -> [UInt8] {
+    let surface = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+      CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+    defer { cairo_surface_destroy(surface) }
+    return CairoPNG.encode(surface)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 import RunModel
 
 extension Painter {

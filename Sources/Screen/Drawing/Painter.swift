@@ -1,5 +1,6 @@
 package import Device
 package import MapTiles
+package import Pictures
 package import RunModel
 import Words
 

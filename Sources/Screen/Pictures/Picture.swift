@@ -1,5 +1,16 @@
 import CCairo
 
+/// Width and height in pixels.
+package struct FrameSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
 /// Why a picture cannot be used.
 package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyBytes(Int, most: Int = Picture.mostBytes)
@@ -29,8 +40,8 @@ package final class Picture {
   package static let longestSide = 1024
 
   package let size: FrameSize
-  /// For the canvas alone.
-  let surface: OpaquePointer
+  /// Cairo's own, for drawing it.
+  package let surface: OpaquePointer
 
   /// Takes over a surface of the format ARGB32.
   private init(owning surface: OpaquePointer) {
@@ -146,34 +157,6 @@ package final class Picture {
     guard png.count >= pngStart.count + 8, png.starts(with: pngStart) else { return nil }
     func number(_ start: Int) -> Int { png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
     return FrameSize(width: number(pngStart.count), height: number(pngStart.count + 4))
-  }
-}
-
-extension Frame {
-  /// Encodes the frame.
-  package func png() -> [UInt8] {
-    let surface = cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),
-      CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height), Int32(size.width * 4))
-    defer { cairo_surface_destroy(surface) }
-    return CairoPNG.encode(surface)
-  }
-}
-
-private enum CairoPNG {
-  static func encode(_ surface: OpaquePointer?) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
-      cairo_surface_write_to_png_stream(
-        surface,
-        { closure, data, length in
-          let bytes = closure?.assumingMemoryBound(to: [UInt8].self)
-          bytes?.pointee += UnsafeBufferPointer(start: data, count: Int(length))
-          return CAIRO_STATUS_SUCCESS
-        }, bytes)
-    }
-    precondition(status == CAIRO_STATUS_SUCCESS, "memory for a PNG file of a screen")
-    return bytes
   }
 }
 

@@ -1,7 +1,7 @@
 import Assets
-package import Drawing
 import JSON
 import MapTiles
+package import Pictures
 package import RunModel
 package import RunStore
 package import Tracking

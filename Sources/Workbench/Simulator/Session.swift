@@ -4,6 +4,7 @@ import Drawing
 import Glibc
 import MapTiles
 import MemoryDisk
+import Pictures
 import RunModel
 import RunStore
 

@@ -2,6 +2,7 @@ import Board
 import Device
 import Drawing
 import JSON
+import Pictures
 import RunModel
 import Simulation
 

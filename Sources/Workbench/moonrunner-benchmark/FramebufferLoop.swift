@@ -1,6 +1,7 @@
 import Board
 import Drawing
 import Glibc
+import Pictures
 
 /// Shows frames on a panel of 240x240 pixels of 16 bits that is a plain file.
 ///

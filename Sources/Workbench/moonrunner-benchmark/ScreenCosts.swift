@@ -2,6 +2,7 @@ import Board
 import Device
 import Drawing
 import Glibc
+import Pictures
 
 /// Where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.d is the end of
 /// its symbol.

@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 extension Subject {
   /// A picture of a badge: of an allowed size and drawn, or refused.

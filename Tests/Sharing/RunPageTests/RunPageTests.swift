@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import MemoryDisk
+import Pictures
 import RunModel
 import RunStore
 import Testing

@@ -1,5 +1,6 @@
 import Drawing
 import MemoryDisk
+import Pictures
 import RunModel
 import RunStore
 import Tracking

@@ -3,6 +3,7 @@ import Device
 import Drawing
 import GPS
 import Glibc
+import Pictures
 import RunModel
 
 /// A part of the soaked board that can be taken away and come back.

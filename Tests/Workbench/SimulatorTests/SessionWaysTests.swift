@@ -1,8 +1,8 @@
 import Courses
 import Foundation
 import MemoryDisk
-import Simulation
 import RunModel
+import Simulation
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import Pictures
 
 /// What stands on the panel, in own memory, and what of a new frame differs from it.
 ///

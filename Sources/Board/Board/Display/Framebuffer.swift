@@ -1,6 +1,7 @@
 import CLinux
 package import Drawing
 import Glibc
+package import Pictures
 import RunModel
 
 /// The panel behind `/dev/fb*`, or a plain file that stands for one.

@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 /// How the pixels of a panel lie in memory.
 package struct PanelGeometry: Hashable, Sendable {

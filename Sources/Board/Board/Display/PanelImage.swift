@@ -1,4 +1,5 @@
 package import Drawing
+package import Pictures
 
 /// A panel of 16 bits without a board: what would be seen on it.
 package struct PanelImage: Sendable {

@@ -1,6 +1,7 @@
 import Device
 import Drawing
 import MapTiles
+import Pictures
 import RunModel
 
 /// What is on the display, and whether it is lit.

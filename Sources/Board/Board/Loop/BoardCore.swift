@@ -1,6 +1,7 @@
 package import Courses
 package import Device
-package import Drawing
+import Drawing
+package import Pictures
 package import RunModel
 
 /// The board's coordinator: events go to the `Device`, what that wants done goes to the parts.

@@ -1,5 +1,6 @@
 package import Drawing
 import JSON
+package import Pictures
 
 /// The display.
 package protocol Panel: AnyObject {

@@ -1,5 +1,6 @@
 import CCairo
 import RunModel
+import Pictures
 
 /// Paints the entries of a list with cairo.
 final class Brush {

@@ -1,4 +1,5 @@
 import CCairo
+import Pictures
 import RunModel
 
 /// Colours along a line or around a point.

@@ -1,3 +1,5 @@
+import Pictures
+
 /// Parts of a frame that are to be drawn anew, none over another.
 struct Damage {
   /// More parts than these are joined: each costs.

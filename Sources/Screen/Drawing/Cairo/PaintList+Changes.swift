@@ -1,4 +1,5 @@
 import CCairo
+import Pictures
 
 extension PaintList {
   /// The parts of a frame in which this list paints otherwise than another; `nil` when that is so

@@ -1,5 +1,6 @@
 import CCairo
 import Glibc
+import Pictures
 import RunModel
 
 /// All that one drawing paints, in order: kept until the next, which paints only what differs.

@@ -1,5 +1,6 @@
 import CCairo
 import MapTiles
+import Pictures
 import RunModel
 
 /// Draws streets onto a picture with cairo.

@@ -1,4 +1,5 @@
 import Device
+import Pictures
 
 extension Layout {
   /// 1.44 inch (0.20 mm a pixel): as large as the square one of 1.3 inch, on half the pixels.

@@ -1,4 +1,5 @@
 import Device
+import Pictures
 
 extension Layout {
   /// 1.3 inch (0.097 mm a pixel) and 1.54 inch.

@@ -1,4 +1,5 @@
 import Device
+import Pictures
 
 extension Layout {
   /// 1.69 inch (0.116 mm a pixel) with round corners.

@@ -1,4 +1,5 @@
 import Device
+import Pictures
 
 extension Layout {
   /// 2 inch (0.127 mm a pixel) and larger.

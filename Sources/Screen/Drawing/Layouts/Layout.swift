@@ -1,4 +1,5 @@
 package import Device
+package import Pictures
 
 /// Where screens put their parts on a panel, as data: each panel has one, painters do the same on
 /// all of them.

@@ -1,4 +1,5 @@
 import MapTiles
+import Pictures
 import RunModel
 
 /// The streets under a map, drawn once on more than the view shows: it is made anew when the view

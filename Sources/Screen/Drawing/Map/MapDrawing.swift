@@ -1,5 +1,6 @@
 import Device
 import Glibc
+import Pictures
 import RunModel
 import Words
 

@@ -1,5 +1,5 @@
 import Board
-import Drawing
+import Pictures
 import RunModel
 package import RunStore
 import Tracking

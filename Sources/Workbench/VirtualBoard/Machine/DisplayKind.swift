@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 /// A display of the virtual board: kernel driver and pixel format.
 package enum DisplayKind: Hashable, Sendable {

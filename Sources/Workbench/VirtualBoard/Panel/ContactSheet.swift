@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 /// Pictures beside each other in rows, for a person to look at.
 struct ContactSheet {

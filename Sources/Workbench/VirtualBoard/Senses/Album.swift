@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 /// A look at the display.
 package struct Sight: Sendable {

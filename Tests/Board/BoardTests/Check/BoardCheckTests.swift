@@ -1,6 +1,7 @@
 import Device
 import Drawing
 import Glibc
+import Pictures
 import RunModel
 import Testing
 

@@ -1,5 +1,6 @@
 import CCairo
 import MemoryDisk
+import Pictures
 import RunModel
 import Testing
 import Tracking

@@ -2,6 +2,7 @@ import Device
 import Drawing
 import GPS
 import Glibc
+import Pictures
 import RunModel
 
 @testable import Board

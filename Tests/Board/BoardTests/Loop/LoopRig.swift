@@ -3,6 +3,7 @@ import FlightRecord
 import GPS
 import Glibc
 import MemoryDisk
+import Pictures
 import Playback
 import RunModel
 import RunStore

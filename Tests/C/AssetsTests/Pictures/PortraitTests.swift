@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 import RunModel
 import RunStore
 import Testing

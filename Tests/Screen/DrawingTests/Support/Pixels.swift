@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 import Testing
 
 /// A picture as numbers: 0x00RRGGBB a pixel, row after row.

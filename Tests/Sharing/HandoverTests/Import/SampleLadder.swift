@@ -1,6 +1,6 @@
 import Board
-import Drawing
 import MemoryDisk
+import Pictures
 import RunStore
 
 @testable import Handover
