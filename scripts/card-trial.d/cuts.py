@@ -19,13 +19,10 @@ first starts that were cut. The updates are signed by a key that is put on each 
 import hashlib
 import os
 import random
-import sys
 
 from emulator import SAY, Board, Card, Failed, Parts
+from sentences import epochs
 from updating import Updates, put
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../raspi3b-trial.d"))
-from sentences import epochs  # noqa: E402
 
 # Seconds of processor time of QEMU: of a first start and of a later one with what they record.
 FIRST, LATER, WRITING = 34, 26, 60

@@ -10,12 +10,11 @@ import select
 import shutil
 import socket
 import subprocess
-import sys
 import time
 
+from sentences import Failed
+
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "../raspi3b-trial.d"))
-from sentences import Failed  # noqa: E402
 
 MIB = 1 << 20
 FAT = 4 * MIB

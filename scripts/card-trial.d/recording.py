@@ -8,13 +8,10 @@ fast this machine is. A step waits for what the step before left on the card: a 
 import json
 import os
 import subprocess
-import sys
 
 from emulator import SAY, Board, Card, Failed, Parts
 from picture import save_picture
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../raspi3b-trial.d"))
-from sentences import epochs, matching_rows  # noqa: E402
+from sentences import epochs, matching_rows
 
 # Of the 60 seconds between start and pause: the first fix may come a second after, and so the last.
 FEWEST = 58
@@ -75,6 +72,9 @@ sleep 1
 press 5
 until_there 'runs/*.json'
 picture saved
+say model $(tr -d '\\0' </proc/device-tree/model)
+say version $(moonrunner --version)
+say program $(sha256sum </proc/$(systemctl show -P MainPID moonrunner)/exe)
 say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
 say recorder $(sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) .*/\\1/p' \
   /proc/$(systemctl show -P MainPID moonrunner)/status)
@@ -86,6 +86,8 @@ as_owner moonrunner runs verify --data /var/lib/moonrunner 2>&1 | while read -r 
   say verify "$line"
 done
 ls /var/lib/moonrunner/runs | while read -r line; do say run "$line"; done
+systemctl stop moonrunner
+say ended $(systemctl show -P Result moonrunner) $(systemctl show -P ExecMainStatus moonrunner)
 say done
 : >/run/moonrunner/power-off
 """
@@ -133,6 +135,16 @@ def judge_run(folder, board, sent):
                       f" {run['distance']} m, badges {[it['name'] for it in run['badges']]}")
 
 
+def judge_program(board, expected):
+    """The recorder that ran is the package's binary, on a Zero 2 W; its version."""
+    if "Zero 2 W" not in board.value("model"):
+        raise Failed(f"the board is not a Zero 2 W: {board.value('model')}")
+    checksum = board.value("program").split()[0]
+    if checksum != expected:
+        raise Failed(f"the recorder's binary has the checksum {checksum}, the package's {expected}")
+    return board.value("version")
+
+
 def verify(program, folder):
     """The program of this machine reads what the board wrote."""
     result = subprocess.run([program, "runs", "verify", "--data", folder], stdin=subprocess.DEVNULL,
@@ -160,8 +172,9 @@ def start_with_run(parts, card, log, output):
     return board, sent
 
 
-def record(image, work, output, kernel, log, program, whole_start, say):
-    """First start, a run, saved, off; a second start, with the run there; and read from outside."""
+def record(image, work, output, kernel, log, program, checksum, whole_start, say):
+    """First start, a run, saved, off; a second start, with the run there; and read from outside.
+    `checksum` is the SHA-256 of the package's binary, `program` a build of this machine."""
     parts = Parts(image, "pirate-audio", work)
     parts.add_keys(kernel)
     card = Card(parts, os.path.join(work, "card.raw"))
@@ -170,6 +183,7 @@ def record(image, work, output, kernel, log, program, whole_start, say):
     card.runs(found)
     name, words = judge_run(os.path.join(found, "runs"), board, sent)
     say("first start: " + words)
+    say("the recorder is the package's binary: " + judge_program(board, checksum))
     say("after the run: " + board.memory())
     say("read from the card by this machine's build: " + verify(program, found))
     with open(os.path.join(found, "runs", name), "rb") as file:
@@ -178,6 +192,8 @@ def record(image, work, output, kernel, log, program, whole_start, say):
     board = whole_start(card, output, "after-the-run")
     if [line for line in board.said() if line.startswith("run ")] != ["run " + name]:
         raise Failed("after the second start there are other runs: " + "; ".join(board.said()))
+    if board.value("ended") != "success 0":
+        raise Failed("the recorder did not end well when it was stopped: " + board.value("ended"))
     card.runs(found)
     with open(os.path.join(found, "runs", name), "rb") as file:
         if file.read() != before:

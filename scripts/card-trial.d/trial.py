@@ -2,7 +2,7 @@
 """The trials of scripts/card-trial:
 
     trial.py IMAGE WORK OUTPUT start|pictures|overlays|report
-    trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM
+    trial.py IMAGE WORK OUTPUT run KERNEL LOG PROGRAM CHECKSUM
     trial.py IMAGE WORK OUTPUT stick KERNEL LOG
     trial.py IMAGE WORK OUTPUT update KERNEL FILE
     trial.py IMAGE WORK OUTPUT cuts KERNEL LOG UPDATE N SEED
@@ -175,9 +175,9 @@ def pictures(image, work, output):
         say(f"{build}: {parts.width}x{parts.height}, {colours} colours, in {build}.png")
 
 
-def run(image, work, output, kernel, log, program):
+def run(image, work, output, kernel, log, program, checksum):
     """A run by key presses, and the run after the next start."""
-    record(image, work, output, kernel, log, program, whole_start, say)
+    record(image, work, output, kernel, log, program, checksum, whole_start, say)
 
 
 def plug_stick(image, work, output, kernel, log):

@@ -1,5 +1,5 @@
 """A receiver's log for an emulated board, and the rows of a run compared with it, for
-scripts/raspi3b-trial and scripts/card-trial. Reads NMEA and run files with code of its own."""
+scripts/card-trial. Reads NMEA and run files with code of its own."""
 
 import re
 
