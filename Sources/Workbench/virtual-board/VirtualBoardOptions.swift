@@ -28,7 +28,9 @@ struct VirtualBoardOptions {
   var faults: [BoardFault] = []
   /// Whether every pair is to be tried, too.
   private(set) var areAllWanted = false
-  /// How many pairs of faults are to be tried; `nil` for none but each alone.
+  /// Whether the sample is of single faults, not of pairs.
+  private var isAlone = false
+  /// How many pairs of faults are to be tried, or single ones; `nil` for each alone.
   private(set) var sample: Int?
   /// Minutes of the soak.
   private(set) var minutes = 30
@@ -48,11 +50,11 @@ struct VirtualBoardOptions {
       displays     The three displays only.
       measure      A table of delays, processor time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
-      faults [FAULT ... | all | --sample N] [--seed N]
+      faults [FAULT ... | all | [alone] --sample N] [--seed N]
                    Runs by key presses across faults of keys, clock, receiver, display, speaker,
                    pins, data partition, helpers and the recorder itself: each alone; those that are
                    named, at once; each alone and every two at once, as many as can be in turn in a
-                   run; or a seeded sample of N pairs.
+                   run; or a seeded sample of N pairs, or of N alone.
                    With --debian 13 on that Debian's kernel and libraries, else on Debian 12's.
       soak [--minutes N] [--seed N]
                    A run of N (30) minutes with a fault every minute; memory and descriptors must
@@ -116,6 +118,8 @@ struct VirtualBoardOptions {
         values[word] = value
       } else if command == .faults, word == "all" {
         areAllWanted = true
+      } else if command == .faults, word == "alone" {
+        isAlone = true
       } else if command == .faults, let fault = BoardFault.all.first(where: { $0.name == word }) {
         faults.append(fault)
       } else if command == .installed, let part = InstalledTrial.Part(rawValue: word) {
@@ -177,11 +181,12 @@ struct VirtualBoardOptions {
 
   /// The faults of each run.
   var scenarios: [[BoardFault]] {
-    var all = BoardFault.all.map { [$0] }
-    if areAllWanted { all += BoardFault.pairs }
-    if let sample { all = FaultTrial.sample(sample, seed: seed) }
-    if !faults.isEmpty { all = [faults] }
-    return all
+    let alone = BoardFault.all.map { [$0] }
+    if !faults.isEmpty { return [faults] }
+    if let sample {
+      return FaultTrial.sample(sample, of: isAlone ? alone : BoardFault.pairs, seed: seed)
+    }
+    return areAllWanted ? alone + BoardFault.pairs : alone
   }
 
   /// Where to keep what a trial leaves; `nil` for a temporary directory.

@@ -27,10 +27,12 @@ package struct FaultTrial {
     self.trial = trial
   }
 
-  /// A seeded sample of the pairs.
-  package static func sample(_ count: Int, seed: UInt64) -> [[BoardFault]] {
+  /// A seeded sample of scenarios.
+  package static func sample(
+    _ count: Int, of scenarios: [[BoardFault]], seed: UInt64
+  ) -> [[BoardFault]] {
     var random = SplitMix64(seed: seed)
-    return Array(BoardFault.pairs.shuffled(using: &random).prefix(count))
+    return Array(scenarios.shuffled(using: &random).prefix(count))
   }
 
   /// Performs all of them, whatever each one's outcome; throws when one failed.

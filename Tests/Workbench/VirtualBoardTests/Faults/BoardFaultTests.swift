@@ -31,7 +31,7 @@ struct BoardFaultTests {
   @Test("A sample is the same for the same seed, another for another, and of different pairs")
   func sample() {
     func names(_ seed: UInt64) -> [String] {
-      FaultTrial.sample(20, seed: seed).map(FaultScenario.name)
+      FaultTrial.sample(20, of: BoardFault.pairs, seed: seed).map(FaultScenario.name)
     }
     #expect(names(1) == names(1))
     #expect(names(1) != names(2))
