@@ -4,12 +4,11 @@ export."""
 import shutil
 
 import common
+import imports
 
 
 class Commands:
     """Each kill on a fresh copy of the same data directory with some runs."""
-
-    name = "commands"
 
     def __init__(self, place, log):
         self.place = place
@@ -52,13 +51,7 @@ class Commands:
         """Recordings of another program."""
         self.new.mkdir()
         for number in range(6):
-            lines = ['<gpx creator="Phone"><trk><type>running</type><trkseg>']
-            for second in range(0, 60, 2):
-                moment = f"2015-01-{number + 1:02}T06:00:{second:02}Z"
-                place = f'lat="{52.5 + second * 2.7e-5:.7f}" lon="13.4"'
-                lines.append(f"<trkpt {place}><time>{moment}</time></trkpt>")
-            lines.append("</trkseg></trk></gpx>")
-            (self.new / f"{number}.gpx").write_text("\n".join(lines), encoding="ascii")
+            imports.write_recording(self.new / f"{number}.gpx", number)
 
     def exported(self):
         files = self.out.rglob("*") if self.out.exists() else []

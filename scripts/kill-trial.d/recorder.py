@@ -20,8 +20,6 @@ MOST_LOST = 5.0
 class Recorder:
     """Each kill on the directory as the one before left it: the same run goes on."""
 
-    name = "recorder"
-
     def __init__(self, place, log):
         self.place = place
         self.log = log

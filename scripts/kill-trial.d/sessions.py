@@ -89,8 +89,6 @@ class Heard:
 class Sessions:
     """Each kill in a session that goes on in the directory as the one before left it."""
 
-    name = "sessions"
-
     def __init__(self, place, log):
         self.place = place
         self.lines = log.read_bytes().splitlines(keepends=True)
