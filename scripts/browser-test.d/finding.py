@@ -71,7 +71,7 @@ def check_finding(reader, stored):
 def check_order(reader, stored):
     orders = {
         "oldest": lambda run: stored.index(run) * -1,
-        "farthest": lambda run: -judge.cut(run["distance"] * 100 + 0.5),
+        "farthest": lambda run: -round(run["distance"] * 100),
         "longest": lambda run: -run["duration"],
         "fastest": lambda run: run["duration"] / run["distance"],
         "steepest": lambda run: -round(run.get("ascent", -1), 1),
@@ -117,9 +117,8 @@ def check_overlay(reader, run, other):
         raise Failed(f"the lines of the paces are {lines} long on a chart of {width}")
     reader.browser.point(left + width - 12, top + height / 2)
     text = reader.texts(".compare .readout")[0]
-    # The other's time at the same place: both were cut from one recording.
-    there = judge.time_at(judge.running(other), run["distance"]) or other["duration"]
-    gap = run["duration"] - there
+    # Both were cut from one recording: as far as the other goes they are side by side.
+    gap = max(0, run["duration"] - other["duration"])
     near = {"same time"} if abs(gap) < 4 else set()
     near |= {f"{judge.duration(abs(gap + more))} {'ahead' if gap + more < 0 else 'behind'}"
              for more in range(-4, 5)}

@@ -20,6 +20,14 @@ class Failed(Exception):
     """Something was not as expected; the text says what."""
 
 
+def call(program, *words, status=0):
+    """Runs the program to its end, which has to have this exit status; what it said."""
+    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    if done.returncode != status:
+        raise Failed(f"moonrunner {' '.join(words[:2])}: {done.stderr.strip()[-400:]}")
+    return done.stdout
+
+
 class Program:
     """A program in the background, ended with all that it started."""
 

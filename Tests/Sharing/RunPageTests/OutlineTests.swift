@@ -1,3 +1,4 @@
+import Foundation
 import RunModel
 import Testing
 
@@ -37,6 +38,29 @@ struct OutlineTests {
       let up = place.north - from.north - share * north
       return (right * right + up * up).squareRoot()
     }.min() ?? .infinity
+  }
+
+  @Test("thinned lines have the mean colour that all lines of the run have")
+  func meanColour() throws {
+    var run = Sample.run(seconds: 3600)
+    run.points = run.points.edited { _, point in
+      point.distance = 3 * point.elapsed + 60 * sin(point.elapsed / 97)
+    }
+    let colours = PaceColours(points: run.points)
+    let distances = run.points.map(\.distance)
+    let all = zip(colours.speeds, zip(distances, distances.dropFirst())).map { speed, ends in
+      (share: speed.map(colours.share) ?? 0, length: ends.1 - ends.0)
+    }
+    let stretch = try #require(Outline(run, colours).stretches.first)
+    let thinned = zip(stretch, stretch.dropFirst()).map { from, to in
+      (share: to.share, length: to.distance - from.distance)
+    }
+    func mean(_ lines: [(share: Double, length: Double)]) -> Double {
+      lines.reduce(0) { $0 + $1.share * $1.length } / lines.reduce(0) { $0 + $1.length }
+    }
+    #expect(thinned.count < all.count / 4)
+    #expect(abs(mean(thinned) - mean(all)) < 0.1)
+    #expect(thinned.contains { $0.share < -0.5 } && thinned.contains { $0.share > 0.5 })
   }
 
   @Test("a pause parts the way, and a single point makes no line")
