@@ -118,11 +118,6 @@ import Testing
     }
   }
 
-  @Test func noPlaceholderIsLeft() {
-    let left = repository.paths.filter { $0.contains("/Placeholder.") }
-    #expect(left == [], "remove them; each target has files of its own by now")
-  }
-
   @Test func noNoteToOneselfIsLeft() throws {
     for (path, text) in try repository.texts() {
       report(FileRules.markers(in: text, path: path))

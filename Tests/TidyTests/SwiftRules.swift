@@ -14,14 +14,12 @@ enum SwiftRules {
   static let fileLines = 400
 
   /// What product code does without, and what it uses instead.
+  ///
+  /// swift-format finds `try!` and `as!`; what Foundation has goes with its import.
   private static let bans: [(pattern: String, advice: String)] = [
-    ("try!", "handle the error, or state why it cannot happen with a precondition"),
-    ("as!", "use `as?` and say what happens otherwise"),
-    ("Date()", "take an `Instant` as a parameter; UTC comes with fixes"),
     ("@unchecked", "use `Mutex`, or a type that is Sendable by itself"),
     ("nonisolated(unsafe)", "use `Mutex` or `Atomic`, or pass the value in"),
     ("fatalError(", "use `preconditionFailure` for programmer errors, throw for the world's"),
-    ("Thread.sleep", "poll with the next deadline as the timeout"),
     ("usleep(", "poll with the next deadline as the timeout"),
     ("sleep(", "poll with the next deadline as the timeout"),
     ("readLine", "read blocks of a bounded size; this takes a line of any length"),
@@ -83,10 +81,7 @@ enum SwiftRules {
   }
 
   static func longFunctions(in file: SwiftText) -> [Finding] {
-    guard let functions = Functions(code: file.code).all() else {
-      return [Finding(path: file.path, line: 1, message: "braces do not balance")]
-    }
-    return functions.compactMap { range in
+    Functions(code: file.code).all().compactMap { range in
       let first = file.line(at: range.lowerBound)
       let count = file.line(at: range.upperBound) - first + 1
       guard count > functionLines else { return nil }
@@ -155,9 +150,9 @@ private struct Functions {
     "protocol", "extension", "typealias", "associatedtype", "case", "import",
   ]
 
-  /// From keyword to closing brace; `nil` if the braces do not balance.
-  func all() -> [Range<Int>]? {
-    guard let closing = matchingBraces() else { return nil }
+  /// From keyword to closing brace.
+  func all() -> [Range<Int>] {
+    let closing = matchingBraces()
     return words().compactMap { word in
       guard Functions.keywords.contains(word.text),
         word.range.lowerBound == 0 || code[word.range.lowerBound - 1] != Byte.dot,
@@ -168,19 +163,18 @@ private struct Functions {
     }
   }
 
-  /// Offset of each opening brace to that of its closing one.
-  private func matchingBraces() -> [Int: Int]? {
+  /// Offset of each opening brace to that of its closing one; the compiler sees to their balance.
+  private func matchingBraces() -> [Int: Int] {
     var open: [Int] = []
     var closing: [Int: Int] = [:]
     for (index, byte) in code.enumerated() {
       if byte == Byte.openBrace {
         open.append(index)
-      } else if byte == Byte.closeBrace {
-        guard let start = open.popLast() else { return nil }
+      } else if byte == Byte.closeBrace, let start = open.popLast() {
         closing[start] = index
       }
     }
-    return open.isEmpty ? closing : nil
+    return closing
   }
 
   private func words() -> [(text: String, range: Range<Int>)] {
