@@ -1,25 +1,11 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (synthesize, replay, runs list, runs export, usb, --version) and, for
-the parts of which no command shows the bare cost, `moonrunner-benchmark`:
-  gps FILE           reads FILE in blocks through the GPS reader; prints nothing
-  json-write N       writes a run file of N points to standard output
-  json-read FILE     reads such a file to its end; prints nothing
-  make-store DIR N   makes a data directory with N small runs
-  store-open DIR     opens the store of DIR; prints nothing
+What it calls: `moonrunner` (synthesize, replay, runs, badges, maps, courses, usb, --version) and,
+for figures that no command shows by itself, `moonrunner-benchmark`:
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
-  history N TIMES MORE      judges N runs in memory that many times, then adds as many more
-  export FORMAT N    exports a run of N points to nowhere
-  engine NAME N RATE    feeds a distance engine N fixes, none if NAME is none; prints nothing
-  engine-save NAME N RATE   the same, and lets it judge the run afterwards; prints nothing
-  record N RATE      records and finishes a run of N fixes; prints nothing
-  draw N             draws the main page N times; prints nothing
-  draw-map N         draws a map of 10,000 points N times from nothing; prints nothing
-  streets MAP LAT LON N    draws N seconds of a run over a map, none if MAP is -; prints how many
-                     tiles it read
-  ground MAP LAT LON N     draws one place of it N times, its ground anew each time
-  screens FILE       draws real screens on FILE, a panel; prints what each drawing changed
+  engine NAME N RATE        feeds a distance engine N fixes, none if NAME is none; prints nothing
+  screens FILE              draws real screens on FILE, a panel; prints what each drawing changed
 """
 
 import argparse
@@ -42,11 +28,8 @@ from measure import (
 HERE = pathlib.Path(__file__).resolve().parent
 # A map of streets, which is no part of the project.
 STREETS = HERE.parents[2] / "shared/maps/liechtenstein-shortbread.mbtiles"
-STREAM_MEGABYTES = 50
-JSON_POINTS = 200_000
 STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
-EXPORTED_POINTS = 10_000
 # Routes of the runs that are exported.
 SYNTHESIZED = ("demo", "city", "track")
 NOISE_MEGABYTES = 1000
@@ -71,49 +54,26 @@ class Benchmark:
         path.write_bytes(content)
         return path
 
-    def stream(self, megabytes):
-        """The receiver stream, and its number of sentences."""
-        text = run([sys.executable, HERE / "stream.py", megabytes])
-        return self.file(f"stream-{megabytes}.nmea", text), text.count(b"\n")
-
-    def instructions_per_sentence(self):
-        small, few = self.stream(1)
-        # What the process costs whatever it reads is taken off by a run on nothing.
-        nothing = self.file("empty.nmea")
-        count = instructions([self.parts, "gps", small])
-        return (count - instructions([self.parts, "gps", nothing])) / few
-
     def group_draw(self):
         """Drawing a screen of 240 x 240"""
-        def redraw(words, times):
-            """Instructions of one redraw: the first, with decoding and caches, is taken off."""
-            return (
-                instructions([self.parts, words, 1 + times]) - instructions([self.parts, words, 1])
-            ) / times
-
+        screens = self.screens()
+        how = "callgrind, of a drawing"
+        page = screens["Running main"]
         self.table.row(
-            "main page, a second", redraw("draw", 200) / 1e3, "thousand instructions",
-            "callgrind, 200 seconds of a run", at_most=1000,
-        )
+            "main page, a second", page["second"][0] / 1e3, "thousand instructions", how,
+            at_most=1000)
         self.table.row(
-            "map of 10,000 points, a redraw", redraw("draw-map", 10) / 1e6,
-            "million instructions", "callgrind, from nothing, its route thinned once", at_most=10,
-        )
-        milliseconds = 1e3 * (
-            cpu_seconds([self.parts, "draw-map", 501]) - cpu_seconds([self.parts, "draw-map", 1])
-        ) / 500
+            "main page, share of a second", 100 * page["second"][0] / page["again"][0], "%",
+            f"{how} from nothing", at_most=70)
         self.table.row(
-            "map of 10,000 points, a redraw", milliseconds, "ms", "user + system, least of 5",
-            at_most=2)
-        seconds = cpu_seconds([self.parts, "draw", 3601]) - cpu_seconds([self.parts, "draw", 1])
-        self.table.row(
-            "an hour drawn every second", seconds, "s", "user + system, least of 5", at_most=0.5)
-        self.screens()
+            "map of 10,000 points, from nothing",
+            screens["Run map, 10,000 points"]["again"][0] / 1e6, "million instructions", how,
+            at_most=10)
 
     SCREENS = "{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>5} {:>8}"
 
     def screens(self):
-        """What each screen costs: a table of its own."""
+        """What each screen costs, which it also prints as a table of its own."""
         counts, printed = instructions_between(
             [self.parts, "screens", self.scratch / "panel"], MARK, self.scratch
         )
@@ -142,54 +102,13 @@ class Benchmark:
                 row += [f"{pixels:,}", rows, f"{changed:,}"]
             print(self.SCREENS.format(name, *(row + ["-"] * 6)[:8]))
         print()
-        how = "callgrind, of one from nothing"
-        page = screens["Running main"]
-        self.table.row(
-            "main page, share of a second", 100 * page["second"][0] / page["again"][0], "%", how,
-            at_most=70)
+        return screens
 
     def group_streets(self):
         """Streets under the live map"""
         path = pathlib.Path(os.environ.get("MOONRUNNER_MAP", STREETS))
         if not path.exists():
             raise Failed(f"there is no map {path}; name one in MOONRUNNER_MAP")
-        bounds = json.loads(run([self.app, "maps", path, "--json"]))[0]["bounds"]
-        place = os.environ.get("MOONRUNNER_MAP_AT", "")
-        if not place:
-            west, south, east, north = bounds
-            place = f"{(south + north) / 2} {(west + east) / 2}"
-        place = place.split()
-        print(f"\n{path.name} at {' '.join(place)}")
-
-        def streets(map_file, seconds, words="streets"):
-            return [self.parts, words, map_file, *place, seconds]
-
-        seconds = 1200
-        how = f"callgrind, {seconds} s at 3.1 m/s over {path.name}"
-
-        def second(map_file):
-            few, many = streets(map_file, 60), streets(map_file, 60 + seconds)
-            return (instructions(many) - instructions(few)) / seconds
-
-        plain = second("-")
-        self.table.row(
-            "live map, a second without streets", plain / 1e3, "thousand instructions", how)
-        self.table.row(
-            "streets, a second more", (second(path) - plain) / 1e3, "thousand instructions",
-            f"{how}, reading and names included", at_most=1000)
-        few, many = (streets(path, count, "ground") for count in (1, 21))
-        redraw = instructions(many) - instructions(few)
-        self.table.row(
-            "ground drawn anew", redraw / 20 / 1e6, "million instructions",
-            "callgrind, a view and 24 pixels around it, with the whole page", at_most=25)
-        self.table.row(
-            "tiles read", int(run(streets(path, seconds))) / (seconds * 3.1 / 1000), "a kilometre",
-            "with those around the view")
-        self.table.row(
-            "memory of streets",
-            peak_megabytes(streets(path, seconds)) - peak_megabytes(streets("-", seconds)), "MB",
-            "peak resident, less that without a map", at_most=8)
-
         self.run_with_streets(path)
 
     def run_with_streets(self, path):
@@ -229,6 +148,10 @@ class Benchmark:
                 "run with streets, read", count / kilometres / 1000, "KB a kilometre", how)
             self.table.row(
                 "run with streets, reads", reads / kilometres, "a kilometre", how)
+            self.table.row(
+                "run with streets, memory more",
+                peak_megabytes(replay("--map", path)) - peak_megabytes(replay()), "MB",
+                f"{how}, peak resident", at_most=8)
             course = plain["file"]
             self.table.row(
                 "run with a course, a second more on the map",
@@ -262,18 +185,6 @@ class Benchmark:
             (instructions(replay("--course", course)) - bare - instructions(reading))
             / seconds / 1e3,
             "thousand instructions", f"{how}, less reading the course once", at_most=100)
-
-    def group_gps(self):
-        """Reading the receiver"""
-        self.table.row(
-            "GPS reader, a sentence", self.instructions_per_sentence(), "instructions",
-            "callgrind, 1 MB stream less an empty one", at_most=4400,
-        )
-        stream, sentences = self.stream(STREAM_MEGABYTES)
-        seconds = wall_seconds([self.parts, "gps", stream], 5)
-        how = f"wall, {STREAM_MEGABYTES} MB stream, least of 5"
-        self.table.row("GPS reader", sentences / seconds, "sentences/s", how, at_least=250_000)
-        self.table.row("GPS reader", stream.stat().st_size / 1e6 / seconds, "MB/s", how)
 
     def group_replay(self):
         """A run on the wearable, replayed: what an hour costs"""
@@ -363,33 +274,17 @@ class Benchmark:
             "binary", self.app.stat().st_size / 1e6, "MB", "release, stripped", at_most=16
         )
 
-    def group_json(self):
-        """Run files as text"""
-        whole = self.scratch / "run.json"
-        with open(whole, "wb") as out:
-            run([self.parts, "json-write", JSON_POINTS], stdout=out)
-        empty = self.file("empty.json", run([self.parts, "json-write", 0]))
-        megabytes = whole.stat().st_size / 1e6
-        how = f"user + system, {JSON_POINTS:,} points less none, least of 5"
-        writing = cpu_seconds([self.parts, "json-write", JSON_POINTS])
-        writing -= cpu_seconds([self.parts, "json-write", 0])
-        reading = cpu_seconds([self.parts, "json-read", whole])
-        reading -= cpu_seconds([self.parts, "json-read", empty])
-        self.table.row(
-            "JSON, written", megabytes / max(writing, 1e-3), "MB/s", how, at_least=50)
-        self.table.row("JSON, read", megabytes / max(reading, 1e-3), "MB/s", how, at_least=50)
-
     def group_store(self):
         """Many stored runs"""
-        data = self.scratch / "store"
-        run([self.parts, "make-store", data, STORED_RUNS])
+        log, data = self.scratch / "short.nmea", self.scratch / "store"
+        run([self.app, "synthesize", "--route", "demo", "--seed", 1, "--out", log]
+            + ["--truth", self.scratch / "short.json"])
+        log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[200:300]))
+        short = json.loads(
+            run([self.app, "replay", log, "--data", self.scratch / "short", "--json"]))["file"]
+        run([self.parts, "copy-runs", data, STORED_RUNS, short])
         listing = [self.app, "runs", "list", "--data", data]
-        opening = [self.parts, "store-open", data]
-        how = f"{STORED_RUNS:,} runs"
-        self.table.row(
-            "store, opened", cpu_seconds(opening) * 1000, "ms",
-            f"{how}, user + system, least of 5", at_most=150,
-        )
+        how = f"{STORED_RUNS:,} short runs"
         self.table.row(
             "store, listed", cpu_seconds(listing) * 1000, "ms",
             f"{how}, `runs list`, user + system, least of 5", at_most=200,
@@ -398,47 +293,47 @@ class Benchmark:
             "store, memory of the list", peak_megabytes(listing), "MB",
             f"{how}, `runs list`, peak resident", at_most=30,
         )
-
-
-    def group_history(self):
-        """Totals, records and badges of many stored runs"""
-        def judged(times, more=0):
-            return cpu_seconds([self.parts, "history", STORED_RUNS, times, more]) * 1000
-        once = judged(1)
         self.table.row(
-            "all of it anew", (judged(21) - once) / 20, "ms",
-            f"{STORED_RUNS:,} runs that are indexed, user + system, least of 5", at_most=200,
-        )
-        self.table.row(
-            "one more run", (judged(1, 2000) - once) / 2000, "ms",
-            "its badges of one run and of many, user + system, least of 5", at_most=5,
+            "store, badges", cpu_seconds([self.app, "badges", "--data", data]) * 1000, "ms",
+            f"{how}, `badges`, user + system, least of 5", at_most=400,
         )
 
     def group_engine(self):
-        """Distance: what the filter and its smoothing cost"""
+        """Distance: what a fix costs the engine"""
         for rate, limit in ((1, 25_000), (10, 6000)):
-            def fed(name, count, words=("engine",)):
-                return instructions([self.parts, *words, name, count, rate])
+            def fed(name, count):
+                return instructions([self.parts, "engine", name, count, rate])
             count = 3600 * rate
             nothing = fed("none", count) - fed("none", 0)
             live = fed("moonrunner", count) - fed("moonrunner", 0) - nothing
             self.table.row(
                 f"a fix at {rate} Hz", live / count, "instructions",
                 "callgrind, an hour, smoothing each minute included", at_most=limit)
-        marathon, times = ("moonrunner", 4 * 3600, 1), 100
-        saving = cpu_seconds([self.parts, "engine-save", *marathon, times], 5)
-        saving -= cpu_seconds([self.parts, "engine", *marathon], 5)
+
+    def group_saving(self):
+        """Saving and importing a run"""
+        log, data = self.scratch / "saved.nmea", self.scratch / "saved"
+        run([self.app, "synthesize", "--route", "city", "--seed", "1", "--out", log]
+            + ["--truth", self.scratch / "saved.json"])
+        saved = json.loads(run([self.app, "replay", log, "--data", data, "--json"]))
+        name = pathlib.Path(saved["file"]).stem
+        points = len(json.loads(pathlib.Path(saved["file"]).read_text())["locations"]["rows"])
+        again = [self.app, "runs", "recompute", name, "--data", data]
+        listed = instructions([self.app, "runs", "list", "--data", data])
         self.table.row(
-            "a marathon, smoothed at the stop", saving * 1000 / times, "ms",
-            "4 h at 1 Hz, user + system, least of 5, each 100 times", at_most=10)
-        day = (24 * 3600 * 10, 10)
-        self.table.row(
-            "memory of an engine, 24 h at 10 Hz",
-            peak_megabytes([self.parts, "engine-save", "moonrunner", *day, 1]), "MB",
-            "saved, peak resident", at_most=60)
-        self.table.row(
-            "memory of a run, 24 h at 10 Hz", peak_megabytes([self.parts, "record", *day]), "MB",
-            "recorded and finished, peak resident", at_most=100)
+            "saving, a fix", (instructions(again + ["--save"]) - listed) / points, "instructions",
+            f"`runs recompute --save` of {points:,} fixes less `runs list`, callgrind: the journal"
+            " is read, judged and written, as at Save")
+        out = self.scratch / "saved-out"
+        for kind in ("gpx", "tcx", "fit"):
+            run([self.app, "runs", "export", name, "--format", kind, "--out", out, "--data", data])
+            fresh = self.scratch / f"import-{kind}"
+            fresh.mkdir()
+            count = instructions(
+                [self.app, "runs", "import", "--yes", "--data", fresh, next(out.glob(f"*.{kind}"))])
+            self.table.row(
+                f"importing {kind.upper()}, a point", count / points, "instructions",
+                f"`runs import` of {points:,} points, callgrind")
 
     def group_long(self):
         """A day on foot: what it costs to save and to export it"""
@@ -508,20 +403,12 @@ class Benchmark:
 
     def group_export(self):
         """Runs for other programs"""
-        limits = {"gpx": 13000, "tcx": 12500, "fit": 8000, "csv": 12800}
-        for name, limit in limits.items():
-            command = [self.parts, "export", name]
-            count = instructions(command + [EXPORTED_POINTS]) - instructions(command + [0])
-            self.table.row(
-                f"{name.upper()}, a point", count / EXPORTED_POINTS, "instructions",
-                f"callgrind, {EXPORTED_POINTS:,} points less none, their making included",
-                at_most=limit)
         data, models = self.export_store()
         listed = json.loads(run([self.app, "runs", "list", "--data", data, "--json"]))
         hours = sum(entry["duration"] for entry in listed) / 3600
         how = f"{EXPORTED_RUNS:,} runs of {models}, {hours:.0f} h, user + system"
         out = self.scratch / "exported"
-        for name in ["json"] + list(limits) + ["html"]:
+        for name in ("json", "gpx", "tcx", "fit", "csv", "html"):
             export = [self.app, "runs", "export", "--format", name, "--out", out, "--data", data]
             seconds, megabytes = seconds_and_megabytes(export)
             size = sum(file.stat().st_size for file in out.iterdir()) / 1e6

@@ -27,9 +27,8 @@ struct EndlessFixes {
   }
 }
 
-/// Feeds an engine, none at all when its name is "none"; then lets it judge the whole run, so many
-/// times.
-func measureEngine(_ name: String, _ count: Int, rate: Int, saves: Int) {
+/// Feeds an engine, none at all when its name is "none".
+func measureEngine(_ name: String, _ count: Int, rate: Int) {
   let fixes = EndlessFixes(rate: max(1, rate))
   var metres = 0.0
   if name == "none" {
@@ -40,26 +39,6 @@ func measureEngine(_ name: String, _ count: Int, rate: Int, saves: Int) {
       _ = engine.ingest(fixes.fix(index), at: Double(index) / Double(fixes.rate))
     }
     metres = engine.distance
-    for _ in 0..<saves {
-      guard let track = engine.savedTrack() else { fail("\(name) does not judge afterwards") }
-      for point in track { metres = point.distance }
-    }
   }
   if metres < 0 { fail("nothing was run") }
-}
-
-/// Records a run with the standard engine and finishes it, as at the stop.
-func recordRun(_ count: Int, rate: Int) {
-  let fixes = EndlessFixes(rate: max(1, rate))
-  let header = RunHeader(
-    journal: JournalID(1), utcOffset: 0, units: .kilometres, autoLap: true, ladder: [],
-    engine: DistanceEngines.standard, software: "moonrunner-benchmark", boot: "", startedAt: 0)
-  var recorder = RunRecorder(header: header)
-  for index in 0..<count {
-    let time = RunTime(milliseconds: Int64(index) * 1000 / Int64(fixes.rate))
-    _ = recorder.ingest(fixes.fix(index), at: time)
-  }
-  recorder.apply(.end(at: recorder.lastTime, .save))
-  let run = recorder.finished()
-  if run.points.count != count { fail("\(run.points.count) of \(count) fixes counted") }
 }

@@ -2,27 +2,18 @@ import Board
 import RunModel
 import RunStore
 
-/// Stored runs as a long life with the wearable leaves them: files and their index.
-func makeStore(_ path: String, _ count: Int) {
-  fill(path, count) { run(number: $0, points: 30) }
-}
-
-/// Fills a data directory with copies of run files, in turn, each a day later than the last.
+/// Stored runs as a long life with the wearable leaves them, files and their index: fills a data
+/// directory with copies of run files, in turn, each a day later than the last.
 func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>) {
   let models = names.map { name in
     do { return try RunFileReader(contents(name)).read().run } catch { fail("\(name): \(error)") }
   }
-  fill(path, count) { copy(models[($0 - 1) % models.count], number: $0) }
-}
-
-/// Makes a data directory with runs of the numbers from 1.
-private func fill(_ path: String, _ count: Int, with run: (Int) -> Run) {
   let files = DiskFileSystem(root: path, access: .readAndWrite)
   do {
     try files.makeDirectory("")
     try files.makeDirectory(RunFile.directory)
     for number in 1...max(1, count) {
-      let run = run(number)
+      let run = copy(models[(number - 1) % models.count], number: number)
       let file = try files.open(RunFile.path(run.id), .create)
       var rest = RunFileWriter.bytes(run)[...]
       while !rest.isEmpty { rest = rest.dropFirst(try file.write(rest)) }
@@ -32,13 +23,7 @@ private func fill(_ path: String, _ count: Int, with run: (Int) -> Run) {
     fail("\(path): \(error)")
   }
   // Opened once, so that the index is there as on every day but the first.
-  openStore(path, access: .readAndWrite)
-}
-
-func openStore(_ path: String, access: DiskFileSystem.Access = .read) {
-  var store = Store(
-    fileSystem: DiskFileSystem(root: path, access: access),
-    options: Store.Options(boot: "benchmark"))
+  var store = Store(fileSystem: files, options: Store.Options(boot: "benchmark"))
   _ = store.open()
   if store.summaries.isEmpty { fail("\(path) holds no runs") }
 }
