@@ -1,5 +1,6 @@
 import Assets
 import Device
+import Drawing
 import Glibc
 import RunModel
 
