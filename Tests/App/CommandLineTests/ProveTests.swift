@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test("Each part of scripts/board-test is in a row")
+  func parts() throws {
+    let script = Project.folder.appendingPathComponent("scripts/board-test")
+    let text = try String(contentsOf: script, encoding: .utf8)
+    let start = try #require(text.range(of: "parts=(units")).upperBound
+    let parts = try #require(text[start...].split(separator: ")").first).split(separator: " ")
+    let proved = Set(
+      try rows("board", "card", "reports").flatMap { row in
+        row.words.dropFirst() + row.words[0].split(separator: "/").suffix(1).map(String.init)
+      })
+    #expect(parts.count > 10)
+    for part in parts { #expect(proved.contains(String(part)), "\(part)") }
+  }
+
   @Test("A commit that nobody knows, and a row that there is not, are refused")
   func refused() throws {
     let unknown = try run(script, ["--tell", "--one", "no-such-commit"])
@@ -85,6 +99,7 @@ import Testing
     let judged = try run(
       "/usr/bin/python3", ["-B", "-c", program, script, folder.file("command").path])
     #expect(judged.errors.isEmpty)
-    #expect(judged.output == "True 5 kills\nFalse left out: a disk\nFalse -\nFalse 5 kills\n")
+    #expect(
+      judged.output == "True 5 kills\nFalse 5 kills; left out: a disk\nFalse -\nFalse 5 kills\n")
   }
 }
