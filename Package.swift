@@ -247,8 +247,8 @@ let package = Package(
     program(
       "moonrunner-benchmark",
       [
-        "Assets", "Board", "Device", "Drawing", "GPS", "JSON", "MapTiles", "RunModel", "RunStore",
-        "Playback", "MemoryDisk", "Simulation", "Tracking", "Words", "Pictures",
+        "Assets", "Board", "Device", "Drawing", "GPS", "RunModel", "RunStore", "Playback",
+        "MemoryDisk", "Simulation", "Tracking", "Words", "Pictures",
       ],
       settings: strict),
     swift("AccuracyTable", ["Courses", "RunModel", "Simulation", "Tracking"]),

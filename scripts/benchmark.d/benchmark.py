@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (synthesize, replay, runs, badges, maps, courses, usb, --version) and,
+What it calls: `moonrunner-synthesize`, `moonrunner` (replay, runs, badges, maps, courses, usb, --version) and,
 for figures that no command shows by itself, `moonrunner-benchmark`:
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
   engine NAME N RATE        feeds a distance engine N fixes, none if NAME is none; prints nothing
@@ -277,7 +277,7 @@ class Benchmark:
     def group_store(self):
         """Many stored runs"""
         log, data = self.scratch / "short.nmea", self.scratch / "store"
-        run([self.app, "synthesize", "--route", "demo", "--seed", 1, "--out", log]
+        run([f"{self.app}-synthesize", "--route", "demo", "--seed", 1, "--out", log]
             + ["--truth", self.scratch / "short.json"])
         log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[200:300]))
         short = json.loads(
@@ -313,7 +313,7 @@ class Benchmark:
     def group_saving(self):
         """Saving and importing a run"""
         log, data = self.scratch / "saved.nmea", self.scratch / "saved"
-        run([self.app, "synthesize", "--route", "city", "--seed", "1", "--out", log]
+        run([f"{self.app}-synthesize", "--route", "city", "--seed", "1", "--out", log]
             + ["--truth", self.scratch / "saved.json"])
         saved = json.loads(run([self.app, "replay", log, "--data", data, "--json"]))
         name = pathlib.Path(saved["file"]).stem

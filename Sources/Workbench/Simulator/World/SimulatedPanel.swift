@@ -2,7 +2,7 @@ import Board
 package import Device
 package import Drawing
 package import MapTiles
-import Pictures
+package import Pictures
 package import RunModel
 
 /// The display: it is drawn when somebody looks, and shows what the board's would.

@@ -1,5 +1,5 @@
-package import Drawing
-import Pictures
+import Drawing
+package import Pictures
 
 /// What a display shows: 0xRRGGBB a pixel, rows without gaps.
 package struct Screenshot: Hashable, Sendable {
