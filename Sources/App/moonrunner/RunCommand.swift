@@ -14,6 +14,7 @@ enum RunCommand {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
     OwnMemory.hide()
+    OwnMemory.shareHeap()
     // Before any other thread: they inherit what is blocked.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
     let course = try arguments.value("--course").map { path throws(CommandError) in

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -37,5 +38,9 @@ void clinux_give_way(void) {
   syscall(SYS_ioprio_set, 1, 0, 3 << 13);
   setpriority(PRIO_PROCESS, 0, 19);
 }
+
+void clinux_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+
+void clinux_trim_heap(void) { malloc_trim(0); }
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

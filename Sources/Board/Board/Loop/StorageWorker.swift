@@ -40,14 +40,20 @@ package final class StorageWorker: StorageLink {
       let options = Store.Options(
         boot: boot, bestEfforts: bestEfforts, adopts: true, limits: limits)
       var bench = StorageBench(root: root, options: options, lock: lock)
-      reports.post(bench.open())
+      func post(_ report: StorageReport) {
+        let hadWholeRuns = report.hadWholeRuns
+        reports.post(report)
+        // After the report, so that nobody waits for it.
+        if hadWholeRuns { OwnMemory.trimHeap() }
+      }
+      post(bench.open())
       var isOpen = true
       while isOpen {
         for job in jobs.waitForAll() {
           switch job {
-          case .perform(let request): reports.post(bench.perform(request))
+          case .perform(let request): post(bench.perform(request))
           case .keep(let name, let bytes): bench.keep(name, bytes)
-          case .retry: reports.post(bench.retry())
+          case .retry: post(bench.retry())
           case .finish: isOpen = false
           }
         }
@@ -174,5 +180,20 @@ private struct StorageBench {
 
   private mutating func report(_ outcomes: [StorageOutcome]) -> StorageReport {
     .done(outcomes, isBehind: store.isBehind || !isOpen, warnings: store.takeWarnings())
+  }
+}
+
+extension StorageReport {
+  /// Whether the store held whole runs in memory for these outcomes: not to append records.
+  var hadWholeRuns: Bool {
+    guard case .done(let outcomes, _, _) = self else { return false }
+    return outcomes.contains { outcome in
+      switch outcome {
+      case .opened, .saved, .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed,
+        .measured, .repaired, .verified, .restorable, .restored:
+        true
+      case .durable, .notDurable, .dropped, .deleted, .importUndone, .failed: false
+      }
+    }
   }
 }

@@ -39,6 +39,13 @@ int clinux_become_for_good(uint32_t user, uint32_t group);
 /// than it is. It leaves no core dump then.
 void clinux_hide_memory(void);
 
+/// Lets all threads allocate from one heap, instead of a heap for each; before there are threads.
+/// malloc.h is not part of Swift's glibc.
+void clinux_share_heap(void);
+
+/// Gives all unused pages of the heap back to the system.
+void clinux_trim_heap(void);
+
 /// Refuses this process and those that it starts the calls that reach beyond its own files: mounts,
 /// programs, other users and processes, the kernel. After `clinux_become_for_good`; -EINVAL from a
 /// kernel that has no filters.

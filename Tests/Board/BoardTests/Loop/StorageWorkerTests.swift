@@ -48,6 +48,17 @@ struct StorageWorkerTests {
     #expect(found.firstIndex(of: .discarded) ?? 0 > 1)
   }
 
+  @Test("trims the heap after the store was opened and a run ended, never after an append")
+  func wholeRuns() throws {
+    let folder = try TemporaryFolder()
+    let worker = try StorageWorker(root: folder.path, boot: "boot-1", lock: nil)
+    worker.send(.perform(.begin(header)))
+    worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
+    worker.send(.perform(.end(at: RunTime(milliseconds: 1000), .discard)))
+    let reports = finish(worker).dropLast()
+    #expect(reports.map(\.hadWholeRuns) == [true, false, false, true], "\(reports)")
+  }
+
   @Test("locks the directory that a partition brings to the place of the one before")
   func mountedLater() throws {
     let folder = try TemporaryFolder()
