@@ -1,0 +1,171 @@
+package import RunModel
+
+// Before, during and at the end of a run, and the course that it follows.
+
+extension English {
+  package func gps(_ phrase: GPSPhrase) -> String {
+    switch phrase {
+    case .readyToLaunch: "Ready to launch"
+    case .findingSatellites: "Finding satellites"
+    case .improvingAccuracy: "Improving accuracy"
+    case .checkCableOrStart: "Check the cable, or start now"
+    case .stayOutsideOrStart: "Stay in the open, or start now"
+    case .satellites(let number): count(number, "satellite")
+    case .used(let number): "\(number) used"
+    case .inView(let number): "\(number) in view"
+    case .waited(let time): "Waited \(time)"
+    case .firstBadge: "First badge"
+    case .fix: "Fix"
+    case .searching: "Searching"
+    case .silentSignal: "Silent"
+    case .noPlace: "no position"
+    case .silent: "GPS silent"
+    case .unplugged: "GPS unplugged"
+    case .weak: "GPS weak"
+    case .noneYet: "No GPS yet"
+    case .lost: "GPS lost"
+    case .found: "GPS found"
+    case .back: "GPS back"
+    case .checkCable: "Check the cable"
+    case .distanceWaits: "Distance waits"
+    case .distanceIsGuessed: "Distance is a guess"
+    case .timeRunsOn: "Time runs on"
+    case .timeStands: "Time stands"
+    case .countsFromHere: "Distance counts from here"
+    case .countsAgain: "Distance counts again"
+    }
+  }
+
+  package func run(_ phrase: RunPhrase) -> String {
+    switch phrase {
+    case .lap(let number): "Lap \(number)"
+    case .lapTime(let number, let time): "Lap \(number): \(time)"
+    case .lapDifference(0, let lap): "As fast as lap \(lap)"
+    case .lapDifference(let seconds, let lap):
+      "\(abs(seconds)) s \(seconds < 0 ? "faster" : "slower") than lap \(lap)"
+    case .toBadge(let badge): "to \(badge)"
+    case .compass(let point): compass(point)
+    case .noPositionYet: "no position yet"
+    case .onTheWay: "On the way"
+    case .autoPaused: "Auto-paused"
+    case .moveToResume: "Move to resume"
+    case .stillPaused: "Still paused?"
+    case .youAreMoving: "You are moving"
+    case .stillRunning: "Still running?"
+    case .stopKeySaves: "Stop key: save"
+    case .locked: "Locked"
+    case .unlocked: "Unlocked"
+    case .holdBothToUnlock: "Hold both to unlock"
+    case .holdToUnlock(let key): "Hold \(key) to unlock"
+    case .doNotDisturb: "Do not disturb"
+    case .noSoundNorVibration: "No sound, no vibration"
+    case .soundOn: "Sound on"
+    case .goesOn: "Run goes on"
+    case .breakIsPause: "The break is a pause"
+    case .newRun: "New run"
+    case .oneBeforeIsSaved: "The one before is saved"
+    case .newRunBegins: "New run begins"
+    case .longOneIsSaved: "The long one is saved"
+    case .battery(let percent): "Battery \(percent) %"
+    case .chargeBeforeRun: "Charge before the run"
+    case .runIsKeptWhenEmpty: "The run is kept if it runs out"
+    case .timeLeft(let time): "\(time) left"
+    case .boardRestarts(let times): "\(times) \(times == 1 ? "restart" : "restarts") in the run"
+    case .isSupplyWeak: "Is the power supply weak?"
+    case .darkAfter(let seconds, let key):
+      "\(key.map { String($0) } ?? "Start key"): light off after \(seconds) s"
+    case .darkNow(let seconds): "Light off after \(seconds) s"
+    case .keysLight: "Any key lights it"
+    case .partLost(let part): "\(self.part(part)) lost"
+    case .partBack(.buttons): "\(part(.buttons)) are back"
+    case .partBack(let part): "\(self.part(part)) is back"
+    }
+  }
+
+  private func compass(_ point: CompassPoint) -> String {
+    switch point {
+    case .north: "north"
+    case .northEast: "north-east"
+    case .east: "east"
+    case .southEast: "south-east"
+    case .south: "south"
+    case .southWest: "south-west"
+    case .west: "west"
+    case .northWest: "north-west"
+    }
+  }
+
+  package func part(_ part: PartPhrase) -> String {
+    switch part {
+    case .gps: "GPS"
+    case .buttons: "Buttons"
+    case .display: "Display"
+    case .sound: "Sound"
+    case .motor: "Vibration"
+    case .storage: "Card"
+    case .battery: "Battery gauge"
+    case .barometer: "Barometer"
+    case .thermometer: "Thermometer"
+    }
+  }
+
+  package func channel(_ channel: Channel) -> String {
+    switch channel {
+    case .pressure: "Air pressure"
+    case .temperature: "Temperature"
+    case .heartRate: "Heart rate"
+    case .cadence: "Cadence"
+    case .power: "Power"
+    }
+  }
+
+  package func pause(_ phrase: PausePhrase) -> String {
+    switch phrase {
+    case .resumesIn(let time): "Resumes in \(time)"
+    case .savesIn(let time): "Saves in \(time)"
+    case .asSavedNothingLost: "As saved. No badge is lost"
+    case .asSaved(let losses): "As saved. \(losses)"
+    case .youLose(let badges, 0): "You lose: " + badges.joined(separator: ", ")
+    case .youLose(let badges, let more):
+      "You lose: " + badges.joined(separator: ", ") + " and \(more) more"
+    case .lostBadge(let badge, let medals):
+      medals.isEmpty
+        ? badge
+        : "\(badge) (\(medals.map { self.badge(.shortMedal($0)) }.joined(separator: ", ")))"
+    case .leaves(let distance, let time): "Leaves \(distance) in \(time)"
+    case .leavesLosing(let distance, let time, let losses):
+      "Leaves \(distance) in \(time). \(losses)"
+    case .distanceInTime(let distance, let time): "\(distance) in \(time)"
+    case .stoodSince(let time): "You stood since \(time)"
+    case .carSince(let time): "By car since \(time)?"
+    case .noGPSSince(let time): "No GPS since \(time)"
+    case .cutAt(let time): "Cut at \(time)"
+    case .goesOnWhereItEnded: "Goes on where it ended"
+    case .runIsKept: "The run is kept"
+    case .runIsBeingSaved: "A run is being saved"
+    case .allRunsAreSaved: "All runs are saved"
+    case .poweringOff: "Powering off"
+    case .switchBatteryOff: "Switch the battery off"
+    case .seeYou: "See you on the Moon"
+    }
+  }
+
+  package func course(_ phrase: CoursePhrase) -> String {
+    switch phrase {
+    case .joined: "On the course"
+    case .left: "Off the course"
+    case .back: "Back on the course"
+    case .wrongWay: "Wrong way"
+    case .finished: "Course finished"
+    case .lookAtMap: "Look at the map"
+    case .turnAround: "Turn around"
+    case .toGo(let distance): "\(distance) to go"
+    case .course: "Course"
+    case .noCourse: "No course"
+    case .wayBack: "Way back"
+    case .nothingToFollow: "No way to follow yet"
+    case .notRead: "Course not read"
+    case .deleted: "Course deleted"
+    }
+  }
+}
