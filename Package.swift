@@ -19,7 +19,7 @@ let layers: [(name: String, targets: [String])] = [
   ("Wearable", ["Words", "Device"]),
   ("Screen", ["MapTiles", "Pictures", "Drawing"]),
   ("Board", ["FlightRecord", "Board"]),
-  ("Sharing", ["RunPage", "Handover"]),
+  ("Sharing", ["RunPage", "Handover", "USBDrive", "ServerSync", "USBStick", "Intake"]),
   ("App", ["Console", "Playback", "moonrunner"]),
   (
     "Workbench",
@@ -213,16 +213,29 @@ let package = Package(
       ], settings: small),
     swift(
       "Handover",
+      ["Board", "CLinux", "CSHA2", "Device", "RunModel", "RunStore", "Tracking", "Words"],
+      settings: small),
+    swift(
+      "USBDrive", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small),
+    swift(
+      "ServerSync", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small
+    ),
+    swift(
+      "USBStick", ["Handover", "Board", "CLinux", "Device", "RunModel", "RunStore"], settings: small
+    ),
+    swift(
+      "Intake",
       [
-        "Device", "RunModel", "RunStore", "Tracking", "JSON", "Words", "Board", "RunImport",
-        "MapTiles", "CLinux", "CSHA2", "Pictures",
+        "Handover", "Board", "Device", "MapTiles", "Pictures", "RunImport", "RunModel", "RunStore",
+        "ServerSync", "Tracking", "USBStick",
       ], settings: small),
     program(
       "moonrunner",
       [
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets", "Console",
         "Playback", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
-        "RunImport", "Comparison", "MapTiles", "Courses", "Words", "Pictures",
+        "RunImport", "Comparison", "MapTiles", "Courses", "Words", "Pictures", "Intake",
+        "ServerSync", "USBDrive", "USBStick",
       ],
       linker: packed),
     program("asset-maker", ["RunModel", "CZlib"], settings: quick),
@@ -270,8 +283,8 @@ let package = Package(
     swift(
       "Soaking",
       [
-        "Board", "Device", "Drawing", "GPS", "Handover", "RunModel", "RunStore", "Playback",
-        "MemoryDisk", "Tracking", "VirtualBoard", "Pictures",
+        "Board", "Device", "Drawing", "GPS", "RunModel", "RunStore", "Playback", "MemoryDisk",
+        "Tracking", "VirtualBoard", "Pictures", "USBStick",
       ], path: "Tests/Soak/Parts", settings: quickCommon),
     program(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
@@ -339,8 +352,20 @@ let package = Package(
     tests(
       "Handover",
       [
-        "Handover", "Board", "CLinux", "Device", "MapTiles", "RunImport", "RunModel", "RunStore",
-        "MemoryDisk", "TestSupport", "Tracking", "Words", "Pictures",
+        "Handover", "Board", "Device", "Intake", "MemoryDisk", "RunModel", "RunStore", "USBDrive",
+        "USBStick", "Words",
+      ]),
+    tests("USBDrive", ["USBDrive", "Board", "Device", "Handover", "RunModel", "RunStore"]),
+    tests(
+      "ServerSync",
+      ["ServerSync", "Board", "Device", "Handover", "MemoryDisk", "RunModel", "RunStore"]),
+    tests(
+      "USBStick", ["USBStick", "Board", "CLinux", "Handover", "MemoryDisk", "RunModel", "RunStore"]),
+    tests(
+      "Intake",
+      [
+        "Intake", "Board", "Device", "Handover", "MapTiles", "MemoryDisk", "Pictures", "RunImport",
+        "RunModel", "RunStore", "TestSupport", "Tracking", "USBStick",
       ]),
     tests(
       "RunPage",

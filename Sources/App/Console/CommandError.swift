@@ -32,6 +32,7 @@ package struct CommandError: Error {
   ///   - message: What is wrong.
   ///   - command: Named before the message; `nil` where the program has one command.
   ///   - call: The words that call it, such as "moonrunner replay".
+  /// - Returns: The error, which names the page of help.
   package static func usage(
     _ message: String, of command: String?, call: String
   ) -> CommandError {

@@ -114,6 +114,7 @@ extension Syntax {
   /// The page of a command.
   ///
   /// - Parameter call: The words that call it, such as "moonrunner replay".
+  /// - Returns: Its lines.
   package func page(of call: String) -> [String] {
     let head = "usage: \(call)"
     var lines = HelpText.wrapped(words: [head] + calls, hanging: min(head.count + 1, 30))

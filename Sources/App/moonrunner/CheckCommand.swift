@@ -3,6 +3,7 @@ import Console
 import Handover
 import RunModel
 import RunStore
+import USBDrive
 
 /// `moonrunner check`: what of the board works, and what to do about what does not.
 enum CheckCommand {

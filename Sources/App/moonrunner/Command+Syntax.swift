@@ -1,7 +1,10 @@
 import Board
 import Console
 import Handover
+import Intake
 import RunModel
+import ServerSync
+import USBDrive
 
 // The table of commands but those of the stored runs, which are in Command+RunsSyntax.swift.
 

@@ -1,9 +1,9 @@
 import Board
 import Console
 import Glibc
-import Handover
 import RunModel
 import RunStore
+import ServerSync
 import Tracking
 
 /// A data directory that a command works on.

@@ -1,5 +1,5 @@
 import Console
-import Handover
+import Intake
 import RunImport
 import RunModel
 import RunStore

@@ -3,7 +3,9 @@ import Console
 import Device
 import Glibc
 import Handover
+import Intake
 import RunStore
+import USBStick
 
 /// `moonrunner offload`: runs onto a stick that is plugged into the board.
 enum OffloadCommand {

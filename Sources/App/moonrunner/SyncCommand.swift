@@ -3,6 +3,7 @@ import Console
 import Glibc
 import Handover
 import RunModel
+import ServerSync
 
 /// `moonrunner sync`: the runs onto a server of the runner's own.
 enum SyncCommand {

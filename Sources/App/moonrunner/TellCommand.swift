@@ -3,6 +3,8 @@ import Console
 import Device
 import Glibc
 import Handover
+import Intake
+import USBStick
 
 /// `moonrunner tell-recorder`: the recorder's socket for scripts.
 enum TellCommand {

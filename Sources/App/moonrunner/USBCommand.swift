@@ -3,6 +3,7 @@ import Console
 import Glibc
 import Handover
 import RunModel
+import USBDrive
 
 /// `moonrunner usb`: the runs as a drive that a computer sees through the USB cable.
 enum USBCommand {

@@ -56,5 +56,10 @@ package struct LeftOut: Error, Hashable, Sendable, CustomStringConvertible {
   package var id: String
   package var reason: String
 
+  package init(id: String, reason: String) {
+    self.id = id
+    self.reason = reason
+  }
+
   package var description: String { "\(id): \(reason)" }
 }

@@ -18,7 +18,7 @@ package struct SHA256 {
   }
 
   /// The digest of all bytes so far.
-  var digest: [UInt8] {
+  package var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: SHA256.size)
     SHA256Final(&digest, &copy)

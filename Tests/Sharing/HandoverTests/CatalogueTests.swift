@@ -5,6 +5,7 @@ import Testing
 import Words
 
 @testable import Handover
+@testable import USBDrive
 
 @Suite("What lies on a drive or stick")
 struct CatalogueTests {

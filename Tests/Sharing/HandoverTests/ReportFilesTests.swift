@@ -5,6 +5,9 @@ import Synchronization
 import Testing
 
 @testable import Handover
+@testable import Intake
+@testable import USBDrive
+@testable import USBStick
 
 @Suite("Reports on a drive or stick")
 struct ReportFilesTests {

@@ -1,5 +1,6 @@
-import Handover
 import Testing
+
+@testable import Handover
 
 /// The examples of FIPS 180-4, as NIST publishes them.
 @Suite("SHA-256")

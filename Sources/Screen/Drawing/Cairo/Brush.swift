@@ -1,6 +1,6 @@
 import CCairo
-import RunModel
 import Pictures
+import RunModel
 
 /// Paints the entries of a list with cairo.
 final class Brush {

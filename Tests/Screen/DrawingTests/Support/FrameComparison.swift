@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 /// Whether a frame is the golden one.
 ///

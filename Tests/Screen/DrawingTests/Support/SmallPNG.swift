@@ -1,4 +1,5 @@
 import Drawing
+import Pictures
 
 @testable import asset_maker
 

@@ -3,6 +3,7 @@ import MemoryDisk
 import RunModel
 import RunStore
 import Tracking
+import USBStick
 
 /// The copies of runs outside the card: a stick, and a server.
 struct HandedOver {

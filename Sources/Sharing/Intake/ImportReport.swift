@@ -1,0 +1,98 @@
+import RunModel
+import RunStore
+import USBStick
+
+/// What came of the files of a stick, as a text file beside them: a display has no room for it.
+///
+/// It lies in `MOONRUNNER/IMPORT/REPORT.TXT`; where a file of that name is not one of these, which
+/// its first line tells, another name is taken.
+struct ImportReport {
+  /// Lines about files of each kind; what is more is counted.
+  static let mostLines = 5_000
+  /// Bytes of UTF-8 of a line's name and reason.
+  private static let longestPart = 400
+  private static let heading = "MoonRunner import report"
+  private static let names = ["REPORT.TXT"] + (2...9).map { "REPORT-\($0).TXT" }
+
+  /// Of files that did not come in, and of those that did in part or corrected.
+  private var refused = Lines()
+  private var noted = Lines()
+
+  private struct Lines {
+    var all: [String] = []
+    var more = 0
+
+    mutating func add(_ name: String, _ reason: String) {
+      guard all.count < ImportReport.mostLines else {
+        more += 1
+        return
+      }
+      all.append("\(ImportReport.cut(name)): \(ImportReport.cut(reason))")
+    }
+
+    func under(_ heading: String) -> [String] {
+      guard !all.isEmpty else { return [] }
+      return [heading, ""] + all + (more > 0 ? ["and \(more) more"] : []) + [""]
+    }
+  }
+
+  mutating func refuse(_ name: String, _ reason: String) { refused.add(name, reason) }
+
+  mutating func note(_ name: String, _ reason: String) { noted.add(name, reason) }
+
+  var isEmpty: Bool { refused.all.isEmpty && noted.all.isEmpty }
+
+  private static func cut(_ text: String) -> String {
+    var rest = longestPart
+    return String(
+      text.printable.prefix { character in
+        rest -= character.utf8.count
+        return rest >= 0
+      })
+  }
+
+  /// Lines end as on Windows, and a mark says that it is UTF-8, as in `README.TXT`.
+  ///
+  /// - Parameter result: What was said above it all, one line.
+  /// - Returns: The whole file.
+  func bytes(_ result: String) -> [UInt8] {
+    var all = [ImportReport.heading, "", result, ""]
+    all += refused.under("Not imported:")
+    all += noted.under("Imported with notes:")
+    all += [
+      "No file here was changed. A file that is named again after it was put right is read",
+      "when the stick is plugged in the next time; \"moonrunner runs import FILE\" says the same",
+      "on a computer. This report may be deleted.", "",
+    ]
+    return [0xEF, 0xBB, 0xBF] + Array(all.joined(separator: "\r\n").utf8)
+  }
+
+  /// Writes it, in place of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The report.
+  ///   - stick: The stick's root.
+  /// - Throws: ``StickTrouble`` when the stick is full, broken or gone.
+  static func write(_ bytes: [UInt8], on stick: any FileSystem) throws(StickTrouble) {
+    let files = StickVolume(stick)
+    let folder = StickRecordings.folder
+    let there = try files.entries(of: folder)
+    for name in names {
+      let path = "\(folder)/\(name)"
+      let entry = there[name.lowercased()]
+      // A folder, and a file of somebody else.
+      if case .some(.none) = entry { continue }
+      if entry != nil, try !isOurs(path, files) { continue }
+      do {
+        _ = try files.make(path, replaces: entry != nil) { sink in try sink(bytes) }
+      } catch let trouble as StickTrouble { throw trouble } catch { throw .mount("\(error)") }
+      return try files.syncFolder(folder)
+    }
+  }
+
+  /// One that a pull-out left without bytes is ours, too.
+  private static func isOurs(_ path: String, _ files: StickVolume) throws(StickTrouble) -> Bool {
+    guard let start = try files.start(of: path, heading.utf8.count + 3) else { return false }
+    return start.isEmpty || start.dropFirst(3).elementsEqual(heading.utf8)
+  }
+}

@@ -1,0 +1,163 @@
+import Board
+import Pictures
+import RunModel
+package import RunStore
+import Tracking
+import USBStick
+
+/// Why a ladder or the runs on a stick are not taken; nothing was changed then.
+package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file on the stick, and what is wrong with it.
+  package var description: String
+  /// What is wrong and, after a semicolon, what to do: for the wearable.
+  package var briefly: String
+
+  init(_ path: String, _ reason: String) {
+    description = "\(path) on the stick: \(reason)"
+    briefly = "\(Volume.name(of: path)) is not good; \(reason)"
+  }
+
+  /// The wearable's own storage refused it.
+  init(installing error: FileError) {
+    description = "the ladder was not imported: \(error)"
+    briefly = "the ladder was not imported; \(error.reason)"
+  }
+
+  /// The wearable's own storage refused runs.
+  init(importing trouble: StorageTrouble) {
+    description = "no run was imported: \(trouble.detail)"
+    let advice =
+      switch trouble.kind {
+      case .full: "delete old runs"
+      case .readOnly, .broken, .damaged, .missing: "restart and try again"
+      }
+    briefly = "no run was imported; \(advice)"
+  }
+}
+
+/// A runner's own ladder with its pictures, in memory and found good.
+///
+/// On a stick it is `MOONRUNNER/badges.json`, `MOONRUNNER/lifetime.json` beside it if the runner
+/// has badges of many runs too, and `MOONRUNNER/badges/NAME.png`. Nothing else there
+/// is opened: the names come of the ladder, have no folder in them, and lead to regular files
+/// alone; nothing is listed, and no more is read than a good file may have.
+package struct LadderSet: Hashable, Sendable {
+  /// Bytes of all pictures together; the wearable holds them all in memory while they are judged.
+  package static let mostPictureBytes = 24 << 20
+  /// Characters of a picture's name.
+  static let longestName = 64
+  /// The pictures' folder beside a ladder.
+  static let folder = "badges"
+
+  package let badgeCount: Int
+  let file: [UInt8]
+  /// Of the badges of many runs; `nil` when the stick has none, and the built-in ones count.
+  let lifetimeFile: [UInt8]?
+  /// PNG files by name without ending.
+  let pictures: [String: [UInt8]]
+  /// All pictures that the ladder names, also built-in ones.
+  private let names: [String]
+
+  package var pictureCount: Int { pictures.count }
+
+  /// Reads the ladder of a stick; `nil` when there is none.
+  ///
+  /// - Parameter files: The stick's root.
+  /// - Throws: ``ImportError`` when there is one that cannot be taken.
+  package init?(on files: any FileSystem) throws(ImportError) {
+    let volume = Volume(files: files)
+    let path = "\(StickVolume.folder)/\(OwnBadges.fileName)"
+    let lifetimePath = "\(StickVolume.folder)/\(OwnBadges.lifetimeFile)"
+    lifetimeFile = try LadderSet.read(lifetimePath, of: volume, BadgeFile.mostBytes)
+    guard let file = try LadderSet.read(path, of: volume, BadgeFile.mostBytes) else {
+      guard lifetimeFile == nil else {
+        throw ImportError(
+          lifetimePath,
+          "it is taken together with \(OwnBadges.fileName), which is not there;"
+            + " \"moonrunner badges --json\" writes one")
+      }
+      return nil
+    }
+    self.file = file
+    let badges =
+      try LadderSet.parse(file, path, BadgeFile.parse).badges.map { (path, $0) }
+      + (lifetimeFile.map { file throws(ImportError) in
+        try LadderSet.parse(file, lifetimePath, BadgeFile.parseLifetime)
+          .map { (lifetimePath, $0.badge) }
+      } ?? [])
+    badgeCount = badges.count
+    var pictures: [String: [UInt8]] = [:]
+    var names: [String] = []
+    var total = 0
+    for (path, badge) in badges where !badge.imageName.isEmpty {
+      let name = OwnPictures.stem(badge.imageName)
+      guard !names.contains(name) else { continue }
+      guard LadderSet.isName(name) else {
+        throw ImportError(
+          path,
+          "the picture \"\(name)\" of \"\(badge.name)\": a name has 1 to \(LadderSet.longestName)"
+            + " letters, digits, \".\", \"_\" and \"-\", and no \".\" at its beginning")
+      }
+      names.append(name)
+      let place = "\(StickVolume.folder)/\(LadderSet.folder)/\(name).png"
+      guard let bytes = try LadderSet.read(place, of: volume, OwnPictures.mostBytes) else {
+        continue
+      }
+      total += bytes.count
+      guard total <= LadderSet.mostPictureBytes else {
+        throw ImportError(
+          path, "its pictures have more than \(LadderSet.mostPictureBytes >> 20) MiB together")
+      }
+      if let fault = OwnPictures.fault(in: bytes) { throw ImportError(place, fault) }
+      pictures[name] = bytes
+    }
+    self.pictures = pictures
+    self.names = names
+  }
+
+  private static func parse<Badges>(
+    _ file: [UInt8], _ path: String, _ parse: ([UInt8]) throws -> Badges
+  ) throws(ImportError) -> Badges {
+    do { return try parse(file) } catch { throw ImportError(path, "\(error)") }
+  }
+
+  /// Whether a data directory has the very same ladder with the same pictures.
+  package func isInstalled(in files: any FileSystem) -> Bool {
+    guard let path = OwnBadges.ladder(in: files) else { return false }
+    let volume = Volume(files: files)
+    let folder = Volume.directory(of: path)
+    let prefix = folder.isEmpty ? "" : "\(folder)/"
+    do throws(ImportError) {
+      guard try LadderSet.read(path, of: volume, BadgeFile.mostBytes) == file,
+        try LadderSet.read("\(prefix)\(OwnBadges.lifetimeFile)", of: volume, BadgeFile.mostBytes)
+          == lifetimeFile
+      else { return false }
+      for name in names {
+        let place = "\(prefix)\(LadderSet.folder)/\(name).png"
+        guard try LadderSet.read(place, of: volume, OwnPictures.mostBytes) == pictures[name]
+        else { return false }
+      }
+    } catch { return false }
+    return true
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...longestName).contains(name.utf8.count) && StickList.isPath(name)
+  }
+
+  /// A whole regular file; `nil` when there is none of that name.
+  private static func read(
+    _ path: String, of volume: Volume, _ mostBytes: Int
+  ) throws(ImportError) -> [UInt8]? {
+    do throws(FileError) { return try volume.read(path, limit: mostBytes) } catch {
+      switch error.code {
+      case .missing: return nil
+      case .other(VolumeFile.tooLarge):
+        throw ImportError(path, "the file has more than \(mostBytes) bytes")
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded, .other:
+        throw ImportError(path, error.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import Board
+package import Device
+package import Handover
+package import RunModel
+package import RunStore
+package import ServerSync
+package import USBStick
+
+/// What copying to a stick came to.
+package struct OffloadResult: Hashable, Sendable {
+  package var report: StickReport
+  /// Whether there are runs here, damaged ones too.
+  package var hasRuns = true
+  /// Damaged runs that intact copies on the stick take the place of.
+  package var repaired = 0
+  /// Badges of the ladder that was imported; `nil` when none was.
+  package var imported: Int?
+  /// Why a ladder on the stick was not taken.
+  package var refused: ImportError?
+  /// Badges of a ladder that lies there and was not taken, because nobody said yes.
+  package var offered: Int?
+  /// Settings of a server on the stick; `nil` when there are none, or they are in use already.
+  package var server: ServerOutcome?
+  /// What became of street maps; `nil` when there are none that are not here yet.
+  package var maps: MapsOutcome?
+  /// What became of courses; `nil` when there are none that are not here yet.
+  package var courses: CoursesOutcome?
+
+  /// What became of settings of a server.
+  package enum ServerOutcome: Hashable, Sendable {
+    case isSet
+    /// Nobody said yes.
+    case offered
+    /// Why they were not taken; reason and advice, and one line for a terminal.
+    case refused(HelperTrouble, String)
+  }
+  /// What became of recordings; `nil` when none lie there, or they were refused as a whole.
+  package var runs: StickImportResult?
+}
+
+/// A visit of a stick: copies the runs, and takes over recordings of other devices and the
+/// runner's ladder if that is wanted.
+package struct Offload {
+  /// How long the runner may think about a question.
+  package static let answerTimeout = Duration.seconds(60)
+  /// Runs that are saved while others are copied; more often than this nobody ends one.
+  static let mostRounds = 8
+
+  /// What is done with recordings and a ladder.
+  package enum Import: Hashable, Sendable {
+    /// The runner is asked by the wearable.
+    case ask
+    case yes
+  }
+
+  private let data: String
+  private let software: String
+  private let page: (any PageSource)?
+  private let reports: ReportFiles?
+  private let basis: (() throws -> RunImportBasis)?
+  private let recorder: RecorderWait
+  /// Where settings of a server are handed over.
+  private let inbox: SettingsInbox
+  /// Shows progress to people.
+  private let show: (_ done: Int, _ all: Int) -> Void
+
+  /// - Parameters:
+  ///   - data: The data directory, absolute.
+  ///   - software: Name and version of this software.
+  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - reports: Diagnostic reports to include; `nil` for none.
+  ///   - basis: What recordings on the stick are judged by; `nil` to import none.
+  ///   - recorder: Waits while a run is being recorded.
+  ///   - inbox: Where settings of a server are handed over.
+  ///   - show: Shows so many runs of so many.
+  package init(
+    data: String, software: String, page: (any PageSource)? = nil,
+    reports: ReportFiles? = nil,
+    basis: (() throws -> RunImportBasis)? = nil, recorder: RecorderWait,
+    inbox: SettingsInbox = SettingsInbox(SyncSystem.standardExchange),
+    show: @escaping (_ done: Int, _ all: Int) -> Void
+  ) {
+    self.data = data
+    self.software = software
+    self.page = page
+    self.reports = reports
+    self.basis = basis
+    self.recorder = recorder
+    self.inbox = inbox
+    self.show = show
+  }
+
+  /// Copies, then imports.
+  ///
+  /// - Parameters:
+  ///   - stick: The stick's root.
+  ///   - wish: What is done with recordings and a ladder.
+  /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
+  /// - Returns: What was done.
+  package func visit(
+    _ stick: any FileSystem, _ wish: Import
+  ) throws -> OffloadResult {
+    Leftovers.remove(from: DiskFileSystem(root: data, access: .readAndWrite))
+    var result = try copy(to: stick)
+    result.repaired = repair(result.report.unreadable.map(\.id), from: stick)
+    result.server = setUpServer(stick, wish)
+    do {
+      // First, so that the runner hears of the badges that there are.
+      result.runs = try importRuns(of: stick, wish)
+      try takeLadder(of: stick, wish, &result)
+    } catch let error as ImportError {
+      result.refused = error
+    }
+    result.courses = try takeCourses(of: stick)
+    // A map that is refused keeps no badge away, nor the other way round.
+    do { result.maps = try takeMaps(of: stick, wish) } catch let error as ImportError {
+      result.refused = result.refused ?? error
+    }
+    return result
+  }
+
+  /// Nothing is told when it cannot be done: the damage is told already, and the next visit tries
+  /// again.
+  private func repair(_ ids: [String], from stick: any FileSystem) -> Int {
+    guard !ids.isEmpty else { return 0 }
+    let lock = recorder.hasRecorder ? nil : try? WriterLock(root: data)
+    defer { withExtendedLifetime(lock) {} }
+    guard recorder.hasRecorder || lock != nil, (try? recorder.wait()) != nil else { return 0 }
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    return (try? StickRepair(stick: stick, data: files).repair(ids)) ?? 0
+  }
+
+  private func takeLadder(
+    of stick: any FileSystem, _ wish: Import, _ result: inout OffloadResult
+  ) throws {
+    guard let set = try LadderSet(on: stick) else { return }
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    guard !set.isInstalled(in: files) else { return }
+    guard isWanted(set, wish) else {
+      result.offered = set.badgeCount
+      return
+    }
+    do throws(FileError) { try LadderInstall.install(set, in: files) } catch {
+      throw ImportError(installing: error)
+    }
+    result.imported = set.badgeCount
+  }
+
+  private func isWanted(_ set: LadderSet, _ wish: Import) -> Bool {
+    isWanted(.offers(badges: set.badgeCount, pictures: set.pictureCount), wish)
+  }
+
+  private func isWanted(_ offer: StickState, _ wish: Import) -> Bool {
+    switch wish {
+    case .yes: return true
+    case .ask:
+      recorder.tell(offer)
+      return recorder.answer(to: .badges, within: Offload.answerTimeout) ?? false
+    }
+  }
+
+  private func importRuns(
+    of stick: any FileSystem, _ wish: Import
+  ) throws -> StickImportResult? {
+    guard let basis else { return nil }
+    var runs = StickImport(
+      stick: stick, data: DiskFileSystem(root: data, access: .readAndWrite), root: data,
+      recorder: recorder, basis: basis)
+    return try runs.perform { count, badges, first in
+      switch wish {
+      case .yes: return true
+      case .ask:
+        recorder.tell(.finds(runs: count, badges: badges, first: first))
+        return recorder.answer(to: .runs, within: Offload.answerTimeout) ?? false
+      }
+    }
+  }
+
+  private func takeCourses(of stick: any FileSystem) throws -> CoursesOutcome? {
+    let files = DiskFileSystem(root: data, access: .readAndWrite)
+    return try StickCourses(on: stick, to: files)?.take { try recorder.wait() }
+  }
+
+  private func takeMaps(of stick: any FileSystem, _ wish: Import) throws -> MapsOutcome? {
+    guard let maps = try StickMaps(on: stick, notIn: data) else { return nil }
+    let offer = StickState.offersMaps(maps: maps.count, megabytes: maps.megabytes)
+    guard isWanted(offer, wish) else { return .offered(maps.count) }
+    try maps.take(
+      progress: { recorder.tell(taken: $0) }, wait: { try recorder.wait() })
+    return .taken(maps.count)
+  }
+
+  private func setUpServer(
+    _ stick: any FileSystem, _ wish: Import
+  ) -> OffloadResult.ServerOutcome? {
+    do {
+      guard let offer = try ServerOffer(on: stick), !inbox.isInUse(offer.settings) else {
+        return nil
+      }
+      guard inbox.isThere else {
+        throw SystemError(
+          "set up the server of rclone.conf", reason: "no copying to a server is installed here",
+          advice: "apt install rclone, or moonrunner sync --setup")
+      }
+      guard isWanted(.offersServer(place: offer.settings.place), wish) else { return .offered }
+      try offer.install(inbox)
+      return .isSet
+    } catch let error as ServerSettingsError {
+      return .refused(HelperTrouble(line: error.briefly), "\(error)")
+    } catch let error as SystemError {
+      return .refused(
+        HelperTrouble(reason: error.briefly, advice: error.advice), error.description)
+    } catch {
+      return .refused("the stick failed; plug it in again", "\(error)")
+    }
+  }
+
+  private func copy(to stick: any FileSystem) throws -> OffloadResult {
+    var all = OffloadResult(report: StickReport())
+    for _ in 0..<Offload.mostRounds {
+      try recorder.wait()
+      let waits = recorder.waits
+      let catalogue = try Catalogue(root: data, software: software, page: page, reports: reports)
+      var random = SystemRandomNumberGenerator()
+      var copy = StickCopy(stick, listID: random.next())
+      copy.progress = { done, count in
+        show(done, count)
+        recorder.tell(copied: done, of: count)
+      }
+      copy.wait = { () throws(StickTrouble) in try recorder.wait() }
+      all.report.add(try copy.copy(catalogue.stickFiles(), leftOut: catalogue.leftOut))
+      all.hasRuns = !catalogue.store.summaries.isEmpty || !catalogue.leftOut.isEmpty
+      // A run that was saved meanwhile is not in what was looked at.
+      if recorder.waits == waits { break }
+    }
+    return all
+  }
+}
+
+extension StickReport {
+  fileprivate mutating func add(_ report: StickReport) {
+    runs += report.runs
+    files += report.files
+    bytes += report.bytes
+    foreign = report.foreign
+    isListAnew = isListAnew || report.isListAnew
+    unreadable = report.unreadable
+    kept = report.kept
+  }
+}

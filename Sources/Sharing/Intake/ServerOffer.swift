@@ -1,0 +1,55 @@
+import Board
+import Glibc
+import RunModel
+import RunStore
+import ServerSync
+import USBStick
+
+/// Settings of a server that lie on a stick, `MOONRUNNER/rclone.conf`.
+struct ServerOffer {
+  static let path = "\(StickVolume.folder)/\(SyncSystem.settingsFile)"
+  /// How long the copying to a server may take to take them.
+  private static let timeout = Duration.seconds(10)
+  private static let look: Int32 = 100
+
+  let settings: ServerSettings
+
+  /// What lies on a stick; `nil` for nothing.
+  ///
+  /// - Throws: ``ServerSettingsError`` for settings that are not taken, `FileError`.
+  init?(on stick: any FileSystem) throws {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Volume(files: stick).read(ServerOffer.path, limit: ServerSettings.mostBytes)
+    } catch {
+      if error.code == .missing { return nil }
+      if error.code == .other(VolumeFile.tooLarge) { throw ServerSettingsError.tooLarge }
+      throw error
+    }
+    settings = try ServerSettings(bytes)
+  }
+
+  /// Hands them over, and waits until they are kept.
+  ///
+  /// - Throws: `SystemError`; they are not kept then.
+  func install(_ inbox: SettingsInbox) throws(SystemError) {
+    let call = "hand the settings of the server over"
+    do throws(FileError) { try inbox.put(settings) } catch {
+      throw SystemError(call, reason: error.reason)
+    }
+    let end = MonotonicClock.now() + ServerOffer.timeout
+    while inbox.isFull {
+      guard MonotonicClock.now() < end else {
+        inbox.withdraw()
+        throw SystemError(
+          call, reason: "moonrunner-sync.service does not take them",
+          advice: "apt install rclone")
+      }
+      _ = Glibc.poll(nil, 0, ServerOffer.look)
+    }
+    guard inbox.isInUse(settings) else {
+      throw SystemError(
+        call, reason: "they could not be kept", advice: "journalctl -u moonrunner-sync says why")
+    }
+  }
+}

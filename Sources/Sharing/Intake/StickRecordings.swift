@@ -1,0 +1,101 @@
+import Handover
+import RunImport
+import RunStore
+import USBStick
+
+/// The files in `MOONRUNNER/IMPORT` of a stick, which are read and never changed.
+struct StickRecordings {
+  static let folder = "IMPORT"
+  /// Files that are read of one stick, and files and folders that are looked at.
+  static let mostFiles = 20_000
+  /// Folders inside one another.
+  static let deepest = 16
+  /// Bytes of a path: what a message between the two processes has room for, and some.
+  static let longestPath = 1000
+
+  /// A file by its place on the stick.
+  struct Recording: Hashable {
+    var path: String
+    var size: Int64
+  }
+
+  private let volume: Volume
+  /// Sorted by path.
+  private(set) var files: [Recording] = []
+  /// What is not read at all, and why.
+  private(set) var leftOut: [LeftOut] = []
+  private var seen = 0
+
+  /// Looks through the folder; one that is not there is empty.
+  ///
+  /// - Parameters:
+  ///   - files: The stick's root.
+  ///   - limit: Entries that are looked at.
+  /// - Throws: ``StickTrouble`` when the stick fails.
+  init(on files: any FileSystem, limit: Int = mostFiles) throws(StickTrouble) {
+    volume = Volume(files: files)
+    do throws(FileError) {
+      try look("\(StickVolume.folder)/\(StickRecordings.folder)", depth: 1, limit)
+    } catch { throw StickTrouble(error) }
+    self.files.sort { $0.path < $1.path }
+  }
+
+  private mutating func look(
+    _ folder: String, depth: Int, _ limit: Int
+  ) throws(FileError) {
+    let entries: [DirectoryEntry]
+    do throws(FileError) { entries = try volume.list(folder) } catch {
+      switch error.code {
+      case .missing: return
+      // A file or a link in its place, or more in it than is listed.
+      case .other:
+        if depth > 1 { leaveOut(folder, "the folder cannot be read: \(error.reason)") }
+        return
+      case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
+        .guarded:
+        throw error
+      }
+    }
+    for entry in entries.sorted(by: { $0.name < $1.name }) {
+      let path = "\(folder)/\(entry.name)"
+      seen += 1
+      guard seen <= limit else {
+        if seen == limit + 1 {
+          leaveOut(
+            path,
+            "there are more than \(limit) files; take those away that came in, and plug the"
+              + " stick in again")
+        }
+        return
+      }
+      guard path.utf8.count <= StickRecordings.longestPath else {
+        leaveOut(path, "its path is too long; move it up by some folders")
+        continue
+      }
+      if entry.isDirectory {
+        guard depth < StickRecordings.deepest else {
+          leaveOut(path, "it lies too deep; move it up by some folders")
+          continue
+        }
+        try look(path, depth: depth + 1, limit)
+      } else if RecordingFile.isNamed(entry.name), !entry.name.hasPrefix("._") {
+        files.append(Recording(path: path, size: entry.size))
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ path: String, _ reason: String) {
+    leftOut.append(LeftOut(id: StickRecordings.shown(path), reason: reason))
+  }
+
+  /// A path as people see it, below `MOONRUNNER/IMPORT`.
+  static func shown(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 2 ? parts.dropFirst(2).joined(separator: "/") : path
+  }
+
+  /// The next bytes of a file; none at its end.
+  ///
+  /// - Throws: `FileError` when it cannot be opened.
+  func open(_ file: Recording) throws(FileError) -> VolumeFile { try volume.open(file.path, .read) }
+}

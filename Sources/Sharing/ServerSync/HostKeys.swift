@@ -1,0 +1,111 @@
+import Board
+import Glibc
+import Handover
+import RunStore
+
+/// The keys by which an SFTP server is known: those that it showed at the first connection.
+///
+/// rclone checks the key of a server only against a file, and cannot write it. So `ssh-keyscan`
+/// asks for the keys before rclone's first connection, all types, since rclone may settle on any of
+/// them; they are kept in the state directory, and rclone refuses every other key before it sends a
+/// password. New settings forget them.
+struct HostKeys {
+  static let fileName = "known_hosts"
+  /// Bytes of the file at most, and of what the scan prints.
+  static let mostBytes = 64 << 10
+  /// Seconds for a connection.
+  private static let timeout = 15
+
+  let address: SSHAddress
+  let volume: Volume
+  /// Of the state directory, absolute.
+  let folder: String
+  /// What the scan of an address prints, and its status.
+  let scan: (SSHAddress) throws(SyncTrouble) -> (output: String, status: Int32)
+
+  /// Where rclone finds them, absolute.
+  var path: String { "\(folder)/\(HostKeys.fileName)" }
+
+  /// Makes sure that keys are known, by asking the server for them if none are.
+  ///
+  /// - Throws: ``SyncTrouble``; nothing may be sent to the server then.
+  func learn() throws(SyncTrouble) {
+    guard try known().isEmpty else { return }
+    let keys = try offered()
+    let lines = keys.map { "\(address.name) \($0.text)\n" }.joined()
+    do throws(FileError) {
+      try volume.replace(HostKeys.fileName, with: Array(lines.utf8))
+    } catch {
+      throw .system("cannot write \(path): \(error.reason)", advice: nil)
+    }
+    _ = chmod(path, 0o600)
+  }
+
+  /// What to tell when rclone has refused the server's key.
+  func refusal() -> SyncTrouble {
+    guard let known = try? known(), let offered = try? offered(), let new = offered.first else {
+      return .certificate
+    }
+    let old = known.first { $0.type == new.type } ?? known.first
+    // One of the same type, so that the fingerprints can be compared.
+    let pair = known.lazy.compactMap { key in
+      offered.first { $0.type == key.type && $0 != key }.map { (key, $0) }
+    }.first
+    guard let known = pair?.0 ?? old else { return .certificate }
+    return .hostKey(known: known.fingerprint, offered: (pair?.1 ?? new).fingerprint)
+  }
+
+  /// - Throws: ``SyncTrouble`` when the file cannot be read: no key is learned over it.
+  private func known() throws(SyncTrouble) -> [HostKey] {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try volume.read(HostKeys.fileName, limit: HostKeys.mostBytes)
+    } catch {
+      if error.code == .missing { return [] }
+      throw .system("cannot read \(path): \(error.reason)", advice: HostKeys.advice)
+    }
+    guard let keys = address.keys(in: String(decoding: bytes, as: UTF8.self)) else {
+      throw .system("\(path) is damaged", advice: HostKeys.advice)
+    }
+    return keys
+  }
+
+  private static let advice = "set the server up again"
+
+  private func offered() throws(SyncTrouble) -> [HostKey] {
+    let answer = try scan(address)
+    guard answer.output.utf8.count < HostKeys.mostBytes,
+      let keys = address.keys(in: answer.output)
+    else { throw .other(program: Tool.keyScan.name, status: answer.status) }
+    guard keys.isEmpty else { return keys }
+    let trouble = SyncTrouble(output: answer.output, status: answer.status)
+    // Whatever it says: no server has shown a key there.
+    if case .other = trouble { throw .unreachable }
+    throw trouble
+  }
+}
+
+extension HostKeys {
+  /// - Parameters:
+  ///   - address: The server.
+  ///   - folder: The state directory.
+  ///   - isStopped: Whether it is to end.
+  init(_ address: SSHAddress, in folder: SyncFolder, isStopped: @escaping () -> Bool) {
+    self.init(address: address, volume: folder.volume, folder: folder.path) {
+      address throws(SyncTrouble) in
+      let ending: ToolRunner.Ending
+      do throws(SystemError) {
+        ending = try ToolRunner.end(
+          of: .keyScan,
+          [
+            "-T", "\(HostKeys.timeout)", "-p", "\(address.port)", "-t", HostKey.families, "--",
+            address.host,
+          ], most: HostKeys.mostBytes, isStopped: isStopped)
+      } catch {
+        throw .system(error.description, advice: nil)
+      }
+      if ending.isStopped { throw .stopped }
+      return (ending.output, ending.code)
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import Board
+import Glibc
+package import Handover
+package import RunModel
+import RunStore
+
+/// One copying of all runs that are not yet on the server.
+///
+/// Pieces of some runs are written to a folder, copied, read back, and only then noted in the
+/// ``SyncList``: whatever ends it, the next one goes on with the first piece that was not. A site
+/// of activities gets one file of each run, one after the other; when one of them fails, the other
+/// still gets its runs.
+///
+/// The lists only remember what was sent. So a server is asked for its own list of files before
+/// anything is copied, and what it lost is copied again. What a site of activities lost is not: the
+/// runner may have deleted it there.
+package struct SyncJob {
+  /// What is copied.
+  package enum Demand: Hashable, Sendable {
+    /// What the lists say is missing; no server is asked when they say that all is there.
+    case missing
+    /// What the servers say is missing.
+    case check
+    /// Everything.
+    case all
+  }
+
+  /// What came of it.
+  package enum Outcome: Hashable, Sendable {
+    /// All runs were sent; so many were copied now, so many can be read by nobody. `isConfirmed`
+    /// says that the servers' own lists have them all.
+    case complete(copied: Int, unreadable: Int, isConfirmed: Bool, at: UTC)
+    case failed(SyncTrouble)
+  }
+
+  /// What is to be copied, at the first look.
+  package struct Survey: Hashable, Sendable {
+    /// Runs.
+    package var runs: Int
+    /// Whether what tells of all runs is there, too: it is copied last.
+    package var isComplete: Bool
+    /// When all were last there.
+    package var complete: UTC?
+  }
+
+  private let data: String
+  private let software: String
+  private let page: (any PageSource)?
+  private let folder: SyncFolder
+  private let isStopped: () -> Bool
+  private let progress: (_ done: Int, _ runs: Int) -> Void
+  private let clock: () -> UTC
+  private let servers: (ServerSettings) -> Servers
+
+  /// What settings name.
+  struct Servers {
+    var folder: (any ServerFolder)?
+    var site: (any ActivitySite)?
+  }
+
+  /// - Parameters:
+  ///   - data: The data directory, absolute.
+  ///   - software: Name and version of this software.
+  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - folder: The state directory.
+  ///   - isStopped: Whether it is to end, because a run begins.
+  ///   - progress: Told of runs that are done, and of all.
+  ///   - clock: The time of day.
+  package init(
+    data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
+    isStopped: @escaping () -> Bool, progress: @escaping (_ done: Int, _ runs: Int) -> Void,
+    clock: @escaping () -> UTC
+  ) {
+    self.init(
+      data: data, software: software, page: page, folder: folder, isStopped: isStopped,
+      progress: progress, clock: clock
+    ) { settings in
+      Servers(
+        folder: settings.target.map {
+          Rclone(
+            settings: folder.settingsPath, target: $0, work: folder.work,
+            hostKeys: settings.ssh.map { HostKeys($0, in: folder, isStopped: isStopped) },
+            isStopped: isStopped)
+        },
+        site: settings.account.map {
+          IntervalsICU(account: $0, work: folder.work, isStopped: isStopped)
+        })
+    }
+  }
+
+  init(
+    data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
+    isStopped: @escaping () -> Bool, progress: @escaping (_ done: Int, _ runs: Int) -> Void,
+    clock: @escaping () -> UTC, servers: @escaping (ServerSettings) -> Servers
+  ) {
+    self.data = data
+    self.software = software
+    self.page = page
+    self.folder = folder
+    self.isStopped = isStopped
+    self.progress = progress
+    self.clock = clock
+    self.servers = servers
+  }
+
+  /// Looks how many runs are to be copied; asks no server.
+  ///
+  /// - Returns: `nil` when no server is set up.
+  /// - Throws: ``SyncTrouble``.
+  package func survey() throws(SyncTrouble) -> Survey? {
+    guard let settings = try settings() else { return nil }
+    let work = try look(settings)
+    return Survey(
+      runs: work.runs.count, isComplete: work.isComplete && !folder.isCheckDue,
+      complete: work.complete)
+  }
+
+  /// Copies what is missing.
+  ///
+  /// - Returns: `nil` when no server is set up.
+  package func run(_ demand: Demand = .missing) -> Outcome? {
+    do throws(SyncTrouble) {
+      guard let settings = try settings() else { return nil }
+      let outcome = try copy(to: servers(settings), settings, demand)
+      try? folder.clearStaging()
+      folder.note(keyIsRefused: false)
+      return outcome
+    } catch {
+      try? folder.clearStaging()
+      if case .hostKey = error { folder.note(keyIsRefused: true) }
+      return .failed(error)
+    }
+  }
+
+  private func settings() throws(SyncTrouble) -> ServerSettings? {
+    do { return try folder.settings() } catch let error as SystemError {
+      throw .system(error.description, advice: error.advice)
+    } catch let error as ServerSettingsError {
+      throw .system("\(error)", advice: nil)
+    } catch {
+      throw .system("\(error)", advice: nil)
+    }
+  }
+
+  private func catalogue() throws(SyncTrouble) -> Catalogue {
+    do throws(SystemError) {
+      return try Catalogue(root: data, software: software, page: page)
+    } catch {
+      throw .system(error.description, advice: error.advice)
+    }
+  }
+
+  // MARK: - What is to be done
+
+  private struct Work {
+    let catalogue: Catalogue
+    /// `nil` where runs go to no folder.
+    let folder: (plan: SyncPlan, list: SyncList)?
+    /// `nil` where runs go to no site.
+    let site: (files: [SyncPlan.File], list: SyncList)?
+    /// At how many places each run is missing that is not everywhere, by ID.
+    private var missing: [String: Int] = [:]
+    /// Runs that have come everywhere.
+    private(set) var done = 0
+
+    init(_ catalogue: Catalogue, folder: SyncList?, site: SyncList?) {
+      self.catalogue = catalogue
+      self.folder = folder.map {
+        (SyncPlan(catalogue.files, settings: catalogue.store.settings, list: $0), $0)
+      }
+      self.site = site.map { (SyncPlan.activities(catalogue, list: $0), $0) }
+      for run in self.folder?.plan.runs ?? [] { missing[run, default: 0] += 1 }
+      for run in self.site?.files.compactMap(\.run) ?? [] { missing[run, default: 0] += 1 }
+    }
+
+    var runs: Dictionary<String, Int>.Keys { missing.keys }
+    private var lists: [SyncList] { [folder?.list, site?.list].compactMap { $0 } }
+    var isComplete: Bool { lists.allSatisfy(\.isComplete) && missing.isEmpty }
+    /// When all runs were last everywhere.
+    var complete: UTC? {
+      let times = lists.compactMap(\.complete)
+      return times.count == lists.count ? times.min() : nil
+    }
+
+    mutating func arrived(_ runs: some Sequence<String>) {
+      for run in runs {
+        guard let places = missing[run] else { continue }
+        missing[run] = places - 1
+        if places == 1 { done += 1 }
+      }
+    }
+
+    /// Whether a file on the server is one of a run here; one that is damaged here may be whole
+    /// there.
+    func has(_ path: String) -> Bool {
+      folder?.plan.paths.contains(path) == true
+        || catalogue.leftOut.contains { Volume.name(of: path).hasPrefix("\($0.id).") }
+    }
+  }
+
+  private func look(_ settings: ServerSettings) throws(SyncTrouble) -> Work {
+    let volume = folder.volume
+    return Work(
+      try catalogue(),
+      folder: settings.target.map { _ in SyncList(of: volume, server: settings.identity) },
+      site: settings.account.map {
+        SyncList(of: volume, server: $0.identity, at: SyncList.activitiesPath)
+      })
+  }
+
+  /// The same with all files to be copied.
+  private func forgetAll(_ work: Work) throws(SyncTrouble) -> Work {
+    Work(
+      work.catalogue, folder: try work.folder.map(\.list).map(forgotten),
+      site: try work.site.map(\.list).map(forgotten))
+  }
+
+  private func forgotten(_ list: SyncList) throws(SyncTrouble) -> SyncList {
+    try strike(Array(list.files.keys), of: list)
+  }
+
+  private func strike(_ paths: [String], of list: SyncList) throws(SyncTrouble) -> SyncList {
+    var list = list
+    do throws(FileError) { try list.strike(paths, in: folder.volume) } catch {
+      throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
+    }
+    return list
+  }
+
+  // MARK: - Asking
+
+  /// The same with what the server does not have, or has with another size, to be copied.
+  private func check(_ work: Work, by server: any ServerFolder) throws(SyncTrouble) -> Work {
+    guard let known = work.folder?.list else { return work }
+    var list = known
+    list.keep(only: work.has)
+    let sizes = try server.sizes()
+    func isThere(_ path: String, _ bytes: Int64) -> Bool {
+      sizes[path].map { $0 < 0 || $0 == bytes } ?? false
+    }
+    let lost = list.files.filter { !isThere($0.key, $0.value.bytes) }.map(\.key)
+    let closing = work.catalogue.closing(
+      leftOut: work.catalogue.leftOut, digests: list.files.mapValues(\.sum))
+    let isClosed = closing.allSatisfy { isThere($0.path, Int64($0.bytes.count)) }
+    guard !lost.isEmpty || known.isComplete && !isClosed else { return work }
+    return Work(
+      work.catalogue, folder: try strike(lost, of: known), site: work.site?.list)
+  }
+
+  /// Whether a site shows all runs that were sent to it; not if it gives no answer.
+  private func check(
+    _ catalogue: Catalogue, by site: any ActivitySite
+  ) throws(SyncTrouble) -> Bool {
+    let sent = Set(SyncPlan.activities(catalogue, list: SyncList(server: "")).compactMap(\.run))
+    let times = catalogue.store.summaries.filter { sent.contains($0.id) }.compactMap(\.timestamp)
+    guard let oldest = times.min(), let newest = times.max() else { return sent.isEmpty }
+    // The athlete's time zone may be any.
+    let day = 86_400
+    do throws(SyncTrouble) {
+      let runs = try site.runs(
+        from: oldest.shifted(bySeconds: -day).day, to: newest.shifted(bySeconds: day).day)
+      return sent.isSubset(of: runs)
+    } catch {
+      if error == .stopped { throw error }
+      return false
+    }
+  }
+
+  // MARK: - Copying
+
+  private func copy(
+    to servers: Servers, _ settings: ServerSettings, _ demand: Demand
+  ) throws(SyncTrouble) -> Outcome {
+    var work = try look(settings)
+    if demand == .all { work = try forgetAll(work) }
+    var unreadable = Set(work.catalogue.leftOut.map(\.id))
+    let isAsked = demand != .missing || folder.isCheckDue
+    if !isAsked, work.isComplete, let complete = work.complete {
+      return .complete(
+        copied: 0, unreadable: unreadable.count, isConfirmed: false, at: complete)
+    }
+    var failure: SyncTrouble?
+    if let server = servers.folder {
+      do throws(SyncTrouble) { work = try check(work, by: server) } catch {
+        guard error != .stopped else { throw error }
+        failure = error
+      }
+    }
+    let runs = work.runs.count
+    if runs > 0 { progress(0, runs) }
+    if let server = servers.folder, failure == nil {
+      do throws(SyncTrouble) {
+        unreadable.formUnion(try copy(&work, of: runs, to: server))
+      } catch {
+        guard error != .stopped else { throw error }
+        failure = error
+      }
+    }
+    if let site = servers.site { unreadable.formUnion(try upload(&work, of: runs, to: site)) }
+    if let failure { throw failure }
+    var isConfirmed = true
+    if let site = servers.site {
+      isConfirmed = isAsked ? try check(work.catalogue, by: site) : false
+    }
+    folder.noteCheck()
+    return .complete(
+      copied: work.done, unreadable: unreadable.count, isConfirmed: isConfirmed, at: clock())
+  }
+
+  /// Copies to the folder of a server, and returns the runs that nobody can read.
+  private func copy(
+    _ work: inout Work, of runs: Int, to server: any ServerFolder
+  ) throws(SyncTrouble) -> Set<String> {
+    guard let (plan, known) = work.folder, !plan.runs.isEmpty || !known.isComplete else {
+      return []
+    }
+    var list = known
+    let volume = folder.volume
+    let catalogue = work.catalogue
+    list.keep(only: work.has)
+    var piece = SyncPiece(catalogue, folder, isStopped: isStopped)
+    for files in plan.pieces {
+      let (copied, entries) = try piece.copy(files, to: server)
+      try note(entries, in: &list, volume)
+      work.arrived(copied)
+      progress(work.done, runs)
+    }
+    if let page = plan.page {
+      let (_, entries) = try piece.copy([page], to: server)
+      try note(entries, in: &list, volume)
+    }
+    let closing = catalogue.closing(
+      leftOut: catalogue.leftOut + piece.leftOut, digests: list.files.mapValues(\.sum))
+    try piece.copy(closing, to: server)
+    try complete(&list, volume)
+    return Set(piece.leftOut.map(\.id))
+  }
+
+  /// Uploads to a site, and returns the runs that nobody can read.
+  private func upload(
+    _ work: inout Work, of runs: Int, to site: any ActivitySite
+  ) throws(SyncTrouble) -> Set<String> {
+    guard let (files, known) = work.site, !files.isEmpty || !known.isComplete else { return [] }
+    var list = known
+    let volume = folder.volume
+    var piece = SyncPiece(work.catalogue, folder, isStopped: isStopped)
+    var refusal: SyncTrouble?
+    for file in files {
+      guard let id = file.run else { continue }
+      guard !isStopped() else { throw .stopped }
+      var entry: SyncList.Entry?
+      do throws(SyncTrouble) { entry = try piece.upload(file, of: id, to: site) } catch {
+        // A file that the site does not take today it does not take tomorrow, and the others wait.
+        guard case .refused = error else { throw error }
+        refusal = error
+        entry = SyncList.Entry(mark: "refused", sum: "", bytes: 0)
+      }
+      guard let entry else { continue }
+      try note([file.file.path: entry], in: &list, volume)
+      work.arrived([id])
+      progress(work.done, runs)
+    }
+    if let refusal { throw refusal }
+    try complete(&list, volume)
+    return Set(piece.leftOut.map(\.id))
+  }
+
+  private func complete(_ list: inout SyncList, _ volume: Volume) throws(SyncTrouble) {
+    do throws(FileError) { try list.complete(at: clock(), in: volume) } catch {
+      throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
+    }
+  }
+
+  private func note(
+    _ entries: [String: SyncList.Entry], in list: inout SyncList, _ volume: Volume
+  ) throws(SyncTrouble) {
+    do throws(FileError) { try list.add(entries, to: volume) } catch {
+      throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
+    }
+  }
+}
+
+extension UTC {
+  /// "2026-11-21".
+  fileprivate var day: String {
+    "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
+  }
+}

@@ -1,0 +1,106 @@
+import Board
+import Glibc
+import Handover
+import RunModel
+
+/// A directory where files lie, as they are to be, until they are moved into the image.
+///
+/// All of them are of one folder. They are gone again before the kernel brings them to the flash.
+struct Stage {
+  /// A file on its way.
+  struct File {
+    let path: String
+    let name: String
+    let entry: ImageList.Entry
+  }
+
+  private let directory: String
+  private(set) var files: [File] = []
+  /// The folder that they go into; empty for the top.
+  private(set) var folder = ""
+  private(set) var bytes: Int64 = 0
+
+  /// An empty one; whatever lies there is removed.
+  init(_ directory: String) throws(SystemError) {
+    self.directory = directory
+    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+      throw SystemError("make \(directory)", code: errno)
+    }
+    for name in try DirectoryStream.names(in: directory) { unlink("\(directory)/\(name)") }
+  }
+
+  func place(of name: String) -> String { "\(directory)/\(name)" }
+
+  /// Adds a file that `body` writes; one that fails is not added.
+  mutating func add(
+    _ file: HandoverFile, _ body: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try add(
+      file.path, file.name, in: file.folder, mark: file.mark, modified: file.modified, body)
+  }
+
+  mutating func add(_ file: ClosingFile, digest: String, modified: UTC) throws {
+    try add(file.path, file.path, in: "", mark: digest, modified: modified) { sink in
+      try sink(file.bytes)
+    }
+  }
+
+  private mutating func add(
+    _ path: String, _ name: String, in folder: String, mark: String, modified: UTC,
+    _ body: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    precondition(files.isEmpty || folder == self.folder, "one folder at a time")
+    let place = place(of: name)
+    let descriptor = try checked("make \(place)") {
+      open(place, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+    defer { close(descriptor) }
+    var hash = SHA256()
+    var count: Int64 = 0
+    do {
+      try body { bytes in
+        try Stage.write(bytes, to: descriptor, place)
+        hash.add(bytes)
+        count += Int64(bytes.count)
+      }
+    } catch {
+      unlink(place)
+      throw error
+    }
+    Stage.date(descriptor, modified)
+    self.folder = folder
+    bytes += count
+    files.append(
+      File(
+        path: path, name: name,
+        entry: ImageList.Entry(bytes: count, mark: mark, digest: hash.hexadecimal)))
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, _ place: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno == ENOSPC || errno == EDQUOT { throw ImageBuilder.Trouble.flashFull }
+        throw SystemError("write \(place)", code: errno)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// FAT has the years 1980 to 2107.
+  private static func date(_ descriptor: Int32, _ modified: UTC) {
+    let seconds = modified.millisecondsSince1970 / 1000
+    let time = timespec(
+      tv_sec: Int(min(max(seconds, 315_532_800), 4_354_819_198)), tv_nsec: 0)
+    let times = [time, time]
+    futimens(descriptor, times)
+  }
+
+  mutating func clear() {
+    for file in files { unlink(place(of: file.name)) }
+    files = []
+    bytes = 0
+  }
+}

@@ -1,0 +1,1 @@
+../../USBDriveTests/Support/DriveFixture.swift

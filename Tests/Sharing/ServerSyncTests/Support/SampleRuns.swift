@@ -1,0 +1,1 @@
+../../HandoverTests/Support/SampleRuns.swift

@@ -1,0 +1,1 @@
+../../HandoverTests/Support/FakeRecorder.swift

@@ -1,0 +1,1 @@
+../../../Board/BoardTests/TemporaryFolder.swift
