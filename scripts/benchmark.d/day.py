@@ -11,7 +11,21 @@ import math
 import random
 import sys
 
-from stream import degrees_and_minutes, sentence
+
+def sentence(body):
+    """A sentence of a receiver, with its checksum."""
+    checksum = 0
+    for byte in body.encode():
+        checksum ^= byte
+    return f"${body}*{checksum:02X}\r\n"
+
+
+def degrees_and_minutes(value, degree_digits):
+    """A coordinate as NMEA has it, without its hemisphere."""
+    degrees = int(abs(value))
+    minutes = (abs(value) - degrees) * 60
+    return f"{degrees:0{degree_digits}d}{minutes:08.5f}"
+
 
 HOURS = 24
 START = datetime.datetime(2026, 11, 20)
