@@ -11,7 +11,8 @@ struct Finding: Equatable, CustomStringConvertible {
 enum SwiftRules {
   static let columns = 100
   static let functionLines = 70
-  static let fileLines = 400
+  /// Some 400 lines are a sign of two subjects; one subject is not split for a few more.
+  static let fileLines = 450
 
   /// What product code does without, and what it uses instead.
   ///

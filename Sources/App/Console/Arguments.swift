@@ -97,16 +97,21 @@ package struct Arguments {
 
   // MARK: What was given
 
+  /// The value of an option; `nil` when it was not given.
   package func value(_ option: String) -> String? {
     assert(syntax.option(option)?.value != nil, "\(call) has no \(option)")
     return values[option]
   }
 
+  /// Whether an option without a value was given.
   package func has(_ flag: String) -> Bool {
     assert(syntax.option(flag).map { $0.value == nil } == true, "\(call) has no \(flag)")
     return flags.contains(flag)
   }
 
+  /// The value of an option that must be given.
+  ///
+  /// - Throws: `CommandError` with status 2 without it.
   package func required(_ option: String) throws(CommandError) -> String {
     guard let value = value(option) else { throw wrong("option \(option) is missing") }
     return value

@@ -40,6 +40,9 @@ package struct Output: ~Copyable {
     try write(isTerminal ? terminal.next(piece) : piece)
   }
 
+  /// Writes what is waiting.
+  ///
+  /// - Throws: ``CommandError`` if standard output cannot be written and the command has to end.
   package mutating func flush() throws(CommandError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }

@@ -21,6 +21,7 @@ package struct Syntax {
     self.isOpen = isOpen
   }
 
+  /// The option of a name, "--data"; `nil` when there is none.
   package func option(_ name: String) -> Option? { options.first { $0.name == name } }
 }
 

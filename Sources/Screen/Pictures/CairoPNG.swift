@@ -2,6 +2,7 @@ import CCairo
 
 /// PNG files of cairo's surfaces.
 package enum CairoPNG {
+  /// The bytes of a PNG file; `surface` is an image surface (`cairo_surface_t`).
   package static func encode(_ surface: OpaquePointer?) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { bytes in

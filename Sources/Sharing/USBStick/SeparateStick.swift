@@ -3,8 +3,8 @@ import CLinux
 import Glibc
 import RunStore
 
-// A stick holds pictures and JSON from anybody. A child process without rights reads them, so that a
-// fault in a reader gains nobody anything; this process mounts, unmounts and reads nothing:
+// A stick holds pictures and JSON from anybody. A child process without rights reads them, so that
+// a fault in a reader gains nobody anything; this process mounts, unmounts and reads nothing:
 //
 //     there              yes | no
 //     mount              0, or trouble

@@ -11,6 +11,7 @@ package struct StickVolume {
 
   package init(_ files: any FileSystem) { volume = Volume(files: files) }
 
+  /// The path on the stick of one below our folder.
   package static func full(_ path: String) -> String {
     path.isEmpty ? folder : "\(folder)/\(path)"
   }

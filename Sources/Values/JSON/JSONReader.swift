@@ -100,6 +100,8 @@ package struct JSONReader: ~Copyable {
   package var tokenOffset: Int { token.offset }
 
   /// Checks that only white space follows; a root value that was not read is skipped.
+  ///
+  /// - Throws: `JSONError` when the value is damaged or anything follows it.
   package mutating func finish() throws {
     if phase == .value, current.kind == .root { try skipValue() }
     try checkUsable()
