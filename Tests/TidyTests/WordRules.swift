@@ -7,8 +7,6 @@
 enum WordRules {
   /// Files whose words no display shows, with who reads them.
   private static let unseen: Set<String> = [
-    // Logs and command lines: why a picture is not drawn.
-    "Sources/Screen/Drawing/Cairo/Picture.swift", "Sources/Screen/Drawing/OwnPictures.swift",
     // The helpers: lines between programs.
     "Sources/Wearable/Device/Helpers/HelperReport.swift",
     "Sources/Wearable/Device/Helpers/HelperOrder.swift",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (replay, runs, badges, maps, courses, usb, --version),
+What it calls: `moonrunner` (replay, runs, badges, courses, usb, --version),
 `moonrunner-synthesize` and, for figures that no command shows by itself, `moonrunner-benchmark`:
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
   engine NAME N RATE        feeds a distance engine N fixes, none if NAME is none; prints nothing

@@ -244,10 +244,12 @@ class Reader:
         """Stretches as the program gives them to the page, all else as it says it of the runs."""
         shown = dict(self.browser.run(RECORDS))
         index = {name: values for name, *values in self.browser.run("return index.records")}
-        names = ["Fastest 1 km", "Fastest mile", "Fastest 3 km", "Fastest 5 km", "Fastest 10 km",
-                 "Fastest 10 miles"]
-        for place, name in enumerate(names):
+        names = {"Fastest 1 km": 1000, "Fastest mile": 1609.344, "Fastest 3 km": 3000,
+                 "Fastest 5 km": 5000, "Fastest 10 km": 10_000, "Fastest 10 miles": 16_093.44}
+        for place, (name, metres) in enumerate(names.items()):
             tenths = index.get(f"fastest{place}", [])[1::2]
+            long_enough = sum(run["distance"] >= metres for run in stored)
+            self.compare(f"the number of {name}", len(tenths), min(judge.BEST, long_enough))
             self.compare(name, shown.get(name, []),
                          [judge.duration(math.ceil(value / 10)) for value in tenths])
 

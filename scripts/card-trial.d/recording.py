@@ -198,5 +198,8 @@ def record(image, work, output, kernel, log, program, checksum, whole_start, say
     with open(os.path.join(found, "runs", name), "rb") as file:
         if file.read() != before:
             raise Failed(f"{name} is another file after the second start")
+    wrong = [line for line in board.said() if line.startswith("verify ") and "ok" not in line]
+    if wrong:
+        raise Failed("runs verify: " + "; ".join(wrong))
     say("second start: " + "; ".join(line for line in board.said() if line.startswith("verify "))
         + "; the run is there, byte for byte")

@@ -73,6 +73,7 @@ enum ExportCommand {
       return try print(reference, format, arguments, to: &output)
     }
     let path = DataDirectory.absolute(out)
+    try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
     let folder = try refusing { () throws(SystemError) in try OutputFolder(path) }
     let directory = try DataDirectory.look(arguments.data)
     let export = RunExport(

@@ -112,15 +112,12 @@ struct Ladder {
   }
 
   /// What its badges look like; a line for each picture that cannot be used goes to `complain`.
-  ///
-  /// Root, who is about to be somebody else, reads the files now.
   func pictures(complain: @escaping (String) -> Void) -> any PictureSource {
     guard let path else { return EmbeddedPictures() }
     guard let own else {
       return OwnPictures(read: Ladder.nothingBeside, complain: { complain("\(path): \($0)") })
     }
-    let names = geteuid() == 0 ? (0..<badges.count).map { badges[$0].imageName } : []
-    return own.pictures(readingNow: names, complain: complain)
+    return own.pictures(complain: complain)
   }
 
   private static func nothingBeside(_: String, _: Int) -> OwnPictures.File { .missing }

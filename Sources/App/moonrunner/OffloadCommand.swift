@@ -193,10 +193,10 @@ private struct StickVisit {
   init(_ device: String, data: String, socket: String?) throws {
     self.data = data
     let owner = try DataOwner(of: data)
-    // Root is for devices, which it alone can mount.
-    if !StickPlace.isDevice(device) { try FolderOwner.refuseRoot(in: data) }
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
+    // Root is for devices, which it alone can mount.
+    if !place.isDevice { try FolderOwner.refuseRoot(in: data) }
     let stick = try SeparateStick.go(with: place, owner: owner) { trouble in
       complain("moonrunner: \(trouble)")
       // Nothing is left to be done with these rights, and the recorder is the owner's to speak to.

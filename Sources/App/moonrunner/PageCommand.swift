@@ -33,6 +33,7 @@ enum PageCommand {
     let named = try NamedMaps.open(arguments)
     let told = named?.faults.count ?? 0
     let out = DataDirectory.absolute(given)
+    try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
     let folder = try refusing { () throws(SystemError) in try OutputFolder(out) }
     let directory = try DataDirectory.look(arguments.data)
     var settings = directory.settings

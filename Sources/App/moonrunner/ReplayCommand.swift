@@ -14,6 +14,9 @@ enum ReplayCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let log = try arguments.operand()
     let engine = try Engines.given(arguments) ?? DistanceEngines.standard
+    if let data = arguments.value("--data") {
+      try FolderOwner.refuseRoot(in: DataDirectory.absolute(data))
+    }
     let input = try InputFile(log)
     let pictures = try ScreenPictures(arguments, taken: input.identity)
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
@@ -25,7 +28,6 @@ enum ReplayCommand {
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
     }
-    // What the caller names is opened with the caller's rights, the rest as the owner of the runs.
     let named = try arguments.value("--badges").map { path throws(CommandError) in
       try Ladder.load(path, data: nil)
     }
@@ -38,7 +40,6 @@ enum ReplayCommand {
     let data: NewDataDirectory
     if let given { data = try NewDataDirectory(given) } else { data = try .temporary() }
     do throws(CommandError) {
-      try FolderOwner.refuseRoot(in: data.path)
       let ladder = try ladder(named, data: given, pictures)
       let directory = try DataDirectory.replay(
         data.path, waits: arguments.has("--sync"), ladder.badges)

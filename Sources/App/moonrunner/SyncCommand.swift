@@ -15,6 +15,7 @@ enum SyncCommand {
     let isOnce = arguments.has("--once") || arguments.has("--again")
     // The service has to read what is stored here.
     try FolderOwner.refuseRoot(in: folder.path)
+    try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
     if let file = arguments.value("--setup") {
       guard !isOnce else {
         throw arguments.wrong(

@@ -12,16 +12,19 @@ enum SynthesizeCommand {
   static func run(_ words: [String]) throws(CommandError) -> Never {
     var arguments = ([program] + words).map { strdup($0.pathBytes) }
     arguments.append(nil)
-    execv(beside().pathBytes, arguments)
-    execvp(program, arguments)
+    if let path = beside(), access(path.pathBytes, F_OK) == 0 {
+      execv(path.pathBytes, arguments)
+    } else {
+      execvp(program, arguments)
+    }
     throw .failed(
       "cannot run \(program): \(reason(errno)); it comes with the package for amd64, and"
         + " 'swift build --product \(program)' makes it")
   }
 
-  private static func beside() -> String {
+  private static func beside() -> String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return program }
+    guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { return nil }
     let own = PathText.text(of: path)
     return own[...(own.lastIndex(of: "/") ?? own.startIndex)] + program
   }

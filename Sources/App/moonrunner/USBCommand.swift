@@ -13,7 +13,7 @@ enum USBCommand {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let data = DataDirectory.absolute(arguments.data)
     let images = DataDirectory.absolute(arguments.value("--images") ?? standardImages)
-    try FolderOwner.refuseRoot(in: images)
+    for folder in [images, data] { try FolderOwner.refuseRoot(in: folder) }
     let path = arguments.value("--gadget").map(DataDirectory.absolute)
     let link = RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath)
     do throws(SystemError) {

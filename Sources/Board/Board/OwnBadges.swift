@@ -94,33 +94,17 @@ package struct OwnBadges {
 
   /// The pictures beside the ladder's file.
   ///
-  /// - Parameters:
-  ///   - names: Pictures whose files are read now; by whoever may not read them later.
-  ///   - complain: Takes a line for each picture that cannot be used, once.
-  /// - Returns: The pictures; other files are read when they are asked for.
+  /// - Parameter complain: Takes a line for each picture that cannot be used, once.
+  /// - Returns: The pictures; a file is read when it is asked for.
   package func pictures(
-    readingNow names: [String] = [], complain: @escaping (String) -> Void = { _ in }
+    complain: @escaping (String) -> Void = { _ in }
   ) -> OwnPictures {
     let (volume, name) = (Volume(files: files), name)
     let folder = Volume.directory(of: path)
-    func read(_ path: String, _ mostBytes: Int) -> OwnPictures.File {
-      OwnBadges.read(folder.isEmpty ? path : "\(folder)/\(path)", of: volume, mostBytes)
-    }
-    let known = Known()
-    let first = OwnPictures(read: { path, mostBytes in
-      let file = read(path, mostBytes)
-      known.files[path] = file
-      return file
-    })
-    for name in names { _ = first.find(name) }
     return OwnPictures(
-      read: { path, mostBytes in known.files[path] ?? read(path, mostBytes) },
-      complain: { complain("\(name): \($0)") })
-  }
-
-  /// Files that were read before they were asked for, by their path.
-  private final class Known {
-    var files: [String: OwnPictures.File] = [:]
+      read: { path, mostBytes in
+        OwnBadges.read(folder.isEmpty ? path : "\(folder)/\(path)", of: volume, mostBytes)
+      }, complain: { complain("\(name): \($0)") })
   }
 
   private static func read(

@@ -4,7 +4,8 @@ import Glibc
 import RunStore
 
 // A stick holds pictures and JSON from anybody. A child process without rights reads them, so that
-// a fault in a reader gains nobody anything; this process mounts, unmounts and reads nothing:
+// a fault in a reader gains nobody anything; this process mounts and unmounts, and reads the
+// first bytes of the volume alone:
 //
 //     there              yes | no
 //     mount              0, or trouble
@@ -17,7 +18,9 @@ import RunStore
 package enum SeparateStick {
   /// Goes on in a child that has given up the rights of this process for good.
   ///
-  /// A process that is not root's, and a stick that is mounted already, need no second process.
+  /// A process that is not root's has no rights to give up. Nor has root a second process for a
+  /// stick that is mounted already: it may do so only in a data directory of root's, where all
+  /// commands work with its rights.
   ///
   /// - Parameters:
   ///   - place: The stick.

@@ -68,12 +68,6 @@ package final class StickPlace: Stick {
     }
   }
 
-  /// Whether a path leads to a block device.
-  package static func isDevice(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFBLK
-  }
-
   package var isDevice: Bool {
     switch kind {
     case .device: true

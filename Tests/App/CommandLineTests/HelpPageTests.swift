@@ -74,7 +74,7 @@ struct HelpPageTests {
     for words in try HelpPageTests.commands() {
       #expect(all.contains("\n  \(words.joined(separator: " "))"), "\(words)")
     }
-    for word in ["--udc NAME", "--end TIME", "standing-urban", "precise"] {
+    for word in ["--udc NAME", "--end TIME", "moonrunner-synthesize"] {
       #expect(all.contains(word), "\(word)")
     }
   }

@@ -7,7 +7,7 @@ private let isRoot = geteuid() == 0
 /// Commands of root's on a data directory of somebody else's; CI runs these tests as root.
 @Suite(
   "A command that root calls",
-  .enabled(if: isRoot, "SKIPPED: only root can give up rights; run these tests as root too"))
+  .enabled(if: isRoot, "SKIPPED: these are commands of root"))
 struct RightsTests {
   /// nobody, who plays whoever owns the runs.
   private static let owner: uid_t = 65_534
@@ -39,17 +39,8 @@ struct RightsTests {
     try #require(chmod(path, 0o700) == 0)
   }
 
-  private func owner(_ path: String) -> uid_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_uid : nil
-  }
-
   private var victims: [String] {
     (FileManager.default.subpaths(atPath: victim) ?? []).sorted()
-  }
-
-  private func names(_ path: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
   /// Each with the words that would make it work on the data.
@@ -63,12 +54,14 @@ struct RightsTests {
         ["list"], ["show", id], ["verify"], ["recover"], ["use", id, "places"], ["restore", id],
         ["export", "--format", "gpx", "--out", file],
         ["export", "--format", "html", "--out", file],
-        ["recompute", id, "--save"], ["import", log], ["trim", id, "--start", "10"],
+        ["recompute", id, "--save"], ["import", log], ["trim", id, "--end", "10:00"],
         ["delete", id, "--yes"],
       ]
       return runs.map { ["runs"] + $0 + ["--data", data] }
         + [["badges"], ["replay", log], ["offload", folder.path]].map { $0 + ["--data", data] }
         + [["sync", "--once", "--state", data], ["sync", "--setup", log, "--state", data]]
+        + [["sync", "--once", "--state", folder.path, "--data", data]]
+        + [["usb", "--images", folder.path, "--data", data]]
         + [["run", "--config", board], ["check", "--config", board]]
     }
   }

@@ -1,4 +1,4 @@
-// HandoverTests has a link to this file.
+// Other test targets have links to this file.
 import Foundation
 
 /// A folder that is gone at the end of the test.

@@ -29,6 +29,23 @@ struct SeparateStickTests {
     return RemoteStick(try place(path), line)
   }
 
+  @Test("is used as one that this process mounts")
+  func files() throws {
+    let stick = try remote(folder.path)
+    #expect(stick.isThere && !stick.isDevice)
+    let files = try stick.mount()
+    try files.makeDirectory("MOONRUNNER")
+    let file = try files.open("MOONRUNNER/a", .create)
+    #expect(try file.write([1, 2, 3]) == 3)
+    try file.sync()
+    try file.close()
+    #expect(try files.list("MOONRUNNER").map(\.size) == [3])
+    #expect(try files.freeBytes() > 0)
+    try stick.settle()
+    stick.unmount()
+    #expect(FileManager.default.contents(atPath: "\(folder.path)/MOONRUNNER/a")?.count == 3)
+  }
+
   @Test("is gone when the other process is, or the folder")
   func gone() throws {
     try FileManager.default.createDirectory(
