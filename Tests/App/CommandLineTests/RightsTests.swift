@@ -50,19 +50,24 @@ struct RightsTests {
       let log = try folder.write(sentences, to: "log")
       let board = try folder.write(
         "{\"name\": \"t\", \"data\": \"\(data)\"}", to: "board.json")
-      let runs = [
+      let runs: [[String]] = [
         ["list"], ["show", id], ["verify"], ["recover"], ["use", id, "places"], ["restore", id],
         ["export", "--format", "gpx", "--out", file],
         ["export", "--format", "html", "--out", file],
         ["recompute", id, "--save"], ["import", log], ["trim", id, "--end", "10:00"],
         ["delete", id, "--yes"],
       ]
-      return runs.map { ["runs"] + $0 + ["--data", data] }
-        + [["badges"], ["replay", log], ["offload", folder.path]].map { $0 + ["--data", data] }
-        + [["sync", "--once", "--state", data], ["sync", "--setup", log, "--state", data]]
-        + [["sync", "--once", "--state", folder.path, "--data", data]]
-        + [["usb", "--images", folder.path, "--data", data]]
-        + [["run", "--config", board], ["check", "--config", board]]
+      let others: [[String]] = [
+        ["badges", "--data", data], ["replay", log, "--data", data],
+        ["offload", folder.path, "--data", data],
+        ["sync", "--once", "--state", data], ["sync", "--setup", log, "--state", data],
+        ["sync", "--once", "--state", folder.path, "--data", data],
+        ["usb", "--images", folder.path, "--data", data],
+        ["run", "--config", board], ["check", "--config", board],
+      ]
+      var all = others
+      for command in runs { all.append(["runs"] + command + ["--data", data]) }
+      return all
     }
   }
 
