@@ -73,9 +73,8 @@ enum ExportCommand {
       return try print(reference, format, arguments, to: &output)
     }
     let path = DataDirectory.absolute(out)
-    try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
-    let folder = try refusing { () throws(SystemError) in try OutputFolder(path) }
     let directory = try DataDirectory.look(arguments.data)
+    let folder = try refusing { () throws(SystemError) in try OutputFolder(path) }
     let export = RunExport(
       directory: directory, format: format, units: arguments.units(directory.settings),
       hidden: try hidden(arguments, directory.settings), folder: folder, out: path)

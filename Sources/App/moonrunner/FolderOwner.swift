@@ -8,12 +8,19 @@ import RunModel
 /// The owner could not change files that root makes there, and a link in it could lead root
 /// anywhere. So such a command is refused, and says how the owner gives it.
 enum FolderOwner {
-  /// Refuses a command of root's in another user's folder; one that is not there yet is nobody's.
+  /// Refuses a command of root's in another user's folder, and in one whose owner cannot be read.
+  ///
+  /// A folder that does not exist yet has no owner.
   ///
   /// - Throws: ``CommandError`` that says how to give the command instead.
   static func refuseRoot(in path: String) throws(CommandError) {
+    guard geteuid() == 0 else { return }
     var status = stat()
-    guard geteuid() == 0, stat(path.pathBytes, &status) == 0, status.st_uid != 0 else { return }
+    guard stat(path.pathBytes, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return }
+      throw .failed("cannot read the owner of \(path): \(reason(errno)); name another folder")
+    }
+    guard status.st_uid != 0 else { return }
     throw .failed(refusal(path, user: status.st_uid))
   }
 

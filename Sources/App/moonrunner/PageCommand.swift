@@ -33,9 +33,8 @@ enum PageCommand {
     let named = try NamedMaps.open(arguments)
     let told = named?.faults.count ?? 0
     let out = DataDirectory.absolute(given)
-    try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
-    let folder = try refusing { () throws(SystemError) in try OutputFolder(out) }
     let directory = try DataDirectory.look(arguments.data)
+    let folder = try refusing { () throws(SystemError) in try OutputFolder(out) }
     var settings = directory.settings
     settings.units = arguments.units(settings)
     let maps = named ?? MapWorker.open(directory.path)

@@ -156,6 +156,17 @@ struct RightsTests {
     #expect(eventually { status(of: reader, "State").first.map { $0 == "Z" } ?? true })
   }
 
+  @Test("is refused where the owner of the folder cannot be read, not where there is no folder yet")
+  func unreadableOwner() throws {
+    let loop = folder.file("loop").path
+    #expect(symlink(loop, loop) == 0)
+    let outcome = try moonrunner("runs", "list", "--data", loop)
+    expectRefusal(outcome, status: 1, "cannot read the owner of \(loop): Too many levels")
+    let log = try TrackRun.shared.get().log
+    let new = try moonrunner("replay", "-", "--data", folder.file("new").path, input: log)
+    #expect(new.status == 0, "\(new.errors)")
+  }
+
   @Test("stays root in a directory of root's")
   func rootsOwn() throws {
     #expect(chown(data, 0, 0) == 0)
