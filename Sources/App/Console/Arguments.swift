@@ -2,7 +2,7 @@ import RunModel
 
 /// The words behind a command, taken apart by its syntax.
 package struct Arguments {
-  /// What messages begin with.
+  /// The prefix of messages; `nil` for none.
   private let name: String?
   /// The words that call it, such as "moonrunner replay".
   private let call: String
@@ -16,7 +16,7 @@ package struct Arguments {
   /// - Parameters:
   ///   - words: What follows it.
   ///   - syntax: How it is called.
-  ///   - name: What messages begin with; `nil` where the program has one command.
+  ///   - name: The prefix of messages; `nil` where the program has one command.
   ///   - call: The words that call it, such as "moonrunner replay".
   /// - Throws: `CommandError` with status 2 for an option that the command does not know, that
   ///   lacks its value, or that is given twice, and for a word too many.
@@ -103,7 +103,7 @@ package struct Arguments {
     return values[option]
   }
 
-  /// Whether an option without a value was given.
+  /// Whether a flag was given.
   package func has(_ flag: String) -> Bool {
     assert(syntax.option(flag).map { $0.value == nil } == true, "\(call) has no \(flag)")
     return flags.contains(flag)

@@ -1,4 +1,4 @@
-/// How a command is called: what reads command lines, helps people and completes words goes by it.
+/// The syntax of a command, for parsing, help and completion.
 package struct Syntax {
   /// One line, for the list of commands.
   package var summary: String
@@ -7,7 +7,7 @@ package struct Syntax {
   package var operands: [Operand] = []
   package var options: [Option] = []
 
-  /// Whether the words behind the command are another program's to take apart.
+  /// Whether arguments are passed on unparsed, for another program.
   package var isOpen = false
 
   package init(
@@ -25,11 +25,11 @@ package struct Syntax {
   package func option(_ name: String) -> Option? { options.first { $0.name == name } }
 }
 
-/// A word that is no option.
+/// A positional argument.
 package struct Operand {
   package var value: Value
   package var isRequired = true
-  /// Whether there may be several.
+  /// Whether it may be given several times.
   package var repeats = false
   package var help: String
 
@@ -75,7 +75,7 @@ package struct Option {
   package var call: String { isRequired ? words : "[\(words)]" }
 }
 
-/// What a person gives.
+/// The kind of value that an argument takes.
 package enum Value {
   /// A file or directory, by whatever bytes.
   case path(String)
@@ -88,7 +88,7 @@ package enum Value {
   /// Anything in UTF-8.
   case text(String)
 
-  /// What stands for it in a call.
+  /// The placeholder in a usage line.
   package var name: String {
     switch self {
     case .path(let name), .proposal(let name, _), .text(let name): name
@@ -97,7 +97,7 @@ package enum Value {
     }
   }
 
-  /// What a shell goes by to complete it: words, or a name in capitals.
+  /// The completions for a shell, separated by "|", or a placeholder in capitals.
   package var completion: String {
     switch self {
     case .path(let name), .text(let name): name
@@ -125,18 +125,18 @@ extension Syntax {
     return lines.dropLast()
   }
 
-  /// What follows the command's name, option by option.
+  /// The arguments of a usage line: operands, required options, other options.
   package var calls: [String] {
     operands.map(\.call) + options.filter(\.isRequired).map(\.call)
       + options.filter { !$0.isRequired }.map(\.call)
   }
 
-  /// The summary as a sentence, where nothing more is to be said.
+  /// The text of the page; without one, the summary as a sentence.
   package var paragraphs: [String] {
     text.isEmpty ? [summary.prefix(1).uppercased() + summary.dropFirst() + "."] : text
   }
 
-  /// Each operand and option with what it is.
+  /// Each operand and option with its help.
   package var rows: [(String, String)] {
     operands.map { ($0.value.name, $0.help) } + options.map { ($0.words, $0.help) }
   }

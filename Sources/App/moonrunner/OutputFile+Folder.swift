@@ -26,7 +26,7 @@ extension OutputFile {
   }
 }
 
-/// What a part of the system refused as the failure of a command.
+/// Rethrows a `SystemError` as the failure of a command, status 1.
 func refusing<Value>(
   _ body: () throws(SystemError) -> Value
 ) throws(CommandError) -> Value {

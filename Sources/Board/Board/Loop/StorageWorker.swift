@@ -184,7 +184,7 @@ private struct StorageBench {
 }
 
 extension StorageReport {
-  /// Whether the store held whole runs in memory for these outcomes: not to append records.
+  /// Whether the store loaded whole runs for these outcomes; appending records does not.
   var hadWholeRuns: Bool {
     guard case .done(let outcomes, _, _) = self else { return false }
     return outcomes.contains { outcome in
