@@ -65,13 +65,15 @@ let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 let smallButQuick: [SwiftSetting] =
   small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Relative relocations save half a megabyte, and a table of all names, which nobody asks a program
-// for, would have a whole one.
+// Relative relocations save half a megabyte, a table of all names, which nobody asks a program for,
+// would have a whole one, and so the tables for unwinding the stack, two of them.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker",
-      "--no-export-dynamic", "-Xlinker", "--icf=all",
+      "--no-export-dynamic", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
+      "-Xlinker", "-T", "-Xlinker",
+      "\(Context.packageDirectory)/Sources/no-unwind-tables.ld",
     ], .when(configuration: .release))
 ]
 
