@@ -1,41 +1,14 @@
 import Board
 import Console
 import Glibc
+import Handover
 import RunModel
 import RunStore
 
 /// `moonrunner runs export`: runs as files for other programs.
 enum ExportCommand {
-  enum Format: String, CaseIterable {
-    case json
-    case gpx
-    case tcx
-    case fit
-    /// Two files: the points, and the laps and splits.
-    case csv
-
-    /// Why the format has no place for a run.
-    func refusal(_ run: Run) -> String? {
-      switch self {
-      case .tcx:
-        TCXExport.canHold(run)
-          ? nil : "it has no date, which TCX cannot do without; GPX can, and CSV and JSON"
-      case .fit:
-        FITExport.canHold(run)
-          ? nil
-          : run.timestamp == nil
-            ? "it has no date, which FIT cannot do without; GPX can, and CSV and JSON"
-            : "FIT has dates from \(day(FITExport.dates.lowerBound)) to"
-              + " \(day(FITExport.dates.upperBound)); GPX has all, and so have TCX, CSV and JSON"
-      case .json, .gpx, .csv: nil
-      }
-    }
-
-    private func day(_ moment: UTC) -> String { Wording.date(moment, utcOffset: 0) }
-  }
-
   /// What `--format` takes.
-  static var formats: [String] { Format.allCases.map(\.rawValue) + [PageCommand.format] }
+  static var formats: [String] { RunFormat.all.map(\.name) + [PageCommand.format] }
 
   /// What `--out` says for standard output.
   static let standardOutput = "-"
@@ -44,16 +17,16 @@ enum ExportCommand {
     let reference = try arguments.run()
     let name = try arguments.required("--format")
     let out = try arguments.required("--out")
-    guard let format = Format(rawValue: name) else {
+    guard let format = RunFormat(name: name) else {
       guard arguments.value(hideEnds) == nil else {
         throw arguments.wrong("the page shows whole runs; \(hideEnds) is for gpx, tcx, fit and csv")
       }
       return try PageCommand.run(reference, arguments, to: &output)
     }
-    guard format != .json || !arguments.has("--miles") && !arguments.has("--km") else {
+    guard !format.isRunFile || !arguments.has("--miles") && !arguments.has("--km") else {
       throw arguments.wrong("--format json is the run file itself, which has metres only")
     }
-    guard format != .json || arguments.value(hideEnds) == nil else {
+    guard !format.isRunFile || arguments.value(hideEnds) == nil else {
       throw arguments.wrong("--format json is the run file itself, which has every place")
     }
     // Wrong words are told before anything is made.
@@ -62,13 +35,14 @@ enum ExportCommand {
       throw arguments.wrong("--map is for --format html, whose maps have streets")
     }
     if out == standardOutput {
-      guard let reference, format != .csv else {
+      guard let reference, format.files.count == 1 else {
         throw arguments.wrong(
           "--out - is for one run and one file: "
-            + (format == .csv ? "csv makes two" : "name the run, or a directory"))
+            + (format.files.count > 1 ? "\(name) makes two" : "name the run, or a directory"))
       }
-      guard format != .fit || isatty(STDOUT_FILENO) == 0 else {
-        throw arguments.wrong("fit is no text for a terminal; name a directory, or add \"> FILE\"")
+      guard !format.isBinary || isatty(STDOUT_FILENO) == 0 else {
+        throw arguments.wrong(
+          "\(name) is no text for a terminal; name a directory, or add \"> FILE\"")
       }
       return try print(reference, format, arguments, to: &output)
     }
@@ -113,35 +87,22 @@ enum ExportCommand {
 
   /// Writes a run to standard output.
   private static func print(
-    _ reference: RunReference, _ format: Format, _ arguments: Arguments, to output: inout Output
+    _ reference: RunReference, _ format: RunFormat, _ arguments: Arguments, to output: inout Output
   ) throws(CommandError) {
     let directory = try DataDirectory.look(arguments.data)
     let units = arguments.units(directory.settings)
     let id = try directory.id(reference)
     let run = try directory.run(id)
-    if let reason = format.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
-    let hidden = format == .json ? nil : try hidden(arguments, directory.settings)
+    if let reason = format.refusal(of: run) { throw .failed("cannot export \(id): \(reason)") }
+    guard let exporter = format.files[0].exporter else {
+      return try directory.bytes(of: id) { bytes throws(CommandError) in
+        try output.document(piece: bytes)
+      }
+    }
+    let hidden = try hidden(arguments, directory.settings)
     note(run, hidingWithin: hidden)
-    switch format {
-    case .json:
-      try directory.bytes(of: id) { bytes throws(CommandError) in try output.document(piece: bytes)
-      }
-    case .gpx:
-      try GPXExport.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
-        try output.document(piece: bytes)
-      }
-    case .tcx:
-      try TCXExport.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
-        try output.document(piece: bytes)
-      }
-    case .fit:
-      try FITExport.write(run, hidingWithin: hidden) { bytes throws(CommandError) in
-        try output.document(piece: bytes)
-      }
-    case .csv:
-      try CSVExport.write(run, hidingWithin: hidden) { bytes throws(CommandError) in
-        try output.document(piece: bytes)
-      }
+    try exporter.write(run, units, hidingWithin: hidden) { bytes throws(CommandError) in
+      try output.document(piece: bytes)
     }
   }
 
@@ -149,7 +110,9 @@ enum ExportCommand {
     _ id: String, _ export: RunExport, to output: inout Output
   ) throws(CommandError) {
     let run = try export.directory.run(id)
-    if let reason = export.format.refusal(run) { throw .failed("cannot export \(id): \(reason)") }
+    if let reason = export.format.refusal(of: run) {
+      throw .failed("cannot export \(id): \(reason)")
+    }
     for path in try export.write(run, id) { try output.line(path) }
   }
 
@@ -173,7 +136,7 @@ enum ExportCommand {
         failures.append(error)
         continue
       }
-      if let reason = export.format.refusal(run) {
+      if let reason = export.format.refusal(of: run) {
         progress.clear()
         complain("moonrunner: \(id) is left out: \(reason)")
         continue
@@ -192,7 +155,7 @@ enum ExportCommand {
 /// Writes the files of one format.
 private struct RunExport {
   let directory: DataDirectory
-  let format: ExportCommand.Format
+  let format: RunFormat
   let units: Units
   /// Metres around start and end that are left out.
   let hidden: Double?
@@ -209,37 +172,14 @@ private struct RunExport {
   func write(
     _ run: Run, _ id: String, counting bytes: inout Int
   ) throws(CommandError) -> [String] {
-    let name = "\(id).\(format.rawValue)"
-    if format != .json { ExportCommand.note(run, hidingWithin: hidden) }
-    switch format {
-    case .json:
-      // The file itself, with fields that newer software may have added.
-      try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try directory.bytes(of: id, to: file)
+    if !format.isRunFile { ExportCommand.note(run, hidingWithin: hidden) }
+    for made in format.files {
+      try whole(id + made.suffix, id, counting: &bytes) { file throws(CommandError) in
+        guard let exporter = made.exporter else { return try directory.bytes(of: id, to: file) }
+        try exporter.write(run, units, hidingWithin: hidden, to: file)
       }
-    case .gpx:
-      try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try GPXExport.write(run, units, hidingWithin: hidden, to: file)
-      }
-    case .tcx:
-      try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try TCXExport.write(run, units, hidingWithin: hidden, to: file)
-      }
-    case .fit:
-      try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try FITExport.write(run, hidingWithin: hidden, to: file)
-      }
-    case .csv:
-      let splits = "\(id)-splits.csv"
-      try whole(name, id, counting: &bytes) { file throws(CommandError) in
-        try CSVExport.write(run, hidingWithin: hidden, to: file)
-      }
-      try whole(splits, id, counting: &bytes) { file throws(CommandError) in
-        try SplitsCSVExport.write(run, splits: units, to: file)
-      }
-      return ["\(out)/\(name)", "\(out)/\(splits)"]
     }
-    return ["\(out)/\(name)"]
+    return format.files.map { "\(out)/\(id)\($0.suffix)" }
   }
 
   private typealias Sink = ([UInt8]) throws(CommandError) -> Void

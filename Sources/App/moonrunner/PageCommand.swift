@@ -1,6 +1,7 @@
 import Board
 import Console
 import Drawing
+import Handover
 import MapTiles
 import RunModel
 import RunPage
@@ -9,9 +10,6 @@ import Tracking
 
 /// `moonrunner runs export --format html`: one page with all runs.
 enum PageCommand {
-  /// Files that the page links to where they lie beside it.
-  private static let types = ["json", "gpx", "tcx", "fit", "csv"]
-
   /// What `--format` says for it.
   static let format = "html"
 
@@ -84,7 +82,7 @@ enum PageCommand {
   }
 
   private static func linked(_ id: String, in folder: OutputFolder) -> LinkedFiles? {
-    let there = types.filter { folder.identity(of: "\(id).\($0)") != nil }
+    let there = RunFormat.all.map(\.name).filter { folder.identity(of: "\(id).\($0)") != nil }
     return there.isEmpty ? nil : LinkedFiles(folder: "", types: there)
   }
 }

@@ -57,6 +57,6 @@ struct RunsPage: PageSource {
     guard place.hasSuffix("/\(run.id)") else { return nil }
     return LinkedFiles(
       folder: String(place.dropLast(run.id.count)),
-      types: RunFormat.allCases.filter { $0.canHold(run) }.map(\.rawValue))
+      types: RunFormat.shared.filter { $0.canHold(run) }.map(\.name))
   }
 }

@@ -51,11 +51,10 @@ extension Catalogue {
     var lines = lines(words.copy(.yourRuns)) + [""]
     if hasPage { lines += entry("index.html", words.copy(.page)) }
     lines += entry("RUNS", words.copy(.folders))
-    for (type, phrase) in [
-      (".json", CopyPhrase.json), (".gpx", CopyPhrase.gpx), (".tcx", CopyPhrase.tcx),
-      (".fit", CopyPhrase.fit),
-    ] {
-      lines += entry("\(indent)  \(type)", words.copy(phrase), column: indent.count + 9)
+    for format in RunFormat.shared {
+      guard let phrase = format.phrase else { continue }
+      lines += entry(
+        "\(indent)  .\(format.name)", words.copy(phrase), column: indent.count + 9)
     }
     lines += entry("SHA256SUMS", words.copy(.checksums)) + [""]
     if !reports.isEmpty {

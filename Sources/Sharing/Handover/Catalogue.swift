@@ -64,8 +64,7 @@ package struct Catalogue {
       }
       places[run.id] = place
       newestLast.append(
-        RunFormat.allCases.filter { $0.canHold(run) }.map { file(of: run, as: $0, at: place, seal) }
-      )
+        RunFormat.shared.filter { $0.canHold(run) }.map { file(of: run, as: $0, at: place, seal) })
     }
     files = newestLast.reversed().flatMap { $0 }
     if let page { files.append(file(of: page)) }
@@ -98,26 +97,20 @@ package struct Catalogue {
   private func file(
     of run: RunSummary, as format: RunFormat, at place: String, _ seal: RunSeal
   ) -> HandoverFile {
-    let mark: String
-    let bytes: Int64
-    switch format {
-    case .json:
-      mark = seal.mark
-      bytes = seal.bytes
-    case .gpx, .tcx, .fit:
-      // Another version may write it otherwise, the run's title has units, which FIT has none of,
-      // and its ends may be hidden.
+    var mark = seal.mark
+    if !format.isRunFile {
+      // Another version may write it otherwise, the runner's units may be in it, and its ends may
+      // be hidden.
       let settings = store.settings
-      mark =
-        "\(seal.mark)-\(Catalogue.wordless(software))"
-        + (settings.units == .kilometres || format == .fit ? "" : "-\(settings.units.rawValue)")
-        + (settings.hiddenEnds == .none ? "" : "-without-\(settings.hiddenEnds.rawValue)")
-      bytes = format == .fit ? seal.bytes : seal.bytes * 4
+      mark += "-\(Catalogue.wordless(software))"
+      if format.hasUnits, settings.units != .kilometres { mark += "-\(settings.units.rawValue)" }
+      if settings.hiddenEnds != .none { mark += "-without-\(settings.hiddenEnds.rawValue)" }
     }
     return HandoverFile(
-      path: "\(place).\(format.rawValue)", content: .run(id: run.id, format: format), mark: mark,
+      path: "\(place)\(format.files[0].suffix)", content: .run(id: run.id, format: format),
+      mark: mark,
       modified: run.timestamp?.shifted(bySeconds: run.utcOffset) ?? Catalogue.undated,
-      estimatedBytes: bytes)
+      estimatedBytes: seal.bytes * format.size)
   }
 
   /// The earliest time of FAT, 1980-01-01.

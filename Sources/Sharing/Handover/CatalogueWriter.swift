@@ -20,22 +20,17 @@ package struct CatalogueWriter {
   package mutating func write(
     _ file: HandoverFile, to sink: ([UInt8]) throws -> Void
   ) throws {
-    let units = catalogue.store.settings.units
-    let hidden = catalogue.store.settings.hiddenEnds.radius
     switch file.content {
-    // The run file's own bytes, with all that newer software may have added.
-    case .run(let id, .json): last = try read(id, sink)
-    case .run(let id, .gpx):
-      try GPXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
-    case .run(let id, .tcx):
-      try TCXExport.write(try run(id), units, hidingWithin: hidden, to: sink)
-    case .run(let id, .fit):
+    case .run(let id, let format):
+      guard let exporter = format.files.first?.exporter else {
+        last = try read(id, sink)
+        return
+      }
       let run = try run(id)
       // Lists do not know the dates of its points, which may be others.
-      guard FITExport.canHold(run) else {
-        throw LeftOut(id: id, reason: "its points have dates that FIT cannot hold")
-      }
-      try FITExport.write(run, hidingWithin: hidden, to: sink)
+      if let reason = format.refusal(of: run) { throw LeftOut(id: id, reason: reason) }
+      let settings = catalogue.store.settings
+      try exporter.write(run, settings.units, hidingWithin: settings.hiddenEnds.radius, to: sink)
     case .report(let bytes): try sink(bytes)
     case .page:
       last = nil

@@ -47,7 +47,7 @@ struct FATNames {
   /// A long name takes an entry for each 13 characters, and one more.
   private static func entries(of id: String) -> Int {
     // "run-", ".json" and a number may come to the id.
-    RunFormat.allCases.count * ((id.utf8.count + 16) / 13 + 2)
+    RunFormat.shared.count * ((id.utf8.count + 16) / 13 + 2)
   }
 
   /// Windows opens a device in place of a file of these names, whatever follows the dot.

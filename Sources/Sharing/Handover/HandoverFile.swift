@@ -1,5 +1,4 @@
 package import RunModel
-import RunStore
 
 /// A file that is to lie on a drive or a stick.
 package struct HandoverFile: Hashable, Sendable {
@@ -31,23 +30,6 @@ package struct HandoverFile: Hashable, Sendable {
   /// The folder that it lies in, "RUNS/2026"; empty at the top.
   package var folder: String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-}
-
-/// What a run is handed over as; the raw value ends the file's name.
-package enum RunFormat: String, CaseIterable, Hashable, Sendable {
-  case json
-  case gpx
-  case tcx
-  case fit
-
-  /// Whether a run can be written so; a run without a date cannot be TCX or FIT.
-  package func canHold(_ run: RunSummary) -> Bool {
-    switch self {
-    case .json, .gpx: true
-    case .tcx: TCXExport.canHold(run)
-    case .fit: FITExport.canHold(run)
-    }
   }
 }
 

@@ -49,8 +49,8 @@ struct SyncPlan {
       var run: [File] = []
       while index < files.endIndex, case .run(id, let format) = files[index].content {
         // The run file comes first, and its mark is that of its bytes.
-        if format == .json { mark = files[index].mark }
-        run.append(File(file: files[index], mark: format == .json ? mark : mark + ends))
+        if format.isRunFile { mark = files[index].mark }
+        run.append(File(file: files[index], mark: format.isRunFile ? mark : mark + ends))
         paths.insert(files[index].path)
         index += 1
       }
@@ -81,7 +81,7 @@ struct SyncPlan {
   static func activities(_ catalogue: Catalogue, list: SyncList) -> [File] {
     let imported = Set(catalogue.store.summaries.filter { $0.imported != nil }.map(\.id))
     return catalogue.files.reversed().compactMap { file in
-      guard case .run(let id, .fit) = file.content, !imported.contains(id),
+      guard case .run(let id, RunFormat.fit) = file.content, !imported.contains(id),
         list.files[file.path] == nil
       else { return nil }
       return File(file: file, mark: file.mark)

@@ -100,7 +100,7 @@ struct ExportTests {
     let activity = try read(
       .fit,
       bytes { run, _, hidden, sink in
-        FITExport.write(run, hidingWithin: hidden, to: sink)
+        FITExport.write(run, .kilometres, hidingWithin: hidden, to: sink)
       })
     #expect(activity.creator == "moonrunner 1.2.3" && activity.notes.isEmpty)
     #expect(activity.laps.map(\.start) == run.laps.map { moment($0.start.rounded(.down)) })
@@ -143,7 +143,7 @@ struct ExportTests {
     let activity = try read(
       .fit,
       bytes { _, _, hidden, sink in
-        FITExport.write(run, hidingWithin: hidden, to: sink)
+        FITExport.write(run, .kilometres, hidingWithin: hidden, to: sink)
       })
     #expect(activity.points.map(\.coordinate) == points.map(\.coordinate))
     #expect(activity.points.map(\.time) == points.indices.map { moment(Double($0 / 5)) })

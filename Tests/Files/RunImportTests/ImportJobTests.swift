@@ -120,7 +120,7 @@ struct ImportJobTests {
     undated = try store.stored("undated-0007-0003").run
     undated.software = "moonrunner 1.2.3"
     var gpx: [UInt8] = []
-    GPXExport.write(undated, .kilometres) { gpx += $0 }
+    GPXExport.write(undated, .kilometres, hidingWithin: nil) { gpx += $0 }
     var again = try self.job(files)
     #expect(try outcomes([("f.gpx", gpx)], into: &again) == ["f.gpx known"])
     var other = try self.job(MemoryFileSystem())

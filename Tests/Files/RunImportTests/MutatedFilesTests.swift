@@ -46,8 +46,8 @@ struct MutatedFilesTests {
     var bytes: [UInt8] = []
     switch kind {
     case .gpx: return gpx(60)
-    case .tcx: TCXExport.write(run, .kilometres) { bytes += $0 }
-    case .fit: FITExport.write(run) { bytes += $0 }
+    case .tcx: TCXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    case .fit: FITExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
     case .gzip: return stored(gpx(60))
     case .zip: return TestSupport.zip([("a.gpx", gpx(30)), ("b.tcx", whole(.tcx))])
     }

@@ -75,9 +75,9 @@ struct OwnExportTests {
   private func export(_ run: Run, _ format: String) -> [UInt8] {
     var bytes: [UInt8] = []
     switch format {
-    case "GPX": GPXExport.write(run, .kilometres) { bytes += $0 }
-    case "TCX": TCXExport.write(run, .kilometres) { bytes += $0 }
-    default: FITExport.write(run) { bytes += $0 }
+    case "GPX": GPXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    case "TCX": TCXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    default: FITExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
     }
     return bytes
   }
@@ -214,7 +214,7 @@ struct OwnExportTests {
   func again() throws {
     func lines(_ run: Run) -> [String] {
       var bytes: [UInt8] = []
-      TCXExport.write(run, .kilometres) { bytes += $0 }
+      TCXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         .filter { $0.contains("DistanceMeters") || $0.contains("Degrees") }
     }

@@ -107,8 +107,8 @@ struct SimulatedRecordingTests {
   private func file(_ run: Run, _ format: ActivityFormat) -> [UInt8] {
     var bytes: [UInt8] = []
     switch format {
-    case .fit: FITExport.write(run) { bytes += $0 }
-    case .tcx, .gpx: TCXExport.write(run, .kilometres) { bytes += $0 }
+    case .fit: FITExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    case .tcx, .gpx: TCXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
     }
     return bytes
   }

@@ -20,9 +20,9 @@ extension Subject {
     }
     var bytes: [UInt8] = []
     switch format {
-    case .gpx: GPXExport.write(run, .kilometres) { bytes += $0 }
-    case .tcx: TCXExport.write(run, .kilometres) { bytes += $0 }
-    case .fit: FITExport.write(run) { bytes += $0 }
+    case .gpx: GPXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    case .tcx: TCXExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
+    case .fit: FITExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
     }
     return bytes
   }

@@ -45,12 +45,12 @@ extension Subject {
     var (gpx, tcx, fit, csv): ([UInt8], [UInt8], [UInt8], [UInt8]) = ([], [], [], [])
     GPXExport.write(run, .miles, hidingWithin: hidden) { gpx += $0 }
     TCXExport.write(run, .kilometres, hidingWithin: hidden) { tcx += $0 }
-    FITExport.write(run, hidingWithin: hidden) { fit += $0 }
-    CSVExport.write(run, hidingWithin: hidden) { csv += $0 }
+    FITExport.write(run, .kilometres, hidingWithin: hidden) { fit += $0 }
+    CSVExport.write(run, .kilometres, hidingWithin: hidden) { csv += $0 }
     let shown = ShownPoints(run, hidingWithin: hidden).indices.count
     let rows = csv.count { $0 == UInt8(ascii: "\n") } - 1
     try require(rows == shown, "CSV has \(rows) rows for \(shown) points")
-    SplitsCSVExport.write(run, splits: .miles) { csv += $0 }
+    SplitsCSVExport.write(run, .miles, hidingWithin: nil) { csv += $0 }
     try readExport(gpx, .gpx, points: shown)
     if TCXExport.canHold(run) { try readExport(tcx, .tcx, points: shown) }
     try require(FITExport.canHold(run) != fit.isEmpty, "FIT says that it can hold what it cannot")

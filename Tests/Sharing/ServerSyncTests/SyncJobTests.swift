@@ -364,7 +364,7 @@ struct SyncJobTests {
     #expect(site.days == ["2026-11-21 to 2026-11-27"])
     for (number, bytes) in zip(1..., site.bytes) {
       var fit: [UInt8] = []
-      FITExport.write(SampleRuns.run(number)) { fit += $0 }
+      FITExport.write(SampleRuns.run(number), .kilometres, hidingWithin: nil) { fit += $0 }
       #expect(bytes == fit)
     }
     #expect(try job.survey() == SyncJob.Survey(runs: 0, isComplete: true, complete: noon))

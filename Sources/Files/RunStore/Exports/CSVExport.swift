@@ -2,16 +2,15 @@ import JSON
 package import RunModel
 
 /// A run's points as CSV (RFC 4180): the columns of the run file, unknown values empty.
-package enum CSVExport {
+package enum CSVExport: RunExporter {
   /// Bytes that are collected before they are handed on.
   static let piece = 1 << 16
   /// No row is longer: a number that a run file may hold has 13 digits before its point.
   private static let longestRow = 256
 
-  /// Writes a run to `sink` in pieces, without the points within so many metres of its start and
-  /// its end (``ShownPoints``).
   package static func write<Failure: Error>(
-    _ run: Run, hidingWithin hidden: Double? = nil, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, hidingWithin hidden: Double?,
+    to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece + longestRow)

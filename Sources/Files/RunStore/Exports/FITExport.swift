@@ -19,9 +19,53 @@ package import RunModel
 /// A run as FIT, the format of watches: an activity with its laps and pauses.
 ///
 /// Channels have fields where the profile has some, `FITChannel`. The format has no place for a run
-/// without a date; see ``canHold(_:)``. What is unknown, and what
+/// without a date; see ``refusal(of:)``. What is unknown, and what
 /// the type of a field cannot hold, is "unknown", never 0.
-package struct FITExport {
+package enum FITExport: RunExporter {
+  /// The moments that FIT has a date for.
+  static var dates: ClosedRange<UTC> { FITProfile.dates }
+
+  /// It needs dates, and those that FIT has, from the run's start to its end.
+  package static func refusal(of run: Run) -> String? {
+    guard times(of: run) == nil else { return nil }
+    guard run.timestamp != nil else {
+      return "it has no date, which FIT cannot do without; GPX can, and CSV and JSON"
+    }
+    let (first, last) = (dates.lowerBound, dates.upperBound)
+    return "FIT has dates from \(Wording.date(first, utcOffset: 0)) to"
+      + " \(Wording.date(last, utcOffset: 0)); GPX has all, and so have TCX, CSV and JSON"
+  }
+
+  package static func canHold(_ run: RunSummary) -> Bool {
+    run.timestamp.map { dates.contains($0) } ?? false
+  }
+
+  /// The times as they are written; `nil` for a run that the format has no place for.
+  private static func times(of run: Run) -> PointTimes? {
+    guard let times = PointTimes(run) else { return nil }
+    return dates.contains(times.at(0)) && dates.contains(times.at(run.elapsed)) ? times : nil
+  }
+
+  package static func write<Failure: Error>(
+    _ run: Run, _ units: Units, hidingWithin hidden: Double?,
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let times = times(of: run) else { return }
+    var export = FITWriter(run, times)
+    let shown = ShownPoints(run, hidingWithin: hidden).indices
+    export.begin(points: shown.count)
+    for (index, point) in run.points.enumerated() {
+      try export.marks(before: point, to: sink)
+      export.point(point, isShown: shown.contains(index))
+      try export.handOn(to: sink)
+    }
+    try export.end(to: sink)
+    try export.handOn(isLast: true, to: sink)
+  }
+}
+
+/// Writes one run.
+private struct FITWriter {
   /// Version 2.0 of the protocol, which has developer fields, and 21.32 of the profile.
   private static let versions: [UInt8] = [0x20, 0x54, 0x08]
   private static let headerSize = 14
@@ -48,7 +92,7 @@ package struct FITExport {
     var segment: Int
   }
 
-  private init(_ run: Run, _ times: PointTimes) {
+  init(_ run: Run, _ times: PointTimes) {
     self.run = run
     let messages = FITMessages(run, times)
     // One lap at least, as in TCX.
@@ -67,50 +111,8 @@ package struct FITExport {
     bytes.reserveCapacity(XMLText.piece + 4096)
   }
 
-  /// The moments that FIT has a date for.
-  package static var dates: ClosedRange<UTC> { FITProfile.dates }
-
-  /// Whether this format has a place for the run: it needs dates, and those that FIT has, from its
-  /// start to its end.
-  package static func canHold(_ run: Run) -> Bool { times(of: run) != nil }
-
-  /// The same by what lists know of a run, which are not the dates of its points.
-  package static func canHold(_ run: RunSummary) -> Bool {
-    run.timestamp.map { dates.contains($0) } ?? false
-  }
-
-  /// The times as they are written; `nil` for a run that the format has no place for.
-  private static func times(of run: Run) -> PointTimes? {
-    guard let times = PointTimes(run) else { return nil }
-    return dates.contains(times.at(0)) && dates.contains(times.at(run.elapsed)) ? times : nil
-  }
-
-  /// Writes a run to `sink` in pieces; no bytes when the format cannot hold it.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps,
-  ///     pauses and badges keep their times, distances and fastest speeds.
-  ///   - sink: Takes the pieces.
-  /// - Throws: What `sink` throws.
-  package static func write<Failure: Error>(
-    _ run: Run, hidingWithin hidden: Double? = nil, to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let times = times(of: run) else { return }
-    var export = FITExport(run, times)
-    let shown = ShownPoints(run, hidingWithin: hidden).indices
-    export.begin(points: shown.count)
-    for (index, point) in run.points.enumerated() {
-      try export.marks(before: point, to: sink)
-      export.point(point, isShown: shown.contains(index))
-      try export.handOn(to: sink)
-    }
-    try export.end(to: sink)
-    try export.handOn(isLast: true, to: sink)
-  }
-
   /// Header, what comes before the first point, and the definitions of all that comes.
-  private mutating func begin(points: Int) {
+  mutating func begin(points: Int) {
     var first: [UInt8] = []
     func define(_ message: FITDataMessage) { first += message.definition }
     func add(_ message: FITDataMessage) { message.append(to: &first) }
@@ -143,7 +145,7 @@ package struct FITExport {
   }
 
   private mutating func header(length: Int) {
-    bytes += [UInt8(FITExport.headerSize)] + FITExport.versions
+    bytes += [UInt8(FITWriter.headerSize)] + FITWriter.versions
     FITDataMessage.append(UInt64(length), 4, to: &bytes)
     bytes += Array(".FIT".utf8)
     var checksum = FITChecksum()
@@ -152,7 +154,7 @@ package struct FITExport {
   }
 
   /// The pauses and ends of laps that come before a point; `nil` for all.
-  private mutating func marks<Failure: Error>(
+  mutating func marks<Failure: Error>(
     before point: RunPoint?, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     while true {
@@ -175,7 +177,7 @@ package struct FITExport {
     }
   }
 
-  private mutating func point(_ point: RunPoint, isShown: Bool) {
+  mutating func point(_ point: RunPoint, isShown: Bool) {
     if let speed = point.speed { lapSpeed = max(lapSpeed ?? speed, speed) }
     guard isShown else { return }
     messages.append(point, to: &bytes)
@@ -183,7 +185,7 @@ package struct FITExport {
     places.last = point.coordinate
   }
 
-  private mutating func end(_ lap: Lap) {
+  mutating func end(_ lap: Lap) {
     let parts = lapParts.map { $0[lapsDone] }
     messages.lap(lap, number: lapsDone, greatestSpeed: lapSpeed, places, parts)
       .append(to: &bytes)
@@ -192,7 +194,7 @@ package struct FITExport {
     lapsDone += 1
   }
 
-  private mutating func end<Failure: Error>(
+  mutating func end<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     try marks(before: nil, to: sink)
@@ -205,7 +207,7 @@ package struct FITExport {
   }
 
   /// Hands on what was collected, when that is a piece or when it `isLast`.
-  private mutating func handOn<Failure: Error>(
+  mutating func handOn<Failure: Error>(
     isLast: Bool = false, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     guard isLast || bytes.count >= XMLText.piece else { return }

@@ -9,7 +9,7 @@ package import RunModel
 /// points are in time only the run's clock tells.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
-package struct GPXExport {
+package struct GPXExport: RunExporter {
   private let run: Run
   private let times: PointTimes?
   private let title: String
@@ -30,16 +30,8 @@ package struct GPXExport {
     power = run.channels.first(where: \.isPowerExtension)
   }
 
-  /// Writes a run to `sink` in pieces.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - units: Those of its title, which has the distance of the whole run.
-  ///   - hidden: Metres around start and end that are left out; see ``ShownPoints``.
-  ///   - sink: Takes the pieces.
-  /// - Throws: What `sink` throws.
   package static func write<Failure: Error>(
-    _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
+    _ run: Run, _ units: Units, hidingWithin hidden: Double?,
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var export = GPXExport(run, units, hidden)

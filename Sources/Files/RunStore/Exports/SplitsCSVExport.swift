@@ -14,13 +14,13 @@ package import RunModel
 // over the lap or split.
 
 /// A run's laps and splits as CSV (RFC 4180); what is unknown is empty.
-package enum SplitsCSVExport {
+package enum SplitsCSVExport: RunExporter {
   /// Those of all runs.
   static let columns = ["kind", "number", "start", "end", "distance", "duration", "pace"]
 
-  /// Writes a run to `sink` in pieces.
   package static func write<Failure: Error>(
-    _ run: Run, splits units: Units, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, _ units: Units, hidingWithin hidden: Double?,
+    to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let channels = run.shownChannels
     let heads = columns + channels.map(\.name)

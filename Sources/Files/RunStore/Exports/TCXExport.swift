@@ -23,8 +23,8 @@ package import RunModel
 /// A run as TCX, the Training Center Database v2: one activity with its laps.
 ///
 /// The format has no place for badges, for channels besides heart rate, cadence and power, and none
-/// for a run without a date; see ``canHold(_:)``.
-package struct TCXExport {
+/// for a run without a date; see ``refusal(of:)``.
+package struct TCXExport: RunExporter {
   private let run: Run
   private let title: String
   private let shown: ShownPoints
@@ -36,24 +36,17 @@ package struct TCXExport {
     title = RunTitle.of(run, units)
   }
 
-  /// Whether this format has a place for the run: it asks for a date and the time of every point,
-  /// and one that was made up would put the run on a wrong day of the runner's calendar.
-  package static func canHold(_ run: Run) -> Bool { run.timestamp != nil }
+  /// It asks for a date and the time of every point, and one that was made up would put the run on
+  /// a wrong day of the runner's calendar.
+  package static func refusal(of run: Run) -> String? {
+    run.timestamp == nil
+      ? "it has no date, which TCX cannot do without; GPX can, and CSV and JSON" : nil
+  }
 
-  /// The same by what lists know of a run.
   package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }
 
-  /// Writes a run to `sink` in pieces; without an activity when the format cannot hold it.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - units: Those of its title.
-  ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps
-  ///     keep their times, distances and fastest speeds.
-  ///   - sink: Takes the pieces.
-  /// - Throws: What `sink` throws.
   package static func write<Failure: Error>(
-    _ run: Run, _ units: Units, hidingWithin hidden: Double? = nil,
+    _ run: Run, _ units: Units, hidingWithin hidden: Double?,
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var export = TCXExport(run, units, hidden)

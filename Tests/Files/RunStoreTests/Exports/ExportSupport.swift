@@ -76,16 +76,6 @@ enum ExportRuns {
   /// What an export writes.
   static func text(
     _ run: Run, hidingWithin hidden: Double? = nil,
-    _ write: (Run, Double?, ([UInt8]) throws(Never) -> Void) throws(Never) -> Void
-  ) -> String {
-    var bytes: [UInt8] = []
-    write(run, hidden) { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The same of a format whose files have a title, in kilometres.
-  static func text(
-    _ run: Run, hidingWithin hidden: Double? = nil,
     _ write: (Run, Units, Double?, ([UInt8]) throws(Never) -> Void) throws(Never) -> Void
   ) -> String {
     var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ struct FITExportTests {
 
   private func bytes(_ run: Run) -> [UInt8] {
     var bytes: [UInt8] = []
-    FITExport.write(run) { bytes += $0 }
+    FITExport.write(run, .kilometres, hidingWithin: nil) { bytes += $0 }
     return bytes
   }
 
@@ -347,7 +347,7 @@ struct FITExportTests {
     var run = ExportRuns.long
     run.points = Packed((0..<4).flatMap { _ in ExportRuns.long.points })
     var pieces: [Int] = []
-    FITExport.write(run) { pieces.append($0.count) }
+    FITExport.write(run, .kilometres, hidingWithin: nil) { pieces.append($0.count) }
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     #expect(FITContents(run).isWhole)
@@ -363,14 +363,14 @@ struct FITExportTests {
     run.points = Packed([])
     run.elapsed = 8000
     pieces = []
-    FITExport.write(run) { pieces.append($0.count) }
+    FITExport.write(run, .kilometres, hidingWithin: nil) { pieces.append($0.count) }
     #expect(pieces.count > 4 && pieces.allSatisfy { $0 < XMLText.piece + 1024 }, "\(pieces)")
     #expect(FITContents(run).isWhole)
     run = ExportRuns.long
     run.points = Packed((0..<4).flatMap { _ in ExportRuns.long.points })
     var written = 0
     #expect(throws: NoSpace.self) {
-      try FITExport.write(run) { _ throws(NoSpace) in
+      try FITExport.write(run, .kilometres, hidingWithin: nil) { _ throws(NoSpace) in
         written += 1
         if written == 2 { throw NoSpace() }
       }

@@ -71,7 +71,7 @@ struct FITContents {
   /// Of a run's export.
   init(_ run: Run, hidingWithin hidden: Double? = nil) {
     var bytes: [UInt8] = []
-    FITExport.write(run, hidingWithin: hidden) { bytes += $0 }
+    FITExport.write(run, .kilometres, hidingWithin: hidden) { bytes += $0 }
     self.init(bytes)
   }
 

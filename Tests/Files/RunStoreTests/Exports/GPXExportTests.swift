@@ -185,12 +185,12 @@ struct GPXExportTests {
   @Test("of a long run comes in pieces, and stops when one cannot be written")
   func pieces() {
     var pieces: [Int] = []
-    GPXExport.write(ExportRuns.long, .kilometres) { pieces.append($0.count) }
+    GPXExport.write(ExportRuns.long, .kilometres, hidingWithin: nil) { pieces.append($0.count) }
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     var written = 0
     #expect(throws: NoSpace.self) {
-      try GPXExport.write(ExportRuns.long, .kilometres) { _ throws(NoSpace) in
+      try GPXExport.write(ExportRuns.long, .kilometres, hidingWithin: nil) { _ throws(NoSpace) in
         written += 1
         if written == 2 { throw NoSpace() }
       }

@@ -78,7 +78,7 @@ struct SplitsCSVExportTests {
 
   private func lines(_ run: Run, _ units: Units) -> [String] {
     var bytes: [UInt8] = []
-    SplitsCSVExport.write(run, splits: units) { bytes += $0 }
+    SplitsCSVExport.write(run, units, hidingWithin: nil) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
       .split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -127,12 +127,12 @@ struct TCXExportTests {
   @Test("of a long run comes in pieces, and stops when one cannot be written")
   func pieces() {
     var pieces: [Int] = []
-    TCXExport.write(ExportRuns.long, .kilometres) { pieces.append($0.count) }
+    TCXExport.write(ExportRuns.long, .kilometres, hidingWithin: nil) { pieces.append($0.count) }
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     var written = 0
     #expect(throws: NoSpace.self) {
-      try TCXExport.write(ExportRuns.long, .kilometres) { _ throws(NoSpace) in
+      try TCXExport.write(ExportRuns.long, .kilometres, hidingWithin: nil) { _ throws(NoSpace) in
         written += 1
         if written == 2 { throw NoSpace() }
       }

@@ -37,14 +37,14 @@ struct DriveFixture {
       let place = "RUNS/\(year)/\(run.id)"
       contents["\(place).json"] = RunFileWriter.bytes(run)
       var gpx: [UInt8] = []
-      GPXExport.write(run, .kilometres) { gpx += $0 }
+      GPXExport.write(run, .kilometres, hidingWithin: nil) { gpx += $0 }
       contents["\(place).gpx"] = gpx
       guard TCXExport.canHold(run) else { continue }
       var tcx: [UInt8] = []
-      TCXExport.write(run, .kilometres) { tcx += $0 }
+      TCXExport.write(run, .kilometres, hidingWithin: nil) { tcx += $0 }
       contents["\(place).tcx"] = tcx
       var fit: [UInt8] = []
-      FITExport.write(run) { fit += $0 }
+      FITExport.write(run, .kilometres, hidingWithin: nil) { fit += $0 }
       contents["\(place).fit"] = fit
     }
     return contents
