@@ -41,15 +41,16 @@ package struct ScreenAlbum {
       return nil
     }
     if case .celebration(let celebration) = screen.content, celebration.isMoving { return nil }
+    let content = screen.content.screen
     let subject = Subject(
-      name: screen.content.name, detail: screen.content.detail,
-      isConfirming: screen.content.isConfirming, banner: screen.banner?.title,
+      name: content.name, detail: content.variant,
+      isConfirming: content.confirming != nil, banner: screen.banner?.title,
       theme: screen.theme, isLocked: screen.statusBar.isLocked,
       isMuted: screen.statusBar.isMuted, lostParts: screen.statusBar.lostParts)
     if subject == self.subject, let last, now - last < interval { return nil }
     self.subject = subject
     last = now
-    return name([screen.content.name, screen.banner?.title ?? ""], at: now)
+    return name([content.name, screen.banner?.title ?? ""], at: now)
   }
 
   private mutating func name(_ words: [String], at now: Instant) -> String {
@@ -71,62 +72,5 @@ package struct ScreenAlbum {
   private static func plain(_ words: String) -> String {
     words.lowercased().utf8.split { !(97...122 ~= $0 || 48...57 ~= $0) }
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
-  }
-}
-
-extension ScreenContent {
-  /// What tells two screens of one name apart, besides their figures.
-  fileprivate var detail: String {
-    switch self {
-    case .home(let screen): "\(screen.selected)"
-    case .ready(let screen): screen.title
-    case .gps(let screen): screen.signal
-    case .main(let screen): screen.strip.picture
-    case .lap(let screen): screen.title
-    case .course(let screen): screen.title
-    case .liveMap, .backToStart, .climb, .weeks, .about: ""
-    case .splits(let screen): screen.page
-    case .space(let screen): screen.badge
-    case .bigNumber(let screen): screen.label
-    case .celebration(let screen): screen.title + screen.badge
-    case .paused: ""
-    case .question(let screen): "\(screen.selected)\(screen.answers.count)"
-    case .award(let screen): screen.page
-    case .runMap(let screen): screen.date + screen.clock + (screen.pin?.badge ?? "")
-    case .runList(let screen): "\(screen.position.selected)/\(screen.position.count)"
-    case .badgeList(let screen): "\(screen.position.selected)"
-    case .badgeDetails(let screen): screen.badge + screen.distance
-    case .menu(let screen): "\(screen.selected)\(screen.rows.map(\.value))"
-    case .text(let screen): screen.lines.joined()
-    case .usb(let screen): screen.title
-    case .test(let screen): screen.lines.joined()
-    }
-  }
-
-  fileprivate var isConfirming: Bool {
-    switch self {
-    case .question(let screen): screen.confirming != nil
-    case .menu(let screen): screen.confirming != nil
-    case .usb(let screen): screen.confirming != nil
-    case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .course, .space,
-      .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
-      .badgeDetails,
-      .text,
-      .about, .test:
-      false
-    }
-  }
-}
-
-extension MainScreen.Strip {
-  /// Of the next badge, or what stands there instead.
-  fileprivate var picture: String {
-    switch self {
-    case .badge(let carrot): carrot.image ?? ""
-    case .lap: "lap"
-    case .averageAndClock: "clock"
-    case .climb: "climb"
-    case .none: "none"
-    }
   }
 }

@@ -299,10 +299,7 @@ enum ImportCommand {
         throw .failed(
           "took \(Counts.runs(ids.count)) of \(runs.count) out; the others go when"
             + " \(directory.path) can be written again")
-      case .opened, .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept,
-        .continued, .loaded, .trimmed, .deleted, .importUndone, .measured, .repaired, .verified,
-        .restorable, .restored:
-        break
+      default: break
       }
     }
     try output.line(

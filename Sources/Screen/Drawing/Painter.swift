@@ -140,13 +140,5 @@ extension ScreenContent {
   }
 
   /// A page of a run, whose foot a banner takes: large, to be read on the move.
-  fileprivate var isRunningPage: Bool {
-    switch self {
-    case .main, .lap, .liveMap, .splits, .backToStart, .course, .space, .bigNumber: true
-    case .home, .ready, .gps, .celebration, .question, .paused, .award, .runMap, .climb, .weeks,
-      .runList,
-      .badgeList, .badgeDetails, .menu, .text, .about, .usb, .test:
-      false
-    }
-  }
+  fileprivate var isRunningPage: Bool { screen.runningPage != nil }
 }

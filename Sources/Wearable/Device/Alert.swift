@@ -61,59 +61,38 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// What the runner asked for could not be done.
   case failed
 
-  var sound: Sound {
-    switch self {
-    case .holdReached: .tick
-    case .started, .resumed: .start
-    case .courseFound: .courseFound
-    case .courseLost: .courseLost
-    case .paused: .pause
-    case .autoPaused: .autoPause
-    case .autoResumed: .autoResume
-    case .lap: .lap
-    case .saved: .saved
-    case .badge: .badge
-    case .badgeAgain: .badgeAgain
-    case .silver: .silver
-    case .gold: .gold
-    case .gpsReady, .gpsFound, .gpsBack: .gpsReady
-    case .gpsLost: .gpsLost
-    case .stillPaused, .stillRunning, .offered: .question
-    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted: .warning
-    case .notSaved, .failed: .error
-    }
-  }
-
-  var vibration: Vibration {
-    switch self {
-    case .holdReached: .tick
-    case .started, .resumed, .autoResumed: .start
-    case .courseFound: .courseFound
-    case .courseLost: .courseLost
-    case .paused, .autoPaused: .pause
-    case .lap: .lap
-    case .saved: .saved
-    case .badge: .badge
-    case .badgeAgain: .badgeAgain
-    case .silver: .silver
-    case .gold: .gold
-    case .gpsReady, .gpsFound, .gpsBack: .gpsReady
-    case .gpsLost: .gpsLost
-    case .stillPaused, .stillRunning, .offered: .question
-    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted, .notSaved, .failed:
-      .warning
-    }
-  }
-
+  var sound: Sound { row.sound }
+  var vibration: Vibration { row.vibration }
   /// Whether it is one of those that come in crowds: a hub that dies takes several parts with it.
-  fileprivate var isTrouble: Bool {
+  fileprivate var isTrouble: Bool { row.isTrouble }
+
+  private struct Row {
+    var sound: Sound
+    var vibration: Vibration
+    var isTrouble = false
+  }
+
+  private var row: Row {
     switch self {
-    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted, .notSaved, .failed:
-      true
-    case .holdReached, .started, .resumed, .paused, .autoPaused, .autoResumed, .lap, .saved,
-      .badge, .badgeAgain, .silver, .gold, .gpsReady, .gpsFound, .gpsBack, .gpsLost,
-      .courseFound, .courseLost, .stillPaused, .stillRunning, .offered:
-      false
+    case .holdReached: Row(sound: .tick, vibration: .tick)
+    case .started, .resumed: Row(sound: .start, vibration: .start)
+    case .paused: Row(sound: .pause, vibration: .pause)
+    case .autoPaused: Row(sound: .autoPause, vibration: .pause)
+    case .autoResumed: Row(sound: .autoResume, vibration: .start)
+    case .lap: Row(sound: .lap, vibration: .lap)
+    case .saved: Row(sound: .saved, vibration: .saved)
+    case .badge: Row(sound: .badge, vibration: .badge)
+    case .badgeAgain: Row(sound: .badgeAgain, vibration: .badgeAgain)
+    case .silver: Row(sound: .silver, vibration: .silver)
+    case .gold: Row(sound: .gold, vibration: .gold)
+    case .gpsReady, .gpsFound, .gpsBack: Row(sound: .gpsReady, vibration: .gpsReady)
+    case .gpsLost: Row(sound: .gpsLost, vibration: .gpsLost)
+    case .courseFound: Row(sound: .courseFound, vibration: .courseFound)
+    case .courseLost: Row(sound: .courseLost, vibration: .courseLost)
+    case .stillPaused, .stillRunning, .offered: Row(sound: .question, vibration: .question)
+    case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted:
+      Row(sound: .warning, vibration: .warning, isTrouble: true)
+    case .notSaved, .failed: Row(sound: .error, vibration: .warning, isTrouble: true)
     }
   }
 }

@@ -13,7 +13,7 @@ extension Device {
     case .unplugged: close(.usb)
     case .preparing, .ready, .waiting, .ejected, .failed:
       guard !state.isSameStep(as: before) else { return }
-      if case .failed = state { soundFailed() }
+      if case .failed = state, !hasRun { alert(.failed) }
       if before == .unplugged {
         open(
           .usb, Banner(.news, .usb, words.title(.usb)), waits: .opensAfterRun, .chooseUSB)
@@ -85,21 +85,13 @@ extension Device {
 
   /// During a run its own sounds are all that is heard.
   private mutating func sound(_ state: StickState) {
-    switch state {
-    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses,
-      .update(.installed):
-      guard !hasRun else { return }
-      alert(.saved)
-    case .offers, .offersServer, .finds, .offersMaps, .update(.offered):
-      if !hasRun { alert(.offered) }
-    case .failed, .update(.refused): soundFailed()
-    case .absent, .waiting, .copying, .reading, .takingMaps, .update(.installing): break
-    }
-  }
-
-  private mutating func soundFailed() {
     guard !hasRun else { return }
-    alert(.failed)
+    switch state.phase {
+    case .succeeded: alert(.saved)
+    case .offer: alert(.offered)
+    case .failed: alert(.failed)
+    case .underway: break
+    }
   }
 
   // MARK: Answers

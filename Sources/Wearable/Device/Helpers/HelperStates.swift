@@ -42,36 +42,36 @@ extension StickState {
     case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps),
       (.update(.installing), .update(.installing)):
       true
-    case (.absent, _), (.waiting, _), (.copying, _), (.done, _), (.noRuns, _), (.failed, _),
-      (.offers, _),
-      (.imported, _), (.offersServer, _), (.serverSet, _), (.reading, _), (.finds, _), (.took, _),
-      (.offersMaps, _), (.takingMaps, _), (.tookMaps, _), (.tookCourses, _), (.update, _):
-      self == other
+    default: self == other
+    }
+  }
+
+  /// How far a stick has come.
+  enum Phase {
+    /// Nothing has come of it yet.
+    case underway
+    /// It waits for the runner's answer.
+    case offer
+    case succeeded
+    case failed
+  }
+
+  var phase: Phase {
+    switch self {
+    case .absent, .waiting, .copying, .reading, .takingMaps, .update(.installing): .underway
+    case .offers, .offersServer, .finds, .offersMaps, .update(.offered): .offer
+    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses,
+      .update(.installed):
+      .succeeded
+    case .failed, .update(.refused): .failed
     }
   }
 
   /// Nothing more comes of this stick; it stands until the runner has seen it.
-  package var isOver: Bool {
-    switch self {
-    case .absent, .waiting, .copying, .offers, .offersServer, .reading, .finds, .offersMaps,
-      .takingMaps, .update(.offered), .update(.installing):
-      false
-    case .done, .noRuns, .failed, .imported, .serverSet, .took, .tookMaps, .tookCourses,
-      .update(.installed), .update(.refused):
-      true
-    }
-  }
+  package var isOver: Bool { phase == .succeeded || phase == .failed }
 
   /// It waits for the runner's answer.
-  package var isOffer: Bool {
-    switch self {
-    case .offers, .offersServer, .finds, .offersMaps, .update(.offered): true
-    case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .serverSet, .reading,
-      .took,
-      .takingMaps, .tookMaps, .tookCourses, .update:
-      false
-    }
-  }
+  package var isOffer: Bool { phase == .offer }
 
   /// Something came of it that counts when the program begins anew.
   var bringsSomething: Bool {
@@ -79,10 +79,7 @@ extension StickState {
     case .imported, .tookMaps: true
     case .took(let runs, _, _): runs > 0
     case .tookCourses(let courses, _): courses > 0
-    case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .offersServer, .serverSet,
-      .reading,
-      .finds, .offersMaps, .takingMaps, .update:
-      false
+    default: false
     }
   }
 }

@@ -34,6 +34,7 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var image: String? = nil
 
   package var name: String { "Award" }
+  package var variant: String { page }
   package var lines: [String] {
     let won = prizes.isEmpty ? [headline, next] : prizes.map(\.text)
     return ([title] + figures.map(\.text) + won + [page]).filter { !$0.isEmpty }

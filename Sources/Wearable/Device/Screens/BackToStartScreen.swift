@@ -10,5 +10,6 @@ package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   package var time: String
 
   package var name: String { "Back to start" }
+  package var runningPage: String? { name }
   package var lines: [String] { [distance.words, direction, time] }
 }

@@ -28,6 +28,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   package var medals: [Medal]
 
   package var name: String { "Badge" }
+  package var variant: String { badge + distance }
   package var lines: [String] {
     ([badge, distance, earned, best] + medals.map(\.note)).filter { !$0.isEmpty }
   }

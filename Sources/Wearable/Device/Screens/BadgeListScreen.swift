@@ -26,6 +26,7 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   package var rows: [Row]
 
   package var name: String { "My Badges" }
+  package var variant: String { "\(position.selected)" }
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == position.selectedInWindow ? "> " : "") + "\(row.name) \(row.note)"

@@ -22,5 +22,7 @@ package struct BigNumberScreen: Hashable, Sendable, ScreenWords {
   }
 
   package var name: String { "One big number" }
+  package var variant: String { label }
+  package var runningPage: String? { "\(quantity)" }
   package var lines: [String] { [label, unit.isEmpty ? number.words : "\(number.words) \(unit)"] }
 }

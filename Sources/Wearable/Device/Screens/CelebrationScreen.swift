@@ -28,5 +28,6 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   package var isMoving: Bool { phase < CelebrationScreen.lastPhase }
 
   package var name: String { "Celebration" }
+  package var variant: String { title + badge }
   package var lines: [String] { [title, badge, detail] }
 }

@@ -24,6 +24,8 @@ package struct CourseScreen: Hashable, Sendable, ScreenWords {
   package var next: Next
 
   package var name: String { "Course" }
+  package var variant: String { title }
+  package var runningPage: String? { name }
   package var lines: [String] { [title, left.words, finish] + nextLines }
 
   private var nextLines: [String] {

@@ -24,6 +24,7 @@ package struct GPSScreen: Hashable, Sendable, ScreenWords {
   package var readings: [Reading] = []
 
   package var name: String { "GPS and clock" }
+  package var variant: String { signal }
   package var lines: [String] {
     [clock, date, signal, satellites, accuracy, altitude, place].filter { !$0.isEmpty }
       + readings.map { "\($0.name) \($0.value)" }

@@ -12,6 +12,7 @@ package struct HomeScreen: Hashable, Sendable, ScreenWords {
   package var carrot = ""
 
   package var name: String { "Home" }
+  package var variant: String { "\(selected)" }
   package var lines: [String] {
     rows.enumerated().map { index, row in
       (index == selected ? "> " : "") + row.title + (row.note.isEmpty ? "" : " " + row.note)

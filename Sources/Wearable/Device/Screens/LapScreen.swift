@@ -11,6 +11,8 @@ package struct LapScreen: Hashable, Sendable, ScreenWords {
   package var last: String
 
   package var name: String { "Running lap" }
+  package var variant: String { title }
+  package var runningPage: String? { name }
   package var lines: [String] {
     [title, time, distance.words, pace.words, last].filter { !$0.isEmpty }
   }

@@ -53,6 +53,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var units: Units = .kilometres
 
   package var name: String { "Running map" }
+  package var runningPage: String? { name }
   package var lines: [String] {
     [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
       + (cue.map { [$0.words] } ?? [])

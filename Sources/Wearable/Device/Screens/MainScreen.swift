@@ -11,6 +11,17 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
     case climb(Figure, clock: String)
     case none
 
+    /// The picture of the next badge, or what is there instead.
+    fileprivate var variant: String {
+      switch self {
+      case .badge(let carrot): carrot.image ?? ""
+      case .lap: "lap"
+      case .averageAndClock: "clock"
+      case .climb: "climb"
+      case .none: "none"
+      }
+    }
+
     var lines: [String] {
       switch self {
       case .badge(let carrot): carrot.lines
@@ -37,6 +48,8 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
   package var strip: Strip
 
   package var name: String { "Running main" }
+  package var variant: String { strip.variant }
+  package var runningPage: String? { name }
   package var lines: [String] {
     ["\(distance.words) \(unit)", time, "\(averagePace.words) \(paceUnit)", "now \(pace)"]
       + strip.lines

@@ -28,6 +28,7 @@ package struct MenuScreen: Hashable, Sendable, ScreenWords {
   package var confirming: Double? = nil
 
   package var name: String { title }
+  package var variant: String { "\(selected)\(rows.map(\.value))" }
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == selected ? "> " : "") + row.title + (row.value.isEmpty ? "" : ": \(row.value)")

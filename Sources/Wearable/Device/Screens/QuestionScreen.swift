@@ -36,6 +36,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   package var confirming: Double?
 
   package var name: String { title }
+  package var variant: String { "\(selected)\(answers.count)" }
   package var lines: [String] {
     let rows = answers.enumerated().map { ($0 == selected ? "> " : "") + $1.title }
     return ([distance.words, time] + rows + [note]).filter { !$0.isEmpty }

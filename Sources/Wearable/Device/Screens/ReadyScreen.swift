@@ -24,6 +24,7 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   package var goalText: String { goal.isEmpty ? "" : "\(goalLabel): \(goal)" }
 
   package var name: String { "Ready" }
+  package var variant: String { title }
   package var lines: [String] {
     [title, satellites, accuracy, waited, advice, goalText].filter { !$0.isEmpty }
   }

@@ -28,6 +28,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   package var advice = ""
 
   package var name: String { "Past Runs" }
+  package var variant: String { "\(position.selected)/\(position.count)" }
   package var lines: [String] {
     let rows = rows.enumerated().map { index, row in
       (index == position.selectedInWindow ? "> " : "")

@@ -46,6 +46,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var climb: Amount
 
   package var name: String { isSummary ? "Summary" : "Run map" }
+  package var variant: String { date + clock + (pin?.badge ?? "") }
   package var lines: [String] {
     var lines = [date]
     if isRecovered { lines.append("recovered") }

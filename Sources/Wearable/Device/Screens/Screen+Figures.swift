@@ -28,22 +28,8 @@ extension Screen {
 extension ScreenContent {
   /// Whether both are the same page of a running run.
   fileprivate func isSamePage(as other: ScreenContent) -> Bool {
-    switch (self, other) {
-    case (.main, .main), (.lap, .lap), (.liveMap, .liveMap), (.backToStart, .backToStart),
-      (.course, .course), (.space, .space):
-      true
-    case (.splits(let screen), .splits(let other)):
-      // Those of a stored run are stepped through.
-      screen.run == other.run && screen.page == other.page
-    case (.bigNumber(let screen), .bigNumber(let other)): screen.quantity == other.quantity
-    case (.home, _), (.ready, _), (.gps, _), (.main, _), (.lap, _), (.liveMap, _), (.splits, _),
-      (.backToStart, _), (.course, _), (.space, _), (.bigNumber, _), (.celebration, _),
-      (.question, _),
-      (.paused, _), (.award, _), (.runMap, _), (.climb, _), (.weeks, _), (.runList, _),
-      (.badgeList, _),
-      (.badgeDetails, _),
-      (.menu, _), (.text, _), (.about, _), (.usb, _), (.test, _):
-      false
-    }
+    let (one, other) = (screen, other.screen)
+    guard let page = one.runningPage else { return false }
+    return page == other.runningPage && one.name == other.name
   }
 }

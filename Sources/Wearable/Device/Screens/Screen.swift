@@ -28,10 +28,24 @@ extension Screen: CustomStringConvertible {
   }
 }
 
-/// What every screen can say in plain words.
+/// What every screen says about itself.
 package protocol ScreenWords {
   /// What the screen is called in transcripts.
   var name: String { get }
   /// Its words from top to bottom.
   var lines: [String] { get }
+  /// What tells two screens of one name apart, besides figures, maps and clocks.
+  var variant: String { get }
+  /// Which page of a run it is, large, to be read on the move; `nil` for other screens.
+  ///
+  /// While that stays the same, only figures change.
+  var runningPage: String? { get }
+  /// How far a key has been held that confirms something, 0...1; `nil` while none is held.
+  var confirming: Double? { get }
+}
+
+extension ScreenWords {
+  package var variant: String { "" }
+  package var runningPage: String? { nil }
+  package var confirming: Double? { nil }
 }

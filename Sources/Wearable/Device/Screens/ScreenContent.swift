@@ -27,7 +27,8 @@ package enum ScreenContent: Hashable, Sendable {
   case usb(USBScreen)
   case test(TestScreen)
 
-  private var words: any ScreenWords {
+  /// The screen.
+  package var screen: any ScreenWords {
     switch self {
     case .home(let screen): screen
     case .ready(let screen): screen
@@ -59,7 +60,7 @@ package enum ScreenContent: Hashable, Sendable {
   }
 
   /// What the screen is called in transcripts.
-  package var name: String { words.name }
+  package var name: String { screen.name }
   /// Its words from top to bottom.
-  package var lines: [String] { words.lines }
+  package var lines: [String] { screen.lines }
 }

@@ -8,5 +8,7 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   package var isLive: Bool
 
   package var name: String { "Space Mode" }
+  package var variant: String { badge }
+  package var runningPage: String? { name }
   package var lines: [String] { [badge] + figures.map(\.words) }
 }

@@ -34,6 +34,7 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
   case result(title: String, [Row])
 
   package var name: String { "Test" }
+  package var variant: String { lines.joined() }
   package var lines: [String] {
     switch self {
     case .picture(let picture):

@@ -26,6 +26,7 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
   package var page = ""
 
   package var name: String { title }
+  package var variant: String { lines.joined() }
   package var lines: [String] {
     paragraphs + figures.map(\.words) + (page.isEmpty ? [] : [page])
   }

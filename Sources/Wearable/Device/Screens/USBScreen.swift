@@ -53,5 +53,6 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     case .server: "Sync"
     }
   }
+  package var variant: String { title }
   package var lines: [String] { [title, advice, detail].filter { !$0.isEmpty } }
 }

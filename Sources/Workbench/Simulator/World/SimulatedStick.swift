@@ -71,10 +71,7 @@ struct SimulatedStick {
       due = now + SimulatedStick.endShown
     case .offers, .imported, .finds, .took: state = runs == 0 ? .noRuns : .done(runs: runs)
     // Sticks here hold no settings of a server, no maps, no courses and no updates.
-    case .absent, .done, .noRuns, .failed, .offersServer, .serverSet, .offersMaps, .takingMaps,
-      .tookMaps,
-      .tookCourses, .update:
-      break
+    default: break
     }
   }
 
