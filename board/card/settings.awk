@@ -3,14 +3,15 @@
 # the system, both by bytes.
 #
 #   awk -v values=FILE -v notes=FILE -v port=FILE -v known="BUILD ..." -v overlays="OVERLAY ..." \
-#     -v tree=BUILD -v layout=overlays|trees -f settings.awk moonrunner.txt
+#     -v tree=BUILD -v layout=overlays|trees -v table=FILE -f settings.awk moonrunner.txt
 #
 # `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
 # twice; `port` what the USB port is to be, where that is said; `notes` "moonrunner.txt LINE TEXT"
 # for each line that makes no sense; a line counts for itself alone. `known` are the builds, with
 # their turns, `overlays` what else the firmware can add to the device tree, `tree` the build in the
-# tree that the kernel got. `layout` is the first partition's, which no update changes: builds are
-# overlays (dtoverlay=NAME), or on the first cards trees (device_tree=boards/NAME.dtb).
+# tree that the kernel got. `table` has the recorder's settings, a line "KEY VALUE..." each.
+# `layout` is the first partition's, which no update changes: builds are overlays (dtoverlay=NAME),
+# or on the first cards trees (device_tree=boards/NAME.dtb).
 
 function note(line, text) {
   if (++count > 20) return
@@ -39,14 +40,28 @@ function offset(text, parts, seconds) {
   return seconds < -43200 || seconds > 50400 ? "" : seconds
 }
 
+# A key is written with or without underscores, whatever its capitals.
+function plain(name) {
+  name = tolower(name)
+  gsub(/_/, "", name)
+  return name
+}
+
+# Sets one of the values that a setting has; 0 if it does not have that one.
+function choose(key, value) {
+  if (value == "on") value = "true"
+  if (value == "off") value = "false"
+  if (!((key, value) in values_of)) return 0
+  value = values_of[key, value]
+  set(key, value ~ /^([0-9]+|true|false)$/ ? value : "\"" value "\"")
+  return 1
+}
+
 # What belongs to a name; 0 when it makes no sense.
 function take(name, value) {
-  if (name == "units" && value ~ /^(kilometres|miles)$/) set("units", "\"" value "\"")
-  else if (name == "theme" && value ~ /^(dark|light)$/) set("theme", "\"" value "\"")
-  else if (name == "language" && value in languages) set("language", "\"" languages[value] "\"")
-  else if (name ~ /^(sound|vibration)$/ && value ~ /^(on|off)$/)
-    set(name, value == "on" ? "true" : "false")
-  else if (name == "debug" && value ~ /^(on|off)$/) return 1 # for diagnosis alone
+  if (name == "language" && value in languages) value = languages[value]
+  if (plain(name) in keys_of) return choose(keys_of[plain(name)], value)
+  if (name == "debug" && value ~ /^(on|off)$/) return 1 # for diagnosis alone
   else if (name == "utc_offset" && offset(value) != "") set("utcOffset", offset(value))
   else if (name == "usb" && value ~ /^(drive|stick|otg)$/) usb = value
   else return name == "wifi" && value == "off"
@@ -68,6 +83,11 @@ BEGIN {
   languages["english"] = "en"
   languages["german"] = languages["deutsch"] = "de"
   languages["chinese"] = "zh"
+  while ((getline row <table) > 0) {
+    count_words = split(row, words, " ")
+    keys_of[plain(words[1])] = words[1]
+    for (at = 2; at <= count_words; at++) values_of[words[1], tolower(words[at])] = words[at]
+  }
   split(known, words, " ")
   for (word in words) {
     builds[words[word]] = 1

@@ -89,6 +89,8 @@ class Judge:
         shutil.copytree(os.path.join(HERE, "../../board/card"), library)
         with open(os.path.join(library, "build-names"), "w") as out:
             out.write("pirate-audio")
+        with open(os.path.join(library, "setting-values"), "wb") as out:
+            out.write(run(os.path.join(HERE, "../card-image.d/list-settings")))
         os.makedirs(self.place)
         os.makedirs(self.directory)
         with open(os.path.join(self.directory, "moonrunner.txt"), "w") as out:

@@ -38,7 +38,7 @@ package enum SettingsFile {
       _ = try reader.kind()
       let start = reader.tokenOffset
       var faults: [JSONError] = []
-      try reader.collecting(&faults) { try setting.read(&$0, &contents.settings) }
+      try reader.collecting(&faults) { try setting.read(&$0, to: &contents.settings) }
       if !faults.isEmpty {
         let value = shortened(String(decoding: bytes[start..<reader.offset], as: UTF8.self))
         contents.replace(setting, because: "\(value) is not \(setting.values)")
@@ -54,7 +54,7 @@ package enum SettingsFile {
     var settings = Settings()
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      if let setting = Setting.byKey[key] { try setting.read(&reader, &settings) }
+      if let setting = Setting.byKey[key] { try setting.read(&reader, to: &settings) }
     }
     return settings
   }
@@ -79,7 +79,11 @@ package enum SettingsFile {
     _ settings: Settings, keeping unknown: [JSONMember] = [], to writer: inout JSONWriter
   ) {
     writer.beginObject()
-    for setting in Setting.all { setting.write(settings, &writer) }
+    for setting in Setting.inFileOrder {
+      guard let value = setting.stored(settings) else { continue }
+      writer.key(setting.key)
+      value.write(to: &writer)
+    }
     let layout = writer.layout
     for member in unknown {
       writer.key(member.key)
@@ -95,6 +99,30 @@ package enum SettingsFile {
 
   fileprivate static func shortened(_ text: String) -> String {
     text.count <= longestQuote ? text : text.prefix(longestQuote - 1) + "…"
+  }
+}
+
+extension Setting {
+  /// Reads the next value; throws a `JSONError` of kind `.value` if it is not valid.
+  fileprivate func read(_ reader: inout JSONReader, to settings: inout Settings) throws {
+    let scalar: Scalar? =
+      switch try reader.kind() {
+      case .boolean: .flag(try reader.bool())
+      case .number: .number(try reader.int())
+      case .string: .text(try reader.string())
+      case .object, .array, .null: nil
+      }
+    guard let scalar, take(scalar, &settings) else { throw reader.error("expected \(values)") }
+  }
+}
+
+extension Setting.Scalar {
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .flag(let flag): writer.bool(flag)
+    case .number(let number): writer.int(number)
+    case .text(let text): writer.string(text)
+    }
   }
 }
 
@@ -119,7 +147,7 @@ extension SettingsFile.Contents {
     notes.append(
       names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         + ": not a setting of this version, ignored; settings are "
-        + Setting.all.map(\.key).joined(separator: ", "))
+        + Setting.inFileOrder.map(\.key).joined(separator: ", "))
     for setting in Setting.all
     where missing[setting.key] != nil && setting.safe != setting.standard {
       replace(setting, because: "missing, perhaps misspelt")

@@ -92,7 +92,7 @@ package struct StoredSettings: Sendable {
       use(contents)
     } else {
       for setting in Setting.all { setting.makeSafe(&settings) }
-      let careful = Setting.all.filter { $0.safe != $0.standard }
+      let careful = Setting.inFileOrder.filter { $0.safe != $0.standard }
         .map { "\($0.key) \($0.safe)" }.joined(separator: ", ")
       used = "the defaults are used, with \(careful) to be safe"
     }

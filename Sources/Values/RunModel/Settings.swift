@@ -66,53 +66,35 @@ package struct Settings: Hashable, Sendable {
     package var limit: Double? { self == .never ? nil : Double(rawValue) }
   }
 
-  package var units: Units
-  package var sound: Bool
-  package var vibration: Bool
-  package var autoLap: Bool
+  package var units = Units.kilometres
+  package var sound = true
+  package var vibration = true
+  package var autoLap = true
   /// Whether the time stops by itself while the runner stands.
-  package var autoPause: Bool
-  package var badgeSpeed: BadgeSpeed
-  package var strip: Strip
-  package var mapPalette: MapPalette
-  package var theme: Theme
-  package var light: Light
+  package var autoPause = false
+  package var badgeSpeed = BadgeSpeed.wholeRun
+  package var strip = Strip.badge
+  package var mapPalette = MapPalette.standard
+  package var theme = Theme.dark
+  package var light = Light.whileRunning
   /// Seconds ahead of UTC, a multiple of 900 within -12 h...+14 h.
-  package var utcOffset: Int
-  package var hiddenEnds: HiddenEnds
-  package var language: Language
-  package var formats: FormatSettings
-  package var mapUp: MapUp
-  package var offCourse: OffCourse
+  package var utcOffset = 0
+  package var hiddenEnds = HiddenEnds.none
+  package var language = Language.english
+  package var formats = FormatSettings()
+  package var mapUp = MapUp.north
+  package var offCourse = OffCourse.metres40
   /// The course that runs follow; `nil` for none.
   package var course: CourseChoice?
 
-  package init(
-    units: Units = .kilometres, sound: Bool = true, vibration: Bool = true,
-    autoLap: Bool = true, autoPause: Bool = false, badgeSpeed: BadgeSpeed = .wholeRun,
-    strip: Strip = .badge, mapPalette: MapPalette = .standard, theme: Theme = .dark,
-    light: Light = .whileRunning,
-    utcOffset: Int = 0, hiddenEnds: HiddenEnds = .none, language: Language = .english,
-    formats: FormatSettings = FormatSettings(), mapUp: MapUp = .north,
-    offCourse: OffCourse = .metres40, course: CourseChoice? = nil
-  ) {
-    self.units = units
-    self.sound = sound
-    self.vibration = vibration
-    self.autoLap = autoLap
-    self.autoPause = autoPause
-    self.badgeSpeed = badgeSpeed
-    self.strip = strip
-    self.mapPalette = mapPalette
-    self.theme = theme
-    self.light = light
-    self.utcOffset = utcOffset
-    self.hiddenEnds = hiddenEnds
-    self.language = language
-    self.formats = formats
-    self.mapUp = mapUp
-    self.offCourse = offCourse
-    self.course = course
+  /// The defaults.
+  package init() {}
+
+  /// These settings with another value.
+  package func with<Value>(_ path: WritableKeyPath<Settings, Value>, _ value: Value) -> Settings {
+    var settings = self
+    settings[keyPath: path] = value
+    return settings
   }
 
   /// The day on which weeks begin.
@@ -133,29 +115,7 @@ extension Settings {
   /// - Returns: The stored ones with each change.
   package func changes(since base: Settings, on stored: Settings) -> Settings {
     var merged = stored
-    func keep<Value: Equatable>(_ path: WritableKeyPath<Settings, Value>) {
-      if self[keyPath: path] != base[keyPath: path] { merged[keyPath: path] = self[keyPath: path] }
-    }
-    keep(\.units)
-    keep(\.sound)
-    keep(\.vibration)
-    keep(\.autoLap)
-    keep(\.autoPause)
-    keep(\.badgeSpeed)
-    keep(\.strip)
-    keep(\.mapPalette)
-    keep(\.theme)
-    keep(\.light)
-    keep(\.utcOffset)
-    keep(\.hiddenEnds)
-    keep(\.language)
-    keep(\.formats.decimal)
-    keep(\.formats.dateOrder)
-    keep(\.formats.clock)
-    keep(\.formats.firstWeekday)
-    keep(\.mapUp)
-    keep(\.offCourse)
-    keep(\.course)
+    for setting in Setting.all { setting.copyChange(self, base, &merged) }
     return merged
   }
 }

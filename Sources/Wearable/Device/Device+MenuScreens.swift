@@ -221,16 +221,16 @@ extension Device {
     MenuScreen(
       title: words.title(.settings),
       rows: settingsItems.map {
-        MenuScreen.Row(
-          words.setting($0.title), value: value(of: $0))
+        MenuScreen.Row($0.title.map(words.setting) ?? "", value: value(of: $0))
       }, selected: settingsItems.firstIndex(of: item) ?? 0)
   }
 
   private func value(of item: SettingsItem) -> String {
     switch item {
-    case .sync: syncNote
-    case .maps: words.list(library.maps.map(\.name))
-    default: item.value(in: settings, words)
+    case .setting(let key): Setting.byKey[key].map { words.value($0.value(settings)) } ?? ""
+    case .page(.sync): syncNote
+    case .page(.maps): words.list(library.maps.map(\.name))
+    case .page: ""
     }
   }
 

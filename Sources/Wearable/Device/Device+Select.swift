@@ -43,7 +43,7 @@ extension Device {
     case .pastRuns: navigation.open(.pastRuns(0))
     case .myBadges: navigation.open(.badges(0))
     case .records: openRecords()
-    case .settings: navigation.open(.settings(.units))
+    case .settings: openSettings()
     case .usb: if helpers.usb != .unplugged { navigation.open(.usb) }
     case .stick: if helpers.stick != .absent { navigation.open(.stick) }
     }
@@ -75,7 +75,7 @@ extension Device {
 
   private mutating func perform(_ item: QuickItem) {
     switch item {
-    case .light: change(.light)
+    case .light: change { $0.light = $0.light.next() }
     case .lock: lockFromMenu()
     case .mute: toggleMute()
     case .bigNumber:
@@ -83,7 +83,7 @@ extension Device {
     case .backToStart: navigation.reset(.running(.page(.backToStart)))
     case .wayBack: goBack()
     case .course: openCourses()
-    case .settings: navigation.open(.settings(.units))
+    case .settings: openSettings()
     case .close: navigation.back()
     }
   }
@@ -93,18 +93,22 @@ extension Device {
     return .running(.bigNumber(.distance))
   }
 
+  private mutating func openSettings() {
+    if let first = settingsItems.first { navigation.open(.settings(first)) }
+  }
+
   mutating func changeSetting() {
     guard case .settings(let item) = navigation.top else { return }
     switch item {
-    case .utcOffset: navigation.open(.timeZone(.hourLater))
-    case .sync: navigation.open(.sync)
-    case .test: openSelfTest()
-    case .maps, .about: navigation.open(.note(.about))
-    case .powerOff: navigation.open(.powerOff(.cancel))
-    case .units, .sound, .vibration, .autoLap, .autoPause, .badgeSpeed, .strip, .mapPalette,
-      .mapUp, .offCourse, .theme, .light, .hiddenEnds, .language, .decimal, .dateOrder, .clock,
-      .firstWeekday:
-      change(item)
+    case .setting(let key):
+      guard let advance = Setting.byKey[key]?.advance else {
+        return navigation.open(.timeZone(.hourLater))
+      }
+      change(advance)
+    case .page(.sync): navigation.open(.sync)
+    case .page(.test): openSelfTest()
+    case .page(.maps), .page(.about): navigation.open(.note(.about))
+    case .page(.powerOff): navigation.open(.powerOff(.cancel))
     }
   }
 
@@ -117,9 +121,10 @@ extension Device {
     settingsHaveChanged()
   }
 
-  private mutating func change(_ item: SettingsItem) {
-    settings = item.changed(settings)
-    if item == .light { light.isSaving = false }
+  private mutating func change(_ advance: (inout Settings) -> Void) {
+    let before = settings.light
+    advance(&settings)
+    if settings.light != before { light.isSaving = false }
     settingsHaveChanged()
   }
 

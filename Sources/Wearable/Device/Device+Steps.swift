@@ -112,7 +112,7 @@ extension Device {
     }
   }
 
-  var settingsItems: [SettingsItem] { SettingsItem.shown.filter { $0 != .test || !hasRun } }
+  var settingsItems: [SettingsItem] { SettingsItem.all.filter { $0 != .page(.test) || !hasRun } }
 
   /// That of the course is there while there is a course.
   private var runningPages: [RunningPage] {
@@ -163,13 +163,5 @@ extension Note {
     case .damaged(let run, let page):
       .damaged(run, page: wrapped(page + step, pages(letters: letters)))
     }
-  }
-}
-
-extension Equatable {
-  /// The one that many steps behind this in a list, going round; the first where it is not in it.
-  func stepped(by step: Int, in cases: [Self]) -> Self {
-    guard let index = cases.firstIndex(of: self) else { return cases.first ?? self }
-    return cases[wrapped(index + step, cases.count)]
   }
 }

@@ -236,17 +236,3 @@ package enum QuickItem: Hashable, CaseIterable, Sendable {
   case settings
   case close
 }
-
-extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The case after this one, the first after the last.
-  func next(in cases: [Self] = Self.allCases) -> Self { stepped(by: 1, in: cases) }
-  /// The case before this one, the last before the first.
-  func previous(in cases: [Self] = Self.allCases) -> Self { stepped(by: -1, in: cases) }
-
-  func stepped(by step: Int) -> Self { stepped(by: step, in: Self.allCases) }
-}
-
-/// `index` brought into 0..<count by going round; 0 for an empty list.
-func wrapped(_ index: Int, _ count: Int) -> Int {
-  count > 0 ? ((index % count) + count) % count : 0
-}

@@ -25,30 +25,6 @@ package enum Action: Sendable {
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
 }
 
-/// Settings by name, and their values.
-package enum SettingPhrase: Sendable {
-  case language, decimal, dateOrder, clock, firstWeekday
-  /// A format that is not chosen.
-  case asLanguageHasIt
-  case mark(FormatSettings.Decimal)
-  case order(FormatSettings.DateOrder)
-  case hours(FormatSettings.Clock)
-  case week(from: FormatSettings.FirstWeekday)
-  case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
-  case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
-  case mapUp, offCourse, maps
-  case up(Settings.MapUp)
-  case on, off
-  case value(of: Units)
-  case speed(Settings.BadgeSpeed)
-  case strip(Settings.Strip)
-  case palette(MapPalette)
-  case look(Settings.Theme)
-  case light(Settings.Light)
-  /// Run files and the page of the runs have all places, so it says where not; the radius.
-  case hidden(String)
-}
-
 /// The receiver: before the start, on its page, and in banners.
 package enum GPSPhrase: Sendable {
   case readyToLaunch, findingSatellites, improvingAccuracy

@@ -44,6 +44,19 @@ package protocol Translation: Sendable {
 extension Translation {
   package func list(_ parts: [String]) -> String { parts.joined(separator: listMark) }
 
+  /// The value of a setting.
+  package func value(_ value: SettingValue) -> String {
+    let formats = Formats(self, units: .kilometres)
+    return switch value {
+    case .phrase(let phrase): setting(phrase)
+    case .metres(let metres): formats.remaining(metres).text
+    case .hidden(let metres):
+      setting(.hidden((metres < 1000 ? formats.remaining(metres) : formats.goal(metres)).text))
+    case .utcOffset(let seconds): Wording.utcOffset(seconds)
+    case .language(let language): language.translation.name
+    }
+  }
+
   /// A word of the page of the runs.
   package func page(_ word: PageWord) -> String { pageWords[word] ?? word.rawValue }
 }

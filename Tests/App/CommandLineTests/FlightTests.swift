@@ -23,7 +23,7 @@ private struct Record {
       engine: "tutorial/1", software: "moonrunner 0.0.1", boot: "boot-1", seed: 3,
       gps: GPSConfiguration())
     bytes = FlightHeader(configuration: configuration, start: Record.start).line
-    add(.storage(.opened(StoredState(settings: Settings(light: .always)))), 0)
+    add(.storage(.opened(StoredState(settings: Settings().with(\.light, .always)))), 0)
     press(.start, 1)
     var timer = LogTimer(start: Record.start + .seconds(2))
     var parts: [TimedBytes] = []

@@ -84,7 +84,7 @@ extension WalkDeeds {
     places += Answer.allCases.map { .interrupted($0) }
     places += CutAnswer.allCases.map { .cut($0) }
     places += RunMenuItem.allCases.map { .runMenu($0) }
-    places += SettingsItem.shown.map { .settings($0) }
+    places += SettingsItem.all.map { .settings($0) }
     places += QuickItem.allCases.map { .quickMenu($0) }
     places += PowerOffItem.allCases.map { .powerOff($0) }
     places += TimeZoneItem.allCases.map { .timeZone($0) }

@@ -88,10 +88,11 @@ enum Samples {
     quality: RunQuality(fixes: 0, rejected: 0, gapSeconds: 0, worstAccuracy: nil), software: "",
     points: [])
 
-  static let settings = Settings(
-    units: .miles, sound: false, vibration: false, autoLap: false, mapPalette: .colourSafe,
-    theme: .light, light: .off15, utcOffset: -12_600,
-    hiddenEnds: .metres500)
+  static let settings = Settings().with(\.units, .miles).with(\.sound, false).with(
+    \.vibration, false
+  ).with(\.autoLap, false).with(\.mapPalette, .colourSafe).with(\.theme, .light).with(
+    \.light, .off15
+  ).with(\.utcOffset, -12_600).with(\.hiddenEnds, .metres500)
 
   static let summary = RunSummary(
     id: "20261121T061500Z-7f3a", journal: journal, number: 41, timestamp: utc, utcOffset: 900,

@@ -257,10 +257,10 @@ enum Scenarios {
     player.end(at: 4, .save)
     player.begin()
     player.fixes(0...3)
-    player.save(Settings(units: .miles))
+    player.save(Settings().with(\.units, .miles))
     guard let run = player.end(at: 4, .save) else { return }
     player.delete(run)
-    player.save(Settings(sound: false, utcOffset: 3600))
+    player.save(Settings().with(\.sound, false).with(\.utcOffset, 3600))
   }
 
   static let restoreDeleted: CutTests.Scenario = { player in

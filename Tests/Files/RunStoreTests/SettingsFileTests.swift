@@ -9,17 +9,20 @@ import Tracking
 
 @Suite("settings.json")
 struct SettingsFileTests {
-  private static let chosen = Settings(
-    units: .miles, sound: false, vibration: false, autoLap: false, mapPalette: .standard,
-    theme: .light, light: .off15, utcOffset: -12_600,
-    hiddenEnds: .metres1000)
+  /// Every setting at another value than its default.
+  private static let chosen = Setting.all.reduce(into: Settings()) { settings, setting in
+    setting.advance?(&settings)
+  }.with(\.utcOffset, -12_600).with(\.course, .wayBack)
 
   private func parse(_ text: String) throws -> SettingsFile.Contents {
     try SettingsFile.parse(Array(text.utf8))
   }
 
-  @Test("gives back what was chosen")
+  @Test("gives back what was chosen, of every setting")
   func roundTrip() throws {
+    for setting in Setting.all {
+      #expect(setting.stored(Self.chosen)?.text != setting.standard, "\(setting.key)")
+    }
     let read = try SettingsFile.parse(SettingsFile.bytes(SettingsFileTests.chosen))
     #expect(read == SettingsFile.Contents(settings: SettingsFileTests.chosen))
     #expect(try parse("{}") == SettingsFile.Contents())
@@ -55,8 +58,9 @@ struct SettingsFileTests {
       """
     let formats = FormatSettings(
       decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
-    let chosen = Settings(
-      language: .german, formats: formats, mapUp: .heading, offCourse: .never, course: .wayBack)
+    let chosen = Settings().with(\.language, .german).with(\.formats, formats).with(
+      \.mapUp, .heading
+    ).with(\.offCourse, .never).with(\.course, .wayBack)
     #expect(String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self) == first + "\n}\n")
     #expect(String(decoding: SettingsFile.bytes(chosen), as: UTF8.self) == first + last + "\n}\n")
   }
@@ -65,7 +69,7 @@ struct SettingsFileTests {
   func words() throws {
     let formats = FormatSettings(
       decimal: .point, dateOrder: .monthFirst, clock: .hours12, firstWeekday: .sunday)
-    let chosen = Settings(formats: formats)
+    let chosen = Settings().with(\.formats, formats)
     #expect(
       try SettingsFile.parse(SettingsFile.bytes(chosen)) == SettingsFile.Contents(settings: chosen))
     let newer = try parse("{ \"language\": \"tlh\" }")
@@ -83,7 +87,8 @@ struct SettingsFileTests {
     ]
     for choice in choices {
       for limit in Settings.OffCourse.allCases {
-        let chosen = Settings(mapUp: .heading, offCourse: limit, course: choice)
+        let chosen = Settings().with(\.mapUp, .heading).with(\.offCourse, limit).with(
+          \.course, choice)
         let read = try SettingsFile.parse(SettingsFile.bytes(chosen))
         #expect(read == SettingsFile.Contents(settings: chosen))
       }
@@ -109,7 +114,7 @@ struct SettingsFileTests {
         "light": "off15", "autoLap": "yes", "badgeSpeed": "bestStretch",
         "strip": ["\(String(repeating: "x", count: 50))"] }
       """)
-    #expect(read.settings == Settings(light: .off15))
+    #expect(read.settings == Settings().with(\.light, .off15))
     #expect(
       read.notes == [
         "units: \"furlongs\" is not one of kilometres, miles; the default kilometres is used",
@@ -140,7 +145,9 @@ struct UnknownSettingsTests {
   @Test("are reported with the list of known keys, and change nothing else")
   func named() throws {
     let read = try SettingsFile.parse(Array(text.utf8))
-    #expect(read.settings == Settings(sound: false, hiddenEnds: .metres200) && read.isSound)
+    #expect(
+      read.settings == Settings().with(\.sound, false).with(\.hiddenEnds, .metres200)
+        && read.isSound)
     #expect(read.notes.count == 1)
     let note = try #require(read.notes.first)
     #expect(note.hasPrefix("shoes, rate: not a setting of this version, ignored; settings are "))
@@ -154,12 +161,12 @@ struct UnknownSettingsTests {
     image.files["settings.json"] = Array(text.utf8)
     let disk = MemoryFileSystem(image)
     var store = Store.opened(disk)
-    #expect(store.perform(.saveSettings(Settings(units: .miles))).isDurable)
+    #expect(store.perform(.saveSettings(Settings().with(\.units, .miles))).isDurable)
     let bytes = try #require(disk.image.files["settings.json"])
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(3)
     #expect(
       lines == ["  \"shoes\": [{ \"km\": 12.50, \"name\": \"Ä\" }],", "  \"rate\": 1e2", "}"])
-    #expect(Store.opened(disk).settings == Settings(units: .miles))
+    #expect(Store.opened(disk).settings == Settings().with(\.units, .miles))
 
     let many = (0..<512).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     let read = try SettingsFile.parse(Array("{\(many)}".utf8))
@@ -176,19 +183,38 @@ struct SettingTests {
     let page = try String(
       contentsOf: Project.folder.appendingPathComponent("Sources/SETTINGS.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.count == Setting.all.count)
-    for (row, setting) in zip(rows, Setting.all) {
+    #expect(rows.count == Setting.inFileOrder.count)
+    for (row, setting) in zip(rows, Setting.inFileOrder) {
       let start =
         "| `\(setting.key)` | \(setting.values) | \(setting.standard) | \(setting.safe) |"
       #expect(row.hasPrefix(start), "the page should have: \(start)")
     }
   }
 
+  @Test("is what a card's moonrunner.txt may set")
+  func card() throws {
+    let script = Project.folder.appendingPathComponent("scripts/card-image.d/list-settings")
+    let list = Process()
+    list.executableURL = script
+    let pipe = Pipe()
+    list.standardOutput = pipe
+    try list.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    list.waitUntilExit()
+    let lists = Setting.inFileOrder.compactMap { setting -> String? in
+      if setting.values == "true or false" { return "\(setting.key) true false" }
+      guard setting.values.hasPrefix("one of ") else { return nil }
+      return "\(setting.key) \(setting.values.dropFirst(7).filter { $0 != "," })"
+    }
+    #expect(lists.count > 10)
+    #expect(String(decoding: bytes, as: UTF8.self) == lists.map { $0 + "\n" }.joined())
+  }
+
   @Test("has a valid safe value for each setting")
   func safeValues() throws {
     var settings = Settings()
     for setting in Setting.all { setting.makeSafe(&settings) }
-    #expect(settings == Settings(hiddenEnds: .metres1000))
+    #expect(settings == Settings().with(\.hiddenEnds, .metres1000))
     #expect(Settings.HiddenEnds.allCases.allSatisfy { $0.rawValue <= 1000 })
     let read = try SettingsFile.parse(SettingsFile.bytes(settings))
     #expect(read == SettingsFile.Contents(settings: settings))

@@ -5,7 +5,7 @@ import Tracking
 
 @testable import RunStore
 
-private let chosen = Settings(units: .miles, hiddenEnds: .metres500)
+private let chosen = Settings().with(\.units, .miles).with(\.hiddenEnds, .metres500)
 private let damagedFile = Array("{ \"units\": \"miles\", \"hiddenEnds\": 500 ~".utf8)
 
 /// No damage may make *Hide ends* narrower than the runner chose.
@@ -56,7 +56,7 @@ struct StoredSettingsTests {
       $0.files["settings.json"] = damagedFile
       $0.files["settings.json.backup"] = backup
     }
-    let safe = Settings(hiddenEnds: .metres1000)
+    let safe = Settings().with(\.hiddenEnds, .metres1000)
     let store = Store.opened(files)
     #expect(store.settings == safe)
     #expect(store.settingsNotes.first?.contains("with hiddenEnds 1000 to be safe;") == true)
@@ -74,7 +74,7 @@ struct StoredSettingsTests {
       let store = Store.opened(files)
       #expect(
         store.settings
-          == (backup == nil ? Settings(hiddenEnds: .metres1000) : chosen))
+          == (backup == nil ? Settings().with(\.hiddenEnds, .metres1000) : chosen))
       #expect(files.image.files["settings.json"] == damagedFile)
       let note = try #require(store.settingsNotes.first)
       #expect(
@@ -94,7 +94,7 @@ struct StoredSettingsTests {
       store.settingsNotes.first?.hasPrefix("settings.json: the storage failed; the last good")
         == true)
     files.faults = [Fault(.fails(.broken), calls: ["open"], prefix: "settings.json")]
-    #expect(Store.opened(files).settings == Settings(hiddenEnds: .metres1000))
+    #expect(Store.opened(files).settings == Settings().with(\.hiddenEnds, .metres1000))
     files.faults = []
     #expect(files.image.files["quarantine/settings.json"] == nil)
     #expect(Store.opened(files).settings == chosen)
@@ -133,7 +133,7 @@ struct StoredSettingsTests {
   func unsound() {
     let files = saved { $0.files["settings.json"] = Array("{\"hiddenEnds\": 501}".utf8) }
     let store = Store.opened(files)
-    #expect(store.settings == Settings(hiddenEnds: .metres1000))
+    #expect(store.settings == Settings().with(\.hiddenEnds, .metres1000))
     #expect(
       store.settingsNotes == [
         "settings.json: hiddenEnds: 501 is not one of 0, 200, 500, 1000;"
@@ -181,7 +181,7 @@ struct StoredSettingsTests {
 
   @Test("are the old or the new ones after a power cut during a save")
   func cutWhileSaving() {
-    let new = Settings(hiddenEnds: .metres1000, mapUp: .heading)
+    let new = Settings().with(\.hiddenEnds, .metres1000).with(\.mapUp, .heading)
     let states = cuts(of: { saved() }) { files in
       var store = Store.opened(files)
       _ = store.perform(.saveSettings(new))

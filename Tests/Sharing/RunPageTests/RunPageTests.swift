@@ -158,7 +158,7 @@ struct RunPageTests {
     let files = try Sample.volume([steady, uneven])
     func badges(_ rule: Settings.BadgeSpeed) throws -> [[String: Any]] {
       var page: [UInt8] = []
-      RunPage(ladder: Sample.ladder, settings: Settings(badgeSpeed: rule)).write(
+      RunPage(ladder: Sample.ladder, settings: Settings().with(\.badgeSpeed, rule)).write(
         Sample.store(files), pictures: NoPictures()
       ) { page += $0 }
       return try #require(try index(page)["badges"] as? [[String: Any]])
@@ -312,9 +312,10 @@ struct RunPageTests {
     #expect(page.mark(one, pictures: NoPictures()) == mark)
     #expect(page.mark(two, pictures: NoPictures()) != mark)
     #expect(page.mark(one, pictures: EmbeddedPictures()) != mark)
-    let miles = RunPage(ladder: Sample.ladder, settings: Settings(units: .miles))
+    let miles = RunPage(ladder: Sample.ladder, settings: Settings().with(\.units, .miles))
     #expect(miles.mark(one, pictures: NoPictures()) != mark)
-    let rule = RunPage(ladder: Sample.ladder, settings: Settings(badgeSpeed: .fastestStretch))
+    let rule = RunPage(
+      ladder: Sample.ladder, settings: Settings().with(\.badgeSpeed, .fastestStretch))
     #expect(rule.mark(one, pictures: NoPictures()) != mark)
     let other = RunPage(ladder: BadgeLadder(Array(Sample.ladder.badges.dropLast())))
     #expect(other.mark(one, pictures: NoPictures()) != mark)

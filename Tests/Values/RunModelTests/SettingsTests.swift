@@ -5,13 +5,49 @@ import Testing
 @Suite("Settings")
 struct SettingsTests {
   /// Every setting at another value than its default.
-  private static let other = Settings(
-    units: .miles, sound: false, vibration: false, autoLap: false, autoPause: true,
-    badgeSpeed: .fastestStretch, strip: .lap, mapPalette: .colourSafe, theme: .light,
-    light: .always, utcOffset: 3600, hiddenEnds: .metres500, language: .german,
-    formats: FormatSettings(
-      decimal: .comma, dateOrder: .dayFirst, clock: .hours12, firstWeekday: .sunday),
-    mapUp: .heading, offCourse: .never, course: .wayBack)
+  private static let other = Setting.all.reduce(into: Settings()) { settings, setting in
+    setting.advance?(&settings)
+  }.with(\.utcOffset, 3600).with(\.course, .wayBack)
+
+  @Test("have a row each")
+  func rows() {
+    let pairs = zip(
+      Mirror(reflecting: Settings()).children, Mirror(reflecting: Self.other).children)
+    for (left, right) in pairs {
+      #expect("\(left.value)" != "\(right.value)", "\(left.label ?? "")")
+    }
+    for setting in Setting.all {
+      #expect(setting.stored(Self.other) != setting.stored(Settings()), "\(setting.key)")
+    }
+  }
+
+  @Test("go through all their values and return to the default")
+  func advance() {
+    for setting in Setting.all {
+      guard let advance = setting.advance else { continue }
+      var (settings, steps) = (Settings(), 0)
+      repeat {
+        advance(&settings)
+        steps += 1
+      } while settings != Settings() && steps < 20
+      #expect(steps > 1 && settings == Settings(), "\(setting.key)")
+    }
+  }
+
+  @Test("take no value that they do not have")
+  func others() {
+    let others: [Setting.Scalar] = [
+      .flag(true), .number(-1), .number(100), .text(""), .text("true"), .text("0"),
+    ]
+    for setting in Setting.all {
+      var settings = Self.other
+      let taken = others.filter { setting.take($0, &settings) }
+      let flag = setting.values == "true or false" ? [others[0]] : []
+      let metres = setting.key == "offCourse" ? [others[2]] : []
+      #expect(taken == flag + metres, "\(setting.key)")
+      #expect(!taken.isEmpty || settings == Self.other)
+    }
+  }
 
   @Test("changed before they could be read keep the change, and all others as they are stored")
   func merge() {
@@ -21,18 +57,9 @@ struct SettingsTests {
     #expect(other.changes(since: other, on: none) == none)
     var miles = none
     miles.units = .miles
-    var stored = Settings(hiddenEnds: .metres1000)
+    var stored = Settings().with(\.hiddenEnds, .metres1000)
     let merged = miles.changes(since: none, on: stored)
     stored.units = .miles
     #expect(merged == stored)
-  }
-
-  @Test("are all different here, so a new one cannot be forgotten")
-  func complete() {
-    let pairs = zip(
-      Mirror(reflecting: Settings()).children, Mirror(reflecting: Self.other).children)
-    for (left, right) in pairs {
-      #expect("\(left.value)" != "\(right.value)", "\(left.label ?? "")")
-    }
   }
 }

@@ -96,7 +96,7 @@ import Tracking
     rig.short(.up)
     while rig.top != .home(.settings) { rig.short(.down) }
     rig.short(.start)
-    while rig.top != .settings(.badgeSpeed) { rig.short(.down) }
+    while rig.top != .settings(.setting("badgeSpeed")) { rig.short(.down) }
     rig.short(.start)
     #expect(rig.device.settings.badgeSpeed == .fastestStretch)
     #expect(rig.requests.contains(.measure))

@@ -155,9 +155,7 @@ import Words
   func limit(_ limit: Settings.OffCourse) throws {
     var rig = try rig()
     rig.short(.down, .start, .down, .start, .start)
-    while rig.device.settings.offCourse != limit {
-      rig.device.settings = SettingsItem.offCourse.changed(rig.device.settings)
-    }
+    rig.device.settings.offCourse = limit
     rig.device.settingsHaveChanged()
     rig.startRun()
     rig.run(seconds: 5)

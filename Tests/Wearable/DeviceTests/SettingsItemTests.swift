@@ -3,29 +3,28 @@ import Testing
 
 @testable import Device
 
-/// Settings of words and formats, which are listed only where there is a language to choose.
-@Suite struct SettingsItemTests {
-  @Test("a format goes from what the language has through each choice, and back")
-  func formats() {
-    var settings = Settings()
-    var decimals: [FormatSettings.Decimal?] = []
-    for _ in 0..<3 {
-      settings = SettingsItem.decimal.changed(settings)
-      decimals.append(settings.formats.decimal)
-    }
-    #expect(decimals == [.point, .comma, nil])
-    settings = SettingsItem.dateOrder.changed(SettingsItem.clock.changed(settings))
-    #expect(settings.formats.dateOrder == .dayFirst && settings.formats.clock == .hours24)
-    settings = SettingsItem.firstWeekday.changed(settings)
-    #expect(settings.formats.firstWeekday == .monday)
+@Suite("The list of settings")
+struct SettingsItemTests {
+  @Test("has every setting but the course, then the pages", arguments: ButtonLayout.allCases)
+  func order(layout: ButtonLayout) {
+    var rig = Rig(layout)
+    rig.open()
+    let settings = Setting.all.map(\.key).filter { $0 != "course" }
+    let pages = SettingsPage.allCases.map { SettingsItem.page($0) }
+    #expect(rig.device.settingsItems == settings.map { .setting($0) } + pages)
   }
 
-  @Test("language and formats are listed only with a second language")
-  func listed() {
-    let ofWords: Set<SettingsItem> = [.language, .decimal, .dateOrder, .clock, .firstWeekday]
-    let listed = Set(SettingsItem.shown).intersection(ofWords)
-    #expect(listed == (Language.allCases.count > 1 ? ofWords : []))
-    #expect(Set(SettingsItem.shown).union(ofWords) == Set(SettingsItem.allCases))
+  @Test("shows and changes every setting that has no page of its own")
+  func changes() {
+    var rig = Rig(.four)
+    rig.open()
+    for case .setting(let key) in rig.device.settingsItems where key != "utcOffset" {
+      rig.device.navigation.open(.settings(.setting(key)))
+      let (before, text) = (rig.device.settings, rig.text)
+      rig.short(.start)
+      #expect(rig.device.settings != before && rig.text != text, "\(key): \(text)")
+      #expect(rig.store.settings == rig.device.settings)
+    }
   }
 
   @Test("screens are written as the settings file says")

@@ -1,3 +1,5 @@
+import RunModel
+
 // The card; drive, stick and server; imports, updates and runs that are brought back.
 
 extension German {

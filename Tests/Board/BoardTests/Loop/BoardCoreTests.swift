@@ -293,7 +293,7 @@ struct BoardCoreTests {
     let rig = LoopRig()
     rig.start()
     rig.ports.supply = Supply(volts: 3.7, isLow: true)
-    rig.core.device.navigation.open(.settings(.test))
+    rig.core.device.navigation.open(.settings(.page(.test)))
     rig.short(.start)
     rig.wait(.seconds(1))
     #expect(rig.events.contains(.supply(Supply(volts: 3.7, isLow: true))))

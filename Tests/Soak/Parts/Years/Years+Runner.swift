@@ -244,8 +244,8 @@ extension Years {
   }
 
   private func saveSettings() {
-    let new = Settings(
-      units: random.happens(oneIn: 2) ? .miles : .kilometres, utcOffset: day % 7 * 3600)
+    let new = Settings().with(\.units, random.happens(oneIn: 2) ? .miles : .kilometres).with(
+      \.utcOffset, day % 7 * 3600)
     truth.settings.append(new)
     let outcomes = ask(.saveSettings(new))
     if outcomes.contains(where: \.isDurable) { truth.settings = [new] }

@@ -12,7 +12,7 @@ import Words
   private func rig(_ layout: ButtonLayout = .four) -> Rig {
     var rig = Rig(layout).opened()
     rig.run(seconds: 8)
-    rig.device.navigation.open(.settings(.test))
+    rig.device.navigation.open(.settings(.page(.test)))
     rig.clearEffects()
     return rig
   }
@@ -70,7 +70,7 @@ import Words
         """
       ])
     rig.short(.start)
-    #expect(rig.top == .settings(.test) && kept(rig).count == 1)
+    #expect(rig.top == .settings(.page(.test)) && kept(rig).count == 1)
     #expect(rig.device.selfTest == nil)
   }
 
@@ -87,11 +87,11 @@ import Words
   @Test("is neither offered nor begun in a run")
   func inRun() {
     var rig = Rig().started()
-    #expect(!rig.device.settingsItems.contains(.test))
-    rig.device.navigation.open(.settings(.test))
+    #expect(!rig.device.settingsItems.contains(.page(.test)))
+    rig.device.navigation.open(.settings(.page(.test)))
     rig.short(.start)
     #expect(rig.device.selfTest == nil && rig.top.kind == .settings)
-    #expect(Rig().opened().device.settingsItems.contains(.test))
+    #expect(Rig().opened().device.settingsItems.contains(.page(.test)))
   }
 
   @Test("ends with what was answered wherever else the runner goes, and with a run that is found")
@@ -99,7 +99,7 @@ import Words
     var rig = rig()
     rig.short(.start, .start)
     rig.hold(.stop)
-    #expect(rig.top == .settings(.test) && rig.device.selfTest == nil)
+    #expect(rig.top == .settings(.page(.test)) && rig.device.selfTest == nil)
     #expect(kept(rig).count == 1 && kept(rig)[0].contains("Picture: ok\nButtons: --\n"))
 
     rig.clearEffects()
@@ -111,7 +111,7 @@ import Words
     var run = Rig().started()
     run.run(seconds: 20)
     run = run.restarted(boot: "boot-2", after: .seconds(60))
-    run.device.navigation.open(.settings(.test))
+    run.device.navigation.open(.settings(.page(.test)))
     run.short(.start)
     #expect(step(run) == .picture)
     run.short(.start)
@@ -139,7 +139,7 @@ import Words
     rig.wait(SelfTest.answerTime - .seconds(1))
     #expect(step(rig) == .picture && rig.screen.isLit)
     rig.wait(.seconds(2))
-    #expect(rig.top == .settings(.test) && kept(rig) == [])
+    #expect(rig.top == .settings(.page(.test)) && kept(rig) == [])
     rig.wait(.seconds(20))
     #expect(!rig.screen.isLit)
   }
@@ -207,7 +207,7 @@ import Words
         rig = Rig().opened()
         WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
         change(&rig.store)
-        rig.device.navigation.open(.settings(.test))
+        rig.device.navigation.open(.settings(.page(.test)))
       }
     }
     #expect(supplyLines([], withRun { _ in }).kept == ["Supply: ok"])
@@ -221,7 +221,7 @@ import Words
     for leaves in [false, true] {
       var rig = Rig().opened()
       WholeRunTests.saveRun(&rig, seconds: 60, speed: 4)
-      rig.device.navigation.open(.settings(.test))
+      rig.device.navigation.open(.settings(.page(.test)))
       rig.storeAnswers = false
       rig.requests = []
       rig.short(.start)

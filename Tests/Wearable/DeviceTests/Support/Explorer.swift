@@ -106,7 +106,7 @@ extension Rig {
     case .runMenu: .runMenu(.nextPin)
     case .badges: .badges(0)
     case .badge: .badge(0)
-    case .settings: .settings(.units)
+    case .settings: .settings(SettingsItem.all[0])
     case .quickMenu: .quickMenu(.light)
     case .award: .award(0)
     case .summary: .summary(.map)

@@ -1,0 +1,232 @@
+/// A row of the table of settings: its key in `settings.json`, its values, and how the wearable
+/// lists and changes it.
+///
+/// A new setting is a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md` and
+/// its ``SettingPhrase`` with the words of each language.
+package struct Setting: Sendable {
+  /// A value as the settings file holds it.
+  package enum Scalar: Hashable, Sendable {
+    case flag(Bool)
+    case number(Int)
+    case text(String)
+
+    /// As JSON, without quotes.
+    package var text: String {
+      switch self {
+      case .flag(let flag): "\(flag)"
+      case .number(let number): "\(number)"
+      case .text(let text): text
+      }
+    }
+  }
+
+  /// When the key is written.
+  ///
+  /// A missing key means the default, so the file of an older version stays as it is until a newer
+  /// setting is changed.
+  enum Presence: Int {
+    case always
+    /// If the value is not the default.
+    case onceChosen
+    /// The same, behind the others in the file: they were added with courses.
+    case onceChosenSinceCourses
+  }
+
+  package let key: String
+  /// The title in the list; `nil` if it is set elsewhere.
+  package let title: SettingPhrase?
+  /// The valid values; completes the sentence "VALUE is not ...".
+  package let values: String
+  /// The default, used when the key is missing, as text.
+  package let standard: String
+  /// The value to use when the chosen one cannot be read, as text.
+  package let safe: String
+  /// What the list shows beside the title.
+  package let value: @Sendable (Settings) -> SettingValue
+  /// Moves on to the next value; `nil` if a page of its own does that.
+  package let advance: (@Sendable (inout Settings) -> Void)?
+  /// The value to write to the file; `nil` if the key is left out.
+  package let stored: @Sendable (Settings) -> Scalar?
+  /// Takes a value of the file; returns whether it is valid.
+  package let take: @Sendable (Scalar, inout Settings) -> Bool
+  /// Sets the safe value.
+  package let makeSafe: @Sendable (inout Settings) -> Void
+  /// Copies the value of the first settings to the last ones if it is not that of the second.
+  let copyChange: @Sendable (Settings, Settings, inout Settings) -> Void
+  private let presence: Presence
+
+  /// Every setting, in the order of the list on the wearable.
+  package static let all = [
+    Setting("units", .units, \.units, .name, safe: .kilometres) { .phrase(.value(of: $0)) },
+    Setting("sound", .sound, \.sound, .flag, safe: true) { .phrase($0 ? .on : .off) },
+    Setting("vibration", .vibration, \.vibration, .flag, safe: true) { .phrase($0 ? .on : .off) },
+    Setting("autoLap", .autoLap, \.autoLap, .flag, safe: true) { .phrase($0 ? .on : .off) },
+    Setting("autoPause", .autoPause, \.autoPause, .flag, safe: false) { .phrase($0 ? .on : .off) },
+    Setting("badgeSpeed", .badgeSpeed, \.badgeSpeed, .name, safe: .wholeRun) {
+      .phrase(.speed($0))
+    },
+    Setting("strip", .mainPage, \.strip, .name, safe: .badge) { .phrase(.strip($0)) },
+    Setting("mapPalette", .mapColours, \.mapPalette, .name, safe: .standard) {
+      .phrase(.palette($0))
+    },
+    Setting("mapUp", .mapUp, \.mapUp, .name, safe: .north, written: .onceChosenSinceCourses) {
+      .phrase(.up($0))
+    },
+    Setting(
+      "offCourse", .offCourse, \.offCourse, .metres, safe: .metres40,
+      written: .onceChosenSinceCourses
+    ) { $0.limit.map { .metres($0) } ?? .phrase(.off) },
+    Setting("theme", .theme, \.theme, .name, safe: .dark) { .phrase(.look($0)) },
+    Setting("light", .backlight, \.light, .name, safe: .whileRunning) { .phrase(.light($0)) },
+    Setting("utcOffset", .timeZone, \.utcOffset, .utcOffset, safe: 0) { .utcOffset($0) },
+    // Never less private than the runner's choice.
+    Setting("hiddenEnds", .hiddenEnds, \.hiddenEnds, .metres, safe: .metres1000) {
+      $0.radius.map { .hidden($0) } ?? .phrase(.off)
+    },
+    Setting(
+      "language", .language, \.language, .name, safe: .english, written: .onceChosen
+    ) { .language($0) },
+    Setting("decimal", .decimal, \.formats.decimal) { .mark($0) },
+    Setting("dateOrder", .dateOrder, \.formats.dateOrder) { .order($0) },
+    Setting("clock", .clock, \.formats.clock) { .hours($0) },
+    Setting("firstWeekday", .firstWeekday, \.formats.firstWeekday) { .week(from: $0) },
+    Setting("course", nil, \.course, .course, safe: nil, written: .onceChosenSinceCourses) { _ in
+      .phrase(.off)
+    },
+  ]
+
+  /// Every setting, in the order of the file: newer ones behind older ones.
+  package static let inFileOrder = all.enumerated().sorted {
+    ($0.element.presence.rawValue, $0.offset) < ($1.element.presence.rawValue, $1.offset)
+  }.map(\.element)
+
+  package static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  private typealias Path<Value> = any WritableKeyPath<Settings, Value> & Sendable
+
+  private init<Value: Equatable & Sendable>(
+    _ key: String, _ title: SettingPhrase?, _ path: Path<Value>, _ format: Format<Value>,
+    safe: Value, written presence: Presence = .always,
+    shown: @escaping @Sendable (Value) -> SettingValue
+  ) {
+    let standard = Settings()[keyPath: path]
+    self.key = key
+    self.title = title
+    self.values = format.values
+    self.standard = format.scalar(standard)?.text ?? "none"
+    self.safe = format.scalar(safe)?.text ?? "none"
+    value = { shown($0[keyPath: path]) }
+    if let next = format.next {
+      advance = { $0[keyPath: path] = next($0[keyPath: path]) }
+    } else {
+      advance = nil
+    }
+    stored = { settings in
+      let value = settings[keyPath: path]
+      return presence == .always || value != standard ? format.scalar(value) : nil
+    }
+    take = { scalar, settings in
+      guard let value = format.value(scalar) else { return false }
+      settings[keyPath: path] = value
+      return true
+    }
+    makeSafe = { $0[keyPath: path] = safe }
+    copyChange = { changed, base, settings in
+      if changed[keyPath: path] != base[keyPath: path] {
+        settings[keyPath: path] = changed[keyPath: path]
+      }
+    }
+    self.presence = presence
+  }
+
+  /// A format of screens, which the language decides unless the runner does.
+  private init<Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    _ key: String, _ title: SettingPhrase, _ path: Path<Value?>,
+    phrase: @escaping @Sendable (Value) -> SettingPhrase
+  ) where Value.AllCases == [Value] {
+    self.init(key, title, path, .optional(.name), safe: nil, written: .onceChosen) {
+      .phrase($0.map(phrase) ?? .asLanguageHasIt)
+    }
+  }
+}
+
+/// How the values of a setting are written, and in which order they are chosen.
+private struct Format<Value: Sendable>: Sendable {
+  let values: String
+  /// `nil` for no value.
+  let scalar: @Sendable (Value) -> Setting.Scalar?
+  /// `nil` for what is not valid.
+  let value: @Sendable (Setting.Scalar) -> Value?
+  var next: (@Sendable (Value) -> Value)?
+}
+
+extension Format
+where Value: RawRepresentable<String> & CaseIterable & Equatable, Value.AllCases == [Value] {
+  static var name: Format {
+    Format(
+      values: "one of " + Value.allCases.map(\.rawValue).joined(separator: ", "),
+      scalar: { .text($0.rawValue) },
+      value: { if case .text(let name) = $0 { Value(rawValue: name) } else { nil } },
+      next: { $0.next() })
+  }
+}
+
+extension Format
+where Value: RawRepresentable<Int> & CaseIterable & Equatable, Value.AllCases == [Value] {
+  /// One of several numbers of metres.
+  static var metres: Format {
+    Format(
+      values: "one of " + Value.allCases.map { "\($0.rawValue)" }.joined(separator: ", "),
+      scalar: { .number($0.rawValue) },
+      value: { if case .number(let metres) = $0 { Value(rawValue: metres) } else { nil } },
+      next: { $0.next() })
+  }
+}
+
+extension Format<Bool> {
+  static var flag: Format {
+    Format(
+      values: "true or false", scalar: { .flag($0) },
+      value: { if case .flag(let flag) = $0 { flag } else { nil } }, next: { !$0 })
+  }
+}
+
+extension Format<Int> {
+  static var utcOffset: Format {
+    let (range, step) = (Settings.utcOffsets, Settings.utcOffsetStep)
+    return Format(
+      values: "a multiple of \(step) from \(range.lowerBound) to \(range.upperBound)",
+      scalar: { .number($0) },
+      value: { scalar in
+        guard case .number(let offset) = scalar, range.contains(offset),
+          offset.isMultiple(of: step)
+        else { return nil }
+        return offset
+      })
+  }
+}
+
+extension Format<CourseChoice?> {
+  static var course: Format {
+    Format(
+      values: "the path of a course, like courses/park.gpx, or wayBack",
+      scalar: { $0.map { .text($0.text) } },
+      value: { scalar in
+        guard case .text(let path) = scalar, let course = CourseChoice(text: path) else {
+          return nil
+        }
+        return course
+      })
+  }
+}
+
+extension Format {
+  /// A value that is left out of the file if there is none.
+  static func optional<Wrapped: CaseIterable & Equatable>(_ format: Format<Wrapped>) -> Format
+  where Value == Wrapped?, Wrapped.AllCases == [Wrapped] {
+    let all: [Value] = [nil] + Wrapped.allCases
+    return Format(
+      values: format.values, scalar: { $0.flatMap(format.scalar) },
+      value: { format.value($0).map { $0 } }, next: { $0.stepped(by: 1, in: all) })
+  }
+}

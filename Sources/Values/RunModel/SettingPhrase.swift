@@ -1,0 +1,36 @@
+/// Settings by name, and their values.
+package enum SettingPhrase: Hashable, Sendable {
+  case language, decimal, dateOrder, clock, firstWeekday
+  /// A format that is not chosen.
+  case asLanguageHasIt
+  case mark(FormatSettings.Decimal)
+  case order(FormatSettings.DateOrder)
+  case hours(FormatSettings.Clock)
+  case week(from: FormatSettings.FirstWeekday)
+  case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
+  case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
+  case mapUp, offCourse, maps
+  case up(Settings.MapUp)
+  case on, off
+  case value(of: Units)
+  case speed(Settings.BadgeSpeed)
+  case strip(Settings.Strip)
+  case palette(MapPalette)
+  case look(Settings.Theme)
+  case light(Settings.Light)
+  /// Run files and the page of the runs have all places, so it says where not; the radius.
+  case hidden(String)
+}
+
+/// What the list of settings shows beside a title.
+package enum SettingValue: Hashable, Sendable {
+  case phrase(SettingPhrase)
+  /// Always metric.
+  case metres(Double)
+  /// The radius around both ends that exports leave out. Always metric: other programs are told of
+  /// it in metres.
+  case hidden(Double)
+  /// Seconds ahead of UTC.
+  case utcOffset(Int)
+  case language(Language)
+}
