@@ -23,10 +23,10 @@ package protocol RunExporter: Sendable {
   ///     pauses and badges keep their times, distances and fastest speeds. `nil` for none.
   ///   - sink: Takes the pieces.
   /// - Throws: What `sink` throws.
-  static func write<Failure: Error>(
+  static func write<Failure>(
     _ run: Run, _ units: Units, hidingWithin hidden: Double?,
     to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure)
+  ) throws(Failure) where Failure: Error
 }
 
 extension RunExporter {
