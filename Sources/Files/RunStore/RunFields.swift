@@ -24,6 +24,8 @@ struct RunFields {
   private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
+  /// Whether the points have the metres of another distance.
+  private var hasOtherMetres = false
   /// Bytes of all texts so far.
   private var textBytes = 0
 
@@ -88,8 +90,12 @@ struct RunFields {
     guard RunFile.isID(id) else { throw RunFileError("\"id\" cannot name a file") }
     // What a newer version may have dropped is not asked of it.
     let isNewer = version > RunFile.version
-    guard let points = points ?? (isNewer ? [] : nil) else {
+    guard var points = points ?? (isNewer ? [] : nil) else {
       throw RunFileError("\"locations\" is missing")
+    }
+    // Without the distance itself nothing says what they are.
+    if hasOtherMetres, otherDistance == nil {
+      points = points.edited { $1.otherDistance = nil }
     }
     guard let quality = quality ?? (isNewer ? RunQuality.unknown(points) : nil) else {
       throw RunFileError("\"quality\" is missing")
@@ -297,6 +303,7 @@ extension RunFields {
         channels = Channel.allCases.filter { channel in
           added.contains { $0?.index == RunPoint.index(of: channel) }
         }
+        hasOtherMetres = added.contains { $0?.index == RunPoint.otherDistanceIndex }
         try reader.beginArray()
         while try reader.nextElement() {
           points.append(try RunFields.row(&reader, added))

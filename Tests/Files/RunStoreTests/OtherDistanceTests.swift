@@ -37,6 +37,20 @@ struct OtherDistanceTests {
     #expect(try RunFileReader(source: once(RunFileWriter.bytes(sport))).read().run == sport)
   }
 
+  @Test("without the other distance, its metres at the points are not read")
+  func metresAlone() throws {
+    var run = OtherDistanceTests.run()
+    var writer = JSONWriter()
+    RunFileWriter.write(run, to: &writer)
+    let text = String(decoding: writer.takeAll(), as: UTF8.self)
+    let damaged = text.replacing("\"otherDistance\":{", with: "\"otherDistanke\":{")
+    #expect(damaged != text)
+    var reader = JSONReader(Array(damaged.utf8))
+    run.otherDistance = nil
+    run.points = run.points.edited { $1.otherDistance = nil }
+    #expect(try RunFile.read(&reader) == run)
+  }
+
   @Test("a sport's name has the length that an import gives it, at most")
   func longSport() throws {
     for (length, kept) in [(119, 119), (120, 120), (121, 120)] {
