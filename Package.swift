@@ -65,8 +65,8 @@ let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 let smallButQuick: [SwiftSetting] =
   small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Relative relocations save half a megabyte, a table of all names, which nobody asks a program for,
-// would have a whole one, and so the tables for unwinding the stack, two of them.
+// Relative relocations save half a megabyte. Leaving out the table of exported names, which nothing
+// reads, saves one, and leaving out the tables that unwind the stack two.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
     [

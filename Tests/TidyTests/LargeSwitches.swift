@@ -1,4 +1,4 @@
-/// Switches over so many cases that they are a list of them: an addition has to find each.
+/// Switches with so many cases that each new case has to be added to them by hand.
 enum LargeSwitches {
   /// Cases from which a switch is large.
   static let cases = 20

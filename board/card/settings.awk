@@ -40,17 +40,17 @@ function offset(text, parts, seconds) {
   return seconds < -43200 || seconds > 50400 ? "" : seconds
 }
 
-# A key is written with or without underscores, whatever its capitals.
+# A key is written with or without underscores, in any case.
 function plain(name) {
   name = tolower(name)
   gsub(/_/, "", name)
   return name
 }
 
-# Sets one of the values that a setting has; 0 if it does not have that one.
+# Sets a setting to one of its values; 0 if it does not have that one.
 function choose(key, value) {
   if (value == "on") value = "true"
-  if (value == "off") value = "false"
+  if (value == "off") value = (key, "false") in values_of ? "false" : "0"
   if (!((key, value) in values_of)) return 0
   value = values_of[key, value]
   set(key, value ~ /^([0-9]+|true|false)$/ ? value : "\"" value "\"")

@@ -229,7 +229,7 @@ class Card:
         shutil.rmtree(target, ignore_errors=True)
         os.makedirs(target)
         run("debugfs", "-R", f"rdump / {target}", part)
-        # As if a person had copied them: root is refused in another user's folder.
+        # moonrunner refuses root in the data folder of another user.
         run("chown", "-R", f"{os.getuid()}:{os.getgid()}", target)
         os.remove(part)
 

@@ -1,7 +1,7 @@
 package import JSON
 package import RunModel
 
-/// `settings.json`: one object with a key for each setting, see ``Setting/all``.
+/// `settings.json`: one object with a key for each setting, see `Setting/inFileOrder`.
 ///
 /// A wrong value is replaced by the setting's safe value and an unknown key is ignored, each with a
 /// note, so files of older and newer versions can be read.

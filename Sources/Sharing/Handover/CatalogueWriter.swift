@@ -16,7 +16,8 @@ package struct CatalogueWriter {
   /// A run file is checked while it is passed on, so its fault may show only when all its bytes
   /// were: whatever was written of it has to be thrown away then.
   ///
-  /// - Throws: ``LeftOut`` for a run that cannot be read or is damaged, else what `sink` throws.
+  /// - Throws: ``LeftOut`` for a run that cannot be read, is damaged or has no place in the format,
+  ///   else what `sink` throws.
   package mutating func write(
     _ file: HandoverFile, to sink: ([UInt8]) throws -> Void
   ) throws {
@@ -28,7 +29,10 @@ package struct CatalogueWriter {
       }
       let run = try run(id)
       // Lists do not know the dates of its points, which may be others.
-      if let reason = format.refusal(of: run) { throw LeftOut(id: id, reason: reason) }
+      guard exporter.canHold(run) else {
+        let name = format.name.uppercased()
+        throw LeftOut(id: id, reason: "its points have dates that \(name) cannot hold")
+      }
       let settings = catalogue.store.settings
       try exporter.write(run, settings.units, hidingWithin: settings.hiddenEnds.radius, to: sink)
     case .report(let bytes): try sink(bytes)

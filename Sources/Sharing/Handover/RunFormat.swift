@@ -18,10 +18,10 @@ package struct RunFormat: Sendable {
   /// What README.TXT says about it; `nil` if it is on no drive, stick or server.
   let phrase: CopyPhrase?
   /// Whether the runner's units are in it.
-  package let hasUnits: Bool
+  let hasUnits: Bool
   /// Whether it is unreadable on a terminal.
   package let isBinary: Bool
-  /// About how many times as long as the run file it is.
+  /// Approximate size, in multiples of the run file's.
   let size: Int64
 
   private init(
@@ -36,10 +36,11 @@ package struct RunFormat: Sendable {
     self.size = size
   }
 
-  /// What sites of activities take.
+  /// The format that activity sites accept.
   package static let fit = RunFormat(
     "fit", [(".fit", FITExport.self)], .fit, hasUnits: false, isBinary: true, size: 1)
 
+  /// Every format, in the order of lists.
   package static let all = [
     RunFormat("json", [(".json", nil)], .json, hasUnits: false, size: 1),
     RunFormat("gpx", [(".gpx", GPXExport.self)], .gpx),
@@ -67,7 +68,7 @@ package struct RunFormat: Sendable {
     files.lazy.compactMap { $0.exporter?.refusal(of: run) }.first
   }
 
-  /// Whether it has a place for a run, by what lists know of it.
+  /// Whether it has a place for a run, judged by its summary.
   package func canHold(_ run: RunSummary) -> Bool {
     files.allSatisfy { $0.exporter?.canHold(run) ?? true }
   }

@@ -28,7 +28,7 @@ package struct Setting: Sendable {
     case always
     /// If the value is not the default.
     case onceChosen
-    /// The same, behind the others in the file: they were added with courses.
+    /// Like ``onceChosen``, but behind those in the file: settings that were added with courses.
     case onceChosenSinceCourses
   }
 
@@ -47,11 +47,11 @@ package struct Setting: Sendable {
   package let advance: (@Sendable (inout Settings) -> Void)?
   /// The value to write to the file; `nil` if the key is left out.
   package let stored: @Sendable (Settings) -> Scalar?
-  /// Takes a value of the file; returns whether it is valid.
+  /// Sets a value that was read from the file; returns whether it is valid.
   package let take: @Sendable (Scalar, inout Settings) -> Bool
   /// Sets the safe value.
   package let makeSafe: @Sendable (inout Settings) -> Void
-  /// Copies the value of the first settings to the last ones if it is not that of the second.
+  /// Copies the value from the first settings to the last ones if it differs from the second's.
   let copyChange: @Sendable (Settings, Settings, inout Settings) -> Void
   private let presence: Presence
 
@@ -227,6 +227,9 @@ extension Format {
     let all: [Value] = [nil] + Wrapped.allCases
     return Format(
       values: format.values, scalar: { $0.flatMap(format.scalar) },
-      value: { format.value($0).map { $0 } }, next: { $0.stepped(by: 1, in: all) })
+      value: { scalar in
+        guard let value = format.value(scalar) else { return nil }
+        return .some(value)
+      }, next: { $0.stepped(by: 1, in: all) })
   }
 }

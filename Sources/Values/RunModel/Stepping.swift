@@ -4,7 +4,7 @@ extension CaseIterable where Self: Equatable, AllCases == [Self] {
   /// The case after this one, the first after the last.
   package func next() -> Self { stepped(by: 1) }
 
-  /// The case that many steps behind this one.
+  /// The case `step` places after this one.
   package func stepped(by step: Int) -> Self { stepped(by: step, in: Self.allCases) }
 }
 
@@ -14,8 +14,8 @@ package func wrapped(_ index: Int, _ count: Int) -> Int {
 }
 
 extension Equatable {
-  /// The element that many steps behind this one in a list, going round; the first if this one is
-  /// not in it.
+  /// The element `step` places after this one in a list, going round; the first if this one is not
+  /// in it.
   package func stepped(by step: Int, in cases: [Self]) -> Self {
     guard let index = cases.firstIndex(of: self) else { return cases.first ?? self }
     return cases[wrapped(index + step, cases.count)]

@@ -100,11 +100,8 @@ extension Device {
   mutating func changeSetting() {
     guard case .settings(let item) = navigation.top else { return }
     switch item {
-    case .setting(let key):
-      guard let advance = Setting.byKey[key]?.advance else {
-        return navigation.open(.timeZone(.hourLater))
-      }
-      change(advance)
+    case .setting("utcOffset"): navigation.open(.timeZone(.hourLater))
+    case .setting(let key): if let advance = Setting.byKey[key]?.advance { change(advance) }
     case .page(.sync): navigation.open(.sync)
     case .page(.test): openSelfTest()
     case .page(.maps), .page(.about): navigation.open(.note(.about))

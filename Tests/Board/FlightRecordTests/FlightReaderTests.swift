@@ -67,7 +67,7 @@ struct FlightReaderTests {
       (#"[2,"failed",["explode"],"full",""]"#, #"unknown request "explode""#),
       (#"[2,"failed",["end",[]],"full",""]"#, "one record that ends a run"),
       (#"[2,"failed",["load","x"],"sad",""]"#, "\"full\""),
-      (#"[2,"opened",{"settings":{"units":"ells"}}]"#, "kilometres"),
+      (#"[2,"opened",{"settings":{"units":"ells"}}]"#, "one of kilometres, miles"),
     ])
   func damage(line: String, reason: String) {
     let (items, _, fault) = FlightReader.items(

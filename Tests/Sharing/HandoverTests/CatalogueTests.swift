@@ -75,6 +75,14 @@ struct CatalogueTests {
     }
   }
 
+  @Test("a format on drives has one file, named after the format")
+  func formats() {
+    #expect(RunFormat.shared.map(\.name) == ["json", "gpx", "tcx", "fit"])
+    for format in RunFormat.shared {
+      #expect(format.files.map(\.suffix) == [".\(format.name)"])
+    }
+  }
+
   @Test("a mark changes with the run and, for what is made of it, with the software")
   func marks() throws {
     var run = SampleRuns.run(1)

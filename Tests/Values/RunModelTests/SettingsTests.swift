@@ -11,9 +11,11 @@ struct SettingsTests {
 
   @Test("have a row each")
   func rows() {
-    let pairs = zip(
-      Mirror(reflecting: Settings()).children, Mirror(reflecting: Self.other).children)
-    for (left, right) in pairs {
+    func properties(_ settings: Settings) -> [Mirror.Child] {
+      Array(Mirror(reflecting: settings).children)
+        + Array(Mirror(reflecting: settings.formats).children)
+    }
+    for (left, right) in zip(properties(Settings()), properties(Self.other)) {
       #expect("\(left.value)" != "\(right.value)", "\(left.label ?? "")")
     }
     for setting in Setting.all {

@@ -36,8 +36,9 @@ import Words
   @Test("every phrase has a sample")
   func complete() throws {
     let names = Set(Phrasebook.said(by: English()).map(\.name))
-    let missing = try WordSource.phrases().subtracting(names)
-    #expect(missing == [])
+    let phrases = try WordSource.phrases()
+    #expect(phrases.isSuperset(of: ["SettingPhrase.units", "RunPhrase.lap"]))
+    #expect(phrases.subtracting(names) == [])
   }
 
   @Test("the samples show every letter that a language has", arguments: Language.allCases)

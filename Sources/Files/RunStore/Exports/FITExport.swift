@@ -19,8 +19,8 @@ package import RunModel
 /// A run as FIT, the format of watches: an activity with its laps and pauses.
 ///
 /// Channels have fields where the profile has some, `FITChannel`. The format has no place for a run
-/// without a date; see ``refusal(of:)``. What is unknown, and what
-/// the type of a field cannot hold, is "unknown", never 0.
+/// without a date; see ``refusal(of:)``. What is unknown, and what the type of a field cannot hold,
+/// is "unknown", never 0.
 package enum FITExport: RunExporter {
   /// The moments that FIT has a date for.
   static var dates: ClosedRange<UTC> { FITProfile.dates }

@@ -10,8 +10,8 @@ package protocol RunExporter: Sendable {
   /// Completes a sentence like "cannot export it: ".
   static func refusal(of run: Run) -> String?
 
-  /// Whether the format has a place for a run, by what lists know of it, which are not the dates of
-  /// its points.
+  /// Whether the format has a place for a run, judged by its summary, which does not have the dates
+  /// of its points.
   static func canHold(_ run: RunSummary) -> Bool
 
   /// Writes a run to `sink` in pieces.

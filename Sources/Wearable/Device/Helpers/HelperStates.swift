@@ -46,9 +46,9 @@ extension StickState {
     }
   }
 
-  /// How far a stick has come.
+  /// The stage of a stick's visit.
   enum Phase {
-    /// Nothing has come of it yet.
+    /// No stick, or still working.
     case underway
     /// It waits for the runner's answer.
     case offer

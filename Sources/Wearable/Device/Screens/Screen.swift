@@ -36,11 +36,12 @@ package protocol ScreenWords {
   var lines: [String] { get }
   /// What tells two screens of one name apart, besides figures, maps and clocks.
   var variant: String { get }
-  /// Which page of a run it is, large, to be read on the move; `nil` for other screens.
+  /// Identifies a page in large type, of a run in progress or of its splits later; `nil` for other
+  /// screens.
   ///
-  /// While that stays the same, only figures change.
+  /// While it stays the same, only figures change.
   var runningPage: String? { get }
-  /// How far a key has been held that confirms something, 0...1; `nil` while none is held.
+  /// Progress of holding a key to confirm, 0...1; `nil` while none is held.
   var confirming: Double? { get }
 }
 

@@ -46,7 +46,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { run == .running ? "Running splits" : "Run splits" }
   package var variant: String { page }
-  // Those of a stored run are stepped through.
+  // Splits of a stored run have several pages.
   package var runningPage: String? { "\(run) \(page)" }
   package var lines: [String] {
     let words = rows.map { row in

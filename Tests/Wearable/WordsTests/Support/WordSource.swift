@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Files of `Sources/Wearable/Words`.
+/// Files of `Sources/Wearable/Words`, and the phrases of settings, which stand beside their rows.
 enum WordSource {
   private static let folder = Project.folder
     .appendingPathComponent("Sources/Wearable/Words")
@@ -10,7 +10,8 @@ enum WordSource {
   static func phrases() throws -> Set<String> {
     var names: Set<String> = []
     var subject = ""
-    for line in try text(of: "Phrases.swift").split(separator: "\n") {
+    let files = try ["Phrases.swift", "../../Values/RunModel/SettingPhrase.swift"].map(text)
+    for line in files.joined().split(separator: "\n") {
       let words = line.split(separator: " ")
       if words.starts(with: ["package", "enum"]) { subject = words[2].filter(\.isLetter) }
       if line.contains("CaseIterable") { subject = "" }
