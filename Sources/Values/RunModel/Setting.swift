@@ -55,6 +55,9 @@ package struct Setting: Sendable {
   let copyChange: @Sendable (Settings, Settings, inout Settings) -> Void
   private let presence: Presence
 
+  /// The key of the time zone, which a page of its own changes.
+  package static let timeZone = "utcOffset"
+
   /// Every setting, in the order of the list on the wearable.
   package static let all = [
     Setting("units", .units, \.units, .name, safe: .kilometres) { .phrase(.value(of: $0)) },
@@ -78,7 +81,7 @@ package struct Setting: Sendable {
     ) { $0.limit.map { .metres($0) } ?? .phrase(.off) },
     Setting("theme", .theme, \.theme, .name, safe: .dark) { .phrase(.look($0)) },
     Setting("light", .backlight, \.light, .name, safe: .whileRunning) { .phrase(.light($0)) },
-    Setting("utcOffset", .timeZone, \.utcOffset, .utcOffset, safe: 0) { .utcOffset($0) },
+    Setting(timeZone, .timeZone, \.utcOffset, .utcOffset, safe: 0) { .utcOffset($0) },
     // Never less private than the runner's choice.
     Setting("hiddenEnds", .hiddenEnds, \.hiddenEnds, .metres, safe: .metres1000) {
       $0.radius.map { .hidden($0) } ?? .phrase(.off)

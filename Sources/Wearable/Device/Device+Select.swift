@@ -100,7 +100,7 @@ extension Device {
   mutating func changeSetting() {
     guard case .settings(let item) = navigation.top else { return }
     switch item {
-    case .setting("utcOffset"): navigation.open(.timeZone(.hourLater))
+    case .setting(Setting.timeZone): navigation.open(.timeZone(.hourLater))
     case .setting(let key): if let advance = Setting.byKey[key]?.advance { change(advance) }
     case .page(.sync): navigation.open(.sync)
     case .page(.test): openSelfTest()
