@@ -65,15 +65,13 @@ let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 let smallButQuick: [SwiftSetting] =
   small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Relative relocations save half a megabyte. Leaving out the table of exported names, which nothing
-// reads, saves one, and leaving out the tables that unwind the stack two.
+// Relative relocations save half a megabyte, and leaving out the table of exported names, which
+// nothing reads, saves a whole one.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
     [
       "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker",
-      "--no-export-dynamic", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
-      "-Xlinker", "-T", "-Xlinker",
-      "\(Context.packageDirectory)/Sources/no-unwind-tables.ld",
+      "--no-export-dynamic", "-Xlinker", "--icf=all",
     ], .when(configuration: .release))
 ]
 
