@@ -53,10 +53,10 @@ extension Command {
         + " out. csv: two files, the points, and the laps and splits. json: the run file itself."
         + " html: one page with all runs, and under them the streets of the maps in the data"
         + " directory, or of --map.",
-      "Where somebody lives can be seen in all of them. --hide-ends leaves out, in gpx, tcx, fit"
-        + " and csv, the places at the start and at the end of a run that are within METRES of"
-        + " them, else as many as the wearable's setting 'Hide ends' says; distances, times and"
-        + " laps stay those of the whole run. json and html have every place.",
+      "Where somebody lives can be seen in all of them. --hide-ends leaves out, in "
+        + "\(ExportCommand.hidingFormats), the places at the start and at the end of a run that are"
+        + " within METRES of them, else as many as the wearable's setting 'Hide ends' says;"
+        + " distances, times and laps stay those of the whole run. json and html have every place.",
     ],
     operands: [someRun],
     options: [

@@ -10,6 +10,12 @@ enum ExportCommand {
   /// What `--format` takes.
   static var formats: [String] { RunFormat.all.map(\.name) + [PageCommand.format] }
 
+  /// The formats that can leave out both ends of a run, for messages: "gpx, tcx, fit and csv".
+  static var hidingFormats: String {
+    let names = RunFormat.all.filter { !$0.isRunFile }.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+
   /// What `--out` says for standard output.
   static let standardOutput = "-"
 
@@ -19,7 +25,7 @@ enum ExportCommand {
     let out = try arguments.required("--out")
     guard let format = RunFormat(name: name) else {
       guard arguments.value(hideEnds) == nil else {
-        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for gpx, tcx, fit and csv")
+        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for \(hidingFormats)")
       }
       return try PageCommand.run(reference, arguments, to: &output)
     }

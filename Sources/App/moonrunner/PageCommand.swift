@@ -82,7 +82,7 @@ enum PageCommand {
   }
 
   private static func linked(_ id: String, in folder: OutputFolder) -> LinkedFiles? {
-    let there = RunFormat.all.map(\.name).filter { folder.identity(of: "\(id).\($0)") != nil }
-    return there.isEmpty ? nil : LinkedFiles(folder: "", types: there)
+    let there = RunFormat.all.filter { folder.identity(of: id + $0.files[0].suffix) != nil }
+    return there.isEmpty ? nil : LinkedFiles(folder: "", types: there.map(\.name))
   }
 }
