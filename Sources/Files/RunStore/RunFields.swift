@@ -24,7 +24,7 @@ struct RunFields {
   private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
-  /// Whether the points have the metres of another distance.
+  /// Whether the rows of points have a column `otherDistance`.
   private var hasOtherMetres = false
   /// Bytes of all texts so far.
   private var textBytes = 0
@@ -93,7 +93,7 @@ struct RunFields {
     guard var points = points ?? (isNewer ? [] : nil) else {
       throw RunFileError("\"locations\" is missing")
     }
-    // Without the distance itself nothing says what they are.
+    // Without the object of that name nothing says where these metres come from.
     if hasOtherMetres, otherDistance == nil {
       points = points.edited { $1.otherDistance = nil }
     }

@@ -2,26 +2,28 @@ package import RunModel
 package import RunStore
 import Words
 
-/// A format in which runs leave the wearable; a row of ``all``.
+/// An export format; a row of ``all``.
 package struct RunFormat: Sendable {
-  /// A file that a run makes in this format.
+  /// One of the files that a run is exported to.
   package struct File: Sendable {
-    /// What follows the run's id in its name: ".gpx".
+    /// The end of the file's name, after the run's id: ".gpx".
     package let suffix: String
-    /// `nil` for the run file's own bytes, with all that newer software may have added.
+    /// `nil` for a copy of the run file, with fields that newer software may have added.
     package let exporter: (any RunExporter.Type)?
   }
 
-  /// As commands name it: "gpx".
+  /// The name in commands: "gpx".
   package let name: String
+  /// At least one.
   package let files: [File]
-  /// What README.TXT says about it; `nil` if it is on no drive, stick or server.
+  /// The description in README.TXT; `nil` for a format that is not copied to drives, sticks and
+  /// servers.
   let phrase: CopyPhrase?
-  /// Whether the runner's units are in it.
+  /// Whether the files depend on the runner's choice of units.
   let hasUnits: Bool
-  /// Whether it is unreadable on a terminal.
+  /// Whether the files are binary, so not for a terminal.
   package let isBinary: Bool
-  /// Approximate size, in multiples of the run file's.
+  /// The approximate size of the files, in multiples of the run file's.
   let size: Int64
 
   private init(
@@ -50,25 +52,26 @@ package struct RunFormat: Sendable {
     RunFormat("csv", [(".csv", CSVExport.self), ("-splits.csv", SplitsCSVExport.self)]),
   ]
 
-  /// Those on drives, sticks and servers, which have one file each.
+  /// Formats that are copied to drives, sticks and servers; each has one file.
   package static let shared = all.filter { $0.phrase != nil }
 
+  /// The format of that name; `nil` if there is none.
   package init?(name: String) {
     guard let format = RunFormat.all.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  /// Whether it is the run file itself, which has metres only, and every place.
+  /// Whether this is the run file itself, with SI units and all positions.
   package var isRunFile: Bool { files.allSatisfy { $0.exporter == nil } }
 
-  /// Why it has no place for a run; `nil` if it has.
+  /// The reason why a run cannot be exported in this format; `nil` if it can.
   ///
-  /// Completes a sentence like "cannot export it: ".
+  /// Completes a sentence like "cannot export the run: ".
   package func refusal(of run: Run) -> String? {
     files.lazy.compactMap { $0.exporter?.refusal(of: run) }.first
   }
 
-  /// Whether it has a place for a run, judged by its summary.
+  /// Whether a run can be exported in this format, judged by its summary.
   package func canHold(_ run: RunSummary) -> Bool {
     files.allSatisfy { $0.exporter?.canHold(run) ?? true }
   }

@@ -1,8 +1,7 @@
-/// A row of the table of settings: its key in `settings.json`, its values, and how the wearable
-/// lists and changes it.
+/// A setting: its key in `settings.json`, its values, and how the wearable lists and changes it.
 ///
-/// A new setting is a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md` and
-/// its ``SettingPhrase`` with the words of each language.
+/// A new setting takes a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md`,
+/// and phrases in ``SettingPhrase`` with their words in each language.
 package struct Setting: Sendable {
   /// A value as the settings file holds it.
   package enum Scalar: Hashable, Sendable {
@@ -32,8 +31,9 @@ package struct Setting: Sendable {
     case onceChosenSinceCourses
   }
 
+  /// The key in `settings.json`.
   package let key: String
-  /// The title in the list; `nil` if it is set elsewhere.
+  /// The title in the list of settings; `nil` for a setting that is not listed.
   package let title: SettingPhrase?
   /// The valid values; completes the sentence "VALUE is not ...".
   package let values: String
@@ -41,9 +41,9 @@ package struct Setting: Sendable {
   package let standard: String
   /// The value to use when the chosen one cannot be read, as text.
   package let safe: String
-  /// What the list shows beside the title.
-  package let value: @Sendable (Settings) -> SettingValue
-  /// Moves on to the next value; `nil` if a page of its own does that.
+  /// The value shown beside the title; `nil` for a setting that is not listed.
+  package let value: (@Sendable (Settings) -> SettingValue)?
+  /// Changes to the next value; `nil` if the setting has a page of its own.
   package let advance: (@Sendable (inout Settings) -> Void)?
   /// The value to write to the file; `nil` if the key is left out.
   package let stored: @Sendable (Settings) -> Scalar?
@@ -93,16 +93,16 @@ package struct Setting: Sendable {
     Setting("dateOrder", .dateOrder, \.formats.dateOrder) { .order($0) },
     Setting("clock", .clock, \.formats.clock) { .hours($0) },
     Setting("firstWeekday", .firstWeekday, \.formats.firstWeekday) { .week(from: $0) },
-    Setting("course", nil, \.course, .course, safe: nil, written: .onceChosenSinceCourses) { _ in
-      .phrase(.off)
-    },
+    // Chosen in the list of courses.
+    Setting("course", nil, \.course, .course, safe: nil, written: .onceChosenSinceCourses),
   ]
 
-  /// Every setting, in the order of the file: newer ones behind older ones.
+  /// Every setting, in the order of the file: newer settings last.
   package static let inFileOrder = all.enumerated().sorted {
     ($0.element.presence.rawValue, $0.offset) < ($1.element.presence.rawValue, $1.offset)
   }.map(\.element)
 
+  /// Every setting by its key.
   package static let byKey = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 
   private typealias Path<Value> = any WritableKeyPath<Settings, Value> & Sendable
@@ -110,7 +110,7 @@ package struct Setting: Sendable {
   private init<Value: Equatable & Sendable>(
     _ key: String, _ title: SettingPhrase?, _ path: Path<Value>, _ format: Format<Value>,
     safe: Value, written presence: Presence = .always,
-    shown: @escaping @Sendable (Value) -> SettingValue
+    shown: (@Sendable (Value) -> SettingValue)? = nil
   ) {
     let standard = Settings()[keyPath: path]
     self.key = key
@@ -118,7 +118,7 @@ package struct Setting: Sendable {
     self.values = format.values
     self.standard = format.scalar(standard)?.text ?? "none"
     self.safe = format.scalar(safe)?.text ?? "none"
-    value = { shown($0[keyPath: path]) }
+    if let shown { value = { shown($0[keyPath: path]) } } else { value = nil }
     if let next = format.next {
       advance = { $0[keyPath: path] = next($0[keyPath: path]) }
     } else {
@@ -142,7 +142,7 @@ package struct Setting: Sendable {
     self.presence = presence
   }
 
-  /// A format of screens, which the language decides unless the runner does.
+  /// A way of writing numbers or dates, that of the language until the runner chooses one.
   private init<Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
     _ key: String, _ title: SettingPhrase, _ path: Path<Value?>,
     phrase: @escaping @Sendable (Value) -> SettingPhrase
@@ -153,12 +153,12 @@ package struct Setting: Sendable {
   }
 }
 
-/// How the values of a setting are written, and in which order they are chosen.
+/// The values of a setting: how they are written to the file, and their order.
 private struct Format<Value: Sendable>: Sendable {
   let values: String
-  /// `nil` for no value.
+  /// `nil` for a value that is left out of the file.
   let scalar: @Sendable (Value) -> Setting.Scalar?
-  /// `nil` for what is not valid.
+  /// `nil` for an invalid value.
   let value: @Sendable (Setting.Scalar) -> Value?
   var next: (@Sendable (Value) -> Value)?
 }
@@ -224,7 +224,7 @@ extension Format<CourseChoice?> {
 }
 
 extension Format {
-  /// A value that is left out of the file if there is none.
+  /// An optional value; `nil` is left out of the file.
   static func optional<Wrapped: CaseIterable & Equatable>(_ format: Format<Wrapped>) -> Format
   where Value == Wrapped?, Wrapped.AllCases == [Wrapped] {
     let all: [Value] = [nil] + Wrapped.allCases

@@ -1,10 +1,10 @@
-/// What the list of settings shows beside a title.
+/// A value in the list of settings.
 package enum SettingValue: Hashable, Sendable {
   case phrase(SettingPhrase)
-  /// Always metric.
+  /// A distance in metres, shown in metric units.
   case metres(Double)
-  /// The radius around both ends that exports leave out. Always metric: other programs are told of
-  /// it in metres.
+  /// The radius in metres around start and end that exports leave out; shown in metric units, as
+  /// files and other programs have it.
   case hidden(Double)
   /// Seconds ahead of UTC.
   case utcOffset(Int)

@@ -227,7 +227,7 @@ extension Device {
 
   private func value(of item: SettingsItem) -> String {
     switch item {
-    case .setting(let key): Setting.byKey[key].map { words.value($0.value(settings)) } ?? ""
+    case .setting(let key): Setting.byKey[key]?.value.map { words.value($0(settings)) } ?? ""
     case .page(.sync): syncNote
     case .page(.maps): words.list(library.maps.map(\.name))
     case .page: ""

@@ -46,15 +46,18 @@ extension Translation {
 
   /// The value of a setting.
   package func value(_ value: SettingValue) -> String {
-    let formats = Formats(self, units: .kilometres)
-    return switch value {
+    switch value {
     case .phrase(let phrase): setting(phrase)
-    case .metres(let metres): formats.remaining(metres).text
-    case .hidden(let metres):
-      setting(.hidden((metres < 1000 ? formats.remaining(metres) : formats.goal(metres)).text))
+    case .metres(let metres): Formats(self, units: .kilometres).remaining(metres).text
+    case .hidden(let metres): setting(.hidden(radius(metres)))
     case .utcOffset(let seconds): Wording.utcOffset(seconds)
     case .language(let language): language.translation.name
     }
+  }
+
+  private func radius(_ metres: Double) -> String {
+    let formats = Formats(self, units: .kilometres)
+    return (metres < 1000 ? formats.remaining(metres) : formats.goal(metres)).text
   }
 
   /// A word of the page of the runs.

@@ -2,23 +2,23 @@ package import RunModel
 
 /// Writes runs as files for other programs.
 ///
-/// A new format is a type of this kind, a row of `RunFormat/all` and its `CopyPhrase` with the
-/// words of each language.
+/// A new format takes a type that conforms to this protocol, a row of `RunFormat/all` and, if it is
+/// copied to drives, a `CopyPhrase` with its words in each language.
 package protocol RunExporter: Sendable {
-  /// Why the format has no place for a run; `nil` if it has.
+  /// The reason why a run cannot be exported in this format; `nil` if it can.
   ///
-  /// Completes a sentence like "cannot export it: ".
+  /// Completes a sentence like "cannot export the run: ".
   static func refusal(of run: Run) -> String?
 
-  /// Whether the format has a place for a run, judged by its summary, which does not have the dates
-  /// of its points.
+  /// Whether a run can be exported in this format, judged by its summary, which lacks the
+  /// timestamps of the points.
   static func canHold(_ run: RunSummary) -> Bool
 
   /// Writes a run to `sink` in pieces.
   ///
   /// - Parameters:
-  ///   - run: A run that the format has a place for.
-  ///   - units: Those of its title or its splits, where the format has such.
+  ///   - run: A run that can be exported in this format.
+  ///   - units: The units of the title or the splits, in formats that have these.
   ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps,
   ///     pauses and badges keep their times, distances and fastest speeds. `nil` for none.
   ///   - sink: Takes the pieces.
@@ -32,6 +32,6 @@ package protocol RunExporter: Sendable {
 extension RunExporter {
   package static func refusal(of run: Run) -> String? { nil }
   package static func canHold(_ run: RunSummary) -> Bool { true }
-  /// Whether the format has a place for a run.
+  /// Whether a run can be exported in this format.
   package static func canHold(_ run: Run) -> Bool { refusal(of: run) == nil }
 }

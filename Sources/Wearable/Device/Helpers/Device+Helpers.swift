@@ -28,24 +28,19 @@ extension Device {
     helpers.stick = state
     guard !state.isSameStep(as: before) else { return }
     helpers.answer = nil
-    switch state {
-    case .absent: close(.stick)
-    case .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer, .serverSet,
-      .reading, .finds, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
-      sound(state)
-      // A recorder that only hears of it afterwards has begun with these badges.
-      if state.bringsSomething, before != .absent {
-        helpers.restartAt = now + HelperStates.restartTime
-      }
-      // What comes after it is to be read too.
-      if helpers.restartAt != nil { helpers.restartAt = now + HelperStates.restartTime }
-      if before == .absent {
-        open(
-          .stick, Banner(.news, .stick, words.title(.stick)), waits: .copiesAfterRun,
-          .chooseStick)
-      } else {
-        follow(.stick, news(of: state))
-      }
+    guard state != .absent else { return close(.stick) }
+    sound(state)
+    // A recorder that only hears of it afterwards has begun with these badges.
+    if state.bringsSomething, before != .absent {
+      helpers.restartAt = now + HelperStates.restartTime
+    }
+    // What comes after it is to be read too.
+    if helpers.restartAt != nil { helpers.restartAt = now + HelperStates.restartTime }
+    if before == .absent {
+      open(
+        .stick, Banner(.news, .stick, words.title(.stick)), waits: .copiesAfterRun, .chooseStick)
+    } else {
+      follow(.stick, news(of: state))
     }
   }
 
