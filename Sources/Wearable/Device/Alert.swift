@@ -120,7 +120,7 @@ extension Device {
   /// Only this and the self-test make sounds and move the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
-    guard !alert.isTrouble || health.troubles.takes(alert.sound, at: now), !isMuted else { return }
+    guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted else { return }
     // A part that is gone would say it together with whatever comes when it is back.
     if settings.sound, !health.isLost(.sound) { emit(.play(alert.sound)) }
     if settings.vibration, !health.isLost(.motor) { emit(.vibrate(alert.vibration)) }

@@ -36,12 +36,11 @@ struct Browsing: Sendable {
 
   /// Shows new rows where the page of records is open; the row that is selected stays selected.
   mutating func show(records new: [RecordRow]) {
-    let open = navigation.opened.first { $0.kind == .records }
-    guard let open, case .records(let row) = open else { return }
+    guard let row = navigation.opened(RecordsView.self)?.row else { return }
     let selected = records.indices.contains(row) ? records[row].kind : nil
     records = new
-    let place = records.firstIndex { $0.kind == selected } ?? min(row, records.count - 1)
-    navigation.replace(open, with: .records(max(0, place)))
+    let selectedRow = records.firstIndex { $0.kind == selected } ?? min(row, records.count - 1)
+    navigation.replace(with: RecordsView(row: max(0, selectedRow)))
   }
 
   // MARK: Removed runs
@@ -51,12 +50,11 @@ struct Browsing: Sendable {
     // Of several with one id the store restores the first.
     var ids: Set<String> = []
     restorable = new.filter { ids.insert($0.id).inserted }
-    let open = navigation.opened.first { $0.kind == .deletedRuns }
-    guard let open, case .deletedRuns(let row) = open else {
+    guard let row = navigation.opened(DeletedRunsView.self)?.row else {
       navigation.replace(.waiting(.listing), with: .deletedRuns(0))
       return
     }
-    navigation.replace(open, with: .deletedRuns(max(0, min(row, restorable.count - 1))))
+    navigation.replace(with: DeletedRunsView(row: max(0, min(row, restorable.count - 1))))
     navigation.replace(.waiting(.listing), with: nil)
   }
 
@@ -106,14 +104,17 @@ struct Browsing: Sendable {
 
   /// The open run is deleted: its award and details go with it.
   mutating func leaveDeletedRun() {
-    for kind in [Place.Kind.waiting, .runMenu, .runDetails, .award] { navigation.remove(kind) }
+    navigation.remove(WaitingView.self)
+    navigation.remove(RunMenuView.self)
+    navigation.remove(RunDetailsView.self)
+    navigation.remove(AwardView.self)
     forgetRun()
   }
 
   /// A run was cut: award and details were those of the longer one; whether to show the new one.
   mutating func leaveTrimmedRun(id: String) -> Bool {
-    navigation.remove(.award)
-    navigation.remove(.runDetails)
+    navigation.remove(AwardView.self)
+    navigation.remove(RunDetailsView.self)
     forgetRun()
     cut = nil
     return navigation.replace(.waiting(.cutting(id: id)), with: .runDetails(.map, pin: nil))

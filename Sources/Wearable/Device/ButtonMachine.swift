@@ -105,6 +105,9 @@ package struct ButtonMachine: Sendable {
 
   package init() {}
 
+  /// Forgets all keys, with what they were about to do.
+  mutating func reset() { self = ButtonMachine() }
+
   /// Adds an edge; ``next(until:rules:)`` gives what comes of it.
   package mutating func add(_ button: Button, isDown: Bool, stamp: Instant) {
     if edges.count - firstEdge < ButtonMachine.longestQueue {

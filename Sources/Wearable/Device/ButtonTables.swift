@@ -20,9 +20,9 @@ package enum ButtonTable {
     case .settings:
       keys(.change, .back, .previous, .next, holdUp: .quickMenu)
     case .ready:
-      keys(.startRun, .back, .previousPage, .nextPage, holdUp: .quickMenu, holdDown: .lock)
+      keys(.startRun, .back, .previous, .nextPage, holdUp: .quickMenu, holdDown: .lock)
     case .running:
-      keys(.lap, .pause, .previousPage, .nextPage, holdUp: .quickMenu, holdDown: .lock)
+      keys(.lap, .pause, .previous, .nextPage, holdUp: .quickMenu, holdDown: .lock)
     case .celebration:
       keys(.lap, .pause, .dismiss, .dismiss, holdUp: .quickMenu, holdDown: .lock)
     case .awardCelebration:
@@ -30,13 +30,13 @@ package enum ButtonTable {
     case .question:
       keys(.select, .resume, .previous, .next, holdUp: .quickMenu)
     case .runDetails:
-      keys(.menu, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+      keys(.menu, .back, .previous, .nextPage, holdUp: .quickMenu)
     case .badgeDetails:
-      keys(.information, .back, .previous, .next, holdUp: .quickMenu)
+      keys(.details, .back, .previous, .next, holdUp: .quickMenu)
     case .award:
-      keys(.details, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+      keys(.details, .back, .previous, .nextPage, holdUp: .quickMenu)
     case .summary:
-      keys(.back, .back, .previousPage, .nextPage, holdUp: .quickMenu)
+      keys(.back, .back, .previous, .nextPage, holdUp: .quickMenu)
     case .usb:
       keys(nil, .back, nil, nil, holdUp: .quickMenu)
     case .keyTest:
@@ -82,9 +82,9 @@ package enum ButtonTable {
   }
 
   private static func keys(
-    _ start: Function?, _ stop: Function?, _ up: Function? = nil, _ down: Function? = nil,
-    holdStart: Function? = nil, holdStop: Function? = nil, holdUp: Function? = nil,
-    holdDown: Function? = nil, both: Function? = nil
+    _ start: KeyCommand?, _ stop: KeyCommand?, _ up: KeyCommand? = nil, _ down: KeyCommand? = nil,
+    holdStart: KeyCommand? = nil, holdStop: KeyCommand? = nil, holdUp: KeyCommand? = nil,
+    holdDown: KeyCommand? = nil, both: KeyCommand? = nil
   ) -> KeyRow {
     KeyRow(
       start: start, stop: stop, up: up, down: down, holdStart: holdStart, holdStop: holdStop,

@@ -56,6 +56,9 @@ struct Celebrations: Sendable {
       + .nanoseconds(Int64(screen.phase + 1) * CelebrationScreen.phaseTime.nanoseconds)
   }
 
+  /// Forgets all of them.
+  mutating func clear() { self = Celebrations() }
+
   mutating func dismiss() {
     current = nil
     deadline = nil
@@ -79,7 +82,7 @@ extension Device {
     let screens = badges.compactMap(celebration)
     guard let joined = CelebrationScreen.joined(screens, words) else { return }
     // In a menu the runner hears it at once and sees it afterwards.
-    let isMenu = navigation.top.kind != .running
+    let isMenu = !navigation.top.is(RunningView.self)
     for screen in screens { celebrations.add(screen, isHeard: isMenu) }
     if isMenu {
       announce(joined.kind)
@@ -127,7 +130,7 @@ extension Device {
 
   /// Shows the next one when the runner looks at the run; its sound comes with it.
   mutating func showCelebration() {
-    guard celebrations.isWaiting, navigation.top.showsCelebrations,
+    guard celebrations.isWaiting, navigation.top.traits.contains(.celebrations),
       let shown = celebrations.show(at: now, words)
     else { return }
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }

@@ -77,25 +77,13 @@ extension Device {
 
   /// A new danger lights the screen; what the runner does not know yet is told.
   mutating func warn() {
-    // The first loss of fixes is news, too.
-    if session.dropped > 0, !health.hasDropped {
-      health.shownDanger = nil
-      health.isNotSavedTold = false
-    }
-    health.hasDropped = session.dropped > 0
-    let (storageDanger, gpsDanger) = (storageDanger, gpsDanger)
-    let danger = storageDanger ?? gpsDanger
-    if danger != health.shownDanger {
-      health.shownDanger = danger
-      if danger != nil { wakeLight() }
-    }
-    let isNotSaved = storageDanger != nil
-    if isNotSaved != health.isNotSavedTold {
-      health.isNotSavedTold = isNotSaved
-      if isNotSaved { alert(.notSaved) }
-    }
+    let gpsDanger = gpsDanger
+    let news = health.update(
+      storage: storageDanger, gps: gpsDanger, hasDropped: session.dropped > 0)
+    if news.isNew { wakeLight() }
+    if news.isNotSaved { alert(.notSaved) }
     let runDeadline = alertGPS(gpsDanger)
     let readyDeadline = alertReady()
-    health.newsDeadline = runDeadline ?? readyDeadline
+    health.scheduleNews(at: runDeadline ?? readyDeadline)
   }
 }

@@ -43,7 +43,7 @@ extension Device {
 
   mutating func continueRun() {
     guard canContinue, let id = browsing.details?.summary.id else { return }
-    navigation.top = .waiting(.continuing(id: id))
+    navigation.show(.waiting(.continuing(id: id)))
     session.askToContinue(id)
   }
 }

@@ -14,6 +14,30 @@ struct CutOffer: Sendable {
   let losses: [BadgeGain]
 }
 
+/// Answers to the question whether the end of a run is to be cut off; going back is the third.
+enum CutAnswer: Hashable, CaseIterable, Sendable {
+  case cut
+  case all
+}
+
+/// Asks before saving whether to cut off the idle end of the run.
+struct CutView: ItemView {
+  var item: CutAnswer
+
+  func content(of device: Device) -> ScreenContent { .question(device.cutScreen(item)) }
+
+  func select(in device: inout Device) {
+    switch item {
+    case .cut: device.saveCut()
+    case .all: device.end(.save, wait: .saving)
+    }
+  }
+}
+
+extension AnyView {
+  static func cut(_ answer: CutAnswer) -> AnyView { AnyView(CutView(item: answer)) }
+}
+
 extension Device {
   /// The offer for the run in progress; `nil` when it was run to its end.
   func offerToCut() -> CutOffer? {
@@ -61,7 +85,7 @@ extension Device {
   }
 
   /// Saves the run without its end.
-  mutating func saveCut() {
+  fileprivate mutating func saveCut() {
     guard let cut = browsing.cut else { return }
     session.trim(after: cut.tail.seconds, at: now)
     end(.save, wait: .saving)
@@ -70,7 +94,7 @@ extension Device {
   /// Cuts the end off the open run.
   mutating func cutSavedRun() {
     guard let cut = browsing.cut, let id = browsing.details?.summary.id else { return }
-    navigation.top = .waiting(.cutting(id: id))
+    navigation.show(.waiting(.cutting(id: id)))
     session.ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
   }
 
@@ -104,7 +128,7 @@ extension Device {
         : .leavesLosing(distance: distance, time: time, losses: lossWords(cut.losses)))
   }
 
-  func cutScreen(_ answer: CutAnswer) -> QuestionScreen {
+  fileprivate func cutScreen(_ answer: CutAnswer) -> QuestionScreen {
     let time = formats.duration(browsing.cut?.tail.seconds ?? 0)
     let title =
       switch browsing.cut?.tail.cause {

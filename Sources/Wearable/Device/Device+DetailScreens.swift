@@ -199,7 +199,7 @@ extension Device {
       distance: Figure(formats.distance(metres)),
       pace: Figure(formats.pace(pace))
     )
-    guard navigation.contains(.summary), let live = session.live else { return shown }
+    guard navigation.contains(SummaryView.self), let live = session.live else { return shown }
     shown.distance.isEstimated = live.isLost(at: now)
     let known = LiveFigure(value: metres, isEstimated: shown.distance.isEstimated)
     let average = live.recorder.averagePace(over: known, at: live.time(at: now))

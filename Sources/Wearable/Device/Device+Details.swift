@@ -49,11 +49,6 @@ extension Device {
     session.ask(.load(id: id))
   }
 
-  mutating func openAwardedRun() {
-    guard browsing.details != nil else { return }
-    navigation.open(.runDetails(.map, pin: nil))
-  }
-
   /// The paused run as it would be saved now.
   mutating func openSummary() {
     guard let live = session.live else { return }
@@ -73,42 +68,36 @@ extension Device {
     navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
 
-  mutating func perform(_ item: RunMenuItem) {
-    guard let details = browsing.details, runMenuItems.contains(item) else { return }
-    switch item {
-    case .nextPin:
-      navigation.back()
-      guard case .runDetails(_, let pin) = navigation.top, !details.pins.isEmpty else { return }
-      navigation.top = .runDetails(
-        .map, pin: pin.map { wrapped($0 + 1, details.pins.count) } ?? 0)
-    case .information:
-      openInformation(of: details)
-    case .follow: follow(details)
-    // Their rows say that they want a hold.
-    case .continueRun, .cut, .undoImport, .delete: break
-    }
+  /// The next badge on the map.
+  mutating func showNextPin(of details: OpenRun) {
+    navigation.back()
+    guard let open = navigation.top.as(RunDetailsView.self), !details.pins.isEmpty else { return }
+    let next = open.pin.map { wrapped($0 + 1, details.pins.count) } ?? 0
+    navigation.show(.runDetails(.map, pin: next))
   }
 
   /// About the badge that was stepped to; else the page about the best one.
-  private mutating func openInformation(of details: OpenRun) {
-    for place in navigation.opened {
-      guard case .runDetails(.map, let pin?) = place, pin < details.pins.count else { continue }
+  mutating func openInformation(of details: OpenRun) {
+    if let open = navigation.opened(RunDetailsView.self), open.page == .map, let pin = open.pin,
+      pin < details.pins.count
+    {
       let pinned = details.pins[pin].badge
-      guard let badge = configuration.ladder.index(of: pinned.name, at: pinned.distance),
+      if let badge = configuration.ladder.index(of: pinned.name, at: pinned.distance),
         badge != details.best
-      else { continue }
-      navigation.open(.information(badge: badge, page: 0))
-      return
+      {
+        navigation.open(.information(badge: badge, page: 0))
+        return
+      }
     }
     guard details.best != nil else { return }
     navigation.back()
-    guard case .runDetails(_, let pin) = navigation.top else { return }
-    navigation.top = .runDetails(.information(0), pin: pin)
+    guard let open = navigation.top.as(RunDetailsView.self) else { return }
+    navigation.show(.runDetails(.information(0), pin: open.pin))
   }
 
   mutating func delete() {
     guard let id = browsing.details?.summary.id else { return }
-    navigation.top = .waiting(.deleting(id: id))
+    navigation.show(.waiting(.deleting(id: id)))
     session.ask(.delete(id: id))
   }
 

@@ -5,16 +5,16 @@ import Tracking
 // From bytes to what the runner sees and hears.
 
 extension Device {
-  mutating func read(_ bytes: [UInt8]) {
+  mutating func receive(_ bytes: [UInt8]) {
     var fixes: [ReceivedFix] = []
     gps.read(bytes, at: now, into: &fixes)
-    add(fixes)
+    receive(fixes)
     // A run remembers what it was measured with.
     if hasRun, let name = gps.receiver { session.add(receiver: name, at: now) }
   }
 
   /// Adds fixes that were just completed; they wait while a press may still turn out to be earlier.
-  mutating func add(_ fixes: [ReceivedFix]) {
+  mutating func receive(_ fixes: [ReceivedFix]) {
     guard !fixes.isEmpty else { return }
     let waits = isTimingUndecided
     for fix in fixes {
@@ -32,7 +32,7 @@ extension Device {
     guard !receiver.isClockSet, receiver.clock.last?.at == arrival.at,
       now - arrival.at < .seconds(1), let utc = receiver.utc(at: now)
     else { return }
-    receiver.isClockSet = true
+    receiver.setClock()
     emit(.setClock(utc))
     // Weeks and months are known from now on.
     prepareRecords()

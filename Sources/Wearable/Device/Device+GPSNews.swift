@@ -110,12 +110,11 @@ extension Device {
   /// During a run; when a danger that is there will be told, if it has to wait.
   mutating func alertGPS(_ danger: Danger?) -> Instant? {
     guard isRunning else { return nil }
-    if let danger {
-      if let alarm = health.gps.update(danger, at: now) { alert(alarm) }
-      return health.gps.deadline(of: danger)
-    }
-    if session.live?.hasCounted == true, let alarm = health.gps.updateCounting() {
-      alert(alarm)
+    let hasCounted = session.live?.hasCounted == true
+    let alarm = health.update(gps: danger, hasCounted: hasCounted, at: now)
+    if let alarm { alert(alarm) }
+    if let danger { return health.gps.deadline(of: danger) }
+    if let alarm {
       notify(
         alarm == .gpsFound
           ? Banner(.news, .gps, words.gps(.found), words.gps(.countsFromHere))
@@ -127,11 +126,11 @@ extension Device {
 
   /// Before a run; when something will have to be told.
   mutating func alertReady() -> Instant? {
-    guard navigation.base.kind == .ready else {
-      health.ready = ReadyNews()
+    guard navigation.base.is(ReadyView.self) else {
+      health.endWaiting()
       return nil
     }
-    if let alarm = health.ready.update(isReady: isReady, at: now) { alert(alarm) }
+    if let alarm = health.update(isReady: isReady, at: now) { alert(alarm) }
     return health.ready.deadline(readyUntil: isReady ? signalDeadline : nil)
   }
 }

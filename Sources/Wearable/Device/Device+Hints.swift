@@ -10,13 +10,13 @@ extension Device {
       up: sign(row.up, isTwo), down: sign(row.down, isTwo))
   }
 
-  private func sign(_ function: Function?, _ isTwo: Bool) -> ButtonHints.Sign? {
-    guard let function else { return nil }
-    return switch function {
+  private func sign(_ command: KeyCommand?, _ isTwo: Bool) -> ButtonHints.Sign? {
+    guard let command else { return nil }
+    return switch command {
     case .select: .select
     case .change: .change
     case .back: .back
-    case .previous, .previousPage: .up
+    case .previous: .up
     case .nextRows: .down
     case .next: isTwo ? .nextItem : .down
     case .nextPage: isTwo ? .nextPage : .down
@@ -29,7 +29,7 @@ extension Device {
     case .dismiss: .close
     case .resume: .resume
     case .confirm: .hold
-    case .details, .information: .information
+    case .details: .information
     }
   }
 }

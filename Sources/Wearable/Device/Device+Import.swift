@@ -28,14 +28,14 @@ extension Device {
 
   mutating func undoImport() {
     guard isOfLastImport, let batch = browsing.details?.summary.imported?.batch else { return }
-    navigation.top = .waiting(.undoing)
+    navigation.show(.waiting(.undoing))
     session.ask(.undoImport(batch: batch))
   }
 
   mutating func importUndone(_ ids: [String]) {
     let gone = Set(ids)
     library.remove(ids: gone)
-    library.mayRestore = library.mayRestore || !ids.isEmpty
+    if !ids.isEmpty { library.update(mayRestore: true) }
     libraryHasChanged()
     if let id = browsing.details?.summary.id, gone.contains(id) { browsing.leaveDeletedRun() }
     navigation.replace(.waiting(.undoing), with: nil)
@@ -46,9 +46,7 @@ extension Device {
 
   /// The list may be shorter now than the row that is selected in it.
   mutating func leaveMissingRow() {
-    guard let open = navigation.opened.first(where: { $0.kind == .pastRuns }),
-      case .pastRuns(let row) = open, row >= library.rows
-    else { return }
-    navigation.replace(open, with: .pastRuns(max(0, library.count - 1)))
+    guard let open = navigation.opened(PastRunsView.self), open.row >= library.rows else { return }
+    navigation.replace(with: PastRunsView(row: max(0, library.count - 1)))
   }
 }

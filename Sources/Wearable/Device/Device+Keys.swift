@@ -4,7 +4,7 @@ import RunModel
 struct PressContexts: Sendable {
   struct Context: Sendable {
     var row: TableRow
-    var place: Place
+    var view: AnyView
     /// Or dimmed.
     var wasDark: Bool
     /// A celebration had just ended, which the runner may have meant.
@@ -32,7 +32,7 @@ extension Device {
   /// The row of the tables that holds now.
   package var tableRow: TableRow {
     if isLocked { return .locked }
-    let row = navigation.top.keys
+    let row = navigation.top.view.keys
     guard celebrations.current != nil else { return row }
     return row == .running ? .celebration : row == .award ? .awardCelebration : row
   }
@@ -40,13 +40,7 @@ extension Device {
   /// Whether start has to be held until a bar is full.
   var asksToConfirm: Bool {
     guard !isLocked else { return false }
-    if navigation.top.asksToDiscard { return true }
-    if case .runMenu(let item) = navigation.top {
-      return item.asksToHold && runMenuItems.contains(item)
-    }
-    if case .courseMenu(_, .delete) = navigation.top { return true }
-    return navigation.top == .usb && helpers.usb == .ready
-      || navigation.top == .stick && helpers.asksToImport
+    return navigation.top.view.asksToConfirm(in: self)
   }
 
   var keyRow: KeyRow { ButtonTable.row(tableRow, configuration.buttons) }
@@ -62,33 +56,33 @@ extension Device {
       case .pressed(let button):
         // Without a display there is nothing to light: every press counts.
         presses[button] = PressContexts.Context(
-          row: tableRow, place: navigation.top,
+          row: tableRow, view: navigation.top,
           wasDark: (!light.isLit || isDimmed) && !health.isLost(.display),
           isLate: tableRow == .running && celebrations.hasJustEnded(at: now))
         wakeLight()
         updateLight()
         pressInSelfTest(button)
-      case .action(let action): perform(action)
+      case .action(let action): handle(action)
       }
     }
     if !session.heldFixes.isEmpty, !isTimingUndecided { recordHeldFixes() }
   }
 
-  private mutating func perform(_ action: ButtonAction) {
+  private mutating func handle(_ action: ButtonAction) {
     guard let context = presses.context(of: action),
-      let function = ButtonTable.row(context.row, configuration.buttons).function(of: action)
+      let command = ButtonTable.row(context.row, configuration.buttons).command(of: action)
     else { return }
     // A key that lit the screen, or whose screen has changed under the finger, means nothing
     // more; a lap or a pause is meant all the same.
-    if context.wasDark || context.row != tableRow || context.place != navigation.top {
-      guard function.isUrgent else { return }
+    if context.wasDark || context.row != tableRow || context.view != navigation.top {
+      guard command.isUrgent else { return }
     }
     let celebrated = ButtonTable.row(.celebration, configuration.buttons)
-    if context.isLate, celebrated.function(of: action) == .dismiss { return }
+    if context.isLate, celebrated.command(of: action) == .dismiss { return }
     wakeLight()
     // A lap has its own pattern and sound.
-    if action.kind != .short, !function.isUrgent { alert(.holdReached) }
-    perform(function, pressedAt: action.pressedAt)
+    if action.kind != .short, !command.isUrgent { alert(.holdReached) }
+    perform(command, pressedAt: action.pressedAt)
   }
 
   /// A key is down that may turn out to be a lap or a pause at the moment it was pressed.
@@ -104,8 +98,8 @@ extension Device {
 
   /// When the confirm-hold under way began; a press that only lit the screen is none.
   private var confirmingSince: Instant? {
-    guard asksToConfirm, let since = buttons.confirmingSince, let press = presses[.start],
-      !press.wasDark, press.place == navigation.top
+    guard let since = buttons.confirmingSince, asksToConfirm, let press = presses[.start],
+      !press.wasDark, press.view == navigation.top
     else { return nil }
     return since
   }

@@ -16,10 +16,10 @@ extension Device {
   mutating func adopt(_ found: InterruptedRun) {
     let saved = library.remove(journal: found.header.journal)
     session.adopt(found, saved: saved, at: now)
-    health.gps = GPSNews(wasFound: session.live?.start != nil)
+    health.adoptRun(wasFound: session.live?.start != nil)
     browsing.forgetRun()
-    celebrations = Celebrations()
-    isLocked = false
+    celebrations.clear()
+    clearLock()
     if session.question == nil {
       showRecovered()
     } else {
@@ -90,7 +90,7 @@ extension Device {
     // Listed as it was saved until its save replaces it, which may fail for a while.
     if let saved { _ = library.add(saved) }
     browsing.closeDetails()
-    celebrations = Celebrations()
+    celebrations.clear()
     navigation.reset(.running(.page(.main)))
   }
 }

@@ -16,16 +16,14 @@ extension Device {
   package var recorder: RunRecorder? { session.live?.recorder }
 
   mutating func startRun() {
-    // This runner is to know in time, whatever the one before was told.
-    health.batteryTimeTold = .infinity
     let header = RunHeader(
       journal: newJournalID(), utcOffset: settings.utcOffset, units: settings.units,
       autoLap: settings.autoLap,
       ladder: configuration.ladder.badges.map { LadderStep(name: $0.name, distance: $0.distance) },
       engine: configuration.engine, software: configuration.software,
       boot: configuration.boot, startedAt: now.nanoseconds / 1_000_000)
-    health.gps = GPSNews(isReady: isReady, isSilent: isReceiverSilent)
-    celebrations = Celebrations()
+    health.beginRun(isReady: isReady, isSilent: isReceiverSilent)
+    celebrations.clear()
     navigation.reset(.running(.page(.main)))
     session.start(header, at: now)
     alert(.started)
@@ -58,7 +56,7 @@ extension Device {
     browsing.closeDetails()
     if session.resume(at: now) {
       alert(.resumed)
-      health.gps.forget()
+      health.endPause()
     }
     navigation.reset(navigation.base)
   }
@@ -87,7 +85,7 @@ extension Device {
     if let saved = session.end(end, at: now) { _ = library.add(saved) }
     forgetWayBack()
     browsing.leaveRun(wait)
-    celebrations = Celebrations()
+    celebrations.clear()
   }
 
   /// The last lap; `nil` before there is one.
@@ -120,8 +118,7 @@ extension Device {
 
   /// Whoever else may use the flash is told when a run needs it and when it does not any more.
   mutating func reportFlashUse() {
-    guard session.needsFlash != helpers.isFlashInUse else { return }
-    helpers.isFlashInUse = session.needsFlash
-    emit(.flashInUse(helpers.isFlashInUse))
+    guard helpers.update(isFlashInUse: session.needsFlash) else { return }
+    emit(.flashInUse(session.needsFlash))
   }
 }

@@ -8,7 +8,7 @@ import Words
 extension Device {
   /// A screen with the running time on it.
   var showsRunTime: Bool {
-    isRunning && navigation.top.showsRunTime && celebrations.current == nil
+    isRunning && navigation.top.traits.contains(.runTime) && celebrations.current == nil
   }
 
   /// Seconds on the screen besides those of the run.
@@ -18,14 +18,15 @@ extension Device {
   }
 
   var shownSeconds: ShownSeconds? {
-    if navigation.top.showsSeconds { return .clock }
-    return navigation.top == .ready(.launch) && !isReady ? .waiting : nil
+    let traits = navigation.top.traits
+    if traits.contains(.seconds) { return .clock }
+    return traits.contains(.waitingTime) && !isReady ? .waiting : nil
   }
 
-  func runningContent(_ view: RunningView) -> ScreenContent {
+  func runningContent(_ shown: RunningContent) -> ScreenContent {
     if let celebration = celebrations.screen(at: now) { return .celebration(celebration) }
     guard let live = session.live else { return .home(homeScreen(.newRun)) }
-    switch view {
+    switch shown {
     case .bigNumber(let number): return .bigNumber(bigNumberScreen(number, live))
     case .page(let page):
       switch page {

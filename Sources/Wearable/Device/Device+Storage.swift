@@ -36,14 +36,14 @@ extension Device {
     switch outcome {
     case .opened(let state): opened(state)
     case .durable(let free): durable(free: free)
-    case .notDurable(let trouble): health.storage = trouble
+    case .notDurable(let trouble): health.storageFails(trouble)
     case .dropped(let fixes): session.addDropped(fixes)
     case .saved(let run, let summary): saved(run, summary)
     case .saveFailed(let trouble): saveFailed(trouble)
     case .discarded:
       session.endingWasAnswered()
       navigation.replace(.waiting(.discarding), with: nil)
-      library.mayRestore = true
+      library.update(mayRestore: true)
       notify(Banner(.news, .storage, words.card(.discarded)), for: Notices.time)
     case .kept(let summary): kept(summary)
     case .continued(let interrupted): continued(interrupted)
@@ -63,10 +63,7 @@ extension Device {
   }
 
   private mutating func opened(_ state: StoredState) {
-    settings = settings.changes(since: openedSettings, on: state.settings)
-    openedSettings = settings
-    browsing.update(settings)
-    session.judgeCourse(by: settings.courseRules)
+    take(state.settings)
     library.open(state, rules: BadgeRules(settings))
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
@@ -77,8 +74,8 @@ extension Device {
     }
     session.storeDidOpen()
     raiseFloor(by: state.runs)
-    health.storage = nil
-    update(free: state.free)
+    health.storageWorks()
+    freeSpaceChanged(to: state.free)
     sendWaiting(after: isKnown ? nil : state.interrupted)
     if isFirst { tellSkipped() }
     readChosenCourse()
@@ -108,12 +105,12 @@ extension Device {
   private mutating func durable(free: Int64) {
     if health.storage != nil || session.dropped > 0 {
       let lost = session.dropped > 0 ? words.card(.oldestIsLost) : ""
-      health.storage = nil
-      health.hasDropped = false
+      health.storageWorks()
+      health.forgetDropped()
       session.forgetDropped()
       notify(Banner(.news, .saved, words.card(.savingAgain), lost), for: Notices.time)
     }
-    update(free: free)
+    freeSpaceChanged(to: free)
   }
 
   private mutating func saved(_ run: Run, _ summary: RunSummary) {
@@ -185,19 +182,19 @@ extension Device {
 
   private mutating func loaded(_ run: Run, hasJournal: Bool) {
     if selfTest?.lastRun == run.id { tellSelfTest { $0.restarts = run.boardRestarts } }
-    let place = Place.runDetails(.map, pin: nil)
-    guard navigation.replace(.waiting(.loading(id: run.id)), with: place) else { return }
+    let details = AnyView.runDetails(.map, pin: nil)
+    guard navigation.replace(.waiting(.loading(id: run.id)), with: details) else { return }
     let summary = library.runs.first { $0.id == run.id } ?? run.summary
     browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: hasJournal))
   }
 
   private mutating func deleted(_ id: String) {
     library.remove(id: id)
-    library.mayRestore = true
+    library.update(mayRestore: true)
     libraryHasChanged()
     if browsing.details?.summary.id == id { leaveDeletedRun() }
-    if case .pastRuns(let row) = navigation.top, row >= library.count {
-      navigation.top = .pastRuns(max(0, library.count - 1))
+    if let list = navigation.top.as(PastRunsView.self), list.row >= library.count {
+      navigation.show(.pastRuns(max(0, library.count - 1)))
     }
   }
 
@@ -239,7 +236,7 @@ extension Device {
       refusal = .restore
       wait = .restoring(id: id)
     case .begin, .append:
-      health.storage = trouble
+      health.storageFails(trouble)
       return
     case .end:
       saveFailed(trouble)

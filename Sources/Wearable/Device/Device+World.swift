@@ -11,9 +11,7 @@ extension Device {
     guard isNew else { return }
     wakeLight()
     // Edges of lost keys do not come any more; none of them may count as held.
-    if part == .buttons { buttons = ButtonMachine() }
-    // What it said last is not what is in the battery now.
-    if part == .battery { health.battery = nil }
+    if part == .buttons { buttons.reset() }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
     case .buttons, .display, .sound, .motor, .battery, .barometer, .thermometer:
@@ -34,20 +32,10 @@ extension Device {
       about: .part(part))
   }
 
-  mutating func update(_ reading: Battery) {
+  mutating func batteryChanged(to reading: Battery) {
     let battery = Battery(
       percent: max(0, min(100, reading.percent)), isCharging: reading.isCharging)
-    health.battery = battery
-    health.forecast.add(battery, at: now)
-    guard !battery.isCharging else {
-      health.batteryTold = .max
-      health.batteryTimeTold = .infinity
-      return
-    }
-    let step = Health.batterySteps.first { battery.percent <= $0 }
-    let isNewStep = step.map { $0 < health.batteryTold } ?? false
-    if let step { health.batteryTold = min(step, health.batteryTold) }
-    guard isNewTime() || isNewStep else { return }
+    guard health.add(battery, isRun: hasRun, at: now) else { return }
     alert(.batteryLow)
     notify(
       Banner(
@@ -55,17 +43,6 @@ extension Device {
         words.run(.battery(percent: battery.percent)),
         hasRun ? offerDarkness() ?? batteryWords : words.run(.chargeBeforeRun)),
       for: Notices.longTime)
-  }
-
-  /// Whether a run has now so little time left that the runner is to know, whatever the percent:
-  /// those of an old battery go fast at the end.
-  private mutating func isNewTime() -> Bool {
-    guard hasRun, let left = batteryTimeLeft, !left.isLeast,
-      let step = Health.batteryTimes.first(where: { left.seconds <= $0 }),
-      step < health.batteryTimeTold
-    else { return false }
-    health.batteryTimeTold = step
-    return true
   }
 
   /// Time until the battery is empty; `nil` while nobody knows.
@@ -93,10 +70,8 @@ extension Device {
     return words.run(.timeLeft(time.text))
   }
 
-  mutating func update(free: Int64) {
-    let wasLittle = health.free < Health.littleSpace
-    health.free = free
-    guard free < Health.littleSpace, !wasLittle else { return }
+  mutating func freeSpaceChanged(to free: Int64) {
+    guard health.update(free: free) else { return }
     alert(.cardNearlyFull)
     notify(
       Banner(

@@ -123,20 +123,20 @@ package struct Device: Sendable {
 
   private mutating func apply(_ event: Event) {
     switch event {
-    case .gps(let bytes): read(bytes)
+    case .gps(let bytes): receive(bytes)
     case .button: break
     case .sample(let sample): session.add(sample, at: now)
     case .storage(let outcome): handle(outcome)
     case .lost(let part, let reason): lose(part, reason: reason)
     case .found(let part): find(part)
-    case .battery(let battery): update(battery)
+    case .battery(let battery): batteryChanged(to: battery)
     case .supply(let supply): tellSelfTest { $0.take(supply) }
-    case .batteryHistory(let history): health.forecast.add(history)
-    case .usb(let state): update(state)
-    case .stick(let state): update(state)
-    case .sync(let state): update(state)
-    case .maps(let maps): library.maps = maps
-    case .courses(let names): update(courses: names)
+    case .batteryHistory(let history): health.add(history)
+    case .usb(let state): usbChanged(to: state)
+    case .stick(let state): stickChanged(to: state)
+    case .sync(let state): syncChanged(to: state)
+    case .maps(let maps): library.take(maps)
+    case .courses(let names): coursesChanged(to: names)
     case .course(let answer, let choice): take(answer, for: choice)
     case .setup(let notes): tell(notes)
     case .terminate: terminate()
@@ -203,10 +203,10 @@ extension Device {
     workSelfTest()
     var fixes: [ReceivedFix] = []
     gps.advance(to: now, into: &fixes)
-    add(fixes)
+    receive(fixes)
     notices.advance(to: now)
     if let deadline = celebrations.deadline, deadline <= now {
-      celebrations.end(at: now, wasSeen: navigation.top.showsCelebrations)
+      celebrations.end(at: now, wasSeen: navigation.top.traits.contains(.celebrations))
     }
     showCelebration()
     if let deadline = session.question?.deadline, deadline <= now { answerForTheRunner() }
@@ -226,7 +226,7 @@ extension Device {
   private var displayDeadline: Instant? {
     guard light.isLit, !isDimmed else { return nil }
     var due = earlier(confirmStep, openingDeadline)
-    if navigation.top.showsCelebrations {
+    if navigation.top.traits.contains(.celebrations) {
       due = earlier(due, celebrations.nextPhase(after: now))
     }
     if showsRunTime {

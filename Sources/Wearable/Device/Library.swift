@@ -9,12 +9,12 @@ struct Library: Sendable {
   /// Runs that are here and not stored.
   private(set) var unlisted: [UnlistedRun] = []
   /// Whether there may be removed runs that can be restored.
-  var mayRestore = false
+  private(set) var mayRestore = false
   private(set) var standings: Standings
   /// Street maps, by name.
-  var maps: [MapNote] = []
+  private(set) var maps: [MapNote] = []
   /// Files of courses, by name.
-  var courses: [CourseFileName] = []
+  private(set) var courses: [CourseFileName] = []
   /// Runs that the standings judge by their average because nobody looked for their best efforts.
   private(set) var lacksBestEfforts = false
   /// Whether there are runs whose best efforts nobody looked for, by whatever rule.
@@ -39,6 +39,12 @@ struct Library: Sendable {
     verification = .due
     judgeAll(by: rules)
   }
+
+  mutating func take(_ maps: [MapNote]) { self.maps = maps }
+
+  mutating func take(_ courses: [CourseFileName]) { self.courses = courses }
+
+  mutating func update(mayRestore: Bool) { self.mayRestore = mayRestore }
 
   /// Judges by other rules.
   mutating func judge(by rules: BadgeRules) {

@@ -7,14 +7,17 @@ struct Light: Sendable {
   static let seconds = 15
 
   /// As the board was last told; a wearable starts with its light on.
-  var isLit = true
-  var isTold = false
+  fileprivate(set) var isLit = true
+  fileprivate(set) var isTold = false
   /// Lit at least until then.
-  var until = Instant(nanoseconds: 0) + Light.time
+  fileprivate(set) var until = Instant(nanoseconds: 0) + Light.time
   /// When the offer to save power ends that a banner makes; only the first one of a run does.
-  var offeredUntil: Instant?
+  fileprivate(set) var offeredUntil: Instant?
   /// The runner took the offer: the light goes off after each key for the rest of the run.
-  var isSaving = false
+  fileprivate(set) var isSaving = false
+
+  /// The light goes by the settings again.
+  mutating func endSaving() { isSaving = false }
 
   mutating func wake(at now: Instant) { until = max(until, now + Light.time) }
 }
@@ -27,7 +30,7 @@ extension Device {
     return switch settings.light {
     case .always: !light.isSaving
     // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.
-    case .whileRunning: isRunning && !light.isSaving || navigation.base.kind == .ready
+    case .whileRunning: isRunning && !light.isSaving || navigation.base.is(ReadyView.self)
     case .off15: false
     }
   }
@@ -70,7 +73,7 @@ extension Device {
   mutating func updateLight() {
     if !hasRun {
       light.offeredUntil = nil
-      light.isSaving = false
+      light.endSaving()
     }
     let isLit = keepsLight || now < light.until
     guard isLit != light.isLit || !light.isTold else { return }

@@ -1,119 +1,64 @@
 /// The way by which the runner came: a base (Home or the run) and what was opened over it.
 package struct Navigation: Hashable, Sendable {
-  package private(set) var base: Place
-  package private(set) var opened: [Place] = []
+  package private(set) var base: AnyView
+  package private(set) var opened: [AnyView] = []
 
-  package init(_ base: Place) { self.base = base }
+  init(_ base: AnyView) { self.base = base }
 
-  package var top: Place {
-    get { opened.last ?? base }
-    set {
-      if opened.isEmpty { base = newValue } else { opened[opened.count - 1] = newValue }
+  /// What the display shows.
+  package var top: AnyView {
+    _read {
+      if opened.isEmpty { yield base } else { yield opened[opened.count - 1] }
     }
   }
 
-  /// Opens a place; one of the same kind further down is left first, so the way never grows.
-  package mutating func open(_ place: Place) {
-    if let index = opened.firstIndex(where: { $0.kind == place.kind }) {
+  /// Shows another view instead of the top one.
+  mutating func show(_ view: AnyView) {
+    if opened.isEmpty { base = view } else { opened[opened.count - 1] = view }
+  }
+
+  /// Opens a view; one of the same kind further down is left first, so the way never grows.
+  mutating func open(_ view: AnyView) {
+    if let index = opened.firstIndex(where: { $0.kind == view.kind }) {
       opened.removeSubrange(index...)
     }
-    opened.append(place)
+    opened.append(view)
   }
 
   /// One step back; the base stays.
-  package mutating func back() { _ = opened.popLast() }
+  mutating func back() { _ = opened.popLast() }
 
   /// Back to a new base.
-  package mutating func reset(_ base: Place) {
+  mutating func reset(_ base: AnyView) {
     self.base = base
     opened = []
   }
 
-  /// Whether such a place is the base or open over it.
-  package func contains(_ kind: Place.Kind) -> Bool {
-    base.kind == kind || opened.contains { $0.kind == kind }
+  /// Whether a view of that type is the base or open over it.
+  func contains<Wrapped: View>(_ type: Wrapped.Type) -> Bool {
+    base.is(type) || opened.contains { $0.is(type) }
   }
 
-  /// Puts another place where one is, wherever that is; `false` when it is not there.
+  /// The view of that type that is open over the base.
+  func opened<Wrapped: View>(_ type: Wrapped.Type) -> Wrapped? {
+    opened.first { $0.is(type) }?.as(type)
+  }
+
+  /// Puts another view where one is open, wherever that is; `false` when it is not there.
   @discardableResult
-  package mutating func replace(_ place: Place, with other: Place?) -> Bool {
-    guard let index = opened.firstIndex(of: place) else { return false }
+  mutating func replace(_ view: AnyView, with other: AnyView?) -> Bool {
+    guard let index = opened.firstIndex(of: view) else { return false }
     if let other { opened[index] = other } else { opened.remove(at: index) }
     return true
   }
 
-  package mutating func remove(_ kind: Place.Kind) { opened.removeAll { $0.kind == kind } }
-}
-
-extension Place {
-  /// The screens, whatever is selected on them.
-  package enum Kind: Hashable, CaseIterable, Sendable {
-    case home
-    case ready
-    case running
-    case paused
-    case interrupted
-    case cut
-    case summary
-    case waiting
-    case award
-    case pastRuns
-    case deletedRuns
-    case restore
-    case courses
-    case courseMenu
-    case records
-    case weeks
-    case runDetails
-    case runMenu
-    case badges
-    case badge
-    case badgeMenu
-    case information
-    case settings
-    case timeZone
-    case selfTest
-    case powerOff
-    case note
-    case usb
-    case stick
-    case sync
-    case quickMenu
+  /// Puts another view where one of its type is open.
+  mutating func replace<Wrapped: View>(with view: Wrapped) {
+    guard let index = opened.firstIndex(where: { $0.is(Wrapped.self) }) else { return }
+    opened[index] = AnyView(view)
   }
 
-  package var kind: Kind {
-    switch self {
-    case .home: .home
-    case .ready: .ready
-    case .running: .running
-    case .paused: .paused
-    case .interrupted: .interrupted
-    case .cut: .cut
-    case .summary: .summary
-    case .waiting: .waiting
-    case .award: .award
-    case .pastRuns: .pastRuns
-    case .deletedRuns: .deletedRuns
-    case .restore: .restore
-    case .courses: .courses
-    case .courseMenu: .courseMenu
-    case .records: .records
-    case .weeks: .weeks
-    case .runDetails: .runDetails
-    case .runMenu: .runMenu
-    case .badges: .badges
-    case .badge: .badge
-    case .badgeMenu: .badgeMenu
-    case .information: .information
-    case .settings: .settings
-    case .timeZone: .timeZone
-    case .selfTest: .selfTest
-    case .powerOff: .powerOff
-    case .note: .note
-    case .usb: .usb
-    case .stick: .stick
-    case .sync: .sync
-    case .quickMenu: .quickMenu
-    }
+  mutating func remove<Wrapped: View>(_ type: Wrapped.Type) {
+    opened.removeAll { $0.is(type) }
   }
 }

@@ -11,9 +11,13 @@ struct ReceiverState: Sendable {
   private(set) var lastValid: ReceivedFix?
   private(set) var clock = TrustedClock()
   /// The world knows the time of day from here.
-  var isClockSet = false
+  private(set) var isClockSet = false
   /// When the runner began to wait for the fix.
-  var waitingSince = Instant(nanoseconds: 0)
+  private(set) var waitingSince = Instant(nanoseconds: 0)
+
+  mutating func setClock() { isClockSet = true }
+
+  mutating func startWaiting(at now: Instant) { waitingSince = now }
 
   mutating func add(_ arrival: ReceivedFix) {
     last = arrival

@@ -28,7 +28,7 @@ struct WalkDeeds {
   /// The wearable as a key went down.
   struct Moment {
     let row: TableRow
-    let place: Place
+    let view: AnyView
     let settings: Settings
     /// And not dimmed.
     let isLit: Bool
@@ -38,7 +38,7 @@ struct WalkDeeds {
 
     init(_ device: Device) {
       row = device.tableRow
-      place = device.navigation.top
+      view = device.navigation.top
       settings = device.settings
       isLit = device.screen.isLit && !device.isDimmed
       isMuted = device.isMuted
@@ -48,24 +48,24 @@ struct WalkDeeds {
   }
 
   private(set) var cells: Set<Cell> = []
-  private(set) var functions: Set<Function> = []
-  private(set) var places: Set<Place> = []
+  private(set) var functions: Set<KeyCommand> = []
+  private(set) var views: Set<AnyView> = []
   /// What was chosen where: a row of a menu and select, change, or its confirm-hold.
-  private(set) var chosen: Set<Place> = []
+  private(set) var chosen: Set<AnyView> = []
   private(set) var effects: Set<String> = []
   private(set) var banners: Set<String> = []
 
   mutating func add(_ other: WalkDeeds) {
     cells.formUnion(other.cells)
     functions.formUnion(other.functions)
-    places.formUnion(other.places)
+    views.formUnion(other.views)
     chosen.formUnion(other.chosen)
     effects.formUnion(other.effects)
     banners.formUnion(other.banners)
   }
 
   mutating func see(_ device: Device) {
-    places.insert(device.navigation.top)
+    views.insert(device.navigation.top)
     if let title = device.screen.banner?.title { banners.insert(title) }
   }
 
@@ -86,7 +86,7 @@ struct WalkDeeds {
     if words[1] == "confirm" {
       if before.confirms, words[2] == "start" {
         functions.insert(.confirm)
-        chosen.insert(before.place)
+        chosen.insert(before.view)
       }
       return nil
     }
@@ -106,13 +106,13 @@ struct WalkDeeds {
     guard isDone == (function != nil) else { return nil }
     cells.insert(Cell(row: before.row, column: column))
     if let function { functions.insert(function) }
-    if function == .select || function == .change { chosen.insert(before.place) }
+    if function == .select || function == .change { chosen.insert(before.view) }
     return nil
   }
 
   /// Whether a press did anything but light the screen and tick.
   private func didSomething(_ before: Moment, _ after: Device, _ effects: [String]) -> Bool {
-    if after.navigation.top != before.place || after.tableRow != before.row { return true }
+    if after.navigation.top != before.view || after.tableRow != before.row { return true }
     if after.settings != before.settings || after.isMuted != before.isMuted { return true }
     if let banner = after.screen.banner, banner != before.banner { return true }
     return effects.contains { words in
@@ -151,7 +151,7 @@ extension WalkDeeds.Column {
 }
 
 extension KeyRow {
-  subscript(column: WalkDeeds.Column) -> Function? {
+  subscript(column: WalkDeeds.Column) -> KeyCommand? {
     switch column {
     case .start: start
     case .stop: stop

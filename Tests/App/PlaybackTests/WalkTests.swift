@@ -23,7 +23,7 @@ struct WalkTests {
     #expect(missing(WalkDeeds.cells(of: layout), deeds.cells) == [], "cells of the button table")
     #expect(missing(WalkDeeds.functions(of: layout), deeds.functions) == [], "functions of keys")
     #expect(missing(WalkDeeds.choices(of: layout), deeds.chosen) == [], "rows that are selected")
-    #expect(missing(WalkDeeds.places, deeds.places) == [], "pages")
+    #expect(missing(WalkDeeds.views, deeds.views) == [], "pages")
     #expect(missing(WalkDeeds.kinds(of: layout), deeds.kinds) == [], "screens")
     #expect(missing(Sound.allCases.map { "play \($0.rawValue)" }, deeds.effects) == [])
     #expect(missing(Vibration.allCases.map { "vibrate \($0.rawValue)" }, deeds.effects) == [])
@@ -34,7 +34,7 @@ struct WalkTests {
   @Test("names every function that a table of keys has, between the two maps")
   func functionsOfBothMaps() {
     let functions = Set(ButtonLayout.allCases.flatMap(WalkDeeds.functions))
-    #expect(missing(Function.allCases, functions) == [])
+    #expect(missing(KeyCommand.allCases, functions) == [])
   }
 
   @Test("that says what is not so is told with its line")
@@ -62,40 +62,40 @@ struct WalkTests {
 extension WalkDeeds {
   static func cells(of layout: ButtonLayout) -> [Cell] {
     TableRow.allCases.flatMap { row in
-      // The drive is ejected by a confirm-hold of start, which is `Function.confirm`.
+      // The drive is ejected by a confirm-hold of start, which is `KeyCommand.confirm`.
       Column.of(layout).map { Cell(row: row, column: $0) }
     }
   }
 
-  static func functions(of layout: ButtonLayout) -> [Function] {
-    var functions: Set<Function> = [.confirm]
+  static func functions(of layout: ButtonLayout) -> [KeyCommand] {
+    var functions: Set<KeyCommand> = [.confirm]
     for row in TableRow.allCases {
       let keys = ButtonTable.row(row, layout)
       functions.formUnion(Column.of(layout).compactMap { keys[$0] })
     }
-    return Function.allCases.filter(functions.contains)
+    return KeyCommand.allCases.filter(functions.contains)
   }
 
   /// Rows of lists and menus; what a list shows depends on what is stored.
-  static func choices(of layout: ButtonLayout) -> [Place] {
+  static func choices(of layout: ButtonLayout) -> [AnyView] {
     // Step by step: as one sum it is too much for Swift 6.0.3.
-    var places: [Place] = HomeItem.allCases.map { .home($0) }
-    places += Answer.allCases.map { .paused($0) }
-    places += Answer.allCases.map { .interrupted($0) }
-    places += CutAnswer.allCases.map { .cut($0) }
-    places += RunMenuItem.allCases.map { .runMenu($0) }
-    places += SettingsItem.all.map { .settings($0) }
-    places += QuickItem.allCases.map { .quickMenu($0) }
-    places += PowerOffItem.allCases.map { .powerOff($0) }
-    places += TimeZoneItem.allCases.map { .timeZone($0) }
-    guard layout == .two else { return places }
+    var views: [AnyView] = HomeItem.allCases.map { .home($0) }
+    views += Answer.allCases.map { .paused($0) }
+    views += Answer.allCases.map { .interrupted($0) }
+    views += CutAnswer.allCases.map { .cut($0) }
+    views += RunMenuItem.allCases.map { .runMenu($0) }
+    views += SettingsItem.all.map { .settings($0) }
+    views += QuickItem.allCases.map { .quickMenu($0) }
+    views += PowerOffItem.allCases.map { .powerOff($0) }
+    views += TimeZoneItem.allCases.map { .timeZone($0) }
+    guard layout == .two else { return views }
     for badge in Walks.ladder.badges.indices.prefix(2).dropFirst() {
-      places += BadgeMenuItem.allCases.map { .badgeMenu(badge: badge, $0) }
+      views += BadgeMenuItem.allCases.map { .badgeMenu(badge: badge, $0) }
     }
-    return places
+    return views
   }
 
-  static let places: [Place] =
+  static let views: [AnyView] =
     ReadyPage.allCases.map { .ready($0) } + RunningPage.allCases.map { .running(.page($0)) }
     + BigNumber.allCases.map { .running(.bigNumber($0)) }
 
@@ -116,11 +116,12 @@ extension WalkDeeds {
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and
   /// `FlightReplayTests` have one that takes its time.
-  static func kinds(of layout: ButtonLayout) -> [Place.Kind] {
-    Place.Kind.allCases.filter { kind in
-      kind != .waiting && (kind != .badgeMenu || layout == .two)
+  static func kinds(of layout: ButtonLayout) -> [ViewKind] {
+    AnyView.all.map { ViewKind($0) }.filter { kind in
+      kind != ViewKind(WaitingView.self)
+        && (kind != ViewKind(BadgeMenuView.self) || layout == .two)
     }
   }
 
-  var kinds: Set<Place.Kind> { Set(places.map(\.kind)) }
+  var kinds: Set<ViewKind> { Set(views.map(\.kind)) }
 }

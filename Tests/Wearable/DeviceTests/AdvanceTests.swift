@@ -1,8 +1,9 @@
-import Device
 import RunModel
 import TestSupport
 import Testing
 import Tracking
+
+@testable import Device
 
 @Suite("Time between events")
 struct AdvanceTests {
@@ -99,17 +100,17 @@ struct AdvanceTests {
     rig.now = rig.now + .milliseconds(400)
     rig.send(.button(.start, isDown: true, stamp: down))
     rig.send(.button(.start, isDown: false, stamp: down + .milliseconds(100)))
-    #expect(rig.top.kind == .ready)
+    #expect(rig.top.is(ReadyView.self))
     // A deadline lies between press and release, and nobody asked in time.
     let next = rig.now
     _ = rig.device.handle(.button(.stop, isDown: true, stamp: next), at: next)
     _ = rig.device.handle(
       .button(.stop, isDown: false, stamp: next + .milliseconds(100)),
       at: next + .milliseconds(100))
-    #expect(rig.device.navigation.top.kind == .ready)
+    #expect(rig.device.navigation.top.is(ReadyView.self))
     _ = rig.device.advance(to: next + .milliseconds(114))
-    #expect(rig.device.navigation.top.kind == .ready)
+    #expect(rig.device.navigation.top.is(ReadyView.self))
     _ = rig.device.advance(to: next + .milliseconds(115))
-    #expect(rig.device.navigation.top.kind == .home)
+    #expect(rig.device.navigation.top.is(HomeView.self))
   }
 }

@@ -36,7 +36,7 @@ import Tracking
     // The average of the whole second run, as the screen has it above.
     #expect(award.figures.contains { $0.number.hasPrefix("5:") && $0.unit == "/km" })
     rig.short(.stop, .down)
-    #expect(rig.top.kind == .home)
+    #expect(rig.top.is(HomeView.self))
   }
 
   @Test("By the whole run's average they do not")

@@ -4,22 +4,22 @@ import Testing
 /// The tables of the product page, typed a second time, row by row.
 @Suite struct ButtonTablesTests {
   // start, stop, up, down, hold start, hold stop, hold up, hold down, both
-  private static let four: [(TableRow, [Function?])] = [
+  private static let four: [(TableRow, [KeyCommand?])] = [
     (.menu, [.select, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
     (.list, [.select, .back, .previous, .next, nil, nil, .quickMenu, .nextRows, nil]),
     (.settings, [.change, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
-    (.ready, [.startRun, .back, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
-    (.running, [.lap, .pause, .previousPage, .nextPage, nil, nil, .quickMenu, .lock, nil]),
+    (.ready, [.startRun, .back, .previous, .nextPage, nil, nil, .quickMenu, .lock, nil]),
+    (.running, [.lap, .pause, .previous, .nextPage, nil, nil, .quickMenu, .lock, nil]),
     (.celebration, [.lap, .pause, .dismiss, .dismiss, nil, nil, .quickMenu, .lock, nil]),
     (
       .awardCelebration,
       [.dismiss, .dismiss, .dismiss, .dismiss, nil, nil, .quickMenu, nil, nil]
     ),
     (.question, [.select, .resume, .previous, .next, nil, nil, .quickMenu, nil, nil]),
-    (.runDetails, [.menu, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
-    (.badgeDetails, [.information, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
-    (.award, [.details, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
-    (.summary, [.back, .back, .previousPage, .nextPage, nil, nil, .quickMenu, nil, nil]),
+    (.runDetails, [.menu, .back, .previous, .nextPage, nil, nil, .quickMenu, nil, nil]),
+    (.badgeDetails, [.details, .back, .previous, .next, nil, nil, .quickMenu, nil, nil]),
+    (.award, [.details, .back, .previous, .nextPage, nil, nil, .quickMenu, nil, nil]),
+    (.summary, [.back, .back, .previous, .nextPage, nil, nil, .quickMenu, nil, nil]),
     (.usb, [nil, .back, nil, nil, nil, nil, .quickMenu, nil, nil]),
     (.keyTest, [nil, nil, nil, nil, nil, .back, nil, nil, nil]),
     (
@@ -28,7 +28,7 @@ import Testing
     ),
   ]
 
-  private static let two: [(TableRow, [Function?])] = [
+  private static let two: [(TableRow, [KeyCommand?])] = [
     (.menu, [.select, .next, nil, nil, nil, .back, nil, nil, .quickMenu]),
     (.list, [.select, .next, nil, nil, .nextRows, .back, nil, nil, .quickMenu]),
     (.settings, [.change, .next, nil, nil, nil, .back, nil, nil, .quickMenu]),

@@ -155,8 +155,7 @@ import Words
   func limit(_ limit: Settings.OffCourse) throws {
     var rig = try rig()
     rig.short(.down, .start, .down, .start, .start)
-    rig.device.settings.offCourse = limit
-    rig.device.settingsHaveChanged()
+    rig.device.change { $0.offCourse = limit }
     rig.startRun()
     rig.run(seconds: 5)
     let rules = try #require(rig.device.session.live?.guide?.rules)

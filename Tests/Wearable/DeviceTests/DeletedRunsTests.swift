@@ -66,7 +66,7 @@ struct DeletedRunsTests {
     #expect(rig.prizes() == [], "nothing is won by it")
     // Nothing is left to restore, and so the row is gone.
     if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
-    #expect(rig.top.kind == .pastRuns && !rig.text.contains("Deleted runs"))
+    #expect(rig.top.is(PastRunsView.self) && !rig.text.contains("Deleted runs"))
   }
 
   @Test("no is an answer, and a way back", arguments: ButtonLayout.allCases)
@@ -98,7 +98,7 @@ struct DeletedRunsTests {
     rig.run(seconds: 60)
     rig.short(.stop, .down, .down)
     rig.confirm(.start)
-    #expect(rig.top.kind == .home)
+    #expect(rig.top.is(HomeView.self))
     Self.openPastRuns(&rig)
     #expect(rig.text.contains("> Deleted runs"))
   }
@@ -170,7 +170,7 @@ struct DeletedRunsTests {
     rig.short(.stop, .stop)
     let listed = rig.store.perform(.listRestorable)
     if let listed { rig.send(.storage(listed)) }
-    #expect(rig.top.kind == .home)
+    #expect(rig.top.is(HomeView.self))
   }
 
   @Test("an earlier version takes the place of the stored run, which counts once")

@@ -30,7 +30,7 @@ import Tracking
     rig.short(.stop)
     rig.short(layout == .four ? .down : .stop)
     rig.short(.start)
-    #expect(rig.top.kind == .award, "\(rig.text)")
+    #expect(rig.top.is(AwardView.self), "\(rig.text)")
     return rig
   }
 
@@ -93,7 +93,7 @@ import Tracking
     rig.short(.start)
     #expect(rig.top == .runDetails(.information(0), pin: nil))
     rig.short(.stop)
-    #expect(rig.top.kind == .award)
+    #expect(rig.top.is(AwardView.self))
   }
 
   @Test("information of a pin is about its badge", arguments: ButtonLayout.allCases)

@@ -12,7 +12,7 @@ import Tracking
 
   @Test(arguments: 0..<10) func tenThousandRandomEventsEach(seed: Int) {
     var fuzz = Fuzz(seed: UInt64(seed))
-    var kinds: Set<Place.Kind> = []
+    var kinds: Set<ViewKind> = []
     for step in 0..<10_000 {
       fuzz.step()
       let device = fuzz.device
@@ -21,7 +21,7 @@ import Tracking
         #expect(next > device.now, "seed \(seed), step \(step): \(device.screen)")
         if next <= device.now { return }
       }
-      #expect(device.hasRun == (device.navigation.base.kind == .running))
+      #expect(device.hasRun == (device.navigation.base.is(RunningView.self)))
       #expect(device.navigation.opened.count < 12)
       if step % 7 == 0 { #expect(!device.screen.description.isEmpty) }
       kinds.insert(device.navigation.top.kind)

@@ -209,7 +209,7 @@ import Tracking
     rig.wait(.milliseconds(100))
     rig.send(.lost(.buttons, reason: "line gone"))
     rig.wait(.seconds(3))
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
     rig.send(.found(.buttons))
     rig.short(.down)
     #expect(rig.top == .running(.page(.lap)))
@@ -296,7 +296,7 @@ import Tracking
     for request in rig.requests {
       if let outcome = rig.store.perform(request) { rig.send(.storage(outcome)) }
     }
-    #expect(rig.top.kind == .quickMenu)
+    #expect(rig.top.is(QuickMenuView.self))
     rig.short(.stop)
     #expect(rig.text.hasPrefix("Award"))
   }
@@ -315,7 +315,7 @@ import Tracking
     }
     #expect(Self.banner(rig) == "Run saved: 0.07 km, 1 prize")
     #expect(rig.device.isRunning)
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
   }
 
   @Test func storeThatIsOpenedAgainLeavesTheRunAlone() {

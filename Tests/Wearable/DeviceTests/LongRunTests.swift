@@ -46,7 +46,7 @@ struct LongRunTests {
     rig.run(seconds: 30)
     whole.run(seconds: 30)
     #expect(rig.store.runs.count == 1)
-    #expect(rig.device.isRunning && rig.top.kind == .running)
+    #expect(rig.device.isRunning && rig.top.is(RunningView.self))
     #expect(rig.sounds().contains(.saved))
     #expect(rig.vibrations().contains(.saved))
     rig.run(seconds: 120)

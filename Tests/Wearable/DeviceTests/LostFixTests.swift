@@ -138,7 +138,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Summary"))
     #expect(rig.text.contains("| ~\(known.text) km"))
     rig.short(.stop, .stop)
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
     rig.search(seconds: 5)
     #expect(Self.main(rig)?.distance == Figure(known.text, isEstimated: true))
     rig.run(seconds: 1)

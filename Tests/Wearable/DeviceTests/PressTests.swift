@@ -162,7 +162,7 @@ import Tracking
     #expect(rig.screen.banner?.text == "Locked: Hold both to unlock")
     rig.both()
     #expect(!rig.device.isLocked)
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
   }
 
   @Test func muteSilencesSoundAndMotor() {
@@ -192,7 +192,7 @@ import Tracking
     rig.hold(.up)
     rig.short(.stop)
     #expect(rig.device.isRunning)
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
   }
 
   @Test func badgeInAMenuIsHeardAtOnceAndSeenAfterwards() {
@@ -214,7 +214,7 @@ import Tracking
     rig.wait(.milliseconds(20))
     #expect(rig.vibrations() == [.tick])
     #expect(rig.sounds() == [.tick])
-    #expect(rig.top.kind == .quickMenu)
+    #expect(rig.top.is(QuickMenuView.self))
     rig.edge(.up, isDown: false)
     rig.wait(.milliseconds(100))
     #expect(rig.top == .quickMenu(.light))
@@ -284,7 +284,7 @@ import Tracking
   @Test func cableDuringARunWaits() {
     var rig = Self.running()
     rig.send(.usb(.ready))
-    #expect(rig.top.kind == .running)
+    #expect(rig.top.is(RunningView.self))
     #expect(rig.screen.banner?.title == "USB")
   }
 

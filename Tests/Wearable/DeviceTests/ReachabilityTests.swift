@@ -1,7 +1,8 @@
-import Device
 import RunModel
 import Testing
 import Tracking
+
+@testable import Device
 
 /// Every function can be reached, nothing is lost by a slip, and no state is a trap: proved by a
 /// search over the real device, with real presses on a virtual clock.
@@ -120,7 +121,7 @@ import Tracking
     #expect(explorer.states.count < Self.limit, "the search was cut")
 
     let traps = explorer.deadEnds { state in
-      state.top.kind == .home || state.top.kind == .running && !state.device.isLocked
+      state.top.is(HomeView.self) || state.top.is(RunningView.self) && !state.device.isLocked
     }
     #expect(traps.map { "\(explorer.way(to: $0)): \(explorer.states[$0].text)" } == [])
   }
@@ -145,7 +146,7 @@ import Tracking
   @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverEndARun(layout: ButtonLayout) {
     var pairs = 0
     for state in Self.findings(layout).explorer.states
-    where state.device.isRunning && state.top.kind == .running {
+    where state.device.isRunning && state.top.is(RunningView.self) {
       for first in layout.buttons {
         var once = state
         once.clearEffects()
@@ -168,10 +169,12 @@ import Tracking
   @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverReopenOrLoseARun(
     layout: ButtonLayout
   ) {
-    let kinds: Set<Place.Kind> = [
-      .paused, .interrupted, .cut, .award, .runDetails, .runMenu,
+    let types: [any View.Type] = [
+      PausedView.self, InterruptedView.self, CutView.self, AwardView.self, RunDetailsView.self,
+      RunMenuView.self,
     ]
-    var seen: Set<Place.Kind> = []
+    let kinds = Set(types.map { ViewKind($0) })
+    var seen: Set<ViewKind> = []
     for state in Self.findings(layout).explorer.states where kinds.contains(state.top.kind) {
       seen.insert(state.top.kind)
       for first in layout.buttons {
@@ -186,7 +189,7 @@ import Tracking
           let runs = Set(state.store.runs.map(\.journal))
           #expect(runs.isSubset(of: twice.store.runs.map(\.journal)))
           // A second press on Save cuts nothing off.
-          guard state.top.kind == .paused else { continue }
+          guard state.top.is(PausedView.self) else { continue }
           #expect(!twice.requests.contains(where: Self.cutsAtSave), "\(state.text)")
         }
       }

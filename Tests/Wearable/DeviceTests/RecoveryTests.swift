@@ -134,7 +134,7 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(300))
     rig.open()
     rig.wait(.seconds(600))
-    #expect(rig.top.kind == .interrupted)
+    #expect(rig.top.is(InterruptedView.self))
     #expect(rig.device.isRunning)
   }
 
@@ -188,7 +188,7 @@ import Tracking
     rig.wait(.seconds(5))
     #expect(Self.banner(rig) == "Reading the card: A run may go on")
     rig.short(.start)
-    #expect(rig.top.kind == .ready && rig.screen.banner?.title != "Reading the card")
+    #expect(rig.top.is(ReadyView.self) && rig.screen.banner?.title != "Reading the card")
     rig.short(.stop)
     rig.open()
     #expect(rig.top == .home(.newRun) && rig.screen.banner == nil)
@@ -201,7 +201,7 @@ import Tracking
     #expect(!rig.device.isRunning)
     rig.run(seconds: 70)
     if gap == 300 {
-      #expect(rig.top.kind == .paused)
+      #expect(rig.top.is(PausedView.self))
       #expect(rig.device.hasRun)
       #expect(!rig.device.isRunning)
     } else {

@@ -36,7 +36,7 @@ struct RepairTests {
     #expect(rig.screen.banner?.text == "1 run repaired: Damaged on the card")
     #expect(rig.device.library.runs.count == 2 && rig.device.library.runs[0] == run)
     #expect(rig.prizes() == [])
-    #expect(rig.top.kind == .home)
+    #expect(rig.top.is(HomeView.self))
   }
 
   @Test("a run that was damaged until then leaves the damaged ones")

@@ -110,7 +110,7 @@ import Tracking
     var next = rig.restarted(boot: "boot-1", after: .seconds(20))
     next.open()
     #expect(next.device.isAutoPaused)
-    #expect(next.top.kind == .running)
+    #expect(next.top.is(RunningView.self))
     next.run(seconds: 10)
     #expect(!next.device.isAutoPaused && next.device.isRunning)
     next.wait(.seconds(5))

@@ -6,11 +6,10 @@ import Words
 // by themselves at Home, never over a run; elsewhere a banner says where they are.
 
 extension Device {
-  mutating func update(_ state: USBState) {
-    let before = helpers.usb
-    helpers.usb = state
+  mutating func usbChanged(to state: USBState) {
+    let before = helpers.update(state)
     switch state {
-    case .unplugged: close(.usb)
+    case .unplugged: close(USBView.self)
     case .preparing, .ready, .waiting, .ejected, .failed:
       guard !state.isSameStep(as: before) else { return }
       if case .failed = state, !hasRun { alert(.failed) }
@@ -23,19 +22,11 @@ extension Device {
     }
   }
 
-  mutating func update(_ state: StickState) {
-    let before = helpers.stick
-    helpers.stick = state
+  mutating func stickChanged(to state: StickState) {
+    let before = helpers.update(state, at: now)
     guard !state.isSameStep(as: before) else { return }
-    helpers.answer = nil
-    guard state != .absent else { return close(.stick) }
+    guard state != .absent else { return close(StickView.self) }
     sound(state)
-    // A recorder that only hears of it afterwards has begun with these badges.
-    if state.bringsSomething, before != .absent {
-      helpers.restartAt = now + HelperStates.restartTime
-    }
-    // What comes after it is to be read too.
-    if helpers.restartAt != nil { helpers.restartAt = now + HelperStates.restartTime }
     if before == .absent {
       open(
         .stick, Banner(.news, .stick, words.title(.stick)), waits: .copiesAfterRun, .chooseStick)
@@ -46,11 +37,11 @@ extension Device {
 
   /// The page of something that was just plugged in.
   private mutating func open(
-    _ place: Place, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
+    _ view: AnyView, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
   ) {
     wakeLight()
-    guard hasRun || navigation.base.kind != .home else {
-      navigation.open(place)
+    guard hasRun || !navigation.base.is(HomeView.self) else {
+      navigation.open(view)
       return
     }
     var banner = banner
@@ -59,21 +50,21 @@ extension Device {
   }
 
   /// The next step: on its page it is seen, elsewhere a banner tells what matters.
-  private mutating func follow(_ place: Place, _ news: Banner?) {
+  private mutating func follow(_ view: AnyView, _ news: Banner?) {
     wakeLight()
-    guard navigation.top != place, let news else { return }
+    guard navigation.top != view, let news else { return }
     notify(news, for: Notices.time)
   }
 
   /// It was pulled out, or the runner has seen the end of it.
-  private mutating func close(_ kind: Place.Kind) {
-    navigation.remove(kind)
+  private mutating func close<Closed: View>(_ type: Closed.Type) {
+    navigation.remove(type)
     leaveMissingHomeItem()
   }
 
   /// Of Home, the first item where the selected one is not there any more.
   mutating func leaveMissingHomeItem() {
-    if case .home(let item) = navigation.base, !homeItems.contains(item) {
+    if let home = navigation.base.as(HomeView.self), !homeItems.contains(home.item) {
       navigation.leaveHomeItem()
     }
   }
@@ -93,7 +84,7 @@ extension Device {
 
   /// The runner's answer to what the stick offers.
   mutating func answerOffer(_ isWanted: Bool) {
-    helpers.answer = isWanted
+    helpers.answer(isWanted)
     if case .finds = helpers.stick {
       emit(.importRuns(isWanted))
     } else {
@@ -108,9 +99,8 @@ extension Device {
       return true
     }
     guard helpers.stick.isOver else { return false }
-    helpers.stick = .absent
-    close(.stick)
-    if helpers.restartAt != nil { helpers.restartAt = now }
+    helpers.leaveStick(at: now)
+    close(StickView.self)
     return true
   }
 
@@ -119,17 +109,17 @@ extension Device {
   /// Nothing is lost by ending the program: no run is on, and the flash has all that there was.
   private var mayRestart: Bool {
     guard !session.needsFlash, session.isStoreAnswering, health.storage == nil,
-      !health.isLost(.storage), navigation.base.kind == .home
+      !health.isLost(.storage), navigation.base.is(HomeView.self)
     else { return false }
     // Nor is anything taken from under the runner's eyes.
-    return !light.isLit || navigation.opened.allSatisfy { $0.kind == .stick }
+    return !light.isLit || navigation.opened.allSatisfy { $0 == .stick }
   }
 
   var restartDeadline: Instant? { helpers.restartAt.flatMap { mayRestart ? $0 : nil } }
 
   mutating func restartIfDue() {
     guard let due = restartDeadline, due <= now else { return }
-    helpers.restartAt = nil
+    helpers.cancelRestart()
     emit(.restart)
   }
 }
@@ -137,9 +127,9 @@ extension Device {
 extension Navigation {
   /// What was plugged in is out, and with it the item of Home that was selected.
   mutating func leaveHomeItem() {
-    guard case .home = base else { return }
+    guard base.is(HomeView.self) else { return }
     var other = Navigation(.home(.newRun))
-    for place in opened { other.open(place) }
+    for view in opened { other.open(view) }
     self = other
   }
 }

@@ -5,9 +5,8 @@ import Words
 // it. Nothing of it is told during a run.
 
 extension Device {
-  mutating func update(_ state: SyncState) {
-    let before = helpers.sync
-    helpers.sync = state
+  mutating func syncChanged(to state: SyncState) {
+    let before = helpers.update(state)
     guard before.step == .sending, state.step == .idle || state.step == .checked,
       state.waiting == 0, !hasRun, navigation.top != .sync
     else { return }

@@ -6,15 +6,59 @@ struct HelperStates: Sendable {
   /// How long what was imported stands on the screen before the program begins anew.
   static let restartTime = Duration.seconds(10)
 
-  var usb = USBState.unplugged
-  var stick = StickState.absent
-  var sync = SyncState.off
+  private(set) var usb = USBState.unplugged
+  private(set) var stick = StickState.absent
+  private(set) var sync = SyncState.off
   /// A run needs the flash, as the helpers were last told.
-  var isFlashInUse = false
+  private(set) var isFlashInUse = false
   /// What the runner said to what the stick offers.
-  var answer: Bool?
+  private(set) var answer: Bool?
   /// When the program is to begin anew, with what was imported.
-  var restartAt: Instant?
+  private(set) var restartAt: Instant?
+
+  /// - Returns: The state before.
+  mutating func update(_ state: USBState) -> USBState {
+    defer { usb = state }
+    return usb
+  }
+
+  /// - Returns: The state before.
+  mutating func update(_ state: SyncState) -> SyncState {
+    defer { sync = state }
+    return sync
+  }
+
+  /// Updates the stick's state; a new step clears the runner's answer.
+  ///
+  /// - Returns: The state before.
+  mutating func update(_ state: StickState, at now: Instant) -> StickState {
+    let before = stick
+    stick = state
+    guard !state.isSameStep(as: before) else { return before }
+    answer = nil
+    // A recorder that only hears of it afterwards has begun with these badges. What comes after it
+    // is to be read, too.
+    if state.bringsSomething && before != .absent || state != .absent && restartAt != nil {
+      restartAt = now + HelperStates.restartTime
+    }
+    return before
+  }
+
+  /// Whether the helpers have to be told that the flash is in use, or is not any more.
+  mutating func update(isFlashInUse: Bool) -> Bool {
+    defer { self.isFlashInUse = isFlashInUse }
+    return isFlashInUse != self.isFlashInUse
+  }
+
+  mutating func answer(_ isWanted: Bool) { answer = isWanted }
+
+  /// The runner has seen the end of the stick's visit: what it brought may be taken up at once.
+  mutating func leaveStick(at now: Instant) {
+    stick = .absent
+    if restartAt != nil { restartAt = now }
+  }
+
+  mutating func cancelRestart() { restartAt = nil }
 
   /// A question stands that was not answered yet.
   var asksToImport: Bool {

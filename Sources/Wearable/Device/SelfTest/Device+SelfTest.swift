@@ -5,6 +5,30 @@ import Words
 
 // The self-test in the menus: it lasts as long as its page is on top, and never beside a run.
 
+/// A step of the self-test; of its questions the answer that is selected.
+struct SelfTestView: View {
+  var step: SelfTest.Step
+  var answer: SelfTest.Answer
+
+  var keys: TableRow { step.keys }
+
+  func content(of device: Device) -> ScreenContent { device.selfTestContent(step, answer) }
+
+  func step(by step: Int, in device: inout Device) {
+    device.navigation.show(.selfTest(self.step, answer.stepped(by: step)))
+  }
+
+  func select(in device: inout Device) {
+    if step == .result { device.navigation.back() } else { device.answerSelfTest(answer) }
+  }
+}
+
+extension AnyView {
+  static func selfTest(_ step: SelfTest.Step, _ answer: SelfTest.Answer) -> AnyView {
+    AnyView(SelfTestView(step: step, answer: answer))
+  }
+}
+
 extension Device {
   /// Begins the test; nothing may take the runner's attention while a run is recorded.
   mutating func openSelfTest() {
@@ -23,7 +47,7 @@ extension Device {
   /// Does what is due in it, or ends it where its page was left.
   mutating func workSelfTest() {
     guard var test = selfTest else { return }
-    guard navigation.top.kind == .selfTest, !hasRun else { return leaveSelfTest() }
+    guard navigation.top.is(SelfTestView.self), !hasRun else { return leaveSelfTest() }
     for effect in test.advance(to: now, reception) { emit(effect) }
     update(test)
   }
@@ -44,7 +68,7 @@ extension Device {
 
   /// Tells it of a key that went down.
   mutating func pressInSelfTest(_ button: Button) {
-    guard var test = selfTest, navigation.top.kind == .selfTest else { return }
+    guard var test = selfTest, navigation.top.is(SelfTestView.self) else { return }
     let isTogether = buttons.isDown(.start) && buttons.isDown(.stop)
     test.press(button, isTogether: isTogether, at: now)
     update(test)
@@ -69,7 +93,7 @@ extension Device {
   private mutating func leaveSelfTest() {
     if let test = selfTest, isTesting, test.isBegun { emit(.keepSelfTest(selfTestText(test))) }
     selfTest = nil
-    navigation.remove(.selfTest)
+    navigation.remove(SelfTestView.self)
   }
 
   private var reception: SelfTest.Reception {
@@ -81,7 +105,7 @@ extension Device {
   /// When its page looks different: the display is to be drawn all the time while the receiver is
   /// watched.
   var selfTestStep: Instant? {
-    guard let test = selfTest, navigation.top.kind == .selfTest else { return nil }
+    guard let test = selfTest, navigation.top.is(SelfTestView.self) else { return nil }
     let step: Int64
     switch test.step {
     case .signal: step = 100

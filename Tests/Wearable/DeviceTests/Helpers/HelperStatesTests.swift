@@ -153,7 +153,7 @@ struct HelperStatesTests {
       running.send(.stick(state))
       running.send(.usb(.failed(reason: "x")))
       #expect(running.sounds() == [] && running.vibrations() == [], "\(state)")
-      #expect(running.top.kind == .running)
+      #expect(running.top.is(RunningView.self))
       #expect(running.screen.banner != nil)
     }
   }

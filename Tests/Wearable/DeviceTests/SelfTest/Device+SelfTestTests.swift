@@ -22,7 +22,7 @@ import Words
   }
 
   private func step(_ rig: Rig) -> SelfTest.Step? {
-    if case .selfTest(let step, _) = rig.top { step } else { nil }
+    rig.top.as(SelfTestView.self)?.step
   }
 
   /// Presses each key that is asked for.
@@ -90,7 +90,7 @@ import Words
     #expect(!rig.device.settingsItems.contains(.page(.test)))
     rig.device.navigation.open(.settings(.page(.test)))
     rig.short(.start)
-    #expect(rig.device.selfTest == nil && rig.top.kind == .settings)
+    #expect(rig.device.selfTest == nil && rig.top.is(SettingsView.self))
     #expect(Rig().opened().device.settingsItems.contains(.page(.test)))
   }
 
@@ -105,7 +105,7 @@ import Words
     rig.clearEffects()
     rig.short(.start)
     rig.hold(.up)
-    #expect(rig.top.kind == .quickMenu && !rig.device.navigation.contains(.selfTest))
+    #expect(rig.top.is(QuickMenuView.self) && !rig.device.navigation.contains(SelfTestView.self))
     #expect(rig.device.selfTest == nil && kept(rig) == [], "nothing was answered")
 
     var run = Rig().started()
@@ -118,7 +118,7 @@ import Words
     run.open()
     run.wait(.seconds(1))
     #expect(run.device.hasRun && run.device.selfTest == nil)
-    #expect(!run.device.navigation.contains(.selfTest) && kept(run).count == 1)
+    #expect(!run.device.navigation.contains(SelfTestView.self) && kept(run).count == 1)
   }
 
   @Test("starts no run, whatever is pressed in it", arguments: ButtonLayout.allCases)

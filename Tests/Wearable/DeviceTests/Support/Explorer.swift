@@ -47,7 +47,9 @@ enum Move: Hashable {
 
 /// States that are the same for the runner's next press.
 struct StateKey: Hashable {
-  var navigation: Navigation
+  var top: AnyView
+  /// The kinds of what is open below it, and the pin of a run.
+  var below: [String]
   var row: TableRow
   var isLocked: Bool
   var isRunning: Bool
@@ -65,18 +67,24 @@ struct StateKey: Hashable {
 
 extension Rig {
   var key: StateKey {
-    // Below the top only the kind of a place matters, not what is selected there.
-    var navigation = Navigation(navigation.opened.isEmpty ? device.navigation.base : plain(base))
-    for (index, place) in self.navigation.opened.enumerated() {
-      navigation.open(index == self.navigation.opened.count - 1 ? place : plain(place))
+    // Below the top only the kind of a view matters, not what is selected there.
+    let below = ([self.navigation.base] + self.navigation.opened.dropLast()).map { view in
+      let pin = view.as(RunDetailsView.self)?.pin.map { "pin \($0)" }
+      let wait = view.as(WaitingView.self).map { "\($0.wait)" }
+      let note = view.as(NoteView.self).map { "\($0.note)" }
+      return "\(view.kind) \(pin ?? wait ?? note ?? "")"
     }
     // In menus above nothing depends on it, and there are many of them.
-    let kinds: [Place.Kind] = [.award, .runDetails, .runMenu, .paused, .interrupted, .cut]
-    let matters = kinds.contains(top.kind)
-    let isHalted = self.navigation.contains(.paused) || self.navigation.contains(.interrupted)
+    let types: [any View.Type] = [
+      AwardView.self, RunDetailsView.self, RunMenuView.self, PausedView.self,
+      InterruptedView.self, CutView.self,
+    ]
+    let matters = types.contains { top.kind == ViewKind($0) }
+    let isHalted =
+      self.navigation.contains(PausedView.self) || self.navigation.contains(InterruptedView.self)
     let isContinued = device.recorder?.isContinued ?? false
     return StateKey(
-      navigation: navigation, row: device.tableRow, isLocked: device.isLocked,
+      top: top, below: below, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
       hasRun: device.hasRun,
       isContinued: isContinued && (matters || top == .running(.page(.main))),
@@ -86,37 +94,6 @@ extension Rig {
   }
 
   private var navigation: Navigation { device.navigation }
-  private var base: Place { device.navigation.base }
-
-  private func plain(_ place: Place) -> Place {
-    switch place {
-    case .home: .home(.newRun)
-    case .ready: .ready(.launch)
-    case .running: .running(.page(.main))
-    case .paused: .paused(.resume)
-    case .interrupted: .interrupted(.resume)
-    case .cut: .cut(.all)
-    case .pastRuns: .pastRuns(0)
-    case .deletedRuns: .deletedRuns(0)
-    case .restore(let id, _): .restore(id: id, .restore)
-    case .courses: .courses(0)
-    case .courseMenu(let file, _): .courseMenu(file, .follow)
-    case .records: .records(0)
-    case .runDetails(_, let pin): .runDetails(.map, pin: pin)
-    case .runMenu: .runMenu(.nextPin)
-    case .badges: .badges(0)
-    case .badge: .badge(0)
-    case .settings: .settings(SettingsItem.all[0])
-    case .quickMenu: .quickMenu(.light)
-    case .award: .award(0)
-    case .summary: .summary(.map)
-    case .badgeMenu: .badgeMenu(badge: 0, .information)
-    case .information: .information(badge: 0, page: 0)
-    case .timeZone: .timeZone(.hourLater)
-    case .waiting, .weeks, .powerOff, .selfTest, .note, .usb, .stick, .sync: place
-    }
-  }
-
   private func canCut(isHalted: Bool) -> Bool {
     guard !device.hasRun else { return isHalted && device.offerToCut() != nil }
     return device.browsing.details.flatMap(device.offerToCut) != nil
@@ -209,24 +186,18 @@ struct Explorer {
     var moves: [Move] = []
     if rig.device.tableRow == .celebration { moves.append(.wait) }
     guard rig.device.navigation.opened.isEmpty, !rig.device.isLocked else { return moves }
-    switch rig.top {
-    case .home(.newRun):
+    if rig.top == .home(.newRun) {
       // There is one port: a cable or a stick.
       if rig.device.helpers.stick != .absent {
         moves.append(.pull)
       } else {
         moves += rig.hasCable ? [.unplug] : [.plug, .offer, .find]
       }
-    case .running(.page(.main)) where rig.device.tableRow == .running:
+    } else if rig.top == .running(.page(.main)), rig.device.tableRow == .running {
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }
       moves.append(rig.device.isAutoPaused ? .go : .stand)
       if !rig.device.isAutoPaused { moves.append(.lose) }
-    case .home, .ready, .running, .paused, .interrupted, .cut, .summary, .waiting, .award,
-      .pastRuns, .deletedRuns, .restore, .courses, .courseMenu, .records, .weeks,
-      .runDetails, .runMenu, .badges, .badge, .badgeMenu, .information, .settings, .timeZone,
-      .selfTest, .powerOff, .note, .usb, .stick, .sync, .quickMenu:
-      break
     }
     return moves
   }

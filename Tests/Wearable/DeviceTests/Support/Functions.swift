@@ -1,6 +1,7 @@
-import Device
 import RunModel
 import Tracking
+
+@testable import Device
 
 /// A function of the product page, and how one sees that a move performed it.
 struct ProductFunction: Sendable {
@@ -12,15 +13,13 @@ struct ProductFunction: Sendable {
     self.isDone = isDone
   }
 
-  /// Arriving at a place counts.
-  static func place(_ name: String, _ place: Place) -> ProductFunction {
-    ProductFunction(name) { before, after in before.top != place && after.top == place }
+  /// Arriving at a view counts.
+  static func view(_ name: String, _ view: AnyView) -> ProductFunction {
+    ProductFunction(name) { before, after in before.top != view && after.top == view }
   }
 
-  static func kind(_ name: String, _ kind: Place.Kind) -> ProductFunction {
-    ProductFunction(name) { before, after in
-      before.top.kind != kind && after.top.kind == kind
-    }
+  static func kind<Arrived: View>(_ name: String, _ type: Arrived.Type) -> ProductFunction {
+    ProductFunction(name) { before, after in !before.top.is(type) && after.top.is(type) }
   }
 
   static func setting(
@@ -45,29 +44,30 @@ struct ProductFunction: Sendable {
     home + running + afterwards + settings + quickMenu
 
   private static let home: [ProductFunction] = [
-    place("new run", .ready(.launch)),
-    place("GPS before the start", .ready(.gps)),
+    view("new run", .ready(.launch)),
+    view("GPS before the start", .ready(.gps)),
     asked("start") { if case .begin = $0 { true } else { false } },
-    kind("courses", .courses), kind("course menu", .courseMenu),
+    kind("courses", CoursesView.self), kind("course menu", CourseMenuView.self),
     ProductFunction("follow a course") { before, after in
-      before.top.kind == .courseMenu && isFollowed(after, isReversed: false)
+      before.top.is(CourseMenuView.self) && isFollowed(after, isReversed: false)
     },
     ProductFunction("follow a course from its end") { before, after in
-      before.top.kind == .courseMenu && isFollowed(after, isReversed: true)
+      before.top.is(CourseMenuView.self) && isFollowed(after, isReversed: true)
     },
     ProductFunction("follow no course") { before, after in
       before.top == .courses(0) && after.top == .ready(.launch)
     },
     ProductFunction("follow a run") { before, after in
-      before.top.kind == .runMenu && after.device.settings.course != nil
+      before.top.is(RunMenuView.self) && after.device.settings.course != nil
     },
     ProductFunction("delete a course") { _, after in
       after.effects.contains { if case .deleteCourse = $0 { true } else { false } }
     },
-    kind("past runs", .pastRuns), kind("records", .records), kind("my badges", .badges),
-    kind("settings", .settings),
-    kind("USB", .usb),
-    kind("stick", .stick),
+    kind("past runs", PastRunsView.self), kind("records", RecordsView.self),
+    kind("my badges", BadgesView.self),
+    kind("settings", SettingsView.self),
+    kind("USB", USBView.self),
+    kind("stick", StickView.self),
     ProductFunction("take badges over") { _, after in
       after.effects.contains(.importBadges(true))
     },
@@ -86,8 +86,8 @@ struct ProductFunction: Sendable {
   }
 
   private static let running: [ProductFunction] =
-    RunningPage.allCases.map { place("running \($0)", .running(.page($0))) }
-    + BigNumber.allCases.map { place("big \($0)", .running(.bigNumber($0))) } + [
+    RunningPage.allCases.map { view("running \($0)", .running(.page($0))) }
+    + BigNumber.allCases.map { view("big \($0)", .running(.bigNumber($0))) } + [
       asked("lap", when: .running, isButtonLap),
       asked("lap while celebrating", when: .celebration, isButtonLap),
       asked("pause", when: .running, isPause),
@@ -103,41 +103,41 @@ struct ProductFunction: Sendable {
         before.device.isAutoPaused && after.device.isRunning && !after.device.isAutoPaused
       },
       ProductFunction("pause within an auto-pause") { before, after in
-        before.device.isAutoPaused && after.top.kind == .paused
+        before.device.isAutoPaused && after.top.is(PausedView.self)
       },
       ProductFunction("resume") { before, after in
-        before.top.kind == .paused && after.top.kind == .running && after.device.isRunning
+        before.top.is(PausedView.self) && after.top.is(RunningView.self) && after.device.isRunning
       },
       asked("save") { if case .end(_, .save) = $0 { true } else { false } },
       asked("discard") { if case .end(_, .discard) = $0 { true } else { false } },
       ProductFunction("keep as saved") { before, after in
-        before.top.kind == .paused && after.requests.contains(where: isKeeping)
+        before.top.is(PausedView.self) && after.requests.contains(where: isKeeping)
       },
       ProductFunction("keep as saved after a new boot") { before, after in
-        before.top.kind == .interrupted && after.requests.contains(where: isKeeping)
+        before.top.is(InterruptedView.self) && after.requests.contains(where: isKeeping)
       },
-      kind("whether to cut the end off", .cut),
+      kind("whether to cut the end off", CutView.self),
       asked("cut the end off at Save") { request in
         if case .append(let records) = request { records.contains(where: \.isTrim) } else { false }
       },
       ProductFunction("save all") { before, after in
-        before.top == .cut(.all) && after.top.kind == .award
+        before.top == .cut(.all) && after.top.is(AwardView.self)
       },
-      kind("summary", .summary),
+      kind("summary", SummaryView.self),
       ProductFunction("resume after a new boot") { before, after in
-        before.top.kind == .interrupted && after.top.kind == .running
+        before.top.is(InterruptedView.self) && after.top.is(RunningView.self)
       },
       asked("save after a new boot") {
         if case .end(_, .saveBeforeRestart) = $0 { true } else { false }
       },
       ProductFunction("discard after a new boot") { before, after in
-        before.top.kind == .interrupted
+        before.top.is(InterruptedView.self)
           && after.requests.contains { request in
             if case .end(_, .discard) = request { true } else { false }
           }
       },
       ProductFunction("summary after a new boot") { before, after in
-        before.top.kind == .interrupted && after.top.kind == .summary
+        before.top.is(InterruptedView.self) && after.top.is(SummaryView.self)
       },
     ]
 
@@ -150,43 +150,40 @@ struct ProductFunction: Sendable {
     detailsPages.flatMap { page in
       [
         ProductFunction("details \(page)") { _, after in
-          if case .runDetails(page, _) = after.top { true } else { false }
+          after.top.as(RunDetailsView.self)?.page == page
         },
-        place("summary \(page)", .summary(page)),
+        view("summary \(page)", .summary(page)),
       ]
     } + [
-      kind("award", .award), kind("weeks", .weeks),
+      kind("award", AwardView.self), kind("weeks", WeeksView.self),
       ProductFunction("details of the award") { before, after in
-        before.top.kind == .award && after.top.kind == .runDetails
+        before.top.is(AwardView.self) && after.top.is(RunDetailsView.self)
       },
       ProductFunction("next pin") { before, after in
-        if case .runDetails(_, let pin?) = after.top {
-          before.top.kind == .runMenu && pin > 0
-        } else {
-          false
-        }
+        before.top.is(RunMenuView.self)
+          && after.top.as(RunDetailsView.self).flatMap(\.pin) ?? 0 > 0
       },
       ProductFunction("information on a run") { before, after in
-        guard before.top.kind == .runMenu else { return false }
-        if case .runDetails(.information, _) = after.top { return true }
-        return after.top.kind == .information
+        guard before.top.is(RunMenuView.self) else { return false }
+        if case .information? = after.top.as(RunDetailsView.self)?.page { return true }
+        return after.top.is(InformationView.self)
       },
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
       asked("cut the end off later") { if case .trim = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },
-      kind("deleted runs", .deletedRuns), kind("whether to restore a run", .restore),
+      kind("deleted runs", DeletedRunsView.self),
+      kind("whether to restore a run", RestoreView.self),
       asked("restore a run") { if case .restore = $0 { true } else { false } },
       asked("undo the last import") { if case .undoImport = $0 { true } else { false } },
-      kind("badge", .badge),
+      kind("badge", BadgeView.self),
       ProductFunction("next badge") { before, after in
-        if case .badge(let old) = before.top, case .badge(let new) = after.top {
-          new > old
-        } else {
-          false
-        }
+        guard let old = before.top.as(BadgeView.self), let new = after.top.as(BadgeView.self)
+        else { return false }
+        return new.badge > old.badge
       },
       ProductFunction("information on a badge") { before, after in
-        [.badge, .badgeMenu].contains(before.top.kind) && after.top.kind == .information
+        (before.top.is(BadgeView.self) || before.top.is(BadgeMenuView.self))
+          && after.top.is(InformationView.self)
       },
     ]
 
@@ -202,13 +199,13 @@ struct ProductFunction: Sendable {
     setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
     setting("time zone") { $0.utcOffset != $1.utcOffset },
     setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
-    place("about", .note(.about)),
-    place("sync", .sync),
-    place("power off", .note(.poweringOff)),
+    view("about", .note(.about)),
+    view("sync", .sync),
+    view("power off", .note(.poweringOff)),
   ]
 
   private static let quickMenu: [ProductFunction] = [
-    kind("quick menu", .quickMenu),
+    kind("quick menu", QuickMenuView.self),
     ProductFunction("quick: light") { before, after in
       before.top == .quickMenu(.light)
         && before.device.settings.light != after.device.settings.light
@@ -224,19 +221,19 @@ struct ProductFunction: Sendable {
         && after.device.settings.course == .wayBack
     },
     ProductFunction("quick: course before a run") { before, after in
-      before.top == .quickMenu(.course) && after.top.kind == .courses && !after.device.hasRun
+      before.top == .quickMenu(.course) && after.top.is(CoursesView.self) && !after.device.hasRun
     },
     ProductFunction("quick: course in a run") { before, after in
-      before.top == .quickMenu(.course) && after.top.kind == .courses && after.device.hasRun
+      before.top == .quickMenu(.course) && after.top.is(CoursesView.self) && after.device.hasRun
     },
     ProductFunction("quick: settings") { before, after in
-      before.top == .quickMenu(.settings) && after.top.kind == .settings
+      before.top == .quickMenu(.settings) && after.top.is(SettingsView.self)
     },
     ProductFunction("quick: close") { before, after in
-      before.top == .quickMenu(.close) && after.top.kind != .quickMenu
+      before.top == .quickMenu(.close) && !after.top.is(QuickMenuView.self)
     },
     ProductFunction("settings over a run") { _, after in
-      after.device.isRunning && after.top.kind == .settings
+      after.device.isRunning && after.top.is(SettingsView.self)
     },
   ]
 

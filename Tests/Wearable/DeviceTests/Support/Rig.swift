@@ -228,7 +228,7 @@ struct Rig {
       "no \(kind): \(text)", sourceLocation: location)
   }
 
-  var top: Place { device.navigation.top }
+  var top: AnyView { device.navigation.top }
 
   mutating func clearEffects() {
     effects = []

@@ -4,6 +4,49 @@ import Words
 
 // Past Runs, and the removed runs that can be restored.
 
+/// The stored runs, newest first.
+struct PastRunsView: ListView {
+  var row: Int
+
+  func content(of device: Device) -> ScreenContent { .runList(device.runListScreen(row)) }
+  func rows(in device: Device) -> Int { device.library.rows }
+  func select(in device: inout Device) { device.openRow(row) }
+}
+
+/// Removed runs that can be restored.
+struct DeletedRunsView: ListView {
+  var row: Int
+
+  func content(of device: Device) -> ScreenContent { .runList(device.deletedRunsScreen(row)) }
+  func rows(in device: Device) -> Int { device.browsing.restorable.count }
+  func select(in device: inout Device) { device.openDeletedRun(row) }
+}
+
+/// Answers to the question whether to restore a run.
+///
+/// Restoring comes first: nothing is lost by it.
+enum RestoreAnswer: Hashable, CaseIterable, Sendable {
+  case restore
+  case cancel
+}
+
+/// Whether to restore a run.
+struct RestoreView: ItemView {
+  var id: String
+  var item: RestoreAnswer
+
+  func content(of device: Device) -> ScreenContent { .question(device.restoreScreen(id, item)) }
+  func select(in device: inout Device) { device.answer(item, about: id) }
+}
+
+extension AnyView {
+  static func pastRuns(_ row: Int) -> AnyView { AnyView(PastRunsView(row: row)) }
+  static func deletedRuns(_ row: Int) -> AnyView { AnyView(DeletedRunsView(row: row)) }
+  static func restore(id: String, _ answer: RestoreAnswer) -> AnyView {
+    AnyView(RestoreView(id: id, item: answer))
+  }
+}
+
 extension UnlistedRun.Place {
   /// What it is called; a run in progress is in no list.
   var state: UnlistedState {
@@ -31,7 +74,7 @@ extension RestorableRun.Reason {
 extension Device {
   // MARK: Past Runs
 
-  func runListScreen(_ row: Int) -> RunListScreen {
+  fileprivate func runListScreen(_ row: Int) -> RunListScreen {
     let position = ListPosition(
       count: library.rows, selected: row, rows: configuration.capacity.listRows)
     let heading = heading(of: position.selected)
@@ -132,7 +175,7 @@ extension Device {
 
   // MARK: Removed runs
 
-  func deletedRunsScreen(_ row: Int) -> RunListScreen {
+  fileprivate func deletedRunsScreen(_ row: Int) -> RunListScreen {
     let runs = browsing.restorable
     let position = ListPosition(
       count: runs.count, selected: row, rows: configuration.capacity.listRows)
@@ -148,7 +191,7 @@ extension Device {
       }, note: runs.isEmpty ? words.recovery(.noDeletedRuns) : "")
   }
 
-  func restoreScreen(_ id: String, _ answer: RestoreAnswer) -> QuestionScreen {
+  fileprivate func restoreScreen(_ id: String, _ answer: RestoreAnswer) -> QuestionScreen {
     QuestionScreen(
       title: words.title(.restoreRun), distance: Figure(""), time: "",
       answers: RestoreAnswer.allCases.map { answer in
@@ -183,19 +226,19 @@ extension Device {
     session.ask(.listRestorable)
   }
 
-  mutating func openDeletedRun(_ row: Int) {
+  fileprivate mutating func openDeletedRun(_ row: Int) {
     guard browsing.restorable.indices.contains(row) else { return }
     navigation.open(.restore(id: browsing.restorable[row].id, .restore))
   }
 
-  mutating func answer(_ answer: RestoreAnswer, about id: String) {
+  fileprivate mutating func answer(_ answer: RestoreAnswer, about id: String) {
     guard answer == .restore, !hasRun else { return navigation.back() }
-    navigation.top = .waiting(.restoring(id: id))
+    navigation.show(.waiting(.restoring(id: id)))
     session.ask(.restore(id: id))
   }
 
   mutating func restorable(_ runs: [RestorableRun]) {
-    library.mayRestore = !runs.isEmpty
+    library.update(mayRestore: !runs.isEmpty)
     browsing.show(restorable: runs)
     leaveMissingRow()
   }
@@ -203,8 +246,8 @@ extension Device {
   mutating func restored(_ summary: RunSummary) {
     library.take([summary])
     libraryHasChanged()
-    for place in navigation.opened {
-      if case .waiting(.restoring) = place { navigation.replace(place, with: nil) }
+    if case .restoring? = navigation.opened(WaitingView.self)?.wait {
+      navigation.remove(WaitingView.self)
     }
     leaveMissingRow()
     notify(
@@ -212,6 +255,6 @@ extension Device {
         .news, .saved, words.recovery(.restored), formats.distance(summary.distance).text),
       for: Notices.time, about: .run(summary.id))
     // Of a replaced version, the one that took its place can be restored now.
-    if navigation.contains(.deletedRuns) { session.ask(.listRestorable) }
+    if navigation.contains(DeletedRunsView.self) { session.ask(.listRestorable) }
   }
 }

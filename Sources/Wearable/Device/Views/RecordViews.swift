@@ -3,6 +3,26 @@ import Words
 
 // Totals of the stored runs, and what is the longest and the fastest of them.
 
+/// The page of records.
+struct RecordsView: ListView {
+  var row: Int
+
+  func content(of device: Device) -> ScreenContent { .menu(device.recordsScreen(row)) }
+  func rows(in device: Device) -> Int { device.browsing.records.count }
+  func select(in device: inout Device) { device.openRecord(row) }
+}
+
+/// The last weeks.
+struct WeeksView: View {
+  func content(of device: Device) -> ScreenContent { .weeks(device.weeksScreen) }
+  func select(in device: inout Device) { device.navigation.back() }
+}
+
+extension AnyView {
+  static func records(_ row: Int) -> AnyView { AnyView(RecordsView(row: row)) }
+  static let weeks = AnyView(WeeksView())
+}
+
 /// A row of the page of records.
 struct RecordRow: Sendable {
   /// What a row tells of.
@@ -35,13 +55,13 @@ extension Device {
 
   /// Makes the page anew where it is open, for what it tells of may have changed.
   mutating func prepareRecords() {
-    guard navigation.contains(.records) else { return }
+    guard navigation.contains(RecordsView.self) else { return }
     browsing.show(
       today.map { RunWeeks(library.runs, today: $0, weekFrom: settings.firstWeekday) })
     browsing.show(records: totalRows + runRows + fastestRows)
   }
 
-  func recordsScreen(_ row: Int) -> MenuScreen {
+  fileprivate func recordsScreen(_ row: Int) -> MenuScreen {
     let rows = browsing.records
     return MenuScreen(
       title: words.title(.records), rows: rows.map { MenuScreen.Row($0.title, value: $0.value) },
@@ -49,7 +69,7 @@ extension Device {
   }
 
   /// The run that holds the selected record, or the weeks that the row is about.
-  mutating func openRecord(_ row: Int) {
+  fileprivate mutating func openRecord(_ row: Int) {
     guard browsing.records.indices.contains(row) else { return }
     switch browsing.records[row].kind {
     case .total(.week), .streak: navigation.open(.weeks)
@@ -61,7 +81,7 @@ extension Device {
     }
   }
 
-  var weeksScreen: WeeksScreen {
+  fileprivate var weeksScreen: WeeksScreen {
     guard let weeks = browsing.weeks else {
       return WeeksScreen(
         title: words.history(.lastWeeks(RunWeeks.count)), figures: [], bars: [], first: "", last: ""
@@ -90,7 +110,7 @@ extension Device {
   /// Whether there are runs whose best efforts nobody has looked for, while the runner wants
   /// to see them.
   var lacksRecords: Bool {
-    navigation.contains(.records) && library.lacksRecords
+    navigation.contains(RecordsView.self) && library.lacksRecords
   }
 
   // MARK: Rows

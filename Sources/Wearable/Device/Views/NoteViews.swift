@@ -4,8 +4,80 @@ import Words
 
 // Words while the flash works, and when something went wrong.
 
+/// What is waited for; the runner may go away meanwhile.
+enum Wait: Hashable, Sendable {
+  case saving
+  case discarding
+  case keeping
+  case loading(id: String)
+  case continuing(id: String)
+  case cutting(id: String)
+  case deleting(id: String)
+  /// The removed runs are being read.
+  case listing
+  case restoring(id: String)
+  /// The runs of an import go.
+  case undoing
+}
+
+/// Waiting for the flash.
+struct WaitingView: View {
+  var wait: Wait
+
+  func content(of device: Device) -> ScreenContent { .text(device.waitScreen(wait)) }
+  func select(in device: inout Device) { device.navigation.back() }
+}
+
+/// Words that are read and left again.
+enum Note: Hashable, Sendable {
+  case about
+  case poweringOff
+  case saveFailed(detail: String)
+  case failed(Refusal, detail: String)
+  case damaged(DamagedRun, page: Int)
+  case unlisted(UnlistedRun.Place)
+}
+
+/// What the runner asked of the flash that it did not do.
+enum Refusal: Hashable, Sendable {
+  case open
+  case delete
+  case undoImport
+  case continueRun
+  case cut
+  case saveSettings
+  case restore
+}
+
+/// A note.
+struct NoteView: View {
+  var note: Note
+
+  func content(of device: Device) -> ScreenContent { device.noteContent(note) }
+
+  func step(by step: Int, in device: inout Device) {
+    guard case .damaged(let run, let page) = note else { return }
+    // What to do, then what is wrong.
+    let pages = 1 + device.textPages(of: run.reason).count
+    device.navigation.show(.note(.damaged(run, page: wrapped(page + step, pages))))
+  }
+
+  func select(in device: inout Device) {
+    if note == .poweringOff { device.powerOffNow() } else { device.navigation.back() }
+  }
+
+  func back(in device: inout Device) {
+    if note == .poweringOff { device.cancelPowerOff() } else { device.browsing.back() }
+  }
+}
+
+extension AnyView {
+  static func waiting(_ wait: Wait) -> AnyView { AnyView(WaitingView(wait: wait)) }
+  static func note(_ note: Note) -> AnyView { AnyView(NoteView(note: note)) }
+}
+
 extension Device {
-  func waitScreen(_ wait: Wait) -> TextScreen {
+  fileprivate func waitScreen(_ wait: Wait) -> TextScreen {
     switch wait {
     case .saving:
       TextScreen(
@@ -28,7 +100,7 @@ extension Device {
     }
   }
 
-  func noteContent(_ note: Note) -> ScreenContent {
+  fileprivate func noteContent(_ note: Note) -> ScreenContent {
     switch note {
     case .about: .about(aboutScreen)
     case .poweringOff:

@@ -5,6 +5,48 @@ import Words
 
 // The courses that there are, and which of them runs follow.
 
+/// None, then the courses of the card.
+struct CoursesView: ListView {
+  var row: Int
+
+  func content(of device: Device) -> ScreenContent { .menu(device.coursesScreen(row)) }
+  func rows(in device: Device) -> Int { device.courseRows }
+  func select(in device: inout Device) { device.openCourse(row) }
+}
+
+/// What can be done with a course.
+enum CourseMenuItem: Hashable, CaseIterable, Sendable {
+  case follow
+  case followReversed
+  case delete
+}
+
+/// What can be done with a course.
+struct CourseMenuView: ItemView {
+  var file: CourseFileName
+  var item: CourseMenuItem
+
+  func content(of device: Device) -> ScreenContent { .menu(device.courseMenuScreen(file, item)) }
+  func select(in device: inout Device) {
+    switch item {
+    case .follow: device.choose(.file(file, isReversed: false))
+    case .followReversed: device.choose(.file(file, isReversed: true))
+    // Its row says that it wants a hold.
+    case .delete: break
+    }
+  }
+
+  func asksToConfirm(in device: Device) -> Bool { item == .delete }
+  func confirm(in device: inout Device) { if item == .delete { device.delete(file) } }
+}
+
+extension AnyView {
+  static func courses(_ row: Int) -> AnyView { AnyView(CoursesView(row: row)) }
+  static func courseMenu(_ file: CourseFileName, _ item: CourseMenuItem) -> AnyView {
+    AnyView(CourseMenuView(file: file, item: item))
+  }
+}
+
 extension Settings {
   /// When a runner is off the course.
   var courseRules: CourseFollower.Rules {
@@ -19,17 +61,17 @@ extension Device {
   // MARK: Choosing
 
   /// None, then those of the card.
-  var courseRows: Int { library.courses.count + 1 }
+  fileprivate var courseRows: Int { library.courses.count + 1 }
 
   /// Whether a course may be chosen where the quick menu was opened.
   var mayChooseCourse: Bool {
-    navigation.base.kind == .ready || isRunning && !navigation.contains(.interrupted)
+    navigation.base.is(ReadyView.self) || isRunning && !navigation.contains(InterruptedView.self)
   }
 
-  mutating func update(courses names: [String]) {
-    library.courses = names.prefix(CourseAnswer.most).compactMap { CourseFileName(.courses, $0) }
-    if case .courses(let row) = navigation.top, row >= courseRows {
-      navigation.top = .courses(courseRows - 1)
+  mutating func coursesChanged(to names: [String]) {
+    library.take(names.prefix(CourseAnswer.most).compactMap { CourseFileName(.courses, $0) })
+    if let courses = navigation.top.as(CoursesView.self), courses.row >= courseRows {
+      navigation.show(.courses(courseRows - 1))
     }
     leaveMissingHomeItem()
   }
@@ -42,22 +84,13 @@ extension Device {
     navigation.open(.courses(row))
   }
 
-  mutating func openCourse(_ row: Int) {
+  fileprivate mutating func openCourse(_ row: Int) {
     guard row > 0 else { return choose(nil) }
     guard row < courseRows else { return }
     navigation.open(.courseMenu(library.courses[row - 1], .follow))
   }
 
-  mutating func perform(_ item: CourseMenuItem, _ file: CourseFileName) {
-    switch item {
-    case .follow: choose(.file(file, isReversed: false))
-    case .followReversed: choose(.file(file, isReversed: true))
-    // Its row says that it wants a hold.
-    case .delete: break
-    }
-  }
-
-  mutating func delete(_ file: CourseFileName) {
+  fileprivate mutating func delete(_ file: CourseFileName) {
     if case .file(file, _)? = settings.course { setCourse(nil) }
     emit(.deleteCourse(file))
     navigation.back()
@@ -77,7 +110,7 @@ extension Device {
   }
 
   /// Follows a course, or none, from where that makes sense.
-  private mutating func choose(_ choice: CourseChoice?) {
+  fileprivate mutating func choose(_ choice: CourseChoice?) {
     setCourse(choice)
     if hasRun {
       navigation.reset(navigation.base)
@@ -90,8 +123,7 @@ extension Device {
   private mutating func setCourse(_ choice: CourseChoice?) {
     session.follow(nil, nil)
     guard settings.course != choice else { return }
-    settings.course = choice
-    settingsHaveChanged()
+    change { $0.course = choice }
   }
 
   /// Has the chosen course read unless that was done; one that was named besides goes before it.
@@ -144,14 +176,14 @@ extension Device {
 
   // MARK: Screens
 
-  func coursesScreen(_ row: Int) -> MenuScreen {
+  fileprivate func coursesScreen(_ row: Int) -> MenuScreen {
     let none = MenuScreen.Row(words.course(.noCourse))
     return MenuScreen(
       title: words.title(.courses),
       rows: [none] + library.courses.map { MenuScreen.Row(title(of: $0)) }, selected: row)
   }
 
-  func courseMenuScreen(_ file: CourseFileName, _ item: CourseMenuItem) -> MenuScreen {
+  fileprivate func courseMenuScreen(_ file: CourseFileName, _ item: CourseMenuItem) -> MenuScreen {
     let rows = CourseMenuItem.allCases.map { row in
       switch row {
       case .follow: MenuScreen.Row(words.action(.follow))

@@ -1,11 +1,10 @@
 /// What keys do: the words of the two tables.
-package enum Function: Hashable, CaseIterable, Sendable {
+package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case select
   case change
   case back
   case previous
   case next
-  case previousPage
   case nextPage
   /// A page of rows further down a list.
   case nextRows
@@ -22,7 +21,6 @@ package enum Function: Hashable, CaseIterable, Sendable {
   case confirm
   case menu
   case details
-  case information
 
   /// Acts also when the light was off, and whatever came on the screen since the press.
   var isUrgent: Bool { self == .lap || self == .pause }
@@ -55,17 +53,17 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
 
 /// One row with its columns; `nil` is "-".
 package struct KeyRow: Hashable, Sendable {
-  package var start: Function?
-  package var stop: Function?
-  package var up: Function?
-  package var down: Function?
-  package var holdStart: Function?
-  package var holdStop: Function?
-  package var holdUp: Function?
-  package var holdDown: Function?
-  package var both: Function?
+  package var start: KeyCommand?
+  package var stop: KeyCommand?
+  package var up: KeyCommand?
+  package var down: KeyCommand?
+  package var holdStart: KeyCommand?
+  package var holdStop: KeyCommand?
+  package var holdUp: KeyCommand?
+  package var holdDown: KeyCommand?
+  package var both: KeyCommand?
 
-  func short(_ button: Button) -> Function? {
+  func short(_ button: Button) -> KeyCommand? {
     switch button {
     case .start: start
     case .stop: stop
@@ -74,7 +72,7 @@ package struct KeyRow: Hashable, Sendable {
     }
   }
 
-  func hold(_ button: Button) -> Function? {
+  func hold(_ button: Button) -> KeyCommand? {
     switch button {
     case .start: holdStart
     case .stop: holdStop
@@ -84,7 +82,7 @@ package struct KeyRow: Hashable, Sendable {
   }
 
   /// What an action means in this row.
-  package func function(of action: ButtonAction) -> Function? {
+  package func command(of action: ButtonAction) -> KeyCommand? {
     switch action.kind {
     case .short: short(action.button)
     case .hold: hold(action.button)

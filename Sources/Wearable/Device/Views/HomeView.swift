@@ -1,0 +1,101 @@
+import RunModel
+import Tracking
+import Words
+
+/// What Home offers.
+enum HomeItem: Hashable, CaseIterable, Sendable {
+  case newRun
+  /// Only while there are courses.
+  case courses
+  case pastRuns
+  case myBadges
+  /// Only while there are runs.
+  case records
+  case settings
+  /// Only while a cable is in.
+  case usb
+  /// Only while there is something to be said of a stick.
+  case stick
+}
+
+/// The main menu, shown while no run is in progress.
+struct HomeView: ItemView {
+  var item: HomeItem
+
+  func content(of device: Device) -> ScreenContent { .home(device.homeScreen(item)) }
+  func items(in device: Device) -> [HomeItem] { device.homeItems }
+
+  func select(in device: inout Device) {
+    switch item {
+    case .newRun: device.getReady()
+    case .courses: device.openCourses()
+    case .pastRuns: device.navigation.open(.pastRuns(0))
+    case .myBadges: device.navigation.open(.badges(0))
+    case .records: device.openRecords()
+    case .settings: device.openSettings()
+    case .usb: if device.helpers.usb != .unplugged { device.navigation.open(.usb) }
+    case .stick: if device.helpers.stick != .absent { device.navigation.open(.stick) }
+    }
+  }
+}
+
+extension AnyView {
+  static func home(_ item: HomeItem) -> AnyView { AnyView(HomeView(item: item)) }
+}
+
+extension Device {
+  /// USB is there while a cable is, and so is a stick.
+  var homeItems: [HomeItem] {
+    HomeItem.allCases.filter { item in
+      switch item {
+      case .newRun, .pastRuns, .myBadges, .settings: true
+      case .courses: !library.courses.isEmpty || settings.course != nil
+      case .records: !library.runs.isEmpty
+      case .usb: helpers.usb != .unplugged
+      case .stick: helpers.stick != .absent
+      }
+    }
+  }
+
+  func homeScreen(_ item: HomeItem) -> HomeScreen {
+    let rows = homeItems.map { item in
+      switch item {
+      case .newRun: HomeScreen.Row(title: words.title(.newRun), note: "")
+      case .courses: HomeScreen.Row(title: words.title(.courses), note: "\(library.courses.count)")
+      case .pastRuns:
+        HomeScreen.Row(
+          title: words.title(.pastRuns), note: session.isStoreOpen ? "\(library.count)" : "...")
+      case .myBadges:
+        HomeScreen.Row(
+          title: words.title(.myBadges),
+          note: session.isStoreOpen ? "\(earnedCount)/\(badgeCount)" : "..."
+        )
+      case .records: HomeScreen.Row(title: words.title(.records), note: "")
+      case .settings: HomeScreen.Row(title: words.title(.settings), note: "")
+      case .usb: HomeScreen.Row(title: words.title(.usb), note: note(of: helpers.usb))
+      case .stick: HomeScreen.Row(title: words.title(.stick), note: note(of: helpers.stick))
+      }
+    }
+    return HomeScreen(
+      rows: rows, selected: homeItems.firstIndex(of: item) ?? 0, carrot: lifetimeCarrot)
+  }
+
+  /// "22 km to a week of 100 km"; empty before the first run, and when nothing is left to reach.
+  private var lifetimeCarrot: String {
+    guard !library.runs.isEmpty, let next = library.standings.lifetime.nearest(on: today) else {
+      return ""
+    }
+    let lifetime = configuration.ladder.lifetime[next.index]
+    return words.badge(
+      .left(
+        formats.remaining(next.metres).text, to: formats.goal(lifetime.badge.distance).text,
+        in: lifetime.period))
+  }
+
+  /// The day here; `nil` while it is not known.
+  var today: CalendarDate? { utc?.shifted(bySeconds: utcOffset).date }
+
+  var earnedCount: Int {
+    (0..<badgeCount).count { library.standings.earned($0) != nil }
+  }
+}

@@ -1,0 +1,87 @@
+import RunModel
+import Tracking
+import Words
+
+/// The items of the quick menu.
+enum QuickItem: Hashable, CaseIterable, Sendable {
+  case light
+  case lock
+  case mute
+  case bigNumber
+  case backToStart
+  case wayBack
+  case course
+  case settings
+  case close
+}
+
+/// The quick menu: hold up, or press both keys of a board with two.
+struct QuickMenuView: ItemView {
+  var item: QuickItem
+
+  func content(of device: Device) -> ScreenContent { .menu(device.quickMenuScreen(item)) }
+  func items(in device: Device) -> [QuickItem] { device.quickItems }
+
+  func select(in device: inout Device) {
+    switch item {
+    case .light: device.change { $0.light = $0.light.next() }
+    case .lock: device.lockFromMenu()
+    case .mute: device.toggleMute()
+    case .bigNumber: device.toggleBigNumber()
+    case .backToStart: device.navigation.reset(.running(.page(.backToStart)))
+    case .wayBack: device.goBack()
+    case .course: device.openCourses()
+    case .settings: device.openSettings()
+    case .close: device.navigation.back()
+    }
+  }
+}
+
+extension AnyView {
+  static func quickMenu(_ item: QuickItem) -> AnyView { AnyView(QuickMenuView(item: item)) }
+}
+
+extension Device {
+  /// What makes sense where the quick menu was opened.
+  fileprivate var quickItems: [QuickItem] {
+    QuickItem.allCases.filter { item in
+      switch item {
+      case .light, .mute, .settings, .close: true
+      case .lock: hasRun || navigation.base.is(ReadyView.self)
+      case .bigNumber, .backToStart, .wayBack:
+        isRunning && !navigation.contains(InterruptedView.self)
+      case .course:
+        mayChooseCourse && (!library.courses.isEmpty || settings.course != nil)
+      }
+    }
+  }
+
+  fileprivate mutating func toggleBigNumber() {
+    switch navigation.base.as(RunningView.self)?.shown {
+    case .bigNumber: navigation.reset(.running(.page(.main)))
+    case .page, nil: navigation.reset(.running(.bigNumber(.distance)))
+    }
+  }
+
+  fileprivate func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
+    let rows = quickItems.map { item in
+      switch item {
+      case .light:
+        MenuScreen.Row(
+          words.action(.backlight), value: words.setting(.light(settings.light)))
+      case .lock: MenuScreen.Row(words.action(.lock))
+      case .mute:
+        MenuScreen.Row(
+          words.action(.doNotDisturb), value: words.setting(isMuted ? .on : .off))
+      case .bigNumber: MenuScreen.Row(words.action(.bigNumber))
+      case .backToStart: MenuScreen.Row(words.action(.backToStart))
+      case .wayBack: MenuScreen.Row(words.action(.wayBack))
+      case .course: MenuScreen.Row(words.action(.chooseCourse))
+      case .settings: MenuScreen.Row(words.action(.settings))
+      case .close: MenuScreen.Row(words.action(.close))
+      }
+    }
+    return MenuScreen(
+      title: words.title(.quickMenu), rows: rows, selected: quickItems.firstIndex(of: item) ?? 0)
+  }
+}

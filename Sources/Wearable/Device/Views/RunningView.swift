@@ -1,0 +1,62 @@
+import GPS
+import RunModel
+import Tracking
+
+/// What is shown of a run in progress.
+enum RunningContent: Hashable, Sendable {
+  case page(RunningPage)
+  case bigNumber(BigNumber)
+}
+
+/// Pages of a run.
+enum RunningPage: Hashable, CaseIterable, Sendable {
+  case main
+  case lap
+  case map
+  /// Only with a course.
+  case course
+  case splits
+  case backToStart
+  case gps
+  case space
+}
+
+/// The number that stands alone.
+enum BigNumber: Hashable, CaseIterable, Sendable {
+  case distance
+  case time
+  case pace
+  case averagePace
+}
+
+/// A run in progress.
+struct RunningView: View {
+  var shown: RunningContent
+
+  var keys: TableRow { .running }
+  var traits: ViewTraits {
+    shown == .page(.gps) ? [.celebrations, .runTime, .seconds] : [.celebrations, .runTime]
+  }
+
+  func content(of device: Device) -> ScreenContent { device.runningContent(shown) }
+
+  func step(by step: Int, in device: inout Device) {
+    switch shown {
+    case .page(let page):
+      device.navigation.show(.running(.page(page.stepped(by: step, in: device.runningPages))))
+    case .bigNumber(let number):
+      device.navigation.show(.running(.bigNumber(number.stepped(by: step))))
+    }
+  }
+}
+
+extension AnyView {
+  static func running(_ shown: RunningContent) -> AnyView { AnyView(RunningView(shown: shown)) }
+}
+
+extension Device {
+  /// That of the course is there while there is a course.
+  fileprivate var runningPages: [RunningPage] {
+    RunningPage.allCases.filter { $0 != .course || session.followed.course != nil }
+  }
+}
