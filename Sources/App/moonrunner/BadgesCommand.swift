@@ -25,31 +25,36 @@ enum BadgesCommand {
     } else {
       let units = arguments.units(directory?.settings ?? Settings())
       if !isLifetime { for line in runs(standings, units) { try output.line(line) } }
-      for line in lifetime(standings.lifetime, units) { try output.line(line) }
+      for line in others(standings, units) { try output.line(line) }
     }
     try output.flush()
     // The ladder is good all the same.
     for fault in faults ?? ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
-  private static func lifetime(_ standings: LifetimeStandings, _ units: Units) -> [String] {
-    zip(standings.badges, standings.all).map { lifetime, standing in
-      let goal = "\(Wording.goal(lifetime.badge.distance, units)) \(words(lifetime.period))"
-      guard let earned = standing.earned else {
+  /// The badges of all kinds but those of single runs.
+  private static func others(_ standings: Standings, _ units: Units) -> [String] {
+    standings.ladder.ids.filter { $0.kind != SingleRunBadges.kind }.map { id in
+      let (badge, kind) = (standings.ladder[id], standings.kinds[id])
+      let goal =
+        "\(Wording.goal(badge.distance, units)) \(words(kind.goal(at: id.position)))"
+      guard let earned = standings.earned(id) else {
         return padded("?????", 22) + " run \(goal) to earn it"
       }
       let date = Wording.date(earned.timestamp, utcOffset: earned.utcOffset)
-      return padded(lifetime.badge.name, 22) + " \(goal), earned \(date)"
-        + (standing.times > 1 ? ", \(standing.times) times" : "")
+      let times = kind.progress(at: id.position, on: nil).times ?? 1
+      return padded(badge.name, 22) + " \(goal), earned \(date)"
+        + (times > 1 ? ", \(times) times" : "")
     }
   }
 
-  private static func words(_ period: RunTotals.Period) -> String {
-    switch period {
-    case .week: "in a week"
-    case .month: "in a month"
-    case .year: "in a year"
-    case .all: "in all"
+  private static func words(_ goal: BadgeGoal) -> String {
+    switch goal {
+    case .run: "in one run"
+    case .total(in: .week): "in a week"
+    case .total(in: .month): "in a month"
+    case .total(in: .year): "in a year"
+    case .total(in: .all): "in all"
     }
   }
 
@@ -94,10 +99,10 @@ enum BadgesCommand {
   }
 
   /// Also a `lifetime.json`, as the other is a `badges.json`.
-  private static func json(_ standings: LifetimeStandings) -> String {
+  private static func json(_ standings: LifetimeBadges) -> String {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()
-    for (lifetime, standing) in zip(standings.badges, standings.all) {
+    for (lifetime, standing) in zip(standings.entries, standings.all) {
       writer.beginObject()
       text(of: lifetime.badge, to: &writer)
       writer.key("over")

@@ -10,19 +10,16 @@ import RunStore
 /// The ladder that is used: that of files, or the built-in one.
 struct Ladder {
   let badges: BadgeLadder
-  /// Where the badges of single runs and those of many are from; `nil` for built-in ones.
-  private let names: (runs: String?, lifetime: String?)
+  /// The files of the kinds of badges that are not built in.
+  private let names: [String: String]
   /// The files; `nil` for the built-in ladder, and for standard input, beside which nothing lies.
   private let own: OwnBadges?
 
   /// The file that it is from; `nil` for the built-in one.
-  var path: String? { names.runs ?? names.lifetime }
+  var path: String? { names[SingleRunBadges.kind] ?? names[LifetimeBadges.kind] }
 
   /// How many of its badges are not built in.
-  var ownCount: Int {
-    (names.runs == nil ? 0 : badges.badges.count)
-      + (names.lifetime == nil ? 0 : badges.lifetime.count)
-  }
+  var ownCount: Int { badges.ids.count { names[$0.kind] != nil } }
 
   /// The ladder of the file that was `given` on the command line, else the one that lies in a data
   /// directory, else the built-in one.
@@ -61,21 +58,22 @@ struct Ladder {
     _ bytes: [UInt8]?, of name: String?, _ own: OwnBadges?
   ) throws(CommandError) {
     self.own = own
+    var names: [String: String] = [:]
     let runs: [Badge]
     if let name, let bytes {
+      names[SingleRunBadges.kind] = name
       runs = try Ladder.parsed(name, bytes, BadgeFile.parse).badges
     } else {
       runs = try Ladder.builtInRuns()
     }
     let lifetime: [LifetimeBadge]
-    var lifetimeName: String?
     if let own, let bytes = try Ladder.read(own.lifetimeName, own.lifetime) {
-      lifetimeName = own.lifetimeName
+      names[LifetimeBadges.kind] = own.lifetimeName
       lifetime = try Ladder.parsed(own.lifetimeName, bytes, BadgeFile.parseLifetime)
     } else {
       lifetime = try Ladder.builtInLifetime()
     }
-    names = (bytes == nil ? nil : name, lifetimeName)
+    self.names = names
     badges = BadgeLadder(runs, lifetime: lifetime)
   }
 
@@ -90,7 +88,7 @@ struct Ladder {
 
   private init() {
     badges = BadgeLadder([])
-    names = (nil, nil)
+    names = [:]
     own = nil
   }
 
@@ -126,16 +124,15 @@ struct Ladder {
   var pictureFaults: [String] {
     guard path != nil else { return [] }
     let pictures = own?.pictures() ?? OwnPictures(read: Ladder.nothingBeside)
-    return (0..<badges.count).compactMap { index in
-      let (badge, runs) = (badges[index], badges.badges.count)
+    return badges.ids.compactMap { id in
+      let badge = badges[id]
       let words = OwnPictures.words(pictures.find(badge.imageName), badge.imageName)
       guard let words else { return nil }
-      guard let file = index < runs ? names.runs : names.lifetime else {
+      guard let file = names[id.kind] else {
         // One's own picture of a built-in badge.
         return "built-in badge \"\(badge.name)\": \(own?.folderName ?? "")\(words)"
       }
-      return
-        "\(file): badge \((index < runs ? index : index - runs) + 1) \"\(badge.name)\": \(words)"
+      return "\(file): badge \(id.position + 1) \"\(badge.name)\": \(words)"
     }
   }
 }

@@ -39,7 +39,7 @@ extension RunsCommand {
     }
     let standings = directory.standings(of: try ladder(directory))
     let rest = standings.judging(directory.store.summaries.filter { $0.id != id })
-    var badges: [(badge: Int, prizes: [String])] = []
+    var badges: [(badge: BadgeID, prizes: [String])] = []
     for gain in Standings.gains(from: rest, to: standings) {
       if badges.last?.badge != gain.badge { badges.append((gain.badge, [])) }
       switch gain.prize {

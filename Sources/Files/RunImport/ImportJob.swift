@@ -147,29 +147,29 @@ extension ImportJob {
   /// - Parameters:
   ///   - before: How the ladder stands.
   ///   - after: How it stands with the runs.
-  /// - Returns: Their indices in the ladder, each once.
-  package static func changedBadges(from before: Standings, to after: Standings) -> [Int] {
-    var (taken, won): ([Int], [Int]) = ([], [])
+  /// - Returns: Each once.
+  package static func changedBadges(from before: Standings, to after: Standings) -> [BadgeID] {
+    var (taken, won): ([BadgeID], [BadgeID]) = ([], [])
     for change in changes(from: before, to: after) {
       switch change {
       case .moved(let badge, _, _), .lost(let badge, _): taken.append(badge)
       case .earned(let badge), .won(let badge, _): won.append(badge)
       }
     }
-    var seen: Set<Int> = []
+    var seen: Set<BadgeID> = []
     return (taken + won).filter { seen.insert($0).inserted }
   }
 
   /// What changes in badges when the runs come in.
   package enum Change: Hashable, Sendable {
     /// A badge that none of the runs before had reached.
-    case earned(badge: Int)
+    case earned(badge: BadgeID)
     /// A badge whose reference for silver and gold is an older run now: metres a second before and
     /// after.
-    case moved(badge: Int, from: Double, to: Double)
+    case moved(badge: BadgeID, from: Double, to: Double)
     /// A medal that no run before had won, or that none wins any more.
-    case won(badge: Int, Medal)
-    case lost(badge: Int, Medal)
+    case won(badge: BadgeID, Medal)
+    case lost(badge: BadgeID, Medal)
   }
 
   /// What changes in badges, in the order of the ladder.
@@ -177,27 +177,25 @@ extension ImportJob {
   /// - Parameters:
   ///   - before: How the ladder stands.
   ///   - after: How it stands with the runs.
-  /// - Returns: For badges by their indices in the ladder.
+  /// - Returns: Several for a badge whose medals change.
   package static func changes(from before: Standings, to after: Standings) -> [Change] {
     var changes: [Change] = []
-    for (index, (old, new)) in zip(before.all, after.all).enumerated() {
+    for id in after.ladder.ids {
+      let (old, new) = (before.standing(id), after.standing(id))
       if let was = old.earned, let now = new.earned {
-        if was.runID != now.runID {
-          changes.append(.moved(badge: index, from: was.speed, to: now.speed))
+        // The reference for medals.
+        if after.kinds[id].hasMedals, was.runID != now.runID {
+          changes.append(.moved(badge: id, from: was.speed, to: now.speed))
         }
       } else if new.earned != nil {
-        changes.append(.earned(badge: index))
+        changes.append(.earned(badge: id))
       }
       for (medal, had, has) in [
         (Medal.silver, old.silver, new.silver), (.gold, old.gold, new.gold),
       ] {
-        if had == nil, has != nil { changes.append(.won(badge: index, medal)) }
-        if had != nil, has == nil { changes.append(.lost(badge: index, medal)) }
+        if had == nil, has != nil { changes.append(.won(badge: id, medal)) }
+        if had != nil, has == nil { changes.append(.lost(badge: id, medal)) }
       }
-    }
-    for (index, (old, new)) in zip(before.lifetime.all, after.lifetime.all).enumerated()
-    where old.earned == nil && new.earned != nil {
-      changes.append(.earned(badge: before.all.count + index))
     }
     return changes
   }

@@ -169,7 +169,8 @@ struct StickImport {
     }
     let after = basis.standings.judging(basis.runs + job.staged)
     let badges = ImportJob.changedBadges(from: basis.standings, to: after)
-    guard isWanted(result.runs, badges.count, badges.first.map { $0 + 1 } ?? 0) else {
+    let first = badges.first.flatMap { after.ladder.row(of: $0) }.map { $0 + 1 } ?? 0
+    guard isWanted(result.runs, badges.count, first) else {
       return try importing { () throws(StorageTrouble) in try job.cancel() }
     }
     try importing { () throws(StorageTrouble) in try job.commit() }

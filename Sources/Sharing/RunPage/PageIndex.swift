@@ -14,8 +14,8 @@ struct PageIndex {
   let damaged: [String]
   /// Runs that are in the data directory, but not stored.
   let unlisted: [UnlistedRun]
-  /// For each badge of single runs, and then of many, its picture's number on the page.
-  let pictures: [Int?]
+  /// The numbers of the badges' pictures on the page.
+  let pictures: [BadgeID: Int]
   /// `nil` without a map.
   let streets: ShownStreets?
   private let places: [String: Int]
@@ -23,7 +23,7 @@ struct PageIndex {
   init(
     runs: [RunSummary], facts: [String: RunCard.Facts], standings: Standings,
     settings: Settings, files: [LinkedFiles?], damaged: [String],
-    unlisted: [UnlistedRun] = [], pictures: [Int?], streets: ShownStreets? = nil
+    unlisted: [UnlistedRun] = [], pictures: [BadgeID: Int], streets: ShownStreets? = nil
   ) {
     self.runs = runs
     self.facts = facts
@@ -255,7 +255,7 @@ struct PageIndex {
         needed(earned.speed, to: &writer)
       }
       texts(badge, isKnown: standing.earned != nil, to: &writer)
-      picture(index, to: &writer)
+      picture(.run(index), to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -266,7 +266,7 @@ struct PageIndex {
     writer.key("lifetime")
     writer.beginArray()
     let lifetime = standings.lifetime
-    for (index, (entry, standing)) in zip(lifetime.badges, lifetime.all).enumerated() {
+    for (index, (entry, standing)) in zip(lifetime.entries, lifetime.all).enumerated() {
       let badge = entry.badge
       writer.beginObject()
       writer.key("name")
@@ -285,14 +285,14 @@ struct PageIndex {
         feat("earned", standing.earned, to: &writer)
       }
       texts(badge, isKnown: standing.earned != nil, to: &writer)
-      picture(standings.ladder.badges.count + index, to: &writer)
+      picture(BadgeID(kind: LifetimeBadges.kind, position: index), to: &writer)
       writer.endObject()
     }
     writer.endArray()
   }
 
-  private func picture(_ index: Int, to writer: inout JSONWriter) {
-    guard let picture = pictures[index] else { return }
+  private func picture(_ id: BadgeID, to writer: inout JSONWriter) {
+    guard let picture = pictures[id] else { return }
     writer.key("picture")
     writer.int(picture)
   }

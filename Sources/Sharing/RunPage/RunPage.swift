@@ -119,8 +119,8 @@ package struct RunPage {
     BadgeFile.write(ladder.lifetime, to: &writer)
     writer.endArray()
     crc.update(writer.takeAll())
-    for place in 0..<ladder.count {
-      pictures.picture(named: ladder[place].imageName)?.withPixels { pixels in
+    for id in ladder.ids {
+      pictures.picture(named: ladder[id].imageName)?.withPixels { pixels in
         crc.update(Array(UnsafeRawBufferPointer(pixels)))
       }
     }
@@ -216,39 +216,38 @@ extension RunPage {
 // MARK: - Pictures
 
 extension RunPage {
-  /// Which badges of single runs, and then which of many, have a picture on the page.
+  /// The badges that have a picture on the page.
   ///
   /// Those that were won, or that a run has; the others are a secret.
   private func shownBadges(
     _ standings: Standings, given: Set<RunCard.BadgeKey>
-  ) -> [Bool] {
-    zip(ladder.badges, standings.all).map { badge, standing in
-      standing.earned != nil
-        || given.contains(RunCard.BadgeKey(name: badge.name, distance: badge.distance))
-    } + standings.lifetime.all.map { $0.earned != nil }
+  ) -> [BadgeID] {
+    ladder.ids.filter { id in
+      let badge = ladder[id]
+      return standings.earned(id) != nil
+        || id.kind == SingleRunBadges.kind
+          && given.contains(RunCard.BadgeKey(name: badge.name, distance: badge.distance))
+    }
   }
 
   /// Writes each picture once, and returns the numbers of the badges' pictures.
   private func writePictures<Failure: Error>(
-    of shown: [Bool], from pictures: any PictureSource, to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> [Int?] {
+    of shown: [BadgeID], from pictures: any PictureSource,
+    to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> [BadgeID: Int] {
     var numbers: [String: Int?] = [:]
-    var result: [Int?] = []
+    var result: [BadgeID: Int] = [:]
     var count = 0
-    for (place, isShown) in shown.enumerated() {
-      let badge = ladder[place]
-      guard isShown else {
-        result.append(nil)
-        continue
-      }
+    for id in shown {
+      let badge = ladder[id]
       if let known = numbers[badge.imageName] {
-        result.append(known)
+        result[id] = known
         continue
       }
       let png = RunPage.png(pictures.picture(named: badge.imageName))
       numbers[badge.imageName] = png == nil ? .some(nil) : count
-      result.append(png == nil ? nil : count)
       guard let png else { continue }
+      result[id] = count
       try sink(
         RunPage.script(
           "picture-\(count)",

@@ -40,46 +40,39 @@ package struct Badge: Hashable, Sendable {
   }
 }
 
-/// A badge for what was run in a week, a month, a year or in all: ``Badge/distance`` in metres.
-package struct LifetimeBadge: Hashable, Sendable {
-  package var badge: Badge
-  package var period: RunTotals.Period
-
-  package init(_ badge: Badge, in period: RunTotals.Period) {
-    self.badge = badge
-    self.period = period
-  }
-}
-
-/// The badges of single runs by distance, shortest first, and those of many runs by period.
-///
-/// Equal distances keep their order.
+/// The badges of single runs by distance, shortest first, then those of further kinds.
 package struct BadgeLadder: Hashable, Sendable {
-  package let badges: [Badge]
-  package let lifetime: [LifetimeBadge]
+  /// The kinds with no run added.
+  package let kinds: BadgeKinds
+  /// All badges, in display order.
+  package let ids: [BadgeID]
 
-  package init(_ badges: [Badge], lifetime: [LifetimeBadge] = []) {
-    self.badges = badges.enumerated()
-      .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .map(\.element)
-    self.lifetime = RunTotals.Period.allCases.flatMap { period in
-      lifetime.filter { $0.period == period }.enumerated()
-        .sorted {
-          ($0.element.badge.distance, $0.offset) < ($1.element.badge.distance, $1.offset)
-        }
-        .map(\.element)
-    }
+  /// Badges in any order; equal distances keep theirs.
+  ///
+  /// - Parameters:
+  ///   - badges: Those of single runs.
+  ///   - lifetime: Those of many runs.
+  ///   - others: A row for each further kind.
+  package init(
+    _ badges: [Badge], lifetime: [LifetimeBadge] = [], others: [any BadgeKind] = []
+  ) {
+    kinds = BadgeKinds(SingleRunBadges(badges), LifetimeBadges(lifetime), others)
+    ids = kinds.all.flatMap { $0.ids }
+    precondition(Set(ids).count == ids.count, "two rows of a ladder are of one kind")
   }
 
-  /// Badges of both kinds together: those of single runs, then those of many.
-  package var count: Int { badges.count + lifetime.count }
+  /// Those of single runs, shortest first.
+  package var badges: [Badge] { kinds.runs.badges }
+  /// Those of many runs, by period.
+  package var lifetime: [LifetimeBadge] { kinds.lifetime.entries }
 
-  /// The badge at an index below ``count``.
-  package subscript(index: Int) -> Badge {
-    index < badges.count ? badges[index] : lifetime[index - badges.count].badge
-  }
+  /// The badge of an id of this ladder.
+  package subscript(id: BadgeID) -> Badge { kinds[id].badges[id.position] }
 
-  /// Index of a badge; `nil` when the ladder has none of that name at that distance.
+  /// Where a badge is in lists of all badges; `nil` when it is not one of this ladder.
+  package func row(of id: BadgeID) -> Int? { ids.firstIndex(of: id) }
+
+  /// Index in ``badges``; `nil` when there is none of that name at that distance.
   ///
   /// One of the same name at another distance is another badge: runs of before keep the ladder that
   /// they were run with.

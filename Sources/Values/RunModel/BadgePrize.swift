@@ -25,7 +25,8 @@ extension BadgeStanding {
 }
 
 extension Standings {
-  /// What a run would win now, provisionally, by reaching the badge at `index` in the ladder.
+  /// What a run would win now, provisionally, by reaching the badge at `index` in
+  /// `ladder.badges`.
   package func prize(badge index: Int, distance: Double, duration: Double) -> BadgePrize {
     guard all.indices.contains(index) else { return .firstTime }
     return all[index].prize(distance: distance, duration: duration)

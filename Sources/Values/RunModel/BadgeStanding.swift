@@ -6,6 +6,14 @@ package struct BadgeFeat: Hashable, Sendable {
   /// Average speed that counted, metres a second.
   package var speed: Double
 
+  /// By its average speed where no other counts.
+  package init(_ run: RunSummary, speed: Double? = nil) {
+    runID = run.id
+    timestamp = run.timestamp
+    utcOffset = run.utcOffset
+    self.speed = speed ?? run.averageSpeed
+  }
+
   /// Seconds a metre.
   package var pace: Double { 1 / speed }
 }
@@ -19,7 +27,7 @@ package struct BadgeStanding: Hashable, Sendable {
   /// The fastest of all runs that reached it.
   package var best: BadgeFeat?
 
-  package init() {}
+  package init(earned: BadgeFeat? = nil) { self.earned = earned }
 
   /// Takes one more run that reached the badge; runs are given oldest first.
   package mutating func add(_ feat: BadgeFeat) {
@@ -83,12 +91,8 @@ package struct BadgeRules: Hashable, Sendable {
 package struct Standings: Hashable, Sendable {
   package let ladder: BadgeLadder
   package let rules: BadgeRules
-  /// In the order of `ladder.badges`.
-  package private(set) var all: [BadgeStanding]
-  /// Of the badges of many runs.
-  package private(set) var lifetime: LifetimeStandings
-  /// What runs are measured by.
-  package let bestEffortTable: BestEffortTable
+  /// The kinds of the ladder with all runs added.
+  package private(set) var kinds: BadgeKinds
 
   /// Runs shorter than this, metres, count for nothing.
   package static let shortestRun = 10.0
@@ -99,9 +103,8 @@ package struct Standings: Hashable, Sendable {
   ) {
     self.ladder = ladder
     self.rules = rules
-    bestEffortTable = BestEffortTable(ladder)
-    all = Array(repeating: BadgeStanding(), count: ladder.badges.count)
-    lifetime = LifetimeStandings(of: ladder.lifetime, weekFrom: rules.firstWeekday)
+    kinds = ladder.kinds
+    kinds.begin(by: rules)
     for run in RunOrder(runs).oldestFirst { add(run) }
   }
 
@@ -111,16 +114,18 @@ package struct Standings: Hashable, Sendable {
   }
 
   /// Takes one more run, newer than all before.
-  package mutating func add(_ run: RunSummary) {
-    guard run.counts else { return }
-    lifetime.add(run, speed: run.distance / run.duration)
-    for (index, badge) in ladder.badges.enumerated() where run.reaches(badge) {
-      all[index].add(
-        BadgeFeat(
-          runID: run.id, timestamp: run.timestamp, utcOffset: run.utcOffset,
-          speed: speed(of: run, for: badge)))
-    }
-  }
+  package mutating func add(_ run: RunSummary) { kinds.add(run) }
+
+  /// Those of single runs, in the order of `ladder.badges`.
+  package var all: [BadgeStanding] { kinds.runs.all }
+  package var lifetime: LifetimeBadges { kinds.lifetime }
+  /// What runs are measured by.
+  package var bestEffortTable: BestEffortTable { kinds.runs.bestEffortTable }
+
+  package func standing(_ id: BadgeID) -> BadgeStanding { kinds[id].standing(at: id.position) }
+
+  /// The first run that reached a badge; `nil` while none has.
+  package func earned(_ id: BadgeID) -> BadgeFeat? { standing(id).earned }
 
   /// The best efforts of a run in progress, where the rule asks for them.
   package func bestEfforts(in curve: DistanceCurve) -> BestEffortTimes? {
@@ -145,51 +150,17 @@ package struct Standings: Hashable, Sendable {
     run.counts && run.bestEfforts?.key != bestEffortTable.key
   }
 
-  /// The speed of a run that counts for a badge, metres a second.
-  ///
-  /// A run whose best efforts are not known yet, or that has none of that length although it was
-  /// given the badge, counts with its average.
-  private func speed(of run: RunSummary, for badge: Badge) -> Double {
-    switch rules.speed {
-    case .wholeRun: break
-    case .fastestStretch:
-      if let seconds = run.bestEfforts.flatMap({
-        bestEffortTable.time(over: badge.distance, in: $0)
-      }) {
-        return badge.distance / seconds
-      }
-    }
-    return run.distance / run.duration
-  }
-
-  /// What `after` has that `before` lacks, by badge: what a run won, or would take with it.
+  /// What `after` has that `before` lacks, in display order: what a run won, or would take with
+  /// it.
   package static func gains(from before: Standings, to after: Standings) -> [BadgeGain] {
-    let ofRuns = zip(before.all, after.all).enumerated().flatMap { index, pair -> [BadgeGain] in
-      let (old, new) = pair
+    after.ladder.ids.flatMap { id -> [BadgeGain] in
+      let (old, new) = (before.standing(id), after.standing(id))
       var gains: [BadgeGain] = []
-      if old.earned == nil, new.earned != nil {
-        gains.append(BadgeGain(badge: index, prize: .earned))
-      }
-      if old.silver == nil, new.silver != nil {
-        gains.append(BadgeGain(badge: index, prize: .silver))
-      }
-      if old.gold == nil, new.gold != nil {
-        gains.append(BadgeGain(badge: index, prize: .gold))
-      }
+      if old.earned == nil, new.earned != nil { gains.append(BadgeGain(badge: id, prize: .earned)) }
+      if old.silver == nil, new.silver != nil { gains.append(BadgeGain(badge: id, prize: .silver)) }
+      if old.gold == nil, new.gold != nil { gains.append(BadgeGain(badge: id, prize: .gold)) }
       return gains
     }
-    let ofMany = zip(before.lifetime.all, after.lifetime.all).enumerated().compactMap {
-      index, pair -> BadgeGain? in
-      guard pair.0.earned == nil, pair.1.earned != nil else { return nil }
-      return BadgeGain(badge: after.ladder.badges.count + index, prize: .earned)
-    }
-    return ofRuns + ofMany
-  }
-
-  /// The first run that reached a badge of either kind, by its index in the ladder; `nil` while
-  /// none has.
-  package func earned(_ index: Int) -> BadgeFeat? {
-    index < all.count ? all[index].earned : lifetime.all[index - all.count].earned
   }
 }
 
@@ -202,11 +173,10 @@ package struct BadgeGain: Hashable, Sendable {
     case gold
   }
 
-  /// Index in the ladder, as ``BadgeLadder/subscript(_:)`` has it.
-  package var badge: Int
+  package var badge: BadgeID
   package var prize: Prize
 
-  package init(badge: Int, prize: Prize) {
+  package init(badge: BadgeID, prize: Prize) {
     self.badge = badge
     self.prize = prize
   }

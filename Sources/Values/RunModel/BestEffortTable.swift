@@ -15,7 +15,7 @@ package struct BestEffortTable: Hashable, Sendable {
   package static let none = BestEffortTable(lengths: [])
 
   package init(_ ladder: BadgeLadder) {
-    self.init(lengths: ladder.badges.map(\.distance) + RecordDistances.all)
+    self = ladder.kinds.runs.bestEffortTable
   }
 
   /// Those of these metres that can be run, in any order.

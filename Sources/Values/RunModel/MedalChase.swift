@@ -61,8 +61,8 @@ package struct MedalChase: Hashable, Sendable {
 }
 
 extension Standings {
-  /// The best medal of the badge at `index` that is not yet won and still possible, after
-  /// `distance` metres and `duration` running seconds.
+  /// The best medal of the badge at `index` in `ladder.badges` that is not yet won and still
+  /// possible, after `distance` metres and `duration` running seconds.
   package func chase(badge index: Int, distance: Double, duration: Double) -> MedalChase? {
     guard all.indices.contains(index), let earned = all[index].earned else { return nil }
     let standing = all[index]

@@ -68,10 +68,13 @@ package struct RunSummary: Hashable, Sendable {
     distance >= badge.distance || givenBeyond.contains { $0.isSame(as: badge) }
   }
 
-  /// Index in the ladder of the farthest badge reached.
+  /// Index in `ladder.badges` of the farthest badge reached.
   package func bestBadge(in ladder: BadgeLadder) -> Int? {
     counts ? ladder.badges.lastIndex(where: reaches) : nil
   }
+
+  /// Metres a second, of a run that ``counts``.
+  var averageSpeed: Double { distance / duration }
 
   /// Average pace, seconds a metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }

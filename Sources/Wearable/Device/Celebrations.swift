@@ -95,14 +95,15 @@ extension Device {
     showCelebration()
   }
 
-  /// Badges of many runs were reached by the run that was just saved; its award waits behind them.
-  mutating func celebrateLifetime(_ gains: [BadgeGain]) {
-    let count = configuration.ladder.badges.count
-    for gain in gains where gain.badge >= count {
-      let lifetime = configuration.ladder.lifetime[gain.badge - count]
+  /// Badges were reached by the run that was just saved; its award waits behind them.
+  ///
+  /// Those of single runs were celebrated in the run.
+  mutating func celebrateSaved(_ gains: [BadgeGain]) {
+    for gain in gains where gain.badge.kind != SingleRunBadges.kind && gain.prize == .earned {
+      let badge = configuration.ladder[gain.badge]
       let screen = CelebrationScreen(
-        kind: .first, title: title(.first), image: lifetime.badge.imageName,
-        badge: lifetime.badge.name(in: language), detail: distanceWords(lifetime))
+        kind: .first, title: title(.first), image: badge.imageName,
+        badge: badge.name(in: language), detail: distanceWords(gain.badge))
       celebrations.add(screen, isHeard: false)
     }
     showCelebration()

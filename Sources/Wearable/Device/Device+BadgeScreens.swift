@@ -10,18 +10,32 @@ extension Device {
       count: badgeCount, selected: row, rows: configuration.capacity.listRows)
     return BadgeListScreen(
       count: words.badge(.count(earnedCount, of: badgeCount)), position: position,
-      rows: position.window.map(badgeRow))
+      rows: position.window.compactMap(badge(inRow:)).map(badgeRow))
   }
 
-  private func badgeRow(_ index: Int) -> BadgeListScreen.Row {
-    let badge = configuration.ladder[index]
-    let earned = library.standings.earned(index)
-    let standing = index < library.standings.all.count ? library.standings.all[index] : nil
+  private func badgeRow(_ id: BadgeID) -> BadgeListScreen.Row {
+    let badge = configuration.ladder[id]
+    let standing = library.standings.standing(id)
+    let earned = standing.earned
     return BadgeListScreen.Row(
       image: earned == nil ? nil : badge.imageName,
       name: earned == nil ? "?????" : badge.name(in: language),
-      note: earned.map(earnedNote) ?? goalWords(index), isEarned: earned != nil,
-      medals: standing.map { .init(silver: $0.silver != nil, gold: $0.gold != nil) })
+      note: earned.map(earnedNote) ?? goalWords(id), isEarned: earned != nil,
+      medals: library.standings.kinds[id].hasMedals
+        ? .init(silver: standing.silver != nil, gold: standing.gold != nil) : nil)
+  }
+
+  /// The badge in a row of the list; `nil` beyond it.
+  func badge(inRow row: Int) -> BadgeID? {
+    let ids = configuration.ladder.ids
+    return ids.indices.contains(row) ? ids[row] : nil
+  }
+
+  func row(of badge: BadgeID) -> Int { configuration.ladder.row(of: badge) ?? 0 }
+
+  /// The next badge of the list, or the one before, whatever its kind.
+  func stepped(_ badge: BadgeID, by step: Int) -> BadgeID {
+    self.badge(inRow: wrapped(row(of: badge) + step, badgeCount)) ?? badge
   }
 
   /// "Earned 21 Nov"; where the year has to be told, it takes the place of the word.
@@ -30,47 +44,57 @@ extension Device {
     return tellsYear ? shortDate(feat) : words.badge(.earned(date: shortDate(feat)))
   }
 
-  private func goalWords(_ index: Int) -> String {
-    if let lifetime = lifetimeBadge(index) { return distanceWords(lifetime) }
-    let distance = configuration.ladder[index].distance
-    return distance > Standings.shortestRun
-      ? words.badge(.runToEarn(formats.goal(distance).text)) : words.badge(.anyRunEarnsIt)
+  /// "Run 5 km to earn", "100 km in a week".
+  private func goalWords(_ id: BadgeID) -> String {
+    switch configuration.ladder.kinds[id].goal(at: id.position) {
+    case .run:
+      configuration.ladder[id].distance > Standings.shortestRun
+        ? words.badge(.runToEarn(distanceWords(id))) : words.badge(.anyRunEarnsIt)
+    case .total: distanceWords(id)
+    }
   }
 
-  /// The badge of many runs at an index in the ladder; `nil` for one of single runs.
-  private func lifetimeBadge(_ index: Int) -> LifetimeBadge? {
-    let place = index - configuration.ladder.badges.count
-    return place >= 0 ? configuration.ladder.lifetime[place] : nil
-  }
-
-  /// "100 km in a week".
-  func distanceWords(_ lifetime: LifetimeBadge) -> String {
-    words.badge(.distance(formats.goal(lifetime.badge.distance).text, in: lifetime.period))
+  /// "5 km", "100 km in a week".
+  func distanceWords(_ id: BadgeID) -> String {
+    let distance = formats.goal(configuration.ladder[id].distance).text
+    return switch configuration.ladder.kinds[id].goal(at: id.position) {
+    case .run: distance
+    case .total(let period): words.badge(.distance(distance, in: period))
+    }
   }
 
   private func shortDate(_ feat: BadgeFeat) -> String {
     formats.shortDate(feat.timestamp, today: utc, utcOffset: feat.utcOffset)
   }
 
-  func badgeDetailsScreen(_ index: Int) -> BadgeDetailsScreen {
-    guard index < badgeCount else {
+  func badgeDetailsScreen(_ id: BadgeID) -> BadgeDetailsScreen {
+    guard configuration.ladder.row(of: id) != nil else {
       return BadgeDetailsScreen(
         image: nil, badge: words.badge(.noBadges), distance: "", earned: "", best: "",
         isEarned: false,
         medals: [])
     }
-    if let lifetime = lifetimeBadge(index) { return lifetimeDetails(index, lifetime) }
-    let badge = configuration.ladder[index]
-    let standing = library.standings.all[index]
+    let badge = configuration.ladder[id]
+    let kind = library.standings.kinds[id]
+    let standing = kind.standing(at: id.position)
+    let goal = kind.goal(at: id.position)
+    let progress = kind.progress(at: id.position, on: today)
     guard let earned = standing.earned else {
       return BadgeDetailsScreen(
         image: nil, badge: "?????", distance: formats.goal(badge.distance).text,
-        earned: goalWords(index), best: farthestWords, isEarned: false,
-        progress: badge.distance > 0 ? min(1, farthest / badge.distance) : 0, medals: [])
+        earned: goalWords(id), best: mostWords(progress, goal), isEarned: false,
+        progress: badge.distance > 0 ? min(1, progress.now / badge.distance) : 0, medals: [])
+    }
+    guard kind.hasMedals else {
+      let facts = [timesWords(progress, goal), mostWords(progress, goal)]
+      return BadgeDetailsScreen(
+        image: badge.imageName, badge: badge.name(in: language), distance: distanceWords(id),
+        earned: words.badge(.earned(date: shortDate(earned))),
+        best: facts.filter { !$0.isEmpty }.joined(separator: words.listMark), isEarned: true,
+        medals: [])
     }
     return BadgeDetailsScreen(
-      image: badge.imageName, badge: badge.name(in: language),
-      distance: formats.goal(badge.distance).text,
+      image: badge.imageName, badge: badge.name(in: language), distance: distanceWords(id),
       earned: words.badge(
         .earnedAt(pace: formats.pace(earned.pace).text, date: shortDate(earned))),
       best: standing.best.map {
@@ -82,37 +106,20 @@ extension Device {
       ])
   }
 
-  /// A badge of many runs: how much of it the week, the month or all runs have, and how often it
-  /// was reached.
-  private func lifetimeDetails(_ index: Int, _ lifetime: LifetimeBadge) -> BadgeDetailsScreen {
-    let standings = library.standings.lifetime
-    let standing = standings.all[index - configuration.ladder.badges.count]
-    let (badge, period) = (lifetime.badge, lifetime.period)
-    let now = standings.metres(in: period, on: today)
-    let most = max(now, standings.most(in: period))
-    let mostWords =
-      most > 0
-      ? words.badge(.most(formats.distance(most).text, in: period)) : words.badge(.noRunYet)
-    guard let earned = standing.earned else {
-      return BadgeDetailsScreen(
-        image: nil, badge: "?????", distance: formats.goal(badge.distance).text,
-        earned: distanceWords(lifetime), best: mostWords, isEarned: false,
-        progress: badge.distance > 0 ? min(1, now / badge.distance) : 0, medals: [])
+  /// "Farthest yet 6.31 km", "Most yet 72.5 km", "104 km so far".
+  private func mostWords(_ progress: BadgeProgress, _ goal: BadgeGoal) -> String {
+    guard progress.most > 0 else { return words.badge(.noRunYet) }
+    let most = formats.distance(progress.most).text
+    return switch goal {
+    case .run: words.badge(.farthest(most))
+    case .total(let period): words.badge(.most(most, in: period))
     }
-    let often = period == .all ? "" : words.badge(.times(standing.times, period))
-    return BadgeDetailsScreen(
-      image: badge.imageName, badge: badge.name(in: language),
-      distance: distanceWords(lifetime), earned: words.badge(.earned(date: shortDate(earned))),
-      best: [often, mostWords].filter { !$0.isEmpty }.joined(separator: words.listMark),
-      isEarned: true, medals: [])
   }
 
-  /// Metres of the longest stored run.
-  private var farthest: Double { library.runs.lazy.map(\.distance).max() ?? 0 }
-
-  private var farthestWords: String {
-    words.badge(
-      farthest > 0 ? .farthest(formats.distance(farthest).text) : .noRunYet)
+  /// "In 3 weeks"; empty where that is not counted.
+  private func timesWords(_ progress: BadgeProgress, _ goal: BadgeGoal) -> String {
+    guard let times = progress.times, case .total(let period) = goal else { return "" }
+    return words.badge(.times(times, period))
   }
 
   private func medalWords(
@@ -130,7 +137,7 @@ extension Device {
       title: title, isEarned: false, note: words.badge(.neededPace(pace.text, medal)), pace: pace)
   }
 
-  func badgeMenuScreen(_ badge: Int, _ item: BadgeMenuItem) -> MenuScreen {
+  func badgeMenuScreen(_ badge: BadgeID, _ item: BadgeMenuItem) -> MenuScreen {
     MenuScreen(
       title: words.title(.badgeMenu),
       rows: BadgeMenuItem.allCases.map { item in
@@ -143,19 +150,19 @@ extension Device {
 
   /// Whether a badge may tell its story: earned before, or in the run that is looked at, which may
   /// be a paused one.
-  private func isKnown(_ index: Int) -> Bool {
-    let badge = configuration.ladder[index]
-    return library.standings.earned(index) != nil
+  private func isKnown(_ id: BadgeID) -> Bool {
+    let ladder = configuration.ladder
+    return library.standings.earned(id) != nil
       || browsing.details?.run.earnedBadges.contains {
-        $0.name == badge.name && $0.distance == badge.distance
+        ladder.index(of: $0.name, at: $0.distance).map(BadgeID.run) == id
       } == true
   }
 
   /// Pages of the text about a badge.
-  func informationPages(of index: Int) -> [String] {
-    guard index < badgeCount else { return [""] }
-    let badge = configuration.ladder[index]
-    return isKnown(index) ? textPages(of: badge.information(in: language)) : [goalWords(index)]
+  func informationPages(of id: BadgeID) -> [String] {
+    guard configuration.ladder.row(of: id) != nil else { return [""] }
+    let badge = configuration.ladder[id]
+    return isKnown(id) ? textPages(of: badge.information(in: language)) : [goalWords(id)]
   }
 
   /// A long text as pages that fit beside a picture.
@@ -163,15 +170,15 @@ extension Device {
     TextPages.pages(of: text, letters: configuration.capacity.letters)
   }
 
-  func informationScreen(_ index: Int, _ page: Int) -> TextScreen {
-    guard index < badgeCount else {
+  func informationScreen(_ id: BadgeID, _ page: Int) -> TextScreen {
+    guard configuration.ladder.row(of: id) != nil else {
       return
         TextScreen(title: words.title(.information), paragraphs: [])
     }
-    let badge = configuration.ladder[index]
-    let pages = informationPages(of: index)
+    let badge = configuration.ladder[id]
+    let pages = informationPages(of: id)
     let page = min(page, pages.count - 1)
-    guard isKnown(index) else {
+    guard isKnown(id) else {
       return TextScreen(
         title: "?????", paragraphs: pages + [words.badge(.itsStoryComes)], sign: .locked)
     }

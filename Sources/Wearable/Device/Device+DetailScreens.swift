@@ -106,23 +106,20 @@ extension Device {
     return nil
   }
 
-  /// When a badge was reached, in running time; of a medal the pace that won it, by the rule for
-  /// badges.
+  /// When a badge was reached, in running time, or its metres where it took many runs; of a medal
+  /// the pace that won it, by the rule for badges.
   private func figure(of gain: BadgeGain) -> Amount {
-    guard library.standings.all.indices.contains(gain.badge) else {
-      return formats.goal(configuration.ladder[gain.badge].distance)
-    }
-    let standing = library.standings.all[gain.badge]
+    let badge = configuration.ladder[gain.badge]
     switch gain.prize {
-    case .earned: return Amount(timeOfReaching(gain.badge) ?? "")
-    case .silver: return formats.pace(standing.silver?.pace)
-    case .gold: return formats.pace(standing.gold?.pace)
+    case .earned where gain.badge.kind != SingleRunBadges.kind: return formats.goal(badge.distance)
+    case .earned: return Amount(timeOfReaching(badge) ?? "")
+    case .silver: return formats.pace(library.standings.standing(gain.badge).silver?.pace)
+    case .gold: return formats.pace(library.standings.standing(gain.badge).gold?.pace)
     }
   }
 
   /// "24:11" for a badge of the run that was just saved; Earth takes no time.
-  private func timeOfReaching(_ index: Int) -> String? {
-    let badge = configuration.ladder.badges[index]
+  private func timeOfReaching(_ badge: Badge) -> String? {
     guard badge.distance > 0, let run = browsing.details?.run,
       let reached = run.earnedBadges.first(where: {
         $0.name == badge.name && $0.distance == badge.distance
@@ -231,7 +228,7 @@ extension Device {
   }
 
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {
-    let badge = open.best.map { configuration.ladder.badges[$0] }
+    let badge = open.best.map { configuration.ladder[$0] }
     let shown = shownFigures(open)
     // Whoever has not come away from Earth sees it.
     let home = configuration.ladder.badges.first { $0.distance == 0 }

@@ -19,9 +19,12 @@ struct Award: Sendable {
   init(run: RunSummary, gains: [BadgeGain], comparison: Comparison?) {
     self.run = run
     self.comparison = comparison
-    self.gains = gains.sorted { left, right in
-      (left.prize.rank, left.badge) > (right.prize.rank, right.badge)
-    }
+    // They come in display order.
+    self.gains = gains.enumerated()
+      .sorted { left, right in
+        (left.element.prize.rank, left.offset) > (right.element.prize.rank, right.offset)
+      }
+      .map(\.element)
   }
 
   /// At least one, of so many prizes.
@@ -82,8 +85,8 @@ extension Device {
       pin < details.pins.count
     {
       let pinned = details.pins[pin].badge
-      if let badge = configuration.ladder.index(of: pinned.name, at: pinned.distance),
-        badge != details.best
+      if let badge = configuration.ladder.index(of: pinned.name, at: pinned.distance)
+        .map(BadgeID.run), badge != details.best
       {
         navigation.open(.information(badge: badge, page: 0))
         return
@@ -113,7 +116,7 @@ extension Device {
   /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; or empty.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
-    var badges: [(index: Int, medals: [Medal])] = []
+    var badges: [(id: BadgeID, medals: [Medal])] = []
     for gain in gains {
       let medal: Medal? =
         switch gain.prize {
@@ -121,12 +124,12 @@ extension Device {
         case .silver: .silver
         case .gold: .gold
         }
-      if badges.last?.index != gain.badge { badges.append((gain.badge, [])) }
+      if badges.last?.id != gain.badge { badges.append((gain.badge, [])) }
       if let medal { badges[badges.count - 1].medals.append(medal) }
     }
     let names = badges.reversed().map { badge in
       words.pause(
-        .lostBadge(configuration.ladder[badge.index].name(in: language), badge.medals))
+        .lostBadge(configuration.ladder[badge.id].name(in: language), badge.medals))
     }
     var named = names.count
     while named > 1,

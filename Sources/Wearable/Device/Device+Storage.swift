@@ -131,7 +131,7 @@ extension Device {
     browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
     tellRestarts(run)
     browsing.show(Award(run: summary, gains: gains, comparison: comparison(of: summary)))
-    celebrateLifetime(gains)
+    celebrateSaved(gains)
     // A badge has a sound of its own.
     if celebrations.current == nil { alert(.saved) }
   }

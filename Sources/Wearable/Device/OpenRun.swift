@@ -15,8 +15,8 @@ struct OpenRun: Sendable {
   let summary: RunSummary
   /// Whether it can be continued and cut.
   let hasJournal: Bool
-  /// Index of the best badge in the ladder.
-  let best: Int?
+  /// The best badge.
+  let best: BadgeID?
   /// Badges with a place, in the order they were reached.
   let pins: [(badge: RunBadge, point: MapPoint)]
   private(set) var route: [RoutePoint] = []
@@ -44,7 +44,7 @@ struct OpenRun: Sendable {
     self.run = run
     self.summary = summary
     self.hasJournal = hasJournal
-    best = summary.bestBadge(in: ladder)
+    best = summary.bestBadge(in: ladder).map(BadgeID.run)
     let trace = Trace(run)
     let frame = MapFrame(trace.places)
     places = trace.places.map(frame.point)

@@ -90,7 +90,7 @@ extension WalkDeeds {
     views += TimeZoneItem.allCases.map { .timeZone($0) }
     guard layout == .two else { return views }
     for badge in Walks.ladder.badges.indices.prefix(2).dropFirst() {
-      views += BadgeMenuItem.allCases.map { .badgeMenu(badge: badge, $0) }
+      views += BadgeMenuItem.allCases.map { .badgeMenu(badge: .run(badge), $0) }
     }
     return views
   }

@@ -147,13 +147,14 @@ struct ImportJobTests {
       ImportJob.changes(from: before, to: before.judging(own + [other]))
     }
     let fast: [ImportJob.Change] = [
-      .moved(badge: 0, from: 3, to: 4), .lost(badge: 0, .silver),
-      .moved(badge: 1, from: 3, to: 4), .lost(badge: 1, .silver), .earned(badge: 2),
+      .moved(badge: .run(0), from: 3, to: 4), .lost(badge: .run(0), .silver),
+      .moved(badge: .run(1), from: 3, to: 4), .lost(badge: .run(1), .silver),
+      .earned(badge: .run(2)),
     ]
     #expect(changes(with: run(3, 6000, 4, after: 0)) == fast)
     let slow: [ImportJob.Change] = [
-      .moved(badge: 0, from: 3, to: 2), .won(badge: 0, .gold),
-      .moved(badge: 1, from: 3, to: 2), .won(badge: 1, .gold),
+      .moved(badge: .run(0), from: 3, to: 2), .won(badge: .run(0), .gold),
+      .moved(badge: .run(1), from: 3, to: 2), .won(badge: .run(1), .gold),
     ]
     #expect(changes(with: run(3, 2000, 2, after: 0)) == slow)
     #expect(changes(with: run(3, 2000, 2, after: 2)).isEmpty)

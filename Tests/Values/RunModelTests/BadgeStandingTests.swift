@@ -104,9 +104,9 @@ import Testing
     #expect(after == Standings(ladder: ladder, runs: [fast] + old))
     #expect(
       Standings.gains(from: before, to: after) == [
-        BadgeGain(badge: 0, prize: .silver), BadgeGain(badge: 0, prize: .gold),
-        BadgeGain(badge: 1, prize: .silver), BadgeGain(badge: 1, prize: .gold),
-        BadgeGain(badge: 2, prize: .earned),
+        BadgeGain(badge: .run(0), prize: .silver), BadgeGain(badge: .run(0), prize: .gold),
+        BadgeGain(badge: .run(1), prize: .silver), BadgeGain(badge: .run(1), prize: .gold),
+        BadgeGain(badge: .run(2), prize: .earned),
       ])
     #expect(Standings.gains(from: after, to: before) == [])
     let withoutFirst = Standings(ladder: ladder, runs: [fast])

@@ -108,9 +108,9 @@ import Tracking
     #expect(map.pin?.place == "1 of 2")
     let next: Button = layout == .four ? .down : .stop
     rig.short(.start, next, .start)
-    #expect(rig.top == .information(badge: 1, page: 0))
+    #expect(rig.top == .information(badge: .run(1), page: 0))
     rig.short(next)
-    #expect(rig.top == .information(badge: 1, page: 1))
+    #expect(rig.top == .information(badge: .run(1), page: 1))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Run menu"))
   }

@@ -45,9 +45,8 @@ extension Device {
     }
   }
 
-  /// Of a ladder that the helper counted along; empty beyond it.
-  private func name(ofBadge index: Int) -> String {
-    guard (0..<badgeCount).contains(index) else { return "" }
-    return configuration.ladder[index].name(in: language)
+  /// In a row of the list of badges, as the helper counts them; empty beyond it.
+  private func name(ofBadge row: Int) -> String {
+    badge(inRow: row).map { configuration.ladder[$0].name(in: language) } ?? ""
   }
 }

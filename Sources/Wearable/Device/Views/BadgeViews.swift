@@ -11,13 +11,13 @@ struct BadgesView: ListView {
   func rows(in device: Device) -> Int { device.badgeCount }
 
   func select(in device: inout Device) {
-    if row < device.badgeCount { device.navigation.open(.badge(row)) }
+    if let badge = device.badge(inRow: row) { device.navigation.open(.badge(badge)) }
   }
 }
 
 /// One badge.
 struct BadgeView: View {
-  var badge: Int
+  var badge: BadgeID
 
   var keys: TableRow { .badgeDetails }
 
@@ -26,10 +26,11 @@ struct BadgeView: View {
   }
 
   func step(by step: Int, in device: inout Device) {
-    let next = wrapped(badge + step, device.badgeCount)
+    let next = device.stepped(badge, by: step)
     device.navigation.show(.badge(next))
     // Back from a badge the list is where one has come to.
-    device.navigation.replace(.badges(badge), with: .badges(next))
+    let (row, nextRow) = (device.row(of: badge), device.row(of: next))
+    device.navigation.replace(.badges(row), with: .badges(nextRow))
   }
 
   func openMore(in device: inout Device) {
@@ -48,7 +49,7 @@ enum BadgeMenuItem: Hashable, CaseIterable, Sendable {
 
 /// What can be done with a badge.
 struct BadgeMenuView: ItemView {
-  var badge: Int
+  var badge: BadgeID
   var item: BadgeMenuItem
 
   func content(of device: Device) -> ScreenContent { .menu(device.badgeMenuScreen(badge, item)) }
@@ -61,7 +62,7 @@ struct BadgeMenuView: ItemView {
 
 /// The text about a badge.
 struct InformationView: View {
-  var badge: Int
+  var badge: BadgeID
   var page: Int
 
   func content(of device: Device) -> ScreenContent {
@@ -78,16 +79,16 @@ struct InformationView: View {
 
 extension AnyView {
   static func badges(_ row: Int) -> AnyView { AnyView(BadgesView(row: row)) }
-  static func badge(_ badge: Int) -> AnyView { AnyView(BadgeView(badge: badge)) }
-  static func badgeMenu(badge: Int, _ item: BadgeMenuItem) -> AnyView {
+  static func badge(_ badge: BadgeID) -> AnyView { AnyView(BadgeView(badge: badge)) }
+  static func badgeMenu(badge: BadgeID, _ item: BadgeMenuItem) -> AnyView {
     AnyView(BadgeMenuView(badge: badge, item: item))
   }
-  static func information(badge: Int, page: Int) -> AnyView {
+  static func information(badge: BadgeID, page: Int) -> AnyView {
     AnyView(InformationView(badge: badge, page: page))
   }
 }
 
 extension Device {
-  /// Badges of single runs, and of many.
-  var badgeCount: Int { configuration.ladder.count }
+  /// Badges of all kinds.
+  var badgeCount: Int { configuration.ladder.ids.count }
 }

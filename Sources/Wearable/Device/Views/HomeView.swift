@@ -96,6 +96,6 @@ extension Device {
   var today: CalendarDate? { utc?.shifted(bySeconds: utcOffset).date }
 
   var earnedCount: Int {
-    (0..<badgeCount).count { library.standings.earned($0) != nil }
+    configuration.ladder.ids.count { library.standings.earned($0) != nil }
   }
 }

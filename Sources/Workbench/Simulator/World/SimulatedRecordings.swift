@@ -78,7 +78,8 @@ struct SimulatedRecordings {
       let before = Standings(ladder: ladder, runs: stored, rules: BadgeRules(store.settings))
       let badges = ImportJob.changedBadges(from: before, to: before.judging(stored + runs))
       return .finds(
-        runs: runs.count, badges: badges.count, first: badges.first.map { $0 + 1 } ?? 0)
+        runs: runs.count, badges: badges.count,
+        first: badges.first.flatMap { ladder.row(of: $0) }.map { $0 + 1 } ?? 0)
     }
     try job.commit()
     return .took(runs: runs.count, known: known, refused: refused)

@@ -179,7 +179,7 @@ struct ProductFunction: Sendable {
       ProductFunction("next badge") { before, after in
         guard let old = before.top.as(BadgeView.self), let new = after.top.as(BadgeView.self)
         else { return false }
-        return new.badge > old.badge
+        return new.badge.position > old.badge.position
       },
       ProductFunction("information on a badge") { before, after in
         (before.top.is(BadgeView.self) || before.top.is(BadgeMenuView.self))

@@ -43,8 +43,8 @@ struct Rig {
 
   init(
     _ layout: ButtonLayout = .four, badges: [Badge] = Rig.badges,
-    lifetime: [LifetimeBadge] = [], boot: String = "boot-1", seed: UInt64 = 1,
-    engine: String = "tutorial/1", raisesFloor: Bool = false,
+    lifetime: [LifetimeBadge] = [], others: [any BadgeKind] = [], boot: String = "boot-1",
+    seed: UInt64 = 1, engine: String = "tutorial/1", raisesFloor: Bool = false,
     limits: JournalLimits = JournalLimits(), course: Course? = nil
   ) {
     self.layout = layout
@@ -52,8 +52,8 @@ struct Rig {
     var gps = GPSConfiguration()
     gps.raisesFloor = raisesFloor
     var configuration = DeviceConfiguration(
-      buttons: layout, ladder: BadgeLadder(badges, lifetime: lifetime), engine: engine,
-      software: "moonrunner test", boot: boot, seed: seed, gps: gps)
+      buttons: layout, ladder: BadgeLadder(badges, lifetime: lifetime, others: others),
+      engine: engine, software: "moonrunner test", boot: boot, seed: seed, gps: gps)
     configuration.limits = limits
     device = Device(configuration: configuration)
     if let course { send(.course(.read(course), for: nil)) }

@@ -1,7 +1,7 @@
 import RunModel
 import Testing
 
-@Suite("Badges of many runs") struct LifetimeStandingsTests {
+@Suite("Badges of many runs") struct LifetimeBadgesTests {
   private static func badge(_ name: String, _ metres: Double) -> Badge {
     Badge(name: name, information: "", distance: metres, imageName: "")
   }
@@ -29,7 +29,7 @@ import Testing
 
   private static func standings(
     _ runs: [RunSummary], _ first: FormatSettings.FirstWeekday = .monday
-  ) -> LifetimeStandings {
+  ) -> LifetimeBadges {
     Standings(ladder: ladder, runs: runs, rules: BadgeRules(firstWeekday: first)).lifetime
   }
 
@@ -38,14 +38,14 @@ import Testing
     _ runs: [RunSummary], _ first: FormatSettings.FirstWeekday = .monday
   ) -> [String] {
     let standings = standings(runs, first)
-    return zip(standings.badges, standings.all).compactMap { lifetime, standing in
+    return zip(standings.entries, standings.all).compactMap { lifetime, standing in
       standing.earned.map { "\(lifetime.badge.name) by \($0.runID)" }
     }
   }
 
   @Test("are in the order of their periods, the shortest first, behind those of single runs")
   func order() {
-    let names = (0..<Self.ladder.count).map { Self.ladder[$0].name }
+    let names = Self.ladder.ids.map { Self.ladder[$0].name }
     #expect(
       names == ["Earth", "Week of 10", "Week of 20", "Month of 25", "Year of 25", "All of 30"])
   }
@@ -134,9 +134,10 @@ import Testing
     let all = Standings(ladder: Self.ladder, runs: runs)
     for gone in runs {
       let rest = all.judging(runs.filter { $0.id != gone.id })
-      let week = BadgeGain(badge: 1, prize: .earned)
-      #expect(Standings.gains(from: rest, to: all) == [week])
-      #expect(all.earned(1)?.runID == "run-2" && rest.earned(1) == nil)
+      let week = BadgeID(kind: LifetimeBadges.kind, position: 0)
+      #expect(
+        Standings.gains(from: rest, to: all) == [BadgeGain(badge: week, prize: .earned)])
+      #expect(all.earned(week)?.runID == "run-2" && rest.earned(week) == nil)
     }
   }
 
@@ -147,7 +148,7 @@ import Testing
     func nearest(_ runs: [RunSummary], _ day: CalendarDate?) -> String? {
       let standings = Self.standings(runs)
       return standings.nearest(on: day).map {
-        "\(standings.badges[$0.index].badge.name) \($0.metres)"
+        "\(standings.badges[$0.index].name) \($0.metres)"
       }
     }
     #expect(nearest(runs, today) == "Week of 10 1000.0")
