@@ -235,7 +235,7 @@ private struct StickVisit {
       let progress = RunProgress()
       let offload = Offload(
         data: data, software: Help.version,
-        page: RunsPage(data: data, cards: nil, say: StickVisit.say),
+        page: DataDirectoryPage(data: data, cards: nil, say: StickVisit.say),
         reports: ReportFiles { StickVisit.say($0) },
         basis: { [data] in try ImportCommand.basis(data: data) }, recorder: recorder,
         show: progress.show)

@@ -74,7 +74,8 @@ enum SyncCommand {
     defer { progress.clear() }
     let job = SyncJob(
       data: data, software: Help.version,
-      page: RunsPage(data: data, cards: nil) { complain("moonrunner: \($0)") }, folder: folder,
+      page: DataDirectoryPage(data: data, cards: nil) { complain("moonrunner: \($0)") },
+      folder: folder,
       isStopped: { false }, progress: progress.show, clock: SyncSystem.clock)
     switch job.run(arguments.has("--again") ? .all : .check) {
     case nil:
@@ -113,7 +114,7 @@ enum SyncCommand {
       link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath),
       data: data, folder: folder,
       system: SyncSystem(exchange: exchange, earliest: Help.releaseDate), software: Help.version,
-      page: RunsPage(data: data, cards: nil, say: note), outlets: outlets(),
+      page: DataDirectoryPage(data: data, cards: nil, say: note), outlets: outlets(),
       at: MonotonicClock.now())
     note("\(Help.version) copies the runs of \(data)")
     service.run(until: signals)

@@ -25,7 +25,7 @@ enum USBCommand {
       LowPriority.adopt()
       let service = try DriveService(
         gadget: gadget, link: link, images: images, data: data, software: Help.version,
-        page: RunsPage(data: data, cards: images, say: note),
+        page: DataDirectoryPage(data: data, cards: images, say: note),
         reports: ReportFiles { note($0) }, outlets: outlets(), at: MonotonicClock.now())
       note("\(Help.version) keeps the drive in \(images)")
       try service.run(until: signals)

@@ -7,7 +7,7 @@ import RunStore
 
 /// The page of all runs as it lies on a drive or a stick: with the ladder, the pictures and the
 /// settings that lie in the data directory at that moment.
-struct RunsPage: PageSource {
+struct DataDirectoryPage: PageSource {
   /// The data directory, absolute.
   let data: String
   /// Where what was read of runs and maps may be kept for the next page, absolute; `nil` for
@@ -35,7 +35,7 @@ struct RunsPage: PageSource {
     try page(store, ladder).write(
       store, pictures: ladder.pictures { _ in }, cards: cache,
       streets: streets(cache: kept.map { StreetCache(fileSystem: $0) }),
-      files: { run in place(run.id).flatMap { RunsPage.linked(run, at: $0) } }, to: sink)
+      files: { run in place(run.id).flatMap { DataDirectoryPage.linked(run, at: $0) } }, to: sink)
   }
 
   /// Those of the maps that lie in the data directory and can be read.
