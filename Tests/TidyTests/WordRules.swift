@@ -2,7 +2,7 @@
 /// pixel.
 ///
 /// A word is two letters in a row within a string literal, outside of its interpolations. Exempt
-/// are files whose words are read by programs or logs, names of files, signs and pictures, and what
+/// are files whose words are read by programs or logs, names of files, icons and pictures, and what
 /// screens say in transcripts: that is computed, never stored.
 enum WordRules {
   /// Files whose words no display shows, with who reads them.
@@ -13,7 +13,7 @@ enum WordRules {
   ]
 
   /// Around a literal that is no word of a screen.
-  private static let unseenCalls = ["sign: \"", "precondition(", "preconditionFailure("]
+  private static let unseenCalls = ["icon: \"", "precondition(", "preconditionFailure("]
 
   /// Names of pictures and faces within the binary, and the product's own.
   private static let names: Set<String> = [

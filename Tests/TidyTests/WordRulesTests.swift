@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func namesOfPicturesAndSignsAreNone() {
-    #expect(findings("canvas.note(sign: \"battery\", box)\npaint(\"the-moon\")").isEmpty)
+    #expect(findings("canvas.note(icon: \"battery\", box)\npaint(\"the-moon\")").isEmpty)
   }
 
   @Test func transcriptsAreNone() {

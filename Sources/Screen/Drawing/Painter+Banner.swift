@@ -53,7 +53,7 @@ extension Painter {
     }
   }
 
-  /// What the sign of a banner leaves.
+  /// What the icon of a banner leaves.
   private func wordsRoom(isHigh: Bool) -> Int { width - margin - (isHigh ? 60 : 46) }
 
   /// What is the matter and what to do about it, to be read while standing.
@@ -91,7 +91,7 @@ extension Painter {
     return [(banner.title[...], least)] + detail.lines.map { ($0, detail.font) }
   }
 
-  /// A line may hold the sign of a key, which is drawn: the face does not have it.
+  /// A line may hold the icon of a key, which is drawn: the face does not have it.
   private func wordsRoom(of banner: Banner, _ font: Font, _ room: Int) -> Int {
     banner.detail.contains(Banner.downKey) ? room - font.capHeight : room
   }
@@ -104,7 +104,7 @@ extension Painter {
       if index > 0 {
         let side = Double(line.font.capHeight)
         let (left, foot) = (Double(x) + 1, Double(baseline))
-        canvas.note(sign: "down key", Point(left + side / 2, foot - side / 2), size: side, ink)
+        canvas.note(icon: "down key", Point(left + side / 2, foot - side / 2), size: side, ink)
         canvas.polygon([
           Point(left, foot - side + 1), Point(left + side, foot - side + 1),
           Point(left + side / 2, foot),
@@ -121,26 +121,26 @@ extension Painter {
     _ icon: Banner.Icon, _ middle: Point, _ size: Double, _ ink: RGB, _ ground: RGB
   ) {
     switch icon {
-    case .gps: canvas.satelliteSign(middle, size: size, ink)
-    case .storage: canvas.cardSign(middle, size: size * 0.85, ink, on: ground)
-    case .battery: paintBatterySign(middle, size, ink)
-    case .part: canvas.warningSign(middle, size: size, ink, on: ground)
-    case .lap: canvas.flagSign(middle, size: size * 0.85, ink)
+    case .gps: canvas.satelliteIcon(middle, size: size, ink)
+    case .storage: canvas.cardIcon(middle, size: size * 0.85, ink, on: ground)
+    case .battery: paintBatteryIcon(middle, size, ink)
+    case .part: canvas.warningIcon(middle, size: size, ink, on: ground)
+    case .lap: canvas.flagIcon(middle, size: size * 0.85, ink)
     case .badge:
-      canvas.rocketSign(
+      canvas.rocketIcon(
         middle, size: size * 0.85, ink, hole: ground, flame: ink, isWon: true)
-    case .saved: canvas.checkSign(middle, size: size * 0.8, ink)
-    case .recovered: canvas.againSign(middle, size: size * 0.95, ink)
-    case .paused: canvas.pauseSign(middle, size: size * 0.8, ink)
-    case .sound: canvas.soundSign(middle, size: size * 0.85, ink, isOn: true)
-    case .lock: canvas.lockSign(middle, size: size * 0.95, ink)
-    case .usb: canvas.usbSign(middle, size: size * 0.9, ink)
-    case .stick: canvas.stickSign(middle, size: size, ink)
-    case .course: canvas.courseSign(middle, size: size * 0.9, ink)
+    case .saved: canvas.checkIcon(middle, size: size * 0.8, ink)
+    case .recovered: canvas.againIcon(middle, size: size * 0.95, ink)
+    case .paused: canvas.pauseIcon(middle, size: size * 0.8, ink)
+    case .sound: canvas.soundIcon(middle, size: size * 0.85, ink, isOn: true)
+    case .lock: canvas.lockIcon(middle, size: size * 0.95, ink)
+    case .usb: canvas.usbIcon(middle, size: size * 0.9, ink)
+    case .stick: canvas.stickIcon(middle, size: size, ink)
+    case .course: canvas.courseIcon(middle, size: size * 0.9, ink)
     }
   }
 
-  private func paintBatterySign(_ middle: Point, _ size: Double, _ ink: RGB) {
+  private func paintBatteryIcon(_ middle: Point, _ size: Double, _ ink: RGB) {
     let (width, height) = ((size * 0.9).rounded(), (size * 0.5).rounded())
     let box = Box(
       (middle.x - width / 2).rounded() - 1, (middle.y - height / 2).rounded(), width, height)

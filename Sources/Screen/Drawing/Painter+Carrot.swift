@@ -101,7 +101,7 @@ extension Painter {
   private func paint(_ chase: Carrot.Chase, x: Int, baseline: Int) {
     let isGold = chase.medal == .gold
     let colour = isGold ? palette.gold : palette.silver
-    canvas.rocketSign(
+    canvas.rocketIcon(
       Point(Double(x) + 9, Double(baseline) - 10), size: 20, colour, hole: palette.card,
       flame: isGold ? palette.flame : nil, isWon: true)
     let start = x + 22
@@ -121,7 +121,7 @@ extension Painter {
   }
 
   private func paintAllReached(_ top: Int) {
-    canvas.rocketSign(
+    canvas.rocketIcon(
       Point(32, Double(top) + 31), size: 34, palette.gold, hole: palette.card,
       flame: palette.flame, isWon: true)
     for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {

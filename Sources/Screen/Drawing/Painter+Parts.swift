@@ -79,7 +79,7 @@ extension Painter {
 
   /// Title of a list with a note at its right end, over a line.
   ///
-  /// `start` and `end` are where signs left and right of both leave off.
+  /// `start` and `end` are where icons left and right of both leave off.
   func paintHeader(
     _ title: String, note: String, start: Int = 12, end: Int? = nil, colour: RGB? = nil
   ) {

@@ -18,7 +18,7 @@ extension Painter {
     paintRightEnd(bar)
   }
 
-  /// Signs from the right: battery, lock, mute; returns where they begin.
+  /// Icons from the right: battery, lock, mute; returns where they begin.
   @discardableResult
   func paintRightEnd(_ bar: StatusBar) -> Int {
     var right = width - 7
@@ -28,11 +28,11 @@ extension Painter {
       right -= 7
     }
     if bar.isLocked {
-      canvas.lockSign(Point(Double(right) - 6, 11), size: 13, palette.yellow)
+      canvas.lockIcon(Point(Double(right) - 6, 11), size: 13, palette.yellow)
       right -= 17
     }
     if bar.isMuted {
-      canvas.soundSign(Point(Double(right) - 7, 11), size: 13, palette.label, isOn: false)
+      canvas.soundIcon(Point(Double(right) - 7, 11), size: 13, palette.label, isOn: false)
       right -= 18
     }
     return right
@@ -52,12 +52,12 @@ extension Painter {
     for bar in 0..<4 {
       let height = Double(4 + 3 * bar)
       let box = Box(Double(x + 5 * bar), 17 - height, 4, height)
-      if bar < lit { canvas.note(sign: "signal", box, colour) }
+      if bar < lit { canvas.note(icon: "signal", box, colour) }
       canvas.fill(box, bar < lit ? colour : palette.track)
     }
     switch gps {
     case .silent:
-      canvas.crossSign(Point(Double(x) + 6, 8), size: 7, palette.red, width: 2)
+      canvas.crossIcon(Point(Double(x) + 6, 8), size: 7, palette.red, width: 2)
     case .searching:
       canvas.text(
         "?", .label(17), x: x + 1, baseline: 16, width: 12, palette.yellow,
@@ -69,9 +69,9 @@ extension Painter {
 
   private func paintRecording(_ bar: StatusBar, x: Int) -> Int {
     if bar.isPaused {
-      canvas.pauseSign(Point(Double(x) + 5, 11), size: 10, palette.yellow)
+      canvas.pauseIcon(Point(Double(x) + 5, 11), size: 10, palette.yellow)
     } else if bar.isRecording {
-      canvas.note(sign: "record", Point(Double(x) + 5, 11), size: 9, palette.record)
+      canvas.note(icon: "record", Point(Double(x) + 5, 11), size: 9, palette.record)
       canvas.fillCircle(Point(Double(x) + 5, 11), radius: 4.5, palette.record)
     } else {
       return x - 6
@@ -82,7 +82,7 @@ extension Painter {
   /// A triangle, and what is lost: by name if that fits, else how many.
   private func paintLostParts(_ parts: [String], _ mark: String, x: Int, end: Int) {
     guard let first = parts.first, end - x >= 14 else { return }
-    canvas.warningSign(
+    canvas.warningIcon(
       Point(Double(x) + 7, 11), size: 13, palette.yellow, on: palette.background)
     let font = Font.label(16)
     let room = end - x - 17
@@ -98,7 +98,7 @@ extension Painter {
   private func paintBattery(_ bar: StatusBar, x: Int) {
     let isLow = bar.isBatteryLow
     let frame = isLow ? palette.red : palette.label
-    canvas.note(sign: "battery", Box(Double(x), 5, 25, 12), frame)
+    canvas.note(icon: "battery", Box(Double(x), 5, 25, 12), frame)
     canvas.roundedPath(Box(Double(x) + 0.5, 5.5, 21, 11), radius: 2.5)
     canvas.stroke(frame, width: 1)
     canvas.fill(Box(Double(x) + 23, 9, 2, 4), frame)

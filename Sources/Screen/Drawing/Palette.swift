@@ -3,7 +3,7 @@ package import RunModel
 /// The colours of a theme.
 ///
 /// All of them exist in RGB565 as they are, so that flat ground stays flat on a panel of 16 bits.
-/// Words keep a contrast of 7:1 to what they stand on, signs of 3:1; a test computes both.
+/// Words keep a contrast of 7:1 to what they stand on, icons of 3:1; a test computes both.
 package struct Palette: Equatable, Sendable {
   package var background: RGB
   /// Under the carrot, menu rows, medals.
@@ -23,7 +23,7 @@ package struct Palette: Equatable, Sendable {
   /// All of a paused run that nobody looks at: legible, and a third of the light.
   package var dimGround: RGB
   package var dimText: RGB
-  /// Signs that are not in use.
+  /// Icons that are not in use.
   package var dim: RGB
   package var yellow: RGB
   package var red: RGB

@@ -54,7 +54,7 @@ extension Canvas {
     // Not shorter than its round ends.
     let width = max(box.height, (box.width * share).rounded())
     let filled = Box(box.x, box.y, width, box.height)
-    note(sign: "bar", filled, colour)
+    note(icon: "bar", filled, colour)
     fillRounded(filled, radius: box.height / 2, colour)
   }
 }

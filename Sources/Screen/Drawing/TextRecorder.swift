@@ -18,8 +18,8 @@ package final class TextRecorder {
     package var grounds: [RGB: Int]
   }
 
-  /// A sign.
-  package struct Sign {
+  /// An icon.
+  package struct Icon {
     package var name: String
     package var box: Box
     package var colour: RGB
@@ -27,15 +27,15 @@ package final class TextRecorder {
   }
 
   package private(set) var entries: [Entry] = []
-  package private(set) var signs: [Sign] = []
+  package private(set) var icons: [Icon] = []
   /// The rim that the next text stands on.
   var halo: Halo?
 
-  /// Whether colours under texts and signs are counted, which takes its time.
+  /// Whether colours under texts and icons are counted, which takes its time.
   let countsGrounds: Bool
 
   package init(countsGrounds: Bool = false) { self.countsGrounds = countsGrounds }
 
   func add(_ entry: Entry) { entries.append(entry) }
-  func add(_ sign: Sign) { signs.append(sign) }
+  func add(_ icon: Icon) { icons.append(icon) }
 }

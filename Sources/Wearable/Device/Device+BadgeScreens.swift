@@ -180,7 +180,7 @@ extension Device {
     let page = min(page, pages.count - 1)
     guard isKnown(id) else {
       return TextScreen(
-        title: "?????", paragraphs: pages + [words.badge(.itsStoryComes)], sign: .locked)
+        title: "?????", paragraphs: pages + [words.badge(.itsStoryComes)], icon: .locked)
     }
     return TextScreen(
       title: badge.name(in: language), paragraphs: [pages[page]].filter { !$0.isEmpty },

@@ -1,16 +1,16 @@
 extension Device {
-  /// The signs at the keys, read from the same tables that the keys obey.
+  /// The icons at the keys, read from the same tables that the keys obey.
   var hints: ButtonHints {
     // A first press only lights.
     guard !isDimmed else { return ButtonHints(start: nil, stop: nil) }
     let row = keyRow
     let isTwo = configuration.buttons == .two
     return ButtonHints(
-      start: asksToConfirm ? .hold : sign(row.start, isTwo), stop: sign(row.stop, isTwo),
-      up: sign(row.up, isTwo), down: sign(row.down, isTwo))
+      start: asksToConfirm ? .hold : icon(row.start, isTwo), stop: icon(row.stop, isTwo),
+      up: icon(row.up, isTwo), down: icon(row.down, isTwo))
   }
 
-  private func sign(_ command: KeyCommand?, _ isTwo: Bool) -> ButtonHints.Sign? {
+  private func icon(_ command: KeyCommand?, _ isTwo: Bool) -> ButtonHints.Icon? {
     guard let command else { return nil }
     return switch command {
     case .select: .select

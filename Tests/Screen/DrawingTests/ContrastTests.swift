@@ -34,15 +34,15 @@ import Testing
     )
   }
 
-  @Test("every sign that is drawn has a contrast of 3:1 to its ground", arguments: Sample.all)
-  func signs(_ sample: Sample) {
+  @Test("every icon that is drawn has a contrast of 3:1 to its ground", arguments: Sample.all)
+  func icons(_ sample: Sample) {
     for theme in Settings.Theme.allCases {
       for drawn in Drawn.everywhere(sample, theme, countsGrounds: true) {
-        for sign in drawn.signs {
-          guard let ground = sign.grounds.max(by: { $0.value < $1.value })?.key else { continue }
-          let ratio = contrast(sign.colour, ground)
+        for icon in drawn.icons {
+          guard let ground = icon.grounds.max(by: { $0.value < $1.value })?.key else { continue }
+          let ratio = contrast(icon.colour, ground)
           #expect(
-            ratio >= 3, "\(drawn.name): \(sign.name) in \(sign.colour) on \(ground): \(ratio)")
+            ratio >= 3, "\(drawn.name): \(icon.name) in \(icon.colour) on \(ground): \(ratio)")
         }
       }
     }

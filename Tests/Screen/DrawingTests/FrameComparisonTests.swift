@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  @Test("a missing sign is seen, however small")
-  func missingSigns() throws {
+  @Test("a missing icon is seen, however small")
+  func missingIcons() throws {
     let statuses: [StatusBar] = [
       .idle, .paused,
       .with {
@@ -168,8 +168,8 @@ import Testing
     func moved(_ value: UInt32, by levels: Int) -> UInt32 {
       var result: UInt32 = 0
       for shift in [UInt32(0), 8, 16] {
-        let sign = random.next() & 1 == 0 ? 1 : -1
-        let level = max(0, min(255, Int(value >> shift & 255) + sign * levels))
+        let icon = random.next() & 1 == 0 ? 1 : -1
+        let level = max(0, min(255, Int(value >> shift & 255) + icon * levels))
         result |= UInt32(level) << shift
       }
       return result

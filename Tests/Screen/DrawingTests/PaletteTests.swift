@@ -51,14 +51,14 @@ import Testing
     ]
   }
 
-  @Test("signs and lines have a contrast of 3:1", arguments: Settings.Theme.allCases)
-  func signs(_ theme: Settings.Theme) {
+  @Test("icons and lines have a contrast of 3:1", arguments: Settings.Theme.allCases)
+  func icons(_ theme: Settings.Theme) {
     let colours = palette(theme)
-    let signs = [
+    let icons = [
       ("dim", colours.dim), ("record", colours.record), ("trail", colours.trail),
       ("flame", colours.flame),
     ]
-    for (name, colour) in signs {
+    for (name, colour) in icons {
       let ratio = contrast(colour, colours.background)
       #expect(ratio >= 3, "\(name): \(ratio)")
     }

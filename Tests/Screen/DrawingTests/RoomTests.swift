@@ -22,11 +22,11 @@ import Testing
   /// Pixels of the corners' radius on the panel of 1.69 inch, generously.
   private static let cornerRadius = 40.0
 
-  @Test("round corners cut no text and no sign", arguments: Sample.all)
+  @Test("round corners cut no text and no icon", arguments: Sample.all)
   func corners(_ sample: Sample) {
     let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
     for drawn in [Drawn(sample, .tall), Drawn(sample, .tall, banner: banner)] {
-      let boxes = drawn.texts.map { ($0.text, $0.box) } + drawn.signs.map { ($0.name, $0.box) }
+      let boxes = drawn.texts.map { ($0.text, $0.box) } + drawn.icons.map { ($0.name, $0.box) }
       for (name, box) in boxes {
         #expect(RoomTests.isInside(box), "\(drawn.name): \"\(name)\" at \(box)")
       }
@@ -58,14 +58,14 @@ import Testing
     }
   }
 
-  @Test("no sign lies on a text, nor a text on a sign", arguments: Sample.all)
-  func signs(_ sample: Sample) {
+  @Test("no icon lies on a text, nor a text on an icon", arguments: Sample.all)
+  func icons(_ sample: Sample) {
     for drawn in Drawn.everywhere(sample) {
       for text in drawn.texts {
-        for sign in drawn.signs where overlap(text.box, sign.box) {
+        for icon in drawn.icons where overlap(text.box, icon.box) {
           // A searching receiver's question mark stands on its bars by purpose.
           guard text.text != "?" else { continue }
-          Issue.record("\(drawn.name): \"\(text.text)\" \(text.box), \(sign.name) \(sign.box)")
+          Issue.record("\(drawn.name): \"\(text.text)\" \(text.box), \(icon.name) \(icon.box)")
         }
       }
     }
@@ -86,7 +86,7 @@ import Testing
   }
 
   private func overlap(_ one: Box, _ other: Box) -> Bool {
-    // The square around a sign is a rough measure.
+    // The square around an icon is a rough measure.
     let slack = 1.5
     return one.x + slack < other.right && other.x + slack < one.right
       && one.y + slack < other.bottom && other.y + slack < one.bottom

@@ -116,10 +116,10 @@ import Testing
       }
     }
     expectAll(selected, "questions")
-    let signs = contents.compactMap { content in
-      if case .usb(let screen) = content { screen.sign } else { nil }
+    let icons = contents.compactMap { content in
+      if case .usb(let screen) = content { screen.icon } else { nil }
     }
-    expectAll(signs, "signs of cable and stick")
+    expectAll(icons, "icons of cable and stick")
     #expect(Set(holds) == [.question, .menu, .usb])
   }
 

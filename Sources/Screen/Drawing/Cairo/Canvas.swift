@@ -315,18 +315,18 @@ final class Canvas {
     recorder.halo = nil
   }
 
-  /// Notes a sign in a square around its middle, for tests.
-  func note(sign: String, _ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: sign, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
+  /// Notes an icon in a square around its middle, for tests.
+  func note(icon: String, _ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: icon, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
   }
 
-  /// Notes a sign that fills a box which is not turned.
-  func note(sign: String, _ box: Box, _ colour: RGB) {
+  /// Notes an icon that fills a box which is not turned.
+  func note(icon: String, _ box: Box, _ colour: RGB) {
     guard let recorder else { return }
     let (corner, scale) = (style.place(Point(box.x, box.y)), style.place.scale)
     let box = Box(corner.x, corner.y, box.width * scale, box.height * scale)
     recorder.add(
-      TextRecorder.Sign(name: sign, box: box, colour: colour, grounds: grounds(in: box)))
+      TextRecorder.Icon(name: icon, box: box, colour: colour, grounds: grounds(in: box)))
   }
 
   /// The colours of the frame in a box, with how many pixels each has.

@@ -248,7 +248,7 @@ extension Painter {
       if isLost { canvas.fillCircle(place, radius: 3, palette.mapGround) }
       return
     }
-    canvas.note(sign: "runner", place, size: 20, palette.text)
+    canvas.note(icon: "runner", place, size: 20, palette.text)
     canvas.moved(to: place, turned: course * .pi / 180) {
       canvas.polygon([Point(0, -12), Point(9, 10), Point(0, 5), Point(-9, 10)])
       canvas.stroke(palette.mapRim, width: 5, keepsPath: true)
@@ -261,7 +261,7 @@ extension Painter {
     let (x, y) = (Double(x), Double(y))
     // Any street comes to lie under it as the map turns.
     if up != 0 { canvas.fillCircle(Point(x, y - 2), radius: 10, palette.mapGround) }
-    canvas.note(sign: "north", Point(x, y - 2), size: 14, palette.red)
+    canvas.note(icon: "north", Point(x, y - 2), size: 14, palette.red)
     canvas.moved(to: Point(x, y - 2), turned: -up * .pi / 180) {
       canvas.polygon([Point(0, -7), Point(5, 7), Point(0, 4), Point(-5, 7)])
       canvas.fill(palette.red)

@@ -4,7 +4,7 @@ import RunModel
 extension Painter {
   /// What a saved run won.
   func paint(_ award: AwardScreen, _ bottom: Int) {
-    canvas.checkSign(Point(21, 18), size: 16, palette.green)
+    canvas.checkIcon(Point(21, 18), size: 16, palette.green)
     canvas.text(
       award.title, .bold(23), x: 38, baseline: 26, width: width - 96, palette.green)
     canvas.text(
@@ -129,10 +129,10 @@ extension Painter {
     switch prize.kind {
     case .first, .again: break
     case .silver:
-      canvas.rocketSign(
+      canvas.rocketIcon(
         place, size: 17, palette.silver, hole: palette.card, flame: nil, isWon: true)
     case .gold:
-      canvas.rocketSign(
+      canvas.rocketIcon(
         place, size: 17, palette.gold, hole: palette.card, flame: palette.flame, isWon: true)
     }
   }

@@ -57,7 +57,7 @@ extension Painter {
 
   /// An arrow in a ring of a radius; twelve o'clock is the way one runs, `turn` is degrees from it.
   func paintArrow(at middle: Point, radius: Double, turn: Double) {
-    canvas.note(sign: "arrow", middle, size: radius, palette.green)
+    canvas.note(icon: "arrow", middle, size: radius, palette.green)
     canvas.moved(to: middle, turned: turn * .pi / 180) {
       let unit = radius / 10
       canvas.polygon([

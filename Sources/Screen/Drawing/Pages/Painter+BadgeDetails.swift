@@ -120,7 +120,7 @@ extension Painter {
   private func paintRocket(
     _ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ middle: Point, size: Double
   ) {
-    canvas.rocketSign(
+    canvas.rocketIcon(
       middle, size: size, medal.isEarned ? colour(isGold) : palette.dim, hole: palette.card,
       flame: isGold ? palette.flame : nil, isWon: medal.isEarned)
   }

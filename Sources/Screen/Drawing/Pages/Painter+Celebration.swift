@@ -76,14 +76,14 @@ extension Painter {
     case .first: return
     case .again:
       paintMarkGround(place, palette.blue)
-      canvas.againSign(place, size: 28, palette.background)
+      canvas.againIcon(place, size: 28, palette.background)
     case .silver:
       paintMarkGround(place, palette.silver)
-      canvas.rocketSign(
+      canvas.rocketIcon(
         place, size: 28, palette.background, hole: palette.silver, flame: nil, isWon: true)
     case .gold:
       paintMarkGround(place, palette.gold)
-      canvas.rocketSign(
+      canvas.rocketIcon(
         place, size: 26, palette.background, hole: palette.gold, flame: palette.background,
         isWon: true)
     }

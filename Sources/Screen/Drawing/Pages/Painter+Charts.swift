@@ -71,7 +71,7 @@ extension Painter {
   func paint(_ mark: SplitsScreen.Mark?, _ middle: Point) {
     guard let mark, let colour = colour(of: mark) else { return }
     let up = mark == .fastest ? 1.0 : -1
-    canvas.note(sign: "mark", middle, size: 11, colour)
+    canvas.note(icon: "mark", middle, size: 11, colour)
     canvas.polygon([
       Point(middle.x, middle.y - 6 * up), Point(middle.x + 7, middle.y + 5 * up),
       Point(middle.x - 7, middle.y + 5 * up),

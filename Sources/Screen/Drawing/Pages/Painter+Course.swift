@@ -42,15 +42,15 @@ extension Painter {
     paintCaption(caption, unit: unit, x: x, baseline: top + 24, width: room, .centre)
     let size = 30
     let hasNumber = !number.number.isEmpty
-    let sign = Point(
+    let icon = Point(
       Double(hasNumber ? x - room / 2 + size / 2 : x), Double(top + 51))
     switch next {
     case .cue(let cue):
-      canvas.turnSign(
-        sign, size: Double(size), cue.turn, palette.text, halo: palette.background)
+      canvas.turnIcon(
+        icon, size: Double(size), cue.turn, palette.text, halo: palette.background)
     case .back:
-      canvas.turnSign(sign, size: Double(size), 180, palette.red, halo: palette.background)
-    case .course(let turn?, _): paintArrow(at: sign, radius: 20, turn: turn)
+      canvas.turnIcon(icon, size: Double(size), 180, palette.red, halo: palette.background)
+    case .course(let turn?, _): paintArrow(at: icon, radius: 20, turn: turn)
     case .course(nil, _), .none:
       paintValue(number, x: x, baseline: top + 68, width: room)
       return

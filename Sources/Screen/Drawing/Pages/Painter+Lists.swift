@@ -20,7 +20,7 @@ extension Painter {
       canvas.circlePath(middle, radius: radius)
       canvas.stroke(palette.dim, width: 1.6, dashes: [6, 5])
     }
-    canvas.rocketSign(
+    canvas.rocketIcon(
       middle, size: 30, palette.label, hole: palette.background, flame: nil, isWon: true)
     canvas.text(
       list.note, .bold(28), x: width / 2, baseline: 184 - lift * 2 / 3, width: width - 24,
@@ -36,7 +36,7 @@ extension Painter {
     let size = min(38, high - 8)
     let ground = isSelected ? palette.selection : palette.background
     if row.isDamaged {
-      canvas.warningSign(Point(37, box.centre.y), size: 27, palette.yellow, on: ground)
+      canvas.warningIcon(Point(37, box.centre.y), size: 27, palette.yellow, on: ground)
     } else if row.image == nil {
       canvas.circlePath(Point(37, box.centre.y), radius: 11)
       canvas.stroke(palette.dim, width: 1.6, dashes: [4, 3.5])
@@ -109,10 +109,10 @@ extension Painter {
     let middle = isLong || isClose ? Double(second) - 5 : box.centre.y
     let mark = isLong || isClose ? 16.0 : 19
     let (silver, gold) = isClose ? (38, 20) : (48, 24)
-    canvas.rocketSign(
+    canvas.rocketIcon(
       Point(Double(width - silver), middle), size: mark,
       medals.silver ? palette.silver : palette.dim, hole: hole, flame: nil, isWon: medals.silver)
-    canvas.rocketSign(
+    canvas.rocketIcon(
       Point(Double(width - gold), middle), size: mark,
       medals.gold ? palette.gold : palette.dim, hole: hole, flame: palette.flame,
       isWon: medals.gold)

@@ -50,7 +50,7 @@ extension Painter {
   /// What comes next on the course, where no other words are.
   private func paintCue(_ cue: LiveMapScreen.Cue, x: Int, bottom: Int) {
     let size = 34
-    canvas.turnSign(
+    canvas.turnIcon(
       Point(Double(x + size / 2), Double(bottom - size / 2)), size: Double(size), cue.turn,
       palette.text, halo: palette.mapGround)
     canvas.text(
@@ -66,7 +66,7 @@ extension Painter {
     if let start = map.start {
       let place = scale(start)
       canvas.fillCircle(place, radius: 8, palette.mapRim)
-      canvas.note(sign: "start", place, size: 10, palette.goFill)
+      canvas.note(icon: "start", place, size: 10, palette.goFill)
       canvas.fillCircle(place, radius: 6, palette.goFill)
       canvas.fillCircle(place, radius: 2.5, palette.mapRim)
     }

@@ -75,12 +75,12 @@ extension Painter {
     var main: Substring
     var isEstimated: Bool
 
-    init(_ figure: Figure, hourSign: String) {
+    init(_ figure: Figure, hourIcon: String) {
       let words = figure.words
       isEstimated = figure.isEstimated
       let parts = words.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let hasHours = parts.count == 2 && parts[1].contains(":")
-      hours = hasHours ? parts[0] + hourSign : ""
+      hours = hasHours ? parts[0] + hourIcon : ""
       main = hasHours ? parts[1] : words[...]
     }
 
@@ -99,7 +99,7 @@ extension Painter {
     let columns = [
       (captions[.time], Figure(main.time)), (captions[.pace] + unit, Figure(main.pace)),
       (captions[.average] + unit, main.averagePace),
-    ].map { ($0, TimeFigure($1, hourSign: captions[.hours])) }
+    ].map { ($0, TimeFigure($1, hourIcon: captions[.hours])) }
     let gap = pages.main.columnGap
     let room = width - 2 * margin - 2 * gap
     let isTall = bottom == height

@@ -98,7 +98,7 @@ extension Painter {
       bar.clock, .bold(17), x: width - 12, baseline: 24, width: 60, palette.label, .right)
     let x = width - 12 - clock - 14
     if bar.isPaused {
-      canvas.pauseSign(Point(Double(x), 18), size: 10, palette.yellow)
+      canvas.pauseIcon(Point(Double(x), 18), size: 10, palette.yellow)
     } else if bar.isRecording {
       canvas.fillCircle(Point(Double(x), 18), radius: 4.5, palette.record)
     }

@@ -29,7 +29,7 @@ extension Painter {
       return paintAnswers(question, top: top, bottom: bottom, note: "")
     }
     if room > 60 {
-      canvas.powerSign(
+      canvas.powerIcon(
         Point(Double(width / 2), 40 + Double(room - 26) / 2), size: Double(room - 40), palette.red)
     }
     canvas.text(
@@ -91,18 +91,18 @@ extension Painter {
   ) {
     let middle = Point(box.x + 26, box.centre.y.rounded())
     let onFill = fill(of: answer.icon) == palette.plainFill ? palette.background : palette.onFill
-    let sign = ink ?? (isSelected ? onFill : colour(of: answer.icon))
+    let icon = ink ?? (isSelected ? onFill : colour(of: answer.icon))
     let isLow = box.height < 38
     let size = isLow ? 16.0 : 20
     switch answer.icon {
-    case .resume: canvas.playSign(middle, size: size, sign)
-    case .save, .yes: canvas.checkSign(middle, size: size, sign)
-    case .discard, .no: canvas.crossSign(middle, size: size * 0.75, sign, width: 4)
-    case .keep: canvas.backSign(middle, size: size, sign)
-    case .cut: canvas.flagSign(middle, size: size, sign)
-    case .summary: canvas.listSign(middle, size: size, sign)
-    case .cancel: canvas.backSign(middle, size: size, sign)
-    case .powerOff: canvas.powerSign(middle, size: size, sign)
+    case .resume: canvas.playIcon(middle, size: size, icon)
+    case .save, .yes: canvas.checkIcon(middle, size: size, icon)
+    case .discard, .no: canvas.crossIcon(middle, size: size * 0.75, icon, width: 4)
+    case .keep: canvas.backIcon(middle, size: size, icon)
+    case .cut: canvas.flagIcon(middle, size: size, icon)
+    case .summary: canvas.listIcon(middle, size: size, icon)
+    case .cancel: canvas.backIcon(middle, size: size, icon)
+    case .powerOff: canvas.powerIcon(middle, size: size, icon)
     }
     let text = ink ?? (isSelected ? onFill : palette.text)
     let x = Int(box.x) + 50
@@ -120,7 +120,7 @@ extension Painter {
       words, detail, x: x, baseline: baseline + 9 + detail.capHeight, step: 19, text)
   }
 
-  /// Of its sign while it is not selected.
+  /// Of its icon while it is not selected.
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume, .yes: palette.green

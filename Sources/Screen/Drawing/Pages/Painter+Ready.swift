@@ -47,7 +47,7 @@ extension Painter {
     canvas.fillRounded(box, radius: 9, palette.goFill)
     let font = Font.bold(25)
     let start = width / 2 - (canvas.width(of: captions[.start], font) + 27) / 2
-    canvas.playSign(Point(Double(start) + 9, box.y + 17), size: 18, palette.onFill)
+    canvas.playIcon(Point(Double(start) + 9, box.y + 17), size: 18, palette.onFill)
     canvas.text(
       captions[.start], font, x: start + 27, baseline: Int(box.y) + 26, width: 100, palette.onFill)
   }

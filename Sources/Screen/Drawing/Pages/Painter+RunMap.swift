@@ -95,7 +95,7 @@ extension Painter {
       map.clock, .bold(16), x: right, baseline: 19, width: 50, palette.label, .right, halo: halo)
     if map.isRecovered {
       right -= 16
-      canvas.againSign(Point(Double(right), 14), size: 17, palette.blue)
+      canvas.againIcon(Point(Double(right), 14), size: 17, palette.blue)
       right -= 6
     }
     canvas.text(
@@ -115,7 +115,7 @@ extension Painter {
   /// A run in a tunnel, or without a receiver.
   private func paintNoRoute(_ box: Box) {
     let middle = box.centre
-    canvas.satelliteSign(Point(middle.x, middle.y - 8), size: 46, palette.dim)
+    canvas.satelliteIcon(Point(middle.x, middle.y - 8), size: 46, palette.dim)
     canvas.text(
       captions[.noRoute], .bold(20), x: Int(middle.x), baseline: Int(middle.y) + 46,
       width: Int(box.width) - 20, palette.text, .centre)

@@ -78,7 +78,7 @@ extension Painter {
 
   private func paintArrowUp(_ middle: Point, height: Double) {
     let half = height / 2
-    canvas.note(sign: "up", middle, size: height, palette.yellow)
+    canvas.note(icon: "up", middle, size: height, palette.yellow)
     canvas.polygon([
       Point(middle.x, middle.y - half), Point(middle.x + half * 0.73, middle.y),
       Point(middle.x + half * 0.27, middle.y), Point(middle.x + half * 0.27, middle.y + half),
@@ -88,7 +88,7 @@ extension Painter {
     canvas.fill(palette.yellow)
   }
 
-  /// Yes and no side by side, with the signs that they have on other questions.
+  /// Yes and no side by side, with the icons that they have on other questions.
   private func paintAnswer(
     _ title: String, _ index: Int, of count: Int, top: Int, _ selected: Int
   ) {
@@ -99,12 +99,12 @@ extension Painter {
     canvas.fillRounded(
       box, radius: 11,
       isSelected ? (isYes ? palette.goFill : palette.alarmFill) : palette.card)
-    let sign = isSelected ? palette.onFill : isYes ? palette.green : palette.red
+    let icon = isSelected ? palette.onFill : isYes ? palette.green : palette.red
     let middle = Point(box.x + 24, box.centre.y.rounded())
     if isYes {
-      canvas.checkSign(middle, size: 18, sign)
+      canvas.checkIcon(middle, size: 18, icon)
     } else {
-      canvas.crossSign(middle, size: 14, sign, width: 4)
+      canvas.crossIcon(middle, size: 14, icon, width: 4)
     }
     canvas.text(
       title, .bold(24), x: Int(box.x) + 44, baseline: top + 21 + Font.bold(24).capHeight / 2,
@@ -137,7 +137,7 @@ extension Painter {
   private func paintSignal(_ strength: String, _ note: String, _ bottom: Int) {
     let isLow = bottom < height
     if !isLow {
-      canvas.satelliteSign(
+      canvas.satelliteIcon(
         Point(Double(width / 2), Double(Painter.headerHeight + 42)), size: 56, palette.blue)
     }
     canvas.text(
@@ -156,7 +156,7 @@ extension Painter {
 
   // MARK: Result
 
-  /// A sign and words say the same; the last rows give way to a banner.
+  /// An icon and words say the same; the last rows give way to a banner.
   private func paint(_ rows: [TestScreen.Row], _ bottom: Int) {
     let top = Painter.headerHeight + 2
     let shown = min(rows.count, (bottom - top) / 22)
@@ -165,8 +165,8 @@ extension Painter {
       let middle = Point(22, Double(top + step * index + step / 2))
       let baseline = Int(middle.y) + Font.bold(18).capHeight / 2
       switch row.state {
-      case .good: canvas.checkSign(middle, size: 14, palette.green)
-      case .bad: canvas.crossSign(middle, size: 12, palette.red, width: 3)
+      case .good: canvas.checkIcon(middle, size: 14, palette.green)
+      case .bad: canvas.crossIcon(middle, size: 12, palette.red, width: 3)
       case .none: canvas.fill(Box(middle.x - 6, middle.y - 1, 12, 3), palette.label)
       }
       let title = canvas.text(

@@ -7,14 +7,14 @@ import Words
 extension Painter {
   func paint(_ screen: TextScreen, _ bottom: Int) {
     let words = screen.paragraphs.filter { !$0.isEmpty }
-    if let sign = screen.sign, sign != .warning {
-      paintWaiting(screen, words, sign, bottom)
+    if let icon = screen.icon, icon != .warning {
+      paintWaiting(screen, words, icon, bottom)
       return
     }
-    if screen.sign == .warning {
-      canvas.warningSign(Point(25, 17), size: 22, palette.yellow, on: palette.background)
+    if screen.icon == .warning {
+      canvas.warningIcon(Point(25, 17), size: 22, palette.yellow, on: palette.background)
     }
-    paintHeader(screen.title, note: screen.page, start: screen.sign == .warning ? 44 : 12)
+    paintHeader(screen.title, note: screen.page, start: screen.icon == .warning ? 44 : 12)
     guard screen.image != nil else {
       paintWords(words, x: 12, top: 48, bottom: bottom, room: width - 24)
       return
@@ -31,25 +31,25 @@ extension Painter {
     }
   }
 
-  /// While the flash works: a sign, what is done, and to what.
+  /// While the flash works: an icon, what is done, and to what.
   private func paintWaiting(
-    _ screen: TextScreen, _ words: [String], _ sign: TextScreen.Sign, _ bottom: Int
+    _ screen: TextScreen, _ words: [String], _ icon: TextScreen.Icon, _ bottom: Int
   ) {
     let isLow = bottom < height
     let middle = Point(Double(width / 2), Double(bottom) * (isLow ? 0.3 : 0.36))
     let radius = isLow ? 34.0 : 46
     canvas.fillCircle(middle, radius: radius, palette.card)
     let size = radius
-    switch sign {
-    case .saving: canvas.cardSign(middle, size: size, palette.blue, on: palette.card)
+    switch icon {
+    case .saving: canvas.cardIcon(middle, size: size, palette.blue, on: palette.card)
     case .discarding, .deleting:
-      canvas.crossSign(middle, size: size * 0.7, palette.red, width: size / 6)
-    case .opening: canvas.flagSign(middle, size: size, palette.blue)
+      canvas.crossIcon(middle, size: size * 0.7, palette.red, width: size / 6)
+    case .opening: canvas.flagIcon(middle, size: size, palette.blue)
     case .locked: paintUnknownBadge(middle, radius: radius)
-    case .continuing: canvas.playSign(middle, size: size * 0.9, palette.green)
-    case .powerOff: canvas.powerSign(middle, size: size, palette.red)
+    case .continuing: canvas.playIcon(middle, size: size * 0.9, palette.green)
+    case .powerOff: canvas.powerIcon(middle, size: size, palette.red)
     case .warning:
-      canvas.warningSign(middle, size: size, palette.yellow, on: palette.card)
+      canvas.warningIcon(middle, size: size, palette.yellow, on: palette.card)
     }
     let first = Int(middle.y + radius) + (isLow ? 34 : 40)
     canvas.text(

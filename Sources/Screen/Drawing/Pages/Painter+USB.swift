@@ -1,7 +1,7 @@
 import Device
 import RunModel
 
-// The drive and the stick: a sign, what is the matter, and at the foot what is to be done or how
+// The drive and the stick: an icon, what is the matter, and at the foot what is to be done or how
 // far it is.
 
 extension Painter {
@@ -14,7 +14,7 @@ extension Painter {
       most: bottom < height ? 3 - title.lines.count : 2)
     let lines = advice.lines.count + title.lines.count
     let lift = height - bottom + 20 * (lines - 2)
-    paint(usb.sign, at: Point(Double(width / 2), Double(74 - lift * 2 / 5)), lift)
+    paint(usb.icon, at: Point(Double(width / 2), Double(74 - lift * 2 / 5)), lift)
     let last = show(
       title.lines, title.font, x: width / 2, baseline: 144 - lift * 4 / 5,
       step: title.font.size + 1, palette.text, .centre)
@@ -30,7 +30,7 @@ extension Painter {
         palette.text, .centre)
     } else if usb.asksToHold {
       paintHold(usb, bottom)
-    } else if usb.sign == .failed {
+    } else if usb.icon == .failed {
       paintTrouble(usb.detail, bottom)
     } else {
       canvas.text(
@@ -51,17 +51,17 @@ extension Painter {
     }
   }
 
-  private func paint(_ sign: USBScreen.Sign, at middle: Point, _ lift: Int) {
-    switch sign {
-    case .drive: canvas.usbSign(middle, size: Double(68 - lift * 2 / 3), palette.blue)
-    case .stick: canvas.stickSign(middle, size: Double(72 - lift * 2 / 3), palette.blue)
-    case .server: canvas.serverSign(middle, size: Double(72 - lift * 2 / 3), palette.blue)
+  private func paint(_ icon: USBScreen.Icon, at middle: Point, _ lift: Int) {
+    switch icon {
+    case .drive: canvas.usbIcon(middle, size: Double(68 - lift * 2 / 3), palette.blue)
+    case .stick: canvas.stickIcon(middle, size: Double(72 - lift * 2 / 3), palette.blue)
+    case .server: canvas.serverIcon(middle, size: Double(72 - lift * 2 / 3), palette.blue)
     case .done:
       let radius = Double(34 - lift / 3)
       canvas.fillCircle(middle, radius: radius, palette.card)
-      canvas.checkSign(middle, size: radius * 1.1, palette.green)
+      canvas.checkIcon(middle, size: radius * 1.1, palette.green)
     case .failed:
-      canvas.warningSign(
+      canvas.warningIcon(
         middle, size: Double(64 - lift / 2), palette.yellow, on: palette.background)
     }
   }

@@ -23,7 +23,7 @@ extension Device {
     case .ejected:
       USBScreen(
         title: words.helper(.ejected), detail: words.helper(.pullCable),
-        advice: words.helper(.computerLetGo), sign: .done)
+        advice: words.helper(.computerLetGo), icon: .done)
     case .failed(let reason):
       USBScreen(
         title: words.helper(.usbFailed), trouble: reason,
@@ -34,7 +34,7 @@ extension Device {
   var stickScreen: USBScreen {
     var screen = stickWords
     screen.medium = .stick
-    if screen.sign == .drive { screen.sign = .stick }
+    if screen.icon == .drive { screen.icon = .stick }
     return screen
   }
 
@@ -54,10 +54,10 @@ extension Device {
     case .done(let runs):
       USBScreen(
         title: words.helper(.copied(runs: runs)), detail: words.helper(.pullStick),
-        advice: words.helper(.allAreOnIt(before: runs == 0)), sign: .done)
+        advice: words.helper(.allAreOnIt(before: runs == 0)), icon: .done)
     case .noRuns:
       USBScreen(
-        title: words.helper(.noRunsToCopy), detail: words.helper(.pullStick), sign: .done)
+        title: words.helper(.noRunsToCopy), detail: words.helper(.pullStick), icon: .done)
     case .failed(let reason):
       USBScreen(
         title: words.helper(.copyingFailed), trouble: reason,
@@ -67,12 +67,12 @@ extension Device {
     case .imported(let badges):
       USBScreen(
         title: words.helper(.badgesImported(badges)), detail: words.helper(.restarting),
-        advice: words.helper(.theyCount), sign: .done)
+        advice: words.helper(.theyCount), icon: .done)
     case .offersServer(let place): serverOfferScreen(place)
     case .serverSet:
       USBScreen(
         title: words.helper(.serverSet), detail: words.helper(.pullStick),
-        advice: words.helper(.copiesAfterSave), sign: .done)
+        advice: words.helper(.copiesAfterSave), icon: .done)
     case .offersMaps(let maps, let megabytes): mapsOfferScreen(maps, megabytes)
     case .takingMaps(let percent):
       USBScreen(
@@ -82,7 +82,7 @@ extension Device {
     case .tookMaps(let maps):
       USBScreen(
         title: words.importing(.mapsTaken(maps)), detail: words.helper(.restarting),
-        advice: words.importing(.streetsUnderMap), sign: .done)
+        advice: words.importing(.streetsUnderMap), icon: .done)
     case .tookCourses(let courses, let refused): coursesScreen(courses, refused)
     case .update(let state): updateScreen(state)
     }
@@ -94,7 +94,7 @@ extension Device {
       detail: refused > 0
         ? words.importing(.coursesRefused(refused)) : words.helper(.restarting),
       advice: courses > 0 ? words.importing(.chooseCourse) : words.helper(.pullStick),
-      sign: courses > 0 ? .done : .failed)
+      icon: courses > 0 ? .done : .failed)
   }
 
   private func mapsOfferScreen(_ maps: Int, _ megabytes: Int) -> USBScreen {
@@ -149,7 +149,7 @@ extension USBScreen {
   /// What went wrong; `advice` is for a helper that has none.
   init(title: String, trouble: HelperTrouble, advice: String) {
     self.init(
-      title: title, detail: trouble.reason, advice: trouble.advice ?? advice, sign: .failed)
+      title: title, detail: trouble.reason, advice: trouble.advice ?? advice, icon: .failed)
   }
 }
 

@@ -20,7 +20,7 @@ extension Device {
           ? words.importing(.others(known: known, refused: refused)) : words.helper(.restarting),
         advice: refused > 0
           ? words.importing(.reportSaysWhy) : words.helper(runs > 0 ? .theyCount : .pullStick),
-        sign: runs > 0 || refused == 0 ? .done : .failed)
+        icon: runs > 0 || refused == 0 ? .done : .failed)
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer,
       .serverSet,
       .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:

@@ -30,9 +30,9 @@ extension Device {
         words.helper(.noServer), HelperPhrase.serverSettings,
         advice: words.helper(.putSettingsOnStick))
     case .checked:
-      return screen(words.helper(.allOnServer), lastOnServer, sign: .done)
+      return screen(words.helper(.allOnServer), lastOnServer, icon: .done)
     case .idle where sync.waiting == 0 && sync.last != nil:
-      return screen(words.helper(.allSent), lastOnServer, advice: syncKey, sign: .done)
+      return screen(words.helper(.allSent), lastOnServer, advice: syncKey, icon: .done)
     case .idle:
       return screen(waits, hasRun ? words.helper(.copiesAfterRun) : syncKey, advice: lastOnServer)
     case .connecting:
@@ -49,14 +49,14 @@ extension Device {
     case .failed(let trouble):
       return screen(
         words.helper(.syncFailed), trouble.reason,
-        advice: trouble.advice ?? words.helper(.serverIsTriedAgain), sign: .failed)
+        advice: trouble.advice ?? words.helper(.serverIsTriedAgain), icon: .failed)
     }
   }
 
   private func screen(
-    _ title: String, _ detail: String, advice: String = "", sign: USBScreen.Sign = .server
+    _ title: String, _ detail: String, advice: String = "", icon: USBScreen.Icon = .server
   ) -> USBScreen {
-    USBScreen(of: .server, title: title, detail: detail, advice: advice, sign: sign)
+    USBScreen(of: .server, title: title, detail: detail, advice: advice, icon: icon)
   }
 
   private var waits: String { words.helper(.runsWait(helpers.sync.waiting)) }

@@ -17,11 +17,11 @@ extension Device {
     case .installed:
       USBScreen(
         title: words.update(.installed), detail: words.helper(.pullStick),
-        advice: words.update(.nextStartTriesIt), sign: .done)
+        advice: words.update(.nextStartTriesIt), icon: .done)
     case .refused(let fault):
       USBScreen(
         title: words.card(.noUpdate), detail: words.card(.updateFault(fault)),
-        advice: words.helper(.pullStick), sign: .failed)
+        advice: words.helper(.pullStick), icon: .failed)
     }
   }
 

@@ -10,7 +10,7 @@ package struct Banner: Hashable, Sendable {
     case alarm
   }
 
-  /// The sign on its left.
+  /// The icon on its left.
   package enum Icon: Hashable, CaseIterable, Sendable {
     case gps
     case storage
@@ -28,7 +28,7 @@ package struct Banner: Hashable, Sendable {
     case course
   }
 
-  /// Stands in a banner's words for the sign of the key that goes down.
+  /// Stands in a banner's words for the icon of the key that goes down.
   package static let downKey: Character = "▼"
 
   package var tone: Tone

@@ -1,7 +1,7 @@
-/// What each key does now, as the small sign at its edge of the screen.
+/// What each key does now, as the small icon at its edge of the screen.
 package struct ButtonHints: Hashable, Sendable {
-  /// The signs there are.
-  package enum Sign: Hashable, Sendable {
+  /// The icons there are.
+  package enum Icon: Hashable, Sendable {
     case select
     case change
     case back
@@ -22,8 +22,8 @@ package struct ButtonHints: Hashable, Sendable {
     case close
   }
 
-  package var start: Sign?
-  package var stop: Sign?
-  package var up: Sign? = nil
-  package var down: Sign? = nil
+  package var start: Icon?
+  package var stop: Icon?
+  package var up: Icon? = nil
+  package var down: Icon? = nil
 }

@@ -4,7 +4,7 @@
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {
-    /// Its sign.
+    /// Its icon.
     package enum Icon: Hashable, CaseIterable, Sendable {
       case resume
       case save

@@ -14,7 +14,7 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
 
   /// "Vibration" with "not there".
   package struct Row: Hashable, Sendable {
-    /// What its sign says.
+    /// What its icon says.
     package enum State: Hashable, CaseIterable, Sendable {
       case good
       case bad

@@ -2,8 +2,8 @@ import Words
 
 /// A heading and a few sentences: information, "Saving run", what went wrong.
 package struct TextScreen: Hashable, Sendable, ScreenWords {
-  /// The sign beside or over the words.
-  package enum Sign: Hashable, Sendable {
+  /// The icon beside or over the words.
+  package enum Icon: Hashable, Sendable {
     case saving
     case discarding
     case opening
@@ -21,7 +21,7 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
   /// Of the run that is opened, instead of paragraphs.
   package var figures: [Figure] = []
   package var image: String? = nil
-  package var sign: Sign? = nil
+  package var icon: Icon? = nil
   /// "1/2" when there are more pages, else empty.
   package var page = ""
 

@@ -8,7 +8,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   }
 
   /// What it is about, and how it ended.
-  package enum Sign: Hashable, CaseIterable, Sendable {
+  package enum Icon: Hashable, CaseIterable, Sendable {
     case drive
     case stick
     case server
@@ -23,7 +23,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   package var detail: String
   /// What the runner does next.
   package var advice: String
-  package var sign: Sign
+  package var icon: Icon
   /// Whether the detail is what holding start does.
   package var asksToHold: Bool
   /// How far the drive is filled, or the copying is, 0...1; `nil` when there is nothing of that.
@@ -33,14 +33,14 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
 
   package init(
     of medium: Medium = .cable, title: String, detail: String, advice: String = "",
-    sign: Sign = .drive,
+    icon: Icon = .drive,
     asksToHold: Bool = false, progress: Double? = nil, confirming: Double? = nil
   ) {
     self.medium = medium
     self.title = title
     self.detail = detail
     self.advice = advice
-    self.sign = sign
+    self.icon = icon
     self.asksToHold = asksToHold
     self.progress = progress
     self.confirming = confirming

@@ -82,21 +82,21 @@ extension Device {
     case .saving:
       TextScreen(
         title: words.card(.saving),
-        paragraphs: session.isStoreOpen ? [] : [words.card(.waitingForCard)], sign: .saving)
-    case .discarding: TextScreen(title: words.card(.discarding), paragraphs: [], sign: .discarding)
-    case .keeping: TextScreen(title: words.card(.keeping), paragraphs: [], sign: .saving)
+        paragraphs: session.isStoreOpen ? [] : [words.card(.waitingForCard)], icon: .saving)
+    case .discarding: TextScreen(title: words.card(.discarding), paragraphs: [], icon: .discarding)
+    case .keeping: TextScreen(title: words.card(.keeping), paragraphs: [], icon: .saving)
     case .loading(let id):
       TextScreen(
         title: words.card(.opening), paragraphs: [],
         figures: library.runs.first { $0.id == id }.map { figures($0).map { Figure($0) } } ?? [],
-        sign: .opening)
+        icon: .opening)
     case .continuing:
-      TextScreen(title: words.card(.continuing), paragraphs: [], sign: .continuing)
-    case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], sign: .saving)
-    case .undoing: TextScreen(title: words.card(.undoingImport), paragraphs: [], sign: .deleting)
-    case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], sign: .deleting)
-    case .listing: TextScreen(title: words.card(.readingCard), paragraphs: [], sign: .opening)
-    case .restoring: TextScreen(title: words.recovery(.restoring), paragraphs: [], sign: .saving)
+      TextScreen(title: words.card(.continuing), paragraphs: [], icon: .continuing)
+    case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], icon: .saving)
+    case .undoing: TextScreen(title: words.card(.undoingImport), paragraphs: [], icon: .deleting)
+    case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], icon: .deleting)
+    case .listing: TextScreen(title: words.card(.readingCard), paragraphs: [], icon: .opening)
+    case .restoring: TextScreen(title: words.recovery(.restoring), paragraphs: [], icon: .saving)
     }
   }
 
@@ -107,21 +107,21 @@ extension Device {
       .text(
         TextScreen(
           title: words.pause(.poweringOff),
-          paragraphs: [words.pause(.switchBatteryOff), words.pause(.seeYou)], sign: .powerOff))
+          paragraphs: [words.pause(.switchBatteryOff), words.pause(.seeYou)], icon: .powerOff))
     case .saveFailed(let detail):
       .text(
         TextScreen(
           title: words.card(.notSavedYet),
           paragraphs: [words.card(.runIsKeptAndSavedLater), detail],
-          sign: .warning))
+          icon: .warning))
     case .failed(let refusal, let detail):
-      .text(TextScreen(title: title(of: refusal), paragraphs: [detail], sign: .warning))
+      .text(TextScreen(title: title(of: refusal), paragraphs: [detail], icon: .warning))
     case .damaged(let run, let page): .text(damagedScreen(run, page))
     case .unlisted(let place):
       .text(
         TextScreen(
           title: words.recovery(.unlisted(place.state)),
-          paragraphs: [words.recovery(.explained(place.state))], sign: .warning))
+          paragraphs: [words.recovery(.explained(place.state))], icon: .warning))
     }
   }
 
@@ -145,7 +145,7 @@ extension Device {
       ? [words.card(.fileIsDamaged), words.card(.repairIt)]
       : [words.card(.file(run.id)), reasons[min(page, reasons.count) - 1]]
     return TextScreen(
-      title: words.title(.runDamaged), paragraphs: paragraphs, sign: .warning,
+      title: words.title(.runDamaged), paragraphs: paragraphs, icon: .warning,
       page: "\(page + 1)/\(reasons.count + 1)")
   }
 

@@ -10,7 +10,7 @@ struct Drawn {
   var layout: Layout
   var screen: Screen
   var texts: [TextRecorder.Entry]
-  var signs: [TextRecorder.Sign]
+  var icons: [TextRecorder.Icon]
   var pixels: [UInt32]
 
   init(
@@ -26,10 +26,10 @@ struct Drawn {
     self.layout = layout
     self.screen = screen
     texts = recorder.entries(in: layout)
-    signs = recorder.signs.map { sign in
-      var sign = sign
-      sign.box = layout.units(sign.box)
-      return sign
+    icons = recorder.icons.map { icon in
+      var icon = icon
+      icon.box = layout.units(icon.box)
+      return icon
     }
     pixels = painter.frame.pixels
   }

@@ -63,7 +63,7 @@ extension Sample {
       .text(
         TextScreen(
           title: "?????", paragraphs: ["Run 8.05 km to earn", "Its story comes with it"],
-          sign: .locked))),
+          icon: .locked))),
   ]
 
   static let longText = String(repeating: marsText + " ", count: 6)

@@ -7,9 +7,9 @@ import RunModel
 
 extension Sample {
   private static func wait(
-    _ name: String, _ title: String, _ sign: TextScreen.Sign, _ words: [String] = []
+    _ name: String, _ title: String, _ icon: TextScreen.Icon, _ words: [String] = []
   ) -> Sample {
-    Sample(name, .text(TextScreen(title: title, paragraphs: words, sign: sign)))
+    Sample(name, .text(TextScreen(title: title, paragraphs: words, icon: icon)))
   }
 
   static let notes = [
@@ -22,7 +22,7 @@ extension Sample {
       .text(
         TextScreen(
           title: "Opening run", paragraphs: [], figures: ["6.31 km", "33:08", "5:15 /km"],
-          sign: .opening))),
+          icon: .opening))),
     wait("continuing", "Going on with the run", .continuing),
     wait("powering-off", "Powering off", .powerOff, ["See you on the Moon"]),
     Sample(
@@ -31,7 +31,7 @@ extension Sample {
         TextScreen(
           title: "Not saved yet",
           paragraphs: ["The run is kept and saved later.", "runs: no space left on the card"],
-          sign: .warning))),
+          icon: .warning))),
     Sample(
       "damaged",
       .text(
@@ -40,7 +40,7 @@ extension Sample {
           paragraphs: [
             "This run's file is damaged. It is kept.",
             "Repair it on a computer: see the README, \"Troubleshooting\".",
-          ], sign: .warning, page: "1/2"))),
+          ], icon: .warning, page: "1/2"))),
     Sample(
       "damaged-where",
       .text(
@@ -49,7 +49,7 @@ extension Sample {
           paragraphs: [
             "File 20261117T061500Z-7f3a",
             "line 14, column 8: the checksum is 1c291ca3, but 5a0e77b1 was computed",
-          ], sign: .warning, page: "2/2"))),
+          ], icon: .warning, page: "2/2"))),
     Sample("about", about("1.0.0", "24", "182.40 km", "3.1 GB")),
     Sample("about-full", about("12.10.3-beta", "10000", "123456.7 km", "812 MB")),
     Sample(
@@ -64,7 +64,7 @@ extension Sample {
       .usb(
         USBScreen(
           title: "USB failed", detail: "no space for the drive",
-          advice: "Unplug the cable and try again", sign: .failed)),
+          advice: "Unplug the cable and try again", icon: .failed)),
       status: .with { $0.isCharging = true }),
   ]
 
@@ -84,108 +84,108 @@ extension Sample {
       "usb-ejected",
       USBScreen(
         title: "Ejected", detail: "Pull the cable out", advice: "The computer let go of the drive",
-        sign: .done)),
+        icon: .done)),
     plugged(
       "stick",
       USBScreen(
         of: .stick, title: "Copying to the stick", detail: "3 of 12 runs",
-        advice: "Leave the stick in", sign: .stick, progress: 0.25)),
+        advice: "Leave the stick in", icon: .stick, progress: 0.25)),
     plugged(
       "stick-done",
       USBScreen(
         of: .stick, title: "12 runs copied", detail: "Pull the stick out",
-        advice: "All runs are on it", sign: .done)),
+        advice: "All runs are on it", icon: .done)),
     plugged(
       "stick-failed",
       USBScreen(
         of: .stick, title: "Copying failed", detail: "the stick is full",
-        advice: "Pull the stick out and try again", sign: .failed)),
+        advice: "Pull the stick out and try again", icon: .failed)),
     plugged(
       "update-offered",
       USBScreen(
         of: .stick, title: "Older version on the stick", detail: "Hold start to install",
-        advice: "0.1.0~git2026112823…", sign: .stick, asksToHold: true)),
+        advice: "0.1.0~git2026112823…", icon: .stick, asksToHold: true)),
     plugged(
       "update-refused",
       USBScreen(
         of: .stick, title: "No update", detail: "no key of this card signed it",
-        advice: "Pull the stick out", sign: .failed)),
+        advice: "Pull the stick out", icon: .failed)),
     plugged(
       "stick-offers",
       USBScreen(
         of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
-        advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true)),
+        advice: "9 pictures. Stop leaves them", icon: .stick, asksToHold: true)),
     plugged(
       "stick-offers-hold",
       USBScreen(
         of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
-        advice: "9 pictures. Stop leaves them", sign: .stick, asksToHold: true, confirming: 0.6)),
+        advice: "9 pictures. Stop leaves them", icon: .stick, asksToHold: true, confirming: 0.6)),
     plugged(
       "stick-importing",
       USBScreen(
         of: .stick, title: "Taking them over", detail: "", advice: "Leave the stick in",
-        sign: .stick)),
+        icon: .stick)),
     plugged(
       "stick-imported",
       USBScreen(
         of: .stick, title: "12 badges imported", detail: "Restarting",
-        advice: "They count from now on", sign: .done)),
+        advice: "They count from now on", icon: .done)),
     plugged(
       "stick-reading",
       USBScreen(
         of: .stick, title: "Reading the runs", detail: "42%", advice: "Leave the stick in",
-        sign: .stick, progress: 0.42)),
+        icon: .stick, progress: 0.42)),
     plugged(
       "stick-finds",
       USBScreen(
         of: .stick, title: "Import 214 runs?", detail: "Hold start to import",
-        advice: "Changes 12 badges, e.g. Mars", sign: .stick, asksToHold: true)),
+        advice: "Changes 12 badges, e.g. Mars", icon: .stick, asksToHold: true)),
     plugged(
       "stick-took",
       USBScreen(
         of: .stick, title: "212 runs imported", detail: "1 there, 1 refused",
-        advice: "REPORT.TXT says why", sign: .done)),
+        advice: "REPORT.TXT says why", icon: .done)),
     plugged(
       "stick-took-none",
       USBScreen(
         of: .stick, title: "No new runs", detail: "3 refused", advice: "REPORT.TXT says why",
-        sign: .failed)),
+        icon: .failed)),
     plugged(
       "server-offer",
       USBScreen(
         of: .stick, title: "Server on the stick", detail: "Hold start to take over",
-        advice: "4c2ab...cloudflarestorage.com (ada.lovelace@exam...)", sign: .stick,
+        advice: "4c2ab...cloudflarestorage.com (ada.lovelace@exam...)", icon: .stick,
         asksToHold: true)),
     plugged(
       "server-off",
       USBScreen(
         of: .server, title: "No server", detail: "MOONRUNNER/rclone.conf",
-        advice: "A stick sets one up", sign: .server)),
+        advice: "A stick sets one up", icon: .server)),
     plugged(
       "server-waits",
       USBScreen(
         of: .server, title: "3 runs to copy", detail: "Start: sync now",
-        advice: "Complete: 24 Nov 21:05", sign: .server)),
+        advice: "Complete: 24 Nov 21:05", icon: .server)),
     plugged(
       "server-sending",
       USBScreen(
         of: .server, title: "Copying to the server", detail: "1 of 3 runs",
-        advice: "Complete: 24 Nov 21:05", sign: .server, progress: 1 / 3)),
+        advice: "Complete: 24 Nov 21:05", icon: .server, progress: 1 / 3)),
     plugged(
       "server-done",
       USBScreen(
         of: .server, title: "All runs are on the server", detail: "Complete: 24 Nov 21:05",
-        sign: .done)),
+        icon: .done)),
     plugged(
       "server-failed",
       USBScreen(
         of: .server, title: "Sync failed", detail: "the server denies access",
-        advice: "check user and password", sign: .failed)),
+        advice: "check user and password", icon: .failed)),
     plugged(
       "stick-banner",
       USBScreen(
         of: .stick, title: "Copying to the stick", detail: "3 of 12 runs",
-        advice: "Leave the stick in", sign: .stick, progress: 0.25),
+        advice: "Leave the stick in", icon: .stick, progress: 0.25),
       banner: Banner(.news, .usb, "USB ready", "Choose USB on Home")),
     Sample(
       "home-plugged",
@@ -220,7 +220,7 @@ extension Sample {
       "longest-stick",
       USBScreen(
         of: .stick, title: longName, detail: "\(longName), and so on without any end",
-        advice: longName, sign: .failed)),
+        advice: longName, icon: .failed)),
     Sample(
       "longest-main",
       main(

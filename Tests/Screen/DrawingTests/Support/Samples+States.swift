@@ -2,7 +2,7 @@ import RunModel
 
 @testable import Device
 
-// States that screens have besides those of the other samples: every sign of a banner, every
+// States that screens have besides those of the other samples: every icon of a banner, every
 // strength of the signal, every medal.
 
 extension Sample {

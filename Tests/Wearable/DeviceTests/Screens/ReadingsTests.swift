@@ -43,7 +43,7 @@ import Testing
     #expect(readings(rig) == [])
   }
 
-  @Test("have the decimal sign of the language")
+  @Test("have the decimal icon of the language")
   func decimals() throws {
     var rig = try running()
     rig.device.settings.language = .german

@@ -1,11 +1,11 @@
 import Glibc
 import RunModel
 
-// Small signs, drawn around a middle with a height of `size` pixels.
+// Small icons, drawn around a middle with a height of `size` pixels.
 
 extension Canvas {
-  func playSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "play", middle, size: size, colour)
+  func playIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "play", middle, size: size, colour)
     let half = size / 2
     polygon([
       Point(middle.x - half * 0.8, middle.y - half), Point(middle.x + half, middle.y),
@@ -14,16 +14,16 @@ extension Canvas {
     fill(colour)
   }
 
-  func pauseSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "pause", middle, size: size, colour)
+  func pauseIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "pause", middle, size: size, colour)
     let bar = (size * 0.32).rounded()
     let (top, gap) = (middle.y - size / 2, size - 2 * bar)
     fill(Box(middle.x - size / 2, top, bar, size), colour)
     fill(Box(middle.x - size / 2 + bar + gap, top, bar, size), colour)
   }
 
-  func checkSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "check", middle, size: size, colour)
+  func checkIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "check", middle, size: size, colour)
     let unit = size / 20
     polyline([
       Point(middle.x - 10 * unit, middle.y + unit), Point(middle.x - 3 * unit, middle.y + 8 * unit),
@@ -32,8 +32,8 @@ extension Canvas {
     stroke(colour, width: 4 * unit)
   }
 
-  func crossSign(_ middle: Point, size: Double, _ colour: RGB, width: Double? = nil) {
-    note(sign: "cross", middle, size: size, colour)
+  func crossIcon(_ middle: Point, size: Double, _ colour: RGB, width: Double? = nil) {
+    note(icon: "cross", middle, size: size, colour)
     let half = size / 2
     move(middle.x - half, middle.y - half)
     line(middle.x + half, middle.y + half)
@@ -43,7 +43,7 @@ extension Canvas {
   }
 
   /// A ring that is open at the top, with a stroke in the gap.
-  func powerSign(_ middle: Point, size: Double, _ colour: RGB) {
+  func powerIcon(_ middle: Point, size: Double, _ colour: RGB) {
     guard size > 0 else { return }
     let radius = size * 0.42
     startPath()
@@ -55,7 +55,7 @@ extension Canvas {
   }
 
   /// An arrow to the left: the way one came.
-  func backSign(_ middle: Point, size: Double, _ colour: RGB) {
+  func backIcon(_ middle: Point, size: Double, _ colour: RGB) {
     let half = size / 2
     move(middle.x + half * 0.9, middle.y)
     line(middle.x - half * 0.8, middle.y)
@@ -66,8 +66,8 @@ extension Canvas {
   }
 
   /// Three lines of a list.
-  func listSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "list", middle, size: size, colour)
+  func listIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "list", middle, size: size, colour)
     let bar = (size / 5).rounded()
     for step in -1...1 {
       let y = (middle.y + Double(step) * size * 0.38 - bar / 2).rounded()
@@ -78,8 +78,8 @@ extension Canvas {
   }
 
   /// A triangle with an exclamation mark cut out of it.
-  func warningSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
-    note(sign: "warning", middle, size: size, colour)
+  func warningIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(icon: "warning", middle, size: size, colour)
     let half = size / 2
     polygon([
       Point(middle.x, middle.y - half * 0.86), Point(middle.x + half, middle.y + half * 0.8),
@@ -93,8 +93,8 @@ extension Canvas {
     fillCircle(Point(middle.x, middle.y + half * 0.58), radius: size / 15, ground)
   }
 
-  func lockSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "lock", middle, size: size, colour)
+  func lockIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "lock", middle, size: size, colour)
     let unit = size / 12
     startPath()
     arc(Point(middle.x, middle.y - 2 * unit), 3 * unit, from: .pi, to: 2 * .pi)
@@ -107,8 +107,8 @@ extension Canvas {
   }
 
   /// A loudspeaker, crossed out when it is off.
-  func soundSign(_ middle: Point, size: Double, _ colour: RGB, isOn: Bool) {
-    note(sign: "sound", middle, size: size, colour)
+  func soundIcon(_ middle: Point, size: Double, _ colour: RGB, isOn: Bool) {
+    note(icon: "sound", middle, size: size, colour)
     let unit = size / 12
     polygon([
       Point(middle.x - 6 * unit, middle.y - 2 * unit),
@@ -123,14 +123,14 @@ extension Canvas {
       arc(Point(middle.x + unit, middle.y), 3.4 * unit, from: -0.9, to: 0.9)
       stroke(colour, width: 1.4 * unit)
     } else {
-      crossSign(
+      crossIcon(
         Point(middle.x + 4.6 * unit, middle.y), size: 3.4 * unit, colour, width: 1.5 * unit)
     }
   }
 
   /// A satellite with its two wings and a wave.
-  func satelliteSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "satellite", middle, size: size, colour)
+  func satelliteIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "satellite", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle, turned: -.pi / 4) {
       fillRounded(Box(-3 * unit, -3.5 * unit, 6 * unit, 7 * unit), radius: unit, colour)
@@ -146,8 +146,8 @@ extension Canvas {
   }
 
   /// A memory card.
-  func cardSign(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
-    note(sign: "card", middle, size: size, colour)
+  func cardIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(icon: "card", middle, size: size, colour)
     let unit = size / 20
     polygon([
       Point(middle.x - 7 * unit, middle.y - 4 * unit),
@@ -166,8 +166,8 @@ extension Canvas {
   }
 
   /// A flag on its pole.
-  func flagSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "flag", middle, size: size, colour)
+  func flagIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "flag", middle, size: size, colour)
     let unit = size / 20
     let pole = middle.x - 6 * unit
     move(pole, middle.y + 10 * unit)
@@ -182,8 +182,8 @@ extension Canvas {
   }
 
   /// An arrow that goes round and comes back.
-  func againSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "again", middle, size: size, colour)
+  func againIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "again", middle, size: size, colour)
     let radius = size * 0.38
     startPath()
     arc(middle, radius, from: -0.35, to: 1.45 * .pi)
@@ -197,8 +197,8 @@ extension Canvas {
   }
 
   /// The fork of USB.
-  func usbSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "usb", middle, size: size, colour)
+  func usbIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "usb", middle, size: size, colour)
     let unit = size / 20
     let (x, y) = (middle.x, middle.y)
     move(x, y + 8 * unit)
@@ -220,8 +220,8 @@ extension Canvas {
   }
 
   /// A memory stick, its plug up to the right.
-  func stickSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "stick", middle, size: size, colour)
+  func stickIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "stick", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle, turned: .pi / 4) {
       fillRounded(Box(-4.5 * unit, -2 * unit, 9 * unit, 12 * unit), radius: 2 * unit, colour)
@@ -232,9 +232,9 @@ extension Canvas {
   }
 
   /// The way on at a turn by so many degrees, positive to the right; a flag for what is no turn.
-  func turnSign(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, halo: RGB) {
-    guard let degrees else { return flagSign(middle, size: size, colour) }
-    note(sign: "turn", middle, size: size, colour)
+  func turnIcon(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, halo: RGB) {
+    guard let degrees else { return flagIcon(middle, size: size, colour) }
+    note(icon: "turn", middle, size: size, colour)
     let unit = size / 20
     let angle = degrees * .pi / 180
     moved(to: middle) {
@@ -265,8 +265,8 @@ extension Canvas {
   }
 
   /// A winding way between two places.
-  func courseSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "course", middle, size: size, colour)
+  func courseIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "course", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle) {
       move(-6 * unit, 7.5 * unit)
@@ -280,8 +280,8 @@ extension Canvas {
   }
 
   /// Two boxes of a rack, each with its light.
-  func serverSign(_ middle: Point, size: Double, _ colour: RGB) {
-    note(sign: "server", middle, size: size, colour)
+  func serverIcon(_ middle: Point, size: Double, _ colour: RGB) {
+    note(icon: "server", middle, size: size, colour)
     let unit = size / 20
     for top in [-8.5, 1.5] {
       let box = Box(middle.x - 9 * unit, middle.y + top * unit, 18 * unit, 7 * unit)
@@ -294,10 +294,10 @@ extension Canvas {
 
   /// The mark of a medal: silver is a rocket, gold one with its flame, so that the shapes differ
   /// and not only the colours; hollow while not won.
-  func rocketSign(
+  func rocketIcon(
     _ middle: Point, size: Double, _ colour: RGB, hole: RGB, flame: RGB?, isWon: Bool
   ) {
-    note(sign: "rocket", middle, size: size, colour)
+    note(icon: "rocket", middle, size: size, colour)
     let unit = size / 20
     moved(to: middle, turned: 38 * .pi / 180) {
       rocketPath(unit)
