@@ -146,7 +146,7 @@ def judge_stick(image, found, output):
     copied = [os.path.join(folder, name) for folder, _, names in os.walk(stick + "/RUNS")
               for name in names]
     kinds = sorted(name.rsplit(".", 1)[1] for name in copied)
-    if kinds != ["fit", "gpx", "json", "tcx"]:
+    if kinds != ["fit", "gpx", "json", "kml", "tcx"]:
         raise Failed(f"the stick has these runs: {copied}")
     runs = os.path.join(found, "runs")
     contents = {}
@@ -195,6 +195,7 @@ def stick(image, work, output, kernel, log, say):
     card.runs(found)
     name, other, course = judge_stick(medium, found, output)
     say("a keyboard at the port gets no driver")
-    say(f"{name} is on the stick, byte for byte, with GPX, TCX and FIT; its SHA256SUMS verifies")
+    say(f"{name} is on the stick, byte for byte, with GPX, TCX, FIT and KML;"
+        " its SHA256SUMS verifies")
     say(f"the course {course} came in unasked, and by a hold a run of another device of"
         f" {other['distance']} m")

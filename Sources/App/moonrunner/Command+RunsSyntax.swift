@@ -50,9 +50,9 @@ extension Command {
     text: [
       "gpx: track, speed, badges as waypoints. tcx: laps and distance. fit: laps, pauses and"
         + " names of badges, in the small files of watches. tcx and fit leave a run without a date"
-        + " out. csv: two files, the points, and the laps and splits. json: the run file itself."
-        + " html: one page with all runs, and under them the streets of the maps in the data"
-        + " directory, or of --map.",
+        + " out. kml: route in pace colours and badges, for Google Earth. csv: two files, the"
+        + " points, and the laps and splits. json: the run file itself. html: one page with all"
+        + " runs, and under them the streets of the maps in the data directory, or of --map.",
       "Where somebody lives can be seen in all of them. --hide-ends leaves out, in "
         + "\(ExportCommand.hidingFormats), the places at the start and at the end of a run that are"
         + " within METRES of them, else as many as the wearable's setting 'Hide ends' says;"

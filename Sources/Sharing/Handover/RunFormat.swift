@@ -48,6 +48,7 @@ package struct RunFormat: Sendable {
     RunFormat("gpx", [(".gpx", GPXExport.self)], .gpx),
     RunFormat("tcx", [(".tcx", TCXExport.self)], .tcx),
     fit,
+    RunFormat("kml", [(".kml", KMLExport.self)], .kml, size: 2),
     // The points, and the laps and splits.
     RunFormat("csv", [(".csv", CSVExport.self), ("-splits.csv", SplitsCSVExport.self)]),
   ]

@@ -33,7 +33,7 @@ package struct StickList: Equatable {
     /// Files that are whole or begun.
     var paths: Int
 
-    /// Room for three files each of 14,000 runs.
+    /// Room for five files each of 8,400 runs.
     static let standard = Limits(bytes: 8 << 20, paths: 100_000)
   }
 

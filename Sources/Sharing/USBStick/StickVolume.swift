@@ -125,8 +125,8 @@ package struct StickVolume {
 
   /// The long name of a run's file takes two entries, its short name one.
   private static let entriesOfName = 3
-  /// Of the sixteen entries of the replacements of a run's four files fifteen can be missing.
-  private static let fillers = 16
+  /// All entries but one of the replacements of a run's files can be missing; each takes four.
+  private static let fillers = 4 * RunFormat.shared.count
   /// Each looks through the whole folder: a bound for one from which thousands were removed.
   private static let mostFillers = 512
 

@@ -333,9 +333,9 @@ package enum BadgePhrase: Sendable {
 
 /// What `README.TXT` tells of the copies of runs that it lies beside.
 package enum CopyPhrase: Sendable {
-  case yourRuns, page, folders, json, gpx, tcx, fit, checksums, reports, theseAreCopies
+  case yourRuns, page, folders, json, gpx, tcx, fit, kml, checksums, reports, theseAreCopies
   case endsAreShown
-  /// In GPX, TCX and FIT, within a radius.
+  /// In all formats but JSON, within a radius.
   case endsAreHidden(String)
   /// Whether there is a page of the runs.
   case othersShowAll(page: Bool)

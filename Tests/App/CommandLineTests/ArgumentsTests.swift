@@ -27,7 +27,7 @@ struct ArgumentsTests {
       (["runs", "export", "--format", "gpx"], "option --out is missing"),
       (
         ["runs", "export", "--format", "doc", "--out", "x"],
-        "unknown format \"doc\"; there are json, gpx, tcx, fit, csv, html"
+        "unknown format \"doc\"; there are json, gpx, tcx, fit, kml, csv, html"
       ),
       (["runs", "show", "1", "2"], "unexpected argument \"2\""),
       (["badges", "--miles", "--km"], "--miles and --km exclude each other"),

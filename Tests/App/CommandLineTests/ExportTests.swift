@@ -10,7 +10,8 @@ struct ExportTests {
 
   init() throws { (folder, data, id) = try storedRun() }
 
-  @Test("writes each format, and says which files", arguments: ["gpx", "tcx", "json", "csv"])
+  @Test(
+    "writes each format, and says which files", arguments: ["gpx", "tcx", "kml", "json", "csv"])
   func formats(format: String) throws {
     let outcome = try export(format)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -22,6 +23,7 @@ struct ExportTests {
     switch format {
     case "gpx": #expect(text.hasPrefix("<?xml") && text.contains("<trkpt lat=\"52.5"))
     case "tcx": #expect(text.hasPrefix("<?xml") && text.contains("Degrees>52.5"))
+    case "kml": #expect(text.hasPrefix("<?xml") && text.contains("\n13."))
     case "csv":
       #expect(text.hasPrefix("elapsed,timestamp,latitude,longitude"))
       let splits = try contents("out/\(names[1])").split(separator: "\r\n")
@@ -39,7 +41,7 @@ struct ExportTests {
     #expect(try export("csv", "--miles").status == 0)
     let splits = try contents("out/\(id)-splits.csv").split(separator: "\r\n")
     #expect(splits.contains { $0.hasPrefix("mile,1,") } && !splits.contains { $0 == "km,1," })
-    expectRefusal(try export("kml"), status: 2, "kml", "json, gpx, tcx, fit, csv, html")
+    expectRefusal(try export("kmz"), status: 2, "kmz", "json, gpx, tcx, fit, kml, csv, html")
   }
 
   private func places(_ text: String) -> Int { text.components(separatedBy: "<trkpt").count - 1 }
@@ -64,7 +66,7 @@ struct ExportTests {
     #expect(
       all.errors == "moonrunner: \(id) never leaves the 9000 m around its start and end that are"
         + " hidden: no places are written\n")
-    for (format, place) in [("tcx", "<Position>"), ("csv", "\r\n")] {
+    for (format, place) in [("tcx", "<Position>"), ("kml", "\n13."), ("csv", "\r\n")] {
       func count() throws -> Int {
         try contents("out/\(id).\(format)").components(separatedBy: place).count - 1
       }
@@ -192,6 +194,8 @@ struct ExportTests {
     expectRefusal(try export(format, undated), status: 1, undated, "no date", "GPX")
     #expect(try export("gpx", undated).status == 0)
     #expect(try !contents("out/\(undated).gpx").contains("<time>"))
+    #expect(try export("kml", undated).status == 0)
+    #expect(try !contents("out/\(undated).kml").contains("<when>"))
   }
 
   @Test("makes files that nobody else may read, in a folder of the same kind")

@@ -12,6 +12,7 @@ final class Exports {
   private(set) var gpx = ""
   private(set) var tcx = ""
   private(set) var fit = ""
+  private(set) var kml = ""
 
   /// Records a log, played with a `script` of keys, and exports the run; `edit` may change the run
   /// before that.
@@ -28,23 +29,23 @@ final class Exports {
       try Data(RunFileWriter.bytes(run)).write(to: file)
     }
     var paths: [String] = []
-    for format in ["json", "gpx", "tcx", "fit"] {
+    for format in ["json", "gpx", "tcx", "fit", "kml"] {
       let outcome = try moonrunner(
         "runs", "export", id, "--format", format, "--out", folder.path, "--data", data)
       #expect(outcome.status == 0, "\(outcome.errors)")
       paths.append(folder.file("\(id).\(format)").path)
     }
-    (json, gpx, tcx, fit) = (paths[0], paths[1], paths[2], paths[3])
+    (json, gpx, tcx, fit, kml) = (paths[0], paths[1], paths[2], paths[3], paths[4])
   }
 
-  /// A copy of the JSON, GPX or TCX file in which the first `text` was replaced, or all where
+  /// A copy of the JSON, GPX, TCX or KML file in which the first `text` was replaced, or all where
   /// that is needed for it to stay XML.
   func tampered(
     _ kind: String, _ text: String, _ other: String, all: Bool = false
   ) throws
     -> String
   {
-    let path = kind == "json" ? json : kind == "gpx" ? gpx : tcx
+    let path = try #require(["json": json, "gpx": gpx, "tcx": tcx, "kml": kml][kind])
     var whole = String(
       decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     let first = try #require(whole.range(of: text), "there is no \(text) to tamper with")

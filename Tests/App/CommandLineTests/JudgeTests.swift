@@ -117,6 +117,19 @@ struct JudgeTests {
     }
   }
 
+  @Test("gpsbabel reads the route with its pauses and the badges of KML")
+  func kml() throws {
+    let exports = try exports()
+    try expectPraise("kml", exports.json, exports.kml)
+    for (text, other) in [
+      ("\n13.3", "\n13.2"), (",52.5", ",52.6"), ("<name>Mars", "<name>Moon"),
+      ("<when>2026", "<when>2027"),
+    ] {
+      let lie = try exports.tampered("kml", text, other)
+      #expect(try Judge.run(["kml", exports.json, lie]).status == 1, "\(text) as \(other)")
+    }
+  }
+
   @Test(
     "fitdecode reads the points, seconds, distances, laps, pauses, sums and badges of FIT",
     .enabled(if: Judge.hasFITDecode, "fitdecode is not there; the top of exports.py says how"))

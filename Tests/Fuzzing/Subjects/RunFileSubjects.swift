@@ -51,6 +51,10 @@ extension Subject {
     let rows = csv.count { $0 == UInt8(ascii: "\n") } - 1
     try require(rows == shown, "CSV has \(rows) rows for \(shown) points")
     SplitsCSVExport.write(run, .miles, hidingWithin: nil) { csv += $0 }
+    var kml: [UInt8] = []
+    KMLExport.write(run, .miles, hidingWithin: hidden) { kml += $0 }
+    let text = String(decoding: kml, as: UTF8.self)
+    try require(text.hasSuffix("</kml>\n"), "KML ends before its end")
     try readExport(gpx, .gpx, points: shown)
     if TCXExport.canHold(run) { try readExport(tcx, .tcx, points: shown) }
     try require(FITExport.canHold(run) != fit.isEmpty, "FIT says that it can hold what it cannot")

@@ -62,11 +62,13 @@ struct CatalogueTests {
     TCXExport.write(run, .kilometres, hidingWithin: nil) { tcx += $0 }
     var fit: [UInt8] = []
     FITExport.write(run, .kilometres, hidingWithin: nil) { fit += $0 }
+    var kml: [UInt8] = []
+    KMLExport.write(run, .kilometres, hidingWithin: nil) { kml += $0 }
     for file in catalogue.files {
       switch file.content {
       case .run(let id, let format):
         let expected = [
-          "json": RunFileWriter.bytes(run), "gpx": gpx, "tcx": tcx, "fit": fit,
+          "json": RunFileWriter.bytes(run), "gpx": gpx, "tcx": tcx, "fit": fit, "kml": kml,
         ]
         #expect(id == run.id && expected.count == RunFormat.shared.count)
         #expect(try bytes(file, of: catalogue) == expected[format.name], "\(format.name)")
@@ -77,7 +79,7 @@ struct CatalogueTests {
 
   @Test("a format on drives has one file, named after the format")
   func formats() {
-    #expect(RunFormat.shared.map(\.name) == ["json", "gpx", "tcx", "fit"])
+    #expect(RunFormat.shared.map(\.name) == ["json", "gpx", "tcx", "fit", "kml"])
     for format in RunFormat.shared {
       #expect(format.files.map(\.suffix) == [".\(format.name)"])
     }
@@ -101,14 +103,14 @@ struct CatalogueTests {
     #expect(before.allSatisfy { !$0.mark.contains(" ") })
   }
 
-  @Test("GPX and TCX carry a title in the runner's units, and are made anew with these")
+  @Test("GPX, TCX and KML carry a title in the runner's units, and are made anew with these")
   func units() throws {
     try SampleRuns.put([SampleRuns.run(1)], into: root)
     let before = try look()
     try folder.write(Array("{ \"units\": \"miles\" }".utf8), to: "data/settings.json")
     let after = try look()
     for (old, new) in zip(before.files, after.files) {
-      let hasTitle = old.path.hasSuffix(".gpx") || old.path.hasSuffix(".tcx")
+      let hasTitle = [".gpx", ".tcx", ".kml"].contains { old.path.hasSuffix($0) }
       #expect((old.mark == new.mark) != hasTitle, "\(old.path)")
       let text = String(decoding: try bytes(new, of: after), as: UTF8.self)
       #expect(text.contains(" mi") == hasTitle, "\(old.path)")
@@ -167,8 +169,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(
-    "hidden ends make GPX, TCX and FIT anew, leave the run file, and are told", arguments: [0, 200])
+  @Test("hidden ends make all but the run file anew, and are told", arguments: [0, 200])
   func hiddenEnds(metres: Int) throws {
     let run = SampleRuns.run(1)
     try SampleRuns.put([run], into: root)
@@ -177,13 +178,13 @@ struct CatalogueTests {
     try folder.write(SettingsFile.bytes(settings), to: "data/settings.json")
     let after = try look()
     let changed = zip(before.files, after.files).filter { $0.mark != $1.mark }.map(\.1.name)
-    #expect(changed == (metres == 0 ? [] : ["gpx", "tcx", "fit"].map { "\(run.id).\($0)" }))
+    #expect(changed == (metres == 0 ? [] : ["gpx", "tcx", "fit", "kml"].map { "\(run.id).\($0)" }))
     // A short run, which never leaves what is hidden.
     for file in after.files where !file.path.hasSuffix("fit") {
       let text = String(decoding: try bytes(file, of: after), as: UTF8.self)
       let isWhole =
         text.contains("\"crc32\"") || text.contains("<trkpt")
-        || text.contains("<Trackpoint>")
+        || text.contains("<Trackpoint>") || text.contains("<LineString>")
       #expect(isWhole == (metres == 0 || file.path.hasSuffix("json")), "\(file.path)")
     }
     let readMe = String(
@@ -206,6 +207,7 @@ struct CatalogueTests {
     #expect(text.contains("\r\n\(words.copy(.leftOut))\r\n  x: ?\r\n"))
     #expect(text.contains("\r\n              .tcx   \(words.copy(.tcx))\r\n"))
     #expect(text.contains("\r\n              .fit   \(words.copy(.fit))\r\n"))
+    #expect(text.contains("\r\n              .kml   \(words.copy(.kml))\r\n"))
     let columns = text.split(separator: "\r\n").map { line in
       line.reduce(0) { $0 + ($1.isASCII || "äöüßÄÖÜ".contains($1) ? 1 : 2) }
     }

@@ -96,7 +96,7 @@ struct OffloadTests {
     #expect(report.unreadable.map(\.id) == [run.id] && report.kept == [run.id])
     let sums = String(decoding: stick.image.files["MOONRUNNER/SHA256SUMS"] ?? [], as: UTF8.self)
     let paths = before.files.keys.filter { $0.contains(run.id) }
-    #expect(paths.count == 4)
+    #expect(paths.count == 5)
     for path in paths {
       #expect(stick.image.files[path] == before.files[path])
       #expect(sums.contains("  \(path.dropFirst("MOONRUNNER/".count))\n"))

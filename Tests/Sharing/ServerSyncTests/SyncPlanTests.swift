@@ -42,7 +42,7 @@ struct SyncPlanTests {
     let content = try catalogue(runs)
     let plan = try plan(content)
     #expect(plan.runs == Set(runs.map(\.id)))
-    #expect(plan.pieces.map(\.count) == [SyncPlan.mostRuns * 4, 3 * 4])
+    #expect(plan.pieces.map(\.count) == [SyncPlan.mostRuns * 5, 3 * 5])
     #expect(plan.pieces.joined().map(\.file) == content.files)
     #expect(plan.paths == Set(content.files.map(\.path)))
   }
@@ -56,7 +56,7 @@ struct SyncPlanTests {
     known[missing] = nil
     let plan = try plan(content, knowing: known)
     #expect(plan.runs.count == 1 && plan.pieces.count == 1)
-    #expect(plan.pieces.first?.count == 4)
+    #expect(plan.pieces.first?.count == 5)
     #expect(plan.pieces.first?.contains { $0.file.path == missing } == true)
   }
 

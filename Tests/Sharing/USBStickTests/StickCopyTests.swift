@@ -195,7 +195,7 @@ struct StickCopyTests {
     var copy = StickCopy(watched, listID: 2)
     _ = try copy.copy(SampleStick.files(3))
     let fillers = watched.made.filter { $0.hasPrefix("\(folder)/GAP") }
-    #expect(fillers.count == 16 + 3 * removed.count)
+    #expect(fillers.count == 20 + 3 * removed.count)
     #expect(removed.count >= 2)
     #expect(SampleStick.fault(stick.image, complete: SampleStick.files(3)) == nil)
   }

@@ -51,9 +51,10 @@ struct StickVolumeTests {
       try test.gap(lost, in: test.names(2))
     }
     // Of the replacements of a run's files, four entries each.
-    for lost in 1...15 {
+    for lost in 1...19 {
       let test = try StickVolumeTests()
-      try test.gap(lost, in: (test.names(2) + ["20261112T061500Z-7f3a.fit"]).map { "\($0).NEW" })
+      let others = ["fit", "kml"].map { "20261112T061500Z-7f3a.\($0)" }
+      try test.gap(lost, in: (test.names(2) + others).map { "\($0).NEW" })
     }
   }
 

@@ -195,9 +195,9 @@ package enum Phrasebook {
   ])
 
   private static let copies: [CopyPhrase] = [
-    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .checksums, .reports, .theseAreCopies,
-    .endsAreShown, .endsAreHidden("200 m"), .othersShowAll(page: true), .othersShowAll(page: false),
-    .leftOut,
+    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .kml, .checksums, .reports,
+    .theseAreCopies, .endsAreShown, .endsAreHidden("200 m"), .othersShowAll(page: true),
+    .othersShowAll(page: false), .leftOut,
   ]
 
   private static let history: [HistoryPhrase] = joined([

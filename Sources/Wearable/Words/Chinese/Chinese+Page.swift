@@ -6,7 +6,7 @@ extension Chinese {
   private static let pageWords: [PageWord: String] = [
     .toRuns: "跳到跑步记录",
     .pages: "页面",
-    .needsScript: "显示跑步需要JavaScript。旁边的JSON、GPX、TCX和FIT文件可用其他程序打开。",
+    .needsScript: "显示跑步需要JavaScript。旁边的JSON、GPX、TCX、FIT和KML文件可用其他程序打开。",
     .runs: "跑步",
     .totals: "总计",
     .records: "纪录",

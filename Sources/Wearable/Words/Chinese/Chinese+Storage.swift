@@ -135,14 +135,15 @@ extension Chinese {
     case .gpx: "用于地图和跑步网站"
     case .tcx: "同上，含圈，没有日期的跑步没有此文件"
     case .fit: "同TCX，另含暂停和徽章，是手表所用的格式"
+    case .kml: "用于谷歌地球，含配速颜色和徽章"
     case .checksums: "校验和，用sha256sum -c SHA256SUMS可全部校验。"
     case .reports: "设备自身的状态报告，供他人协助排查。发送前请先阅读。"
     case .theseAreCopies: "可以随意复制。这些只是副本：跑步记录仍在手表里，也只在那里删除。"
     case .endsAreShown:
-      "这些文件会显示跑步的起点和终点，那里可能是你的家。可在GPX、TCX和FIT中隐藏："
+      "这些文件会显示跑步的起点和终点，那里可能是你的家。可在GPX、TCX、FIT和KML中隐藏："
         + "\(title(.settings))，\(setting(.hiddenEnds))。"
     case .endsAreHidden(let radius):
-      "GPX、TCX和FIT中，起点和终点\(radius)以内的部分已隐藏，距离和时间仍是整次跑步的。"
+      "GPX、TCX、FIT和KML中，起点和终点\(radius)以内的部分已隐藏，距离和时间仍是整次跑步的。"
     case .othersShowAll(page: true): "JSON文件和index.html会显示所有位置，那里可能有你的家。"
     case .othersShowAll(page: false): "JSON文件会显示所有位置，那里可能有你的家。"
     case .leftOut: "以下跑步已损坏或无法读取，所以没有复制："

@@ -8,7 +8,7 @@ extension English {
     .pages: "Pages",
     .needsScript: """
     This page needs JavaScript to show the runs. The files beside it, JSON, GPX, \
-    TCX and FIT, can be opened by other programs.
+    TCX, FIT and KML, can be opened by other programs.
     """,
     .runs: "Runs",
     .totals: "Totals",

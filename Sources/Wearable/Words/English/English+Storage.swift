@@ -136,6 +136,7 @@ extension English {
     case .gpx: "for maps and running sites"
     case .tcx: "the same with laps; a run without a date has none"
     case .fit: "what watches write: as .tcx with pauses and badges"
+    case .kml: "for Google Earth: pace colours and badges"
     case .checksums: "Checksums; \"sha256sum -c SHA256SUMS\" verifies them all."
     case .reports:
       "about the wearable itself, for whoever helps you. Read them before you send them."
@@ -144,10 +145,10 @@ extension English {
         + "deleted there."
     case .endsAreShown:
       "These files show where your runs start and end, which may be your home. The wearable can "
-        + "hide that in .gpx, .tcx and .fit: \(title(.settings)), \(setting(.hiddenEnds))."
+        + "hide that in .gpx, .tcx, .fit and .kml: \(title(.settings)), \(setting(.hiddenEnds))."
     case .endsAreHidden(let radius):
-      "In .gpx, .tcx and .fit, what lies within \(radius) of a run's start and end is hidden; "
-        + "their distances and times are those of the whole run."
+      "In .gpx, .tcx, .fit and .kml, what lies within \(radius) of a run's start and end is "
+        + "hidden; their distances and times are those of the whole run."
     case .othersShowAll(page: true):
       "The .json files and index.html show every place, which may be your home."
     case .othersShowAll(page: false): "The .json files show every place, which may be your home."

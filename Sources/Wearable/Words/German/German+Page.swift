@@ -8,7 +8,7 @@ extension German {
     .pages: "Seiten",
     .needsScript: """
     Diese Seite braucht JavaScript, um die Läufe zu zeigen. Die Dateien daneben, JSON, \
-    GPX, TCX und FIT, lassen sich mit anderen Programmen öffnen.
+    GPX, TCX, FIT und KML, lassen sich mit anderen Programmen öffnen.
     """,
     .runs: "Läufe",
     .totals: "Summen",

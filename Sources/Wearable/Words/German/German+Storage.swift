@@ -136,6 +136,7 @@ extension German {
     case .gpx: "für Karten und Laufportale"
     case .tcx: "dasselbe mit Runden; fehlt bei Läufen ohne Datum"
     case .fit: "was Uhren schreiben: wie .tcx mit Pausen, Abzeichen"
+    case .kml: "für Google Earth: Tempo in Farben und Abzeichen"
     case .checksums: "Prüfsummen; \"sha256sum -c SHA256SUMS\" prüft alle."
     case .reports: "über das Gerät selbst, für jemanden, der hilft. Vor dem Versenden lesen."
     case .theseAreCopies:
@@ -143,10 +144,11 @@ extension German {
         + "dort gelöscht."
     case .endsAreShown:
       "Diese Dateien zeigen, wo Läufe beginnen und enden, vielleicht also das Zuhause. Das Gerät "
-        + "kann das in .gpx, .tcx und .fit verbergen: \(title(.settings)), \(setting(.hiddenEnds))."
+        + "kann das in .gpx, .tcx, .fit und .kml verbergen: \(title(.settings)), "
+        + "\(setting(.hiddenEnds))."
     case .endsAreHidden(let radius):
-      "In .gpx, .tcx und .fit fehlt, was bis zu \(radius) um Start und Ziel eines Laufs liegt; "
-        + "Distanzen und Zeiten sind die des ganzen Laufs."
+      "In .gpx, .tcx, .fit und .kml fehlt, was bis zu \(radius) um Start und Ziel eines "
+        + "Laufs liegt; Distanzen und Zeiten sind die des ganzen Laufs."
     case .othersShowAll(page: true):
       "Die .json-Dateien und index.html zeigen jeden Ort, vielleicht also das Zuhause."
     case .othersShowAll(page: false):

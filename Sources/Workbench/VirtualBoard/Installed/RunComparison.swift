@@ -2,7 +2,7 @@
 enum RunComparison {
   /// A script that fails at the first run which is not there byte by byte.
   ///
-  /// What is compared is its file as it lies on the board, and GPX, TCX and FIT as
+  /// What is compared is its file as it lies on the board, and GPX, TCX, FIT and KML as
   /// `moonrunner runs export` makes them.
   ///
   /// - Parameters:
@@ -16,10 +16,10 @@ enum RunComparison {
       install -d -o moonrunner /run/exports
       for run in \(ids); do
       there=$(find \(files) -name $run.json); cmp $run.json "$there"
-      for format in gpx tcx fit; do
+      for format in gpx tcx fit kml; do
       \(InstalledBoard.program) runs export $run --format $format --out /run/exports >/dev/null
       cmp /run/exports/$run.$format "${there%.json}.$format"; done; done
-      echo "$(echo \(ids) | wc -w) runs are there byte by byte, as JSON, GPX, TCX and FIT" ) 2>&1
+      echo "$(echo \(ids) | wc -w) runs are there byte by byte, in all five formats" ) 2>&1
       """
   }
 }

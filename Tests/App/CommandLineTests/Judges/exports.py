@@ -5,6 +5,7 @@
                                                   the points, times, distance and laps of the run
     exports.py tcxparser RUN.json RUN.tcx         python-tcxparser does
     exports.py fit RUN.json RUN.fit               gpsbabel does
+    exports.py kml RUN.json RUN.kml               gpsbabel reads the route and the badges
     exports.py fitdecode RUN.json RUN.fit         fitdecode does, with pauses, sums and badges
     exports.py schema FILE...                     xmllint finds nothing against the schemas
     exports.py log LOG.nmea RUN.json RUN.gpx RUN.tcx
@@ -328,6 +329,28 @@ def judge_tcx(run, path):
     print(f"TCX by gpsbabel: {len(flat(got))} points, {len(got_laps)} laps")
 
 
+def judge_kml(run, path):
+    fields = ("latitude", "longitude", "altitude")
+    lines, got_pins = by_gpsbabel("kml", path)
+    segments = []
+    for line in lines:
+        # The next colour begins where the one before it ended.
+        if segments and segments[-1][-1] == line[0]:
+            segments[-1] += line[1:]
+        else:
+            segments.append(line)
+    expected = [only(points, *fields) for points in run.groups(run.segments) if len(points) > 1]
+    same("gpsbabel", "segments", segments, expected)
+    pins = [
+        (pin["name"], run.at(pin["elapsed"]), pin["latitude"], pin["longitude"])
+        for pin in run.pins
+    ]
+    same("gpsbabel", "placemarks", [(name, *pin[:3]) for name, pin in got_pins], pins)
+    print(
+        f"KML by gpsbabel: {len(flat(segments))} points in {len(segments)} segments of"
+        f" {len(lines)} lines, {len(pins)} placemarks")
+
+
 def judge_by_tcxparser(run, path):
     sys.path.insert(0, str(FETCHED / "tcxparser"))
     try:
@@ -508,6 +531,8 @@ def main(command, *files):
         judge_by_tcxparser(Run(files[0]), files[1])
     elif command == "fit":
         judge_fit(Run(files[0]), files[1])
+    elif command == "kml":
+        judge_kml(Run(files[0]), files[1])
     elif command == "fitdecode":
         judge_by_fitdecode(Run(files[0]), files[1])
     elif command == "schema":

@@ -118,7 +118,9 @@ struct ShownPointsTests {
     #expect(count(tcx, "<Lap ") == 2 && count(tcx, "<Track>") == 1)
     let csv = ExportRuns.text(run, hidingWithin: 200, CSVExport.write)
     #expect(csv.split(separator: "\r\n").count == 6)
-    for text in [gpx, tcx, csv] {
+    let kml = ExportRuns.text(run, hidingWithin: 200, KMLExport.write)
+    #expect(count(kml, "\n13.4") == 5 && count(kml, "<Point>") == 1 && kml.contains("Far"))
+    for text in [gpx, tcx, csv, kml] {
       for place in near { #expect(!text.contains(place), "\(place)") }
     }
   }
@@ -143,5 +145,7 @@ struct ShownPointsTests {
     #expect(tcx.contains("<DistanceMeters>1250.00</DistanceMeters>"))
     let csv = ExportRuns.text(run, hidingWithin: 1000, CSVExport.write)
     #expect(csv.split(separator: "\r\n").count == 1)
+    let kml = ExportRuns.text(run, hidingWithin: 1000, KMLExport.write)
+    #expect(!kml.contains("<coordinates>") && kml.hasSuffix("</Folder>\n</Document>\n</kml>\n"))
   }
 }

@@ -39,6 +39,9 @@ struct DriveFixture {
       var gpx: [UInt8] = []
       GPXExport.write(run, .kilometres, hidingWithin: nil) { gpx += $0 }
       contents["\(place).gpx"] = gpx
+      var kml: [UInt8] = []
+      KMLExport.write(run, .kilometres, hidingWithin: nil) { kml += $0 }
+      contents["\(place).kml"] = kml
       guard TCXExport.canHold(run) else { continue }
       var tcx: [UInt8] = []
       TCXExport.write(run, .kilometres, hidingWithin: nil) { tcx += $0 }
