@@ -84,6 +84,7 @@ assets_table:
   asset sounds/gold.wav                           // 59f9263d9d9077e79a482a78bcad37ec
   asset sounds/gpsLost.wav                        // fb09789efd32b0bddb66398fd0b4ac67
   asset sounds/gpsReady.wav                       // c20993d87d909ca193cdd5003a48355d
+  asset sounds/interval.wav                       // e08329fda04f7db3b2e55e517881e100
   asset sounds/lap.wav                            // 0eafeef5682a6202f0e95d89c7b08583
   asset sounds/pause.wav                          // b2e5f9e1a988b9348d6445266e38bf86
   asset sounds/question.wav                       // 8458a9197d9af861ca33d09a4b16c9fe
@@ -95,5 +96,5 @@ assets_table:
   asset fonts/bold.ttf
   asset fonts/regular.ttf
 assets_count:
-  .long 71
+  .long 72
   .section .note.GNU-stack,"",%progbits

@@ -65,6 +65,10 @@ package struct Setting: Sendable {
     Setting("vibration", .vibration, \.vibration, .flag, safe: true) { .phrase($0 ? .on : .off) },
     Setting("autoLap", .autoLap, \.autoLap, .flag, safe: true) { .phrase($0 ? .on : .off) },
     Setting("autoPause", .autoPause, \.autoPause, .flag, safe: false) { .phrase($0 ? .on : .off) },
+    Setting(
+      "alertEvery", .alertEvery, \.alertEvery, .name, safe: .never,
+      written: .onceChosenSinceCourses
+    ) { $0.interval.map { .every($0) } ?? .phrase(.off) },
     Setting("badgeSpeed", .badgeSpeed, \.badgeSpeed, .name, safe: .wholeRun) {
       .phrase(.speed($0))
     },

@@ -7,7 +7,8 @@ package enum SettingPhrase: Hashable, Sendable {
   case order(FormatSettings.DateOrder)
   case hours(FormatSettings.Clock)
   case week(from: FormatSettings.FirstWeekday)
-  case units, sound, vibration, autoLap, autoPause, badgeSpeed, mainPage, mapColours, theme
+  case units, sound, vibration, autoLap, autoPause, alertEvery, badgeSpeed, mainPage, mapColours,
+    theme
   case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
   case mapUp, offCourse, maps
   case up(Settings.MapUp)

@@ -6,6 +6,8 @@ package enum SettingValue: Hashable, Sendable {
   /// The radius in metres around start and end that exports leave out; shown in metric units, as
   /// files and other programs have it.
   case hidden(Double)
+  /// A time, or a number of kilometres or miles.
+  case every(Settings.AlertEvery.Interval)
   /// Seconds ahead of UTC.
   case utcOffset(Int)
   case language(Language)

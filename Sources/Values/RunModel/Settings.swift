@@ -66,6 +66,41 @@ package struct Settings: Hashable, Sendable {
     package var limit: Double? { self == .never ? nil : Double(rawValue) }
   }
 
+  /// How often the runner is reminded to drink, eat and breathe: by minutes of running time, or by
+  /// kilometres or miles, in the runner's units.
+  package enum AlertEvery: String, CaseIterable, Sendable {
+    case never
+    case minutes5, minutes10, minutes15, minutes20, minutes30, minutes45, minutes60
+    case distance1, distance2, distance3, distance5, distance10
+
+    /// Between two reminders.
+    package enum Interval: Hashable, Sendable {
+      /// Seconds of running time.
+      case seconds(Int)
+      /// Kilometres or miles.
+      case units(Int)
+    }
+
+    /// `nil` for no reminder.
+    package var interval: Interval? {
+      switch self {
+      case .never: nil
+      case .minutes5: .seconds(300)
+      case .minutes10: .seconds(600)
+      case .minutes15: .seconds(900)
+      case .minutes20: .seconds(1200)
+      case .minutes30: .seconds(1800)
+      case .minutes45: .seconds(2700)
+      case .minutes60: .seconds(3600)
+      case .distance1: .units(1)
+      case .distance2: .units(2)
+      case .distance3: .units(3)
+      case .distance5: .units(5)
+      case .distance10: .units(10)
+      }
+    }
+  }
+
   package var units = Units.kilometres
   package var sound = true
   package var vibration = true
@@ -84,6 +119,7 @@ package struct Settings: Hashable, Sendable {
   package var formats = FormatSettings()
   package var mapUp = MapUp.north
   package var offCourse = OffCourse.metres40
+  package var alertEvery = AlertEvery.never
   /// The course that runs follow; `nil` for none.
   package var course: CourseChoice?
 

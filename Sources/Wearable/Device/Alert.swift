@@ -16,6 +16,8 @@ enum Alert: Hashable, CaseIterable, Sendable {
   case autoResumed
   case lap
   case saved
+  /// The interval of the setting *Alert every* is over.
+  case interval
 
   // Prizes.
   case badge
@@ -81,6 +83,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
     case .autoResumed: Row(sound: .autoResume, vibration: .start)
     case .lap: Row(sound: .lap, vibration: .lap)
     case .saved: Row(sound: .saved, vibration: .saved)
+    case .interval: Row(sound: .interval, vibration: .interval)
     case .badge: Row(sound: .badge, vibration: .badge)
     case .badgeAgain: Row(sound: .badgeAgain, vibration: .badgeAgain)
     case .silver: Row(sound: .silver, vibration: .silver)

@@ -60,6 +60,7 @@ package struct Device: Sendable {
   /// The self-test that is under way, or whose result is shown.
   var selfTest: SelfTest?
   var helpers = HelperStates()
+  var intervals = IntervalAlert()
 
   /// When something has to be done, whether somebody looks at the display or not.
   package private(set) var due: Instant?
@@ -184,6 +185,7 @@ extension Device {
     due = earlier(due, powerOffAt)
     due = earlier(due, health.newsDeadline)
     due = earlier(due, selfTest?.deadline)
+    due = earlier(due, intervalDeadline)
     return earlier(due, lightDeadline)
   }
 
@@ -214,6 +216,7 @@ extension Device {
     restartIfDue()
     powerOffIfDue()
     warn()
+    tellInterval()
     askWhetherRunning()
     updateLight()
     reportFlashUse()

@@ -11,6 +11,8 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case gold
   case lap
   case saved
+  /// It is time to drink.
+  case interval
   /// The time of a run begins to count.
   case start
   /// The time of a run stands.
@@ -44,6 +46,7 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case gold
   case lap
   case saved
+  case interval
   case start
   case pause
   case gpsReady

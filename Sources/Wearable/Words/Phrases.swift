@@ -50,6 +50,8 @@ package enum RunPhrase: Sendable {
   case toBadge(String)
   case compass(CompassPoint)
   case noPositionYet, onTheWay
+  /// What to do each time that the setting *Alert every* names.
+  case drinkEatBreathe
   case autoPaused, moveToResume, stillPaused, youAreMoving, stillRunning, stopKeySaves
   case locked, unlocked, holdBothToUnlock
   /// The sign stands for the key.

@@ -44,12 +44,15 @@ package protocol Translation: Sendable {
 extension Translation {
   package func list(_ parts: [String]) -> String { parts.joined(separator: listMark) }
 
-  /// The value of a setting.
-  package func value(_ value: SettingValue) -> String {
+  /// The value of a setting, for a runner who has these units.
+  package func value(_ value: SettingValue, _ units: Units) -> String {
     switch value {
     case .phrase(let phrase): setting(phrase)
     case .metres(let metres): Formats(self, units: .kilometres).remaining(metres).text
     case .hidden(let metres): setting(.hidden(radius(metres)))
+    case .every(.seconds(let seconds)): Formats(self, units: units).timeLeft(Double(seconds)).text
+    case .every(.units(let count)):
+      Formats(self, units: units).goal(Double(count) * units.metres).text
     case .utcOffset(let seconds): Wording.utcOffset(seconds)
     case .language(let language): language.translation.name
     }

@@ -64,6 +64,7 @@ const soundNames = {
   gold: "Gold medal",
   lap: "Lap",
   saved: "Run saved",
+  interval: "Time to drink",
   start: "Started",
   pause: "Paused",
   autoPause: "Paused by itself",

@@ -111,7 +111,8 @@ extension WalkDeeds {
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused", "All runs are on the server",
     "A server on it", "Import 3 runs?", "1 run taken out",
-    "On the course", "Off the course", "Back on the course", "Wrong way", "Course finished",
+    "Drink, eat, breathe", "On the course", "Off the course", "Back on the course", "Wrong way",
+    "Course finished",
   ]
 
   /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and

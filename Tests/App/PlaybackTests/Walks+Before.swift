@@ -113,6 +113,10 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
+    > Settings | > Alert every: 5 min
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
     > Settings | > Badge speed: Best stretch
     +1 short start
     > Settings | > Badge speed: Whole run
@@ -272,6 +276,7 @@ extension Walks {
   private static let powerOff = """
     \(Walks.openRowAbove)
     4: +1 short up
+    2: +1 short stop
     2: +1 short stop
     2: +1 short stop
     2: +1 short stop

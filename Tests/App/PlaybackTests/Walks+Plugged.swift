@@ -217,7 +217,7 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     4: +1 short up
-    \(pressStop(19))
+    \(pressStop(20))
     > Settings | > Sync: 3 left
     +1 short start
     > Sync | 3 runs to copy | Start: sync now

@@ -57,6 +57,8 @@ extension Walks {
     2: +1 short stop
     4: +1 short down
     2: +1 short stop
+    4: +1 short down
+    2: +1 short stop
     +1 short start             # colour-safe maps
     4: +1 short down
     2: +1 short stop
@@ -111,6 +113,40 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     > Run splits | 1 5:
+    """
+
+  /// Each five minutes it is said that it is time to drink.
+  static let alertEvery = """
+    \(Walks.openRowAbove)
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    2: +1 short stop
+    +1 short start
+    > Settings | > Alert every: 5 min
+    4: +1 short stop
+    2: +1 hold stop
+    4: +1 short down
+    2: +1 short stop
+    > Home | > New Run
+    @ gps fix
+    @ wait 3
+    +1 short start
+    +1 short start
+    @ run 3
+    @ wait 290
+    - play interval
+    @ wait 12
+    * play interval | vibrate interval
+    = Drink, eat, breathe
+    @ wait 11
+    = none
     """
 
   /// The time stops while the runner stands, and the runner has the last word.

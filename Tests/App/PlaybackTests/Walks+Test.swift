@@ -9,7 +9,7 @@ extension Walks {
   private static let openTestRow = """
     \(openRowAbove)
     \(times(3, "4: +1 short up"))
-    \(times(21, "2: +1 short stop"))
+    \(times(22, "2: +1 short stop"))
     > Settings | > Test
     """
 

@@ -52,6 +52,7 @@ struct SettingsFileTests {
         "dateOrder": "dayFirst",
         "clock": "hours24",
         "firstWeekday": "monday",
+        "alertEvery": "minutes20",
         "mapUp": "heading",
         "offCourse": 0,
         "course": "wayBack"
@@ -60,7 +61,7 @@ struct SettingsFileTests {
       decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
     let chosen = Settings().with(\.language, .german).with(\.formats, formats).with(
       \.mapUp, .heading
-    ).with(\.offCourse, .never).with(\.course, .wayBack)
+    ).with(\.offCourse, .never).with(\.alertEvery, .minutes20).with(\.course, .wayBack)
     #expect(String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self) == first + "\n}\n")
     #expect(String(decoding: SettingsFile.bytes(chosen), as: UTF8.self) == first + last + "\n}\n")
   }

@@ -52,6 +52,7 @@ extension Subject {
     chosen.units = .miles
     chosen.mapUp = .heading
     chosen.offCourse = .metres60
+    chosen.alertEvery = .distance5
     chosen.language = .german
     chosen.formats.decimal = .comma
     chosen.course = CourseChoice(text: "-courses/park.gpx")

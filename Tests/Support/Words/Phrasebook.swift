@@ -68,7 +68,7 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
-    [.mapUp, .offCourse, .maps],
+    [.mapUp, .offCourse, .alertEvery, .maps],
     Settings.MapUp.allCases.map { .up($0) },
   ])
 
@@ -84,7 +84,8 @@ package enum Phrasebook {
 
   private static let run: [RunPhrase] = joined([
     [
-      .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .autoPaused,
+      .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .drinkEatBreathe,
+      .autoPaused,
       .moveToResume, .stillPaused, .youAreMoving, .stillRunning, .stopKeySaves, .locked, .unlocked,
       .holdBothToUnlock, .holdToUnlock(key: "#"), .doNotDisturb, .noSoundNorVibration,
       .soundOn, .goesOn, .breakIsPause, .newRun, .oneBeforeIsSaved, .newRunBegins, .longOneIsSaved,

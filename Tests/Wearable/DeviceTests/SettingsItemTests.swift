@@ -10,8 +10,9 @@ struct SettingsItemTests {
     var rig = Rig(layout)
     rig.open()
     let settings = [
-      "units", "sound", "vibration", "autoLap", "autoPause", "badgeSpeed", "strip", "mapPalette",
-      "mapUp", "offCourse", "theme", "light", "utcOffset", "hiddenEnds", "language", "decimal",
+      "units", "sound", "vibration", "autoLap", "autoPause", "alertEvery", "badgeSpeed", "strip",
+      "mapPalette", "mapUp", "offCourse", "theme", "light", "utcOffset", "hiddenEnds", "language",
+      "decimal",
       "dateOrder", "clock", "firstWeekday",
     ]
     let pages: [SettingsPage] = [.sync, .maps, .test, .about, .powerOff]

@@ -17,6 +17,8 @@ package enum MotorPatterns {
     case .pause: [300, 200, 300]
     // Two short.
     case .lap: [150, 120, 150]
+    // Two short, twice: drink.
+    case .interval: [150, 120, 150, 350, 150, 120, 150]
     // Short and long: it is there. The same backwards: it is gone.
     case .gpsReady: [150, 150, 450]
     case .gpsLost: [450, 150, 150]

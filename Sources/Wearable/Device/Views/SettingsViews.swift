@@ -85,7 +85,8 @@ extension Device {
 
   private func value(of item: SettingsItem) -> String {
     switch item {
-    case .setting(let key): Setting.byKey[key]?.value.map { words.value($0(settings)) } ?? ""
+    case .setting(let key):
+      Setting.byKey[key]?.value.map { words.value($0(settings), settings.units) } ?? ""
     case .page(.sync): syncNote
     case .page(.maps): words.list(library.maps.map(\.name))
     case .page: ""

@@ -47,6 +47,7 @@ extension Chinese {
     case .compass(let point): compass(point)
     case .noPositionYet: "尚未定位"
     case .onTheWay: "在路上"
+    case .drinkEatBreathe: "喝水、进食、呼吸"
     case .autoPaused: "已自动暂停"
     case .moveToResume: "跑起来就继续"
     case .stillPaused: "还在暂停？"

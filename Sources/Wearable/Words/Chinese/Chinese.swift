@@ -165,6 +165,7 @@ package struct Chinese: Translation {
     case .about: "关于"
     case .powerOff: "关机"
     case .mapUp: "地图朝上"
+    case .alertEvery: "定时提醒"
     case .offCourse: "偏离提醒"
     case .maps: "街道地图"
     case .up(.north): "北"

@@ -47,6 +47,7 @@ extension English {
     case .compass(let point): compass(point)
     case .noPositionYet: "no position yet"
     case .onTheWay: "On the way"
+    case .drinkEatBreathe: "Drink, eat, breathe"
     case .autoPaused: "Auto-paused"
     case .moveToResume: "Move to resume"
     case .stillPaused: "Still paused?"

@@ -165,6 +165,7 @@ package struct English: Translation {
     case .about: "About"
     case .powerOff: "Power off"
     case .mapUp: "Map up"
+    case .alertEvery: "Alert every"
     case .offCourse: "Off course"
     case .maps: "Street maps"
     case .up(.north): "North"

@@ -47,6 +47,7 @@ extension German {
     case .compass(let point): compass(point)
     case .noPositionYet: "noch keine Position"
     case .onTheWay: "Unterwegs"
+    case .drinkEatBreathe: "Trinken, essen, atmen"
     case .autoPaused: "Auto-Pause"
     case .moveToResume: "Weiter bei Bewegung"
     case .stillPaused: "Noch Pause?"

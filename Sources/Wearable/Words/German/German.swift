@@ -165,6 +165,7 @@ package struct German: Translation {
     case .about: "Info"
     case .powerOff: "Ausschalten"
     case .mapUp: "Karte oben"
+    case .alertEvery: "Erinnern alle"
     case .offCourse: "Neben Route"
     case .maps: "Straßenkarten"
     case .up(.north): "Norden"

@@ -7,8 +7,8 @@ extension Score {
   private static let soft = 0.251
 
   static let alarms = [
-    start, pause, autoPause, autoResume, gpsReady, gpsLost, courseFound, courseLost, question,
-    warning,
+    start, pause, interval, autoPause, autoResume, gpsReady, gpsLost, courseFound, courseLost,
+    question, warning,
   ]
 
   /// Three quick steps up: the time runs.
@@ -25,6 +25,14 @@ extension Score {
     notes: [
       MusicNote(0, .d, 7, .blip, length: 0.14), MusicNote(0.17, .b, 6, .blip, length: 0.07),
       MusicNote(0.26, .g, 6, .blip, length: 0.07),
+    ])
+
+  /// Two drops, a fourth each: drink.
+  static let interval = Score(
+    name: "interval", length: 0.5, peak: medium,
+    notes: [
+      MusicNote(0, .f, 7, .blip, length: 0.06), MusicNote(0.09, .c, 7, .blip, length: 0.09),
+      MusicNote(0.26, .f, 7, .blip, length: 0.06), MusicNote(0.35, .c, 7, .blip, length: 0.13),
     ])
 
   /// The first and the last note of ``pause``, soft.

@@ -192,6 +192,7 @@ struct ProductFunction: Sendable {
     setting("vibration") { $0.vibration != $1.vibration },
     setting("auto-lap") { $0.autoLap != $1.autoLap },
     setting("auto-pause") { $0.autoPause != $1.autoPause },
+    setting("alert every") { $0.alertEvery != $1.alertEvery },
     setting("badge speed") { $0.badgeSpeed != $1.badgeSpeed },
     setting("map colours") { $0.mapPalette != $1.mapPalette },
     setting("what is up on the map") { $0.mapUp != $1.mapUp },
