@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sunrise, sunset and civil dusk at a place, on the solar day around a moment: from one solar
+/// Sunrise and sunset at a place, on the solar day around a moment: from one solar
 /// midnight to the next.
 ///
 /// The solar day depends on the longitude alone, not on a UTC offset that may not be set, and the
@@ -14,8 +14,7 @@ import Glibc
 /// accuracy) and 28, with the coefficients of NOAA's Solar Calculator
 /// (https://gml.noaa.gov/grad/solcalc/calcdetails.html). Compared with PyEphem 4.2.1 (VSOP87) for
 /// 8500 random places and dates in 2000...2059: up to 65° of latitude sunrise and sunset are within
-/// 6 s and civil dusk within 20 s; beyond, all are within four minutes, the most on days on which
-/// the sun only just rises or sets.
+/// 6 s; beyond, within four minutes, the most on days on which the sun only just rises or sets.
 package struct SunTimes: Hashable, Sendable {
   /// What the sun does between two solar midnights.
   package enum Day: Hashable, Sendable {
@@ -33,21 +32,15 @@ package struct SunTimes: Hashable, Sendable {
   package let day: Day
   /// Solar noon.
   package let noon: UTC
-  /// The moment in the evening when the sun's centre is 6° below the horizon.
-  ///
-  /// `nil` when the sun does not sink that low before midnight, or is lower even at noon.
-  package let civilDusk: UTC?
-
-  /// Altitudes of the sun's centre, degrees.
+  /// The altitude of the sun's centre at sunrise and sunset, degrees.
   private static let horizon = -0.833
-  private static let civil = -6.0
   /// Years for which NOAA recommends the formulas.
   private static let years = 1901...2099
   private static let halfDay: Int64 = 43_200_000
 
   /// `nil` outside the years 1901 to 2099, and for a place that is not on Earth.
   ///
-  /// Computes about 90 solar positions.
+  /// Computes about 60 solar positions.
   package init?(at moment: UTC, place: Coordinate) {
     guard place.isOnEarth, SunTimes.years.contains(moment.date.year) else { return nil }
     // The hour angle grows by a degree in four minutes, give or take half a minute a day: the
@@ -68,11 +61,19 @@ package struct SunTimes: Hashable, Sendable {
       case (.above, _), (_, .above): .polarDay
       case (.below, .below): .polarNight
       }
-    civilDusk =
-      switch SunTimes.descent(below: SunTimes.civil, from: noon, by: 1, at: place) {
-      case .at(let dusk): dusk
-      case .above, .below: nil
-      }
+  }
+
+  /// The next solar day.
+  package func next(at place: Coordinate) -> SunTimes? {
+    SunTimes(at: noon.shifted(bySeconds: 86_400), place: place)
+  }
+
+  /// `nil` on a day without sunrise.
+  package var sunrise: UTC? {
+    switch day {
+    case .risesAndSets(let rise, _), .rises(let rise): rise
+    case .sets, .polarDay, .polarNight: nil
+    }
   }
 
   /// `nil` on a day without sunset.
@@ -80,22 +81,6 @@ package struct SunTimes: Hashable, Sendable {
     switch day {
     case .risesAndSets(_, let set), .sets(let set): set
     case .rises, .polarDay, .polarNight: nil
-    }
-  }
-
-  /// Seconds until sunset, 0 after it and in polar night; `nil` when the sun does not set on this
-  /// day.
-  ///
-  /// Before sunrise it counts to that day's sunset. Darkness begins at sunset, not at
-  /// ``civilDusk``: the half hour between them at middle latitudes is a reserve, which woods do
-  /// not have.
-  package func secondsUntilDark(from now: UTC) -> Double? {
-    switch day {
-    case .risesAndSets(_, let set), .sets(let set):
-      Double(
-        max(0, set.millisecondsSince1970.subtractingSaturated(now.millisecondsSince1970))) / 1000
-    case .rises, .polarDay: nil
-    case .polarNight: 0
     }
   }
 

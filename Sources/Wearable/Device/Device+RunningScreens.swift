@@ -36,6 +36,7 @@ extension Device {
       case .course: return courseScreen(live).map { .course($0) } ?? .main(mainScreen(live))
       case .splits: return .splits(liveSplitsScreen(live))
       case .backToStart: return .backToStart(backToStartScreen(live))
+      case .sun: return sunScreen(live).map { .sun($0) } ?? .main(mainScreen(live))
       case .gps: return .gps(gpsScreen)
       case .space: return .space(liveSpaceScreen(live))
       }

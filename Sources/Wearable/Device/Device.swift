@@ -221,6 +221,7 @@ extension Device {
     updateLight()
     reportFlashUse()
     measureRuns()
+    measureWayBack()
     verifyRuns()
   }
 

@@ -29,6 +29,8 @@ struct RunSession: Sendable {
   private(set) var graceUntil = Instant(nanoseconds: 0)
   /// Of a run that is paused.
   private var moving = MovingWatch()
+  /// The last measured way back, metres, and the run's distance at that moment.
+  private var measuredWayBack: (metres: Double, distance: Double, at: Instant)?
 
   /// The store has been opened.
   private(set) var isStoreOpen = false
@@ -86,6 +88,7 @@ struct RunSession: Sendable {
 
   /// The clock of the run shows `base` at so many milliseconds of this boot.
   private mutating func begin(_ recorder: RunRecorder, from base: RunTime, startedAt: Int64) {
+    measuredWayBack = nil
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: startedAt), base: base,
       ladder: configuration.ladder)
@@ -121,6 +124,44 @@ struct RunSession: Sendable {
   mutating func followWayBack() throws(CourseError) {
     let points = live?.recorder.points ?? []
     follow(try Course(points.lazy.map(\.point), name: "").wayBack(), .wayBack)
+  }
+
+  /// How old a measured way back may be.
+  private static let wayBackAge = Duration.seconds(60)
+
+  /// Measures the shortest way back unless that was done within the last minute: it is too slow to
+  /// repeat for every frame.
+  mutating func measureWayBack(at now: Instant) {
+    if let last = measuredWayBack, now - last.at < RunSession.wayBackAge { return }
+    guard let live else { return }
+    measuredWayBack = (
+      RunSession.wayBack(over: live.recorder), live.recorder.distance, now
+    )
+  }
+
+  /// Metres back to the start over the trail; the whole distance where no way is found.
+  private static func wayBack(over recorder: RunRecorder) -> Double {
+    guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
+      return recorder.distance
+    }
+    do throws(CourseError) { return try line.wayBack().length } catch {
+      return switch error {
+      case .noWay: 0
+      case .length(let metres) where metres < CourseLimits.length.lowerBound: metres
+      case .length, .tooManyPoints, .tooWinding: recorder.distance
+      }
+    }
+  }
+
+  /// Metres back to the start over the trail; `nil` until measured.
+  ///
+  /// The distance that was run since the measurement is added, with what is estimated of it.
+  func wayBack(_ live: LiveRun, at now: Instant) -> Double? {
+    if followed.choice == .wayBack, let status = live.guide?.status, status.state == .onCourse {
+      return status.left
+    }
+    let distance = live.distance(at: now).value
+    return measuredWayBack.map { $0.metres + max(0, distance - $0.distance) }
   }
 
   /// Changes when the runner is off the course.

@@ -50,6 +50,10 @@ package enum RunPhrase: Sendable {
   case toBadge(String)
   case compass(CompassPoint)
   case noPositionYet, onTheWay
+  /// The time of day, on the page of the sun.
+  case sunrise(String)
+  /// The sun does not set, or does not rise, today.
+  case noNight, noDay
   /// What to do each time that the setting *Alert every* names.
   case drinkEatBreathe
   case autoPaused, moveToResume, stillPaused, youAreMoving, stillRunning, stopKeySaves

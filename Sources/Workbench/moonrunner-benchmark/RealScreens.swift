@@ -21,6 +21,7 @@ enum RealScreens {
     130 short down
     150 short down
     170 short down
+    180 short down
     190 short down
     400 hold up
     402 short down

@@ -6,6 +6,7 @@ extension Walks {
       ("pages", pages), ("laps", laps), ("quick menu over a run", quickMenu), ("lock", lock),
       ("light", light), ("pause", pause), ("discard", discard),
       ("settings at work", settingsAtWork), ("auto-pause", autoPause),
+      ("alert every", alertEvery),
     ] + forgotten
 
   private static let pages = """
@@ -28,6 +29,9 @@ extension Walks {
     4: +1 short down
     2: +1 short start
     > Back to start | south
+    4: +1 short down
+    2: +1 short start
+    > Sun | Sunrise
     4: +1 short down
     2: +1 short start
     @ wait 1
@@ -172,6 +176,7 @@ extension Walks {
     4: +1 short up
     4: +1 short up
     4: +1 short up
+    2: +1 short start
     2: +1 short start
     2: +1 short start
     2: +1 short start

@@ -7,7 +7,7 @@ import Testing
 @Suite("Samples") struct SampleTests {
   /// The cases of `ScreenContent` without what they carry.
   private enum Kind: CaseIterable {
-    case home, ready, gps, main, lap, liveMap, splits, backToStart, course, space, bigNumber
+    case home, ready, gps, main, lap, liveMap, splits, backToStart, course, sun, space, bigNumber
     case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList
     case badgeDetails, menu, text, about, usb, test
 
@@ -23,6 +23,7 @@ import Testing
         case .splits: .splits
         case .backToStart: .backToStart
         case .course: .course
+        case .sun: .sun
         case .space: .space
         case .bigNumber: .bigNumber
         case .celebration: .celebration
@@ -102,18 +103,10 @@ import Testing
     var selected: [QuestionScreen.Answer.Icon] = []
     var holds: [Kind] = []
     for content in contents {
-      switch content {
-      case .question(let screen):
+      if case .question(let screen) = content {
         selected.append(screen.answers[screen.selected].icon)
-        if screen.confirming != nil { holds.append(.question) }
-      case .menu(let screen): if screen.confirming != nil { holds.append(.menu) }
-      case .usb(let screen): if screen.confirming != nil { holds.append(.usb) }
-      case .home, .ready, .gps, .main, .lap, .liveMap, .splits, .backToStart, .course, .space,
-        .bigNumber, .celebration, .paused, .award, .runMap, .climb, .weeks, .runList, .badgeList,
-        .badgeDetails,
-        .text, .about, .test:
-        break
       }
+      if content.screen.confirming != nil { holds.append(Kind(content)) }
     }
     expectAll(selected, "questions")
     let icons = contents.compactMap { content in

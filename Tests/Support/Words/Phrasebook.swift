@@ -84,7 +84,8 @@ package enum Phrasebook {
 
   private static let run: [RunPhrase] = joined([
     [
-      .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .drinkEatBreathe,
+      .lap(5), .lapTime(5, "4:59"), .toBadge("Mars"), .noPositionYet, .onTheWay, .sunrise("7:42"),
+      .noNight, .noDay, .drinkEatBreathe,
       .autoPaused,
       .moveToResume, .stillPaused, .youAreMoving, .stillRunning, .stopKeySaves, .locked, .unlocked,
       .holdBothToUnlock, .holdToUnlock(key: "#"), .doNotDisturb, .noSoundNorVibration,

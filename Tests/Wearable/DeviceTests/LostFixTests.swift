@@ -82,8 +82,8 @@ import Tracking
     rig.search(seconds: 10)
     for page in RunningPage.allCases {
       #expect(rig.top == .running(.page(page)))
-      // The receiver's own page has no distance.
-      #expect(rig.text.contains(Figure.mark) == (page != .gps), "\(rig.text)")
+      // The pages of the receiver and of the sun have no distance.
+      #expect(rig.text.contains(Figure.mark) == (page != .gps && page != .sun), "\(rig.text)")
       rig.search(seconds: 1)
       rig.short(.down)
     }

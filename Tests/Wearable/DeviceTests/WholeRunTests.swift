@@ -93,7 +93,7 @@ import Tracking
     #expect(
       names == [
         "Running main", "Running lap", "Running map", "Course", "Running splits", "Back to start",
-        "GPS and clock", "Space Mode",
+        "Sun", "GPS and clock", "Space Mode",
       ])
     #expect(rig.screen.content.name == "Running main")
     rig.short(.up)

@@ -9,6 +9,7 @@ package enum ScreenContent: Hashable, Sendable {
   case splits(SplitsScreen)
   case backToStart(BackToStartScreen)
   case course(CourseScreen)
+  case sun(SunScreen)
   case space(SpaceScreen)
   case bigNumber(BigNumberScreen)
   case celebration(CelebrationScreen)
@@ -39,6 +40,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .splits(let screen): screen
     case .backToStart(let screen): screen
     case .course(let screen): screen
+    case .sun(let screen): screen
     case .space(let screen): screen
     case .bigNumber(let screen): screen
     case .celebration(let screen): screen

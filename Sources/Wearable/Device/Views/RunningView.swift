@@ -17,6 +17,8 @@ enum RunningPage: Hashable, CaseIterable, Sendable {
   case course
   case splits
   case backToStart
+  /// Only with a date and a position.
+  case sun
   case gps
   case space
 }
@@ -35,7 +37,11 @@ struct RunningView: View {
 
   var keys: TableRow { .running }
   var traits: ViewTraits {
-    shown == .page(.gps) ? [.celebrations, .runTime, .seconds] : [.celebrations, .runTime]
+    switch shown {
+    case .page(.gps): [.celebrations, .runTime, .seconds]
+    case .page(.sun): [.celebrations, .wayBack]
+    case .page, .bigNumber: [.celebrations, .runTime]
+    }
   }
 
   func content(of device: Device) -> ScreenContent { device.runningContent(shown) }
@@ -55,8 +61,14 @@ extension AnyView {
 }
 
 extension Device {
-  /// That of the course is there while there is a course.
+  /// That of the course is there while there is a course, that of the sun while it is known where.
   fileprivate var runningPages: [RunningPage] {
-    RunningPage.allCases.filter { $0 != .course || session.followed.course != nil }
+    RunningPage.allCases.filter { page in
+      switch page {
+      case .main, .lap, .map, .splits, .backToStart, .gps, .space: true
+      case .course: session.followed.course != nil
+      case .sun: sunTimes != nil
+      }
+    }
   }
 }

@@ -47,6 +47,9 @@ extension Chinese {
     case .compass(let point): compass(point)
     case .noPositionYet: "尚未定位"
     case .onTheWay: "在路上"
+    case .sunrise(let time): "日出 \(time)"
+    case .noNight: "今天太阳不落"
+    case .noDay: "今天太阳不升"
     case .drinkEatBreathe: "喝水、进食、呼吸"
     case .autoPaused: "已自动暂停"
     case .moveToResume: "跑起来就继续"

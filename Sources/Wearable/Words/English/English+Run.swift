@@ -47,6 +47,9 @@ extension English {
     case .compass(let point): compass(point)
     case .noPositionYet: "no position yet"
     case .onTheWay: "On the way"
+    case .sunrise(let time): "Sunrise \(time)"
+    case .noNight: "The sun does not set"
+    case .noDay: "The sun does not rise"
     case .drinkEatBreathe: "Drink, eat, breathe"
     case .autoPaused: "Auto-paused"
     case .moveToResume: "Move to resume"

@@ -47,6 +47,9 @@ extension German {
     case .compass(let point): compass(point)
     case .noPositionYet: "noch keine Position"
     case .onTheWay: "Unterwegs"
+    case .sunrise(let time): "Aufgang \(time)"
+    case .noNight: "Die Sonne geht nicht unter"
+    case .noDay: "Die Sonne geht nicht auf"
     case .drinkEatBreathe: "Trinken, essen, atmen"
     case .autoPaused: "Auto-Pause"
     case .moveToResume: "Weiter bei Bewegung"

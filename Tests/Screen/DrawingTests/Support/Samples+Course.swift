@@ -53,4 +53,37 @@ extension Sample {
         title: "Way back 2.3 km", isAstray: false, left: .guess("0.35 km"), finish: "7:05",
         next: .none)),
   ]
+
+  private static func sun(_ name: String, _ screen: SunScreen, banner: Banner? = nil) -> Sample {
+    Sample(name, .sun(screen), status: .recording, banner: banner, hints: .running)
+  }
+
+  static let sun = [
+    sun(
+      "sun",
+      SunScreen(
+        sunrise: "Sunrise 7:42", light: .untilDark("2:14"), sunset: "16:05", turnBack: "15:12",
+        isTooLate: false)),
+    sun(
+      "sun-late",
+      SunScreen(
+        sunrise: "Sunrise 7:42", light: .untilDark("0:09"), sunset: "16:05", turnBack: "16:31",
+        isTooLate: true)),
+    sun(
+      "sun-night",
+      SunScreen(
+        sunrise: "Sunrise 10:42 am", light: .untilLight("11:37"), sunset: "--:--",
+        turnBack: "--:--", isTooLate: false)),
+    sun(
+      "sun-polar-day",
+      SunScreen(
+        sunrise: "", light: .allDay("The sun does not set"), sunset: "--:--", turnBack: "--:--",
+        isTooLate: false)),
+    sun(
+      "sun-banner",
+      SunScreen(
+        sunrise: "Sunrise 7:42", light: .untilDark("2:14"), sunset: "16:05", turnBack: "15:12",
+        isTooLate: false),
+      banner: Banner(.news, .sound, "Drink, eat, breathe", "20 min")),
+  ]
 }

@@ -1,0 +1,62 @@
+import Courses
+import GPS
+import RunModel
+import Tracking
+import Words
+
+// The page of the sun: how long there is light, and when to turn back.
+
+extension Device {
+  /// Sun times today at the last known position; `nil` without a date or a position.
+  var sunTimes: SunTimes? {
+    guard let utc, let place = receiver.lastValid?.fix.coordinate else { return nil }
+    return SunTimes(at: utc, place: place)
+  }
+
+  /// `nil` without a date or a position.
+  func sunScreen(_ live: LiveRun) -> SunScreen? {
+    guard let utc, let place = receiver.lastValid?.fix.coordinate,
+      let sun = SunTimes(at: utc, place: place)
+    else { return nil }
+    // By the average of the run so far, pauses left out.
+    let turn = TurnBack(
+      now: utc, sunset: sun.sunset, wayBack: session.wayBack(live, at: now),
+      pace: live.averagePace(at: now)?.value)
+    let (moment, isTooLate): (UTC?, Bool) =
+      switch turn {
+      case .by(let moment): (moment, false)
+      case .tooLate(let back): (back, true)
+      case nil: (nil, false)
+      }
+    return SunScreen(
+      sunrise: sun.sunrise.map { words.run(.sunrise(clock($0))) } ?? "",
+      light: light(sun, at: utc, place), sunset: clock(sun.sunset), turnBack: clock(moment),
+      isTooLate: isTooLate)
+  }
+
+  private func clock(_ time: UTC?) -> String { formats.clock(time, utcOffset: utcOffset) }
+
+  private func light(_ sun: SunTimes, at now: UTC, _ place: Coordinate) -> SunScreen.Light {
+    func span(until time: UTC) -> String {
+      let minutes = max(0, time.millisecondsSince1970 - now.millisecondsSince1970) / 60_000
+      let rest = minutes % 60
+      return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
+    }
+    switch sun.day {
+    case .polarDay: return .allDay(words.run(.noNight))
+    case .polarNight: return .allDay(words.run(.noDay))
+    case .risesAndSets, .rises, .sets: break
+    }
+    if let rise = sun.sunrise, now < rise { return .untilLight(span(until: rise)) }
+    guard let set = sun.sunset else { return .allDay(words.run(.noNight)) }
+    if now < set { return .untilDark(span(until: set)) }
+    let rise = sun.next(at: place)?.sunrise
+    return rise.map { .untilLight(span(until: $0)) } ?? .allDay(words.run(.noDay))
+  }
+
+  /// Measures the way back once a minute while the page is visible.
+  mutating func measureWayBack() {
+    guard light.isLit, navigation.top.traits.contains(.wayBack) else { return }
+    session.measureWayBack(at: now)
+  }
+}
