@@ -13,18 +13,20 @@ struct IntervalAlert: Sendable {
   private var key: Key?
   private var announced = 0
 
-  /// Updates the count; returns whether a new interval has completed.
+  /// Updates the count from the running time and the distance; returns whether a new interval has
+  /// completed.
   ///
   /// Intervals completed before a change of the setting or a restart are not announced. Running
   /// time goes back where an automatic pause begins: what was announced stays announced.
   mutating func update(
-    _ interval: Settings.AlertEvery.Interval, _ units: Units, _ live: LiveRun, at now: Instant
+    _ interval: Settings.AlertEvery.Interval, _ units: Units, of journal: JournalID,
+    seconds: Double, metres: Double
   ) -> Bool {
-    let key = Key(journal: live.recorder.header.journal, interval: interval, units: units)
+    let key = Key(journal: journal, interval: interval, units: units)
     let count =
       switch interval {
-      case .seconds(let seconds): Int(live.duration(at: now)) / max(1, seconds)
-      case .units(let count): Int(live.recorder.distance / (Double(count) * units.metres))
+      case .seconds(let length): Int(seconds) / max(1, length)
+      case .units(let length): Int(metres / (Double(length) * units.metres))
       }
     defer {
       announced = key == self.key ? max(announced, count) : count
@@ -33,13 +35,13 @@ struct IntervalAlert: Sendable {
     return key == self.key && count > announced
   }
 
-  /// When the current time interval ends; `nil` for distances.
-  func deadline(
-    _ interval: Settings.AlertEvery.Interval, _ live: LiveRun, at now: Instant
-  ) -> Instant? {
-    guard case .seconds(let seconds) = interval else { return nil }
-    let left = Double((announced + 1) * seconds) - live.duration(at: now)
-    return now + .milliseconds(max(1, Int64((left * 1000).rounded(.up))))
+  /// Forgets the count: the setting is off.
+  mutating func clear() { self = IntervalAlert() }
+
+  /// Seconds of running time until the current interval ends; `nil` for distances.
+  func secondsLeft(_ interval: Settings.AlertEvery.Interval, at seconds: Double) -> Double? {
+    guard case .seconds(let length) = interval else { return nil }
+    return Double((announced + 1) * length) - seconds
   }
 }
 
@@ -47,14 +49,18 @@ extension Device {
   /// Deadline of the current time interval.
   var intervalDeadline: Instant? {
     guard session.phase == .running, let interval = settings.alertEvery.interval,
-      let live = session.live
+      let seconds = session.live?.duration(at: now),
+      let left = intervals.secondsLeft(interval, at: seconds)
     else { return nil }
-    return intervals.deadline(interval, live, at: now)
+    return now + .milliseconds(max(1, Int64((left * 1000).rounded(.up))))
   }
 
   mutating func tellInterval() {
-    guard session.phase == .running, let interval = settings.alertEvery.interval,
-      let live = session.live, intervals.update(interval, settings.units, live, at: now)
+    guard let interval = settings.alertEvery.interval else { return intervals.clear() }
+    // Without a copy of the whole run.
+    guard session.phase == .running, let journal = session.live?.recorder.header.journal,
+      let seconds = session.live?.duration(at: now), let metres = session.live?.recorder.distance,
+      intervals.update(interval, settings.units, of: journal, seconds: seconds, metres: metres)
     else { return }
     alert(.interval)
     let title = words.value(.every(interval), settings.units)

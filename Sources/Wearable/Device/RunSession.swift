@@ -133,7 +133,7 @@ struct RunSession: Sendable {
   /// repeat for every frame.
   mutating func measureWayBack(at now: Instant) {
     if let last = measuredWayBack, now - last.at < RunSession.wayBackAge { return }
-    guard let live else { return }
+    guard leftOfWayBack == nil, let live else { return }
     measuredWayBack = (
       RunSession.wayBack(over: live.recorder), live.recorder.distance, now
     )
@@ -153,13 +153,17 @@ struct RunSession: Sendable {
     }
   }
 
+  /// Metres left of the way back that is followed; `nil` while the runner is not on it.
+  private var leftOfWayBack: Double? {
+    guard followed.choice == .wayBack, live?.guide?.status.state == .onCourse else { return nil }
+    return live?.guide?.status.left
+  }
+
   /// Metres back to the start over the trail; `nil` until measured.
   ///
   /// The distance that was run since the measurement is added, with what is estimated of it.
   func wayBack(_ live: LiveRun, at now: Instant) -> Double? {
-    if followed.choice == .wayBack, let status = live.guide?.status, status.state == .onCourse {
-      return status.left
-    }
+    if let leftOfWayBack { return leftOfWayBack }
     let distance = live.distance(at: now).value
     return measuredWayBack.map { $0.metres + max(0, distance - $0.distance) }
   }

@@ -91,6 +91,19 @@ import Tracking
     #expect(alerts(rig) == 1)
   }
 
+  @Test("tells nothing of what was over while the setting was off")
+  func off() {
+    var rig = rig(.minutes5)
+    rig.run(seconds: 320)
+    rig.device.change { $0.alertEvery = .never }
+    rig.run(seconds: 380)
+    rig.device.change { $0.alertEvery = .minutes5 }
+    rig.run(seconds: 190)
+    #expect(alerts(rig) == 1)
+    rig.run(seconds: 15)
+    #expect(alerts(rig) == 2)
+  }
+
   @Test("tells nothing twice when a run is taken up again")
   func restart() {
     var rig = rig(.minutes5)

@@ -67,7 +67,7 @@ extension Device {
       switch page {
       case .main, .lap, .map, .splits, .backToStart, .gps, .space: true
       case .course: session.followed.course != nil
-      case .sun: sunTimes != nil
+      case .sun: hasSunTimes
       }
     }
   }
