@@ -4,27 +4,44 @@ import RunModel
 import Words
 
 extension Painter {
-  /// What is left of the course; below it when its end will come, and what comes next.
+  /// The remaining distance; below it the expected time of arrival and the next turn.
   func paint(_ course: CourseScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    let (left, right) = (margin, width - margin)
-    let toGo = captions[.toGo] + " " + course.left.amount.unit
-    let label = canvas.text(
-      toGo, .label(16), x: right, baseline: 47, width: 110, palette.label, .right)
-    canvas.text(
-      course.title, .label(22), x: left, baseline: 48, width: right - left - label - 12,
-      course.isAstray ? palette.red : palette.yellow)
     let rule = 156
-    let distance = hero(course.left.bare, most: pages.lapTime, width: right - left)
-    paint(distance, x: width / 2, baseline: (56 + rule + distance.font.capHeight) / 2)
+    paintHero(
+      course.left.bare, captions[.toGo] + " " + course.left.amount.unit, title: course.title,
+      course.isAstray ? palette.red : palette.yellow, above: rule)
     guard bottom == height else { return }
+    let room = paintHalves(below: rule)
+    paint(captions[.finish], course.finish, x: margin + room / 2, below: rule, width: room)
+    paint(course.next, x: width - margin - room / 2, top: rule, width: room)
+  }
+
+  /// A figure as large as the width allows, under its caption on the right and a title on the left.
+  func paintHero(_ figure: Figure, _ caption: String, title: String, _ colour: RGB, above rule: Int)
+  {
+    let (left, right) = (margin, width - margin)
+    let label = canvas.text(
+      caption, .label(16), x: right, baseline: 47, width: 110, palette.label, .right)
+    canvas.text(
+      title, .label(22), x: left, baseline: 48, width: right - left - label - 12, colour)
+    let hero = hero(figure, most: pages.lapTime, width: right - left)
+    paint(hero, x: width / 2, baseline: (56 + rule + hero.font.capHeight) / 2)
+  }
+
+  /// Draws a rule and divides what is below it into halves.
+  ///
+  /// - Returns: The width of a half, without margins.
+  func paintHalves(below rule: Int) -> Int {
     paintRule(y: rule)
     canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
-    let room = width / 2 - margin - 4
-    paintCaption(
-      captions[.finish], unit: "", x: left + room / 2, baseline: rule + 24, width: room, .centre)
-    paintValue(Figure(course.finish), x: left + room / 2, baseline: rule + 68, width: room)
-    paint(course.next, x: right - room / 2, top: rule, width: room)
+    return width / 2 - margin - 4
+  }
+
+  /// A caption with its value below it, in a half.
+  func paint(_ caption: String, _ value: String, x: Int, below rule: Int, width room: Int) {
+    paintCaption(caption, unit: "", x: x, baseline: rule + 24, width: room, .centre)
+    paintValue(Figure(value), x: x, baseline: rule + 68, width: room)
   }
 
   private func paint(_ next: CourseScreen.Next, x: Int, top: Int, width room: Int) {

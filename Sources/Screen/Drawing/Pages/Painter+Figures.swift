@@ -18,11 +18,8 @@ extension Painter {
     let time = hero(Figure(lap.time), most: pages.lapTime, width: right - left)
     paint(time, x: width / 2, baseline: (56 + rule + time.font.capHeight) / 2)
     guard bottom == height else { return }
-    paintRule(y: rule)
-    canvas.fill(Box(Double(width / 2), Double(rule + 10), 1, 66), palette.line)
-    let column = width / 2
+    let room = paintHalves(below: rule)
     for (index, entry) in [(Caption.distance, lap.distance), (.lapPace, lap.pace)].enumerated() {
-      let room = column - margin - 4
       let middle = index == 0 ? left + room / 2 : right - room / 2
       paintCaption(
         captions[entry.0], unit: entry.1.amount.unit, x: middle, baseline: rule + 24, width: room,
