@@ -53,7 +53,7 @@ extension Painter {
     }
   }
 
-  /// What the icon of a banner leaves.
+  /// The width left beside the icon of a banner.
   private func wordsRoom(isHigh: Bool) -> Int { width - margin - (isHigh ? 60 : 46) }
 
   /// What is the matter and what to do about it, to be read while standing.

@@ -31,7 +31,7 @@ package final class TextRecorder {
   /// The rim that the next text stands on.
   var halo: Halo?
 
-  /// Whether colours under texts and icons are counted, which takes its time.
+  /// Whether the colours under texts and icons are counted, which is slow.
   let countsGrounds: Bool
 
   package init(countsGrounds: Bool = false) { self.countsGrounds = countsGrounds }

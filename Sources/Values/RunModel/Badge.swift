@@ -61,9 +61,9 @@ package struct BadgeLadder: Hashable, Sendable {
     precondition(Set(ids).count == ids.count, "two rows of a ladder are of one kind")
   }
 
-  /// Those of single runs, shortest first.
+  /// The badges for single runs, shortest distance first.
   package var badges: [Badge] { kinds.runs.badges }
-  /// Those of many runs, by period.
+  /// The lifetime badges, by period.
   package var lifetime: [LifetimeBadge] { kinds.lifetime.entries }
 
   /// The badge of an id of this ladder.

@@ -18,7 +18,7 @@ package struct BadgeID: Hashable, Sendable {
   }
 }
 
-/// What has to be run for a badge; ``Badge/distance`` says how many metres.
+/// How the metres of ``Badge/distance`` have to be run.
 package enum BadgeGoal: Hashable, Sendable {
   /// In one run.
   case run
@@ -51,7 +51,7 @@ package protocol BadgeKind: Hashable, Sendable {
   static var kind: String { get }
   /// In display order.
   var badges: [Badge] { get }
-  /// Whether later, faster runs win silver and gold.
+  /// Whether faster runs win silver and gold after the first.
   var hasMedals: Bool { get }
 
   /// Sets the rules, before the first run is added.
@@ -100,6 +100,7 @@ package struct BadgeKinds: Sendable {
     if id.kind == SingleRunBadges.kind { return runs }
     if id.kind == LifetimeBadges.kind { return lifetime }
     guard let kind = others.first(where: { type(of: $0).kind == id.kind }) else {
+      // Ids are made by the ladder itself and neither stored nor read.
       preconditionFailure("the ladder has no badges of the kind \(id.kind)")
     }
     return kind

@@ -25,8 +25,8 @@ extension BadgeStanding {
 }
 
 extension Standings {
-  /// What a run would win now, provisionally, by reaching the badge at `index` in
-  /// `ladder.badges`.
+  /// The provisional prize for reaching the badge at `index` in `ladder.badges` now, after
+  /// `distance` metres and `duration` running seconds.
   package func prize(badge index: Int, distance: Double, duration: Double) -> BadgePrize {
     guard all.indices.contains(index) else { return .firstTime }
     return all[index].prize(distance: distance, duration: duration)

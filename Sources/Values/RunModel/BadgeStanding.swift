@@ -116,7 +116,7 @@ package struct Standings: Hashable, Sendable {
   /// Takes one more run, newer than all before.
   package mutating func add(_ run: RunSummary) { kinds.add(run) }
 
-  /// Those of single runs, in the order of `ladder.badges`.
+  /// The standings of the badges for single runs, in the order of `ladder.badges`.
   package var all: [BadgeStanding] { kinds.runs.all }
   package var lifetime: LifetimeBadges { kinds.lifetime }
   /// What runs are measured by.

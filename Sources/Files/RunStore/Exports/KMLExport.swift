@@ -1,6 +1,6 @@
 package import RunModel
 
-// What a file says of one run:
+// The structure of a file:
 //
 //     kml
 //       Document

@@ -120,7 +120,7 @@ extension Painter {
       words, detail, x: x, baseline: baseline + 9 + detail.capHeight, step: 19, text)
   }
 
-  /// Of its icon while it is not selected.
+  /// The icon colour of an answer that is not selected.
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume, .yes: palette.green

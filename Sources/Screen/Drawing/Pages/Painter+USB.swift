@@ -1,8 +1,7 @@
 import Device
 import RunModel
 
-// The drive and the stick: an icon, what is the matter, and at the foot what is to be done or how
-// far it is.
+// The drive and the stick: an icon, the status, and at the bottom advice or progress.
 
 extension Painter {
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
