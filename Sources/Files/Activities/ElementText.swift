@@ -1,4 +1,29 @@
+import Glibc
 import RunModel
+
+/// UTF-8 of a file, valid only while a handler is called.
+struct TextBytes {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The text up to a 0.
+  init(_ text: UnsafePointer<CChar>) {
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    bytes = UnsafeBufferPointer(start: start, count: strlen(text))
+  }
+
+  /// The text without the blanks around it.
+  var trimmed: TextBytes {
+    var (start, end) = (0, bytes.count)
+    while start < end, HeldBytes.isBlank(bytes[start]) { start += 1 }
+    while start < end, HeldBytes.isBlank(bytes[end - 1]) { end -= 1 }
+    return TextBytes(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+  }
+
+  /// A copy, which may be kept.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}
 
 /// What the text of an element means.
 enum ElementText {
@@ -11,6 +36,9 @@ enum ElementText {
     return decimal(parts.joined(separator: "."))
   }
 
+  /// The same of bytes, without a `String` for usual numbers.
+  static func number(_ text: TextBytes) -> Double? { short(text.bytes) ?? number(text.string) }
+
   private static func decimal(_ text: String) -> Double? {
     // Swift's own reading also takes hexadecimal numbers.
     guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
@@ -19,11 +47,43 @@ enum ElementText {
     return value
   }
 
+  /// A number of at most 18 characters, digits with or without a point between them; `nil` for any
+  /// other, and where one division of exact doubles does not give the nearest.
+  ///
+  /// W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: up to 2^53 and 10^22
+  /// both are exact, so it rounds once.
+  private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard text.count > first, text.count <= 18 else { return nil }
+    var magnitude: UInt64 = 0
+    var scale = 1.0
+    var point = -1
+    for index in first..<text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        magnitude = magnitude &* 10 &+ UInt64(digit)
+        if point >= 0 { scale *= 10 }
+      } else {
+        guard text[index] == UInt8(ascii: "."), point < 0, index > first, index < text.count - 1
+        else { return nil }
+        point = index
+      }
+    }
+    guard magnitude <= 1 << 53 else { return nil }
+    let value = Double(magnitude) / scale
+    return isNegative ? -value : value
+  }
+
   /// A place by its two numbers.
-  static func place(_ latitude: String?, _ longitude: String?) -> Coordinate? {
-    guard let latitude = latitude.flatMap(number), let longitude = longitude.flatMap(number)
-    else { return nil }
+  static func place(_ latitude: Double?, _ longitude: Double?) -> Coordinate? {
+    guard let latitude, let longitude else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// A place by attributes.
+  static func place(_ latitude: TextBytes?, _ longitude: TextBytes?) -> Coordinate? {
+    place(latitude.flatMap(number), longitude.flatMap(number))
   }
 
   /// A moment as XML Schema's `dateTime`, to the millisecond.
@@ -31,8 +91,11 @@ enum ElementText {
   /// `2026-11-21T06:15:00.5+01:00`; without an offset it is UTC. `nil` for anything else.
   static func time(_ text: String) -> UTC? {
     var text = text
-    return text.withUTF8 { time($0[...]) }
+    return text.withUTF8 { time(TextBytes($0)) }
   }
+
+  /// The same of bytes.
+  static func time(_ text: TextBytes) -> UTC? { time(text.bytes[...]) }
 
   private static func time(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UTC? {
     var rest = text

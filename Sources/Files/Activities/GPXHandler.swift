@@ -19,7 +19,9 @@ import RunModel
 /// Gathers the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  private var point: ActivityPoint?
+  /// Not an optional: to change one Swift would copy all of it twice.
+  private var point = ActivityPoint()
+  private var isInPoint = false
 
   /// Where our own elements about the whole run are.
   private static let ownPath: [XMLElement?] = [.gpx, .trk, .extensions]
@@ -27,13 +29,18 @@ final class GPXHandler: XMLActivityHandler {
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
 
   func begin(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
+    _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
-    func number(_ name: String) -> Double? { attributes[name].flatMap(ElementText.number) }
+    let element = name.element
+    func number(_ name: StaticString) -> Double? {
+      attributes[name].flatMap { ElementText.number($0) }
+    }
     switch element {
     case _ where path.isEmpty:
-      guard element == .gpx else { throw .refused("it is no GPX: its first element is <\(name)>") }
-      builder.name(attributes["creator"] ?? "")
+      guard element == .gpx else {
+        throw .refused("it is no GPX: its first element is <\(name.local)>")
+      }
+      builder.name(attributes["creator"]?.string ?? "")
     case .trk where path.count == 1: builder.beginPart()
     case .trkseg: builder.breakSegment()
     case .pause where path == GPXHandler.ownPath:
@@ -44,22 +51,23 @@ final class GPXHandler: XMLActivityHandler {
       else { return }
       try builder.append(
         ActivityLap(
-          duration: duration, distance: distance, isAutomatic: attributes["kind"] == "auto",
-          elapsed: elapsed))
+          duration: duration, distance: distance,
+          isAutomatic: attributes["kind"]?.string == "auto", elapsed: elapsed))
     case .trkpt:
       point = ActivityPoint(coordinate: ElementText.place(attributes["lat"], attributes["lon"]))
+      isInPoint = true
     default: break
     }
   }
 
-  func end(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
-  ) throws(ActivityError) {
-    guard point != nil else {
+  func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError) {
+    let element = name.element
+    guard isInPoint else {
       switch (element, path.last) {
-      case (.type, .trk): builder.setSport(GPXHandler.sport(text))
+      case (.type, .trk): builder.setSport(GPXHandler.sport(text.string))
       case (.time, .metadata): builder.setStart(ElementText.time(text))
-      case (_, .extensions) where path == GPXHandler.ownPath: builder.setOwn(name, text)
+      case (_, .extensions) where path == GPXHandler.ownPath:
+        builder.setOwn(name.local, text.string)
       default: break
       }
       return
@@ -67,18 +75,18 @@ final class GPXHandler: XMLActivityHandler {
     let isOwn = path.last == .trkpt
     switch element {
     case .trkpt:
-      if let point { try builder.append(point) }
-      point = nil
-    case .ele where isOwn: point?.altitude = ElementText.number(text)
-    case .time where isOwn: point?.time = ElementText.time(text)
-    case .hdop where isOwn: point?.hdop = ElementText.number(text)
-    case .speed: point?.speed = ElementText.number(text)
-    case .course: point?.course = ElementText.number(text)
-    case .distance: point?.distance = ElementText.number(text)
-    case .elapsed: point?.elapsed = ElementText.number(text)
+      isInPoint = false
+      try builder.append(point)
+    case .ele where isOwn: point.altitude = ElementText.number(text)
+    case .time where isOwn: point.time = ElementText.time(text)
+    case .hdop where isOwn: point.hdop = ElementText.number(text)
+    case .speed: point.speed = ElementText.number(text)
+    case .course: point.course = ElementText.number(text)
+    case .distance: point.distance = ElementText.number(text)
+    case .elapsed: point.elapsed = ElementText.number(text)
     default:
-      guard !isOwn, let channel = Channel(gpx: name) else { return }
-      point?.add(channel, ElementText.number(text))
+      guard !isOwn, let channel = name.channel else { return }
+      point.add(channel, ElementText.number(text))
     }
   }
 

@@ -19,23 +19,26 @@ import RunModel
 /// Gathers the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  private var point: ActivityPoint?
+  /// Not an optional: to change one Swift would copy all of it twice.
+  private var point = ActivityPoint()
+  private var isInPoint = false
   private var lap: ActivityLap?
-  private var latitude: String?
-  private var longitude: String?
+  private var latitude: Double?
+  private var longitude: Double?
   private var isFirstTrack = true
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.tcx, limits) }
 
   func begin(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
+    _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
+    let element = name.element
     switch element {
     case _ where path.isEmpty:
       guard element == .trainingCenterDatabase else {
-        throw .refused("it is no TCX: its first element is <\(name)>")
+        throw .refused("it is no TCX: its first element is <\(name.local)>")
       }
-    case .activity: builder.beginPart(sport: attributes["Sport"])
+    case .activity: builder.beginPart(sport: attributes["Sport"]?.string)
     case .tcxLap:
       lap = ActivityLap(start: attributes["StartTime"].flatMap { ElementText.time($0) })
       isFirstTrack = true
@@ -44,9 +47,10 @@ final class TCXHandler: XMLActivityHandler {
       isFirstTrack = false
     case .trackpoint:
       point = ActivityPoint()
+      isInPoint = true
       (latitude, longitude) = (nil, nil)
     case .pause where isOwn(path):
-      func seconds(_ name: String) -> Double? {
+      func seconds(_ name: StaticString) -> Double? {
         attributes[name].flatMap { ElementText.number($0) }
       }
       builder.addPause(from: seconds("from"), to: seconds("to"))
@@ -54,26 +58,25 @@ final class TCXHandler: XMLActivityHandler {
     }
   }
 
-  func end(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
-  ) throws(ActivityError) {
-    if point != nil {
+  func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError) {
+    let element = name.element
+    if isInPoint {
       switch element {
       case .trackpoint:
-        point?.coordinate = ElementText.place(latitude, longitude)
-        if let point { try builder.append(point) }
-        point = nil
-      case .tcxTime: point?.time = ElementText.time(text)
-      case .latitudeDegrees: latitude = text
-      case .longitudeDegrees: longitude = text
-      case .altitudeMeters: point?.altitude = ElementText.number(text)
-      case .distanceMeters: point?.distance = ElementText.number(text)
-      case .tcxSpeed: point?.speed = ElementText.number(text)
-      case .elapsed: point?.elapsed = ElementText.number(text)
+        point.coordinate = ElementText.place(latitude, longitude)
+        isInPoint = false
+        try builder.append(point)
+      case .tcxTime: point.time = ElementText.time(text)
+      case .latitudeDegrees: latitude = ElementText.number(text)
+      case .longitudeDegrees: longitude = ElementText.number(text)
+      case .altitudeMeters: point.altitude = ElementText.number(text)
+      case .distanceMeters: point.distance = ElementText.number(text)
+      case .tcxSpeed: point.speed = ElementText.number(text)
+      case .elapsed: point.elapsed = ElementText.number(text)
       case .value where path.last == .heartRateBpm:
-        point?.add(.heartRate, ElementText.number(text))
-      case .cadence, .runCadence: point?.add(.cadence, ElementText.number(text))
-      case .watts: point?.add(.power, ElementText.number(text))
+        point.add(.heartRate, ElementText.number(text))
+      case .cadence, .runCadence: point.add(.cadence, ElementText.number(text))
+      case .watts: point.add(.power, ElementText.number(text))
       default: break
       }
     } else if let lap, path.last == .tcxLap || element == .tcxLap {
@@ -83,13 +86,13 @@ final class TCXHandler: XMLActivityHandler {
         try builder.append(lap)
       case .totalTimeSeconds: self.lap?.duration = ElementText.number(text)
       case .distanceMeters: self.lap?.distance = ElementText.number(text)
-      case .triggerMethod: self.lap?.isAutomatic = text == "Distance"
+      case .triggerMethod: self.lap?.isAutomatic = text.string == "Distance"
       default: break
       }
     } else if element == .tcxName, path.last == .creator {
-      builder.name(text)
+      builder.name(text.string)
     } else if isOwn(path) {
-      builder.setOwn(name, text)
+      builder.setOwn(name.local, text.string)
     }
   }
 

@@ -1,34 +1,107 @@
-/// The elements that are read of GPX and TCX files, by their local names.
-enum XMLElement: String {
+import Glibc
+import RunModel
+
+/// The elements that are read of GPX and TCX files.
+///
+/// Without raw values: those would be compared in place of the cases.
+enum XMLElement {
   // GPX, with our own extensions, which TCX files have, too.
   case gpx, metadata, trk, rte, type, extensions, trkseg, trkpt, rtept, rpt
   case name, cmt, desc, sym, ele, time, hdop, speed, course, distance
   case elapsed, pause, lap
 
   // TCX
-  case trainingCenterDatabase = "TrainingCenterDatabase"
-  case activity = "Activity"
-  case tcxCourse = "Course"
-  case creator = "Creator"
-  case tcxName = "Name"
-  case tcxExtensions = "Extensions"
-  case tcxLap = "Lap"
-  case totalTimeSeconds = "TotalTimeSeconds"
-  case triggerMethod = "TriggerMethod"
-  case track = "Track"
-  case trackpoint = "Trackpoint"
-  case coursePoint = "CoursePoint"
-  case pointType = "PointType"
-  case notes = "Notes"
-  case tcxTime = "Time"
-  case latitudeDegrees = "LatitudeDegrees"
-  case longitudeDegrees = "LongitudeDegrees"
-  case altitudeMeters = "AltitudeMeters"
-  case distanceMeters = "DistanceMeters"
-  case heartRateBpm = "HeartRateBpm"
-  case value = "Value"
-  case cadence = "Cadence"
-  case runCadence = "RunCadence"
-  case tcxSpeed = "Speed"
-  case watts = "Watts"
+  case trainingCenterDatabase, activity, tcxCourse, creator, tcxName, tcxExtensions, tcxLap
+  case totalTimeSeconds, triggerMethod, track, trackpoint, coursePoint, pointType, notes, tcxTime
+  case latitudeDegrees, longitudeDegrees, altitudeMeters, distanceMeters
+  case heartRateBpm, value, cadence, runCadence, tcxSpeed, watts
+
+  /// The element of a local name; `nil` for one that no handler knows.
+  init?(name: String) {
+    guard let element = XMLElement.byName[name] else { return nil }
+    self = element
+  }
+
+  private static let byName: [String: XMLElement] = [
+    "gpx": .gpx, "metadata": .metadata, "trk": .trk, "rte": .rte, "type": .type,
+    "extensions": .extensions, "trkseg": .trkseg, "trkpt": .trkpt, "rtept": .rtept, "rpt": .rpt,
+    "name": .name, "cmt": .cmt, "desc": .desc, "sym": .sym, "ele": .ele, "time": .time,
+    "hdop": .hdop, "speed": .speed, "course": .course, "distance": .distance,
+    "elapsed": .elapsed, "pause": .pause, "lap": .lap,
+    "TrainingCenterDatabase": .trainingCenterDatabase, "Activity": .activity,
+    "Course": .tcxCourse, "Creator": .creator, "Name": .tcxName, "Extensions": .tcxExtensions,
+    "Lap": .tcxLap, "TotalTimeSeconds": .totalTimeSeconds, "TriggerMethod": .triggerMethod,
+    "Track": .track, "Trackpoint": .trackpoint, "CoursePoint": .coursePoint,
+    "PointType": .pointType, "Notes": .notes, "Time": .tcxTime,
+    "LatitudeDegrees": .latitudeDegrees, "LongitudeDegrees": .longitudeDegrees,
+    "AltitudeMeters": .altitudeMeters, "DistanceMeters": .distanceMeters,
+    "HeartRateBpm": .heartRateBpm, "Value": .value, "Cadence": .cadence,
+    "RunCadence": .runCadence, "Speed": .tcxSpeed, "Watts": .watts,
+  ]
+}
+
+/// A name of elements, looked up once for all of them.
+final class XMLName {
+  /// As the file writes it, with its prefix.
+  fileprivate let written: [UInt8]
+  /// Without its prefix: programs choose their own for the same namespaces.
+  let local: String
+  /// `nil` for one that no handler knows.
+  let element: XMLElement?
+  /// The sensor whose values such an element of a GPX point has.
+  let channel: Channel?
+
+  fileprivate init(_ written: UnsafeBufferPointer<UInt8>) {
+    self.written = Array(written)
+    let local = written.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
+    self.local = String(decoding: written[local...], as: UTF8.self)
+    element = XMLElement(name: self.local)
+    channel = Channel(gpx: self.local)
+  }
+
+  fileprivate func isWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    written.withUnsafeBytes { known in
+      guard known.count == bytes.count, let first = known.baseAddress, let other = bytes.baseAddress
+      else { return false }
+      return memcmp(first, other, known.count) == 0
+    }
+  }
+}
+
+/// The names that a file has had so far.
+struct XMLNames {
+  /// A hash table of so many slots; all formats together have some hundred names.
+  private static let slots = 512
+  /// Slots that are looked at for one name: no file can choose names that take longer.
+  private static let probes = 4
+  /// Bytes of a name that is remembered.
+  private static let longest = 64
+
+  private var slots = [XMLName?](repeating: nil, count: XMLNames.slots)
+
+  /// What a name is, of which `written` is the text up to its 0.
+  mutating func name(_ written: UnsafePointer<CChar>) -> XMLName {
+    // FNV-1a of 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+    var hash: UInt32 = 2_166_136_261
+    var length = 0
+    while written[length] != 0 {
+      hash = (hash ^ UInt32(UInt8(bitPattern: written[length]))) &* 16_777_619
+      length += 1
+    }
+    return written.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+      let bytes = UnsafeBufferPointer(start: bytes, count: length)
+      var slot = Int(hash ^ hash >> 16)
+      for _ in 0..<XMLNames.probes {
+        slot %= XMLNames.slots
+        guard let known = slots[slot] else {
+          let name = XMLName(bytes)
+          if length <= XMLNames.longest { slots[slot] = name }
+          return name
+        }
+        if known.isWritten(bytes) { return known }
+        slot += 1
+      }
+      return XMLName(bytes)
+    }
+  }
 }

@@ -1,23 +1,22 @@
 import CExpat
+import Glibc
 
 /// Is told of elements.
 protocol XMLHandler: AnyObject {
   /// An element begins.
   ///
   /// - Parameters:
-  ///   - element: Which one; `nil` for one that no handler knows.
-  ///   - name: Its local name.
+  ///   - name: Its name, and which one that is.
   ///   - path: The elements around it, the outermost first.
   ///   - attributes: Its attributes, for the time of this call.
   /// - Throws: ``ActivityError``, which ends the reading.
   func begin(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
+    _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError)
 
-  /// An element ends; `text` is its character data, without the blanks around it.
-  func end(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
-  ) throws(ActivityError)
+  /// An element ends; `text` is its character data, without the blanks around it, for the time of
+  /// this call.
+  func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError)
 }
 
 /// The attributes of an element, valid only while its handler is called.
@@ -25,19 +24,22 @@ struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
   /// The value of an attribute, by its local name; `nil` without it.
-  subscript(_ name: String) -> String? {
+  subscript(_ name: StaticString) -> TextBytes? {
     var next = list
     while let place = next, let key = place[0], let value = place[1] {
-      if XMLAttributes.local(String(cString: key)) == name { return String(cString: value) }
+      if XMLAttributes.isName(key, name) { return TextBytes(value) }
       next = place + 2
     }
     return nil
   }
 
-  /// A name without its prefix.
-  fileprivate static func local(_ name: String) -> String {
-    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
-    return String(name[name.utf8.index(after: colon)...])
+  /// Whether a name without its prefix is `local`, which has no colon.
+  private static func isName(_ name: UnsafePointer<CChar>, _ local: StaticString) -> Bool {
+    let (length, end) = (local.utf8CodeUnitCount, strlen(name))
+    guard end >= length, memcmp(name + (end - length), local.utf8Start, length) == 0 else {
+      return false
+    }
+    return end == length || name[end - length - 1] == CChar(UInt8(ascii: ":"))
   }
 }
 
@@ -73,7 +75,7 @@ final class XMLScanner {
         if let name { XMLEvents.of(data)?.pointee.begin(name, XMLAttributes(list: attributes)) }
       }, { data, _ in XMLEvents.of(data)?.pointee.end() })
     XML_SetCharacterDataHandler(parser) { data, bytes, count in
-      XMLEvents.of(data)?.pointee.add(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+      if let bytes { XMLEvents.of(data)?.pointee.add(bytes, Int(count)) }
     }
     XML_SetDefaultHandler(parser) { data, _, _ in XMLEvents.of(data)?.pointee.untold = 0 }
     XML_SetUnknownEncodingHandler(
@@ -98,6 +100,7 @@ final class XMLScanner {
 
   deinit {
     XML_ParserFree(events.pointee.parser)
+    events.pointee.text.deallocate()
     events.deinitialize(count: 1)
     events.deallocate()
   }
@@ -146,10 +149,6 @@ final class XMLScanner {
 private struct XMLEvents {
   /// Bytes of an element's text that are kept; numbers, dates and names are shorter.
   private static let longestText = 4096
-  /// How many element names are remembered, and how long each may be in bytes; all formats
-  /// together need fewer.
-  private static let mostNames = 1000
-  private static let longestName = 64
 
   let parser: XML_Parser
   let handler: any XMLHandler
@@ -157,12 +156,13 @@ private struct XMLEvents {
   var failure: ActivityError?
   /// Bytes since expat last told of anything: the length of what it holds.
   var untold = 0
+  /// The elements that are open, and their names.
   private var path: [XMLElement?] = []
-  private var text: [UInt8] = []
-  /// Local names of the elements of the path.
-  private var locals: [String] = []
-  /// The names met so far, as the file writes them.
-  private var names: [String: (element: XMLElement?, local: String)] = [:]
+  private var open: [XMLName] = []
+  private var names = XMLNames()
+  /// Room for the text of the innermost element, which ``XMLScanner`` frees, and its length so far.
+  let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
+  private var length = 0
 
   init(parser: XML_Parser, handler: any XMLHandler, limits: ActivityLimits) {
     self.parser = parser
@@ -181,48 +181,36 @@ private struct XMLEvents {
     XML_StopParser(parser, 0)
   }
 
-  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
+  mutating func begin(_ written: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
     // expat tells of an empty element's end even when it was stopped at its beginning.
     guard failure == nil else { return }
     untold = 0
-    text.removeAll(keepingCapacity: true)
+    length = 0
     guard path.count < limits.depth else {
       return fail(.refused("line \(line): more than \(limits.depth) elements inside one another"))
     }
-    let (element, local) = meaning(of: String(cString: name))
-    do throws(ActivityError) {
-      try handler.begin(element, named: local, in: path, attributes)
-    } catch { fail(error) }
-    path.append(element)
-    locals.append(local)
+    let name = names.name(written)
+    do throws(ActivityError) { try handler.begin(name, in: path, attributes) } catch {
+      fail(error)
+    }
+    path.append(name.element)
+    open.append(name)
   }
 
   mutating func end() {
-    guard failure == nil, let element = path.popLast(), let name = locals.popLast() else { return }
+    guard failure == nil, let name = open.popLast() else { return }
+    path.removeLast()
     untold = 0
-    let trimmed = text.drop(while: HeldBytes.isBlank)
-    let length = (trimmed.lastIndex { !HeldBytes.isBlank($0) } ?? trimmed.startIndex - 1) + 1
-    let words = String(decoding: trimmed[..<length], as: UTF8.self)
-    text.removeAll(keepingCapacity: true)
-    do throws(ActivityError) {
-      try handler.end(element, named: name, in: path, words)
-    } catch { fail(error) }
+    let words = TextBytes(UnsafeBufferPointer(start: text, count: length)).trimmed
+    length = 0
+    do throws(ActivityError) { try handler.end(name, in: path, words) } catch { fail(error) }
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  mutating func add(_ bytes: UnsafePointer<CChar>, _ count: Int) {
     untold = 0
-    text.append(contentsOf: bytes.prefix(XMLEvents.longestText - text.count))
-  }
-
-  /// Which element a name is, and the name without its prefix.
-  private mutating func meaning(of name: String) -> (element: XMLElement?, local: String) {
-    if let known = names[name] { return known }
-    let local = XMLAttributes.local(name)
-    let meaning = (XMLElement(rawValue: local), local)
-    if names.count < XMLEvents.mostNames, name.utf8.count <= XMLEvents.longestName {
-      names[name] = meaning
-    }
-    return meaning
+    let count = min(count, XMLEvents.longestText - length)
+    memcpy(text + length, bytes, count)
+    length += count
   }
 }
 

@@ -39,4 +39,35 @@ struct ElementTextTests {
       #expect(ElementText.number(text) == nil, "\(text)")
     }
   }
+
+  @Test("is the same number, to the last bit, read as bytes")
+  func bytes() {
+    var texts = [
+      "", "-", ".", "-.", "0", "-0", "-0.0", "7", "007.50", "1.", ".5", "-.5", "--1", "1-", "1.2.3",
+      "+3", "3,5", "1e5", "0x10", "1 2", "52.5200000", "-13.4049540", "9007199254740992",
+      "9007199254740993", "0.9007199254740993", "123456789012345678", "999999999999999999",
+      "0.12345678901234567", "0.30000000000000004", "1234567890123456789012", "4.35", "nan",
+    ]
+    var chance = SplitMix64(seed: 61)
+    for _ in 0..<20_000 {
+      let whole = Int64.random(in: -200_000...200_000, using: &chance)
+      let length = Int.random(in: 1...12, using: &chance)
+      let digits = (0..<length).map { _ in "\(Int.random(in: 0...9, using: &chance))" }
+      texts.append("\(whole).\(digits.joined())")
+    }
+    for text in texts {
+      let number = Array(text.utf8).withUnsafeBufferPointer { ElementText.number(TextBytes($0)) }
+      #expect(number?.bitPattern == ElementText.number(text)?.bitPattern, "\(text)")
+    }
+  }
+
+  @Test("is what is between blanks, however many")
+  func blanks() {
+    for (text, words) in [
+      ("", ""), (" \n\t", ""), ("a", "a"), (" a b\r\n", "a b"), ("a  ", "a"), ("  a", "a"),
+      ("\u{a0}a", "\u{a0}a"),
+    ] {
+      Array(text.utf8).withUnsafeBufferPointer { #expect(TextBytes($0).trimmed.string == words) }
+    }
+  }
 }

@@ -113,6 +113,19 @@ struct XMLScannerTests {
     #expect(activity.points.map(\.altitude) == [7, 7, 7])
   }
 
+  @Test("has attributes of the same names with a prefix, not of those that only end alike")
+  func attributes() throws {
+    let points = [
+      "xlat=\"9\" lat=\"1\" lon=\"2\"", "at=\"9\" x:lat=\"1\" y:lon=\"2\"",
+      "lat:x=\"9\" a:b:lat=\"1\" lon=\"2\"",
+    ].map { "<trkpt \($0)/>" }
+    let activity = try read(.gpx, "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>")
+    #expect(activity.points.map { $0.coordinate?.latitude } == [1, 1, 1])
+    let other = "<trkpt xlat=\"1\" lon=\"2\"/>"
+    let none = try read(.gpx, "<gpx><trk><trkseg>\(other)</trkseg></trk></gpx>")
+    #expect(none.points.map(\.coordinate) == [nil])
+  }
+
   @Test("is read up to the points, laps and bytes that are allowed, not beyond")
   func counts() throws {
     var limits = ActivityLimits()

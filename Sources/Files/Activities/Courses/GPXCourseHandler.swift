@@ -36,12 +36,15 @@ final class GPXCourseHandler: XMLCourseHandler {
   }
 
   func begin(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
+    _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
+    let element = name.element
     switch element {
     case _ where path.isEmpty:
-      guard element == .gpx else { throw .refused("it is no GPX: its first element is <\(name)>") }
-      builder.creator = attributes["creator"] ?? ""
+      guard element == .gpx else {
+        throw .refused("it is no GPX: its first element is <\(name.local)>")
+      }
+      builder.creator = attributes["creator"]?.string ?? ""
     case .trk where path.count == 1: builder.begin(.track)
     case .rte where path.count == 1: builder.begin(.route)
     case .trkpt, .rtept, .rpt:
@@ -55,12 +58,11 @@ final class GPXCourseHandler: XMLCourseHandler {
     }
   }
 
-  func end(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
-  ) throws(ActivityError) {
+  func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError) {
+    let element = name.element
     switch (element, path.last) {
-    case (.name, .trk), (.name, .rte): builder.setName(text)
-    case (.name, .metadata), (.name, .gpx): builder.title = text
+    case (.name, .trk), (.name, .rte): builder.setName(text.string)
+    case (.name, .metadata), (.name, .gpx): builder.title = text.string
     case (.ele, .trkpt):
       if let place = builder.lastPlace {
         builder.setAltitude(ElementText.number(text), of: place)
@@ -80,16 +82,17 @@ final class GPXCourseHandler: XMLCourseHandler {
     }
   }
 
-  private func readRoutePoint(_ element: XMLElement?, _ text: String) {
-    guard var point = routePoint, !text.isEmpty else { return }
+  private func readRoutePoint(_ element: XMLElement?, _ text: TextBytes) {
+    guard var point = routePoint, !text.bytes.isEmpty else { return }
     switch element {
     case .ele:
       if let place = point.place { builder.setAltitude(ElementText.number(text), of: place) }
     case .name, .cmt, .desc, .sym, .type:
-      point.turn = point.turn ?? CourseTurn(words: text)
+      let words = text.string
+      point.turn = point.turn ?? CourseTurn(words: words)
       // The longest says most: names are often numbers.
-      if element != .sym, element != .type, text.utf8.count > point.words?.utf8.count ?? 0 {
-        point.words = text
+      if element != .sym, element != .type, words.utf8.count > point.words?.utf8.count ?? 0 {
+        point.words = words
       }
     default: break
     }

@@ -22,8 +22,8 @@ final class TCXCourseHandler: XMLCourseHandler {
   /// A place or a cue, while what is inside it is read.
   private struct Point {
     var time: UTC?
-    var latitude: String?
-    var longitude: String?
+    var latitude: Double?
+    var longitude: Double?
     var altitude: Double?
     var distance: Double?
     var name: String?
@@ -34,12 +34,13 @@ final class TCXCourseHandler: XMLCourseHandler {
   }
 
   func begin(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ attributes: XMLAttributes
+    _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError) {
+    let element = name.element
     switch element {
     case _ where path.isEmpty:
       guard element == .trainingCenterDatabase else {
-        throw .refused("it is no TCX: its first element is <\(name)>")
+        throw .refused("it is no TCX: its first element is <\(name.local)>")
       }
     case .tcxCourse, .activity: builder.begin(.track)
     case .trackpoint, .coursePoint: point = Point()
@@ -47,9 +48,8 @@ final class TCXCourseHandler: XMLCourseHandler {
     }
   }
 
-  func end(
-    _ element: XMLElement?, named name: String, in path: [XMLElement?], _ text: String
-  ) throws(ActivityError) {
+  func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError) {
+    let element = name.element
     switch element {
     case .trackpoint:
       guard let point else { return }
@@ -63,23 +63,23 @@ final class TCXCourseHandler: XMLCourseHandler {
       self.point = nil
       builder.append(cue(point))
     case .tcxCourse, .activity: builder.end()
-    case .tcxName where path.last == .tcxCourse: builder.setName(text)
-    case .tcxName where path.last == .creator: builder.creator = text
+    case .tcxName where path.last == .tcxCourse: builder.setName(text.string)
+    case .tcxName where path.last == .creator: builder.creator = text.string
     default: readPoint(element, text)
     }
   }
 
-  private func readPoint(_ element: XMLElement?, _ text: String) {
+  private func readPoint(_ element: XMLElement?, _ text: TextBytes) {
     guard var point else { return }
     switch element {
     case .tcxTime: point.time = ElementText.time(text)
-    case .latitudeDegrees: point.latitude = text
-    case .longitudeDegrees: point.longitude = text
+    case .latitudeDegrees: point.latitude = ElementText.number(text)
+    case .longitudeDegrees: point.longitude = ElementText.number(text)
     case .altitudeMeters: point.altitude = ElementText.number(text)
     case .distanceMeters: point.distance = ElementText.number(text)
-    case .tcxName: point.name = text
-    case .pointType: point.type = text
-    case .notes: point.notes = text
+    case .tcxName: point.name = text.string
+    case .pointType: point.type = text.string
+    case .notes: point.notes = text.string
     default: return
     }
     self.point = point
