@@ -173,54 +173,71 @@ package struct ActivityTotals: Hashable, Sendable {
   }
 }
 
-extension ActivityPoint: RarelyWhole, Packable {
-  package init() { self.init(time: nil) }
-
-  package static let table =
-    [
-      Column(.timestamp), Column(.latitude), Column(.longitude), Column(.altitude),
-      Column(.speed, usualDecimals: 3), Column(.course), Column(.hdop), Column(.distance),
-      Column(.segment), Column(.elapsed),
-    ] + Channel.allCases.map { Column($0.quantity) }
-
-  private static let firstChannel = 10
-
-  package static var usualColumns: Int { firstChannel }
-  package var hasRareColumns: Bool { !channels.isEmpty }
-
-  package subscript(column index: Int) -> Double? {
-    get {
-      switch index {
-      case 0: time.columnValue
-      case 1: coordinate.columnLatitude
-      case 2: coordinate.columnLongitude
-      case 3: altitude
-      case 4: speed
-      case 5: course
-      case 6: hdop
-      case 7: distance
-      case 8: Double(segment)
-      case 9: elapsed
-      default: Channel(rawValue: index - ActivityPoint.firstChannel).flatMap { channels[$0] }
-      }
+extension ActivityPoint {
+  /// The point without what its quantities cannot be; of channels it has nothing else.
+  var bounded: ActivityPoint {
+    func within(_ quantity: Quantity, _ value: Double?) -> Double? {
+      // NaN is in no range.
+      value.flatMap { quantity.bounds.contains($0) ? $0 : nil }
     }
-    set {
-      switch index {
-      case 0: time.columnValue = newValue
-      case 1: coordinate.columnLatitude = newValue
-      case 2: coordinate.columnLongitude = newValue
-      case 3: altitude = newValue
-      case 4: speed = newValue
-      case 5: course = newValue
-      case 6: hdop = newValue
-      case 7: distance = newValue
-      case 8: segment = newValue.flatMap { Int(exactly: $0) } ?? 0
-      case 9: elapsed = newValue
-      default:
-        if let channel = Channel(rawValue: index - ActivityPoint.firstChannel) {
-          channels[channel] = newValue
-        }
-      }
+    var point = self
+    if let time, !Quantity.timestamp.wholeBounds.contains(time.millisecondsSince1970) {
+      point.time = nil
+    }
+    if let place = coordinate,
+      !Quantity.latitude.bounds.contains(place.latitude)
+        || !Quantity.longitude.bounds.contains(place.longitude)
+    {
+      point.coordinate = nil
+    }
+    point.altitude = within(.altitude, altitude)
+    point.speed = within(.speed, speed)
+    point.course = within(.course, course)
+    point.hdop = within(.hdop, hdop)
+    point.distance = within(.distance, distance)
+    point.elapsed = within(.elapsed, elapsed)
+    return point
+  }
+}
+
+/// Column by column, not by a table: an import goes through all points several times.
+extension ActivityPoint: Packable {
+  package static var columns: Int { 10 + Channel.allCases.count }
+
+  package func pack(into row: inout RowPacker) {
+    row.whole(time?.millisecondsSince1970)
+    row.number(coordinate?.latitude, decimals: 7)
+    row.number(coordinate?.longitude, decimals: 7)
+    row.number(altitude, decimals: 1)
+    row.number(speed, decimals: 3)
+    row.number(course, decimals: 1)
+    row.number(hdop, decimals: 1)
+    row.number(distance, decimals: 2)
+    row.whole(Int64(segment))
+    row.number(elapsed, decimals: 3)
+    guard !channels.isEmpty else { return row.unknown(Channel.allCases.count) }
+    for channel in Channel.allCases {
+      row.number(channels[channel], decimals: channel.quantity.decimals)
+    }
+  }
+
+  package init(from row: inout RowUnpacker) {
+    self.init()
+    time = row.whole().map { UTC(millisecondsSince1970: $0) }
+    let latitude = row.number(decimals: 7)
+    if let longitude = row.number(decimals: 7), let latitude {
+      coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    altitude = row.number(decimals: 1)
+    speed = row.number(decimals: 3)
+    course = row.number(decimals: 1)
+    hdop = row.number(decimals: 1)
+    distance = row.number(decimals: 2)
+    segment = Int(row.whole() ?? 0)
+    elapsed = row.number(decimals: 3)
+    guard !row.skipUnknown(Channel.allCases.count) else { return }
+    for channel in Channel.allCases {
+      channels[channel] = row.number(decimals: channel.quantity.decimals)
     }
   }
 }

@@ -12,7 +12,8 @@ import FIT
 struct FITDefinition {
   struct Field {
     var number: UInt8
-    var type: UInt8
+    /// `nil` for a type that the protocol does not have.
+    var type: FITBaseType?
     var range: Range<Int>
   }
 
@@ -25,10 +26,15 @@ struct FITDefinition {
   /// Global number of the message.
   var message: UInt16
   var isBigEndian: Bool
-  var fields: [Field]
+  private(set) var fields: [Field]
+  /// Of each field number the index of the first field that has it, or ``none``.
+  private var places = [UInt8](repeating: none, count: 256)
   var developerFields: [DeveloperField] = []
   /// Bytes of a data message, developer fields included.
   var size: Int
+
+  /// No index: at most 255 fields are counted from 0.
+  private static let none = UInt8.max
 
   /// Reads what follows the header of a definition.
   init(_ bytes: inout FITBytes, hasDeveloperFields: Bool) throws {
@@ -39,10 +45,12 @@ struct FITDefinition {
       ? UInt16(head[2]) << 8 | UInt16(head[3]) : UInt16(head[3]) << 8 | UInt16(head[2])
     fields = []
     size = 0
-    for _ in 0..<head[4] {
+    for index in 0..<head[4] {
       let field = try bytes.bytes(3)
       let end = size + Int(field[1])
-      fields.append(Field(number: field[0], type: field[2], range: size..<end))
+      let type = FITBaseType(rawValue: field[2] & 0x1f)
+      fields.append(Field(number: field[0], type: type, range: size..<end))
+      if places[Int(field[0])] == FITDefinition.none { places[Int(field[0])] = index }
       size = end
     }
     guard hasDeveloperFields else { return }
@@ -54,6 +62,14 @@ struct FITDefinition {
       developerFields.append(DeveloperField(key: key, range: size..<end))
       size = end
     }
+  }
+}
+
+extension FITDefinition {
+  /// The first field with a number; `nil` when the messages have none.
+  subscript(number: UInt8) -> Field? {
+    let place = places[Int(number)]
+    return place == FITDefinition.none ? nil : fields[Int(place)]
   }
 }
 
@@ -86,17 +102,16 @@ struct FITMessage {
   private func number(_ field: FITField, _ type: FITBaseType, _ range: Range<Int>) -> Double? {
     guard range.count >= type.size else { return nil }
     var bits: UInt64 = 0
-    for place in range.prefix(type.size) {
-      let byte = UInt64(bytes[place])
-      let low = place - range.lowerBound
-      bits = definition.isBigEndian ? bits << 8 | byte : bits | byte << (8 * low)
+    for low in 0..<type.size {
+      let byte = UInt64(bytes[range.lowerBound + low])
+      bits = definition.isBigEndian ? bits << 8 | byte : bits | byte << UInt64(8 * low)
     }
     return type.value(bits).map { field.value($0) }
   }
 
   /// The bytes of a field as they are; `nil` when the message lacks it.
   func raw(_ field: FITField) -> ArraySlice<UInt8>? {
-    definition.fields.first { $0.number == field.number }.map { bytes[$0.range] }
+    definition[field.number].map { bytes[$0.range] }
   }
 
   /// A field as text up to its first 0.
@@ -107,9 +122,7 @@ struct FITMessage {
   }
 
   private func layout(_ field: FITField) -> (FITBaseType, Range<Int>)? {
-    guard let found = definition.fields.first(where: { $0.number == field.number }),
-      let type = FITBaseType(rawValue: found.type & 0x1f)
-    else { return nil }
+    guard let found = definition[field.number], let type = found.type else { return nil }
     return (type, found.range)
   }
 }
