@@ -38,14 +38,21 @@ package struct BestEffortTable: Hashable, Sendable {
   /// The fastest times of a run, in whole milliseconds so that they are the same when they were
   /// kept; `nil` where nobody asks for any.
   package func times(of run: Run) -> BestEffortTimes? {
-    lengths.isEmpty ? nil : times(in: run.distanceCurve)
+    guard !lengths.isEmpty else { return nil }
+    var search = BestEffortSearch(for: run)
+    for point in run.points { search.append(point) }
+    return times(by: search)
   }
 
   /// The fastest times of a run by its curve.
   package func times(in curve: DistanceCurve) -> BestEffortTimes? {
+    lengths.isEmpty ? nil : times(by: BestEffortSearch(curve))
+  }
+
+  /// The fastest times of a run whose points were added to a search.
+  package func times(by search: BestEffortSearch) -> BestEffortTimes? {
     guard !lengths.isEmpty else { return nil }
     var times = BestEffortTimes(key: key, seconds: [])
-    let search = BestEffortSearch(curve)
     for length in lengths {
       guard let seconds = search.fastest(over: length) else { break }
       let isPossible = length <= Fix.fastestRunner * seconds

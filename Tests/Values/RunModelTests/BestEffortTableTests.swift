@@ -39,6 +39,16 @@ import Testing
     #expect(BestEffortTable.none.times(of: varied) == nil)
   }
 
+  @Test("Times of a run are those of its curve, and of its points one by one")
+  func sources() {
+    var search = BestEffortSearch(for: varied)
+    for point in varied.points { search.append(point) }
+    let times = table.times(of: varied)
+    #expect(times == table.times(in: varied.distanceCurve))
+    #expect(times == table.times(by: search))
+    #expect(BestEffortTable.none.times(by: search) == nil)
+  }
+
   @Test("Times of another ladder's lengths say nothing, though they are as many")
   func otherLadder() throws {
     let other = BestEffortTable(lengths: [1000.5])
