@@ -23,6 +23,8 @@ struct RecordedCourse {
   private(set) var closeShare = 0.0
   /// Metres as the device counted them from point to point.
   private(set) var counter = DeviceMetres.Counter()
+  /// Of our own exports, the metres of the points that have places.
+  private var counted: [Double] = []
 
   /// Share of metres and seconds, and seconds, by which laps may differ from the whole.
   private static let lapShare = 0.01
@@ -45,8 +47,11 @@ struct RecordedCourse {
       guard at.seconds <= ImportedRun.longest else { throw .long }
       span = at.seconds
       counter.add(point.distance)
-      if point.coordinate != nil { steps.add(at.seconds) }
-      if point.coordinate != nil, point.distance == nil { isDistanceKnown = false }
+      if point.coordinate != nil {
+        steps.add(at.seconds)
+        isDistanceKnown = isDistanceKnown && point.distance != nil
+        if isOwn, let metres = point.distance { counted.append(metres) }
+      }
       point.channels.insert(into: &channels)
     }
     self.isOwn = isOwn && isDistanceKnown
@@ -66,7 +71,6 @@ struct RecordedCourse {
   func run(_ header: RunHeader, laps: [ActivityLap], stated: Double?) -> Run {
     var recorder: RunRecorder
     if isOwn {
-      let counted = timed.compactMap { $0.point.coordinate == nil ? nil : $0.point.distance }
       recorder = RunRecorder(header: header, engine: DeviceEngine(distances: counted))
     } else {
       recorder = RunRecorder(header: header, usualStep: usualStep)

@@ -110,7 +110,7 @@ package struct ImportStaging {
       throw StorageTrouble(
         kind: .full, detail: "\(ImportStaging.mostRuns) runs are the most that come in at once")
     }
-    var run = RunFile.rounded(run)
+    var run = RunFile.roundedFigures(run)
     run.id = RunFile.id(old?.id ?? run.id, run.kind)
     while ids.contains(run.id), run.id != old?.id { run.id = RunFile.nextID(after: run.id) }
     run.number = old?.number ?? number.next
@@ -120,11 +120,14 @@ package struct ImportStaging {
       guard try volume.freeBytes() >= ImportStaging.leftFree else {
         throw FileError(call: "write", path: ImportStaging.directory, code: .full)
       }
+      var search = BestEffortSearch(for: run)
       try volume.create(ImportStaging.path(run.id)) { file throws(FileError) in
-        try RunFileWriter.write(run) { piece throws(FileError) in try file.write(piece) }
+        try RunFileWriter.write(run, each: { search.append(RunFile.rounded($0)) }) {
+          piece throws(FileError) in try file.write(piece)
+        }
       }
       var summary = run.summary
-      summary.bestEfforts = bestEfforts.times(of: run)
+      summary.bestEfforts = bestEfforts.times(by: search)
       let size = try volume.size(of: ImportStaging.path(run.id))
       lines.append((run.id, index.add(RunIndex.Entry(size: size, summary: summary))))
       if let old {

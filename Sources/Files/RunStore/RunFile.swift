@@ -95,6 +95,20 @@ package enum RunFile {
 
   /// The run as its file has it: what ``RunFileWriter`` writes of it, read again.
   static func rounded(_ run: Run) -> Run {
+    var run = roundedFigures(run)
+    run.points = run.points.edited { $1 = rounded($1) }
+    return run
+  }
+
+  /// A point as its file has it.
+  static func rounded(_ point: RunPoint) -> RunPoint {
+    var point = point
+    point.elapsed = Quantity.elapsed.rounded(point.elapsed)
+    return point
+  }
+
+  /// The same as ``rounded(_:)`` but for the points, which are as they were.
+  static func roundedFigures(_ run: Run) -> Run {
     func seconds(_ value: Double) -> Double { Quantity.elapsed.rounded(value) }
     func metres(_ value: Double) -> Double { Quantity.distance.rounded(value) }
     func height(_ value: Double) -> Double { Quantity.altitude.rounded(value) }
@@ -119,7 +133,6 @@ package enum RunFile {
       run.otherDistance?.laps = rounded(other.laps)
       run.otherDistance?.badges = rounded(other.badges)
     }
-    run.points = run.points.edited { $1.elapsed = seconds($1.elapsed) }
     run.quality.gapSeconds = seconds(run.quality.gapSeconds)
     run.quality.worstAccuracy = run.quality.worstAccuracy.map(Quantity.accuracy.rounded)
     return run

@@ -25,8 +25,15 @@ package struct RunFileWriter {
   private var stamp: [UInt8] = []
 
   /// Writes a run to `sink`, some ten kilobytes at a time.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - body: Is given each point that is written, so that nobody has to go through them again.
+  ///   - sink: Takes the next bytes.
+  /// - Throws: What `sink` throws.
   package static func write<Failure: Error>(
-    _ run: Run, to sink: ([UInt8]) throws(Failure) -> Void
+    _ run: Run, each body: (RunPoint) -> Void = { _ in },
+    to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var file = RunFileWriter(writer: JSONWriter(layout: .spaced), isInLine: false)
     file.head(run)
@@ -34,6 +41,7 @@ package struct RunFileWriter {
     file.beginRows(RunFile.columns(of: run))
     for point in run.points {
       file.row(point)
+      body(point)
       if file.writer.count >= Volume.chunk { try sink(file.takeAll()) }
     }
     file.endRows()

@@ -79,6 +79,24 @@ struct ImportStagingTests {
     #expect(left.isEmpty)
   }
 
+  @Test("have the best efforts that are measured of their files")
+  func bestEfforts() throws {
+    let files = ImportStagingTests.volume()
+    var run = ImportStagingTests.three[0]
+    // As recordings have them: more decimals than files.
+    run.points = run.points.edited { $1.elapsed += 0.04 }
+    let table = BestEffortTable(lengths: [20, 50, 100])
+    var staging = try ImportStaging(files, runs: [], bestEfforts: table)
+    let summary = try staging.stage(run)
+    try staging.commit()
+    var store = Store(files)
+    _ = store.open()
+    let stored = try store.stored(summary.id).run
+    #expect(stored.points.first?.elapsed == 0)
+    #expect(summary.bestEfforts?.seconds.isEmpty == false)
+    #expect(summary.bestEfforts == table.times(of: stored))
+  }
+
   @Test("get another name where theirs is another run's")
   func names() throws {
     let files = ImportStagingTests.volume()
