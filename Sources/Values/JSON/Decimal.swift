@@ -25,11 +25,19 @@ package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt
     whole += 1
     fraction = 0
   }
-  if value < 0, whole | fraction != 0 { bytes.append(UInt8(ascii: "-")) }
-  appendDigits(whole, atLeast: 1, to: &bytes)
-  if decimals > 0 {
-    bytes.append(UInt8(ascii: "."))
-    appendDigits(fraction, atLeast: decimals, to: &bytes)
+  // Sign, 20 digits of 2^64, point and decimals.
+  appendText(atMost: 22 + mostDecimals, to: &bytes) { text, end in
+    var first = end
+    if decimals > 0 {
+      first = putDigits(fraction, atLeast: decimals, before: first, in: text) - 1
+      text[first] = UInt8(ascii: ".")
+    }
+    first = putDigits(whole, atLeast: 1, before: first, in: text)
+    if value < 0, whole | fraction != 0 {
+      first -= 1
+      text[first] = UInt8(ascii: "-")
+    }
+    return first
   }
 }
 
@@ -91,17 +99,38 @@ private func product(
 }
 
 private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout [UInt8]) {
-  // 2^64 has 20 digits; they come from behind.
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, minimum)) { digits in
-    var rest = value
-    var first = digits.count
-    while rest != 0 || digits.count - first < minimum {
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+  // 2^64 has 20 digits.
+  appendText(atMost: max(20, minimum), to: &bytes) { text, end in
+    putDigits(value, atLeast: minimum, before: end, in: text)
   }
+}
+
+/// Appends a text that is written from behind: `body` is given room and its end, and says where the
+/// text begins.
+@inline(__always)
+private func appendText(
+  atMost length: Int, to bytes: inout [UInt8],
+  _ body: (UnsafeMutableBufferPointer<UInt8>, Int) -> Int
+) {
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { text in
+    let first = body(text, length)
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[first..<length]))
+  }
+}
+
+/// Writes digits that end before an index, and says where they begin.
+private func putDigits(
+  _ value: UInt64, atLeast minimum: Int, before end: Int,
+  in text: UnsafeMutableBufferPointer<UInt8>
+) -> Int {
+  var rest = value
+  var first = end
+  while rest != 0 || end - first < minimum {
+    first -= 1
+    text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    rest /= 10
+  }
+  return first
 }
 
 /// Writes a value of 2^64 or more, which is whole: its significand is doubled digit by digit.

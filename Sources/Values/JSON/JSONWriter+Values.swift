@@ -30,8 +30,18 @@ extension JSONWriter {
 
   /// Writes a string that is ASCII, without making a String of it.
   package mutating func string(ascii text: [UInt8]) {
-    precondition(text.allSatisfy { $0 < 0x80 }, "only ASCII is known to be valid UTF-8")
-    value { appendQuoted(utf8: text, to: &$0) }
+    var isPlain = true
+    for byte in text {
+      precondition(byte < 0x80, "only ASCII is known to be valid UTF-8")
+      isPlain =
+        isPlain && byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    value { bytes in
+      guard isPlain else { return appendQuoted(utf8: text, to: &bytes) }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: text)
+      bytes.append(UInt8(ascii: "\""))
+    }
   }
 
   /// Writes any bytes as a string, a scalar U+0000...U+00FF for each; see

@@ -147,6 +147,17 @@ struct JSONWriterTests {
     #expect(Outcome(expected) == .value(.string(text)))
   }
 
+  @Test("ASCII is written as the same string is, whatever is in it")
+  func ascii() {
+    for byte in UInt8(0)..<0x80 {
+      for text in [[byte], [0x61, byte, 0x62]] {
+        let string = String(decoding: text, as: UTF8.self)
+        #expect(written { $0.string(ascii: text) } == written { $0.string(string) })
+      }
+    }
+    #expect(written { $0.string(ascii: []) } == "\"\"")
+  }
+
   @Test("whole numbers to the last bit")
   func integers() {
     #expect(written { $0.int(Int64.min) } == "-9223372036854775808")
