@@ -20,25 +20,40 @@ package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt
     return
   }
   let scale = powersOfTen[decimals]
-  var (whole, fraction) = split(value.magnitude, scale: scale)
+  var (whole, fraction) =
+    rounded(value.magnitude, scale: scale) ?? split(value.magnitude, scale: scale)
   if fraction == scale {
     whole += 1
     fraction = 0
   }
-  // Sign, 20 digits of 2^64, point and decimals.
-  appendText(atMost: 22 + mostDecimals, to: &bytes) { text, end in
-    var first = end
+  // 2^64 has 20 digits; all come from behind.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 22 + decimals) { text in
+    var first = text.count
     if decimals > 0 {
-      first = putDigits(fraction, atLeast: decimals, before: first, in: text) - 1
+      prepend(fraction, atLeast: decimals, to: text, &first)
+      first -= 1
       text[first] = UInt8(ascii: ".")
     }
-    first = putDigits(whole, atLeast: 1, before: first, in: text)
+    prepend(whole, atLeast: 1, to: text, &first)
     if value < 0, whole | fraction != 0 {
       first -= 1
       text[first] = UInt8(ascii: "-")
     }
-    return first
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
   }
+}
+
+/// The parts of a value that has these decimals already, as most have that are written; `nil` for
+/// any other.
+///
+/// Below 2^50 units of the last digit, the double nearest to a decimal number is off by less than
+/// an eighth of a unit, so that rounding the exact product gives the same digits.
+private func rounded(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: UInt64)? {
+  let product = value * Double(scale)
+  guard product < 0x1p50 else { return nil }
+  let digits = UInt64(product + 0.5)
+  guard Double(digits) / Double(scale) == value else { return nil }
+  return (digits / scale, digits % scale)
 }
 
 /// Appends a whole number, padded with zeros to at least `digits` digits.
@@ -99,38 +114,27 @@ private func product(
 }
 
 private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout [UInt8]) {
-  // 2^64 has 20 digits.
-  appendText(atMost: max(20, minimum), to: &bytes) { text, end in
-    putDigits(value, atLeast: minimum, before: end, in: text)
+  // 2^64 has 20 digits; they come from behind.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, minimum)) { digits in
+    var first = digits.count
+    prepend(value, atLeast: minimum, to: digits, &first)
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
   }
 }
 
-/// Appends a text that is written from behind: `body` is given room and its end, and says where the
-/// text begins.
+/// Writes digits before those that are there already.
 @inline(__always)
-private func appendText(
-  atMost length: Int, to bytes: inout [UInt8],
-  _ body: (UnsafeMutableBufferPointer<UInt8>, Int) -> Int
+private func prepend(
+  _ value: UInt64, atLeast minimum: Int, to digits: UnsafeMutableBufferPointer<UInt8>,
+  _ first: inout Int
 ) {
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { text in
-    let first = body(text, length)
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[first..<length]))
-  }
-}
-
-/// Writes digits that end before an index, and says where they begin.
-private func putDigits(
-  _ value: UInt64, atLeast minimum: Int, before end: Int,
-  in text: UnsafeMutableBufferPointer<UInt8>
-) -> Int {
   var rest = value
-  var first = end
-  while rest != 0 || end - first < minimum {
+  let enough = first - minimum
+  while rest != 0 || first > enough {
     first -= 1
-    text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
     rest /= 10
   }
-  return first
 }
 
 /// Writes a value of 2^64 or more, which is whole: its significand is doubled digit by digit.

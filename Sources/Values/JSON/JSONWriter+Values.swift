@@ -30,17 +30,14 @@ extension JSONWriter {
 
   /// Writes a string that is ASCII, without making a String of it.
   package mutating func string(ascii text: [UInt8]) {
-    var isPlain = true
-    for byte in text {
-      precondition(byte < 0x80, "only ASCII is known to be valid UTF-8")
-      isPlain =
-        isPlain && byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
+    precondition(text.allSatisfy { $0 < 0x80 }, "only ASCII is known to be valid UTF-8")
     value { bytes in
-      guard isPlain else { return appendQuoted(utf8: text, to: &bytes) }
-      bytes.append(UInt8(ascii: "\""))
+      guard text.allSatisfy({ $0 >= 0x20 && $0 != quote && $0 != backslash }) else {
+        return appendQuoted(utf8: text, to: &bytes)
+      }
+      bytes.append(quote)
       bytes.append(contentsOf: text)
-      bytes.append(UInt8(ascii: "\""))
+      bytes.append(quote)
     }
   }
 
@@ -90,6 +87,9 @@ extension JSONWriter {
 func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
   appendQuoted(utf8: text.utf8, to: &bytes)
 }
+
+private let quote = UInt8(ascii: "\"")
+private let backslash = UInt8(ascii: "\\")
 
 private func appendQuoted(utf8 text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))

@@ -34,6 +34,8 @@ public struct RowPacker: Sendable {
   /// A bit for each column whose last value was known, the first column in the lowest.
   private var known: UInt64 = 0
   private var column = 0
+  /// The bit of the next column in `known`.
+  private var bit: UInt64 = 1
   private var tags: UInt64 = 0
   /// Where the row's tags are to be.
   private var start = 0
@@ -54,7 +56,7 @@ public struct RowPacker: Sendable {
       states[column].whole = value
       known |= bit
     }
-    column += 1
+    advance()
   }
 
   /// Writes a number as the next column, shortest when it has at most so many decimals.
@@ -75,7 +77,7 @@ public struct RowPacker: Sendable {
       states[column] = state
       known |= bit
     }
-    column += 1
+    advance()
   }
 
   /// Writes a text as the next column.
@@ -85,7 +87,7 @@ public struct RowPacker: Sendable {
     append(Int64(value.utf8.count))
     bytes.append(contentsOf: value.utf8)
     known |= bit
-    column += 1
+    advance()
   }
 
   /// Makes room for the tags before the first column.
@@ -105,6 +107,7 @@ public struct RowPacker: Sendable {
     }
     rows += 1
     column = 0
+    bit = 1
   }
 
   /// The rows so far, in no more bytes than they need; the next one is a first one.
@@ -132,7 +135,11 @@ public struct RowPacker: Sendable {
 
   /// Writes the next columns as unknown.
   package mutating func unknown(_ columns: Int) {
-    guard known >> UInt64(column) != 0 else { return column += columns }
+    guard known &>> UInt64(column) != 0 else {
+      column += columns
+      bit &<<= UInt64(columns)
+      return
+    }
     for _ in 0..<columns { unknown() }
   }
 
@@ -141,13 +148,17 @@ public struct RowPacker: Sendable {
       tag(Tag.unknown)
       known &= ~bit
     }
-    column += 1
+    advance()
   }
 
-  private var bit: UInt64 { 1 << UInt64(column) }
+  private mutating func advance() {
+    column += 1
+    bit &<<= 1
+  }
+
   private var isKnown: Bool { known & bit != 0 }
 
-  private mutating func tag(_ tag: UInt64) { tags |= tag << UInt64(2 * column) }
+  private mutating func tag(_ tag: UInt64) { tags |= tag &<< UInt64(2 * column) }
 
   private mutating func append(_ value: Int64) {
     var rest = UInt64(bitPattern: (value << 1) ^ (value >> 63))
@@ -167,6 +178,9 @@ public struct RowUnpacker: Sendable {
   /// As ``RowPacker`` has it.
   private var known: UInt64 = 0
   private var column = 0
+  /// The bit of the next column in `known`.
+  private var bit: UInt64 = 1
+  /// Those of the columns that are to be read, the next one in the lowest bits.
   private var tags: UInt64 = 0
 
   @usableFromInline
@@ -180,9 +194,10 @@ public struct RowUnpacker: Sendable {
   @usableFromInline
   mutating func beginRow() {
     column = 0
+    bit = 1
     tags = 0
     for index in 0..<(states.count + 3) / 4 {
-      tags |= UInt64(bytes[next]) << UInt64(8 * index)
+      tags |= UInt64(bytes[next]) &<< UInt64(8 * index)
       next += 1
     }
   }
@@ -190,7 +205,7 @@ public struct RowUnpacker: Sendable {
   /// Reads the next column as a whole number.
   package mutating func whole() -> Int64? {
     let tag = tag()
-    defer { column += 1 }
+    defer { advance() }
     guard tag != Tag.same else { return isKnown ? states[column].whole : nil }
     guard tag != Tag.unknown else { return forget() }
     let whole = states[column].whole &+ value()
@@ -202,7 +217,7 @@ public struct RowUnpacker: Sendable {
   /// Reads the next column as a number that was written with the same decimals.
   package mutating func number(decimals: Int) -> Double? {
     let tag = tag()
-    defer { column += 1 }
+    defer { advance() }
     guard tag != Tag.same else {
       return isKnown ? Double(bitPattern: states[column].bits) : nil
     }
@@ -221,7 +236,7 @@ public struct RowUnpacker: Sendable {
 
   /// Reads the next column as a text.
   package mutating func text() -> String? {
-    defer { column += 1 }
+    defer { advance() }
     guard tag() == Tag.whole else { return nil }
     let length = Int(value())
     defer { next += length }
@@ -231,8 +246,9 @@ public struct RowUnpacker: Sendable {
   /// Passes over the last columns of a row if all of them are unknown, as in the row before; else
   /// reads nothing and returns false.
   package mutating func skipUnknown(_ columns: Int) -> Bool {
-    guard tags >> UInt64(2 * column) == 0, known >> UInt64(column) == 0 else { return false }
+    guard tags == 0, known &>> UInt64(column) == 0 else { return false }
     column += columns
+    bit &<<= UInt64(columns)
     return true
   }
 
@@ -241,21 +257,29 @@ public struct RowUnpacker: Sendable {
     return nil
   }
 
-  private var bit: UInt64 { 1 << UInt64(column) }
+  private mutating func advance() {
+    column += 1
+    bit &<<= 1
+    tags &>>= 2
+  }
+
   private var isKnown: Bool { known & bit != 0 }
 
-  private func tag() -> UInt64 { tags >> UInt64(2 * column) & 3 }
+  private func tag() -> UInt64 { tags & 3 }
 
+  @inline(__always)
   private mutating func value() -> Int64 {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while true {
-      let byte = bytes[next]
-      next += 1
-      value |= UInt64(byte & 0x7f) << shift
-      guard byte >= 0x80 else { break }
+    var index = next
+    var byte = bytes[index]
+    var value = UInt64(byte & 0x7f)
+    var shift: UInt64 = 7
+    while byte >= 0x80 {
+      index += 1
+      byte = bytes[index]
+      value |= UInt64(byte & 0x7f) &<< shift
       shift += 7
     }
+    next = index + 1
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }
 }

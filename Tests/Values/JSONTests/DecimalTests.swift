@@ -39,11 +39,15 @@ struct DecimalTests {
     var generator = SplitMix64(seed: 7)
     for round in 0..<20_000 {
       let value: Double
-      switch round % 5 {
+      switch round % 6 {
       case 0: value = Double.random(in: -180...180, using: &generator)
       case 1: value = Double.random(in: 0...1e9, using: &generator)
       case 2: value = Double(Int.random(in: -9999...9999, using: &generator)) / 64
       case 3: value = Double(Int.random(in: 0...99_999, using: &generator)) / 1000
+      case 4:
+        // About as many digits as a double has.
+        let whole = Double(Int.random(in: 1 << 46...1 << 52, using: &generator))
+        value = whole / [1, 10, 100, 1000, 1e7][round % 5]
       default:
         let exponent = Int.random(in: -90...90, using: &generator)
         let sign: FloatingPointSign = round % 2 == 0 ? .plus : .minus
