@@ -296,7 +296,10 @@ let package = Package(
     tests("FIT", ["FIT", "RunModel"]),
     tests(
       "RunStore",
-      ["RunStore", "FIT", "Tracking", "RunModel", "JSON", "MemoryDisk", "Assets", "TestSupport"]),
+      [
+        "RunStore", "FIT", "Tracking", "RunModel", "JSON", "MemoryDisk", "Simulation", "Assets",
+        "TestSupport",
+      ]),
     tests(
       "Device",
       [

@@ -57,7 +57,7 @@ enum Transcript {
     switch request {
     case .begin(let header): "begin \(header.journal)"
     case .append(let records): "append \(records.map(words).joined(separator: ", "))"
-    case .end(let time, let end): "end \(end) at \(time.milliseconds)"
+    case .end(let time, let end, _): "end \(end) at \(time.milliseconds)"
     case .continueRun(let id): "continue \(id)"
     case .trim(let id, let duration): "trim \(id) to \(duration)"
     case .load(let id): "load \(id)"

@@ -307,7 +307,7 @@ extension StorageRequest {
     case .append(let records):
       writer.string("append")
       JournalRows.write(records, to: &writer)
-    case .end(let time, let end):
+    case .end(let time, let end, _):
       writer.string("end")
       JournalRows.write([.end(at: time, end)], to: &writer)
     case .continueRun(let id):

@@ -33,6 +33,8 @@ package struct JournalEncoder: Sendable {
 
   /// The sequence number of the next line.
   package private(set) var next: Int64
+  /// Of the records so far, as they will be read.
+  private(set) var digest = RecordDigest()
   private let journal: JournalID
   /// `nil` for lines that something else protects.
   private let seed: CRC32?
@@ -101,8 +103,13 @@ package struct JournalEncoder: Sendable {
 
   /// Appends a record.
   package mutating func append(_ record: RunRecord, to bytes: inout [UInt8]) {
+    if record.time != record.time.clamped { digest.spoil() }
+    if !record.isFix { digest.add(record) }
     switch record {
     case .fix(let time, let fix, let verdict):
+      // What its maker left beyond the bounds would cost the whole line.
+      let fix = fix.withinBounds
+      digest.add(fix, verdict, at: time)
       let isUsual = verdict == .accepted && fix.status == .valid
       line(isUsual ? "fix" : "refused", &bytes) { bytes in
         field(time.milliseconds, &bytes)
@@ -110,8 +117,6 @@ package struct JournalEncoder: Sendable {
           field(text: verdict.rawValue, &bytes)
           field(text: fix.status.rawValue, &bytes)
         }
-        // What its maker left beyond the bounds would cost the whole line.
-        let fix = fix.withinBounds
         for (index, column) in Fix.table.enumerated() {
           let value = fix[column: index]
           switch column.quantity.kind {
@@ -141,6 +146,7 @@ package struct JournalEncoder: Sendable {
         field(Int64(index), &bytes)
       }
     case .receiver(let time, let name):
+      if !JournalEncoder.isName(name) { digest.spoil() }
       line("receiver", &bytes) { bytes in
         field(time.milliseconds, &bytes)
         field(text: name, limit: JournalEncoder.longestName, &bytes)
@@ -190,6 +196,7 @@ package struct JournalEncoder: Sendable {
       bytes.append(UInt8(ascii: "]"))
       bytes.append(UInt8(ascii: "\n"))
     }
+    if bytes.count - start > JournalEncoder.longestLine { digest.spoil() }
     next += 1
   }
 }

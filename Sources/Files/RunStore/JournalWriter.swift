@@ -11,7 +11,10 @@ struct JournalWriter {
   private(set) var header: RunHeader
   private var encoder: JournalEncoder
   /// The header's lines, with which every part begins: any part can be read alone.
-  private var headerLines: [UInt8]
+  private(set) var headerLines: [UInt8]
+  /// Checksum and length of the journal's only file, as far as it is durable; `nil` when it has
+  /// more files, or lines that nobody here wrote.
+  private(set) var written: (checksum: CRC32, length: Int64)? = (CRC32(), 0)
   /// Lines that are not durable, as they will be written.
   private(set) var pending: [UInt8] = []
   /// Lines in `pending`.
@@ -39,6 +42,7 @@ struct JournalWriter {
   /// Goes on with a journal that was read.
   init(_ contents: JournalContents) {
     header = contents.header
+    written = nil
     headerLines = contents.isHeaderComplete ? JournalWriter.lines(of: contents.header) : []
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
     // What was left out may be of later times.
@@ -59,6 +63,9 @@ struct JournalWriter {
     header.number = number
     headerLines = JournalWriter.lines(of: header)
   }
+
+  /// Of all records so far.
+  var digest: RecordDigest { encoder.digest }
 
   /// Lines so far, those that wait too.
   var lines: Int64 { encoder.next }
@@ -152,9 +159,11 @@ struct JournalWriter {
       do {
         try file.write(isTorn ? [UInt8(ascii: "\n")] + pending : pending)
         try file.syncData()
+        note(pending)
         return acknowledge()
       } catch {
         close()
+        written = nil
         // The caller makes room first where that helps.
         throw error
       }
@@ -166,6 +175,13 @@ struct JournalWriter {
   mutating func close() {
     try? file?.close()
     file = nil
+  }
+
+  private mutating func note(_ bytes: [UInt8]) {
+    guard var written else { return }
+    written.checksum.update(bytes)
+    written.length += Int64(bytes.count)
+    self.written = written
   }
 
   private mutating func acknowledge() {
@@ -197,6 +213,9 @@ struct JournalWriter {
       }
       self.file = file
       part = number
+      note(headerLines)
+      note(pending)
+      if number > 1 { written = nil }
       return
     }
     try joinParts(volume)

@@ -80,7 +80,8 @@ package enum RunFile {
       }
   }
 
-  /// The run that a journal tells: the one way to it, at save, at recovery and years later.
+  /// The run that a journal tells, at save, at recovery and years later; see `Store+LiveSave`
+  /// for how a recorder may have taken its records before.
   package static func make(
     _ header: RunHeader, _ records: consuming Packed<RunRecord>, id: String? = nil,
     engine: (any DistanceEngine)? = nil
@@ -88,9 +89,14 @@ package enum RunFile {
     var recorder = RunRecorder(header: header, engine: engine)
     records = RunRecord.effective(records)
     records.drain { recorder.apply($0) }
-    var run = recorder.finished()
+    return make(consume recorder, id: id)
+  }
+
+  /// The run of a recorder that has taken what a journal tells.
+  static func make(_ recorder: consuming RunRecorder, id: String? = nil) -> Run {
+    var run = (consume recorder).finished(roundsTimes: true)
     if let id, isID(id) { run.id = id }
-    return rounded(run)
+    return roundedFigures(run)
   }
 
   /// The run as its file has it: what ``RunFileWriter`` writes of it, read again.

@@ -45,7 +45,7 @@ extension Store {
 
   /// Ends the run in progress and does what the ending says.
   mutating func end(
-    _ journal: JournalWriter, at time: RunTime, _ ending: RunEnd
+    _ journal: JournalWriter, at time: RunTime, _ ending: RunEnd, by live: LiveRecorder?
   ) -> [StorageOutcome] {
     var writer = journal
     current = nil
@@ -63,7 +63,7 @@ extension Store {
     guard let last = waiting.last, last.isFlushed else {
       return unended(ending, trouble ?? Store.noEnding)
     }
-    return settleWaiting(new: last.header.journal) + [durable(trouble)]
+    return settleWaiting(new: last.header.journal, by: live) + [durable(trouble)]
   }
 
   /// What can be done when not even the ending reaches the flash.
@@ -212,8 +212,13 @@ extension Store {
 
   /// Does with ended runs what their endings say; those that fail wait on.
   ///
-  /// `new` is the one whose ending was just asked for: that it failed is told.
-  mutating func settleWaiting(new: JournalID?) -> [StorageOutcome] {
+  /// - Parameters:
+  ///   - new: The one whose ending was just asked for: that it failed is told.
+  ///   - live: The recorder that took its records while they were run.
+  /// - Returns: What came of them.
+  mutating func settleWaiting(
+    new: JournalID?, by live: LiveRecorder? = nil
+  ) -> [StorageOutcome] {
     var outcomes: [StorageOutcome] = []
     if !isScanned { do { try scan() } catch { warn(error) } }
     var rest: [JournalWriter] = []
@@ -223,6 +228,10 @@ extension Store {
         continue
       }
       do {
+        if writer.header.journal == new, let live, let saved = try save(&writer, by: live) {
+          outcomes.append(saved)
+          continue
+        }
         var contents = try readBack(&writer)
         outcomes += try settle(&contents)
       } catch {

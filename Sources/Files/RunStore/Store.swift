@@ -105,10 +105,10 @@ package struct Store {
       guard current != nil else { return [.failed(request, Store.noRun)] }
       append(records)
       return report()
-    case .end(let time, let end):
+    case .end(let time, let end, let live):
       settleAttempt()
       guard let writer = current else { return [.failed(request, Store.noRun)] }
-      return self.end(writer, at: time, end)
+      return self.end(writer, at: time, end, by: live)
     case .continueRun(let id):
       return answer(request) { store throws in [.continued(try store.continueRun(id))] }
     case .load(let id):

@@ -2,11 +2,16 @@ package import RunModel
 
 extension RunRecorder {
   /// The run as its file shows it; the recorder has taken all records, the ending included.
-  package func finished() -> Run {
+  ///
+  /// - Parameter roundsTimes: Whether the times of its points have the decimals of the file; who
+  ///   works on with them wants their milliseconds.
+  /// - Returns: The run.
+  package func finished(roundsTimes: Bool = false) -> Run {
     let dates = stretchDates()
     let dead = deadTimes(dates)
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
-    let (points, curve) = saved.map { savedPoints($0, dead: dead) } ?? livePoints(dead: dead)
+    let (points, curve) =
+      saved.map { savedPoints($0, roundsTimes, dead: dead) } ?? livePoints(roundsTimes, dead: dead)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dates, dead: dead)
     let climb = saved.map(\.climb) ?? engine.climb
@@ -30,7 +35,7 @@ extension RunRecorder {
 
   /// The points as the engine judges them afterwards, and their curve; a pause adds no metres.
   private func savedPoints(
-    _ track: SavedTrack, dead: [Int64]
+    _ track: SavedTrack, _ roundsTimes: Bool, dead: [Int64]
   ) -> (Packed<RunPoint>, DistanceCurve) {
     var result = Packed<RunPoint>()
     var curve = DistanceCurve()
@@ -49,7 +54,7 @@ extension RunRecorder {
       {
         notRun += max(0, raw - last.metres)
       }
-      var kept = runPoint(point, distance: raw - notRun, dead: dead)
+      var kept = runPoint(point, roundsTimes, distance: raw - notRun, dead: dead)
       if let altitude = track.altitude(of: point) {
         kept.altitude = Quantity.altitude.rounded(altitude)
       }
@@ -62,11 +67,13 @@ extension RunRecorder {
 
   /// The points as they were seen live, and a curve of them: the recorder's own has what came while
   /// the runner stood, too.
-  private func livePoints(dead: [Int64]) -> (Packed<RunPoint>, DistanceCurve) {
+  private func livePoints(
+    _ roundsTimes: Bool, dead: [Int64]
+  ) -> (Packed<RunPoint>, DistanceCurve) {
     var result = Packed<RunPoint>()
     var curve = DistanceCurve()
     for point in points {
-      result.append(runPoint(point, distance: point.distance, dead: dead))
+      result.append(runPoint(point, roundsTimes, distance: point.distance, dead: dead))
       curve.append(seconds: point.running, metres: point.distance)
     }
     return (result, curve)
@@ -111,9 +118,12 @@ extension RunRecorder {
   }
 
   /// A point with the decimals of the run's file, which take little room.
-  private func runPoint(_ recorded: RecordedPoint, distance: Double, dead: [Int64]) -> RunPoint {
+  private func runPoint(
+    _ recorded: RecordedPoint, _ roundsTimes: Bool, distance: Double, dead: [Int64]
+  ) -> RunPoint {
     var point = recorded.point
     point.elapsed = seconds(recorded.time, recorded.stretch, dead)
+    if roundsTimes { point.elapsed = Quantity.elapsed.rounded(point.elapsed) }
     point.coordinate = Quantity.rounded(recorded.place)
     point.distance = Quantity.distance.rounded(distance)
     return point

@@ -13,7 +13,9 @@ package struct RunRecorder: Sendable {
   /// A lap within this many milliseconds of the last one is ignored.
   package static let shortestLap: Int64 = 5000
 
-  package let header: RunHeader
+  package private(set) var header: RunHeader
+  /// Of all records so far.
+  package private(set) var digest = RecordDigest()
   package private(set) var engine: any DistanceEngine
   /// Who stopped the time; `nil` while it runs.
   private(set) var pauseCause: PauseCause?
@@ -92,6 +94,12 @@ package struct RunRecorder: Sendable {
     gaps = (gap, max(gap, RunRecorder.newSegment))
   }
 
+  /// The store gave the run its number, and another journal if that was taken.
+  package mutating func rename(_ journal: JournalID, _ number: RunNumber) {
+    header.journal = journal
+    header.number = number
+  }
+
   /// Metres live; never falls.
   package var distance: Double { (isAutoPaused ? stoodAt : engine.distance) - notRun }
 
@@ -158,6 +166,7 @@ extension RunRecorder {
   ) -> [RunRecord] {
     guard !isPaused || isAutoPaused, !isEnded else { return [] }
     let verdict = judge(fix, at: time)
+    digest.add(fix, verdict, at: time)
     var records = [RunRecord.fix(at: time, fix, verdict)]
     if verdict == .accepted, let record = dueStanding(autoPauses: autoPauses) {
       apply(record)
@@ -189,6 +198,7 @@ extension RunRecorder {
   /// Any record in any order is survived: what a damaged journal says against the clock is moved
   /// to the nearest moment that is possible.
   package mutating func apply(_ record: RunRecord) {
+    digest.add(record)
     let time = record.time.clamped
     if case .sample(_, let sample) = record { return judge(sample, at: time) }
     lastTime = max(lastTime, time)

@@ -1,4 +1,5 @@
 package import RunModel
+import Synchronization
 
 /// What the wearable asks of its flash; performed in order, one after the other.
 package enum StorageRequest: Hashable, Sendable {
@@ -7,7 +8,9 @@ package enum StorageRequest: Hashable, Sendable {
   /// Adds records to the journal of the run in progress; durable when answered.
   case append([RunRecord])
   /// Adds the record that ends the run and does what it says: a run file, or nothing left.
-  case end(at: RunTime, RunEnd)
+  ///
+  /// With the recorder of the run, its records need not be read once more to be saved.
+  case end(at: RunTime, RunEnd, by: LiveRecorder? = nil)
   /// Takes back the save of the newest run: its journal is in progress again, and its file stays
   /// until the next save. Answered by `.continued`.
   case continueRun(id: String)
@@ -28,6 +31,26 @@ package enum StorageRequest: Hashable, Sendable {
   case listRestorable
   /// Brings a removed run back. Answered by `.restored`.
   case restore(id: String)
+}
+
+/// The recorder of a run that has ended, on its way to the store.
+///
+/// It changes what a request costs, not what it means, so all are equal.
+package final class LiveRecorder: Hashable, Sendable {
+  private let recorder: Mutex<RunRecorder?>
+
+  package init(_ recorder: RunRecorder) { self.recorder = Mutex(recorder) }
+
+  /// Gives the recorder away, once: a long run is large, and requests may outlive their answers.
+  package func take() -> RunRecorder? {
+    recorder.withLock { held in
+      defer { held = nil }
+      return held
+    }
+  }
+
+  package static func == (left: LiveRecorder, right: LiveRecorder) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
 }
 
 /// What the flash answers.

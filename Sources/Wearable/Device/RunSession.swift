@@ -266,7 +266,7 @@ struct RunSession: Sendable {
   mutating func end(_ end: RunEnd, at now: Instant) -> RunSummary? {
     guard let live else { return nil }
     flush(at: now)
-    ask(end: end, at: live.time(at: now))
+    ask(end: end, at: live.time(at: now), by: live.recorder)
     if end == .save { lastSaved = (live.recorder.header.journal, now, live.summary(at: now)) }
     self.live = nil
     question = nil
@@ -392,8 +392,10 @@ struct RunSession: Sendable {
     dropped += waiting.add(request, limits: configuration.limits)
   }
 
-  private mutating func ask(end: RunEnd, at time: RunTime) {
-    ask(.end(at: time, end))
+  private mutating func ask(end: RunEnd, at time: RunTime, by live: RunRecorder? = nil) {
+    // A store that is not there yet gets it from the journal: no run waits in memory.
+    let isNow = end == .save && isStoreAnswering
+    ask(.end(at: time, end, by: isNow ? live.map(LiveRecorder.init) : nil))
     endings += 1
   }
 

@@ -187,7 +187,8 @@ struct Player {
     if ending == .keepSaved, let saved { done = Promises.saved(saved) }
     promises.rules[journal] = Promises.any(going, done)
     if !trims.isEmpty { _ = store.perform(.append(trims)) }
-    let outcomes = store.perform(.end(at: Sample.time(seconds), ending))
+    let recorder = LiveRecorder(recording.recorder)
+    let outcomes = store.perform(.end(at: Sample.time(seconds), ending, by: recorder))
     for case .kept(let summary) in outcomes where summary == saved?.summary {
       promises.rules[journal] = done
     }

@@ -46,8 +46,8 @@ struct Recording {
   private(set) var records: [RunRecord] = []
   private(set) var unsent: [RunRecord] = []
 
-  init(_ header: RunHeader = Sample.header()) {
-    recorder = RunRecorder(header: header)
+  init(_ header: RunHeader = Sample.header(), usualStep: Double = 1) {
+    recorder = RunRecorder(header: header, usualStep: usualStep)
     for badge in recorder.dueBadges(at: .zero) { add(badge) }
   }
 
@@ -69,9 +69,19 @@ struct Recording {
   }
 
   mutating func ingest(_ fix: Fix, at second: Int) {
-    let new = recorder.ingest(fix, at: Sample.time(Double(second)))
+    ingest(fix, at: Sample.time(Double(second)))
+  }
+
+  mutating func ingest(_ fix: Fix, at time: RunTime, autoPauses: Bool = false) {
+    let new = recorder.ingest(fix, at: time, autoPauses: autoPauses)
     records += new
     unsent += new
+  }
+
+  mutating func ingest(_ sample: RunModel.Sample?, at time: RunTime) {
+    guard let sample, let record = recorder.ingest(sample, at: time) else { return }
+    records.append(record)
+    unsent.append(record)
   }
 
   mutating func fixes(_ seconds: ClosedRange<Int>, dated: Bool = true) {
@@ -111,7 +121,8 @@ extension Store {
     var outcomes = perform(.begin(recording.recorder.header))
     recording.fixes(0...seconds, dated: dated)
     outcomes += perform(recording.append())
-    return outcomes + perform(.end(at: Sample.time(Double(seconds) + 0.5), ending))
+    let end = Sample.time(Double(seconds) + 0.5)
+    return outcomes + perform(.end(at: end, ending, by: LiveRecorder(recording.recorder)))
   }
 }
 

@@ -54,7 +54,7 @@ final class EffectWatch {
       distance = 0
       badges = []
     case .append(let records): for record in records { apply(record) }
-    case .end(_, .discard):
+    case .end(_, .discard, _):
       lose("a run is discarded", at: now)
       recorder = nil
     case .end: recorder = nil

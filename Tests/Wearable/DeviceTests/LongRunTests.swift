@@ -15,7 +15,7 @@ struct LongRunTests {
       switch request {
       case .begin(let header): lines.append(header.lines)
       case .append(let records): lines[lines.count - 1] += records.count
-      case .end(_, .split): lines.append(0)
+      case .end(_, .split, _): lines.append(0)
       case .end, .continueRun, .load, .delete, .undoImport, .trim, .saveSettings, .measure, .verify,
         .listRestorable, .restore:
         break

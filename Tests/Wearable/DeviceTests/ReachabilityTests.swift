@@ -38,7 +38,8 @@ import Tracking
   /// Loses something that was recorded or saved, or opens again what was saved.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
-    case .end(_, .discard), .end(_, .keepSaved), .delete, .undoImport, .trim, .continueRun: true
+    case .end(_, .discard, _), .end(_, .keepSaved, _), .delete, .undoImport, .trim, .continueRun:
+      true
     case .begin, .append, .end, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
       false
     }

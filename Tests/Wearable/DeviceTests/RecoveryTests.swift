@@ -145,7 +145,7 @@ import Tracking
     rig.short(.down, .start)
     #expect(
       rig.requests.contains {
-        if case .end(_, .saveBeforeRestart) = $0 { true } else { false }
+        if case .end(_, .saveBeforeRestart, _) = $0 { true } else { false }
       })
     #expect(rig.text.hasPrefix("Award"))
     #expect((rig.store.runs.first?.duration ?? 0) < 66)

@@ -1,5 +1,6 @@
 import Device
 import RunModel
+import Testing
 import Tracking
 
 /// The journal of a run as the fake flash keeps it.
@@ -30,6 +31,8 @@ struct FakeStore: Sendable {
   var unlisted: [UnlistedRun] = []
   /// What the next requests to verify run files find; without, all is well.
   var verifications: [StorageOutcome] = []
+  /// Runs whose recorder was handed over and had made just what the journal tells.
+  private(set) var proven = 0
   private var number: RunNumber = 0
 
   /// Performs a request and answers it.
@@ -43,7 +46,8 @@ struct FakeStore: Sendable {
     case .append(let records):
       current?.records.append(contentsOf: records)
       return written
-    case .end(let time, let end): return finish(.end(at: time, end), end)
+    case .end(let time, let end, let live):
+      return finish(.end(at: time, end), end, by: live?.take())
     case .continueRun(let id):
       guard let journal = done[id] else {
         return .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
@@ -110,7 +114,9 @@ struct FakeStore: Sendable {
     if let trouble { .notDurable(trouble) } else { .durable(free: free) }
   }
 
-  private mutating func finish(_ record: RunRecord, _ end: RunEnd) -> StorageOutcome? {
+  private mutating func finish(
+    _ record: RunRecord, _ end: RunEnd, by live: RunRecorder?
+  ) -> StorageOutcome? {
     guard var whole = current else { return nil }
     whole.records.append(record)
     current = nil
@@ -127,11 +133,25 @@ struct FakeStore: Sendable {
       current?.header.number = number
     }
     let run = FakeStore.recorder(whole).finished()
+    if let live, FakeStore.proves(live, run, of: whole) { proven += 1 }
     runs.removeAll { $0.journal == run.journal }
     runs.append(run)
     done[run.id] = whole
     if measuresAtSave { measured.insert(run.id) }
     return .saved(run, summary(run))
+  }
+
+  /// Whether a recorder has taken the records of a journal; then it has made the run of it, too.
+  private static func proves(_ live: RunRecorder, _ run: Run, of journal: FakeJournal) -> Bool {
+    var live = live
+    var digest = RecordDigest()
+    for record in journal.records { digest.add(record) }
+    if let end = journal.records.last { live.apply(end) }
+    live.rename(journal.header.journal, journal.header.number)
+    guard live.digest.proves(digest) else { return false }
+    let isSame = live.finished() == run
+    #expect(isSame)
+    return isSame
   }
 
   private static func recorder(_ journal: FakeJournal) -> RunRecorder {

@@ -108,8 +108,8 @@ struct ProductFunction: Sendable {
       ProductFunction("resume") { before, after in
         before.top.is(PausedView.self) && after.top.is(RunningView.self) && after.device.isRunning
       },
-      asked("save") { if case .end(_, .save) = $0 { true } else { false } },
-      asked("discard") { if case .end(_, .discard) = $0 { true } else { false } },
+      asked("save") { if case .end(_, .save, _) = $0 { true } else { false } },
+      asked("discard") { if case .end(_, .discard, _) = $0 { true } else { false } },
       ProductFunction("keep as saved") { before, after in
         before.top.is(PausedView.self) && after.requests.contains(where: isKeeping)
       },
@@ -128,12 +128,12 @@ struct ProductFunction: Sendable {
         before.top.is(InterruptedView.self) && after.top.is(RunningView.self)
       },
       asked("save after a new boot") {
-        if case .end(_, .saveBeforeRestart) = $0 { true } else { false }
+        if case .end(_, .saveBeforeRestart, _) = $0 { true } else { false }
       },
       ProductFunction("discard after a new boot") { before, after in
         before.top.is(InterruptedView.self)
           && after.requests.contains { request in
-            if case .end(_, .discard) = request { true } else { false }
+            if case .end(_, .discard, _) = request { true } else { false }
           }
       },
       ProductFunction("summary after a new boot") { before, after in
@@ -244,7 +244,7 @@ struct ProductFunction: Sendable {
   }
 
   private static let isKeeping: @Sendable (StorageRequest) -> Bool = { request in
-    if case .end(_, .keepSaved) = request { true } else { false }
+    if case .end(_, .keepSaved, _) = request { true } else { false }
   }
 
   private static let isPause: @Sendable (StorageRequest) -> Bool = { request in

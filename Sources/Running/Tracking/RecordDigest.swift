@@ -1,0 +1,73 @@
+package import RunModel
+
+/// A running checksum of records in their order: two equal ones prove that the same records were
+/// given to two parties.
+///
+/// 64 bits, and the same within one process only: it guards against defects of the program, not
+/// against anybody who wants to deceive it.
+package struct RecordDigest: Sendable {
+  private var value: UInt64 = 1
+  /// Whether each record stands for itself: a restart or a trim changes what others mean, and so
+  /// does every ending but a plain Save.
+  private var isPlain = true
+
+  package init() {}
+
+  /// Adds the next record.
+  package mutating func add(_ record: RunRecord) {
+    switch record {
+    case .fix(let time, let fix, let verdict): add(fix, verdict, at: time)
+    case .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
+      .end(_, .save):
+      add(hash: record)
+    case .restart, .trim, .end: isPlain = false
+    }
+  }
+
+  /// Adds a fix, to the last bit of its numbers; most records are fixes.
+  package mutating func add(_ fix: Fix, _ verdict: Verdict, at time: RunTime) {
+    add(UInt64(bitPattern: time.milliseconds))
+    if verdict != .accepted || fix.status != .valid {
+      add(hash: verdict)
+      add(hash: fix.status)
+    }
+    add(fix.time?.millisecondsSince1970)
+    add(fix.millisecondOfDay)
+    add(fix.coordinate?.latitude)
+    add(fix.coordinate?.longitude)
+    add(fix.altitude)
+    add(fix.speed)
+    add(fix.course)
+    add(fix.satellites.map { Int64($0) })
+    add(fix.hdop)
+    add(fix.accuracy)
+    add(fix.sigma)
+  }
+
+  /// Something was not recorded as it was, so that nothing is proved any more.
+  package mutating func spoil() { isPlain = false }
+
+  /// Whether both were given the same records, each of which stands for itself.
+  package func proves(_ other: RecordDigest) -> Bool {
+    isPlain && other.isPlain && value == other.value
+  }
+
+  private mutating func add(hash value: some Hashable) {
+    add(UInt64(bitPattern: Int64(value.hashValue)))
+  }
+
+  private mutating func add(_ number: Double?) {
+    // A bit pattern that no journal has stands for unknown.
+    add(number?.bitPattern ?? Double.signalingNaN.bitPattern)
+  }
+
+  private mutating func add(_ number: Int64?) {
+    add(UInt64(bitPattern: number ?? .min))
+  }
+
+  /// A product with an odd number loses nothing; the shift brings its upper half down.
+  private mutating func add(_ word: UInt64) {
+    value = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
+    value ^= value >> 32
+  }
+}
