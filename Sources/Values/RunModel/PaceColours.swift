@@ -63,25 +63,51 @@ package struct PaceColours: Hashable, Sendable {
   /// The speeds are those of its distances, which an engine has smoothed and which stand still
   /// where the runner did; but the tutorial's go up in steps of 10 m.
   package init(_ run: Run) {
-    self.init(points: run.points, byDistance: !run.engine.hasPrefix("tutorial/"))
+    var speeds = Speeds(of: run)
+    for point in run.points { speeds.add(point) }
+    self.init(speeds)
   }
 
   /// - Parameters:
   ///   - points: Of a run, in their order.
   ///   - byDistance: Whether speeds come from the points' distances, else from their places.
   package init(points: Packed<RunPoint>, byDistance: Bool = false) {
-    var speeds: [Double?] = []
-    var times: [Double] = []
-    // Of a day at 10 Hz each has megabytes, and half as many more if it grew.
-    speeds.reserveCapacity(points.count)
-    times.reserveCapacity(points.count)
-    var last: RunPoint?
-    for point in points {
+    var speeds = Speeds(of: points.count, byDistance: byDistance)
+    for point in points { speeds.add(point) }
+    self.init(speeds)
+  }
+
+  /// The speeds of a run whose points come one after the other.
+  package struct Speeds: Sendable {
+    private let byDistance: Bool
+    fileprivate var speeds: [Double?] = []
+    fileprivate var times: [Double] = []
+    private var last: RunPoint?
+
+    /// Of a stored run.
+    package init(of run: Run) {
+      self.init(of: run.points.count, byDistance: !run.engine.hasPrefix("tutorial/"))
+    }
+
+    fileprivate init(of count: Int, byDistance: Bool) {
+      self.byDistance = byDistance
+      // Of a day at 10 Hz each has megabytes, and half as many more if it grew.
+      speeds.reserveCapacity(count)
+      times.reserveCapacity(count)
+    }
+
+    package mutating func add(_ point: RunPoint) {
       if let last { speeds.append(PaceColours.speed(from: last, to: point, byDistance)) }
       times.append(point.elapsed)
       last = point
     }
-    PaceColours.smooth(&speeds, at: times)
+  }
+
+  /// The colours of a run that has all its points.
+  package init(_ all: consuming Speeds) {
+    var speeds = all.speeds
+    all.speeds = []
+    PaceColours.smooth(&speeds, at: all.times)
     self.speeds = speeds
     let known = speeds.lazy.compactMap { $0 }
     let sum = known.reduce((metres: 0.0, count: 0)) { ($0.metres + $1, $0.count + 1) }

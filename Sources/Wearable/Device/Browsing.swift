@@ -7,6 +7,9 @@ struct Browsing: Sendable {
   /// The stored or paused run that is open.
   @Boxed private(set) var details: OpenRun? = nil
   @Boxed private(set) var award: Award? = nil
+  @Boxed private var savedRun: SavedRun? = nil
+  /// When the next points of a run that was saved are to be prepared.
+  private(set) var savedRunDue: Instant?
   /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
   @Boxed private(set) var cut: CutOffer? = nil
   /// What would go with the run whose menu is open, or which is to be discarded.
@@ -62,6 +65,21 @@ struct Browsing: Sendable {
 
   mutating func show(_ run: OpenRun) { details = run }
   mutating func show(_ award: Award) { self.award = award }
+
+  /// Prepares a run that was saved, from an instant on.
+  mutating func prepare(_ saved: SavedRun, at due: Instant) {
+    savedRun = saved
+    savedRunDue = due
+  }
+
+  /// The run that is being prepared; whoever takes it has the only one.
+  mutating func takeSavedRun() -> SavedRun? {
+    defer {
+      savedRun = nil
+      savedRunDue = nil
+    }
+    return savedRun
+  }
 
   /// Settings that change what is open have changed.
   mutating func update(_ settings: Settings) { details?.prepare(settings) }

@@ -83,6 +83,7 @@ extension Device {
     guard hasRun else { return }
     // Until the answer what was saved before is what there is.
     if let saved = session.end(end, at: now) { _ = library.add(saved) }
+    if end == .save { listUnsaved() }
     forgetWayBack()
     browsing.leaveRun(wait)
     celebrations.clear()

@@ -65,6 +65,7 @@ extension Device {
   private mutating func opened(_ state: StoredState) {
     take(state.settings)
     library.open(state, rules: BadgeRules(settings))
+    if session.endings > 0 { listUnsaved() }
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isFirst = !session.isStoreOpen
@@ -113,45 +114,16 @@ extension Device {
     freeSpaceChanged(to: free)
   }
 
-  private mutating func saved(_ run: Run, _ summary: RunSummary) {
-    session.endingWasAnswered()
-    // Its date, and so its name, may have come with what was added.
-    library.remove(journal: summary.journal)
-    let gains = library.add(summary)
-    libraryHasChanged()
-    guard navigation.replace(.waiting(.saving), with: .award(0)), !hasRun else {
-      let distance = formats.distance(summary.distance).text
-      let detail = words.card(.saved(distance: distance, prizes: gains.count))
-      notify(
-        Banner(.news, .saved, words.card(.runSaved), detail), for: Notices.time,
-        about: .run(summary.id))
-      tellRestarts(run)
-      return
-    }
-    browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
-    tellRestarts(run)
-    browsing.show(Award(run: summary, gains: gains, comparison: comparison(of: summary)))
-    celebrateSaved(gains)
-    // A badge has a sound of its own.
-    if celebrations.current == nil { alert(.saved) }
-  }
-
-  /// A board that restarts looks like a fault of the program.
-  private mutating func tellRestarts(_ run: Run) {
-    guard run.boardRestarts > 0 else { return }
-    notify(
-      Banner(
-        .warning, .battery, words.run(.boardRestarts(run.boardRestarts)),
-        words.run(.isSupplyWeak)),
-      for: Notices.longTime)
+  /// Until its file is written, an ended run is in the list as one that is not saved yet.
+  mutating func listUnsaved() {
+    guard let last = session.lastSaved else { return }
+    library.addUnlisted(
+      UnlistedRun(id: "\(last.journal)", summary: last.summary, place: .waiting))
   }
 
   private mutating func saveFailed(_ trouble: StorageTrouble) {
     session.endingWasAnswered()
-    if let last = session.lastSaved {
-      library.addUnlisted(
-        UnlistedRun(id: "\(last.journal)", summary: last.summary, place: .waiting))
-    }
+    listUnsaved()
     alert(.failed)
     let banner = Banner(.alarm, .storage, words.card(.notSavedYet), words.card(.runIsKept))
     notify(banner, for: Notices.longTime)

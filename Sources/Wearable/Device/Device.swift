@@ -186,6 +186,7 @@ extension Device {
     due = earlier(due, health.newsDeadline)
     due = earlier(due, selfTest?.deadline)
     due = earlier(due, intervalDeadline)
+    due = earlier(due, browsing.savedRunDue)
     return earlier(due, lightDeadline)
   }
 
@@ -221,6 +222,7 @@ extension Device {
     updateLight()
     reportFlashUse()
     measureRuns()
+    prepareSavedRun()
     measureWayBack()
     verifyRuns()
   }

@@ -41,31 +41,46 @@ struct OpenRun: Sendable {
     _ run: Run, _ summary: RunSummary, _ ladder: BadgeLadder, _ settings: Settings,
     hasJournal: Bool
   ) {
+    var preparation = RunPreparation(of: run, settings.units)
+    while !preparation.takePoints() {}
+    self.init(preparation, summary, ladder, settings, hasJournal: hasJournal)
+  }
+
+  /// The same from a preparation that has taken all points.
+  init(
+    _ preparation: consuming RunPreparation, _ summary: RunSummary, _ ladder: BadgeLadder,
+    _ settings: Settings, hasJournal: Bool
+  ) {
+    let run = preparation.run
+    let trace = preparation.trace
+    let frame = trace.frame
     self.run = run
     self.summary = summary
     self.hasJournal = hasJournal
     best = summary.bestBadge(in: ladder).map(BadgeID.run)
-    let trace = Trace(run)
-    let frame = MapFrame(trace.places)
-    places = trace.places.map(frame.point)
+    places = trace.points
     segmentEnds = trace.segmentEnds
     extent = frame.extent
-    middle = trace.places.isEmpty ? nil : frame.middle
+    middle = trace.points.isEmpty ? nil : frame.middle
     pins = run.earnedBadges.compactMap { badge in
       badge.coordinate.map { (badge, frame.point($0)) }
     }
     lowest = trace.lowest
     highest = trace.highest
     profile = trace.profile
-    // Last, when the trace, which is as large, is not needed any more.
-    colours = PaceColours(run)
-    prepare(settings)
+    splits = preparation.splits
+    colours = PaceColours(preparation.takeSpeeds())
+    colour(in: settings.mapPalette)
   }
 
   /// What depends on the settings.
   mutating func prepare(_ settings: Settings) {
     splits = run.splits(settings.units)
-    route = makeRoute(settings.mapPalette)
+    colour(in: settings.mapPalette)
+  }
+
+  private mutating func colour(in palette: MapPalette) {
+    route = makeRoute(palette)
     slowest = colours.slowest > 0 ? 1 / colours.slowest : nil
     fastest = colours.fastest > 0 ? 1 / colours.fastest : nil
   }
@@ -103,26 +118,103 @@ struct OpenRun: Sendable {
   }
 }
 
-/// What the pictures of a run need of its points, taken on one way through them.
-private struct Trace {
-  private(set) var places: [Coordinate] = []
+/// A run on its way to the screen: what its pages need of its points, some points at a time.
+///
+/// They are gone through twice, first for the map and the splits, then for the colours: what each
+/// needs on its way is as large as what comes of it.
+struct RunPreparation: Sendable {
+  /// Points of a run that is prepared at once: four hours and a half at 1 Hz, which take the
+  /// slowest board 0.1 s.
+  ///
+  /// Those of a day would hold up the keys.
+  static let slice = 16_384
+
+  let run: Run
+  private let units: Units
+  private let clock: RunningClock
+  private var rest: Packed<RunPoint>.Iterator
+  fileprivate private(set) var trace = Trace()
+  private var curve = DistanceCurve()
+  fileprivate private(set) var splits: [Split] = []
+  private var speeds: PaceColours.Speeds?
+
+  init(of run: Run, _ units: Units) {
+    self.run = run
+    self.units = units
+    clock = RunningClock(run.segments)
+    rest = run.points.makeIterator()
+    trace.reserve(run.points.count)
+  }
+
+  /// Goes on by a slice, twice; true when there is nothing left.
+  mutating func takePoints() -> Bool {
+    for _ in 0...2 * RunPreparation.slice + 1 {
+      if let point = rest.next() {
+        take(point)
+      } else if speeds == nil {
+        beginSpeeds()
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func take(_ point: RunPoint) {
+    guard speeds == nil else {
+      speeds?.add(point)
+      return
+    }
+    trace.add(point, of: run.distance)
+    curve.append(seconds: clock.seconds(at: point.elapsed), metres: point.distance)
+  }
+
+  private mutating func beginSpeeds() {
+    trace.finish()
+    splits = curve.splits(unit: units.metres, duration: run.duration)
+    curve = DistanceCurve()
+    speeds = PaceColours.Speeds(of: run)
+    rest = run.points.makeIterator()
+  }
+
+  /// Gives the speeds away, so that nothing is copied.
+  fileprivate mutating func takeSpeeds() -> PaceColours.Speeds {
+    defer { speeds = nil }
+    return speeds ?? PaceColours.Speeds(of: run)
+  }
+}
+
+/// What the pictures of a run need of its points.
+private struct Trace: Sendable {
+  /// Until all are there.
+  private var places: [Coordinate] = []
+  private(set) var frame = MapFrame([Coordinate]())
+  /// The places in the frame.
+  private(set) var points: [MapPoint] = []
   /// Indices of the points that end a segment.
   private(set) var segmentEnds: [Int] = []
+  private var segment: Int?
   private(set) var lowest: Double?
   private(set) var highest: Double?
   /// Sums of heights over equal parts of the distance.
   private var sums = Array(repeating: (total: 0.0, count: 0.0), count: OpenRun.profileSteps)
 
-  init(_ run: Run) {
-    places.reserveCapacity(run.points.count)
-    var segment: Int?
-    for point in run.points {
-      if let segment, segment != point.segment { segmentEnds.append(places.count - 1) }
-      segment = point.segment
-      places.append(point.coordinate)
-      if let altitude = point.altitude { add(altitude, at: point.distance / run.distance) }
-    }
+  mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
+
+  /// Adds the next point of a run of so many metres.
+  mutating func add(_ point: RunPoint, of distance: Double) {
+    if let segment, segment != point.segment { segmentEnds.append(places.count - 1) }
+    segment = point.segment
+    places.append(point.coordinate)
+    if let altitude = point.altitude { add(altitude, at: point.distance / distance) }
+  }
+
+  /// All points are there.
+  mutating func finish() {
     if !places.isEmpty { segmentEnds.append(places.count - 1) }
+    frame = MapFrame(places)
+    points = places.map(frame.point)
+    places = []
   }
 
   /// `share` is that of the run's distance, not a number when there is none.

@@ -104,4 +104,27 @@ struct UnlistedRunsTests {
     }
     #expect(rig.device.library.unlisted.isEmpty && rig.device.library.runs.count == 1)
   }
+
+  @Test("a run that is being saved has a row until it is, and the next run can start meanwhile")
+  func saving() throws {
+    var rig = Rig().started()
+    rig.run(seconds: 60)
+    rig.storeAnswers = false
+    rig.clearEffects()
+    rig.short(.stop, .down, .start)
+    #expect(rig.text.hasPrefix("Saving"), "\(rig.text)")
+    let row = "Past Runs | Not saved yet | 1 run | > Not saved yet"
+    rig.short(.start, .down, .start)
+    #expect(rig.text.hasPrefix(row), "\(rig.text)")
+    #expect(rig.device.library.unlisted.map(\.place) == [.waiting])
+    let answers = rig.requests.compactMap { rig.store.perform($0) }
+    let saved = try #require(answers.last)
+    #expect(rig.store.proven == 1)
+    rig.short(.stop, .up)
+    rig.startRun()
+    let isRunning = rig.device.isRunning
+    #expect(isRunning, "\(rig.text)")
+    rig.send(.storage(saved))
+    #expect(rig.device.library.unlisted.isEmpty && rig.device.library.runs.count == 1)
+  }
 }
