@@ -188,7 +188,7 @@ let package = Package(
       "RunPage",
       [
         "JSON", "RunModel", "Tracking", "RunStore", "Words", "Assets", "MapTiles", "RunPageFiles",
-        "Pictures",
+        "Pictures", "CZlib",
       ], settings: small),
     library("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
@@ -349,7 +349,7 @@ let package = Package(
       "CommandLine",
       [
         "moonrunner", "moonrunner-synthesize", "Device", "Drawing", "FlightRecord", "GPS",
-        "MapTiles", "RunModel", "RunStore", "TestSupport", "Tracking", "Pictures",
+        "MapTiles", "RunModel", "RunStore", "TestSupport", "Tracking", "Pictures", "Board",
       ],
       of: "App", exclude: ["Judges"]),
     tests(
@@ -374,7 +374,7 @@ let package = Package(
       "RunPage",
       [
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "MemoryDisk", "Tracking", "MapTiles",
-        "TestSupport", "Words", "Handover", "Pictures",
+        "TestSupport", "Words", "Handover", "Pictures", "CZlib",
       ]),
     tests(
       "Activities",

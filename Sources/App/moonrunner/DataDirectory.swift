@@ -19,7 +19,8 @@ struct DataDirectory {
   /// Held by commands that change something.
   private let lock: WriterLock?
 
-  /// Opens a directory to look at: nothing in it changes, a wearable may be recording there.
+  /// Opens a directory to look at: nothing in it changes but that the index gets what it lacks; a
+  /// wearable may be recording there.
   static func look(_ path: String) throws(CommandError) -> DataDirectory {
     try DataDirectory(existing: path, access: .read)
   }
@@ -141,15 +142,28 @@ struct DataDirectory {
         "cannot read the data directory \(self.path): \(store.warnings.last ?? "unknown reason")")
     }
     reportSettings(store)
+    if access == .read { fillIndex() }
     guard access == .readAndWrite else { return }
     for warning in store.takeWarnings() where !store.settingsNotes.contains(warning) {
       complain("moonrunner: \(warning)")
     }
   }
 
+  /// Adds to the index what it lacks, unless somebody writes here, the folder is another user's, or
+  /// its volume takes nothing: then the files are read again the next time.
+  private mutating func fillIndex() {
+    var status = stat()
+    guard store.lacksIndex, stat(path.pathBytes, &status) == 0, status.st_uid == geteuid(),
+      let lock = try? WriterLock(root: path)
+    else { return }
+    defer { lock.release() }
+    guard lock.isComplete else { return }
+    try? store.fillIndex(on: DiskFileSystem(root: path, access: .readAndWrite))
+  }
+
   private static func acquireLock(_ path: String) throws(CommandError) -> WriterLock {
     let lock: WriterLock?
-    do { lock = try WriterLock(root: path) } catch {
+    do { lock = try WriterLock.patiently(root: path) } catch {
       throw .failed("cannot open the data directory \(path): \(words(error))")
     }
     guard let lock else {

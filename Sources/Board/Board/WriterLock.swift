@@ -18,15 +18,30 @@ package final class WriterLock: Sendable {
     held = Mutex(lock)
   }
 
+  /// Milliseconds between two tries to get a lock, and how long it is tried.
+  private static let patience: (step: Int32, all: Int32) = (10, 500)
+
+  /// The lock, though a command that only looks may have it for some milliseconds, to add to the
+  /// index; `nil` when another process keeps it.
+  ///
+  /// - Throws: `FileError` when it cannot be had for another reason.
+  package static func patiently(root: String) throws(FileError) -> WriterLock? {
+    for _ in 0..<(patience.all / patience.step) {
+      if let lock = try WriterLock(root: root) { return lock }
+      poll(nil, 0, patience.step)
+    }
+    return try WriterLock(root: root)
+  }
+
   private static func lock(_ root: String) throws(FileError) -> HeldLock? {
     try HeldLock(fileName, in: root, former: root)
   }
 
   /// Whether the lock file is locked; on a read-only volume only the folder may be.
-  var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
+  package var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
 
   /// Lets go of it before this object goes, which others may have as well.
-  func release() { held.withLock { $0 = nil } }
+  package func release() { held.withLock { $0 = nil } }
 
   /// Locks, instead of the one before, the directory that a path leads to now; false when another
   /// process has it.

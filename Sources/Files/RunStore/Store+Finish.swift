@@ -319,14 +319,18 @@ extension Store {
   /// Adds a line to the index; that it fails costs no more than reading a file at the next start.
   mutating func appendToIndex(_ line: [UInt8], sync: Bool = false) {
     guard !line.isEmpty else { return }
-    do {
-      guard !index.isFull else { return try compactIndex() }
-      let isThere = try volume.exists(RunIndex.path)
-      let file = try volume.open(RunIndex.path, isThere ? .append : .create)
-      // A line feed first ends what a cut may have torn.
-      try file.write([UInt8(ascii: "\n")] + line)
-      if sync { try file.syncData() }
-      try file.close()
-    } catch { warn(error) }
+    do { try writeToIndex(line, sync: sync, on: volume) } catch { warn(error) }
+  }
+
+  mutating func writeToIndex(
+    _ line: [UInt8], sync: Bool = false, on volume: Volume
+  ) throws(FileError) {
+    guard !index.isFull else { return try compactIndex(on: volume) }
+    let isThere = try volume.exists(RunIndex.path)
+    let file = try volume.open(RunIndex.path, isThere ? .append : .create)
+    // A line feed first ends what a cut may have torn.
+    try file.write([UInt8(ascii: "\n")] + line)
+    if sync { try file.syncData() }
+    try file.close()
   }
 }

@@ -60,11 +60,11 @@ extension Store {
       try removeOldJournals()
       try endRemovals()
       try makeReserve()
-      if index.isStale || index.isFull { try compactIndex() }
+      if index.isStale || index.isFull { try compactIndex(on: volume) }
     } catch { warn(error) }
   }
 
-  mutating func compactIndex() throws(FileError) {
+  mutating func compactIndex(on volume: Volume) throws(FileError) {
     try volume.replace(RunIndex.path, with: index.compact(number: number))
   }
 

@@ -108,9 +108,11 @@ extension Store {
   /// Lists the run files; those that the index knows by name and size are not opened.
   private mutating func readRuns() throws {
     let files = try volume.runFiles()
+    var known: [UInt8]?
     do {
       let bytes = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
       index = RunIndex(bytes, of: Set(files.map(\.id)))
+      known = bytes
     } catch {
       index = error.code == .other(VolumeFile.tooLarge) ? .unreadable : RunIndex()
       if error.code != .missing { warn(error) }
@@ -121,8 +123,8 @@ extension Store {
     newer = []
     var lines: [UInt8] = []
     for (id, entry) in files {
-      if let known = index.entries[id], known.size == entry.size {
-        runs[id] = known.summary
+      if let entered = index.entries[id], entered.size == entry.size {
+        runs[id] = entered.summary
         continue
       }
       do { lines += remember(try read(id), size: entry.size) } catch {
@@ -132,7 +134,12 @@ extension Store {
     numbers += runs.values.map(\.number)
     number = RunNumber.highest(of: numbers)
     for id in index.entries.keys where runs[id] == nil { _ = index.forget(id) }
-    if !lines.isEmpty { appendToIndex(lines) }
+    indexGap = nil
+    guard !lines.isEmpty else { return }
+    do { try writeToIndex(lines, on: volume) } catch {
+      if error.code == .readOnly { indexGap = IndexGap(lines, of: known, files) }
+      warn(error)
+    }
   }
 }
 

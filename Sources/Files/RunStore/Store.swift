@@ -58,6 +58,8 @@ package struct Store {
   /// Runs that can be brought back, those that went first in front.
   var removed: [RemovedRun] = []
   var index = RunIndex()
+  /// What the index lacks where nothing can be written.
+  var indexGap: IndexGap?
   /// The highest run number given.
   var number: RunNumber = 0
   /// The run in progress.

@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import Testing
 
@@ -40,6 +41,33 @@ struct ListTests {
     let pace = try end(of: "/km", in: first)
     #expect(try end(of: "/km", in: lines[5]) == pace)
     #expect(lines[5].contains(" km "))
+  }
+
+  @Test("fills an index that lacks runs, unless somebody else writes or the folder is read-only")
+  func index() throws {
+    let index = runs.folder.file("data/index.jsonl")
+    func size() -> Int? { (try? Data(contentsOf: index))?.count }
+    func others() throws -> [String: Date] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: runs.data)
+      return try names.filter { $0 != "index.jsonl" }.reduce(into: [:]) { dates, name in
+        let path = "\(runs.data)/\(name)"
+        dates[name] =
+          try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      }
+    }
+    let table = try lines("list")
+    let whole = try #require(size())
+    try FileManager.default.removeItem(at: index)
+    let before = try others()
+    do {
+      let lock = try #require(try WriterLock(root: runs.data))
+      #expect(try lines("list") == table)
+      #expect(size() == nil && lock.isComplete)
+    }
+    #expect(try lines("list") == table)
+    #expect(try #require(size()) > whole / 2)
+    #expect(try others() == before)
+    #expect(try lines("list") == table)
   }
 
   @Test("has no sum of a single run, and no head of none")
