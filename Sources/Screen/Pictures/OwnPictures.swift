@@ -49,17 +49,29 @@ package final class OwnPictures: PictureSource {
   }
 
   package func picture(named name: String) -> Picture? {
+    made(of: name, own: { $0 }, builtIn: builtIn.picture)
+  }
+
+  package func pagePicture(named name: String) -> [UInt8]? {
+    made(of: name, own: { $0.pageFile }, builtIn: builtIn.pagePicture)
+  }
+
+  private func made<Made>(
+    of name: String, own: (Picture) -> Made?, builtIn: (String) -> Made?
+  ) -> Made? {
     guard !useless.contains(name) else { return nil }
-    let (finding, picture) = look(name)
-    if picture == nil {
+    let (finding, made) = look(name, own: own, builtIn: builtIn)
+    if made == nil {
       useless.insert(name)
       if let words = OwnPictures.words(finding, name) { complain(words) }
     }
-    return picture
+    return made
   }
 
   /// Whether there is a picture of a name, and whether it can be used.
-  package func find(_ name: String) -> Finding { look(name).finding }
+  package func find(_ name: String) -> Finding {
+    look(name, own: { $0 }, builtIn: builtIn.picture).finding
+  }
 
   /// What to tell of a picture that cannot be used; `nil` when there is nothing to tell.
   package static func words(_ finding: Finding, _ name: String) -> String? {
@@ -72,7 +84,9 @@ package final class OwnPictures: PictureSource {
     }
   }
 
-  private func look(_ name: String) -> (finding: Finding, picture: Picture?) {
+  private func look<Made>(
+    _ name: String, own: (Picture) -> Made?, builtIn: (String) -> Made?
+  ) -> (finding: Finding, made: Made?) {
     guard !name.isEmpty else { return (.unnamed, nil) }
     let stem = OwnPictures.stem(name)
     guard OwnPictures.isPlain(stem) else {
@@ -86,14 +100,14 @@ package final class OwnPictures: PictureSource {
         do throws(PictureError) {
           let picture = try Picture(
             png: bytes, mostBytes: OwnPictures.mostBytes, side: OwnPictures.longestSide)
-          return (.own(path: path), picture)
+          return (.own(path: path), own(picture))
         } catch {
           return (.unusable(path: path, reason: error.description), nil)
         }
       }
     }
-    guard let picture = builtIn.picture(named: stem) else { return (.missing, nil) }
-    return (.builtIn, picture)
+    guard let made = builtIn(stem) else { return (.missing, nil) }
+    return (.builtIn, made)
   }
 
   /// Why the bytes of a file cannot be a badge's picture; `nil` when they can.

@@ -2,7 +2,8 @@ import Glibc
 
 // Makes the sounds and pictures that Sources/C/Assets holds:
 //
-//   asset-maker FOLDER           all, into FOLDER/sounds and FOLDER/pictures (which must exist)
+//   asset-maker FOLDER           all, into FOLDER/sounds, FOLDER/pictures and FOLDER/pictures/page
+//                                (which must exist)
 //   asset-maker FOLDER NAME...   those with these names: gold, mars
 
 /// Says what went wrong and ends.
@@ -29,9 +30,13 @@ do throws(OutputError) {
       to: "\(folder)/sounds/\(score.name).wav")
   }
   for picture in Portrait.all where wanted.isEmpty || wanted.contains(picture.name) {
+    let pixels = picture.pixels()
     try AssetFile.write(
-      PNG.bytes(of: picture.pixels(), width: Portrait.side),
+      PNG.bytes(of: pixels.whole, width: Portrait.side),
       to: "\(folder)/pictures/\(picture.name).png")
+    try AssetFile.write(
+      PNG.bytes(of: pixels.page, width: Portrait.pageSide),
+      to: "\(folder)/pictures/page/\(picture.name).png")
   }
 } catch {
   fail(error.description, status: 1)

@@ -22,7 +22,9 @@ struct BlobsTests {
   @Test("is every file of the folders: make-blobs was run after the last one came or went")
   func complete() throws {
     let sounds = try BlobsTests.names(in: "sounds", ending: ".wav")
-    let pictures = try BlobsTests.names(in: "pictures", ending: ".png")
+    let pictures = try ["pictures", "pictures/page"].flatMap {
+      try BlobsTests.names(in: $0, ending: ".png")
+    }
     let found = Set(sounds + pictures + ["badges.json", "lifetime.json"])
     #expect(Set(try BlobsTests.listed().keys) == found)
   }

@@ -33,6 +33,18 @@ import Testing
     return frame.png()
   }
 
+  @Test("on the page of the runs an own one is scaled, a built-in one as it is in the program")
+  func page() throws {
+    let folder = Folder(["hill.png": .bytes(png(300, 150)), "broken.png": .bytes([1, 2])])
+    let pictures = folder.pictures
+    let own = try Picture(png: try #require(pictures.pagePicture(named: "hill")))
+    #expect(own.size == FrameSize(width: 96, height: 96))
+    let earth = pictures.pagePicture(named: "earth.jpg")
+    #expect(earth != nil && earth == EmbeddedPictures().pagePicture(named: "earth"))
+    #expect(pictures.pagePicture(named: "broken") == nil && folder.told.count == 1)
+    #expect(pictures.pagePicture(named: "none") == nil && folder.told.count == 2)
+  }
+
   @Test("a picture is looked for in badges/, then beside the ladder, then among the built-in ones")
   func places() {
     let folder = Folder([

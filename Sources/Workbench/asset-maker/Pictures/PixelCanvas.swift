@@ -54,21 +54,32 @@ struct PixelCanvas {
     return first..<max(first, min(high, side))
   }
 
-  /// Straight RGBA of half the side, each pixel the mean of four.
-  func reduced() -> [UInt8] {
-    let half = side / 2
+  /// Straight RGBA of `size` pixels a side, fewer than this has: each is the mean of the pixels
+  /// that it covers, by how much of them it does.
+  func reduced(to size: Int) -> [UInt8] {
+    let ratio = Double(side) / Double(size)
+    func covered(_ index: Int) -> [(place: Int, share: Double)] {
+      let (start, end) = (Double(index) * ratio, Double(index + 1) * ratio)
+      return (Int(start)..<min(side, Int(end.rounded(.up)))).map { place in
+        (place, (min(end, Double(place + 1)) - max(start, Double(place))) / ratio)
+      }
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(half * half * 4)
-    for row in 0..<half {
-      for column in 0..<half {
+    bytes.reserveCapacity(size * size * 4)
+    for row in 0..<size {
+      let rows = covered(row)
+      for column in 0..<size {
         var colour = Colour(0, 0, 0)
         var alpha = 0.0
-        for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-          let pixel = pixels[(row * 2 + down) * side + column * 2 + right]
-          let clamped = pixel.colour.clamped
-          colour = colour + clamped * 0.25
-          alpha +=
-            0.25 * max(clamp(pixel.alpha), clamped.red, clamped.green, clamped.blue)
+        let columns = covered(column)
+        for down in rows {
+          for right in columns {
+            let share = down.share * right.share
+            let pixel = pixels[down.place * side + right.place]
+            let clamped = pixel.colour.clamped
+            colour = colour + clamped * share
+            alpha += share * max(clamp(pixel.alpha), clamped.red, clamped.green, clamped.blue)
+          }
         }
         bytes += PixelCanvas.straight(colour, alpha)
       }

@@ -2,16 +2,18 @@
 struct Portrait: Sendable {
   /// Width and height in pixels.
   static let side = 160
+  /// The same on the page of the runs, see `Picture.pageSide`.
+  static let pageSide = 96
 
   /// The file's name without its ending: an `imageName` of badges.json or lifetime.json.
   var name: String
   var paint: @Sendable (inout PixelCanvas) -> Void
 
-  /// Straight RGBA, `side` rows of `side` pixels.
-  func pixels() -> [UInt8] {
+  /// Straight RGBA, `side` rows of `side` pixels, and for the page of the runs `pageSide`.
+  func pixels() -> (whole: [UInt8], page: [UInt8]) {
     var canvas = PixelCanvas(side: Portrait.side * 2)
     paint(&canvas)
-    return canvas.reduced()
+    return (canvas.reduced(to: Portrait.side), canvas.reduced(to: Portrait.pageSide))
   }
 
   static let all = ladder + lifetime
