@@ -21,6 +21,7 @@ import finding
 import judge
 import languages
 import maps
+import packed
 import runs
 import streets
 from browser import Browser
@@ -124,6 +125,7 @@ def colours(reader, page, data):
     for palette, ends in judge.PALETTES.items():
         reader.compare(f"the colours {palette}", tuple(palettes[palette][::16]), ends)
         reader.browser.click(f"[data-value='{palette}']")
+        reader.settle()
         lines = reader.lines()
         steps = [step for step, _, _ in lines]
         if len(lines) < 10 or not min(steps) < 0 < max(steps):
@@ -452,6 +454,7 @@ def run_all(options, folder):
         keyboard(reader, page, data)
         unknown(reader, page, data)
         made_files(reader, options.program, data, folder)
+        packed.packed(reader, os.path.join(folder, "alone", "index.html"), folder)
         themes(reader, page)
         narrow(reader, page, data)
         hostile(reader, options.program, templates, folder)

@@ -76,6 +76,12 @@ class Reader:
         self.browser.open("about:blank")
         self.browser.open("file://" + path + part)
         self.until("the page", "document.documentElement.dataset.shown !== undefined")
+        self.settle()
+
+    def settle(self):
+        """Waits for the run that is being unpacked, if there is one."""
+        self.until("an open run", "(({ wanted, shown } = {}) => wanted === shown)"
+                   "(document.getElementById('details')?.dataset)")
 
     def open_run(self, identity):
         """Opens a run and returns the seconds that took."""
@@ -183,8 +189,8 @@ class Reader:
         heads = [head for head in self.texts(".splits thead th") if head != "°C"]
         self.compare(f"the heads of {run['id']}", heads[:4], ["km", "Pace /km", "Time", "Elapsed"])
         climbs = self.browser.run(
-            "const card = cardOf(runByID.get(arguments[0]));"
-            "return climbOver(card, [1000, card.part * card.heights.length - 1000])", run["id"])
+            "return cardOf(runByID.get(arguments[0])).then((card) =>"
+            " climbOver(card, [1000, card.part * card.heights.length - 1000]))", run["id"])
         if run.get("ascent", 0) < 4:
             self.compare(f"the climb of {run['id']}", (heads[4:], climbs), ([], None))
             return

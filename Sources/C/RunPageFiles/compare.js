@@ -66,11 +66,11 @@ function sameWay(run, card, other, otherCard) {
 }
 
 /** The other runs of a run's route with their cards and how much of them it is, fastest first. */
-function sameRoute(run, card) {
-  return runs
-    .filter((other) => mayBeSameRoute(run, other))
-    .slice(0, route.candidates)
-    .map((other) => ({ run: other, card: cardOf(other) }))
+async function sameRoute(run, card) {
+  if (card.stretches.length === 0 || card.paces.length < 2) return [];
+  const candidates = runs.filter((other) => mayBeSameRoute(run, other)).slice(0, route.candidates)
+    .map(async (other) => ({ run: other, card: await cardOf(other).catch(() => null) }));
+  return (await Promise.all(candidates))
     .filter((other) => {
       other.length = other.card === null ? null : sameWay(run, card, other.run, other.card);
       return other.length !== null;
@@ -150,9 +150,7 @@ function compareWords(run, card, other, times, metres) {
 }
 
 /** Other runs of this route, and the paces of one of them beside this run's. */
-function compareCard(run, card) {
-  const others = card.stretches.length > 0 && card.paces.length > 1 ? sameRoute(run, card) : [];
-  if (others.length === 0) return null;
+function compareCard(run, card, others) {
   const chart = make("div", { class: "drawing" });
   const readout = make("p", { class: "readout" });
   let shown = others[0];

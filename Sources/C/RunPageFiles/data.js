@@ -14,6 +14,37 @@ function given(name) {
   }
 }
 
+/** The bytes of a packed element (PageBlocks.swift); rejected when it is damaged or missing. */
+async function unpacked(name) {
+  const packed = Uint8Array.from(atob(given(name) ?? ""), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** What to say of an element that could not be unpacked. */
+const packTrouble = () =>
+  (typeof DecompressionStream === "undefined" ? "needsNewerBrowser" : "pageDamaged");
+
+/** The blocks that were unpacked last, by their names. */
+const blocks = new Map();
+const mostBlocks = 48;
+
+/** What a block has of a run; `null` when the run is in none. */
+async function entryOf(kind, run) {
+  const number = run.blocks[kind];
+  if (number === null) return null;
+  const name = `${kind}-${number}`;
+  if (!blocks.has(name)) {
+    if (blocks.size >= mostBlocks) blocks.delete(blocks.keys().next().value);
+    blocks.set(name, unpacked(name).then((bytes) => JSON.parse(new TextDecoder().decode(bytes))));
+  }
+  const block = await blocks.get(name);
+  const place = block.id.indexOf(run.id);
+  if (place < 0) throw new Error(name);
+  return Object.fromEntries(
+    Object.entries(block).map(([member, values]) => [member, values[place]]));
+}
+
 const digits = new Map(
   [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].map((digit, index) => [
     digit,
@@ -55,28 +86,39 @@ function series(text, size) {
 }
 
 const index = given("index") ?? {
-  units: "km", palette: "standard", language: "en", palettes: {}, runs: [], folders: [], totals: {},
-  records: [], badges: [], damaged: [],
+  units: "km", palette: "standard", language: "en", palettes: {},
+  runs: { id: [], kind: {} }, folders: [], totals: {}, records: [], badges: [], damaged: [],
   unlisted: [],
 };
 
 /** What each run is called after, by its place in a list of names. */
 const startNames = numbers(index.streets?.starts ?? "");
 
+/** A column of the runs, by their places; unknown is `null`. */
+const columnOf = (name) => series(index.runs[name] ?? "", 1);
+const [starts, norths, easts, climbs] = ["start", "north", "east", "climb"].map(columnOf);
+const [numberOf, offsets, badgeOf] = ["number", "offset", "badge"].map(columnOf);
+const [centimetres, tenths] = ["distance", "duration"].map(columnOf);
+const [folderOf, cardBlocks, pointBlocks] = ["folder", "cards", "points"].map(columnOf);
+
 /** The runs in short, newest first. */
-const runs = index.runs.map(
-  ([id, number, start, offset, centimetres, tenths, badge, climb, folder, north, east, kind], place) => ({
-    place, id, number, start, offset, badge,
+const runs = index.runs.id.map((id, place) => {
+  const kind = index.runs.kind[place];
+  return {
+    place, id, number: numberOf[place], start: starts[place], offset: offsets[place],
+    badge: badgeOf[place],
     indoors: kind === true,
     sport: typeof kind === "string" ? kind : null,
     town: index.streets?.names[startNames[place] - 1] ?? null,
-    distance: centimetres / 100,
-    duration: tenths / 10,
-    climb: climb === null ? null : climb / 10,
-    files: folder === null ? null : index.folders[folder],
-    origin: north === null ? null : { north: north / 1e7, east: east / 1e7 },
-  }),
-);
+    distance: centimetres[place] / 100,
+    duration: tenths[place] / 10,
+    climb: climbs[place] === null ? null : climbs[place] / 10,
+    files: folderOf[place] === null ? null : index.folders[folderOf[place]],
+    origin: norths[place] === null ? null
+      : { north: norths[place] / 1e7, east: easts[place] / 1e7 },
+    blocks: { cards: cardBlocks[place], points: pointBlocks[place] },
+  };
+});
 const runByID = new Map(runs.map((run) => [run.id, run]));
 /** Two ladders may have one name at two distances: those are two badges. */
 const badgeKey = (name, tenths) => `${tenths} ${name}`;
@@ -103,15 +145,22 @@ function channelOf([name, unit, decimals, ...texts]) {
   return { name, unit, decimals, values, means: { km, mi, laps } };
 }
 
-/** All that the page knows of a run; `null` when its file could not be read. */
-function cardOf(run) {
-  const card = given(`card-${run.id}`);
+/**
+ * All that the page knows of a run; `null` when its file could not be read, rejected when this page
+ * cannot be unpacked.
+ */
+async function cardOf(run) {
+  const card = await entryOf("cards", run);
   if (card === null) return null;
+  const paces = series(card.pace, 0.001);
+  const steps = paces.map((pace) => (pace === null ? 0 : speedStep(1000 / pace, card.speeds)));
   return {
     ...card,
-    stretches: card.track.map((text) => vertices(text, card.unit)),
-    paces: series(card.pace, 0.001),
-    heights: series(card.height, 0.1),
+    start: run.origin,
+    stretches: card.track.map((text, place) =>
+      coloured(vertices(text, card.beyond[place], card.unit), steps, card.part)),
+    paces,
+    heights: series(card.height, 0.5),
     channels: (card.channels ?? []).map(channelOf),
     pins: card.badges.slice(1).map(([name, tenths, time, pace, east, north]) => ({
       name,
@@ -124,18 +173,41 @@ function cardOf(run) {
   };
 }
 
-/** The points of a stretch, metres; `step` is the colour of the line that leads to each. */
-function vertices(text, unit) {
-  const list = numbers(text);
-  const points = [];
+/** The points of a stretch, metres. */
+function vertices(track, beyond, unit) {
+  const list = numbers(track);
   let [east, north, distance] = [0, 0, 0];
-  for (let at = 0; at + 3 < list.length; at += 4) {
-    east += list[at];
-    north += list[at + 1];
-    distance += list[at + 2];
-    points.push({ east: east * unit, north: north * unit, distance, step: list[at + 3] });
+  return numbers(beyond).map((more, at) => {
+    const [right, up] = list.slice(2 * at, 2 * at + 2);
+    const line = at === 0 ? 0 : Math.floor(Math.sqrt(right * right + up * up) * unit + 0.5);
+    east += right;
+    north += up;
+    distance += line + more;
+    return { east: east * unit, north: north * unit, distance };
+  });
+}
+
+/**
+ * The points of a stretch with those where the colour changes; `step` is the colour of the line
+ * that leads to each, that of the part of the run in which it lies.
+ */
+function coloured(points, steps, part) {
+  if (steps.length === 0) return points.map((point) => ({ ...point, step: 0 }));
+  const stepIn = (place) => steps[Math.min(steps.length - 1, Math.max(0, place))];
+  const result = points.slice(0, 1).map((point) => ({ ...point, step: 0 }));
+  for (let at = 1; at < points.length; at += 1) {
+    const [from, to] = [points[at - 1], points[at]];
+    let place = Math.max(0, Math.floor(from.distance / part));
+    const last = Math.min(steps.length - 1, Math.ceil(to.distance / part) - 1);
+    for (; place < last; place += 1) {
+      if (stepIn(place) === stepIn(place + 1)) continue;
+      const share = ((place + 1) * part - from.distance) / (to.distance - from.distance);
+      const distance = (place + 1) * part;
+      result.push({ ...metresBetween(from, to, share), distance, step: stepIn(place) });
+    }
+    result.push({ ...to, step: stepIn(place) });
   }
-  return points;
+  return result;
 }
 
 /** The address of a badge's picture; `null` when it has none here. */

@@ -214,18 +214,21 @@ function measuredWords(run, card) {
   return say("endOfNote", { note: parts.join(" · ") });
 }
 
-/** Shows a run. */
-function showRun(run) {
+/** Shows a run, unless another one is wanted before it is unpacked. */
+async function showRun(run, isWanted) {
+  let [data, trouble] = [null, "detailsUnreadable"];
+  try {
+    data = await cardOf(run);
+  } catch {
+    trouble = packTrouble();
+  }
   const article = find("details");
-  if (article === null) return;
+  if (article === null || !isWanted()) return;
   redraws = [];
-  const data = cardOf(run);
   article.setAttribute("aria-labelledby", "run-title");
   if (data === null) {
     article.replaceChildren(
-      detailsHead(run, null),
-      make("p", { class: "note" }, say("detailsUnreadable")),
-      filesCard(run, null));
+      detailsHead(run, null), make("p", { class: "note" }, say(trouble)), filesCard(run, null));
     return;
   }
   const parts = [detailsHead(run, data)];
@@ -235,9 +238,14 @@ function showRun(run) {
     select = drawings.select;
     parts.push(drawings.map, drawings.chart);
   }
+  const files = filesCard(run, data);
   const columns = make(
     "div", { class: "columns-2" }, splitsCard(run, data), badgesCard(data, select),
-    lapsCard(data), compareCard(run, data), filesCard(run, data));
+    lapsCard(data), files);
   article.replaceChildren(...parts, columns);
+  redraw();
+  const others = await sameRoute(run, data);
+  if (others.length === 0 || !isWanted()) return;
+  files.before(compareCard(run, data, others));
   redraw();
 }

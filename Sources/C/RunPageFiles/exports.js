@@ -8,10 +8,9 @@ function fileAddress(folder, id, type) {
     encodeURIComponent(type)}`].join(parts.length > 0 ? "/" : "");
 }
 
-/** The points of a run as `RunPoints` writes them; `null` when the page has none. */
-function pointsOf(run) {
-  const points = given(`points-${run.id}`);
-  if (points === null) return null;
+/** The points of a run as `RunPoints` writes them; rejected when they cannot be unpacked. */
+async function pointsOf(run) {
+  const points = await entryOf("points", run);
   const steady = (text) => {
     let [sum, step] = [0, 0];
     return numbers(text).map((more) => {
@@ -21,10 +20,10 @@ function pointsOf(run) {
     });
   };
   const names = ["height", "hdop", "speed", "course"];
-  const elapsed = points.elapsed === undefined ? [] : series(points.elapsed, 1);
+  const elapsed = points.elapsed == null ? [] : series(points.elapsed, 1);
   return {
     ...points,
-    time: points.time === undefined ? null : steady(points.time),
+    time: points.time == null ? null : steady(points.time),
     north: steady(points.north), east: steady(points.east), distance: steady(points.distance),
     channels: (points.channels ?? []).map(([element, decimals, text]) => ({
       element, decimals, values: series(text, 1) })),
@@ -233,14 +232,17 @@ function save(name, mime, parts) {
 
 /** Buttons for the formats that do not lie beside the page; TCX has no place for undated runs. */
 function madeFiles(run, beside) {
-  if (find(`points-${run.id}`) === null) return [];
+  if (run.blocks.points === null) return [];
   return Object.entries(fileMakers)
     .filter(([type]) => !beside.includes(type) && (type !== "tcx" || run.start !== null))
     .map(([type, maker]) => {
       const button = make("button", { type: "button", "data-type": type }, type.toUpperCase());
-      button.addEventListener("click", () => {
-        const points = pointsOf(run);
-        if (points !== null) save(`${run.id}.${type}`, maker.mime, maker.make(points));
+      button.addEventListener("click", async () => {
+        try {
+          save(`${run.id}.${type}`, maker.mime, maker.make(await pointsOf(run)));
+        } catch {
+          button.closest("section").querySelector(".note").textContent = say(packTrouble());
+        }
       });
       return make("li", {}, button);
     });

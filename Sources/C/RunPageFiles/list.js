@@ -43,8 +43,11 @@ function byMonth(list) {
   const groups = [];
   for (const run of list) {
     const date = dates.of(run);
-    const name = date === null ? say("withoutDate") : dates.month(date);
-    if (groups.at(-1)?.name !== name) groups.push({ name, runs: [] });
+    const month = date === null ? null : 12 * year(date) + date.getUTCMonth();
+    if (groups.length === 0 || groups.at(-1).month !== month) {
+      const name = date === null ? say("withoutDate") : dates.month(date);
+      groups.push({ month, name, runs: [] });
+    }
     groups.at(-1).runs.push(run);
   }
   return groups;

@@ -66,7 +66,7 @@ function mapDrawing(card, width, actions) {
   const streets = streetLayer(card, scale, width, height);
   const world = draw(
     "g", { class: "world" }, streets?.node, draw("path", { class: "casing", d: outline }),
-    coloured(card.stretches, places));
+    colouredWay(card.stretches, places));
   const hand = draw("circle", { class: "hand", r: 7, visibility: "hidden" });
   const callout = pinCallout();
   const foot = draw("g");
@@ -152,7 +152,7 @@ function grid(width, height) {
 }
 
 /** Neighbouring lines of one colour are one path. */
-function coloured(stretches, places) {
+function colouredWay(stretches, places) {
   const group = draw("g", { class: "way" });
   stretches.forEach((stretch, number) => {
     let from = 0;
@@ -267,7 +267,7 @@ function north(width) {
 /** Where the run began on the map of a site, which is told the place when this is followed. */
 function streetLink(card) {
   if (card.start === null) return null;
-  const [north, east] = card.start.map((place) => (place / 1e7).toFixed(5));
+  const [north, east] = [card.start.north, card.start.east].map((place) => place.toFixed(5));
   return make(
     "a", {
       class: "street", target: "_blank", rel: "noreferrer noopener",

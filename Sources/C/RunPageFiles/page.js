@@ -20,7 +20,8 @@ function readAddress() {
   current.missing = part === "run" && !run ? id ?? "" : null;
 }
 
-function show() {
+/** Shows what is open; done when a run that is opened is there. */
+async function show() {
   const look = `${chosen.language} ${chosen.units} ${period} ${measure} ${showsAllTotals}`;
   for (const [name, build] of Object.entries(parts)) {
     const section = find(name);
@@ -33,29 +34,31 @@ function show() {
     }
   }
   showTabs();
-  if (current.part === "runs") showRuns();
+  if (current.part === "runs") await showRuns();
 }
 
 /** On a wide page the newest run is open beside the list; on a narrow one the list alone. */
-function showRuns() {
+async function showRuns() {
   const section = find("runs");
   section.classList.toggle("open", current.run !== null);
   const run = current.run ?? firstRun();
   const key = run ? `${run.id} ${chosen.language} ${chosen.units} ${chosen.palette}` : "";
   showMissing();
   const article = find("details");
-  if (article && article.dataset.shown !== key) {
+  markCurrent();
+  if (article && article.dataset.wanted !== key) {
+    delete article.dataset.shown;
     if (current.run !== null || isWide()) {
-      article.dataset.shown = key;
-      showRun(run);
+      article.dataset.wanted = key;
+      await showRun(run, () => article.dataset.wanted === key && article.isConnected);
+      if (article.dataset.wanted === key) article.dataset.shown = key;
     } else {
       article.replaceChildren();
-      delete article.dataset.shown;
+      delete article.dataset.wanted;
     }
   } else {
     redraw();
   }
-  markCurrent();
 }
 
 /** An address may name a run that was deleted, or is on another wearable. */
@@ -134,12 +137,15 @@ function change(name, value) {
   find("tools").querySelector(`[data-value="${value}"]`)?.focus();
 }
 
-function follow() {
+async function follow() {
   const wasRun = current.run;
   if (wasRun === null && current.part === "runs") listPlace = scrollY;
   readAddress();
-  show();
+  const address = location.hash;
+  const shown = show();
   if (isFirst) return;
+  await shown;
+  if (location.hash !== address) return;
   const title = current.run ? find("run-title") : find(`${current.part}-title`);
   title?.setAttribute("tabindex", "-1");
   title?.focus({ preventScroll: true });
@@ -150,14 +156,11 @@ function follow() {
 
 /** The faces of the wearable; without them the page looks for narrow ones of the computer. */
 async function loadFaces() {
-  const files = given("fonts") ?? {};
   for (const [name, weight] of [["regular", "400"], ["bold", "700"]]) {
-    if (typeof files[name] !== "string") continue;
     try {
-      const bytes = Uint8Array.from(atob(files[name]), (character) => character.charCodeAt(0));
       const face = new FontFace(
         // Of Chinese they have only what the wearable says: the computer's own face has all.
-        "MoonRunner", bytes.buffer, { weight, unicodeRange: "U+0-2FFF" });
+        "MoonRunner", await unpacked(`font-${name}`), { weight, unicodeRange: "U+0-2FFF" });
       document.fonts.add(await face.load());
     } catch {
       // The computer's own face does as well.

@@ -38,7 +38,7 @@ function degreeMetres(latitude) {
 
 /** What turns the rectangle of a tile into metres from the start, as the card has its points. */
 function tileMetres(card) {
-  const [north, east] = card.start.map((place) => place / 1e7);
+  const { north, east } = card.start;
   const norths = card.stretches.flat().map((point) => point.north);
   const middle = (Math.min(...norths) + Math.max(...norths)) / 2;
   const metres = degreeMetres(north + middle / degreeMetres(north).north);

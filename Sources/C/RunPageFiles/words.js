@@ -62,11 +62,18 @@ function roundedUp(value) {
 }
 const two = (value) => String(value).padStart(2, "0");
 
+/** The decimal mark of each language. */
+const decimalMarks = new Map();
+
 const words = {
   /** A number that has a decimal point, with the mark of the language. */
   number(text) {
-    const parts = new Intl.NumberFormat(chosen.language).formatToParts(0.5);
-    return text.replace(".", parts.find((part) => part.type === "decimal").value);
+    if (!decimalMarks.has(chosen.language)) {
+      const parts = new Intl.NumberFormat(chosen.language).formatToParts(0.5);
+      decimalMarks.set(
+        chosen.language, parts.find((part) => part.type === "decimal").value);
+    }
+    return text.replace(".", decimalMarks.get(chosen.language));
   },
   whole(number) {
     return number.toLocaleString(chosen.language);
@@ -139,10 +146,17 @@ const words = {
   },
 };
 
+/** What writes parts of dates, by language, part and length: making one takes as long as a row. */
+const dateFormats = new Map();
+
 /** A part of a date by the browser; a full stop behind it is left out. */
 function named(date, part, length) {
-  const format = new Intl.DateTimeFormat(chosen.language, { [part]: length, timeZone: "UTC" });
-  return format.format(date).replace(/\.$/, "");
+  const key = `${chosen.language} ${part} ${length}`;
+  if (!dateFormats.has(key)) {
+    dateFormats.set(key, new Intl.DateTimeFormat(
+      chosen.language, { [part]: length, timeZone: "UTC" }));
+  }
+  return dateFormats.get(key).format(date).replace(/\.$/, "");
 }
 
 /** What a date may be said with. */

@@ -3,22 +3,23 @@ enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var group = 0
-    var count = 0
-    for byte in bytes {
-      group = group << 8 | Int(byte)
-      count += 1
-      guard count == 3 else { continue }
-      for shift in [18, 12, 6, 0] { text.append(digits[group >> shift & 63]) }
-      (group, count) = (0, 0)
+  static func text(_ bytes: [UInt8]) -> [UInt8] {
+    let length = (bytes.count + 2) / 3 * 4
+    return [UInt8](unsafeUninitializedCapacity: length) { text, count in
+      count = length
+      var place = 0
+      for start in stride(from: 0, to: bytes.count, by: 3) {
+        var group = 0
+        for index in start..<(start + 3) {
+          group = group << 8 | (index < bytes.count ? Int(bytes[index]) : 0)
+        }
+        for shift in [18, 12, 6, 0] {
+          text[place] = digits[group >> shift & 63]
+          place += 1
+        }
+      }
+      // What stands for no byte.
+      for place in (length - (3 - bytes.count % 3) % 3)..<length { text[place] = UInt8(ascii: "=") }
     }
-    guard count > 0 else { return text }
-    group <<= count == 1 ? 16 : 8
-    for shift in [18, 12, 6].prefix(count + 1) { text.append(digits[group >> shift & 63]) }
-    for _ in count..<3 { text.append(UInt8(ascii: "=")) }
-    return text
   }
 }

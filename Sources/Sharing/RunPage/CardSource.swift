@@ -2,19 +2,16 @@ import RunModel
 import RunStore
 import Tracking
 
-/// The cards of all runs, one after the other in no certain order: first those that are kept, then
-/// those that have to be made, which are kept from then on.
+/// The cards of all runs: first those that are kept, in no certain order, then those that have to
+/// be made.
 struct CardSource {
   private let store: Store
-  private let runs: [RunSummary]
   private let cache: CardCache?
   private let kept: LineCache.Lines?
   private let appender: LineCache.Appender?
   private let keys: [String: CardKey]
-  private var made = 0
   /// Runs on the list whose files turned out to be unreadable.
   private(set) var unreadable: [DamagedRun] = []
-  private var isTidied = false
   /// What the lists need of the cards so far, by run, without their badges.
   private(set) var facts: [String: RunCard.Facts] = [:]
   /// The badges of all cards so far: of each run they would be most of what is in memory.
@@ -22,7 +19,6 @@ struct CardSource {
 
   init(store: Store, runs: [RunSummary], cache: CardCache?) {
     self.store = store
-    self.runs = runs
     self.cache = cache
     kept = cache?.lines.lines()
     appender = cache?.lines.appender()
@@ -35,34 +31,41 @@ struct CardSource {
     self.keys = keys
   }
 
-  /// The next card; `nil` when there are no more.
-  mutating func next() -> (id: String, json: [UInt8])? {
+  /// The next card that is kept; `nil` when there are no more.
+  mutating func nextKept() -> (id: String, json: [UInt8])? {
     while let line = kept?.next() {
       guard let entry = CardCache.entry(line), facts[entry.id] == nil, isCurrent(entry),
         let fact = try? RunCard.Facts(card: entry.card)
       else { continue }
       keep(fact, of: entry.id)
-      // Of our own making; whoever wrote the file, no element ends here.
-      return (entry.id, ScriptText.escaped(entry.card))
+      return (entry.id, entry.card)
     }
-    while made < runs.count {
-      let run = runs[made]
-      made += 1
-      guard facts[run.id] == nil else { continue }
-      let card: RunCard
-      do { card = RunCard(try store.stored(run.id).run) } catch {
-        let reason = (error as? StorageTrouble)?.detail ?? "\(error)"
-        unreadable.append(DamagedRun(id: run.id, reason: reason))
-        continue
-      }
-      keep(card.facts, of: run.id)
-      if let key = keys[run.id] {
-        appender?.add(CardCache.line(run.id, key, card.json), after: kept?.isComplete ?? true)
-      }
-      return (run.id, card.json)
-    }
-    tidy()
     return nil
+  }
+
+  /// Reads a run, and makes the card that was not kept, which is kept from then on.
+  ///
+  /// - Parameters:
+  ///   - run: Any, once.
+  ///   - anyway: Whether it is read even where its card was kept.
+  /// - Returns: The run, and its card if that was made; `nil` for one that need not be read, or
+  ///   cannot be.
+  mutating func read(_ run: RunSummary, anyway: Bool) -> (run: Run, card: [UInt8]?)? {
+    let isKept = facts[run.id] != nil
+    guard !isKept || anyway else { return nil }
+    let stored: Run
+    do { stored = try store.stored(run.id).run } catch {
+      let reason = (error as? StorageTrouble)?.detail ?? "\(error)"
+      if !isKept { unreadable.append(DamagedRun(id: run.id, reason: reason)) }
+      return nil
+    }
+    guard !isKept else { return (stored, nil) }
+    let card = RunCard(stored)
+    keep(card.facts, of: run.id)
+    if let key = keys[run.id] {
+      appender?.add(CardCache.line(run.id, key, card.json), after: kept?.isComplete ?? true)
+    }
+    return (stored, card.json)
   }
 
   private mutating func keep(_ fact: RunCard.Facts, of run: String) {
@@ -77,9 +80,9 @@ struct CardSource {
     return key.size == entry.key.size && key.summary == entry.key.summary
   }
 
-  private mutating func tidy() {
-    guard !isTidied, let cache, let kept else { return }
-    isTidied = true
+  /// Puts the cache in order once all runs were read.
+  func finish() {
+    guard let cache, let kept else { return }
     var written: Set<String> = []
     cache.lines.tidy(lines: kept.count, used: facts.count) { line in
       guard let entry = CardCache.entry(line) else { return false }

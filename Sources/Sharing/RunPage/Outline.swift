@@ -1,7 +1,6 @@
 import RunModel
 
-/// A run's way for the page: flat, thinned to some hundred points, each line with its place between
-/// slowest and fastest.
+/// A run's way for the page: flat, thinned to some hundred points at most.
 struct Outline {
   /// A point and the line that leads to it.
   struct Vertex: Hashable {
@@ -10,16 +9,15 @@ struct Outline {
     var north: Double
     /// Metres run up to here.
     var distance: Double
-    /// -1 slowest, 0 mean, 1 fastest; 0 at the start of a stretch.
-    var share: Double
   }
 
-  /// Points that stay whatever the way is: a line may be so long that its colour is a mean over
-  /// this part of the run.
-  private static let anchors = 128.0
+  /// Points that stay whatever the way is: within a line the distance is taken to grow evenly.
+  private static let anchors = 16.0
   /// Points are left out while the way stays within this part of its extent: less than a pixel on
   /// a map of the page's size.
   private static let tolerance = 1.0 / 800
+  /// Or within so many metres: about what receivers err by.
+  private static let leastTolerance = 4.0
   /// Points of the whole run at most.
   static let mostVertices = 400
   static let mostStretches = 100
@@ -34,12 +32,14 @@ struct Outline {
   private let origin: Coordinate?
   private let scale: (east: Double, north: Double)
 
-  init(_ run: Run, _ colours: PaceColours) {
+  init(_ run: Run) {
     origin = run.points.first?.coordinate
-    let south = run.points.lazy.map(\.coordinate.latitude).min() ?? 0
-    let north = run.points.lazy.map(\.coordinate.latitude).max() ?? 0
-    let middle = (south + north) / 2
-    scale = Geodesy.metresPerDegree(at: middle)
+    var (south, north) = (Double.infinity, -Double.infinity)
+    for point in run.points {
+      south = min(south, point.coordinate.latitude)
+      north = max(north, point.coordinate.latitude)
+    }
+    scale = Geodesy.metresPerDegree(at: south <= north ? (south + north) / 2 : 0)
     let step = max(1, (run.points.count + Outline.mostPoints - 1) / Outline.mostPoints)
     var points = run.points.enumerated().makeIterator()
     let whole = Outline.stretches(of: run).map { range -> [Vertex] in
@@ -48,7 +48,8 @@ struct Outline {
         guard index >= range.lowerBound else { continue }
         let isLast = index == range.upperBound - 1
         if (index - range.lowerBound) % step == 0 || isLast {
-          stretch.append(vertex(point, colours, line: index - 1, of: range))
+          let flat = place(point.coordinate)
+          stretch.append(Vertex(east: flat.east, north: flat.north, distance: point.distance))
         }
         if isLast { break }
       }
@@ -65,16 +66,6 @@ struct Outline {
     if longitude > 180 { longitude -= 360 }
     if longitude < -180 { longitude += 360 }
     return (longitude * scale.east, (coordinate.latitude - origin.latitude) * scale.north)
-  }
-
-  private func vertex(
-    _ point: RunPoint, _ colours: PaceColours, line: Int, of stretch: Range<Int>
-  ) -> Vertex {
-    let place = place(point.coordinate)
-    let speed = line >= stretch.lowerBound ? colours.speeds[line] : nil
-    return Vertex(
-      east: place.east, north: place.north, distance: point.distance,
-      share: speed.map(colours.share) ?? 0)
   }
 
   /// Points of the same segment; the longest stretches when a damaged file has thousands.
@@ -110,7 +101,7 @@ extension Outline {
     let total = stretches.map { ($0.last?.distance ?? 0) - ($0.first?.distance ?? 0) }
       .reduce(0, +)
     var spacing = total / anchors
-    var tolerance = extent * Outline.tolerance
+    var tolerance = max(leastTolerance, extent * Outline.tolerance)
     while true {
       let result = stretches.map { thinned($0, spacing: spacing, tolerance: tolerance) }
       let count = result.map(\.count).reduce(0, +)
@@ -142,24 +133,6 @@ extension Outline {
       kept[index] = true
       last = index
     }
-    return joined(stretch, kept)
-  }
-
-  /// The kept points; each line has the mean of the lines that it stands for.
-  private static func joined(_ stretch: [Vertex], _ kept: [Bool]) -> [Vertex] {
-    var result: [Vertex] = []
-    var (sum, count) = (0.0, 0.0)
-    for (index, vertex) in stretch.enumerated() {
-      if index > 0 {
-        sum += vertex.share
-        count += 1
-      }
-      guard kept[index] else { continue }
-      var vertex = vertex
-      vertex.share = count > 0 ? sum / count : 0
-      result.append(vertex)
-      (sum, count) = (0, 0)
-    }
-    return result
+    return zip(stretch, kept).compactMap { $1 ? $0 : nil }
   }
 }

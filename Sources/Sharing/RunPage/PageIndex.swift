@@ -11,6 +11,9 @@ struct PageIndex {
   let settings: Settings
   /// For each run, where its files are.
   let files: [LinkedFiles?]
+  /// The blocks that hold the runs' cards and points.
+  let cards: [String: Int]
+  let points: [String: Int]
   let damaged: [String]
   /// Runs that are in the data directory, but not stored.
   let unlisted: [UnlistedRun]
@@ -22,7 +25,8 @@ struct PageIndex {
 
   init(
     runs: [RunSummary], facts: [String: RunCard.Facts], standings: Standings,
-    settings: Settings, files: [LinkedFiles?], damaged: [String],
+    settings: Settings, files: [LinkedFiles?], cards: [String: Int], points: [String: Int],
+    damaged: [String],
     unlisted: [UnlistedRun] = [], pictures: [BadgeID: Int], streets: ShownStreets? = nil
   ) {
     self.runs = runs
@@ -30,6 +34,8 @@ struct PageIndex {
     self.standings = standings
     self.settings = settings
     self.files = files
+    self.cards = cards
+    self.points = points
     self.damaged = damaged
     self.unlisted = unlisted
     self.pictures = pictures
@@ -92,45 +98,63 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// The runs in short.
+  /// The runs in short, column by column, as differences from one run to the next.
   ///
-  /// Each: id, number, seconds since 1970 on the runner's own clock, that clock's seconds ahead of
-  /// UTC, centimetres, tenths of running seconds, best badge, tenths of metres climbed, place in
-  /// `folders`, where it began in ten-millionths of a degree north and east; unknown is null.
-  /// Behind them `true` for a run indoors, or the name of another sport.
+  /// Seconds since 1970 on the runner's own clock, that clock's seconds ahead of UTC, centimetres,
+  /// tenths of running seconds, best badge, tenths of metres climbed, place in `folders`, where it
+  /// began in ten-millionths of a degree north and east, and the blocks of card and points; unknown
+  /// is a point. `kind` has `true` for a run indoors, or the name of another sport, by the runs'
+  /// places.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
-    writer.key("runs")
-    writer.beginArray()
-    for (run, files) in zip(runs, files) {
-      writer.beginArray()
-      writer.string(run.id)
-      writer.int(run.number.value)
-      writer.optional(run.timestamp?.shifted(bySeconds: run.utcOffset)) {
-        $0.int($1.millisecondsSince1970 / 1000)
-      }
-      writer.int(run.utcOffset)
-      writer.int(steps(run.distance, of: 0.01))
-      writer.int(steps(run.duration, of: 0.1))
-      writer.optional(run.bestBadge(in: standings.ladder)) { $0.int($1) }
-      writer.optional(facts[run.id]?.climb) { $0.int($1) }
-      if let files, known[files] == nil {
-        known[files] = folders.count
-        folders.append(files)
-      }
-      writer.optional(files.flatMap { known[$0] }) { $0.int($1) }
-      let start = facts[run.id]?.start
-      writer.optional(start?.north) { $0.int($1) }
-      writer.optional(start?.east) { $0.int($1) }
-      switch run.kind {
-      case .run: break
-      case .indoor: writer.bool(true)
-      case .other(let sport): writer.string(RunCard.short(sport))
-      }
-      writer.endArray()
+    for case let files? in files where known[files] == nil {
+      known[files] = folders.count
+      folders.append(files)
     }
+    writer.key("runs")
+    writer.beginObject()
+    writer.key("id")
+    writer.beginArray()
+    for run in runs { writer.string(run.id) }
     writer.endArray()
+    func column(_ name: String, _ value: (Int, RunSummary) -> Int?) {
+      var text = NumberText()
+      for (place, run) in runs.enumerated() { text.addDifference(value(place, run)) }
+      writer.key(name)
+      writer.string(ascii: text.bytes)
+    }
+    column("number") { $1.number.value }
+    column("start") { _, run in
+      (run.timestamp?.shifted(bySeconds: run.utcOffset)).map {
+        Int($0.millisecondsSince1970 / 1000)
+      }
+    }
+    column("offset") { $1.utcOffset }
+    column("distance") { steps($1.distance, of: 0.01) }
+    column("duration") { steps($1.duration, of: 0.1) }
+    column("badge") { $1.bestBadge(in: standings.ladder) }
+    column("climb") { facts[$1.id]?.climb }
+    column("folder") { place, _ in files[place].flatMap { known[$0] } }
+    column("north") { facts[$1.id]?.start?.north }
+    column("east") { facts[$1.id]?.start?.east }
+    column("cards") { cards[$1.id] }
+    column("points") { points[$1.id] }
+    writer.key("kind")
+    writer.beginObject()
+    for (place, run) in runs.enumerated() {
+      switch run.kind {
+      case .run: continue
+      case .indoor:
+        writer.key("\(place)")
+        writer.bool(true)
+      case .other(let sport):
+        writer.key("\(place)")
+        writer.string(RunCard.short(sport))
+      }
+    }
+    writer.endObject()
+    writer.endObject()
     writer.key("folders")
     writer.beginArray()
     for folder in folders {

@@ -5,7 +5,7 @@ import RunModel
 struct Profile {
   private static let mostParts = 100
   /// Metres of a part at least: over less a pace says more about the receiver than the runner.
-  private static let shortestPart = 25.0
+  private static let shortestPart = 50.0
   /// Paces beyond are standing, seconds a metre; see ``Wording/slowestPace``.
   private static let slowestPace = Wording.slowestPace / 1000
 

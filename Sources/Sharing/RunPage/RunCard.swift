@@ -1,12 +1,11 @@
 import JSON
 import RunModel
 
-/// All that the page shows of one run, in some kilobytes: a JSON object, safe inside a script
-/// element.
+/// All that the page shows of one run, in one to three kilobytes: a JSON object.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
 ///       "gap": 0, "recovered": false, "engine": "moonrunner/3", "fixes": [1834, 3, 71],
-///       "start": [525123456, 134001234], "unit": 1.5, "extent": 2471, "track": ["..."],
+///       "start": [525123456, 134001234], "unit": 1.5, "track": ["..."], "beyond": ["..."],
 ///       "speeds": [1310, 2730, 4060], "part": 50.12, "pace": "...", "height": "...",
 ///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],
 ///       "fastest": [2901, null, ...],
@@ -14,19 +13,25 @@ import RunModel
 ///
 /// An imported run has `source` too, "Watch 245, FIT", and where it has two distances `other`:
 /// where the one that does not count comes from, "device" or "places", and its centimetres.
-/// Times are tenths of seconds, `up`, `down`, `gap` and heights tenths of metres, speeds mm/s,
-/// paces milliseconds a metre, `start` the first point, ten-millionths of a degree north and east.
-/// Texts that look like noise are ``NumberText``: a track's stretch has east and north in `unit`
-/// metres, distance in metres and colour step for each point, each but the last as the difference
-/// to the point before; `km` and `mi` count whole splits and give the running time of each, the
-/// rest last. `channels`, which only runs with sensors have, has name, unit and decimals of each,
-/// and by these decimals its values over the parts and its means in the kilometres, miles and laps.
+/// Times are tenths of seconds, `up`, `down` and `gap` tenths of metres, heights halves of metres,
+/// speeds mm/s, paces milliseconds a metre, `start` the first point, ten-millionths of a degree
+/// north and east. Texts that look like noise are ``NumberText``: a track's stretch has for each
+/// point east and north in `unit` metres, as differences to the point before, and `beyond` how many
+/// metres more the run measured up to there than the line is long, for the first point all of them;
+/// `km` and `mi` count whole splits and give the running time of each, the rest last. `channels`,
+/// which only runs with sensors have, has name, unit and decimals of each, and by these decimals
+/// its values over the parts and its means in the kilometres, miles and laps.
 /// Everything has a bound, so that a damaged file makes no endless card.
 struct RunCard {
   /// Of this format: a card of another one is made anew.
-  static let version = 5
+  static let version = 6
   /// Steps of colour from the mean to either end.
   static let colourSteps = 16
+  /// Metres between two heights of the profile.
+  private static let heightStep = 0.5
+  /// Members that only cards in a cache need, see ``Facts`` and ``RunWay``: the page's index has
+  /// the same.
+  static let membersOfCache = ["start", "fastest"]
   private static let mostSplits = 300
   private static let mostLaps = 200
   private static let mostBadges = 100
@@ -94,8 +99,8 @@ struct RunCard {
       writer.int(start.east)
       writer.endArray()
     }
-    let outline = Outline(run, colours)
-    let unit = max(0.1, outline.extent / 2048)
+    let outline = Outline(run)
+    let unit = max(1, outline.extent / 1024)
     RunCard.map(outline, colours, unit: unit, to: &writer)
     let profile = Profile(run, curve)
     RunCard.profile(profile, to: &writer)
@@ -112,7 +117,7 @@ struct RunCard {
     writer.endArray()
     RunCard.channels(run, profile, splits, to: &writer)
     writer.endObject()
-    json = ScriptText.escaped(writer.takeAll())
+    json = writer.takeAll()
     facts = Facts(
       climb: run.ascent.map { steps($0, of: 0.1) }, fastest: fastest,
       badges: Set(
@@ -170,13 +175,15 @@ extension RunCard {
   ) {
     writer.key("unit")
     writer.double(unit, decimals: 3)
-    writer.key("extent")
-    writer.int(steps(outline.extent, of: 1))
+    let size = Double(steps(unit, of: 0.001)) / 1000
+    let stretches = outline.stretches.map { texts($0, unit: size) }
     writer.key("track")
     writer.beginArray()
-    for stretch in outline.stretches {
-      writer.string(ascii: text(stretch, unit: Double(steps(unit, of: 0.001)) / 1000))
-    }
+    for stretch in stretches { writer.string(ascii: stretch.track) }
+    writer.endArray()
+    writer.key("beyond")
+    writer.beginArray()
+    for stretch in stretches { writer.string(ascii: stretch.beyond) }
     writer.endArray()
     writer.key("speeds")
     writer.beginArray()
@@ -186,21 +193,25 @@ extension RunCard {
     writer.endArray()
   }
 
-  private static func text(_ stretch: [Outline.Vertex], unit: Double) -> [UInt8] {
-    var text = NumberText()
-    var last = (east: 0, north: 0, distance: 0)
+  private static func texts(
+    _ stretch: [Outline.Vertex], unit: Double
+  ) -> (track: [UInt8], beyond: [UInt8]) {
+    var (track, beyond) = (NumberText(), NumberText())
+    var last: (east: Int, north: Int, distance: Int)?
     for vertex in stretch {
       let next = (
         east: steps(vertex.east, of: unit), north: steps(vertex.north, of: unit),
         distance: steps(vertex.distance, of: 1)
       )
-      text.add(next.east - last.east)
-      text.add(next.north - last.north)
-      text.add(next.distance - last.distance)
-      text.add(steps(vertex.share, of: 1 / Double(colourSteps)))
+      let (east, north) = (next.east - (last?.east ?? 0), next.north - (last?.north ?? 0))
+      track.add(east)
+      track.add(north)
+      // A line is about as long as the way that was run: the difference takes one digit.
+      let line = (Double(east) * Double(east) + Double(north) * Double(north)).squareRoot()
+      beyond.add(next.distance - (last.map { $0.distance + steps(line * unit, of: 1) } ?? 0))
       last = next
     }
-    return text.bytes
+    return (track.bytes, beyond.bytes)
   }
 
   private static func profile(_ profile: Profile, to writer: inout JSONWriter) {
@@ -213,7 +224,7 @@ extension RunCard {
       writer.string(ascii: text.bytes)
     }
     series("pace", profile.paces, of: 0.001)
-    series("height", profile.heights, of: 0.1)
+    series("height", profile.heights, of: heightStep)
   }
 
   private static func channels(

@@ -27,24 +27,34 @@ package struct LinkedFiles: Hashable, Sendable {
 ///       files: { _ in LinkedFiles(folder: "RUNS/2026/", types: ["json", "gpx", "tcx"]) },
 ///       to: sink)
 ///
-/// It is written as it comes: one run at a time is in memory. The same runs, ladder, pictures and
-/// settings give the same bytes.
+/// It is written as it comes: one run at a time is in memory, and read once. The same runs, ladder,
+/// pictures and settings give the same bytes.
 package struct RunPage {
   /// Name of the page on drives and sticks.
   package static let fileName = "index.html"
-  /// Pixels a side of a badge's picture: twice of what most of them are shown at.
-  static let pictureSide = 96
-  /// Bytes that all points of runs have at most, newest run first, for GPX and TCX that the page
-  /// makes: some 170 hours of running.
-  static let mostPointBytes = 8_000_000
+  /// Bytes that cards and points of runs have together, about: with all else that makes a page of
+  /// 6 MB at most for 10,000 runs.
+  private static let detailBytes = 4_700_000
+  /// Bytes of a run's card on the page, about.
+  private static let cardBytes = 400
 
   package let ladder: BadgeLadder
   /// Of these, language, units and map colours are what the page begins with.
   package let settings: Settings
+  /// Room for the points of runs, bytes of the page; `nil` for what cards leave of ``detailBytes``.
+  private let pointBytes: Int?
 
-  package init(ladder: BadgeLadder, settings: Settings = Settings()) {
+  /// - Parameters:
+  ///   - ladder: The badges.
+  ///   - settings: The runner's.
+  ///   - pointBytes: Bytes that points of runs have at most, about, the newest run's first; what
+  ///     there is room for without.
+  package init(
+    ladder: BadgeLadder, settings: Settings = Settings(), pointBytes: Int? = nil
+  ) {
     self.ladder = ladder
     self.settings = settings
+    self.pointBytes = pointBytes
   }
 
   /// Writes the page in pieces.
@@ -74,23 +84,39 @@ package struct RunPage {
     try sink(PageFrame.head(settings.language))
     try sink(RunPage.script("words", PageFrame.catalogue()))
     try RunPage.writeFonts(to: sink)
+    let links = runs.map(files)
     var source = CardSource(store: store, runs: runs, cache: cards)
     var tiles = PageTiles(runs: runs.map(\.id))
-    while let card = source.next() {
-      if streets != nil { tiles.add(card.json, of: card.id) }
-      try sink(RunPage.script("card-\(card.id)", card.json))
+    var cardBlocks = PageBlocks("cards", leavingOut: RunCard.membersOfCache)
+    var pointBlocks = PageBlocks("points")
+    func put(_ card: [UInt8], of run: String) throws(Failure) {
+      if streets != nil { tiles.add(card, of: run) }
+      if let block = cardBlocks.add(card, of: run) { try sink(block) }
     }
+    while let card = source.nextKept() { try put(card.json, of: card.id) }
+    var room = pointBytes ?? RunPage.detailBytes - RunPage.cardBytes * runs.count
+    for (run, files) in zip(runs, links) {
+      let wantsPoints = room > 0 && RunPoints.areWanted(of: run, beside: files)
+      guard let read = source.read(run, anyway: wantsPoints) else { continue }
+      if let card = read.card { try put(card, of: run.id) }
+      guard wantsPoints, !read.run.points.isEmpty else { continue }
+      let points = RunPoints(read.run, hidingWithin: settings.hiddenEnds.radius).json
+      // Packed they are about so long.
+      room -= points.count * 2 / 3
+      guard room >= 0 else { continue }
+      if let block = pointBlocks.add(points, of: run.id) { try sink(block) }
+    }
+    source.finish()
+    for block in [cardBlocks.close(), pointBlocks.close()] { if let block { try sink(block) } }
     let shownStreets = try streets.map { streets throws(Failure) in
       try RunPage.write(tiles, of: streets, to: sink)
     }
-    let links = runs.map(files)
-    try RunPage.writePoints(
-      of: zip(runs, links), in: store, hidingWithin: settings.hiddenEnds.radius, to: sink)
     let shown = shownBadges(standings, given: source.badges)
     let numbers = try writePictures(of: shown, from: pictures, to: sink)
     let index = PageIndex(
       runs: runs, facts: source.facts, standings: standings, settings: settings,
-      files: links, damaged: (store.damagedRuns + source.unreadable).map(\.id),
+      files: links, cards: cardBlocks.blocks, points: pointBlocks.blocks,
+      damaged: (store.damagedRuns + source.unreadable).map(\.id),
       unlisted: store.unlistedRuns(), pictures: numbers, streets: shownStreets)
     try sink(RunPage.script("index", index.json))
     try sink(PageFrame.tail(settings.language))
@@ -146,21 +172,23 @@ package struct RunPage {
     scriptStart(name) + json + scriptEnd
   }
 
-  /// Writes the faces of the wearable's screens, base64: a page may not ask for a file.
+  /// Bytes that the page unpacks when it needs them.
+  static func script(_ name: String, packing bytes: [UInt8]) -> [UInt8] {
+    script(name, [UInt8(ascii: "\"")] + Base64.text(Deflate.packed(bytes)) + [UInt8(ascii: "\"")])
+  }
+
+  /// Writes the faces of the wearable's screens: a page may not ask for a file.
   ///
   /// One after the other: they are the largest of what is written.
   private static func writeFonts<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    try sink(scriptStart("fonts"))
-    for (before, name) in [("{", "regular"), (",", "bold")] {
+    for name in ["regular", "bold"] {
       var length = 0
       guard let start = assets_find("fonts/\(name).ttf", &length) else { continue }
-      try sink(Array("\(before)\"\(name)\":\"".utf8))
-      try sink(Base64.text(UnsafeBufferPointer(start: start, count: length)))
-      try sink([UInt8(ascii: "\"")])
+      let font = Array(UnsafeBufferPointer(start: start, count: length))
+      try sink(script("font-\(name)", packing: font))
     }
-    try sink([UInt8(ascii: "}")] + scriptEnd)
   }
 }
 
@@ -186,30 +214,6 @@ extension RunPage {
     return ShownStreets(
       tiles: lines.filter(written.contains), credits: streets.credits(of: source.used),
       names: tiles.names(in: rows))
-  }
-}
-
-// MARK: - Points
-
-extension RunPage {
-  /// Writes all points of the runs whose GPX or TCX does not lie beside the page, until that is
-  /// more than a page should have.
-  private static func writePoints<Failure: Error>(
-    of runs: some Sequence<(RunSummary, LinkedFiles?)>, in store: Store,
-    hidingWithin hidden: Double?, to sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var bytesLeft = mostPointBytes
-    for (run, files) in runs {
-      let types = files?.types ?? []
-      guard !types.contains("gpx") || (TCXExport.canHold(run) && !types.contains("tcx")) else {
-        continue
-      }
-      guard let stored = try? store.stored(run.id).run, !stored.points.isEmpty else { continue }
-      let points = RunPoints(stored, hidingWithin: hidden).json
-      bytesLeft -= points.count
-      guard bytesLeft >= 0 else { return }
-      try sink(script("points-\(run.id)", points))
-    }
   }
 }
 
@@ -244,7 +248,7 @@ extension RunPage {
         result[id] = known
         continue
       }
-      let png = RunPage.png(pictures.picture(named: badge.imageName))
+      let png = pictures.pagePicture(named: badge.imageName)
       numbers[badge.imageName] = png == nil ? .some(nil) : count
       guard let png else { continue }
       result[id] = count
@@ -255,10 +259,5 @@ extension RunPage {
       count += 1
     }
     return result
-  }
-
-  private static func png(_ picture: Picture?) -> [UInt8]? {
-    guard let picture else { return nil }
-    return (try? picture.fitted(in: pictureSide))?.png()
   }
 }

@@ -3,7 +3,7 @@ import RunModel
 import RunStore
 
 /// Every point of a run, for GPX and TCX that the page makes itself where no such file lies beside
-/// it: a JSON object, safe inside a script element.
+/// it: a JSON object.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "titles": ["Run 10.00 km, Mars", "Run 6.21 mi, Mars"],
 ///       "software": "moonrunner 1.0.0",
@@ -76,7 +76,13 @@ struct RunPoints {
     RunPoints.points(run.points, shown, times, to: &writer)
     RunPoints.channels(run, shown, to: &writer)
     writer.endObject()
-    json = ScriptText.escaped(writer.takeAll())
+    json = writer.takeAll()
+  }
+
+  /// Whether the page makes a file of a run: its GPX is not beside it, or a TCX that it could have.
+  static func areWanted(of run: RunSummary, beside files: LinkedFiles?) -> Bool {
+    let types = files?.types ?? []
+    return !types.contains("gpx") || (TCXExport.canHold(run) && !types.contains("tcx"))
   }
 }
 
@@ -222,39 +228,44 @@ extension RunPoints {
     writer.endArray()
   }
 
+  /// All in one pass: points are unpacked at each.
   private static func points(
     _ points: Packed<RunPoint>, _ shown: ShownPoints, _ times: PointTimes?,
     to writer: inout JSONWriter
   ) {
-    func series(_ key: String, _ number: (RunPoint) -> Int?) {
-      var text = NumberText()
-      for (index, point) in points.enumerated() where shown.indices.contains(index) {
-        text.addDifference(number(point))
-      }
+    let begin = times?.at(0)
+    var (time, north, east, distance) = (SteadyText(), SteadyText(), SteadyText(), SteadyText())
+    var (height, hdop, speed, course) = (NumberText(), NumberText(), NumberText(), NumberText())
+    for (index, point) in points.enumerated() where shown.indices.contains(index) {
+      if let times, let begin { time.add(milliseconds(times.of(point), after: begin)) }
+      let place = RunCard.Place(point.coordinate)
+      north.add(place.north)
+      east.add(place.east)
+      height.addDifference(point.altitude.map { steps($0, of: 0.1) })
+      hdop.addDifference(point.hdop.map { steps($0, of: 0.1) })
+      speed.addDifference(point.speed.map { steps($0, of: 0.01) })
+      course.addDifference(point.course.map { steps($0, of: 0.1) })
+      distance.add(steps(point.distance, of: 0.01))
+    }
+    let texts = [
+      ("north", north.text), ("east", east.text), ("height", height), ("hdop", hdop),
+      ("speed", speed), ("course", course), ("distance", distance.text),
+    ]
+    for (key, text) in (times == nil ? [] : [("time", time.text)]) + texts {
       writer.key(key)
       writer.string(ascii: text.bytes)
     }
-    func steady(_ key: String, _ number: (RunPoint) -> Int) {
-      var text = NumberText()
-      var (last, step) = (0, 0)
-      for (index, point) in points.enumerated() where shown.indices.contains(index) {
-        let value = min(NumberText.largest, max(-NumberText.largest, number(point)))
-        text.add(value - last - step)
-        (last, step) = (value, value - last)
-      }
-      writer.key(key)
-      writer.string(ascii: text.bytes)
-    }
-    if let times {
-      let begin = times.at(0)
-      steady("time") { milliseconds(times.of($0), after: begin) }
-    }
-    steady("north") { RunCard.Place($0.coordinate).north }
-    steady("east") { RunCard.Place($0.coordinate).east }
-    series("height") { $0.altitude.map { steps($0, of: 0.1) } }
-    series("hdop") { $0.hdop.map { steps($0, of: 0.1) } }
-    series("speed") { $0.speed.map { steps($0, of: 0.01) } }
-    series("course") { $0.course.map { steps($0, of: 0.1) } }
-    steady("distance") { steps($0.distance, of: 0.01) }
+  }
+}
+
+/// Numbers as differences of differences.
+private struct SteadyText {
+  private(set) var text = NumberText()
+  private var (last, step) = (0, 0)
+
+  mutating func add(_ number: Int) {
+    let value = min(NumberText.largest, max(-NumberText.largest, number))
+    text.add(value - last - step)
+    (last, step) = (value, value - last)
   }
 }

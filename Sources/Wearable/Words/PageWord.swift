@@ -27,7 +27,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case height, withPauses, wonWithRun, gold, silver, newBadge, goldWon, goldOpen, silverWon
   case silverOpen, moreOnes, chooseDot, map, charts, sinceBadgeBefore, atStart, fixes, worstAccuracy
   case bridged, recovered, indoors, deviceCounted, placesMeasure, importedFrom
-  case endOfNote, detailsUnreadable, files, measured, splits
+  case endOfNote, detailsUnreadable, needsNewerBrowser, pageDamaged, files, measured, splits
   case fastestSplit
   case elapsed, laps, lap, endedBy, lapAutomatic, lapButton, lapEnd
 

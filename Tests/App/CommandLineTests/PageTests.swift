@@ -29,7 +29,7 @@ struct PageTests {
     #expect(outcome.output == "\(folder.path)/out/index.html\n")
     let page = try page
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
-    #expect(page.contains("id=card-\(id)>"))
+    #expect(page.contains("id=cards-0>") && page.contains("\"\(id)\""))
     #expect(page.contains("\"units\":\"km\""))
     #expect(page.contains("\"folders\":[[\"\",\"gpx\"]]"))
     let names = try FileManager.default.contentsOfDirectory(

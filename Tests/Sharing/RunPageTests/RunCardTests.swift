@@ -65,11 +65,39 @@ struct RunCardTests {
     let entry = try #require(channels[0])
     #expect(entry[0]?.string == "temperature" && entry[1]?.string == "°C")
     #expect(entry[2]?.int64 == 1)
-    // 72 parts of 25 m, of which the first half has 20.0.
-    let half = "wM" + String(repeating: "A", count: 35)
-    #expect(entry[3]?.string == half + String(repeating: ".", count: 36))
+    // 36 parts of 50 m, of which the first half has 20.0.
+    let half = "wM" + String(repeating: "A", count: 17)
+    #expect(entry[3]?.string == half + String(repeating: ".", count: 18))
     #expect(entry[4]?.string == "wM.", "the kilometre, and what remains")
     #expect(entry[5]?.string == "wM." && entry[6]?.string == "wM.")
+  }
+
+  @Test("the way has its places in whole units, and the distances that were measured")
+  func way() throws {
+    var run = Sample.run(seconds: 3600)
+    // Measured a tenth longer than the places are apart.
+    run.points = run.points.edited { _, point in point.distance *= 1.1 }
+    let card = try value(RunCard(run))
+    let unit = try #require(card["unit"]?.double)
+    let track = NumberText.numbers(Array((card["track"]?[0]?.string ?? "").utf8))
+    let beyond = NumberText.numbers(Array((card["beyond"]?[0]?.string ?? "").utf8))
+    #expect(unit > 5 && track.count == 2 * beyond.count)
+    // As data.js reads it.
+    var (north, distance) = (0.0, 0.0)
+    var read: [(north: Double, distance: Double)] = []
+    for (place, more) in beyond.enumerated() {
+      let (east, up) = (Double(track[2 * place]), Double(track[2 * place + 1]))
+      let line = ((east * east + up * up).squareRoot() * unit + 0.5).rounded(.down)
+      north += up * unit
+      distance += (place == 0 ? 0 : line) + Double(more)
+      read.append((north, distance))
+    }
+    let whole = try #require(Outline(run).stretches.first)
+    #expect(read.count == whole.count)
+    for (found, vertex) in zip(read, whole) {
+      #expect(abs(found.north - vertex.north) <= unit / 2 + 0.01)
+      #expect(abs(found.distance - vertex.distance) <= 0.5)
+    }
   }
 
   @Test("an imported run says where it came from, one of ours does not")

@@ -11,26 +11,13 @@ import Tracking
 
 @Suite("The page of the runs")
 struct RunPageTests {
-  /// The JSON of a script element.
-  private func json(_ id: String, in page: [UInt8]) throws -> Any {
-    let text = String(decoding: page, as: UTF8.self)
-    let open = "<script type=application/json id=\(id)>"
-    let parts = text.components(separatedBy: open)
-    try #require(parts.count == 2, "one element \(id)")
-    let body = try #require(parts[1].components(separatedBy: "</script>").first)
-    #expect(!body.contains("<") && !body.contains(">") && !body.contains("&"))
-    return try JSONSerialization.jsonObject(with: Data(body.utf8), options: [.fragmentsAllowed])
-  }
-
-  private func index(_ page: [UInt8]) throws -> [String: Any] {
-    try #require(try json("index", in: page) as? [String: Any])
-  }
+  private func index(_ page: [UInt8]) throws -> [String: Any] { try ReadPage(page).index() }
 
   @Test("a page without runs is whole")
   func empty() throws {
     let page = Sample.page(Sample.store(try Sample.volume([])))
     let index = try index(page)
-    #expect((index["runs"] as? [Any])?.isEmpty == true)
+    #expect(try ReadPage(page).ids().isEmpty)
     #expect((index["records"] as? [Any])?.isEmpty == true)
     #expect((index["badges"] as? [Any])?.count == 3)
     #expect(String(decoding: page, as: UTF8.self).hasSuffix("</html>\n"))
@@ -44,18 +31,18 @@ struct RunPageTests {
     }
     let store = Sample.store(try Sample.volume(runs))
     let page = Sample.page(store)
-    let rows = try #require(try index(page)["runs"] as? [[Any]])
-    #expect(rows.compactMap { $0[0] as? String } == runs.reversed().map(\.id))
+    let read = ReadPage(page)
+    #expect(try read.ids() == runs.reversed().map(\.id))
     // Its own clock is an hour ahead.
-    #expect(rows[2][2] as? Int == 1_795_241_700 + 86_400 + 3600)
-    #expect(rows[2][4] as? Int == 180_000)
-    #expect(rows[2][5] as? Int == 6000)
-    #expect(rows[2][9] as? Int == 525_000_000)
-    #expect(rows[2][10] as? Int == 134_000_000)
-    for run in runs {
-      let card = try #require(try json("card-\(run.id)", in: page) as? [String: Any])
-      #expect(card["id"] as? String == run.id)
-    }
+    #expect(try read.column("start")[2] == 1_795_241_700 + 86_400 + 3600)
+    #expect(try read.column("distance") == [180_000, 180_000, 180_000])
+    #expect(try read.column("duration")[2] == 6000)
+    #expect(try read.column("north")[2] == 525_000_000)
+    #expect(try read.column("east")[2] == 134_000_000)
+    let cards = try read.entries("cards")
+    #expect(Set(cards.keys) == Set(runs.map(\.id)))
+    // The index has them.
+    #expect(cards.values.allSatisfy { $0["start"] == nil && $0["fastest"] == nil })
     #expect(Sample.page(store) == page)
   }
 
@@ -70,7 +57,7 @@ struct RunPageTests {
     let page = Sample.page(Sample.store(try Sample.volume([run])), ladder: ladder)
     let badges = try #require(try index(page)["badges"] as? [[String: Any]])
     #expect(badges[0]["name"] as? String == name)
-    let card = try #require(try json("card-\(run.id)", in: page) as? [String: Any])
+    let card = try #require(try ReadPage(page).entries("cards")[run.id])
     let pin = try #require((card["badges"] as? [Any])?.last as? [Any])
     #expect(pin[0] as? String == name)
     let text = String(decoding: page, as: UTF8.self)
@@ -88,7 +75,7 @@ struct RunPageTests {
     #expect(badges[2]["information"] == nil)
     #expect(badges[2]["picture"] == nil)
     #expect(!String(decoding: page, as: UTF8.self).contains("A secret."))
-    let picture = try #require(try json("picture-1", in: page) as? String)
+    let picture = try #require(try ReadPage(page).value("picture-1") as? String)
     let prefix = "data:image/png;base64,"
     #expect(picture.hasPrefix(prefix))
     let png = try #require(Data(base64Encoded: String(picture.dropFirst(prefix.count))))
@@ -227,8 +214,7 @@ struct RunPageTests {
     }
     let index = try index(page)
     #expect(index["folders"] as? [[String]] == [["RUNS/2026/", "json", "gpx"]])
-    let rows = try #require(index["runs"] as? [[Any]])
-    #expect(rows.map { $0[8] as? Int } == [0, nil, 0])
+    #expect(try ReadPage(page).column("folder") == [0, nil, 0])
   }
 
   @Test("all points are on the page of runs that have no GPX beside it, or no TCX that they could")
@@ -241,9 +227,37 @@ struct RunPageTests {
     let page = Sample.page(Sample.store(try Sample.volume(runs))) { run in
       beside[run.number.value].map { LinkedFiles(folder: "", types: $0) }
     }
-    let text = String(decoding: page, as: UTF8.self)
-    let found = runs.filter { text.contains("id=points-\($0.id)>") }
-    #expect(found.map(\.number.value) == [2, 4])
+    let points = try ReadPage(page).entries("points")
+    #expect(runs.filter { points[$0.id] != nil }.map(\.number.value) == [2, 4])
+  }
+
+  @Test("points of all runs have their room; those of the oldest are left out")
+  func room() throws {
+    let count = 12
+    let runs = (1...count).map { number in
+      Sample.run(number, start: Sample.start.shifted(bySeconds: number * 86_400))
+    }
+    let store = Sample.store(try Sample.volume(runs))
+    var page: [UInt8] = []
+    RunPage(ladder: Sample.ladder, pointBytes: 20_000).write(store, pictures: NoPictures()) {
+      page += $0
+    }
+    let points = try ReadPage(page).column("points")
+    let known = points.prefix { $0 != nil }.count
+    #expect(known > 1 && known < count)
+    #expect(points.dropFirst(known).allSatisfy { $0 == nil })
+    #expect(try ReadPage(page).entries("cards").count == count)
+  }
+
+  @Test("each run file is read once")
+  func readOnce() throws {
+    let runs = (1...3).map { Sample.run($0, start: Sample.start.shifted(bySeconds: $0 * 100)) }
+    let files = try Sample.volume(runs)
+    let store = Sample.store(files)
+    let opens = files.counters.opens
+    let page = Sample.page(store)
+    #expect(try ReadPage(page).entries("points").count == 3)
+    #expect(files.counters.opens == opens + 3)
   }
 
   @Test("a run whose file cannot be read is on the list, without a card")
@@ -252,8 +266,8 @@ struct RunPageTests {
     let store = Sample.store(files)
     try files.remove(RunFile.path(Sample.run(1).id))
     let page = Sample.page(store)
-    #expect((try index(page)["runs"] as? [Any])?.count == 1)
-    #expect(!String(decoding: page, as: UTF8.self).contains("id=card-"))
+    #expect(try ReadPage(page).ids().count == 1)
+    #expect(try ReadPage(page).entries("cards").isEmpty)
     #expect(try self.index(page)["damaged"] as? [String] == [Sample.run(1).id])
   }
 
@@ -290,7 +304,7 @@ struct RunPageTests {
     let index = try index(Sample.page(store))
     let unlisted = try #require(index["unlisted"] as? [[String]])
     #expect(unlisted.count == 1 && unlisted[0][1] == "unfinished")
-    #expect((index["runs"] as? [Any])?.count == 1)
+    #expect((index["runs"] as? [String: Any])?["number"] as? String == "C")
     #expect(page.mark(store, pictures: NoPictures()) != mark)
   }
 

@@ -148,7 +148,6 @@ struct RunPointsTests {
     #expect(points["software"]?.string == run.software)
     #expect(
       points["creator"] == .array([.string("moon <runner>"), .number("1"), .number("2")]))
-    #expect(!RunPoints(run).json.contains(UInt8(ascii: "<")))
   }
 
   @Test("no value of a damaged file ends it", arguments: [1e12, -1e12, 0, 1e-12])

@@ -1,8 +1,11 @@
+import CZlib
 import Drawing
+import Foundation
 import MemoryDisk
 import Pictures
 import RunModel
 import RunStore
+import Testing
 import Tracking
 
 @testable import RunPage
@@ -93,4 +96,97 @@ enum Sample {
 /// No badge has a picture.
 final class NoPictures: PictureSource {
   func picture(named name: String) -> Picture? { nil }
+}
+
+/// A page as its scripts read it.
+struct ReadPage {
+  let text: String
+
+  init(_ page: [UInt8]) { text = String(decoding: page, as: UTF8.self) }
+
+  /// The JSON of each script element, by its name.
+  var elements: [String: String] {
+    let parts = text.components(separatedBy: "<script type=application/json id=").dropFirst()
+    let pairs = parts.map { part -> (String, String) in
+      let pieces = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(pieces[0]), pieces[1].components(separatedBy: "</script>")[0])
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  func value(_ name: String) throws -> Any {
+    let body = try #require(elements[name], "no element \(name)")
+    #expect(!body.contains("<") && !body.contains(">") && !body.contains("&"))
+    return try JSONSerialization.jsonObject(with: Data(body.utf8), options: [.fragmentsAllowed])
+  }
+
+  func index() throws -> [String: Any] { try #require(try value("index") as? [String: Any]) }
+
+  /// A column of the runs.
+  func column(_ name: String) throws -> [Int?] {
+    let runs = try #require(try index()["runs"] as? [String: Any])
+    var sum = 0
+    return ReadPage.numbers(try #require(runs[name] as? String)).map { step in
+      guard let step else { return nil }
+      sum += step
+      return sum
+    }
+  }
+
+  func ids() throws -> [String] {
+    let runs = try #require(try index()["runs"] as? [String: Any])
+    return try #require(runs["id"] as? [String])
+  }
+
+  /// What the blocks of a kind have, by run, where the index says that it is.
+  func entries(_ kind: String) throws -> [String: [String: Any]] {
+    var entries: [String: [String: Any]] = [:]
+    for (id, block) in zip(try ids(), try column(kind)) {
+      guard let block else { continue }
+      let packed = try #require(try value("\(kind)-\(block)") as? String)
+      let bytes = try ReadPage.unpacked(try #require(Data(base64Encoded: packed)))
+      let columns = try #require(
+        try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: [Any]])
+      let place = try #require((columns["id"] as? [String])?.firstIndex(of: id))
+      entries[id] = columns.mapValues { $0[place] }.filter { !($0.value is NSNull) }
+    }
+    return entries
+  }
+
+  /// What a reader sees, whichever blocks it lies in.
+  func contents() throws -> [String] {
+    func lines(_ kind: String) throws -> [String] {
+      try entries(kind).map { id, members in
+        let json = try JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
+        return "\(kind) \(id) \(String(decoding: json, as: UTF8.self))"
+      }.sorted()
+    }
+    var index = try index()
+    var runs = try #require(index["runs"] as? [String: Any])
+    (runs["cards"], runs["points"]) = (nil, nil)
+    index["runs"] = runs
+    let json = try JSONSerialization.data(withJSONObject: index, options: .sortedKeys)
+    let others = elements.filter { name, _ in
+      name != "index" && !name.hasPrefix("cards-") && !name.hasPrefix("points-")
+    }
+    return try lines("cards") + lines("points") + [String(decoding: json, as: UTF8.self)]
+      + others.map { "\($0.key) \($0.value)" }.sorted()
+  }
+
+  /// By zlib, which notices what is damaged.
+  static func unpacked(_ packed: Data) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16 << 20)
+    var length = UInt(bytes.count)
+    let packed = Array(packed)
+    try #require(uncompress(&bytes, &length, packed, UInt(packed.count)) == Z_OK)
+    return Array(bytes.prefix(Int(length)))
+  }
+
+  static func numbers(_ text: String) -> [Int?] {
+    // Each unknown one ends what is read at once.
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return Array(
+      parts.map { NumberText.numbers(Array($0.utf8)).map(Optional.some) }
+        .joined(separator: [Int?.none]))
+  }
 }

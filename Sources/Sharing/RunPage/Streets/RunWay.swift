@@ -68,7 +68,7 @@ struct RunWay {
       let numbers = NumberText.numbers(track)
       var (east, north) = (0.0, 0.0)
       var points: [SIMD2<Double>] = []
-      for index in stride(from: 0, to: numbers.count - 3, by: 4) where left > 0 {
+      for index in stride(from: 0, to: numbers.count - 1, by: 2) where left > 0 {
         left -= 1
         east += Double(numbers[index])
         north += Double(numbers[index + 1])

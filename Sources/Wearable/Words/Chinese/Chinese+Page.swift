@@ -109,6 +109,8 @@ extension Chinese {
     .importedFrom: "导入自{source}",
     .endOfNote: "{note}。",
     .detailsUnreadable: "无法读取这次跑步的详情。",
+    .needsNewerBrowser: "此浏览器版本过旧，无法显示跑步详情。请用Chrome 80、Firefox 113、Safari 16.4或更新的浏览器打开。",
+    .pageDamaged: "页面的这一部分已损坏，无法显示。请重新导出或复制页面；跑步记录本身不受影响。",
     .files: "文件",
     .measured: "测量",
     .splits: "分段",

@@ -112,6 +112,14 @@ extension English {
     .importedFrom: "imported from {source}",
     .endOfNote: "{note}.",
     .detailsUnreadable: "The details of this run could not be read.",
+    .needsNewerBrowser: """
+    This browser is too old to show the details of runs. Open the page in Chrome 80, \
+    Firefox 113, Safari 16.4 or a newer one.
+    """,
+    .pageDamaged: """
+    This part of the page is damaged and cannot be shown. Export or copy the page again; the \
+    runs themselves are not affected.
+    """,
     .files: "Files",
     .measured: "Measured",
     .splits: "Splits",

@@ -112,6 +112,14 @@ extension German {
     .importedFrom: "importiert von {source}",
     .endOfNote: "{note}.",
     .detailsUnreadable: "Die Einzelheiten dieses Laufs sind nicht lesbar.",
+    .needsNewerBrowser: """
+    Dieser Browser ist zu alt, um die Einzelheiten der Läufe zu zeigen. Öffne die Seite mit \
+    Chrome 80, Firefox 113, Safari 16.4 oder einem neueren.
+    """,
+    .pageDamaged: """
+    Dieser Teil der Seite ist beschädigt und lässt sich nicht zeigen. Exportiere oder kopiere \
+    die Seite noch einmal; die Läufe selbst sind nicht betroffen.
+    """,
     .files: "Dateien",
     .measured: "Gemessen",
     .splits: "Splits",

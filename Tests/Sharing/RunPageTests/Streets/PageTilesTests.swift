@@ -8,7 +8,7 @@ import Testing
   /// A card of a straight way, so many metres to the east and north of its start.
   private func card(_ start: Coordinate, east: Int, north: Int) -> [UInt8] {
     var track = NumberText()
-    for number in [0, 0, 0, 0, east, north, 0, 0] { track.add(number) }
+    for number in [0, 0, east, north] { track.add(number) }
     let place = RunCard.Place(start)
     return Array(
       ("{\"start\":[\(place.north),\(place.east)],\"unit\":1,\"track\":[\""

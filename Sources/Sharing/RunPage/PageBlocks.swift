@@ -1,0 +1,115 @@
+// What the page shows of runs only when they are opened is packed: JSON objects of some runs,
+// deflated together, for alone a card hardly gets smaller:
+//
+//     <script type=application/json id=cards-0>"eJx..."</script>
+//
+// A block has its objects member by member, the values of all runs one after the other, `null` for
+// an object without the member; what is alike lies together so, which makes it a sixth smaller:
+//
+//     {"id":["20261121T061500Z-7f3a","20261119T173000Z-0b21"],"elapsed":[19020,18411],...}
+//
+// The index says in which block each run is; the page unpacks a block when a run of it is opened
+// (data.js).
+
+/// Blocks of one kind in the making.
+struct PageBlocks {
+  /// Bytes of values from which on a block is closed: larger ones are hardly smaller for a run, and
+  /// take longer to be unpacked.
+  static let blockBytes = 64 << 10
+
+  /// The values that objects have by a name, with commas between them.
+  private struct Column {
+    let key: ArraySlice<UInt8>
+    var values: [UInt8] = []
+    var count = 0
+
+    mutating func add(_ value: ArraySlice<UInt8>) {
+      if count > 0 { values.append(UInt8(ascii: ",")) }
+      values += value
+      count += 1
+    }
+
+    mutating func fill(to rows: Int) { while count < rows { add(Column.null) } }
+
+    private static let null = Array("null".utf8)[...]
+  }
+
+  let name: String
+  /// Members that the page has no use for.
+  private let left: Set<[UInt8]>
+  /// The block of each run.
+  private(set) var blocks: [String: Int] = [:]
+  private var number = 0
+  private var columns: [Column] = []
+  private var rows = 0
+  private var bytes = 0
+
+  init(_ name: String, leavingOut members: [String] = []) {
+    self.name = name
+    left = Set(members.map { Array("\"\($0)\"".utf8) })
+  }
+
+  /// Adds a JSON object without blanks about a run; returns the element of a block that is full.
+  mutating func add(_ object: [UInt8], of run: String) -> [UInt8]? {
+    blocks[run] = number
+    for (key, value) in PageBlocks.members(object) where !left.contains(Array(key)) {
+      let place = columns.firstIndex { $0.key == key } ?? columns.count
+      if place == columns.count { columns.append(Column(key: key)) }
+      columns[place].fill(to: rows)
+      columns[place].add(value)
+    }
+    rows += 1
+    bytes += object.count
+    return bytes < PageBlocks.blockBytes ? nil : close()
+  }
+
+  /// The element of the block that is not full; `nil` without one.
+  mutating func close() -> [UInt8]? {
+    guard rows > 0 else { return nil }
+    var json: [UInt8] = []
+    json.reserveCapacity(bytes)
+    for index in columns.indices {
+      columns[index].fill(to: rows)
+      json.append(UInt8(ascii: index == 0 ? "{" : ","))
+      json += columns[index].key
+      json += Array(":[".utf8) + columns[index].values
+      json.append(UInt8(ascii: "]"))
+    }
+    json.append(UInt8(ascii: "}"))
+    let element = RunPage.script("\(name)-\(number)", packing: json)
+    (columns, rows, bytes) = ([], 0, 0)
+    number += 1
+    return element
+  }
+
+  /// The members of an object as they are written, names with their quotes.
+  private static func members(
+    _ object: [UInt8]
+  ) -> [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
+    var members: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    var (depth, start, isInText) = (0, 1, false)
+    var key: ArraySlice<UInt8>?
+    var index = 0
+    while index < object.count {
+      switch object[index] {
+      case UInt8(ascii: "\\") where isInText: index += 1
+      case UInt8(ascii: "\""): isInText.toggle()
+      case _ where isInText: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ":") where depth == 1:
+        key = object[start..<index]
+        start = index + 1
+      case UInt8(ascii: ",") where depth == 1:
+        if let key { members.append((key, object[start..<index])) }
+        start = index + 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0, let key { members.append((key, object[start..<index])) }
+      default: break
+      }
+      index += 1
+    }
+    return members
+  }
+}
