@@ -151,9 +151,12 @@ struct DataDirectory {
 
   /// Adds to the index what it lacks, unless somebody writes here, the folder is another user's, or
   /// its volume takes nothing: then the files are read again the next time.
+  ///
+  /// A folder that nobody has locked yet is a copy of runs, and stays as it is.
   private mutating func fillIndex() {
     var status = stat()
     guard store.lacksIndex, stat(path.pathBytes, &status) == 0, status.st_uid == geteuid(),
+      stat("\(path)/\(WriterLock.fileName)".pathBytes, &status) == 0,
       let lock = try? WriterLock(root: path)
     else { return }
     defer { lock.release() }

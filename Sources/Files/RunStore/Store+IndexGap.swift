@@ -3,27 +3,21 @@
 //
 //     read the index, and run files       without the lock, for seconds where runs are many
 //     take the writer's lock, or give up  `WriterLock`, held for some milliseconds
-//     compare index and files with then   a writer changes the index before it changes a run
+//     compare the index with then         a writer changes it before it changes a run
 //     add the lines                       not synced: they can be made again
 
-/// Lines that an index lacks, and what index and files were when that was seen.
+/// Lines that an index lacks, and what it was when that was seen.
 struct IndexGap {
   fileprivate let lines: [UInt8]
   /// Of the index file; `nil` without one.
   fileprivate let checksum: CRC32?
-  /// The sizes of the run files by their names.
-  fileprivate let sizes: [String: Int64]
 
   /// - Parameters:
   ///   - lines: What the index would say of files that had to be read.
   ///   - index: The index file; `nil` without one.
-  ///   - files: The run files.
-  init(
-    _ lines: [UInt8], of index: [UInt8]?, _ files: [(id: String, entry: DirectoryEntry)]
-  ) {
+  init(_ lines: [UInt8], of index: [UInt8]?) {
     self.lines = lines
     checksum = index.map(IndexGap.checksum)
-    sizes = IndexGap.sizes(files)
   }
 
   private static func checksum(_ index: [UInt8]) -> CRC32 {
@@ -32,23 +26,15 @@ struct IndexGap {
     return crc
   }
 
-  private static func sizes(
-    _ files: [(id: String, entry: DirectoryEntry)]
-  ) -> [String: Int64] {
-    Dictionary(files.map { ($0.id, $0.entry.size) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Whether a volume still has what was seen.
+  /// Whether a volume still has the index that was seen.
   fileprivate func isCurrent(on volume: Volume) throws(FileError) -> Bool {
-    let index: [UInt8]?
     do throws(FileError) {
-      index = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
+      let index = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
+      return IndexGap.checksum(index) == checksum
     } catch {
       guard error.code == .missing else { throw error }
-      index = nil
+      return checksum == nil
     }
-    guard index.map(IndexGap.checksum) == checksum else { return false }
-    return IndexGap.sizes(try volume.runFiles()) == sizes
   }
 }
 
@@ -57,7 +43,7 @@ extension Store {
   package var lacksIndex: Bool { indexGap != nil }
 
   /// Adds to the index what a store that may only look found missing there, and changes nothing
-  /// else; nothing at all where something was changed since.
+  /// else; nothing at all where the index is another one since.
   ///
   /// - Parameter files: The same files, to be written; the caller has the writer's lock.
   /// - Throws: `FileError` when the volume does not take it, which does no harm.

@@ -137,7 +137,7 @@ extension Store {
     indexGap = nil
     guard !lines.isEmpty else { return }
     do { try writeToIndex(lines, on: volume) } catch {
-      if error.code == .readOnly { indexGap = IndexGap(lines, of: known, files) }
+      if error.code == .readOnly { indexGap = IndexGap(lines, of: known) }
       warn(error)
     }
   }

@@ -62,22 +62,14 @@ struct IndexGapTests {
     #expect(!Self.look(files).lacksIndex)
   }
 
-  @Test("nothing is written where the index or a run has changed since")
+  @Test("nothing is written where the index has changed since, as before every change of a run")
   func changed() throws {
-    for change in 0..<2 {
-      let files = try Self.volume()
-      var store = Self.look(files)
-      if change == 0 {
-        let file = try files.open(RunIndex.path, .create)
-        _ = try file.write(Array("[\"gone\"]\n".utf8)[...])
-      } else {
-        files.keepsLastCopies = false
-        try files.remove(RunFile.path(store.summaries[0].id))
-      }
-      let size = try? files.size(of: RunIndex.path)
-      try store.fillIndex(on: files)
-      #expect((try? files.size(of: RunIndex.path)) == size)
-    }
+    let files = try Self.volume()
+    var store = Self.look(files)
+    _ = Store.opened(files, boot: "boot-2")
+    let size = try files.size(of: RunIndex.path)
+    try store.fillIndex(on: files)
+    #expect(try files.size(of: RunIndex.path) == size)
   }
 
   @Test("a volume that takes nothing is told, and looked at all the same")
