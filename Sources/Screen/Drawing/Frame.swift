@@ -14,14 +14,31 @@ package struct PixelRect: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// What lies in both; without width or height when nothing does.
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelRect(
+      x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
+      height: max(0, min(y + height, other.y + other.height) - top))
+  }
 }
 
 /// A drawn screen: XRGB8888, 0x00RRGGBB a pixel, rows without gaps, the upper eight bits undefined.
 package final class Frame {
   package let size: FrameSize
+  /// Tells this frame from all others, also from those that lie where it lay.
+  package let identity = Identity()
   /// Where pictures and gradients lie: a panel of 16 bits dithers there and nowhere else.
   package internal(set) var dithered: [PixelRect] = []
+  /// How often it was drawn.
+  package private(set) var drawings = 0
+  /// Where the last drawing differs from the one before, no part over another; `nil` for anywhere.
+  package private(set) var changes: [PixelRect]?
   let memory: UnsafeMutableBufferPointer<UInt32>
+
+  /// Compared with `===`.
+  package final class Identity: Sendable {}
 
   package init(size: FrameSize) {
     self.size = size
@@ -38,6 +55,12 @@ package final class Frame {
   }
 
   deinit { memory.deallocate() }
+
+  /// Takes note of a drawing, and of where it differs from the one before.
+  func noteDrawing(_ changes: [PixelRect]?) {
+    drawings += 1
+    self.changes = changes
+  }
 
   /// Lends the pixels, row after row, for the time of the call.
   package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {

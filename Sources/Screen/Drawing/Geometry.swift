@@ -23,6 +23,10 @@ package struct Box: Hashable, Sendable {
     self.height = height
   }
 
+  init(_ rect: PixelRect) {
+    self.init(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+  }
+
   package var right: Double { x + width }
   package var bottom: Double { y + height }
   package var centre: Point { Point(x + width / 2, y + height / 2) }

@@ -76,10 +76,7 @@ extension Canvas {
 
   /// Pixels from the start of a text to its end.
   private func pixels(_ text: Substring, _ font: Font) -> Int {
-    let (face, size) = (face(font.weight), pixels(font))
-    var width = 0
-    for scalar in text.unicodeScalars { width += face.advance(of: scalar, size: size) }
-    return width
+    face(font.weight).width(of: text, size: pixels(font))
   }
 
   func width(of text: String, _ font: Font) -> Int { width(of: text[...], font) }

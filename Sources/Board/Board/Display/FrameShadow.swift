@@ -5,13 +5,16 @@ import Pictures
 /// What stands on the panel, in own memory, and what of a new frame differs from it.
 ///
 /// A display driver sends every page that was touched, whatever was written there, and its memory
-/// may be slow to read; so nothing is read back, and only bytes that differ are written. Rows that
-/// were drawn as before are not even converted.
+/// may be slow to read; so nothing is read back, and only bytes that differ are written. What was
+/// drawn as before is not even compared.
 struct FrameShadow {
   let size: FrameSize
   private let converter: PixelConverter
   private let rowBytes: Int
   private var isKnown = false
+  /// The frame that was shown last, and how often it had been drawn by then.
+  private var frame: Frame.Identity?
+  private var drawings = 0
   private var dithered: [PixelRect] = []
   /// The frame as it was drawn.
   private var drawn: [UInt32]
@@ -32,96 +35,155 @@ struct FrameShadow {
   /// The panel may show anything now; the next frame is written whole.
   mutating func forget() { isKnown = false }
 
-  /// Takes a frame of `size`, and hands over each row that differs: its number, the first byte
-  /// that does, and the bytes from there to the last that does.
+  /// A part of a frame that may differ from the panel.
+  fileprivate struct Part {
+    var rect: PixelRect
+    /// Whether pixels that were drawn as before are converted all the same.
+    var isConvertedWhole = false
+  }
+
+  /// Takes a frame of `size`, and hands over the bytes that differ, row by row within each part
+  /// that was drawn anew: the row's number, the first byte that differs, and the bytes from there
+  /// to the last that does.
   ///
   /// - Returns: The bytes handed over.
   mutating func update(
     _ frame: Frame, write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
     precondition(frame.size == size, "a frame of another size needs another shadow")
-    let isAllNew = !isKnown || frame.dithered != dithered
-    if isAllNew { dithered = frame.dithered }
-    let wholeRows = !isKnown
+    let parts = parts(of: frame)
+    let isAllNew = !isKnown
     isKnown = true
+    (self.frame, drawings, dithered) = (frame.identity, frame.drawings, frame.dithered)
+    let (size, converter, areas) = (size, converter, dithered)
     return frame.withPixels { pixels in
-      var count = 0
-      for y in 0..<size.height {
-        let first = y * size.width
-        let source = UnsafeBufferPointer(rebasing: pixels[first..<(first + size.width)])
-        var span = keep(source, at: first)
-        if isAllNew { span = 0..<size.width }
-        guard let span else { continue }
-        convert(source, span, y)
-        guard let changed = changedBytes(y, span, isWhole: wholeRows) else { continue }
-        row.withUnsafeBytes {
-          write(y, changed.lowerBound, UnsafeRawBufferPointer(rebasing: $0[changed]))
-        }
-        count += changed.count
-      }
-      return count
-    }
-  }
-
-  /// Keeps a drawn row; the span of pixels in which it differs from the one before.
-  private mutating func keep(
-    _ source: UnsafeBufferPointer<UInt32>, at first: Int
-  ) -> Range<Int>? {
-    drawn.withUnsafeMutableBufferPointer { drawn in
-      guard let new = source.baseAddress, let old = drawn.baseAddress.map({ $0 + first }),
-        memcmp(old, new, source.count * 4) != 0
-      else { return nil }
-      var start = 0
-      while old[start] == new[start] { start += 1 }
-      var end = source.count
-      while old[end - 1] == new[end - 1] { end -= 1 }
-      memcpy(old + start, new + start, (end - start) * 4)
-      return start..<end
-    }
-  }
-
-  /// Converts a span of pixels to its place in `row`.
-  private mutating func convert(
-    _ source: UnsafeBufferPointer<UInt32>, _ span: Range<Int>, _ y: Int
-  ) {
-    let pixel = converter.bytesPerPixel
-    row.withUnsafeMutableBytes { row in
-      converter.convert(
-        UnsafeBufferPointer(rebasing: source[span]),
-        into: UnsafeMutableRawBufferPointer(rebasing: row[(span.lowerBound * pixel)...]))
-      for area in dithered where y >= area.y && y - area.y < area.height {
-        let start = max(span.lowerBound, area.x)
-        let end = min(span.upperBound, area.x + area.width)
-        guard start < end else { continue }
-        converter.convertDithered(
-          UnsafeBufferPointer(rebasing: source[start..<end]), x: start, y: y,
-          into: UnsafeMutableRawBufferPointer(rebasing: row[(start * pixel)...]))
-      }
-    }
-  }
-
-  /// Keeps the converted pixels; the bytes of those from the first to the last that differ from
-  /// the ones before.
-  private mutating func changedBytes(
-    _ y: Int, _ span: Range<Int>, isWhole: Bool
-  ) -> Range<Int>? {
-    let pixel = converter.bytesPerPixel
-    return shown.withUnsafeMutableBytes { shown in
-      row.withUnsafeBytes { row in
-        guard let new = row.baseAddress, let base = shown.baseAddress else { return nil }
-        let old = base + y * rowBytes
-        var start = span.lowerBound * pixel
-        var end = span.upperBound * pixel
-        if !isWhole {
-          while start < end, memcmp(old + start, new + start, pixel) == 0 { start += pixel }
-          while start < end, memcmp(old + (end - pixel), new + (end - pixel), pixel) == 0 {
-            end -= pixel
+      drawn.withUnsafeMutableBufferPointer { drawn in
+        shown.withUnsafeMutableBytes { shown in
+          row.withUnsafeMutableBytes { row in
+            let rows = Rows(
+              new: pixels, drawn: drawn, shown: shown, row: row, width: size.width,
+              converter: converter, dithered: areas)
+            return parts.reduce(0) { $0 + rows.update($1, isAllNew: isAllNew, write: write) }
           }
         }
-        guard start < end else { return nil }
-        memcpy(old + start, new + start, end - start)
-        return start..<end
       }
     }
+  }
+
+  /// What of a frame may differ from the panel: everything, unless it is the frame that was shown
+  /// last, drawn once more since.
+  private func parts(of frame: Frame) -> [Part] {
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard isKnown else { return [Part(rect: whole, isConvertedWhole: true)] }
+    var parts = [Part(rect: whole)]
+    if frame.identity === self.frame, let changes = frame.changes, frame.drawings == drawings + 1 {
+      parts = changes.map { Part(rect: $0.intersection(whole)) }
+    }
+    guard frame.dithered != dithered else { return parts }
+    let other =
+      dithered.filter { !frame.dithered.contains($0) }
+      + frame.dithered.filter { !dithered.contains($0) }
+    return parts
+      + other.map { Part(rect: $0.intersection(whole), isConvertedWhole: true) }
+  }
+}
+
+/// The rows of a frame and of its shadow, for the time of an update.
+private struct Rows {
+  let new: UnsafeBufferPointer<UInt32>
+  let drawn: UnsafeMutableBufferPointer<UInt32>
+  let shown: UnsafeMutableRawBufferPointer
+  let row: UnsafeMutableRawBufferPointer
+  let width: Int
+  let converter: PixelConverter
+  let dithered: [PixelRect]
+
+  /// Hands over what differs in a part, row by row; returns the bytes.
+  func update(
+    _ part: FrameShadow.Part, isAllNew: Bool,
+    write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
+  ) -> Int {
+    guard part.rect.width > 0 else { return 0 }
+    let pixel = converter.bytesPerPixel
+    let columns = part.rect.x..<(part.rect.x + part.rect.width)
+    var count = 0
+    for y in part.rect.y..<(part.rect.y + part.rect.height) {
+      let first = y * width + columns.lowerBound
+      let source = UnsafeRawBufferPointer(
+        UnsafeBufferPointer(rebasing: new[first..<(first + columns.count)]))
+      let kept = UnsafeMutableRawBufferPointer(
+        UnsafeMutableBufferPointer(rebasing: drawn[first..<(first + columns.count)]))
+      var span = FrameShadow.copyDifference(of: source, to: kept, pixel: 4).map {
+        ($0.lowerBound / 4 + columns.lowerBound)..<($0.upperBound / 4 + columns.lowerBound)
+      }
+      if part.isConvertedWhole { span = columns }
+      guard let span else { continue }
+      convert(span, y)
+      let bytes = span.lowerBound * pixel..<span.upperBound * pixel
+      let start = y * width * pixel
+      let converted = UnsafeRawBufferPointer(rebasing: row[bytes])
+      let before = UnsafeMutableRawBufferPointer(
+        rebasing: shown[(start + bytes.lowerBound)..<(start + bytes.upperBound)])
+      var changed: Range<Int>? = 0..<bytes.count
+      if isAllNew {
+        before.copyMemory(from: converted)
+      } else {
+        changed = FrameShadow.copyDifference(of: converted, to: before, pixel: pixel)
+      }
+      guard let changed else { continue }
+      let different = UnsafeRawBufferPointer(rebasing: converted[changed])
+      write(y, bytes.lowerBound + changed.lowerBound, different)
+      count += changed.count
+    }
+    return count
+  }
+
+  /// Converts a span of a row to its place in `row`.
+  private func convert(_ span: Range<Int>, _ y: Int) {
+    func target(_ x: Int) -> UnsafeMutableRawBufferPointer {
+      UnsafeMutableRawBufferPointer(rebasing: row[(x * converter.bytesPerPixel)...])
+    }
+    func source(_ span: Range<Int>) -> UnsafeBufferPointer<UInt32> {
+      UnsafeBufferPointer(
+        rebasing: new[(y * width + span.lowerBound)..<(y * width + span.upperBound)])
+    }
+    let areas = dithered.lazy.filter { y >= $0.y && y - $0.y < $0.height }
+    if !areas.contains(where: { $0.x <= span.lowerBound && $0.x + $0.width >= span.upperBound }) {
+      converter.convert(source(span), into: target(span.lowerBound))
+    }
+    for area in areas {
+      let part = span.clamped(to: area.x..<(area.x + area.width))
+      guard !part.isEmpty else { continue }
+      converter.convertDithered(
+        source(part), x: part.lowerBound, y: y, into: target(part.lowerBound))
+    }
+  }
+}
+
+extension FrameShadow {
+  /// Copies what differs, by words; the bytes from the first pixel that does to the last, `nil` for
+  /// none.
+  static func copyDifference(
+    of new: UnsafeRawBufferPointer, to old: UnsafeMutableRawBufferPointer, pixel: Int
+  ) -> Range<Int>? {
+    guard let new = new.baseAddress, let base = old.baseAddress else { return nil }
+    var (start, end) = (0, old.count)
+    func differs(_ place: Int) -> Bool {
+      new.load(fromByteOffset: place, as: UInt8.self)
+        != base.load(fromByteOffset: place, as: UInt8.self)
+    }
+    func differsInWord(_ place: Int) -> Bool {
+      new.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        != base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+    while end - start >= 8, !differsInWord(start) { start += 8 }
+    while start < end, !differs(start) { start += 1 }
+    guard start < end else { return nil }
+    while end - start >= 8, !differsInWord(end - 8) { end -= 8 }
+    while !differs(end - 1) { end -= 1 }
+    start -= start % pixel
+    end += (pixel - end % pixel) % pixel
+    memcpy(base + start, new + start, end - start)
+    return start..<end
   }
 }

@@ -20,26 +20,25 @@ struct PixelConverter {
   private let opaque: UInt32
   /// Levels in place, 256 entries each for red, green and blue.
   private let levels: [UInt32]
-  /// Sixteen times the exact level, not in place, in the same order.
-  private let sixteenths: [UInt32]
-  private let offsets: (red: UInt32, green: UInt32, blue: UInt32)
+  /// The same for each of the sixteen thresholds of the dithering, one table after the other.
+  private let ditheredLevels: [UInt32]
 
   /// Thresholds of ordered dithering: Bayer 1973, 4 x 4.
-  private static let bayer: [UInt32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+  private static let bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   /// The geometry must be one that `PanelGeometry.fault` has nothing against.
   init(_ geometry: PanelGeometry, opaque: UInt32 = 0) {
     let channels = [geometry.red, geometry.green, geometry.blue]
     bytesPerPixel = geometry.bitsPerPixel / 8
     self.opaque = opaque
-    offsets = (
-      UInt32(geometry.red.offset), UInt32(geometry.green.offset), UInt32(geometry.blue.offset)
-    )
     levels = channels.flatMap { channel in
       let full = 1 << channel.length - 1
       return (0...255).map { UInt32(($0 * full * 2 + 255) / 510) << UInt32(channel.offset) }
     }
-    sixteenths = channels.flatMap(PixelConverter.sixteenths)
+    let exact = channels.map { (PixelConverter.sixteenths(of: $0), UInt32($0.offset)) }
+    ditheredLevels = (0..<16 as Range<UInt32>).flatMap { threshold in
+      exact.flatMap { (sixteenths, offset) in sixteenths.map { (($0 + threshold) >> 4) << offset } }
+    }
     layout =
       switch geometry.bitsPerPixel {
       case 16: .sixteen
@@ -87,8 +86,15 @@ struct PixelConverter {
     case .sixteen:
       levels.withUnsafeBufferPointer { levels in
         let pixels = out.assumingMemoryBound(to: UInt16.self)
+        // Most pixels are like the one before.
+        var (last, level) = (~(source.first ?? 0), 0 as UInt16)
         for index in 0..<source.count {
-          pixels[index] = UInt16(truncatingIfNeeded: flat(source[index], levels))
+          let pixel = source[index]
+          if pixel != last {
+            last = pixel
+            level = UInt16(truncatingIfNeeded: flat(pixel, levels))
+          }
+          pixels[index] = level
         }
       }
     case .twentyFour, .thirtyTwo:
@@ -105,26 +111,22 @@ struct PixelConverter {
   ) {
     precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
     guard let out = target.baseAddress else { return }
-    sixteenths.withUnsafeBufferPointer { sixteenths in
+    ditheredLevels.withUnsafeBufferPointer { levels in
       PixelConverter.bayer.withUnsafeBufferPointer { bayer in
         for index in 0..<source.count {
-          let pixel = source[index]
           let threshold = bayer[(y & 3) << 2 | (x &+ index) & 3]
-          let red = (sixteenths[Int(pixel >> 16 & 255)] &+ threshold) &>> 4
-          let green = (sixteenths[256 | Int(pixel >> 8 & 255)] &+ threshold) &>> 4
-          let blue = (sixteenths[512 | Int(pixel & 255)] &+ threshold) &>> 4
-          store(
-            red &<< offsets.red | green &<< offsets.green | blue &<< offsets.blue | opaque, out,
-            index)
+          store(flat(source[index], levels, from: threshold &* 768), out, index)
         }
       }
     }
   }
 
   @inline(__always)
-  private func flat(_ pixel: UInt32, _ levels: UnsafeBufferPointer<UInt32>) -> UInt32 {
-    levels[Int(pixel &>> 16 & 255)] | levels[256 | Int(pixel &>> 8 & 255)]
-      | levels[512 | Int(pixel & 255)] | opaque
+  private func flat(
+    _ pixel: UInt32, _ levels: UnsafeBufferPointer<UInt32>, from table: Int = 0
+  ) -> UInt32 {
+    levels[table &+ Int(pixel &>> 16 & 255)] | levels[table &+ 256 &+ Int(pixel &>> 8 & 255)]
+      | levels[table &+ 512 &+ Int(pixel & 255)] | opaque
   }
 
   @inline(__always)

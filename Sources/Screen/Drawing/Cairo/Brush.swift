@@ -33,7 +33,7 @@ final class Brush {
   }
 
   /// Paints one; those of text need the face that they are set in.
-  func paint(_ entry: PaintList.Entry, _ font: ScaledFont? = nil) {
+  func paint(_ entry: PaintList.Entry, _ face: SizedFace? = nil) {
     let style = entry.style
     use(style.clip)
     use(style.place)
@@ -51,14 +51,16 @@ final class Brush {
     case .stroke:
       walk(entry)
       stroke(style)
-    case .glyphs:
+    case .text:
       setColour(style)
-      cairo_set_scaled_font(context, font?.handle)
-      withGlyphs(entry) { cairo_show_glyphs(context, $0, $1) }
-    case .rims:
-      cairo_set_scaled_font(context, font?.handle)
-      withGlyphs(entry) { cairo_glyph_path(context, $0, $1) }
-      stroke(style)
+      let text = list.texts[entry.index]
+      let glyphs = text.line.forCairo(x: text.x, y: text.y)
+      guard !glyphs.isEmpty else {
+        text.line.glyphs.forEach { paintRim($0.mask, text.box($0)) }
+        break
+      }
+      cairo_set_scaled_font(context, face?.handle)
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
     case .picture:
       cairo_set_source_surface(context, list.pictures[entry.index].surface, 0, 0)
       cairo_paint(context)
@@ -73,13 +75,8 @@ final class Brush {
     }
   }
 
-  private func withGlyphs(
-    _ entry: PaintList.Entry, _ body: (UnsafePointer<cairo_glyph_t>?, Int32) -> Void
-  ) {
-    list.glyphs.withUnsafeBufferPointer { glyphs in
-      let used = UnsafeBufferPointer(rebasing: glyphs[entry.glyphs])
-      body(used.baseAddress, Int32(used.count))
-    }
+  private func paintRim(_ mask: GlyphMask, _ box: PixelRect) {
+    mask.withSurface { cairo_mask_surface(context, $0, Double(box.x), Double(box.y)) }
   }
 
   private func stroke(_ style: PaintList.Style) {

@@ -38,8 +38,6 @@ final class Canvas {
   let surface: OpaquePointer?
   private let faults: Faults
   private let faces: [Typeface]
-  /// One buffer for all text.
-  private var glyphs: [cairo_glyph_t] = []
   /// What is drawn within now; `nil` for the whole.
   var clip: Box? { style.clip }
   /// What is drawn on of a panel with insets.
@@ -117,7 +115,8 @@ final class Canvas {
     changes = paintedCount > 0 ? nil : painted.flatMap { list.changes(from: $0, in: size) }
     if changes?.isEmpty != true { paint() }
     switch target {
-    case .frame:
+    case .frame(let frame):
+      frame.noteDrawing(changes)
       // The arrays of the one before take the next.
       let before = painted
       painted = list
@@ -259,17 +258,23 @@ final class Canvas {
   /// Sets a line of text with its left end and baseline at a place.
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
     let font = font.resized(to: pixels(font))
-    let box = layOut(text, font, x, baseline)
-    guard !glyphs.isEmpty else { return }
-    if let recorder { note(text, font, colour, recorder) }
-    list.paint(glyphs, .glyphs(font), placed(styled(colour)), box)
+    let line = face(font.weight).line(text, size: font.size)
+    guard !line.glyphs.isEmpty else { return }
+    let placed = placed(line, x, baseline)
+    if let recorder { note(text, placed, font, colour, recorder) }
+    list.paint(placed, font, styled(onPixels: colour))
   }
 
   /// Glyphs stand on pixels already.
-  private func placed(_ style: PaintList.Style) -> PaintList.Style {
-    var style = style
+  private func styled(onPixels colour: RGB) -> PaintList.Style {
+    var style = styled(colour)
     style.place = PaintList.Place()
     return style
+  }
+
+  private func placed(_ line: TextLine, _ x: Int, _ baseline: Int) -> PaintList.PlacedText {
+    let start = style.place(Point(Double(x), Double(baseline)))
+    return PaintList.PlacedText(line: line, x: Int(start.x.rounded()), y: Int(start.y.rounded()))
   }
 
   /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
@@ -277,37 +282,22 @@ final class Canvas {
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, width: Double
   ) {
     let font = font.resized(to: pixels(font))
-    let box = layOut(text, font, x, baseline)
-    guard !glyphs.isEmpty else { return }
-    recorder?.halo = Halo(colour: colour, width: width)
-    list.paint(
-      glyphs, .rims(font), placed(styled(colour, width: width * base.scale)), box)
-  }
-
-  /// Puts the glyphs of a text into `glyphs`, on whole pixels; where their ink is.
-  private func layOut(_ text: Substring, _ font: Font, _ x: Int, _ baseline: Int) -> Box {
     let face = face(font.weight)
-    glyphs.removeAll(keepingCapacity: true)
-    let start = style.place(Point(Double(x), Double(baseline)))
-    let baseline = Int(start.y.rounded())
-    var x = Int(start.x.rounded())
-    var ink: Box?
-    for scalar in text.unicodeScalars {
-      guard let glyph = face.glyph(of: scalar) else { continue }
-      glyphs.append(cairo_glyph_t(index: UInt(glyph), x: Double(x), y: Double(baseline)))
-      var box = face.ink(of: glyph, size: font.size)
-      (box.x, box.y) = (box.x + Double(x), box.y + Double(baseline))
-      ink = ink?.union(box) ?? box
-      x += face.advance(of: glyph, size: font.size)
-    }
-    return ink ?? Box(0, 0, 0, 0)
+    let line = face.line(text, size: font.size)
+    guard !line.glyphs.isEmpty else { return }
+    recorder?.halo = Halo(colour: colour, width: width)
+    let rim = face.sized(font.size).rim(of: text, line, width: width * base.scale)
+    list.paint(placed(rim, x, baseline), font, styled(onPixels: colour))
   }
 
   // MARK: Records
 
   /// What is needed to judge a text: its place, its size, its colour and what it stands on.
-  private func note(_ text: Substring, _ font: Font, _ colour: RGB, _ recorder: TextRecorder) {
-    let box = inkBox(font)
+  private func note(
+    _ text: Substring, _ placed: PaintList.PlacedText, _ font: Font, _ colour: RGB,
+    _ recorder: TextRecorder
+  ) {
+    let box = inkBox(placed, font)
     recorder.add(
       TextRecorder.Entry(
         text: String(text), box: box, tier: font.tier, size: font.size, colour: colour,
@@ -353,11 +343,12 @@ final class Canvas {
   }
 
   /// Where ink is.
-  private func inkBox(_ font: Font) -> Box {
+  private func inkBox(_ text: PaintList.PlacedText, _ font: Font) -> Box {
     var extents = cairo_text_extents_t()
+    let placed = text.line.forCairo(x: text.x, y: text.y)
     cairo_scaled_font_glyph_extents(
-      face(font.weight).scaled(to: font.size).handle, glyphs, Int32(glyphs.count), &extents)
-    let origin = Point(glyphs.first?.x ?? 0, glyphs.first?.y ?? 0)
+      face(font.weight).sized(font.size).handle, placed, Int32(placed.count), &extents)
+    let origin = Point(placed.first?.x ?? 0, placed.first?.y ?? 0)
     return Box(
       origin.x + extents.x_bearing, origin.y + extents.y_bearing, extents.width, extents.height)
   }
@@ -366,21 +357,34 @@ final class Canvas {
 
   /// Paints what of the list is not painted yet, within `changes` if there are any.
   private func paint() {
-    let brush = Brush(surface, list: list)
-    let parts = changes?.map {
-      Box(Double($0.x), Double($0.y), Double($0.width), Double($0.height))
-    }
-    if let parts { brush.clip(to: parts) }
-    for entry in list.entries[paintedCount...] {
-      if let parts, !parts.contains(where: { $0.overlaps(entry.box) }) { continue }
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let parts = changes ?? [whole]
+    let boxes = parts.map { Box($0) }
+    var pixels: PixelBrush?
+    if case .frame(let frame) = target { pixels = PixelBrush(frame) }
+    var brush: Brush?
+    for entry in list.entries[paintedCount...] where boxes.contains(where: entry.box.overlaps) {
+      if let pixels, pixels.paint(entry, of: list, within: parts) { continue }
+      let brush = with(&brush, parts: changes == nil ? nil : boxes)
+      // What was painted past cairo.
+      cairo_surface_mark_dirty(surface)
       switch entry.kind {
       case .fill, .gradient, .stroke, .picture, .turnedPicture: brush.paint(entry)
-      case .glyphs(let font), .rims(let font):
-        brush.paint(entry, face(font.weight).scaled(to: font.size))
+      case .text(let font):
+        brush.paint(entry, face(font.weight).sized(font.size))
       }
+      cairo_surface_flush(surface)
     }
     paintedCount = list.entries.count
-    cairo_surface_flush(surface)
-    faults.first = faults.first ?? brush.fault ?? cairoFault(cairo_surface_status(surface))
+    faults.first = faults.first ?? brush?.fault ?? cairoFault(cairo_surface_status(surface))
+  }
+
+  /// The brush of a drawing, made when there is something for it.
+  private func with(_ brush: inout Brush?, parts: [Box]?) -> Brush {
+    if let brush { return brush }
+    let made = Brush(surface, list: list)
+    if let parts { made.clip(to: parts) }
+    brush = made
+    return made
   }
 }

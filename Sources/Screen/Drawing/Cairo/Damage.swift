@@ -3,7 +3,7 @@ import Pictures
 /// Parts of a frame that are to be drawn anew, none over another.
 struct Damage {
   /// More parts than these are joined: each costs.
-  private static let mostRects = 8
+  private static let mostRects = 16
 
   private(set) var rects: [PixelRect] = []
   private let size: FrameSize

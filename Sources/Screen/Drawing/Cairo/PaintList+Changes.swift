@@ -20,7 +20,9 @@ extension PaintList {
         continue
       }
       if isSame(index, old, index) { continue }
-      if let box = growth(index, old, index) {
+      if addGlyphs(index, old, index, to: &damage) {
+        // What is the same in both stays.
+      } else if let box = growth(index, old, index) {
         damage.add(box)
       } else {
         damage.add(entries[index].box)
@@ -51,20 +53,43 @@ extension PaintList {
     let (new, before) = (entries[index], old.entries[other])
     guard new.kind == before.kind, new.style == before.style,
       verbs[new.verbs] == old.verbs[before.verbs],
-      numbers[new.numbers] == old.numbers[before.numbers],
-      new.glyphs.count == before.glyphs.count
+      numbers[new.numbers] == old.numbers[before.numbers]
     else { return false }
     switch new.kind {
     case .fill, .stroke: return true
     case .gradient: return gradients[new.index] == old.gradients[before.index]
     case .picture, .turnedPicture:
       return pictures[new.index] === old.pictures[before.index]
-    case .glyphs, .rims:
-      return zip(new.glyphs, before.glyphs).allSatisfy {
-        let (glyph, earlier) = (glyphs[$0], old.glyphs[$1])
-        return glyph.index == earlier.index && glyph.x == earlier.x && glyph.y == earlier.y
-      }
+    case .text:
+      let (text, earlier) = (texts[new.index], old.texts[before.index])
+      return text.line === earlier.line && text.x == earlier.x && text.y == earlier.y
     }
+  }
+
+  /// Adds the glyphs in which two texts of one style differ; `false` for anything else.
+  private func addGlyphs(
+    _ index: Int, _ old: PaintList, _ other: Int, to damage: inout Damage
+  ) -> Bool {
+    let (new, before) = (entries[index], old.entries[other])
+    guard case .text = new.kind, new.kind == before.kind, new.style == before.style else {
+      return false
+    }
+    let (text, earlier) = (texts[new.index], old.texts[before.index])
+    let (glyphs, formers) = (text.line.glyphs, earlier.line.glyphs)
+    func add(_ box: PixelRect) {
+      damage.add(new.style.clip.map { Box(box).intersection($0) } ?? Box(box))
+    }
+    for (glyph, former) in zip(glyphs, formers) {
+      let isSame =
+        glyph.mask === former.mask && glyph.x + text.x == former.x + earlier.x
+        && text.y == earlier.y
+      if isSame { continue }
+      add(text.box(glyph))
+      add(earlier.box(former))
+    }
+    for glyph in glyphs.dropFirst(formers.count) { add(text.box(glyph)) }
+    for former in formers.dropFirst(glyphs.count) { add(earlier.box(former)) }
+    return true
   }
 
   /// Where two strokes differ that begin alike, as a trail does which has grown at its end.

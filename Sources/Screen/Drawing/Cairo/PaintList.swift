@@ -34,9 +34,7 @@ struct PaintList {
     case fill
     case gradient
     case stroke
-    case glyphs(Font)
-    /// The rims of glyphs.
-    case rims(Font)
+    case text(Font)
     /// With its upper left corner at the origin.
     case picture
     /// With its middle at the origin.
@@ -87,13 +85,22 @@ struct PaintList {
     }
   }
 
+  /// A text that starts on a pixel.
+  struct PlacedText {
+    let line: TextLine
+    let x: Int
+    let y: Int
+
+    /// The pixels that a glyph of it touches.
+    func box(_ glyph: TextLine.Glyph) -> PixelRect { glyph.box(x: x, y: y) }
+  }
+
   struct Entry {
     var kind: Kind
     var style: Style
-    var verbs: Range<Int>
-    var numbers: Range<Int>
-    var glyphs: Range<Int>
-    /// Where in `gradients` or `pictures` the one is that is painted.
+    var verbs = 0..<0
+    var numbers = 0..<0
+    /// Where in `texts`, `gradients` or `pictures` the one is that is painted.
     var index = 0
     /// Pixels that may change.
     var box: Box
@@ -105,7 +112,7 @@ struct PaintList {
   private(set) var entries: [Entry] = []
   private(set) var verbs: [Verb] = []
   private(set) var numbers: [Double] = []
-  private(set) var glyphs: [cairo_glyph_t] = []
+  private(set) var texts: [PlacedText] = []
   private(set) var gradients: [Gradient] = []
   private(set) var pictures: [Picture] = []
   private var pathStart = (verbs: 0, numbers: 0)
@@ -114,7 +121,7 @@ struct PaintList {
     entries.removeAll(keepingCapacity: true)
     verbs.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    glyphs.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     gradients.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
     pathStart = (0, 0)
@@ -167,7 +174,7 @@ struct PaintList {
       }
       entries.append(
         Entry(
-          kind: kind, style: style, verbs: path.0, numbers: path.1, glyphs: 0..<0, index: index,
+          kind: kind, style: style, verbs: path.0, numbers: path.1, index: index,
           box: bounds, isPaintedWhole: isPaintedWhole))
     }
     if !keepsPath { pathStart = (verbs.count, numbers.count) }
@@ -178,14 +185,27 @@ struct PaintList {
     paintPath(.gradient, style, index: gradients.count - 1, keepsPath: false)
   }
 
-  /// Paints glyphs; `box` is generous.
-  mutating func paint(_ new: [cairo_glyph_t], _ kind: Kind, _ style: Style, _ box: Box) {
-    let start = glyphs.count
-    glyphs += new
+  /// Paints a text that has glyphs.
+  mutating func paint(_ text: PlacedText, _ font: Font, _ style: Style) {
+    texts.append(text)
+    var box = text.line.box
+    (box.x, box.y) = (box.x + Double(text.x), box.y + Double(text.y))
     entries.append(
       Entry(
-        kind: kind, style: style, verbs: 0..<0, numbers: 0..<0, glyphs: start..<glyphs.count,
-        box: device(box, style, margin: style.width / 2), isPaintedWhole: style.width > 0))
+        kind: .text(font), style: style, index: texts.count - 1,
+        box: style.clip.map { box.intersection($0) } ?? box))
+  }
+
+  /// The pixels of a path that is one rectangle on whole pixels; `nil` for another.
+  func rectangle(of entry: Entry) -> PixelRect? {
+    guard entry.verbs.count == 1, verbs[entry.verbs.lowerBound] == .rectangle,
+      entry.style.place.isUpright
+    else { return nil }
+    let first = entry.numbers.lowerBound
+    let (x, y) = (numbers[first], numbers[first + 1])
+    let start = entry.style.place(Point(x, y))
+    let end = entry.style.place(Point(x + numbers[first + 2], y + numbers[first + 3]))
+    return PixelRect(exactly: Box(start.x, start.y, end.x - start.x, end.y - start.y))
   }
 
   mutating func paint(_ picture: Picture, _ kind: Kind, _ style: Style) {
@@ -196,8 +216,8 @@ struct PaintList {
       ? Box(0, 0, size.0, size.1) : Box(-size.0 / 2, -size.1 / 2, size.0, size.1)
     entries.append(
       Entry(
-        kind: kind, style: style, verbs: 0..<0, numbers: 0..<0, glyphs: 0..<0,
-        index: pictures.count - 1, box: device(box, style, margin: 0)))
+        kind: kind, style: style, index: pictures.count - 1,
+        box: device(box, style, margin: 0)))
   }
 
   /// What holds a part of a path; `nil` for none.

@@ -26,8 +26,6 @@ final class Typeface {
 
   /// Code points below this are looked up once; all of Latin is among them.
   private static let tableLength: UInt32 = 0x180
-  /// Sizes that are kept; the screens use about twenty.
-  private static let mostSizes = 64
 
   private let face: FT_Face
   private let cairoFace: OpaquePointer
@@ -37,17 +35,8 @@ final class Typeface {
   private let missingGlyph: Glyph
   /// By glyph, in font units.
   private let advances: [Int32]
-  /// By glyph, where its ink is; made when it is first asked for.
-  private var inks: [Ink?]
-  private var scaled: [Int: ScaledFont] = [:]
-
-  /// A rectangle in font units from a glyph's origin, upwards.
-  struct Ink {
-    var left: Int32
-    var bottom: Int32
-    var right: Int32
-    var top: Int32
-  }
+  /// By pixels an em, which are no more than a frame is high.
+  private var sizes: [SizedFace?] = []
 
   /// A face that the binary does not hold, or that is damaged there, cannot be worked around.
   init(_ weight: Weight) {
@@ -72,7 +61,6 @@ final class Typeface {
     // Font units; a face whose table of them is damaged sets everything on one spot.
     FT_Get_Advances(face, 0, FT_UInt(count), FT_Int32(FT_LOAD_NO_SCALE), &widths)
     advances = widths.map { Int32(truncatingIfNeeded: $0) }
-    inks = Array(repeating: nil, count: count)
     guard
       let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
     else { preconditionFailure("cairo makes no face of \(weight.file)") }
@@ -141,57 +129,37 @@ final class Typeface {
     return (Int(advances[Int(glyph)]) * size + unitsPerEm / 2) / unitsPerEm
   }
 
-  /// Where the ink of a glyph is at a size in pixels an em, as a box from its origin, downwards.
-  func ink(of glyph: Glyph, size: Int) -> Box {
-    guard Int(glyph) < inks.count else { return Box(0, 0, 0, 0) }
-    let ink = inks[Int(glyph)] ?? measureInk(glyph)
-    let scale = Double(size) / Double(unitsPerEm)
-    return Box(
-      Double(ink.left) * scale, Double(-ink.top) * scale, Double(ink.right - ink.left) * scale,
-      Double(ink.top - ink.bottom) * scale)
+  /// Pixels from the start of a text to its end at a size in pixels an em.
+  func width(of text: Substring, size: Int) -> Int {
+    let advances = sized(size).advances
+    let fast =
+      text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+        var width = 0
+        for byte in bytes {
+          guard byte < advances.count else { return nil }
+          width += advances[Int(byte)]
+        }
+        return width
+      } ?? nil
+    return fast ?? text.unicodeScalars.reduce(0) { $0 + advance(of: $1, size: size) }
   }
 
-  private func measureInk(_ glyph: Glyph) -> Ink {
-    var ink = Ink(left: 0, bottom: 0, right: 0, top: 0)
-    // What cannot be loaded is not drawn either.
-    if FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == 0 {
-      let metrics = face.pointee.glyph.pointee.metrics
-      ink.left = Int32(truncatingIfNeeded: metrics.horiBearingX)
-      ink.top = Int32(truncatingIfNeeded: metrics.horiBearingY)
-      ink.right = Int32(truncatingIfNeeded: metrics.horiBearingX + metrics.width)
-      ink.bottom = Int32(truncatingIfNeeded: metrics.horiBearingY - metrics.height)
+  /// A text as it is seen at a size in pixels an em.
+  func line(_ text: Substring, size: Int) -> TextLine {
+    sized(size).line(text) { add in
+      for scalar in text.unicodeScalars {
+        if let glyph = glyph(of: scalar) { add(glyph, advance(of: glyph, size: size)) }
+      }
     }
-    inks[Int(glyph)] = ink
-    return ink
   }
 
-  /// The face at a size, made once.
-  func scaled(to size: Int) -> ScaledFont {
-    if let known = scaled[size] { return known }
-    if scaled.count >= Typeface.mostSizes { scaled.removeAll(keepingCapacity: true) }
-    let made = ScaledFont(face: cairoFace, size: size)
-    scaled[size] = made
+  /// The face at a size in pixels an em, made once.
+  func sized(_ size: Int) -> SizedFace {
+    while sizes.count <= size { sizes.append(nil) }
+    if let known = sizes[size] { return known }
+    let ascii = (0..<0x80 as Range<UInt8>).map { advance(of: Unicode.Scalar($0), size: size) }
+    let made = SizedFace(cairoFace, size: size, advances: ascii)
+    sizes[size] = made
     return made
   }
-}
-
-/// A face at a size, as cairo wants it; unhinted, in greys.
-final class ScaledFont {
-  /// For the canvas alone.
-  let handle: OpaquePointer?
-
-  fileprivate init(face: OpaquePointer, size: Int) {
-    var matrix = cairo_matrix_t()
-    cairo_matrix_init_scale(&matrix, Double(size), Double(size))
-    var identity = cairo_matrix_t()
-    cairo_matrix_init_identity(&identity)
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    handle = cairo_scaled_font_create(face, &matrix, &identity, options)
-    cairo_font_options_destroy(options)
-  }
-
-  deinit { cairo_scaled_font_destroy(handle) }
 }

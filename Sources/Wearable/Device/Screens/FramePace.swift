@@ -15,24 +15,34 @@ package struct FramePace: Sendable {
   static let longest = Duration.milliseconds(1100)
 
   /// The screen that was drawn last.
-  package private(set) var drawn: Screen?
+  package var drawn: Screen? { last?.screen }
+  /// Compared where it lies: a copy of a screen costs more than looking at it.
+  private var last: Drawn?
   package private(set) var drawnAt = Instant(nanoseconds: 0)
   /// When a screen that had to wait is to be drawn.
   package private(set) var deadline: Instant?
+
+  private final class Drawn: Sendable {
+    let screen: Screen
+
+    init(_ screen: Screen) { self.screen = screen }
+  }
 
   package init() {}
 
   /// Whether a screen is to be drawn now; it counts as drawn if so.
   package mutating func takes(_ screen: Screen, at now: Instant) -> Bool {
-    guard screen != drawn else {
-      deadline = nil
-      return false
+    if let last {
+      guard screen != last.screen else {
+        deadline = nil
+        return false
+      }
+      if now - drawnAt < FramePace.shortest, screen.differsOnlyInFigures(from: last.screen) {
+        deadline = drawnAt + FramePace.longest
+        return false
+      }
     }
-    if let drawn, screen.differsOnlyInFigures(from: drawn), now - drawnAt < FramePace.shortest {
-      deadline = drawnAt + FramePace.longest
-      return false
-    }
-    drawn = screen
+    last = Drawn(screen)
     drawnAt = now
     deadline = nil
     return true
@@ -40,7 +50,7 @@ package struct FramePace: Sendable {
 
   /// What was drawn is not to be seen any more.
   package mutating func forget() {
-    drawn = nil
+    last = nil
     deadline = nil
   }
 }

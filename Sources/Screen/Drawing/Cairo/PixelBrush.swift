@@ -1,0 +1,114 @@
+import Pictures
+import RunModel
+
+/// Paints what most of a page is made of, with the same pixels as cairo and at a part of its cost:
+/// rectangles on whole pixels, and glyphs.
+struct PixelBrush {
+  private let memory: UnsafeMutableBufferPointer<UInt32>
+  private let size: FrameSize
+
+  init(_ frame: Frame) {
+    memory = frame.memory
+    size = frame.size
+  }
+
+  /// Paints an entry within parts of the frame, none of which lies over another.
+  ///
+  /// - Returns: Whether it was painted; cairo has to paint the others.
+  func paint(_ entry: PaintList.Entry, of list: PaintList, within parts: [PixelRect]) -> Bool {
+    let style = entry.style
+    guard style.alpha == 1 else { return false }
+    var clip = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    if let box = style.clip {
+      guard let box = PixelRect(exactly: box) else { return false }
+      clip = clip.intersection(box)
+    }
+    let colour = style.colour
+    let pixel =
+      0xFF00_0000 | UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue)
+    switch entry.kind {
+    case .fill:
+      guard let rectangle = list.rectangle(of: entry) else { return false }
+      let box = rectangle.intersection(clip)
+      for part in parts { fill(box.intersection(part), pixel) }
+    case .text:
+      let text = list.texts[entry.index]
+      // Where glyphs lie over one another, cairo joins them before it paints.
+      guard !text.line.isOverlapping else { return false }
+      for glyph in text.line.glyphs {
+        let whole = text.box(glyph)
+        let box = whole.intersection(clip)
+        for part in parts where part.overlaps(box) {
+          blend(glyph.mask, whole, box.intersection(part), pixel)
+        }
+      }
+    case .gradient, .stroke, .picture, .turnedPicture: return false
+    }
+    return true
+  }
+
+  private func fill(_ box: PixelRect, _ pixel: UInt32) {
+    guard box.width > 0 else { return }
+    for y in box.y..<(box.y + box.height) {
+      let start = y * size.width + box.x
+      UnsafeMutableBufferPointer(rebasing: memory[start..<(start + box.width)])
+        .update(repeating: pixel)
+    }
+  }
+
+  /// Lays a colour over a part of the frame, as much of it as a glyph covers whose mask lies at
+  /// `whole`.
+  private func blend(
+    _ mask: GlyphMask, _ whole: PixelRect, _ box: PixelRect, _ pixel: UInt32
+  ) {
+    let corner = (box.y - whole.y) * mask.stride + box.x - whole.x
+    mask.coverage.withUnsafeBufferPointer { coverage in
+      let bytes = UnsafeRawBufferPointer(coverage)
+      for row in 0..<box.height {
+        let from = corner + row * mask.stride
+        let to = (box.y + row) * size.width + box.x
+        var x = 0
+        while x < box.width {
+          let covered = UInt32(coverage[from + x])
+          if covered == 255 {
+            memory[to + x] = pixel
+          } else if covered > 0 {
+            memory[to + x] = PixelBrush.mixed(pixel, over: memory[to + x], covered)
+          } else if x + 8 <= box.width,
+            bytes.loadUnaligned(fromByteOffset: from + x, as: UInt64.self) == 0
+          {
+            x += 7
+          }
+          x += 1
+        }
+      }
+    }
+  }
+
+  /// A colour over another: pixman's OVER with a mask, each product rounded by itself.
+  @inline(__always)
+  private static func mixed(_ pixel: UInt32, over ground: UInt32, _ covered: UInt32) -> UInt32 {
+    let redAndBlue =
+      share(covered, of: pixel & 0xFF_00FF) &+ share(255 - covered, of: ground & 0xFF_00FF)
+    let green =
+      share(covered, of: pixel &>> 8 & 0xFF) &+ share(255 - covered, of: ground &>> 8 & 0xFF)
+    return 0xFF00_0000 | redAndBlue | green &<< 8
+  }
+
+  /// `part` of 255 of two channels with eight bits between them, rounded.
+  @inline(__always)
+  private static func share(_ part: UInt32, of channels: UInt32) -> UInt32 {
+    let product = channels &* part &+ 0x80_0080
+    return (product &+ (product &>> 8 & 0xFF_00FF)) &>> 8 & 0xFF_00FF
+  }
+}
+
+extension PixelRect {
+  /// A box whose edges lie between pixels; `nil` for another.
+  init?(exactly box: Box) {
+    guard let x = Int(exactly: box.x), let y = Int(exactly: box.y),
+      let width = Int(exactly: box.width), let height = Int(exactly: box.height)
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,217 @@
+import CCairo
+
+/// A face at a size: the room that its characters take, and the looks of its glyphs, each made
+/// once; unhinted, in greys.
+final class SizedFace {
+  /// As cairo wants it.
+  let handle: OpaquePointer?
+  /// Pixels to the next glyph, of the characters of ASCII.
+  let advances: [Int]
+  private var masks: [Typeface.Glyph: GlyphMask] = [:]
+  private var lines: [Substring: TextLine] = [:]
+  private var rims: [Rim: TextLine] = [:]
+
+  private struct Rim: Hashable {
+    var text: Substring
+    var width: Double
+  }
+
+  /// Lines and rims that are kept, so many of each: most texts stay, what counts is another each
+  /// second.
+  private static let mostLines = 64
+
+  /// - Parameters:
+  ///   - face: Of cairo.
+  ///   - size: Pixels an em.
+  ///   - advances: Pixels to the next glyph, by the code points of ASCII.
+  init(_ face: OpaquePointer, size: Int, advances: [Int]) {
+    self.advances = advances
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(&matrix, Double(size), Double(size))
+    var identity = cairo_matrix_t()
+    cairo_matrix_init_identity(&identity)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    handle = cairo_scaled_font_create(face, &matrix, &identity, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit { cairo_scaled_font_destroy(handle) }
+
+  /// A text, laid out when it is not at hand.
+  ///
+  /// - Parameters:
+  ///   - text: On one line.
+  ///   - glyphs: Calls its argument with the glyphs of a text and the pixels to the next, in order.
+  /// - Returns: The text as it is seen.
+  func line(
+    _ text: Substring, glyphs: (_ add: (_ glyph: Typeface.Glyph, _ advance: Int) -> Void) -> Void
+  ) -> TextLine {
+    if let known = lines[text] { return known }
+    if lines.count == SizedFace.mostLines { lines.removeAll(keepingCapacity: true) }
+    var placed: [TextLine.Glyph] = []
+    var x = 0
+    glyphs { glyph, advance in
+      let mask = mask(of: glyph)
+      if mask.box.width > 0 { placed.append(TextLine.Glyph(mask: mask, x: x)) }
+      x += advance
+    }
+    let made = TextLine(placed)
+    lines[text] = made
+    return made
+  }
+
+  private func mask(of glyph: Typeface.Glyph) -> GlyphMask {
+    if let known = masks[glyph] { return known }
+    var drawn = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+    let made = GlyphMask(glyph, within: bounds([drawn], margin: 1)) { context in
+      cairo_set_scaled_font(context, handle)
+      cairo_show_glyphs(context, &drawn, 1)
+    }
+    masks[glyph] = made
+    return made
+  }
+
+  /// A stroke along the edges of the glyphs of a text, half of it outside.
+  ///
+  /// - Parameters:
+  ///   - text: What `line` shows.
+  ///   - line: With at least one glyph.
+  ///   - width: Of the stroke, pixels.
+  /// - Returns: The stroke as it is seen.
+  func rim(of text: Substring, _ line: TextLine, width: Double) -> TextLine {
+    let key = Rim(text: text, width: width)
+    if let known = rims[key] { return known }
+    if rims.count == SizedFace.mostLines { rims.removeAll(keepingCapacity: true) }
+    let placed = line.forCairo(x: 0, y: 0)
+    let bounds = bounds(placed, margin: Int((width / 2).rounded(.up)) + 1)
+    let mask = GlyphMask(nil, within: bounds) { context in
+      cairo_set_scaled_font(context, handle)
+      cairo_glyph_path(context, placed, Int32(placed.count))
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      cairo_set_line_width(context, width)
+      cairo_stroke(context)
+    }
+    let made = TextLine([TextLine.Glyph(mask: mask, x: 0)])
+    rims[key] = made
+    return made
+  }
+
+  /// Whole pixels that hold glyphs, and more on each side.
+  private func bounds(_ glyphs: [cairo_glyph_t], margin: Int) -> PixelRect {
+    var extents = cairo_text_extents_t()
+    cairo_scaled_font_glyph_extents(handle, glyphs, Int32(glyphs.count), &extents)
+    // Bearings count from the first glyph.
+    let (x, y) = ((glyphs.first?.x ?? 0) + extents.x_bearing, extents.y_bearing)
+    let (left, top) = (Int(x.rounded(.down)) - margin, Int(y.rounded(.down)) - margin)
+    return PixelRect(
+      x: left, y: top, width: Int((x + extents.width).rounded(.up)) + margin - left,
+      height: Int((y + extents.height).rounded(.up)) + margin - top)
+  }
+}
+
+/// A text, or its rim, as it is seen: glyphs from left to right.
+final class TextLine {
+  struct Glyph {
+    let mask: GlyphMask
+    /// Pixels from the start of the line to its origin.
+    let x: Int
+
+    /// The pixels it touches in a line that starts at a place.
+    func box(x: Int, y: Int) -> PixelRect {
+      var box = mask.box
+      (box.x, box.y) = (box.x + self.x + x, box.y + y)
+      return box
+    }
+  }
+
+  /// Those with ink.
+  let glyphs: [Glyph]
+  /// The pixels they touch, from the start of the line.
+  let box: Box
+  /// Whether glyphs lie over one another.
+  let isOverlapping: Bool
+
+  fileprivate init(_ glyphs: [Glyph]) {
+    self.glyphs = glyphs
+    let boxes = glyphs.map { $0.box(x: 0, y: 0) }
+    box = boxes.dropFirst().reduce(boxes.first.map { Box($0) } ?? Box(0, 0, 0, 0)) {
+      $0.union(Box($1))
+    }
+    isOverlapping = zip(boxes, boxes.dropFirst()).contains { $0.overlaps($1) }
+  }
+
+  /// The glyphs of a line that starts at a place; not of a rim.
+  func forCairo(x: Int, y: Int) -> [cairo_glyph_t] {
+    glyphs.compactMap { glyph in
+      glyph.mask.glyph.map {
+        cairo_glyph_t(index: UInt($0), x: Double(glyph.x + x), y: Double(y))
+      }
+    }
+  }
+}
+
+/// How much of each pixel is covered by a glyph that stands on a whole pixel, or by what surrounds
+/// the glyphs of a text.
+final class GlyphMask {
+  /// `nil` for what surrounds a text.
+  let glyph: Typeface.Glyph?
+  /// The pixels it touches, from the origin of the glyph, or of the first one; empty for a space.
+  let box: PixelRect
+  /// Bytes from one row to the next, as cairo wants them.
+  let stride: Int
+  /// From 0 to 255 a pixel of the box, row after row.
+  private(set) var coverage: [UInt8]
+
+  /// - Parameters:
+  ///   - glyph: What is drawn, if it is one glyph.
+  ///   - bounds: Pixels outside of which nothing is drawn.
+  ///   - draw: Draws with a context of cairo, in black.
+  fileprivate init(
+    _ glyph: Typeface.Glyph?, within bounds: PixelRect, draw: (OpaquePointer?) -> Void
+  ) {
+    self.glyph = glyph
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_A8, Int32(bounds.width), Int32(bounds.height))
+    let context = cairo_create(surface)
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    cairo_translate(context, Double(-bounds.x), Double(-bounds.y))
+    draw(context)
+    cairo_surface_flush(surface)
+    // A surface that cairo has no memory for covers nothing.
+    let data = cairo_image_surface_get_data(surface)
+    let bytes = Int(cairo_image_surface_get_stride(surface))
+    func covered(_ x: Int, _ y: Int) -> UInt8 { data?[y * bytes + x] ?? 0 }
+    let (rows, columns) = (0..<bounds.height, 0..<bounds.width)
+    let inkRows = rows.filter { y in columns.contains { covered($0, y) > 0 } }
+    let inkColumns = columns.filter { x in rows.contains { covered(x, $0) > 0 } }
+    let (x, y) = (inkColumns.first ?? 0, inkRows.first ?? 0)
+    let box = PixelRect(
+      x: bounds.x + x, y: bounds.y + y, width: (inkColumns.last ?? -1) + 1 - x,
+      height: (inkRows.last ?? -1) + 1 - y)
+    self.box = box
+    stride = (box.width + 3) & ~3
+    coverage = [UInt8](repeating: 0, count: stride * box.height)
+    for row in 0..<box.height {
+      for column in 0..<box.width {
+        coverage[row * stride + column] = covered(x + column, y + row)
+      }
+    }
+  }
+
+  /// Lends the coverage to cairo for the time of a call.
+  func withSurface(_ body: (OpaquePointer?) -> Void) {
+    coverage.withUnsafeMutableBufferPointer { coverage in
+      let surface = cairo_image_surface_create_for_data(
+        coverage.baseAddress, CAIRO_FORMAT_A8, Int32(box.width), Int32(box.height), Int32(stride))
+      body(surface)
+      cairo_surface_destroy(surface)
+    }
+  }
+}
