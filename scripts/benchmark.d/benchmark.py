@@ -35,6 +35,10 @@ SYNTHESIZED = ("demo", "city", "track")
 NOISE_MEGABYTES = 1000
 # The end of the symbol of the function that parts the counts of `screens`.
 MARK = "4markyyF"
+# Of symbols: Store.end, which saves a run; Device.handle, Device.advance and Store.append, which
+# are what a wearable does while somebody runs.
+SAVING = ["8RunStore0B0V3end_"]
+RUNNING = ["6DeviceAAV6handle_2at", "6DeviceAAV7advance2to", "8RunStore0B0V6append"]
 
 
 class Benchmark:
@@ -43,9 +47,10 @@ class Benchmark:
     def __init__(self, binaries, scratch, table):
         self.app = scratch / "moonrunner"
         self.parts = scratch / "moonrunner-benchmark"
-        for binary in (self.app, self.parts):
+        for binary in (self.app, scratch / "moonrunner-synthesize", self.parts):
             # valgrind gives up on the debug information of a static Swift runtime.
-            run(["strip", "-w", "-K", f"*{MARK}", "-o", binary, binaries / binary.name])
+            kept = [f"--keep-symbol=*{name}*" for name in [MARK] + SAVING + RUNNING]
+            run(["strip", "-w", *kept, "-o", binary, binaries / binary.name])
         self.scratch = scratch
         self.table = table
 
@@ -222,16 +227,42 @@ class Benchmark:
             "run hour, display", drawn["changedBytes"] / hours / 1e6, "MB changed",
             f"{how}, --draw, 240x240 in 16 bits",
         )
+        whole, start = instructions(replay()), instructions([self.app, "--version"])
+        saving, running = (instructions(replay(), within=part) for part in (SAVING, RUNNING))
         self.table.row(
-            "run hour, instructions", instructions(replay()) / hours / 1e6, "million",
-            f"{how}, callgrind",
+            "run hour, running", running / hours / 1e6, "million instructions",
+            f"{how}, callgrind of Device and the journal, also of what a key asks for",
+            at_most=350,
+        )
+        self.table.row(
+            "run hour, saving", saving / hours / 1e6, "million instructions",
+            f"{how}, callgrind of Store.end", at_most=125,
+        )
+        self.table.row(
+            "run hour, reading the log", (whole - start - saving - running) / hours / 1e6,
+            "million instructions", f"{how}, callgrind: what a wearable does not do", at_most=100,
+        )
+        panel = pathlib.Path("/dev/shm") / f"moonrunner-benchmark-{self.scratch.name}"
+        try:
+            lit = instructions(replay() + ["--draw", panel])
+        finally:
+            panel.unlink(missing_ok=True)
+        self.table.row(
+            "run hour, drawing", (lit - whole) / hours / 1e6, "million instructions",
+            f"{how}, lit all the time, celebrations among it; callgrind, less that of a dark one",
+            at_most=1300,
         )
         self.table.row(
             "memory of a run", peak_megabytes(replay()), "MB", f"{how}, peak resident", at_most=20
         )
-        written, syncs = written_and_syncs(replay() + ["--sync"], self.scratch)
+        written, pages, syncs = written_and_syncs(replay() + ["--sync"], self.scratch)
         self.table.row(
-            "run hour, written", written / hours / 1e6, "MB", f"{how}, strace", at_most=2
+            "run hour, written by calls", written / hours / 1e6, "MB", f"{how}, strace", at_most=2
+        )
+        self.table.row(
+            "run hour, written in pages", pages / hours / 1e6, "MB",
+            f"{how}, strace; pages of 4 KiB that a sync finds written, without the file system's",
+            at_most=5,
         )
         self.table.row(
             "run hour, syncs", syncs / hours, "calls",

@@ -31,17 +31,19 @@ def run(command, **options):
     return done.stdout
 
 
-def instructions(command):
-    """Instructions executed in user space, counted by callgrind."""
+def instructions(command, within=()):
+    """Instructions executed in user space, counted by callgrind; all, or those of functions with
+    what they call: `within` has parts of their symbols. None of them may call another."""
+    part = [f"--toggle-collect=*{name}*" for name in within]
     with tempfile.NamedTemporaryFile() as log:
         run(
-            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-            + [f"--log-file={log.name}"] + command,
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--demangle=no"]
+            + part + [f"--log-file={log.name}"] + command,
             stdout=subprocess.DEVNULL,
         )
         found = re.search(rb"Collected : (\d+)", log.read())
-    if not found:
-        raise Failed("callgrind told no count")
+    if not found or int(found.group(1)) == 0:
+        raise Failed(" ".join(["callgrind told no count", *within]))
     return int(found.group(1))
 
 
@@ -103,24 +105,54 @@ def seconds_and_megabytes(command):
         return float(user) + float(system), int(kilobytes) * 1024 / 1e6
 
 
+PAGE = 4096
+
+
 def written_and_syncs(command, scratch):
-    """Bytes written to files below `scratch`, and syncs, as strace saw the system calls."""
+    """Bytes written to files below `scratch`, bytes of the pages that have to go to the disk for
+    them, and syncs, as strace saw the system calls.
+
+    A page counts once for each sync that follows a write to it, as the disk gets it; the file
+    system's own pages are not among them.
+    """
     log = scratch / "strace"
     run(
         ["strace", "-f", "-y", "-s", "0", "-o", log]
-        + ["-e", "trace=write,writev,pwrite64,fsync,fdatasync"] + command,
+        + ["-e", "trace=openat,lseek,write,writev,pwrite64,ftruncate,fsync,fdatasync"] + command,
         stdout=subprocess.DEVNULL,
     )
-    written = syncs = 0
+    written = pages = syncs = 0
+    places, ends, dirty = {}, {}, {}
     for line in log.read_text(errors="replace").splitlines():
-        call = re.search(r"(\w+)\(\d+<([^>]*)>.* = (\d+)", line)
-        if not call or not call.group(2).startswith(f"{scratch}/"):
+        opened = re.search(r"openat\(.*, (O_\S+?)(?:, \d+)?\) = (\d+)<([^>]*)>", line)
+        if opened:
+            flags, file, path = opened.groups()
+            if "O_TRUNC" in flags:
+                ends[path] = 0
+            places[file] = None if "O_APPEND" in flags else 0
             continue
-        if "sync" in call.group(1):
+        call = re.search(r"(\w+)\((\d+)<([^>]*)>(.*)\) = (\d+)", line)
+        if not call or not call.group(3).startswith(f"{scratch}/"):
+            continue
+        name, file, path, words, result = *call.groups()[:4], int(call.group(5))
+        if "sync" in name:
             syncs += 1
+            pages += len(dirty.pop(path, ()))
+        elif name == "lseek":
+            places[file] = result
+        elif name == "ftruncate":
+            ends[path] = int(words.rsplit(", ", 1)[1])
         else:
-            written += int(call.group(3))
-    return written, syncs
+            at = int(words.rsplit(", ", 1)[1]) if name == "pwrite64" else places.get(file)
+            start = ends.get(path, 0) if at is None else at
+            if name != "pwrite64" and at is not None:
+                places[file] = start + result
+            ends[path] = max(ends.get(path, 0), start + result)
+            written += result
+            dirty.setdefault(path, set()).update(
+                range(start // PAGE, (start + max(1, result) - 1) // PAGE + 1))
+    pages += sum(map(len, dirty.values()))
+    return written, pages * PAGE, syncs
 
 
 def bytes_read(command, path, scratch):
