@@ -151,7 +151,9 @@ package final class BoardCore {
 
   /// When the next turn is due though nothing is ready.
   package var nextDeadline: Instant? {
-    var due = device.nextDeadline
+    // The shown time of a run changes once a second, of which a board without a display knows
+    // nothing.
+    var due = panel.port == nil ? device.due : device.nextDeadline
     due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
     due = earlier(due, retryDeadline)
     due = earlier(due, helperRest.until)

@@ -173,6 +173,28 @@ struct BoardCoreTests {
     }
   }
 
+  @Test("wakes once a second less while running without a display, which shows no time")
+  func runningWithoutDisplay() {
+    func turns(_ board: BoardDescription) -> Int {
+      let rig = LoopRig(board)
+      rig.start()
+      rig.runReceiver(seconds: 90)
+      // Half a second off the receiver's second.
+      rig.wait(.milliseconds(2600))
+      rig.short(.start)
+      rig.wait(.milliseconds(500))
+      rig.short(.start)
+      rig.wait(.seconds(40))
+      let before = rig.core.turns
+      rig.wait(.seconds(30))
+      return rig.core.turns - before
+    }
+    let with = FakePorts.board()
+    var without = with
+    without.display = nil
+    #expect(turns(with) - turns(without) >= 29)
+  }
+
   @Test("loses no fix of a burst that came while it was busy")
   func burst() {
     let rig = LoopRig()
