@@ -13,7 +13,7 @@ struct JournalWriter {
   /// The header's lines, with which every part begins: any part can be read alone.
   private(set) var headerLines: [UInt8]
   /// Checksum and length of the journal's only file, as far as it is durable; `nil` when it has
-  /// more files, or lines that nobody here wrote.
+  /// more files, lacks lines, or has some that nobody here wrote.
   private(set) var written: (checksum: CRC32, length: Int64)? = (CRC32(), 0)
   /// Lines that are not durable, as they will be written.
   private(set) var pending: [UInt8] = []
@@ -108,6 +108,8 @@ struct JournalWriter {
     kept += pending[start...]
     pending = kept
     waiting -= most - rest
+    // What is written from here on is not what was recorded.
+    if rest < most { written = nil }
     return most - rest
   }
 

@@ -1,5 +1,5 @@
-// Who only looks reads each run file that the index lacks, and would read it again the next time.
-// So what it read is added to the index in a moment when nobody else writes:
+// A command that only reads has to read every run file missing from the index, and would do so again
+// the next time. So what it read is added to the index in a moment when nobody else writes:
 //
 //     read the index, and run files       without the lock, for seconds where runs are many
 //     take the writer's lock, or give up  `WriterLock`, held for some milliseconds

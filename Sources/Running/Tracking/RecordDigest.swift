@@ -44,7 +44,7 @@ package struct RecordDigest: Sendable {
     add(fix.sigma)
   }
 
-  /// Something was not recorded as it was, so that nothing is proved any more.
+  /// Something was not recorded exactly, so the digest no longer proves anything.
   package mutating func spoil() { isPlain = false }
 
   /// Whether both were given the same records, each of which stands for itself.

@@ -1,10 +1,10 @@
 // What the page shows of runs only when they are opened is packed: JSON objects of some runs,
-// deflated together, for alone a card hardly gets smaller:
+// deflated together, because a single card hardly compresses:
 //
 //     <script type=application/json id=cards-0>"eJx..."</script>
 //
 // A block has its objects member by member, the values of all runs one after the other, `null` for
-// an object without the member; what is alike lies together so, which makes it a sixth smaller:
+// an object without the member; so similar values lie together, which makes the block a sixth smaller:
 //
 //     {"id":["20261121T061500Z-7f3a","20261119T173000Z-0b21"],"elapsed":[19020,18411],...}
 //

@@ -11,7 +11,7 @@ struct SavedRun: Sendable {
 }
 
 extension Device {
-  /// How long keys and fixes are waited for between two parts of a long run.
+  /// The pause between two parts of a long run, in which keys and fixes are handled.
   private static let breath = Duration.milliseconds(1)
 
   /// The flash has saved a run.

@@ -65,7 +65,7 @@ extension Device {
   private mutating func opened(_ state: StoredState) {
     take(state.settings)
     library.open(state, rules: BadgeRules(settings))
-    if session.endings > 0 { listUnsaved() }
+    if session.isSaving { listUnsaved() }
     libraryHasChanged()
     // A store that is opened again, after its card was gone, finds the run that is in progress.
     let isFirst = !session.isStoreOpen

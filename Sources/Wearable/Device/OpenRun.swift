@@ -123,8 +123,8 @@ struct OpenRun: Sendable {
 /// They are gone through twice, first for the map and the splits, then for the colours: what each
 /// needs on its way is as large as what comes of it.
 struct RunPreparation: Sendable {
-  /// Points of a run that is prepared at once: four hours and a half at 1 Hz, which take the
-  /// slowest board 0.1 s.
+  /// Points of a run that is prepared at once: four and a half hours at 1 Hz, for which the
+  /// slowest board needs 0.1 s.
   ///
   /// Those of a day would hold up the keys.
   static let slice = 16_384

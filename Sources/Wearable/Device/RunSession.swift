@@ -38,6 +38,8 @@ struct RunSession: Sendable {
   private var isContinuing = false
   /// Runs that were ended, and the store has not answered yet.
   private(set) var endings = 0
+  /// Whether the last of them is to be saved.
+  private var endsWithSave = false
   /// The run that was saved last in this boot, and when; its summary has no date.
   private(set) var lastSaved: (journal: JournalID, at: Instant, summary: RunSummary)?
   /// Fixes that are lost since the store took nothing more.
@@ -53,6 +55,8 @@ struct RunSession: Sendable {
   var hasRun: Bool { phase != .none }
   /// A run is in progress, and the runner has not paused it; its time may stand by itself.
   var isRunning: Bool { phase == .running || phase == .standing }
+  /// The store has not answered yet about a run that is to be saved.
+  var isSaving: Bool { endings > 0 && endsWithSave }
   /// A run is in progress, or the store is busy with one that was ended.
   var needsFlash: Bool { hasRun || endings > 0 }
   /// Requests about the run in progress mean what they should.
@@ -267,6 +271,7 @@ struct RunSession: Sendable {
     guard let live else { return nil }
     flush(at: now)
     ask(end: end, at: live.time(at: now), by: live.recorder)
+    endsWithSave = end == .save
     if end == .save { lastSaved = (live.recorder.header.journal, now, live.summary(at: now)) }
     self.live = nil
     question = nil

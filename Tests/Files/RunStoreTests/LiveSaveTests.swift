@@ -170,11 +170,14 @@ struct LiveSaveTests {
     try expectByJournal(&rig)
   }
 
-  @Test("comes of its journal when fixes were left out for want of memory")
-  func leftOut() throws {
+  @Test(
+    "comes of its journal when fixes were left out for want of memory, also before its first part",
+    arguments: [true, false])
+  func leftOut(hasPart: Bool) throws {
     var rig = Rig(limits: JournalLimits(waiting: 16))
-    rig.begin()
+    if hasPart { rig.begin() }
     rig.files.faults = [Fault(.fails(.full))]
+    if !hasPart { rig.begin() }
     rig.fixes(25...45)
     rig.files.faults = []
     rig.recording.fixes(46...60)

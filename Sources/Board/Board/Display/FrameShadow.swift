@@ -38,7 +38,7 @@ struct FrameShadow {
   /// A part of a frame that may differ from the panel.
   fileprivate struct Part {
     var rect: PixelRect
-    /// Whether pixels that were drawn as before are converted all the same.
+    /// Whether pixels are converted even if they were drawn as before.
     var isConvertedWhole = false
   }
 

@@ -376,7 +376,9 @@ final class Canvas {
       cairo_surface_flush(surface)
     }
     paintedCount = list.entries.count
-    faults.first = faults.first ?? brush?.fault ?? cairoFault(cairo_surface_status(surface))
+    faults.first =
+      faults.first ?? brush?.fault ?? cairoFault(cairo_surface_status(surface))
+      ?? faces.lazy.compactMap(\.fault).first
   }
 
   /// The brush of a drawing, made when there is something for it.

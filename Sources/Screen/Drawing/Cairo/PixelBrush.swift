@@ -104,9 +104,10 @@ struct PixelBrush {
 }
 
 extension PixelRect {
-  /// A box whose edges lie between pixels; `nil` for another.
+  /// A box whose edges lie between pixels; `nil` for another, or one that is far away.
   init?(exactly box: Box) {
-    guard let x = Int(exactly: box.x), let y = Int(exactly: box.y),
+    guard max(abs(box.x), abs(box.y), box.width, box.height) < 1e6,
+      min(box.width, box.height) >= 0, let x = Int(exactly: box.x), let y = Int(exactly: box.y),
       let width = Int(exactly: box.width), let height = Int(exactly: box.height)
     else { return nil }
     self.init(x: x, y: y, width: width, height: height)

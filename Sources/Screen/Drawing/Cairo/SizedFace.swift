@@ -8,16 +8,36 @@ final class SizedFace {
   /// Pixels to the next glyph, of the characters of ASCII.
   let advances: [Int]
   private var masks: [Typeface.Glyph: GlyphMask] = [:]
-  private var lines: [Substring: TextLine] = [:]
+  private var lines: [Written: TextLine] = [:]
   private var rims: [Rim: TextLine] = [:]
 
+  /// Why a glyph is not all there, in cairo's words; `nil` when all are.
+  private(set) var fault: String?
+
+  /// A text by its bytes: equal strings may have other glyphs.
+  private struct Written: Hashable {
+    let text: Substring
+
+    static func == (one: Written, other: Written) -> Bool {
+      one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The same without the text around it.
+    var alone: Written { Written(text: Substring(String(text))) }
+  }
+
   private struct Rim: Hashable {
-    var text: Substring
+    var text: Written
     var width: Double
   }
 
-  /// Lines and rims that are kept, so many of each: most texts stay, what counts is another each
-  /// second.
+  /// How many lines and how many rims are kept: most texts stay the same; a counter is a new text
+  /// every second.
   private static let mostLines = 64
 
   /// - Parameters:
@@ -40,7 +60,7 @@ final class SizedFace {
 
   deinit { cairo_scaled_font_destroy(handle) }
 
-  /// A text, laid out when it is not at hand.
+  /// A text as laid out, from the cache if it is there.
   ///
   /// - Parameters:
   ///   - text: On one line.
@@ -49,6 +69,7 @@ final class SizedFace {
   func line(
     _ text: Substring, glyphs: (_ add: (_ glyph: Typeface.Glyph, _ advance: Int) -> Void) -> Void
   ) -> TextLine {
+    let text = Written(text: text)
     if let known = lines[text] { return known }
     if lines.count == SizedFace.mostLines { lines.removeAll(keepingCapacity: true) }
     var placed: [TextLine.Glyph] = []
@@ -59,7 +80,7 @@ final class SizedFace {
       x += advance
     }
     let made = TextLine(placed)
-    lines[text] = made
+    lines[text.alone] = made
     return made
   }
 
@@ -70,6 +91,7 @@ final class SizedFace {
       cairo_set_scaled_font(context, handle)
       cairo_show_glyphs(context, &drawn, 1)
     }
+    fault = fault ?? made.fault
     masks[glyph] = made
     return made
   }
@@ -82,7 +104,7 @@ final class SizedFace {
   ///   - width: Of the stroke, pixels.
   /// - Returns: The stroke as it is seen.
   func rim(of text: Substring, _ line: TextLine, width: Double) -> TextLine {
-    let key = Rim(text: text, width: width)
+    var key = Rim(text: Written(text: text), width: width)
     if let known = rims[key] { return known }
     if rims.count == SizedFace.mostLines { rims.removeAll(keepingCapacity: true) }
     let placed = line.forCairo(x: 0, y: 0)
@@ -96,6 +118,8 @@ final class SizedFace {
       cairo_stroke(context)
     }
     let made = TextLine([TextLine.Glyph(mask: mask, x: 0)])
+    fault = fault ?? mask.fault
+    key.text = key.text.alone
     rims[key] = made
     return made
   }
@@ -161,6 +185,8 @@ final class GlyphMask {
   let glyph: Typeface.Glyph?
   /// The pixels it touches, from the origin of the glyph, or of the first one; empty for a space.
   let box: PixelRect
+  /// Why it is not all there, in cairo's words; `nil` when it is.
+  let fault: String?
   /// Bytes from one row to the next, as cairo wants them.
   let stride: Int
   /// From 0 to 255 a pixel of the box, row after row.
@@ -184,6 +210,7 @@ final class GlyphMask {
     cairo_translate(context, Double(-bounds.x), Double(-bounds.y))
     draw(context)
     cairo_surface_flush(surface)
+    fault = cairoFault(cairo_status(context)) ?? cairoFault(cairo_surface_status(surface))
     // A surface that cairo has no memory for covers nothing.
     let data = cairo_image_surface_get_data(surface)
     let bytes = Int(cairo_image_surface_get_stride(surface))

@@ -144,6 +144,9 @@ final class Typeface {
     return fast ?? text.unicodeScalars.reduce(0) { $0 + advance(of: $1, size: size) }
   }
 
+  /// Why a glyph is not all there, in cairo's words; `nil` when all are.
+  var fault: String? { sizes.lazy.compactMap { $0?.fault }.first }
+
   /// A text as it is seen at a size in pixels an em.
   func line(_ text: Substring, size: Int) -> TextLine {
     sized(size).line(text) { add in
