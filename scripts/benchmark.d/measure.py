@@ -1,6 +1,7 @@
 """How the commands of scripts/benchmark are measured, and how what came of it is printed."""
 
 import itertools
+import os
 import pathlib
 import re
 import resource
@@ -106,6 +107,11 @@ def seconds_and_megabytes(command):
 
 
 PAGE = 4096
+WRITING_CALLS = [
+    "openat", "lseek", "write", "writev", "pwrite64", "ftruncate", "rename", "renameat",
+    "renameat2", "fsync", "fdatasync"]
+# A folder and a name there, or a path; twice.
+MOVE = r"rename\w*\((?:\w+<([^>]*)>, )?\"([^\"]*)\", (?:\w+<([^>]*)>, )?\"([^\"]*)\""
 
 
 def written_and_syncs(command, scratch):
@@ -118,7 +124,7 @@ def written_and_syncs(command, scratch):
     log = scratch / "strace"
     run(
         ["strace", "-f", "-y", "-s", "0", "-o", log]
-        + ["-e", "trace=openat,lseek,write,writev,pwrite64,ftruncate,fsync,fdatasync"] + command,
+        + ["-e", f"trace={','.join(WRITING_CALLS)}"] + command,
         stdout=subprocess.DEVNULL,
     )
     written = pages = syncs = 0
@@ -131,6 +137,13 @@ def written_and_syncs(command, scratch):
                 ends[path] = 0
             places[file] = None if "O_APPEND" in flags else 0
             continue
+        moved = re.search(MOVE, line)
+        if moved:
+            from_folder, old, to_folder, new = moved.groups()
+            old, new = os.path.join(from_folder or "", old), os.path.join(to_folder or "", new)
+            ends[new] = ends.pop(old, 0)
+            dirty[new] = dirty.pop(old, set())
+            continue
         call = re.search(r"(\w+)\((\d+)<([^>]*)>(.*)\) = (\d+)", line)
         if not call or not call.group(3).startswith(f"{scratch}/"):
             continue
@@ -139,7 +152,8 @@ def written_and_syncs(command, scratch):
             syncs += 1
             pages += len(dirty.pop(path, ()))
         elif name == "lseek":
-            places[file] = result
+            if places.get(file) is not None:
+                places[file] = result
         elif name == "ftruncate":
             ends[path] = int(words.rsplit(", ", 1)[1])
         else:

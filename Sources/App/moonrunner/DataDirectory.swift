@@ -19,8 +19,8 @@ struct DataDirectory {
   /// Held by commands that change something.
   private let lock: WriterLock?
 
-  /// Opens a directory to look at: nothing in it changes but that the index gets what it lacks; a
-  /// wearable may be recording there.
+  /// Opens a directory to look at: nothing in it changes, except that lines missing from the index
+  /// are added; a wearable may be recording there.
   static func look(_ path: String) throws(CommandError) -> DataDirectory {
     try DataDirectory(existing: path, access: .read)
   }
@@ -152,7 +152,7 @@ struct DataDirectory {
   /// Adds to the index what it lacks, unless somebody writes here, the folder is another user's, or
   /// its volume takes nothing: then the files are read again the next time.
   ///
-  /// A folder that nobody has locked yet is a copy of runs, and stays as it is.
+  /// A folder that nobody has locked yet, as a copy of `runs/` alone, stays as it is.
   private mutating func fillIndex() {
     var status = stat()
     guard store.lacksIndex, stat(path.pathBytes, &status) == 0, status.st_uid == geteuid(),

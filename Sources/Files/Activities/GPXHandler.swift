@@ -19,7 +19,7 @@ import RunModel
 /// Gathers the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not an optional: to change one Swift would copy all of it twice.
+  /// Not optional: Swift copies the whole point twice to change a field of one.
   private var point = ActivityPoint()
   private var isInPoint = false
 

@@ -19,7 +19,7 @@ import RunModel
 /// Gathers the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not an optional: to change one Swift would copy all of it twice.
+  /// Not optional: Swift copies the whole point twice to change a field of one.
   private var point = ActivityPoint()
   private var isInPoint = false
   private var lap: ActivityLap?

@@ -3,7 +3,7 @@ import RunModel
 
 /// The elements that are read of GPX and TCX files.
 ///
-/// Without raw values: those would be compared in place of the cases.
+/// No raw values: Swift would compare those instead of the cases.
 enum XMLElement {
   // GPX, with our own extensions, which TCX files have, too.
   case gpx, metadata, trk, rte, type, extensions, trkseg, trkpt, rtept, rpt

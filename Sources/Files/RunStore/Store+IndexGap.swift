@@ -1,5 +1,5 @@
-// A command that only reads has to read every run file missing from the index, and would do so again
-// the next time. So what it read is added to the index in a moment when nobody else writes:
+// A command that only reads has to read every run file missing from the index, and would do so
+// again the next time. So what it read is added to the index in a moment when nobody else writes:
 //
 //     read the index, and run files       without the lock, for seconds where runs are many
 //     take the writer's lock, or give up  `WriterLock`, held for some milliseconds
@@ -51,7 +51,8 @@ extension Store {
     guard let gap = indexGap else { return }
     indexGap = nil
     let volume = Volume(files: files)
-    guard try gap.isCurrent(on: volume) else { return }
+    // A full one is made anew by the next command that writes: that takes long.
+    guard !index.isFull, try gap.isCurrent(on: volume) else { return }
     try writeToIndex(gap.lines, on: volume)
   }
 }

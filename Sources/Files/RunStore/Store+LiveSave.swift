@@ -10,11 +10,11 @@ import Tracking
 //                             └────────> checksum of the bytes ──┐ equal?
 //     card                  lines ─────> checksum of the bytes ──┘
 //
-// When both are equal, the recorder is what the long way would make, and the run comes of it. When
-// anything is not, or a run is not as plain as most are, there is no short way: a restart, a trim,
-// a split, a run that is continued, a journal of several files or with lines left out, a stored run
-// of the same name. The long way stays for all of them, for recovery and for `recompute`, and tests
-// compare the bytes of both.
+// When both are equal, the recorder is what the long way would make, and the run is made from
+// it. When anything is not, or a run is not as plain as most are, there is no short way: a
+// restart, a trim, a split, a run that is continued, a journal of several files or with lines
+// left out, a stored run of the same name. The long way stays for all of them, for recovery and
+// for `recompute`, and tests compare the bytes of both.
 
 extension Store {
   /// Saves the run whose ending was just made durable by the recorder that it was run with.

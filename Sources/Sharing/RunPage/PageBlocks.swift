@@ -4,12 +4,14 @@
 //     <script type=application/json id=cards-0>"eJx..."</script>
 //
 // A block has its objects member by member, the values of all runs one after the other, `null` for
-// an object without the member; so similar values lie together, which makes the block a sixth smaller:
+// an object without the member; similar values lie together, which makes a block a sixth smaller:
 //
 //     {"id":["20261121T061500Z-7f3a","20261119T173000Z-0b21"],"elapsed":[19020,18411],...}
 //
 // The index says in which block each run is; the page unpacks a block when a run of it is opened
 // (data.js).
+
+import JSON
 
 /// Blocks of one kind in the making.
 struct PageBlocks {
@@ -52,15 +54,32 @@ struct PageBlocks {
   /// Adds a JSON object without blanks about a run; returns the element of a block that is full.
   mutating func add(_ object: [UInt8], of run: String) -> [UInt8]? {
     blocks[run] = number
-    for (key, value) in PageBlocks.members(object) where !left.contains(Array(key)) {
-      let place = columns.firstIndex { $0.key == key } ?? columns.count
-      if place == columns.count { columns.append(Column(key: key)) }
-      columns[place].fill(to: rows)
-      columns[place].add(value)
+    var id = JSONWriter()
+    id.string(run)
+    // Whose object it is, is what the caller says, not what it says itself.
+    add(id.takeAll()[...], PageBlocks.id)
+    for (key, value) in PageBlocks.members(object)
+    where key != PageBlocks.id && PageBlocks.isPlain(key) && !left.contains(Array(key)) {
+      add(value, key)
     }
     rows += 1
     bytes += object.count
     return bytes < PageBlocks.blockBytes ? nil : close()
+  }
+
+  private mutating func add(_ value: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) {
+    let place = columns.firstIndex { $0.key == key } ?? columns.count
+    if place == columns.count { columns.append(Column(key: key)) }
+    columns[place].fill(to: rows)
+    columns[place].add(value)
+  }
+
+  private static let id = Array("\"id\"".utf8)[...]
+
+  /// Whether a name is written as we write it: another spelling may be a name twice.
+  private static func isPlain(_ key: ArraySlice<UInt8>) -> Bool {
+    key.first == UInt8(ascii: "\"") && key.last == UInt8(ascii: "\"")
+      && !key.contains(UInt8(ascii: "\\"))
   }
 
   /// The element of the block that is not full; `nil` without one.

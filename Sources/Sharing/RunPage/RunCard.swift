@@ -320,13 +320,18 @@ extension RunCard {
 
 // MARK: - Reading
 
+extension RunCard {
+  /// Tenths of metres that a card which was kept may say.
+  fileprivate static let climbs = -10_000_000_000_000...10_000_000_000_000
+}
+
 extension RunCard.Place {
   init(from reader: inout JSONReader) throws {
     try reader.beginArray()
     try reader.element()
-    let north = try reader.int()
+    let north = try reader.int(in: -900_000_000...900_000_000)
     try reader.element()
-    self.init(north: north, east: try reader.int())
+    self.init(north: north, east: try reader.int(in: -1_800_000_000...1_800_000_000))
     try reader.endArray()
   }
 }
@@ -339,7 +344,7 @@ extension RunCard.Facts {
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
-        case "up": facts.climb = try reader.null() ? nil : reader.int()
+        case "up": facts.climb = try reader.null() ? nil : reader.int(in: RunCard.climbs)
         case "start": facts.start = try reader.null() ? nil : RunCard.Place(from: &reader)
         case "fastest":
           try reader.beginArray()

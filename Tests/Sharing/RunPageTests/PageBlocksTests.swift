@@ -38,6 +38,24 @@ struct PageBlocksTests {
     #expect(blocks.blocks == ["a": 0, "b": 0, "c": 0])
   }
 
+  @Test("an object that names another run, or spells a member otherwise, changes its row only")
+  func strange() throws {
+    var blocks = PageBlocks("cards")
+    let objects = [
+      #"{"id":"b","km":1}"#, #"{"\u0069d":"x","km":2}"#, #"{ "id":"x","km":3}"#, "{}",
+      #"{"id":"e","km":5}"#,
+    ]
+    for (object, id) in zip(objects, ["a", "b", "c", "d", "e"]) {
+      #expect(blocks.add(Array(object.utf8), of: id) == nil)
+    }
+    let columns = try columns(blocks.close())
+    #expect(columns["id"] as? [String] == ["a", "b", "c", "d", "e"])
+    #expect(Set(columns.keys) == ["id", "km"])
+    #expect(columns["km"]?.last as? Int == 5)
+    #expect(blocks.add(Array("{}".utf8), of: "f") == nil)
+    #expect(try self.columns(blocks.close())["id"] as? [String] == ["f"])
+  }
+
   @Test("a block is closed when it is full, and the next one goes on")
   func full() throws {
     var blocks = PageBlocks("points")
