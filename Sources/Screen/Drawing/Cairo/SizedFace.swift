@@ -3,8 +3,9 @@ import CCairo
 /// A face at a size: the room that its characters take, and the looks of its glyphs, each made
 /// once; unhinted, in greys.
 final class SizedFace {
-  /// As cairo wants it.
-  let handle: OpaquePointer?
+  private let face: OpaquePointer
+  private let size: Int
+  private var scaled: OpaquePointer?
   /// Pixels to the next glyph, of the characters of ASCII.
   let advances: [Int]
   private var masks: [Typeface.Glyph: GlyphMask] = [:]
@@ -46,6 +47,15 @@ final class SizedFace {
   ///   - advances: Pixels to the next glyph, by the code points of ASCII.
   init(_ face: OpaquePointer, size: Int, advances: [Int]) {
     self.advances = advances
+    (self.face, self.size) = (face, size)
+  }
+
+  deinit { if let scaled { cairo_scaled_font_destroy(scaled) } }
+
+  /// As cairo wants it, made when something is first seen at this size: most sizes are only
+  /// measured.
+  var handle: OpaquePointer? {
+    if let scaled { return scaled }
     var matrix = cairo_matrix_t()
     cairo_matrix_init_scale(&matrix, Double(size), Double(size))
     var identity = cairo_matrix_t()
@@ -54,11 +64,10 @@ final class SizedFace {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    handle = cairo_scaled_font_create(face, &matrix, &identity, options)
+    scaled = cairo_scaled_font_create(face, &matrix, &identity, options)
     cairo_font_options_destroy(options)
+    return scaled
   }
-
-  deinit { cairo_scaled_font_destroy(handle) }
 
   /// A text as laid out, from the cache if it is there.
   ///
