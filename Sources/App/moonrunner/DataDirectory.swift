@@ -166,7 +166,7 @@ struct DataDirectory {
 
   private static func acquireLock(_ path: String) throws(CommandError) -> WriterLock {
     let lock: WriterLock?
-    do { lock = try WriterLock.patiently(root: path) } catch {
+    do { lock = try WriterLock.acquire(root: path) } catch {
       throw .failed("cannot open the data directory \(path): \(words(error))")
     }
     guard let lock else {

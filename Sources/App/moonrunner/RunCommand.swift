@@ -98,7 +98,7 @@ enum RunCommand {
   ) throws(CommandError) -> WriterLock? {
     try? DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     let lock: WriterLock?
-    do { lock = try WriterLock.patiently(root: path) } catch {
+    do { lock = try WriterLock.acquire(root: path) } catch {
       note("cannot lock the data directory \(path): \(error); memory keeps what is recorded")
       return nil
     }

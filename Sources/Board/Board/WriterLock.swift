@@ -18,17 +18,17 @@ package final class WriterLock: Sendable {
     held = Mutex(lock)
   }
 
-  /// Milliseconds between two tries to get a lock, and how long it is tried.
-  private static let patience: (step: Int32, all: Int32) = (10, 500)
+  /// Milliseconds between two attempts, and in all.
+  private static let retry: (interval: Int32, timeout: Int32) = (10, 500)
 
-  /// The lock, though a command that only looks may have it for some milliseconds, to add to the
-  /// index; `nil` when another process keeps it.
+  /// Retries for half a second, because a command that only reads may hold the lock for some
+  /// milliseconds, to add to the index; `nil` when another process keeps it.
   ///
   /// - Throws: `FileError` when it cannot be had for another reason.
-  package static func patiently(root: String) throws(FileError) -> WriterLock? {
-    for _ in 0..<(patience.all / patience.step) {
+  package static func acquire(root: String) throws(FileError) -> WriterLock? {
+    for _ in 0..<(retry.timeout / retry.interval) {
       if let lock = try WriterLock(root: root) { return lock }
-      poll(nil, 0, patience.step)
+      poll(nil, 0, retry.interval)
     }
     return try WriterLock(root: root)
   }

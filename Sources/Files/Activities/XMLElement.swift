@@ -79,7 +79,7 @@ struct XMLNames {
 
   private var slots = [XMLName?](repeating: nil, count: XMLNames.slots)
 
-  /// What a name is, of which `written` is the text up to its 0.
+  /// The entry of a name that ends with a 0, as C has it.
   mutating func name(_ written: UnsafePointer<CChar>) -> XMLName {
     // FNV-1a of 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     var hash: UInt32 = 2_166_136_261

@@ -33,7 +33,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Whether a name without its prefix is `local`, which has no colon.
+  /// Whether a name is `local`, with any prefix or none.
   private static func isName(_ name: UnsafePointer<CChar>, _ local: StaticString) -> Bool {
     let (length, end) = (local.utf8CodeUnitCount, strlen(name))
     guard end >= length, memcmp(name + (end - length), local.utf8Start, length) == 0 else {

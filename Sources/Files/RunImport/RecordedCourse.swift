@@ -23,7 +23,7 @@ struct RecordedCourse {
   private(set) var closeShare = 0.0
   /// Metres as the device counted them from point to point.
   private(set) var counter = DeviceMetres.Counter()
-  /// Of our own exports, the metres of the points that have places.
+  /// Metres run at each point that has a place, as our own exports tell them.
   private var counted: [Double] = []
 
   /// Share of metres and seconds, and seconds, by which laps may differ from the whole.

@@ -33,7 +33,7 @@ package struct JournalEncoder: Sendable {
 
   /// The sequence number of the next line.
   package private(set) var next: Int64
-  /// Of the records so far, as they will be read.
+  /// The digest of the records so far, as a reader will find them.
   private(set) var digest = RecordDigest()
   private let journal: JournalID
   /// `nil` for lines that something else protects.
@@ -107,7 +107,7 @@ package struct JournalEncoder: Sendable {
     if !record.isFix { digest.add(record) }
     switch record {
     case .fix(let time, let fix, let verdict):
-      // What its maker left beyond the bounds would cost the whole line.
+      // A reader drops the whole line for one value out of bounds.
       let fix = fix.withinBounds
       digest.add(fix, verdict, at: time)
       let isUsual = verdict == .accepted && fix.status == .valid

@@ -64,7 +64,7 @@ struct JournalWriter {
     headerLines = JournalWriter.lines(of: header)
   }
 
-  /// Of all records so far.
+  /// The digest of all records so far.
   var digest: RecordDigest { encoder.digest }
 
   /// Lines so far, those that wait too.
@@ -108,7 +108,7 @@ struct JournalWriter {
     kept += pending[start...]
     pending = kept
     waiting -= most - rest
-    // What is written from here on is not what was recorded.
+    // The file will lack records from here on.
     if rest < most { written = nil }
     return most - rest
   }

@@ -6,10 +6,10 @@
 //     compare the index with then         a writer changes it before it changes a run
 //     add the lines                       not synced: they can be made again
 
-/// Lines that an index lacks, and what it was when that was seen.
+/// Lines missing from an index, and the checksum of that index.
 struct IndexGap {
   fileprivate let lines: [UInt8]
-  /// Of the index file; `nil` without one.
+  /// The checksum of the index file as it was read; `nil` without a file.
   fileprivate let checksum: CRC32?
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct IndexGap {
     return crc
   }
 
-  /// Whether a volume still has the index that was seen.
+  /// Whether the index on a volume is still the one that was read.
   fileprivate func isCurrent(on volume: Volume) throws(FileError) -> Bool {
     do throws(FileError) {
       let index = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)

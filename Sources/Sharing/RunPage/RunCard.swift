@@ -52,6 +52,9 @@ struct RunCard {
     var north: Int
     var east: Int
 
+    /// Degrees.
+    fileprivate static let step = 0.000_000_1
+
     init(north: Int, east: Int) {
       self.north = north
       self.east = east
@@ -59,8 +62,7 @@ struct RunCard {
 
     init(_ place: Coordinate) {
       self.init(
-        north: steps(place.latitude, of: 0.000_000_1),
-        east: steps(place.longitude, of: 0.000_000_1))
+        north: steps(place.latitude, of: Place.step), east: steps(place.longitude, of: Place.step))
     }
   }
 
@@ -320,18 +322,19 @@ extension RunCard {
 
 // MARK: - Reading
 
-extension RunCard {
-  /// Tenths of metres that a card which was kept may say.
-  fileprivate static let climbs = -10_000_000_000_000...10_000_000_000_000
+/// Whole steps of what a quantity may be, as run files have it.
+private func steps(_ bounds: ClosedRange<Double>, of size: Double) -> ClosedRange<Int> {
+  steps(bounds.lowerBound, of: size)...steps(bounds.upperBound, of: size)
 }
 
 extension RunCard.Place {
   init(from reader: inout JSONReader) throws {
     try reader.beginArray()
     try reader.element()
-    let north = try reader.int(in: -900_000_000...900_000_000)
+    let north = try reader.int(in: steps(Quantity.latitude.bounds, of: Self.step))
     try reader.element()
-    self.init(north: north, east: try reader.int(in: -1_800_000_000...1_800_000_000))
+    self.init(
+      north: north, east: try reader.int(in: steps(Quantity.longitude.bounds, of: Self.step)))
     try reader.endArray()
   }
 }
@@ -344,7 +347,8 @@ extension RunCard.Facts {
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
-        case "up": facts.climb = try reader.null() ? nil : reader.int(in: RunCard.climbs)
+        case "up":
+          facts.climb = try reader.null() ? nil : reader.int(in: steps(Quantity.sums, of: 0.1))
         case "start": facts.start = try reader.null() ? nil : RunCard.Place(from: &reader)
         case "fastest":
           try reader.beginArray()

@@ -101,6 +101,17 @@ import Words
     }
   }
 
+  @Test("a text looks as it is written, whatever equal text was set before")
+  func equalTexts() {
+    let face = canvas.face(.bold)
+    for (text, equal) in [("Café", "Cafe\u{301}"), ("\u{212b}", "\u{c5}")] {
+      #expect(text == equal)
+      let masks = [text, equal].map { face.line($0[...], size: 20).glyphs.map(\.mask.glyph) }
+      let expected = [text, equal].map { $0.unicodeScalars.compactMap(face.glyph(of:)) }
+      #expect(masks == expected)
+    }
+  }
+
   @Test("what the face lacks is a question mark, never blank; what has no look takes no room")
   func missingGlyphs() {
     let font = Font.bold(20)

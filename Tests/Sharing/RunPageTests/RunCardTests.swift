@@ -119,6 +119,23 @@ struct RunCardTests {
     #expect(try RunCard.Facts(card: card.json) == card.facts)
   }
 
+  @Test("a kept card says no place and no climb that a run file cannot have")
+  func bounds() throws {
+    func start(_ north: Int, _ east: Int) throws -> RunCard.Place? {
+      try RunCard.Facts(card: Array("{\"start\":[\(north),\(east)]}".utf8)).start
+    }
+    func climb(_ tenths: Int) throws -> Int? {
+      try RunCard.Facts(card: Array("{\"up\":\(tenths)}".utf8)).climb
+    }
+    let farthest = RunCard.Place(Coordinate(latitude: -90, longitude: 180))
+    #expect(try start(farthest.north, farthest.east) == farthest)
+    #expect(throws: (any Error).self) { try start(farthest.north - 1, farthest.east) }
+    #expect(throws: (any Error).self) { try start(farthest.north, farthest.east + 1) }
+    let highest = Int(Quantity.sums.upperBound) * 10
+    #expect(try climb(highest) == highest)
+    #expect(throws: (any Error).self) { try climb(highest + 1) }
+  }
+
   @Test("an hour's run takes at most four kilobytes")
   func size() {
     #expect(RunCard(Sample.run(seconds: 3600)).json.count <= 4096)

@@ -127,4 +127,25 @@ struct UnlistedRunsTests {
     rig.send(.storage(saved))
     #expect(rig.device.library.unlisted.isEmpty && rig.device.library.runs.count == 1)
   }
+
+  @Test("a card that comes back lists the run that is being saved, not one saved before a discard")
+  func reopened() {
+    for discards in [false, true] {
+      var rig = Rig().started()
+      rig.run(seconds: 60)
+      rig.storeAnswers = discards
+      rig.short(.stop, .down, .start)
+      if discards {
+        // The saved run is deleted, and another one is begun and taken back.
+        rig.send(.storage(.deleted(id: rig.device.library.runs[0].id)))
+        rig.storeAnswers = false
+        rig.short(.stop, .stop)
+        rig.startRun()
+        #expect(rig.device.hasRun == true, "\(rig.text)")
+        rig.device.discard()
+      }
+      rig.open()
+      #expect(rig.device.library.unlisted.isEmpty == discards, "\(rig.text)")
+    }
+  }
 }

@@ -70,8 +70,8 @@ struct FrameShadow {
     }
   }
 
-  /// What of a frame may differ from the panel: everything, unless it is the frame that was shown
-  /// last, drawn once more since.
+  /// The parts of a frame that may differ from the panel: all of it, unless it is the frame that
+  /// was shown last, drawn once more since.
   private func parts(of frame: Frame) -> [Part] {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard isKnown else { return [Part(rect: whole, isConvertedWhole: true)] }

@@ -27,7 +27,7 @@ struct FITDefinition {
   var message: UInt16
   var isBigEndian: Bool
   private(set) var fields: [Field]
-  /// Of each field number the index of the first field that has it, or ``none``.
+  /// The index of the first field with each field number, or ``none``.
   private var places = [UInt8](repeating: none, count: 256)
   var developerFields: [DeveloperField] = []
   /// Bytes of a data message, developer fields included.

@@ -56,7 +56,7 @@ final class Brush {
       let text = list.texts[entry.index]
       let glyphs = text.line.forCairo(x: text.x, y: text.y)
       guard !glyphs.isEmpty else {
-        text.line.glyphs.forEach { paintRim($0.mask, text.box($0)) }
+        text.line.glyphs.forEach { paintOutline($0.mask, text.box($0)) }
         break
       }
       cairo_set_scaled_font(context, face?.handle)
@@ -75,7 +75,7 @@ final class Brush {
     }
   }
 
-  private func paintRim(_ mask: GlyphMask, _ box: PixelRect) {
+  private func paintOutline(_ mask: GlyphMask, _ box: PixelRect) {
     mask.withSurface { cairo_mask_surface(context, $0, Double(box.x), Double(box.y)) }
   }
 

@@ -277,7 +277,7 @@ final class Canvas {
     return PaintList.PlacedText(line: line, x: Int(start.x.rounded()), y: Int(start.y.rounded()))
   }
 
-  /// A rim around a line of text, which keeps it legible on pictures; drawn before the text.
+  /// An outline around a line of text, which keeps it legible on pictures; drawn before the text.
   func outline(
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, width: Double
   ) {
@@ -286,8 +286,8 @@ final class Canvas {
     let line = face.line(text, size: font.size)
     guard !line.glyphs.isEmpty else { return }
     recorder?.halo = Halo(colour: colour, width: width)
-    let rim = face.sized(font.size).rim(of: text, line, width: width * base.scale)
-    list.paint(placed(rim, x, baseline), font, styled(onPixels: colour))
+    let outline = face.outline(of: text, line, size: font.size, width: width * base.scale)
+    list.paint(placed(outline, x, baseline), font, styled(onPixels: colour))
   }
 
   // MARK: Records

@@ -10,7 +10,7 @@ final class SizedFace {
   let advances: [Int]
   private var masks: [Typeface.Glyph: GlyphMask] = [:]
   private var lines: [Written: TextLine] = [:]
-  private var rims: [Rim: TextLine] = [:]
+  private var outlines: [Outline: TextLine] = [:]
 
   /// Why a glyph is not all there, in cairo's words; `nil` when all are.
   private(set) var fault: String?
@@ -32,13 +32,13 @@ final class SizedFace {
     var alone: Written { Written(text: Substring(String(text))) }
   }
 
-  private struct Rim: Hashable {
+  private struct Outline: Hashable {
     var text: Written
     var width: Double
   }
 
-  /// How many lines and how many rims are kept: most texts stay the same; a counter is a new text
-  /// every second.
+  /// How many lines and how many outlines are kept: most texts stay the same; a counter is a new
+  /// text every second.
   private static let mostLines = 64
 
   /// - Parameters:
@@ -112,10 +112,10 @@ final class SizedFace {
   ///   - line: With at least one glyph.
   ///   - width: Of the stroke, pixels.
   /// - Returns: The stroke as it is seen.
-  func rim(of text: Substring, _ line: TextLine, width: Double) -> TextLine {
-    var key = Rim(text: Written(text: text), width: width)
-    if let known = rims[key] { return known }
-    if rims.count == SizedFace.mostLines { rims.removeAll(keepingCapacity: true) }
+  func outline(of text: Substring, _ line: TextLine, width: Double) -> TextLine {
+    var key = Outline(text: Written(text: text), width: width)
+    if let known = outlines[key] { return known }
+    if outlines.count == SizedFace.mostLines { outlines.removeAll(keepingCapacity: true) }
     let placed = line.forCairo(x: 0, y: 0)
     let bounds = bounds(placed, margin: Int((width / 2).rounded(.up)) + 1)
     let mask = GlyphMask(nil, within: bounds) { context in
@@ -129,7 +129,7 @@ final class SizedFace {
     let made = TextLine([TextLine.Glyph(mask: mask, x: 0)])
     fault = fault ?? mask.fault
     key.text = key.text.alone
-    rims[key] = made
+    outlines[key] = made
     return made
   }
 
@@ -146,7 +146,7 @@ final class SizedFace {
   }
 }
 
-/// A text, or its rim, as it is seen: glyphs from left to right.
+/// A text as it is seen, glyphs from left to right, or its outline.
 final class TextLine {
   struct Glyph {
     let mask: GlyphMask
@@ -177,7 +177,7 @@ final class TextLine {
     isOverlapping = zip(boxes, boxes.dropFirst()).contains { $0.overlaps($1) }
   }
 
-  /// The glyphs of a line that starts at a place; not of a rim.
+  /// The glyphs of a line that starts at a place; none of an outline.
   func forCairo(x: Int, y: Int) -> [cairo_glyph_t] {
     glyphs.compactMap { glyph in
       glyph.mask.glyph.map {

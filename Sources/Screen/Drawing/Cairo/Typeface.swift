@@ -145,15 +145,24 @@ final class Typeface {
   }
 
   /// Why a glyph is not all there, in cairo's words; `nil` when all are.
-  var fault: String? { sizes.lazy.compactMap { $0?.fault }.first }
+  private(set) var fault: String?
 
   /// A text as it is seen at a size in pixels an em.
   func line(_ text: Substring, size: Int) -> TextLine {
-    sized(size).line(text) { add in
+    let sized = sized(size)
+    defer { fault = fault ?? sized.fault }
+    return sized.line(text) { add in
       for scalar in text.unicodeScalars {
         if let glyph = glyph(of: scalar) { add(glyph, advance(of: glyph, size: size)) }
       }
     }
+  }
+
+  /// The outline of a text whose line has glyphs, as wide as so many pixels.
+  func outline(of text: Substring, _ line: TextLine, size: Int, width: Double) -> TextLine {
+    let sized = sized(size)
+    defer { fault = fault ?? sized.fault }
+    return sized.outline(of: text, line, width: width)
   }
 
   /// The face at a size in pixels an em, made once.

@@ -156,18 +156,7 @@ struct BoardCoreTests {
   func runningWakeUps() {
     // When the shown time changes within the receiver's second is when the run began.
     for (padding, phase) in [(0, 0), (0, 750), (150, 0), (150, 100), (150, 300), (150, 750)] {
-      let rig = LoopRig()
-      rig.start()
-      rig.runReceiver(seconds: 90, padding: padding)
-      rig.wait(.milliseconds(2500 + phase))
-      rig.short(.start)
-      rig.wait(.milliseconds(500))
-      rig.short(.start)
-      // The badge at 60 m is behind the runner, and its celebration, too.
-      rig.wait(.seconds(40))
-      let before = rig.core.turns
-      rig.wait(.seconds(30))
-      let turns = rig.core.turns - before
+      let turns = runningTurns(padding: padding, phase: phase)
       // The journal is written every 4 s: two turns, to ask and to be answered.
       #expect(turns <= 5 * 30 + 16, "\(turns) turns in 30 s, padding \(padding), \(phase) ms")
     }
@@ -175,24 +164,27 @@ struct BoardCoreTests {
 
   @Test("wakes once a second less while running without a display, which shows no time")
   func runningWithoutDisplay() {
-    func turns(_ board: BoardDescription) -> Int {
-      let rig = LoopRig(board)
-      rig.start()
-      rig.runReceiver(seconds: 90)
-      // Half a second off the receiver's second.
-      rig.wait(.milliseconds(2600))
-      rig.short(.start)
-      rig.wait(.milliseconds(500))
-      rig.short(.start)
-      rig.wait(.seconds(40))
-      let before = rig.core.turns
-      rig.wait(.seconds(30))
-      return rig.core.turns - before
-    }
-    let with = FakePorts.board()
-    var without = with
-    without.display = nil
-    #expect(turns(with) - turns(without) >= 29)
+    var board = FakePorts.board()
+    board.display = nil
+    #expect(runningTurns(phase: 100) - runningTurns(board, phase: 100) >= 29)
+  }
+
+  /// Turns in thirty seconds of a run that began so many milliseconds off the receiver's second.
+  private func runningTurns(
+    _ board: BoardDescription = FakePorts.board(), padding: Int = 0, phase: Int
+  ) -> Int {
+    let rig = LoopRig(board)
+    rig.start()
+    rig.runReceiver(seconds: 90, padding: padding)
+    rig.wait(.milliseconds(2500 + phase))
+    rig.short(.start)
+    rig.wait(.milliseconds(500))
+    rig.short(.start)
+    // The badge at 60 m is behind the runner, and its celebration, too.
+    rig.wait(.seconds(40))
+    let before = rig.core.turns
+    rig.wait(.seconds(30))
+    return rig.core.turns - before
   }
 
   @Test("loses no fix of a burst that came while it was busy")
