@@ -33,6 +33,8 @@ package struct SimulatedBoard {
 
   /// What the display is to show; the first screen, where nobody looks.
   package private(set) var shown: Screen
+  /// The version of the screen that was compared last; `nil` for none.
+  private var shownVersion: Int?
   private let isShown: Bool
   private let source: Answers
   private let courses: CourseFolder?
@@ -98,6 +100,8 @@ package struct SimulatedBoard {
     note("event \(Transcript.words(event))")
     if source == .recorded, case .storage(let outcome) = event { takeUp(outcome) }
     perform(device.handle(event, at: now))
+    // A deadline behind the reach has passed without being worked off.
+    if reach.map({ $0 < moment }) ?? false { shownVersion = nil }
     showIfChanged()
   }
 
@@ -170,6 +174,11 @@ package struct SimulatedBoard {
 
   private mutating func showIfChanged() {
     guard isShown else { return }
+    guard device.screenVersion != shownVersion else {
+      assert(device.screen == shown, "a screen changed without its version")
+      return
+    }
+    shownVersion = device.screenVersion
     let screen = device.screen
     guard screen != shown else { return }
     // A movement is told once.

@@ -16,6 +16,7 @@ extension Device {
   /// Adds fixes that were just completed; they wait while a press may still turn out to be earlier.
   mutating func receive(_ fixes: [ReceivedFix]) {
     guard !fixes.isEmpty else { return }
+    screenChanged()
     let waits = isTimingUndecided
     for fix in fixes {
       receiver.add(fix)

@@ -64,6 +64,9 @@ package struct Device: Sendable {
 
   /// When something has to be done, whether somebody looks at the display or not.
   package private(set) var due: Instant?
+  /// Changes with every event that may change ``screen``: while it stays, and until
+  /// ``displayDeadline`` or ``due``, the screen stays as it is and need not be built.
+  package private(set) var screenVersion = 0
   var random: SplitMix64
   /// Collected while an event is handled.
   private(set) var effects: [Effect] = []
@@ -95,6 +98,7 @@ package struct Device: Sendable {
   /// before the deadlines which any other event works off.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let time = clamped(time)
+    let before = shownSignal(for: event)
     if case .button(let button, let isDown, let stamp) = event {
       // Before the deadlines, so that a release is seen before the hold that it prevents.
       let stamp = max(stamp, Instant(nanoseconds: 0))
@@ -105,14 +109,29 @@ package struct Device: Sendable {
       settle(to: time)
       apply(event)
     }
-    return finish()
+    let effects = finish()
+    if before == nil || before != shownSignal(for: event) || !effects.isEmpty { screenChanged() }
+    return effects
   }
+
+  /// All that sentences that complete no fix can change on a page of a run; `nil` for other events
+  /// and for the pages that show more of the receiver.
+  private func shownSignal(for event: Event) -> GPSSignal? {
+    let traits = navigation.top.traits
+    guard case .gps = event, traits.contains(.runTime), !traits.contains(.seconds) else {
+      return nil
+    }
+    return signal
+  }
+
+  mutating func screenChanged() { screenVersion &+= 1 }
 
   /// Does everything that is due at or before `time`.
   package mutating func advance(to time: Instant) -> [Effect] {
     let time = clamped(time)
     // What is due at `time` itself is done at the end.
     if time > now { settle(to: time - .nanoseconds(1)) }
+    screenChanged()
     now = time
     return finish()
   }
@@ -229,7 +248,7 @@ extension Device {
 
   /// When the screen changes although nothing happens; nothing is drawn in the dark, and nothing
   /// moves on the dimmed screen.
-  private var displayDeadline: Instant? {
+  package var displayDeadline: Instant? {
     guard light.isLit, !isDimmed else { return nil }
     var due = earlier(confirmStep, openingDeadline)
     if navigation.top.traits.contains(.celebrations) {

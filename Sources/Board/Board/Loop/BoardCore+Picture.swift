@@ -17,6 +17,8 @@ struct ShownPicture {
   private let badges: any PictureSource
   /// What the panel shows, and when it is shown more.
   var pace = FramePace()
+  /// The version of the screen that `pace` saw last, and until when it stays the same by itself.
+  var seen: (version: Int, until: Instant?)?
   /// What drawing took when it was last seen how long.
   var drawingTime = Duration.nanoseconds(0)
   /// When the pictures of the next celebration are looked after.
@@ -43,6 +45,12 @@ struct ShownPicture {
 
   mutating func forgetLight() { isSwitchedOn = nil }
 
+  /// Whether a screen of that version may have to be drawn: it may have changed, or has waited.
+  func mayDiffer(from version: Int, at now: Instant) -> Bool {
+    guard let seen, pace.drawn != nil, seen.version == version else { return true }
+    return earlier(seen.until, pace.deadline).map { $0 <= now } ?? false
+  }
+
   mutating func switched(_ isOn: Bool) { isSwitchedOn = isOn }
 }
 
@@ -68,8 +76,11 @@ extension BoardCore {
 
   private func draw() {
     guard let panel = panel.port, let painter = picture.painter else { return }
+    guard picture.mayDiffer(from: device.screenVersion, at: now) else { return }
     let screen = device.screen
-    guard !waitsForMotor(screen), picture.pace.takes(screen, at: now) else { return }
+    guard !waitsForMotor(screen) else { return }
+    picture.seen = (device.screenVersion, until: device.displayDeadline)
+    guard picture.pace.takes(screen, at: now) else { return }
     painter.draw(screen, at: now)
     requestTiles()
     do throws(SystemError) {
