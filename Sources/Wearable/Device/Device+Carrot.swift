@@ -5,19 +5,18 @@ import Words
 extension Device {
   /// The next badge, and the medal that is still possible there.
   func carrot(_ live: LiveRun) -> Carrot {
-    let recorder = live.recorder
-    guard let index = recorder.nextBadge else {
+    guard let index = live.recorder.nextBadge else {
       return .allReached("\(captions[.allBadgesWon]) \(captions[.runOn])")
     }
-    let step = recorder.header.ladder[index]
-    let before = index > 0 ? recorder.header.ladder[index - 1].distance : 0
+    let step = live.recorder.header.ladder[index]
+    let before = index > 0 ? live.recorder.header.ladder[index - 1].distance : 0
     let span = step.distance - before
     // By estimate the badge may be near, and is never reached.
     let shown = live.distance(at: now)
     let progress = span > 0 ? (shown.value - before) / span : 0
+    let name = name(live, index)
     return Carrot(
-      image: image(live, index), badge: name(live, index),
-      goal: words.run(.toBadge(name(live, index))),
+      image: image(live, index), badge: name, goal: words.run(.toBadge(name)),
       distance: Figure(
         formats.remaining(step.distance - shown.value),
         isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),

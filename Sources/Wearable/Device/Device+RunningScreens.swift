@@ -238,6 +238,7 @@ extension Device {
   }
 
   func image(_ live: LiveRun, _ index: Int) -> String? {
-    live.badges[index].map { configuration.ladder.badges[$0].imageName }
+    guard let badge = live.badges[index] else { return nil }
+    return configuration.ladder.badges[badge].imageName
   }
 }

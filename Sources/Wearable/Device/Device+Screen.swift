@@ -48,8 +48,10 @@ extension Device {
 
   /// One at a time: answers to a key, then what endangers the run, then news.
   private var banner: Banner? {
-    notices.hint ?? danger.map(banner(of:))
-      ?? notices.current(whileRunning: navigation.top.is(RunningView.self)) ?? standing ?? lowDanger
+    if let hint = notices.hint { return hint }
+    if let danger { return banner(of: danger) }
+    if let news = notices.current(whileRunning: navigation.top.is(RunningView.self)) { return news }
+    return standing ?? lowDanger
   }
 
   /// As long as the time stands by itself.

@@ -39,10 +39,9 @@ extension Device {
 
   /// When something of this changes by itself.
   var signalDeadline: Instant? {
-    let ends = [
-      gps.lastSentence.map { $0 + Device.silence },
-      receiver.last.map { $0.at + Device.freshness }, receiver.readyDeadline(after: now),
-    ]
-    return ends.compactMap { $0 }.filter { $0 > now }.min()
+    func after(_ time: Instant?) -> Instant? { time.flatMap { $0 > now ? $0 : nil } }
+    let silent = after(gps.lastSentence.map { $0 + Device.silence })
+    let stale = after(receiver.last.map { $0.at + Device.freshness })
+    return earlier(earlier(silent, stale), after(receiver.readyDeadline(after: now)))
   }
 }

@@ -11,8 +11,8 @@ extension Device {
   /// What a badge of the run in progress is called; `index` is its place in the run's ladder, of
   /// which this wearable's may have another badge by now.
   func name(_ live: LiveRun, _ index: Int) -> String {
-    live.badges[index].map { configuration.ladder.badges[$0].name(in: language) }
-      ?? live.recorder.header.ladder[index].name
+    guard let badge = live.badges[index] else { return live.recorder.header.ladder[index].name }
+    return configuration.ladder.badges[badge].name(in: language)
   }
 
   /// What a badge of a stored run is called.
