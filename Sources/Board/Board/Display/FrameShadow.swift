@@ -97,42 +97,55 @@ private struct Rows {
   let width: Int
   let converter: PixelConverter
   let dithered: [PixelRect]
+  /// Up to this width, in pixels, a row is converted whole.
+  private static let narrow = 64
 
   /// Hands over what differs in a part, row by row; returns the bytes.
   func update(
     _ part: FrameShadow.Part, isAllNew: Bool,
     write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
-    guard part.rect.width > 0 else { return 0 }
+    let rect = part.rect
+    guard rect.width > 0, rect.height > 0, let source = new.baseAddress,
+      let kept = drawn.baseAddress, let panel = shown.baseAddress, let converted = row.baseAddress
+    else { return 0 }
+    precondition(
+      min(rect.x, rect.y) >= 0 && rect.x + rect.width <= width
+        && (rect.y + rect.height) * width <= new.count, "a part lies in its frame")
     let pixel = converter.bytesPerPixel
-    let columns = part.rect.x..<(part.rect.x + part.rect.width)
     var count = 0
-    for y in part.rect.y..<(part.rect.y + part.rect.height) {
-      let first = y * width + columns.lowerBound
-      let source = UnsafeRawBufferPointer(
-        UnsafeBufferPointer(rebasing: new[first..<(first + columns.count)]))
-      let kept = UnsafeMutableRawBufferPointer(
-        UnsafeMutableBufferPointer(rebasing: drawn[first..<(first + columns.count)]))
-      var span = FrameShadow.copyDifference(of: source, to: kept, pixel: 4).map {
-        ($0.lowerBound / 4 + columns.lowerBound)..<($0.upperBound / 4 + columns.lowerBound)
-      }
-      if part.isConvertedWhole { span = columns }
-      guard let span else { continue }
-      convert(span, y)
-      let bytes = span.lowerBound * pixel..<span.upperBound * pixel
-      let start = y * width * pixel
-      let converted = UnsafeRawBufferPointer(rebasing: row[bytes])
-      let before = UnsafeMutableRawBufferPointer(
-        rebasing: shown[(start + bytes.lowerBound)..<(start + bytes.upperBound)])
-      var changed: Range<Int>? = 0..<bytes.count
-      if isAllNew {
-        before.copyMemory(from: converted)
+    for y in rect.y..<(rect.y + rect.height) {
+      let first = y &* width &+ rect.x
+      var (start, end) = (0, rect.width)
+      if rect.width <= Rows.narrow {
+        // Most of a glyph's row differs when any of it does.
+        let bytes = rect.width &* 4
+        guard part.isConvertedWhole || memcmp(source + first, kept + first, bytes) != 0 else {
+          continue
+        }
+        memcpy(kept + first, source + first, bytes)
       } else {
-        changed = FrameShadow.copyDifference(of: converted, to: before, pixel: pixel)
+        let drawnAnew = FrameShadow.copyDifference(
+          of: source + first, to: kept + first, bytes: rect.width &* 4, pixel: 4)
+        if !part.isConvertedWhole {
+          guard let drawnAnew else { continue }
+          (start, end) = (drawnAnew.lowerBound / 4, drawnAnew.upperBound / 4)
+        }
+      }
+      convert((rect.x &+ start)..<(rect.x &+ end), y)
+      let place = (rect.x &+ start) &* pixel
+      let before = panel + (y &* width &* pixel &+ place)
+      var changed: Range<Int>? = 0..<((end - start) &* pixel)
+      if isAllNew {
+        before.copyMemory(from: converted + place, byteCount: (end - start) &* pixel)
+      } else {
+        changed = FrameShadow.copyDifference(
+          of: converted + place, to: before, bytes: (end - start) &* pixel, pixel: pixel)
       }
       guard let changed else { continue }
-      let different = UnsafeRawBufferPointer(rebasing: converted[changed])
-      write(y, bytes.lowerBound + changed.lowerBound, different)
+      write(
+        y, place + changed.lowerBound,
+        UnsafeRawBufferPointer(start: converted + place + changed.lowerBound, count: changed.count))
       count += changed.count
     }
     return count
@@ -146,6 +159,10 @@ private struct Rows {
     func source(_ span: Range<Int>) -> UnsafeBufferPointer<UInt32> {
       UnsafeBufferPointer(
         rebasing: new[(y * width + span.lowerBound)..<(y * width + span.upperBound)])
+    }
+    guard !dithered.isEmpty else {
+      converter.convert(source(span), into: target(span.lowerBound))
+      return
     }
     let areas = dithered.lazy.filter { y >= $0.y && y - $0.y < $0.height }
     if !areas.contains(where: { $0.x <= span.lowerBound && $0.x + $0.width >= span.upperBound }) {
@@ -164,26 +181,34 @@ extension FrameShadow {
   /// Copies what differs, by words; the bytes from the first pixel that does to the last, `nil` for
   /// none.
   static func copyDifference(
-    of new: UnsafeRawBufferPointer, to old: UnsafeMutableRawBufferPointer, pixel: Int
+    of new: UnsafeRawPointer, to old: UnsafeMutableRawPointer, bytes: Int, pixel: Int
   ) -> Range<Int>? {
-    guard let new = new.baseAddress, let base = old.baseAddress else { return nil }
-    var (start, end) = (0, old.count)
+    var (start, end) = (0, bytes)
     func differs(_ place: Int) -> Bool {
       new.load(fromByteOffset: place, as: UInt8.self)
-        != base.load(fromByteOffset: place, as: UInt8.self)
+        != old.load(fromByteOffset: place, as: UInt8.self)
     }
-    func differsInWord(_ place: Int) -> Bool {
-      new.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        != base.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    /// The bits in which eight bytes differ, the first byte in the lowest eight.
+    func difference(_ place: Int) -> UInt64 {
+      UInt64(littleEndian: new.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        ^ UInt64(littleEndian: old.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
-    while end - start >= 8, !differsInWord(start) { start += 8 }
+    while end - start >= 8 {
+      let bits = difference(start)
+      start += bits.trailingZeroBitCount >> 3
+      if bits != 0 { break }
+    }
     while start < end, !differs(start) { start += 1 }
     guard start < end else { return nil }
-    while end - start >= 8, !differsInWord(end - 8) { end -= 8 }
+    while end - start >= 8 {
+      let bits = difference(end - 8)
+      end -= bits.leadingZeroBitCount >> 3
+      if bits != 0 { break }
+    }
     while !differs(end - 1) { end -= 1 }
     start -= start % pixel
     end += (pixel - end % pixel) % pixel
-    memcpy(base + start, new + start, end - start)
+    memcpy(old + start, new + start, end - start)
     return start..<end
   }
 }

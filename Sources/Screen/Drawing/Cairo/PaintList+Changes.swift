@@ -22,7 +22,7 @@ extension PaintList {
       if isSame(index, old, index) { continue }
       if addGlyphs(index, old, index, to: &damage) {
         // What is the same in both stays.
-      } else if let box = growth(index, old, index) {
+      } else if let box = growth(index, old, index) ?? lengthening(index, old, index) {
         damage.add(box)
       } else {
         damage.add(entries[index].box)
@@ -90,6 +90,20 @@ extension PaintList {
     for glyph in glyphs.dropFirst(formers.count) { add(text.box(glyph)) }
     for former in formers.dropFirst(glyphs.count) { add(earlier.box(former)) }
     return true
+  }
+
+  /// Where two filled rectangles differ that have all edges but the right one in common, as a
+  /// progress bar that has grown.
+  private func lengthening(_ index: Int, _ old: PaintList, _ other: Int) -> Box? {
+    let (new, before) = (entries[index], old.entries[other])
+    guard new.kind == .fill, before.kind == .fill, new.style == before.style,
+      let one = rectangle(of: new), let two = old.rectangle(of: before),
+      one.x == two.x, one.y == two.y, one.height == two.height
+    else { return nil }
+    let start = one.x + min(one.width, two.width)
+    let box = Box(
+      Double(start), Double(one.y), Double(abs(one.width - two.width)), Double(one.height))
+    return new.style.clip.map { box.intersection($0) } ?? box
   }
 
   /// Where two strokes differ that begin alike, as a trail does which has grown at its end.

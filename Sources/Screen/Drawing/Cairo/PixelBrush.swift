@@ -61,27 +61,46 @@ struct PixelBrush {
   private func blend(
     _ mask: GlyphMask, _ whole: PixelRect, _ box: PixelRect, _ pixel: UInt32
   ) {
+    guard box.width > 0 else { return }
     let corner = (box.y - whole.y) * mask.stride + box.x - whole.x
-    mask.coverage.withUnsafeBufferPointer { coverage in
-      let bytes = UnsafeRawBufferPointer(coverage)
+    precondition(
+      min(box.x, box.y) >= 0 && box.x >= whole.x && box.y >= whole.y
+        && box.x + box.width <= min(size.width, whole.x + mask.box.width)
+        && box.y + box.height <= min(size.height, whole.y + mask.box.height),
+      "the part lies in the mask and in the frame")
+    mask.coverage.withUnsafeBytes { coverage in
+      guard let first = coverage.baseAddress, let frame = memory.baseAddress else { return }
       for row in 0..<box.height {
-        let from = corner + row * mask.stride
-        let to = (box.y + row) * size.width + box.x
+        let covered = first + (corner + row &* mask.stride)
+        let target = frame + ((box.y + row) &* size.width + box.x)
         var x = 0
-        while x < box.width {
-          let covered = UInt32(coverage[from + x])
-          if covered == 255 {
-            memory[to + x] = pixel
-          } else if covered > 0 {
-            memory[to + x] = PixelBrush.mixed(pixel, over: memory[to + x], covered)
-          } else if x + 8 <= box.width,
-            bytes.loadUnaligned(fromByteOffset: from + x, as: UInt64.self) == 0
-          {
-            x += 7
+        while x &+ 8 <= box.width {
+          let eight = covered.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+          if eight == .max {
+            (target + x).update(repeating: pixel, count: 8)
+          } else if eight != 0 {
+            for x in x..<(x &+ 8) { blend(pixel, covered, target, x) }
           }
-          x += 1
+          x &+= 8
+        }
+        while x < box.width {
+          blend(pixel, covered, target, x)
+          x &+= 1
         }
       }
+    }
+  }
+
+  /// Lays a colour over one pixel of a row.
+  @inline(__always)
+  private func blend(
+    _ pixel: UInt32, _ coverage: UnsafeRawPointer, _ target: UnsafeMutablePointer<UInt32>, _ x: Int
+  ) {
+    let covered = UInt32(coverage.load(fromByteOffset: x, as: UInt8.self))
+    if covered == 255 {
+      target[x] = pixel
+    } else if covered > 0 {
+      target[x] = PixelBrush.mixed(pixel, over: target[x], covered)
     }
   }
 

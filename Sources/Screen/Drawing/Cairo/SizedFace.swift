@@ -159,13 +159,25 @@ final class TextLine {
       (box.x, box.y) = (box.x + self.x + x, box.y + y)
       return box
     }
+
+    /// Whether both cover a part of the same pixel.
+    fileprivate func overlaps(_ other: Glyph) -> Bool {
+      let (box, otherBox) = (self.box(x: 0, y: 0), other.box(x: 0, y: 0))
+      let shared = box.intersection(otherBox)
+      guard shared.width > 0, shared.height > 0 else { return false }
+      return (shared.y..<(shared.y + shared.height)).contains { y in
+        (shared.x..<(shared.x + shared.width)).contains { x in
+          mask.covers(x - box.x, y - box.y) && other.mask.covers(x - otherBox.x, y - otherBox.y)
+        }
+      }
+    }
   }
 
   /// Those with ink.
   let glyphs: [Glyph]
   /// The pixels they touch, from the start of the line.
   let box: Box
-  /// Whether glyphs lie over one another.
+  /// Whether neighbouring glyphs cover a pixel together.
   let isOverlapping: Bool
 
   fileprivate init(_ glyphs: [Glyph]) {
@@ -174,7 +186,7 @@ final class TextLine {
     box = boxes.dropFirst().reduce(boxes.first.map { Box($0) } ?? Box(0, 0, 0, 0)) {
       $0.union(Box($1))
     }
-    isOverlapping = zip(boxes, boxes.dropFirst()).contains { $0.overlaps($1) }
+    isOverlapping = zip(glyphs, glyphs.dropFirst()).contains { $0.overlaps($1) }
   }
 
   /// The glyphs of a line that starts at a place; none of an outline.
@@ -240,6 +252,9 @@ final class GlyphMask {
       }
     }
   }
+
+  /// Whether a pixel of the box is covered at all.
+  fileprivate func covers(_ column: Int, _ row: Int) -> Bool { coverage[row * stride + column] > 0 }
 
   /// Lends the coverage to cairo for the time of a call.
   func withSurface(_ body: (OpaquePointer?) -> Void) {

@@ -74,7 +74,10 @@ import Testing
       let differing = (0..<count).filter { old[$0] != new[$0] }.map { $0 / pixel }
       var kept = old
       let found = kept.withUnsafeMutableBytes { kept in
-        new.withUnsafeBytes { FrameShadow.copyDifference(of: $0, to: kept, pixel: pixel) }
+        new.withUnsafeBytes { new in
+          FrameShadow.copyDifference(
+            of: new.baseAddress!, to: kept.baseAddress!, bytes: new.count, pixel: pixel)
+        }
       }
       #expect(found?.lowerBound == differing.first.map { $0 * pixel })
       #expect(found?.upperBound == differing.last.map { ($0 + 1) * pixel })
