@@ -68,8 +68,10 @@ extension Painter {
   /// "730 m to Mars" at the largest size that fits in a line, if that is read on the move.
   private func oneLineSize(_ carrot: Carrot) -> Int? {
     let room = width - margin - Painter.oneLineStart
-    let sizes = stride(from: 30, through: Painter.leastMoving, by: -1)
-    return sizes.first { canvas.width(of: carrot.text, .moving($0)) <= room }
+    let text = carrot.text
+    return largestSize(in: Painter.leastMoving...30) {
+      canvas.width(of: text, .moving($0)) <= room
+    }
   }
 
   private func paintGoal(_ carrot: Carrot, _ font: Font, x: Int, baseline: Int) {

@@ -13,17 +13,20 @@ extension Painter {
     _ alignment: Alignment = .left, halo: Halo? = nil
   ) -> Int {
     let (number, unit) = (figure.number[...], figure.amount.unit[...])
-    var font = Font(weight: .bold, size: size, tier: tier)
-    func unitFont() -> Font {
-      Font(
-        weight: .bold, size: unitSize ?? max(16, font.size * 55 / 100),
+    func fonts(_ size: Int) -> (number: Font, unit: Font) {
+      let unit = Font(
+        weight: .bold, size: unitSize ?? max(16, size * 55 / 100),
         tier: tier == .reading ? .reading : .label)
+      return (Font(weight: .bold, size: size, tier: tier), unit)
     }
-    var measured = measure(number, unit, font, unitFont())
-    while measured.total > room, font.size > least {
-      font = font.resized(to: font.size - 1)
-      measured = measure(number, unit, font, unitFont())
+    func measured(_ size: Int) -> (unitStart: Int, total: Int) {
+      let fonts = fonts(size)
+      return measure(number, unit, fonts.number, fonts.unit)
     }
+    let least = min(least, size)
+    let fitting = largestSize(in: least...size) { measured($0).total <= room } ?? least
+    let (font, unitFont) = fonts(fitting)
+    let measured = measured(fitting)
     guard measured.total <= room else {
       return canvas.text(
         figure.words, font, x: x, baseline: baseline, width: room, ink(figure), alignment)
@@ -37,7 +40,7 @@ extension Painter {
     canvas.show(number, font, x: left, baseline: baseline, ink(figure), halo: halo)
     if !unit.isEmpty {
       canvas.show(
-        unit, unitFont(), x: left + measured.unitStart, baseline: baseline, palette.label,
+        unit, unitFont, x: left + measured.unitStart, baseline: baseline, palette.label,
         halo: halo)
     }
     return measured.total

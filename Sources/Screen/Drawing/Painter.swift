@@ -20,6 +20,8 @@ package final class Painter {
   /// The streets under the maps; `nil` for grids.
   package var streets: StreetMap?
   let ground = GroundSheet()
+  /// The size of the figures in the row of the main page when it was drawn last.
+  var rowSize: Int?
   /// Of the live map, of whose data it has told.
   var attribution = ShownAttribution()
   private let colours: (Settings.Theme) -> Palette

@@ -92,16 +92,17 @@ extension Canvas {
   /// Without a `least`, what is learned or read while standing gets as small as is legible, and
   /// what is read on the move no smaller at all.
   func fit(_ text: Substring, _ font: Font, least: Int? = nil, width room: Int) -> FittedText {
-    var font = font
-    // Rather cut than illegible.
+    let width = width(of: text, font)
+    guard width > room else { return FittedText(text: text, font: font, width: width) }
+    // Cutting is better than an illegible size.
     let least = type.least(font, least)
-    while true {
-      let width = width(of: text, font)
-      if width <= room { return FittedText(text: text, font: font, width: width) }
-      guard font.size > least else { break }
-      font = font.resized(to: font.size - 1)
+    guard least < font.size else { return cut(text, font, width: room) }
+    let size = largestSize(in: least...(font.size - 1)) { size in
+      self.width(of: text, font.resized(to: size)) <= room
     }
-    return cut(text, font, width: room)
+    let smaller = font.resized(to: size ?? least)
+    guard size != nil else { return cut(text, smaller, width: room) }
+    return FittedText(text: text, font: smaller, width: self.width(of: text, smaller))
   }
 
   static let ellipsis = "\u{2026}"
@@ -200,7 +201,25 @@ extension Canvas {
   }
 }
 
-/// A rim around text.
+/// The largest size in a range at which something fits, `nil` for none; by bisection, because
+/// every advance, and so every width, grows with the size or stays. A guess that is right saves
+/// most of the steps.
+func largestSize(
+  in sizes: ClosedRange<Int>, guess: Int? = nil, where fits: (Int) -> Bool
+) -> Int? {
+  if let guess, sizes.contains(guess), sizes.contains(guess + 1), fits(guess), !fits(guess + 1) {
+    return guess
+  }
+  guard !fits(sizes.upperBound) else { return sizes.upperBound }
+  var (fitting, large) = (sizes.lowerBound - 1, sizes.upperBound)
+  while large - fitting > 1 {
+    let middle = (fitting + large) / 2
+    if fits(middle) { fitting = middle } else { large = middle }
+  }
+  return fitting < sizes.lowerBound ? nil : fitting
+}
+
+/// An outline around text.
 package struct Halo: Hashable, Sendable {
   package var colour: RGB
   package var width: Double

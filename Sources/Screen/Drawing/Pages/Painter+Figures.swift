@@ -49,16 +49,17 @@ extension Painter {
     let figure = shown.text
     let hasHours = figure.utf8.count { $0 == UInt8(ascii: ":") } == 2
     let end = (hasHours ? figure.lastIndex(of: ":") : nil) ?? figure.endIndex
-    var hero = HeroFigure(
-      isEstimated: shown.isEstimated, main: figure[..<end], seconds: figure[end...],
-      font: .hero(most), width: .max)
-    while true {
+    func hero(_ size: Int) -> HeroFigure {
+      var hero = HeroFigure(
+        isEstimated: shown.isEstimated, main: figure[..<end], seconds: figure[end...],
+        font: .hero(size), width: .max)
       hero.width =
         markWidth(hero) + canvas.width(of: hero.main, hero.font)
         + canvas.width(of: hero.seconds, hero.secondsFont)
-      guard hero.width > room, hero.font.size > 40 else { return hero }
-      hero.font = hero.font.resized(to: hero.font.size - 1)
+      return hero
     }
+    let least = min(40, most)
+    return hero(largestSize(in: least...most) { hero($0).width <= room } ?? least)
   }
 
   private func markWidth(_ hero: HeroFigure) -> Int {

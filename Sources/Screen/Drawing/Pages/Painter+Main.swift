@@ -36,14 +36,15 @@ extension Painter {
     let ideal = Font.hero(min(most, isTall ? 130 : place.distance))
     // The unit is learned: it gives way before the number gets less than a quarter of the height.
     let units = [place.unit, 20, 16].map { Font.label($0) }
-    let fits = units.map { unit in
-      (
-        unit,
-        canvas.fit(main.distance.text[...], ideal, least: 40, width: room - width(main.unit, unit))
-      )
+    func fit(_ unit: Font) -> FittedText {
+      canvas.fit(main.distance.text[...], ideal, least: 40, width: room - width(main.unit, unit))
     }
-    guard let smallest = fits.last else { return }
-    let (unit, hero) = fits.first { $0.1.font.size >= Painter.quarter } ?? smallest
+    var unit = units[0]
+    var hero = fit(unit)
+    for smaller in units.dropFirst() where hero.font.size < Painter.quarter {
+      unit = smaller
+      hero = fit(unit)
+    }
     let unitWidth = width(main.unit, unit)
     let start = width / 2 - (markWidth + hero.width + gap + unitWidth) / 2
     let left = start + markWidth
@@ -78,10 +79,12 @@ extension Painter {
     init(_ figure: Figure, hourIcon: String) {
       let words = figure.words
       isEstimated = figure.isEstimated
-      let parts = words.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let hasHours = parts.count == 2 && parts[1].contains(":")
-      hours = hasHours ? parts[0] + hourIcon : ""
-      main = hasHours ? parts[1] : words[...]
+      (hours, main) = ("", words[...])
+      let colon = UInt8(ascii: ":")
+      guard let end = words.utf8.firstIndex(of: colon) else { return }
+      let rest = words[words.utf8.index(after: end)...]
+      guard rest.utf8.contains(colon) else { return }
+      (hours, main) = (words[..<end] + hourIcon, rest)
     }
 
     static func hoursFont(_ font: Font) -> Font { .label(max(16, font.size / 2)) }
@@ -96,31 +99,31 @@ extension Painter {
   /// Time, pace and average at one size, the largest at which there is room for all three.
   private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
     let unit = pages.main.saysUnits ? " \(main.paceUnit)" : ""
-    let columns = [
-      (captions[.time], Figure(main.time)), (captions[.pace] + unit, Figure(main.pace)),
-      (captions[.average] + unit, main.averagePace),
-    ].map { ($0, TimeFigure($1, hourIcon: captions[.hours])) }
+    let labels = [captions[.time], captions[.pace] + unit, captions[.average] + unit]
+    let figures = [Figure(main.time), Figure(main.pace), main.averagePace]
+      .map { TimeFigure($0, hourIcon: captions[.hours]) }
     let gap = pages.main.columnGap
     let room = width - 2 * margin - 2 * gap
     let isTall = bottom == height
-    let sizes = stride(from: isTall ? 58 : 46, through: 20, by: -1)
-    let font = Font.row(
-      sizes.first { size in
-        columns.reduce(0) { $0 + width($1.1, .row(size)) } <= room
-      } ?? 20)
-    let widths = columns.map { width($0.1, font) }
+    let size = largestSize(in: 20...(isTall ? 58 : 46), guess: rowSize) { size in
+      width(figures[0], .row(size)) + width(figures[1], .row(size))
+        + width(figures[2], .row(size)) <= room
+    }
+    rowSize = size
+    let font = Font.row(size ?? 20)
+    let widths = figures.map { width($0, font) }
     let spare = max(0, room - widths.reduce(0, +))
     let labelBaseline = top + (isTall ? 28 : 18)
     let middle = labelBaseline + (bottom - labelBaseline) / 2
     var x = margin
-    for (index, (label, figure)) in columns.enumerated() {
+    for (index, figure) in figures.enumerated() {
       let column = widths[index] + (spare + index) / 3
       if index > 0 {
         canvas.fill(
           Box(Double(x - gap / 2), Double(top + 8), 1, Double(bottom - top - 18)), palette.line)
       }
       canvas.text(
-        label, .label(16), x: x + column / 2, baseline: labelBaseline, width: column,
+        labels[index], .label(16), x: x + column / 2, baseline: labelBaseline, width: column,
         palette.label, .centre)
       paint(
         figure, font, x: x + (column - widths[index]) / 2, baseline: middle + font.capHeight / 2)

@@ -60,8 +60,7 @@ extension Painter {
       width: isLong ? right - left : beside, palette.text, halo: halo)
     let distance = space.figures[0]
     let units = canvas.width(of: distance.amount.unit, .label(16)) + 24
-    let sizes = stride(from: 43, to: Painter.leastMoving, by: -1)
-    let size = sizes.first {
+    let size = largestSize(in: Painter.leastMoving...43) {
       canvas.width(of: distance.number, .moving($0)) + units
         + canvas.width(of: space.figures[1].words, .moving($0)) <= right - left
     }
