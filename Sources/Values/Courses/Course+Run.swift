@@ -1,22 +1,22 @@
 package import RunModel
 
 extension Course {
-  /// The way of a finished run, with the metres that the run counted; where it stood, nothing is
-  /// of the way.
+  /// Makes a course of a finished run, with the distances that the run counted; points where the
+  /// runner stood still are dropped.
   ///
   /// - Parameters:
-  ///   - run: With its points; of many only those a metre apart and more are taken.
-  ///   - name: What the course is called.
+  ///   - run: With its points, which are thinned to at least a metre apart.
+  ///   - name: Name of the course.
   /// - Throws: ``CourseError``.
   package init(_ run: Run, name: String) throws(CourseError) {
     try self.init(run.points, name: name)
   }
 
-  /// The way of the points of a run, with the metres that it counted.
+  /// Makes a course of a run's points, with the distances that the run counted.
   ///
   /// - Parameters:
-  ///   - points: In their order; of many only those a metre apart and more are taken.
-  ///   - name: What the course is called.
+  ///   - points: In order; thinned to at least a metre apart.
+  ///   - name: Name of the course.
   /// - Throws: ``CourseError``.
   package init(_ points: some Sequence<RunPoint>, name: String) throws(CourseError) {
     var places: [CoursePlace] = []

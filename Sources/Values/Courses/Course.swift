@@ -1,12 +1,12 @@
 package import RunModel
 
-/// A place that a course is made from.
+/// An input point from which a course is made.
 package struct CoursePlace: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Metres above mean sea level.
   package var altitude: Double?
-  /// Metres from the start, where they are known better than the places tell; of a course all
-  /// places have them or none counts.
+  /// Metres from the start, if known more accurately than from the coordinates; used only if every
+  /// place of the course has them.
   package var metres: Double?
 
   package init(_ coordinate: Coordinate, altitude: Double? = nil, metres: Double? = nil) {
@@ -16,7 +16,7 @@ package struct CoursePlace: Hashable, Sendable {
   }
 }
 
-/// What a file says at one of the places of a course.
+/// A file's instruction at one of the places of a course.
 package struct PlaceCue: Hashable, Sendable {
   /// Index of the place.
   package var place: Int
@@ -30,14 +30,14 @@ package struct PlaceCue: Hashable, Sendable {
   }
 }
 
-/// A way to follow: a line of places, and what to tell along it.
+/// A route to follow: a polyline and the cues along it.
 package struct Course: Hashable, Sendable {
   /// A point of the line.
   package struct Point: Hashable, Sendable {
     package let coordinate: Coordinate
     /// Metres above mean sea level.
     package let altitude: Double?
-    /// Metres from the start along the course; each point's are greater than those before.
+    /// Metres from the start along the course; strictly increasing from point to point.
     package let metres: Double
 
     package init(coordinate: Coordinate, altitude: Double?, metres: Double) {
@@ -49,24 +49,25 @@ package struct Course: Hashable, Sendable {
 
   /// At most ``CourseLimits/nameBytes``; may be empty.
   package let name: String
-  /// Two at least, at most ``CourseLimits/points``.
+  /// At least two, at most ``CourseLimits/points``.
   package let points: [Point]
-  /// By their metres, no two at the same place; at most ``CourseLimits/cues``.
+  /// Sorted by distance, no two at the same place; at most ``CourseLimits/cues``.
   package let cues: [CourseCue]
 
   /// Metres from the start to the end.
   package var length: Double { points[points.count - 1].metres }
 
-  /// Makes a course of places in their order.
+  /// Makes a course of places in order.
   ///
-  /// The line is simplified: within ``CourseLimits/tolerance`` of the places, or as near as
-  /// ``CourseLimits/points`` allow. Turns are those of `cues` if any of them says which way to go;
-  /// else they are computed from the line.
+  /// The line is simplified to within ``CourseLimits/tolerance`` of the places, or as closely as
+  /// ``CourseLimits/points`` allows. If any of `cues` is a direction, the turns are those of
+  /// `cues`; otherwise they are computed from the line.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - places: Those that are not on Earth are left out.
-  ///   - cues: By their places, which are kept; those of places that are left out are, too.
+  ///   - name: Name of the course.
+  ///   - places: Places that are not on Earth are skipped.
+  ///   - cues: Sorted by place. Simplification keeps their places; the cue of a skipped place moves
+  ///     to the place before.
   /// - Throws: ``CourseError``.
   package init(
     name: String, places: [CoursePlace], cues: [PlaceCue] = []
@@ -89,8 +90,7 @@ package struct Course: Hashable, Sendable {
     self.cues = Course.ordered(told, turns)
   }
 
-  /// Makes a course of its parts, as they were read from one before; `nil` for parts that no
-  /// course has.
+  /// Makes a course of parts read from a saved one; `nil` if they are not a valid course.
   package init?(name: String, points: [Point], cues: [CourseCue]) {
     guard name.utf8.count <= CourseLimits.nameBytes, cues.count <= CourseLimits.cues,
       (2...CourseLimits.points).contains(points.count), points[0].metres == 0,
@@ -108,10 +108,10 @@ package struct Course: Hashable, Sendable {
     self.cues = cues
   }
 
-  /// The same way from its end to its start.
+  /// The same course from its end to its start.
   ///
-  /// Turns are computed from the line, since what a file says of a turn holds for its own
-  /// direction only; marks stay.
+  /// Turns are computed from the line, since a file's turns hold only for its own direction; marks
+  /// are kept.
   package func reversed() -> Course { Course(reversing: self) }
 
   private init(reversing course: Course) {
@@ -126,10 +126,10 @@ package struct Course: Hashable, Sendable {
     cues = Course.ordered(Array(marks), TurnFinder.turns(of: points))
   }
 
-  /// Cues by their metres; of two at one place the first, told before computed.
+  /// Merges cues by distance; of two at the same place the first wins, told before computed.
   private static func ordered(_ told: [CourseCue], _ turns: [CourseCue]) -> [CourseCue] {
     var cues: [CourseCue] = []
-    // Swift's sort keeps the order of equals, but does not promise it.
+    // Swift's sort is stable in practice, but this is not guaranteed.
     let all = (told + turns).enumerated().sorted {
       ($0.element.metres, $0.offset) < ($1.element.metres, $1.offset)
     }
@@ -137,10 +137,10 @@ package struct Course: Hashable, Sendable {
     return Array(cues.prefix(CourseLimits.cues))
   }
 
-  /// Metres of climb and descent along the course, both positive; `nil` when no point has a
-  /// height, or not all have.
+  /// Metres of climb and descent along the course, both positive; `nil` unless every point has an
+  /// elevation.
   ///
-  /// A rise or fall counts from 3 m on, as heights of planners and receivers waver by some.
+  /// Changes below 3 m are ignored, as the elevations of planners and receivers are noisy.
   package var climb: (up: Double, down: Double)? {
     guard points.allSatisfy({ $0.altitude != nil }) else { return nil }
     let threshold = 3.0
@@ -155,8 +155,8 @@ package struct Course: Hashable, Sendable {
     return (up, down)
   }
 
-  /// Index of the last point whose metres are at most these; the last but one at most, so that a
-  /// segment begins there.
+  /// Index of the last point at or before a distance; at most the last but one, so that a segment
+  /// starts there.
   package func segment(at metres: Double) -> Int {
     var (low, high) = (0, points.count - 1)
     while high - low > 1 {
@@ -166,18 +166,18 @@ package struct Course: Hashable, Sendable {
     return low
   }
 
-  /// Whether it ends about where it starts, within 50 m.
+  /// Whether the course ends within 50 m of its start.
   package var isLoop: Bool {
     Geodesy.distance(points[0].coordinate, points[points.count - 1].coordinate) <= 50
   }
 
-  /// Degrees from north, 0..<360, in which the course leads at so many metres: over 10 m before and
-  /// behind, so that the scatter of a recorded line does not matter.
+  /// Heading of the course at a distance in metres, in degrees from north, 0..<360; taken from 10 m
+  /// before to 10 m after, to smooth the noise of a recorded line.
   package func heading(at metres: Double) -> Double {
     Geodesy.bearing(from: place(at: metres - 10), to: place(at: metres + 10))
   }
 
-  /// The place so many metres from the start; the ends for what is beyond them.
+  /// The place at a distance in metres from the start, clamped to the ends.
   package func place(at metres: Double) -> Coordinate {
     let index = segment(at: metres)
     let (from, to) = (points[index], points[index + 1])
@@ -187,7 +187,7 @@ package struct Course: Hashable, Sendable {
 }
 
 extension String {
-  /// Its first characters that have at most so many UTF-8 bytes together.
+  /// The longest prefix of whole characters that fits in a number of UTF-8 bytes.
   fileprivate func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
     var text = ""

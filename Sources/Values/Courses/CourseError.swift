@@ -1,15 +1,15 @@
-/// Why points make no course, with what to do.
+/// Why points cannot be made into a course, with advice.
 package enum CourseError: Error, Equatable, Sendable {
-  /// Fewer than two places that differ.
+  /// Fewer than two distinct places.
   case noWay
-  /// Its length in metres is beyond ``CourseLimits/length``.
+  /// Its length in metres is outside ``CourseLimits/length``.
   case length(Double)
-  /// It is made from more than ``CourseLimits/rawPoints``.
+  /// It has more than ``CourseLimits/rawPoints`` input points.
   case tooManyPoints
-  /// It winds so much that it does not fit in ``CourseLimits/points``.
+  /// It is too winding to fit in ``CourseLimits/points``.
   case tooWinding
 
-  /// What to do about it.
+  /// Suggested remedy.
   package var advice: String {
     switch self {
     case .noWay: "export it as a track or a route with its points"

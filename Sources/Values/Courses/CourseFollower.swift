@@ -2,19 +2,19 @@ package import RunModel
 
 /// Follows a runner along a course.
 ///
-/// Fixes are laid on segments, not on points, and first near where the runner must be, so that a
-/// course that crosses itself or comes back the same way is never continued on the wrong leg. The
-/// whole course is searched only while the runner is not on it, once a second at most. Each fix
-/// takes bounded work and no memory.
+/// Fixes are matched to segments, not points, and first near the runner's expected position, so
+/// that a course that crosses itself or returns the same way is never continued on the wrong leg.
+/// The whole course is searched only while the runner is not on it, at most once a second. Each fix
+/// takes bounded time and allocates no memory.
 package struct CourseFollower: Sendable {
-  /// What the runner may set.
+  /// The runner's settings.
   package struct Rules: Hashable, Sendable {
-    /// Limits that may be set, metres: less than receivers err by would alarm without a cause.
+    /// Allowed limits, metres: less than a receiver's error would raise false alarms.
     package static let limits = 20.0...200.0
 
     /// Metres from the line beyond which the runner is off the course, one of ``limits``.
     package var limit = 40.0
-    /// Seconds that it must last.
+    /// Seconds that the runner must be beyond it.
     package var seconds = 10.0
 
     package init(limit: Double = 40) { self.limit = limit }
@@ -25,55 +25,55 @@ package struct CourseFollower: Sendable {
   package private(set) var status: CourseStatus
 
   private var motion = CourseMotion()
-  /// Metres from the start, and when they were found; `nil` until joined.
+  /// Metres from the start and when they were matched; `nil` until joined.
   private var fixed: (metres: Double, at: Instant)?
-  /// Where the course was joined; `nil` once it is sure on which of several legs.
+  /// Where the course was joined; `nil` once it is certain which of several legs was joined.
   private var unproven: Coordinate?
   /// Metres from the start where the course was joined.
   private var joined = 0.0
-  /// When the whole course was searched last.
+  /// When the whole course was last searched.
   private var searched: Instant?
-  /// Another leg that the runner may be on, and since when each fix was.
+  /// Another leg that the runner may be on, and the span of consecutive fixes on it.
   private var candidate: (metres: Double, span: CourseSpan)?
-  /// While every fix is clearly beside the line.
+  /// Set while every fix is clearly beside the line.
   private var astray: CourseSpan?
-  /// While every fix is beyond the limit.
+  /// Set while every fix is beyond the limit.
   private var beyond: CourseSpan?
-  /// While every fix is on the line again.
+  /// Set while every fix is back on the line.
   private var within: CourseSpan?
   private var direction = CourseDirection()
   private var pace = CoursePace()
   /// Index of the next cue.
   private var nextCue = 0
 
-  /// Metres behind and ahead of the runner in which a fix is laid first.
+  /// Window in metres behind and ahead of the runner that is searched first.
   private static let near = (behind: 40.0, ahead: 100.0)
-  /// The same when nothing near fits.
+  /// Window that is searched when nothing near fits.
   private static let wide = (behind: 300.0, ahead: 2000.0)
-  /// Seconds beside the line before another leg is looked for.
+  /// Seconds beside the line before the search for another leg.
   private static let astraySeconds = 6.0
-  /// Seconds on another leg after which the runner is on it, and metres by which two fixes of it
-  /// are apart at most.
+  /// Seconds on another leg before the runner is moved to it, and the largest distance in metres
+  /// between two successive matches on it.
   private static let sureSeconds = 3.0
   private static let sameLeg = 30.0
-  /// Seconds without a fix that counts after which what was seen before proves nothing.
+  /// Seconds without a usable fix after which earlier observations are discarded.
   static let longestGap = 5.0
-  /// Seconds on the line that end being off the course.
+  /// Seconds on the line after which the runner is back on the course.
   private static let returnSeconds = 2.0
-  /// Metres before its end at which a course is finished.
+  /// Metres before its end at which a course counts as finished.
   private static let goal = 20.0
-  /// Metres from the start in which a course is joined at its start.
+  /// Metres from the start within which the runner joins the course at its start.
   private static let startReach = 50.0
-  /// Metres that a runner must go before the leg is sure that was joined.
+  /// Metres that the runner must cover before the joined leg is certain.
   private static let proof = 20.0
-  /// Metres against the course after which the runner may mean another leg of it.
+  /// Metres against the course after which other legs are considered.
   private static let turnedBack = 100.0
-  /// Metres that must be run of a loop before its end is the end.
+  /// Metres of a loop that must be run before its end counts as the finish.
   private static let leastLoop = 200.0
 
   /// - Parameters:
-  ///   - course: The way.
-  ///   - rules: When the runner is off it.
+  ///   - course: The course to follow.
+  ///   - rules: When the runner counts as off course.
   package init(_ course: Course, rules: Rules = Rules()) {
     self.course = course
     self.rules = rules
@@ -81,7 +81,7 @@ package struct CourseFollower: Sendable {
     updateNext()
   }
 
-  /// Goes on as if the runner had come so far at an instant, as after a power cut.
+  /// Resumes at a distance along the course, as after a power cut.
   package mutating func resume(at metres: Double, _ instant: Instant) {
     place(min(max(metres, 0), course.length), at: instant)
     joined = 0
@@ -89,12 +89,12 @@ package struct CourseFollower: Sendable {
     updateNext()
   }
 
-  /// Takes a fix.
+  /// Updates the position with a fix.
   ///
   /// - Parameters:
-  ///   - fix: Only a valid one counts whose accuracy is known and not worse than the limit.
-  ///   - instant: When it was true.
-  /// - Returns: What the runner must be told now; `nil` mostly.
+  ///   - fix: Ignored unless valid and with a known accuracy within the limit.
+  ///   - instant: Time of the fix.
+  /// - Returns: An event to report to the runner now; usually `nil`.
   package mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
     guard status.state != .finished, fix.status == .valid, let place = fix.coordinate,
       place.isOnEarth, let accuracy = fix.accuracy, accuracy <= rules.limit
@@ -112,8 +112,8 @@ package struct CourseFollower: Sendable {
 
   // MARK: Where on the course
 
-  /// The place on the course that a fix is laid on, and whether it is elsewhere than the last;
-  /// `nil` when it cannot be told now.
+  /// The match of a fix on the course, and whether it jumps away from the last one; `nil` while
+  /// there is none.
   private mutating func match(
     _ search: CourseSearch, _ place: Coordinate, _ instant: Instant
   ) -> (CourseMatch, Bool)? {
@@ -149,7 +149,8 @@ package struct CourseFollower: Sendable {
     return near.map { ($0, false) }
   }
 
-  /// Another leg once every fix of some seconds was on it: who only crosses one is not on it.
+  /// Returns another leg once every fix for some seconds was on it, so that merely crossing a leg
+  /// does not switch to it.
   private mutating func sure(_ found: CourseMatch?, _ instant: Instant) -> CourseMatch? {
     guard let found else {
       candidate = nil
@@ -163,7 +164,7 @@ package struct CourseFollower: Sendable {
     return found
   }
 
-  /// Another leg that the runner may be on; `nil` when there is none.
+  /// Another leg that the runner may be on, if any.
   private mutating func elsewhere(
     _ search: CourseSearch, _ near: CourseMatch?, _ instant: Instant
   ) -> CourseMatch? {
@@ -184,13 +185,13 @@ package struct CourseFollower: Sendable {
     return any
   }
 
-  /// Whether the runner is on the line of a match and goes its way.
+  /// Whether the runner is on the line of a match and moving in its direction.
   private func leads(_ match: CourseMatch) -> Bool {
     motion.heading != nil && match.offset <= rules.limit / 2
       && match.cost - match.offset <= CourseSearch.headingCost / 4
   }
 
-  /// The start of the course, else the first leg of those that fit about as well as the best.
+  /// The start of the course, otherwise the first leg that fits about as well as the best.
   private func start(_ search: CourseSearch) -> CourseMatch? {
     let first = search.best(in: range(around: 0, 0, CourseFollower.startReach), expected: nil)
     if let first, first.offset <= rules.limit / 2,
@@ -202,7 +203,7 @@ package struct CourseFollower: Sendable {
     return search.first(costing: best.cost + 10) ?? best
   }
 
-  /// Whether the whole course may be searched; it then is.
+  /// Whether a search of the whole course is due; if so, records it as done.
   private mutating func isTime(_ instant: Instant) -> Bool {
     if let searched, (instant - searched).inSeconds < 0.95 { return false }
     searched = instant
@@ -249,7 +250,7 @@ package struct CourseFollower: Sendable {
   ) -> CourseEvent? {
     guard match.offset <= rules.limit else {
       beyond = CourseSpan.extended(beyond, to: instant)
-      // Far beyond the limit half the time is enough: no receiver errs so much for so long.
+      // Far beyond the limit, half the time is enough: no receiver is so far off for so long.
       let isFar = match.offset >= 2 * rules.limit
       guard let beyond, beyond.seconds >= (isFar ? rules.seconds / 2 : rules.seconds) else {
         return nil
@@ -279,11 +280,12 @@ package struct CourseFollower: Sendable {
   }
 
   private mutating func finish(at metres: Double) -> CourseEvent? {
-    // Who begins at the end, and so goes against the course, has not finished it.
+    // A runner who starts at the end, against the course, has not finished it.
     guard course.length - metres <= CourseFollower.goal, unproven == nil, direction.isForward
     else { return nil }
     if course.isLoop, metres - joined < min(CourseFollower.leastLoop, course.length / 2) {
-      // Who begins shortly before the start of a loop is on its last metres, but means the first.
+      // A runner who starts shortly before the start of a loop is matched to its last metres, but
+      // means to run the whole loop.
       fixed = nil
       status.state = .searching
       status.progress = nil
@@ -303,7 +305,7 @@ package struct CourseFollower: Sendable {
   private mutating func updateNext() {
     let metres = fixed?.metres ?? 0
     let cues = course.cues
-    // A cue that was passed comes again only when the runner is clearly before it.
+    // A passed cue is shown again only once the runner is clearly before it.
     while nextCue < cues.count, cues[nextCue].metres <= metres { nextCue += 1 }
     while nextCue > 0, cues[nextCue - 1].metres > metres + 30 { nextCue -= 1 }
     status.next = nil

@@ -1,24 +1,24 @@
 import RunModel
 
-/// The line of a course: places, simplified, with metres from the start.
+/// The line of a course: simplified places with their distance from the start.
 ///
-/// From a point that is kept, the line may go to any direction in which every place since then lies
-/// within the tolerance: a sector that each place narrows. The first place outside it ends the
-/// segment at the place before (Williams 1978, "Experiments with adaptive linear segments"; also
-/// known as cone intersection). One pass, whatever the places.
+/// From each kept point, the line may take any direction that passes all later places within the
+/// tolerance: a sector that each place narrows. The first place outside it ends the segment at the
+/// previous place (Williams 1978, "Experiments with adaptive linear segments"; also known as cone
+/// intersection). A single pass.
 struct CourseLine {
   private(set) var points: [Course.Point] = []
-  /// Which places were kept, in order.
+  /// Indices of the kept places, ascending.
   private var kept: [Int] = []
-  /// Of places to keep that are where another is: the index of that.
+  /// Maps a pinned place that was dropped as a duplicate to the kept one.
   private var aliases: [Int: Int] = [:]
 
   var length: Double { points[points.count - 1].metres }
 
   /// - Parameters:
-  ///   - places: In their order.
+  ///   - places: In order.
   ///   - pinned: Indices of places that must be kept.
-  /// - Throws: ``CourseError`` for fewer than two places, and too winding a line.
+  /// - Throws: ``CourseError`` for fewer than two distinct places or too winding a line.
   init(_ places: [CoursePlace], keeping pinned: Set<Int>) throws(CourseError) {
     let hasMetres = places.allSatisfy { ($0.metres ?? .nan).isFinite }
     let usable = CourseLine.usable(places, hasMetres: hasMetres)
@@ -51,13 +51,13 @@ struct CourseLine {
     }
   }
 
-  /// Metres from the start of a place to keep; `nil` when nothing is kept there or before.
+  /// Metres from the start of a pinned place; `nil` when no place was kept at or before it.
   func metres(of place: Int) -> Double? {
     let place = aliases[place] ?? place
     return CourseLine.index(of: place, in: kept).map { points[$0].metres }
   }
 
-  /// Where the last number is that is at most `limit`, of ascending ones.
+  /// Index of the last number that is at most `limit`, in ascending ones (binary search).
   private static func index(of limit: Int, in numbers: [Int]) -> Int? {
     var (low, high) = (0, numbers.count)
     while low < high {
@@ -67,12 +67,12 @@ struct CourseLine {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Metres by which a place must be farther along than the one before.
+  /// Minimum distance in metres between successive places.
   private static let leastStep = 0.1
-  /// The same where a run counted the metres: its fixes scatter, mostly where the runner stands.
+  /// The same for distances that a run counted: its fixes scatter, mostly while the runner stands.
   static let leastCountedStep = 1.0
 
-  /// Indices of places on Earth that are apart from one another.
+  /// Indices of the places that are on Earth and not duplicates.
   private static func usable(_ places: [CoursePlace], hasMetres: Bool) -> [Int] {
     var usable: [Int] = []
     for (index, place) in places.enumerated() where place.coordinate.isOnEarth {

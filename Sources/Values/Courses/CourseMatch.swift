@@ -1,19 +1,19 @@
 import Glibc
 import RunModel
 
-/// Where a place lies along a course.
+/// A match of a place to a course.
 struct CourseMatch {
   /// Metres from the start of the course.
   var metres: Double
   /// Metres from the place to the line.
   var offset: Double
-  /// Index of the point that the segment begins at.
+  /// Index of the segment's first point.
   var segment: Int
-  /// What it costs to believe it: metres of offset, and what speaks against it as such.
+  /// Cost of the match: metres of offset plus penalties.
   var cost: Double
 }
 
-/// Looks for a place on a course, in a plane around it.
+/// Matches a place to a course, in a local plane around the place.
 struct CourseSearch {
   private let course: Course
   private let place: Coordinate
@@ -22,16 +22,16 @@ struct CourseSearch {
   /// Direction of motion, a unit vector; `nil` when it is unknown.
   private let heading: (east: Double, north: Double)?
 
-  /// Metres of offset that a segment costs which leads against the direction of motion; one that
-  /// leads across costs half as much.
+  /// Penalty in metres of offset for a segment against the direction of motion; a perpendicular
+  /// segment costs half as much.
   static let headingCost = 30.0
-  /// The same of the leg in progress and those around it.
+  /// The same for the current leg and its surroundings.
   private static let nearbyHeadingCost = 12.0
 
   /// - Parameters:
-  ///   - course: The way.
-  ///   - place: Where the runner is.
-  ///   - heading: Degrees from north in which the runner goes; `nil` when that is unknown.
+  ///   - course: The course.
+  ///   - place: The runner's position.
+  ///   - heading: The runner's heading in degrees from north; `nil` when unknown.
   init(_ course: Course, _ place: Coordinate, heading: Double?) {
     self.course = course
     self.place = place
@@ -41,8 +41,8 @@ struct CourseSearch {
     }
   }
 
-  /// The search near where the runner must be: who turns round on a zigzag would else be laid on
-  /// the next corner, as that leads rather the runner's way.
+  /// The search near the runner's expected position: with the full penalty, a runner who turns
+  /// round on a zigzag would be matched to the next corner, as its heading fits better.
   var nearby: CourseSearch {
     var search = self
     search.headingCost = CourseSearch.nearbyHeadingCost
@@ -53,8 +53,8 @@ struct CourseSearch {
   ///
   /// - Parameters:
   ///   - range: Metres from the start.
-  ///   - expected: Metres from the start where the runner should be; a match costs a tenth of its
-  ///     distance from there. `nil`: no place is likelier than another.
+  ///   - expected: Expected metres from the start; a match costs a tenth of its distance from
+  ///     there. `nil`: no place is likelier than another.
   /// - Returns: `nil` when no segment's nearest place is in the range.
   func best(in range: ClosedRange<Double>, expected: Double?) -> CourseMatch? {
     var best: CourseMatch?
@@ -67,7 +67,7 @@ struct CourseSearch {
     return best
   }
 
-  /// The first match from the start that costs at most so much, where the line is nearest there.
+  /// The first match from the start that costs at most `limit`, taken where the line is nearest.
   func first(costing limit: Double) -> CourseMatch? {
     var found: CourseMatch?
     each(in: 0...course.length) { match in
@@ -78,7 +78,7 @@ struct CourseSearch {
     return found
   }
 
-  /// Gives the nearest place on each segment of a range, from the start on, until `body` returns
+  /// Passes the nearest place on each segment in a range to `body`, in order, until it returns
   /// false.
   private func each(in range: ClosedRange<Double>, _ body: (CourseMatch) -> Bool) {
     var index = course.segment(at: range.lowerBound)

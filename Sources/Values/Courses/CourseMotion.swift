@@ -1,22 +1,22 @@
 import RunModel
 
-/// In which direction and how fast the runner goes.
+/// The runner's heading and speed.
 struct CourseMotion: Sendable {
-  /// Degrees from north; `nil` while the runner stands, or it is unknown.
+  /// Degrees from north; `nil` while the runner stands or it is unknown.
   private(set) var heading: Double?
-  /// Metres a second; 0 while it is unknown.
+  /// Metres per second; 0 while unknown.
   private(set) var speed = 0.0
-  /// A place, and when the runner was there: of receivers that say neither speed nor course.
+  /// Reference place and time, for receivers that report neither speed nor course.
   private var anchor: (place: Coordinate, at: Instant)?
 
-  /// Metres a second below which a receiver's course is noise.
+  /// Metres per second below which a receiver's course is noise.
   private static let slowest = 0.8
-  /// Metres that two places must be apart to tell a direction.
+  /// Minimum distance in metres between two places to derive a heading.
   private static let base = 8.0
-  /// Seconds for that; a slow walker needs ten.
+  /// Maximum time in seconds to cover it; a slow walker needs ten.
   private static let longest = 12.0
 
-  /// Takes a fix at a place.
+  /// Updates the motion with a fix.
   mutating func take(_ fix: Fix, at place: Coordinate, _ instant: Instant) {
     if let speed = fix.speed {
       self.speed = speed
@@ -49,15 +49,15 @@ struct CourseMotion: Sendable {
   }
 }
 
-/// A time through which something was true at every fix.
+/// A time span in which a condition held at every fix.
 struct CourseSpan: Sendable {
   private let start: Instant
   private var end: Instant
 
-  /// How long it was so far.
+  /// Duration so far.
   var seconds: Double { (end - start).inSeconds }
 
-  /// The span that goes on to an instant, or begins there after a gap in the fixes.
+  /// Extends the span to an instant, or starts a new one there after a gap in the fixes.
   static func extended(_ span: CourseSpan?, to instant: Instant) -> CourseSpan {
     guard var span, (instant - span.end).inSeconds <= CourseFollower.longestGap else {
       return CourseSpan(start: instant, end: instant)
@@ -69,41 +69,41 @@ struct CourseSpan: Sendable {
 
 /// Whether the runner goes along the course or against it.
 ///
-/// Both must agree: the direction of motion for some seconds, and the metres along the course.
+/// Both must agree: the heading for some seconds, and the metres along the course.
 struct CourseDirection: Sendable {
   enum Turn { case forward, back }
 
   private var turn: Turn?
   private var span: CourseSpan?
-  /// Where and since when the motion has been the other way; one fix at a sharp corner is not yet
-  /// a turn.
+  /// Span of motion in the other direction and where it started; a single fix at a sharp corner is
+  /// not a turn yet.
   private var other: (span: CourseSpan, from: Double)?
   /// Metres from the start where this direction began.
   private var from = 0.0
-  /// Metres since then along the course, negative against it.
+  /// Signed metres along the course since then, negative against it.
   private(set) var gone = 0.0
 
   /// Whether the last motion with a clear direction was along the course.
   var isForward: Bool { turn == .forward }
 
-  /// Degrees between motion and course that are neither, on both sides of a right angle.
+  /// Angles in degrees between motion and course that count as neither direction, around 90.
   private static let unclear = 60.0...120.0
-  /// Seconds for which the motion must be the other way.
+  /// Seconds that motion in the other direction must last.
   private static let leastOther = 3.0
 
-  /// Takes where the runner is, and says which way it is once that is proven.
+  /// Updates the direction, and returns it once it is certain.
   ///
   /// - Parameters:
-  ///   - metres: From the start of the course.
-  ///   - heading: Degrees from north in which the runner goes; `nil` while standing.
-  ///   - along: Degrees in which the course leads there.
-  ///   - instant: When.
-  /// - Returns: `nil` while it is not proven.
+  ///   - metres: Distance from the start of the course.
+  ///   - heading: The runner's heading in degrees from north; `nil` while standing.
+  ///   - along: Heading of the course there, in degrees.
+  ///   - instant: Time of the fix.
+  /// - Returns: `nil` while uncertain.
   mutating func take(
     _ metres: Double, heading: Double?, along: Double, _ instant: Instant
   ) -> Turn? {
     guard let heading else {
-      // Who walks slowly, or whose arm hides the speed, has not begun anew.
+      // Slow walking, or an arm that blocks the signal, does not restart the span.
       if let span { self.span = CourseSpan.extended(span, to: instant) }
       return nil
     }
@@ -137,22 +137,22 @@ struct CourseDirection: Sendable {
   }
 }
 
-/// How fast the runner comes along the course while moving, mostly of the last ten minutes.
+/// Average speed along the course while moving, weighted to the last ten minutes.
 struct CoursePace: Sendable {
   private var metres = 0.0
   private var seconds = 0.0
 
-  /// Seconds after which what was counts a third.
+  /// Time constant in seconds: older distances decay to a third.
   private static let memory = 600.0
-  /// Seconds that must be known.
+  /// Minimum seconds of data.
   private static let least = 30.0
-  /// Metres a second below which nobody gets anywhere.
+  /// Speed in m/s below which the runner is considered to be standing.
   private static let standing = 0.3
 
-  /// Metres a second; `nil` while too little is known.
+  /// Metres per second; `nil` while there is too little data.
   var speed: Double? { seconds >= CoursePace.least ? metres / seconds : nil }
 
-  /// Takes metres along the course in some seconds.
+  /// Adds metres along the course covered in a number of seconds.
   mutating func take(_ gone: Double, in span: Double) {
     guard span > 0, span <= CourseFollower.longestGap, gone <= span * Fix.fastestRunner,
       gone >= span * CoursePace.standing

@@ -1,43 +1,42 @@
 package import RunModel
 
-/// How a runner stands to the course.
+/// A runner's state relative to the course.
 package enum CourseState: String, Hashable, Sendable {
   /// Not yet on it.
   case searching
   case onCourse
   case offCourse
-  /// On its line, against its direction.
+  /// On its line, in the wrong direction.
   case wrongWay
   case finished
 }
 
-/// What a runner must be told at once.
+/// An event to report to the runner at once.
 package enum CourseEvent: String, Hashable, Sendable {
   /// On the course for the first time.
   case joined
   case leftCourse
-  /// On it again, and in its direction.
+  /// Back on it, and in its direction.
   case backOnCourse
   case wrongWay
   case finished
 }
 
-/// How far a runner is on a course.
+/// A runner's progress along a course.
 package struct CourseStatus: Hashable, Sendable {
   package var state = CourseState.searching
-  /// Metres from the start of the course: where the runner is, or left it; `nil` until joined.
+  /// Metres from the start of the course to the runner, or to where the runner left it; `nil` until
+  /// joined.
   package var progress: Double?
-  /// Metres from there to the end; of the whole course until joined.
+  /// Metres from there to the end; the whole length until joined.
   package var left: Double
-  /// Metres from the last fix that counted to the line; `nil` before any.
+  /// Metres from the last usable fix to the line; `nil` before the first.
   package var offset: Double?
-  /// The nearest place of the course, which an arrow can lead back to; `nil` before any fix that
-  /// counted.
+  /// The nearest place on the course, for an arrow back to it; `nil` before the first usable fix.
   package var nearest: Coordinate?
-  /// The next cue, and metres to it along the course; `nil` behind the last, and off the course.
+  /// The next cue and the distance to it; `nil` after the last one and while off course.
   package var next: NextCue?
-  /// Seconds until the end at the speed kept so far on it; `nil` while it is unknown or unlikely
-  /// to hold.
+  /// Estimated seconds to the end at the average speed so far; `nil` while unknown.
   package var secondsLeft: Double?
 
   /// The next cue.

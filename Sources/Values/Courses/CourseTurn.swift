@@ -1,4 +1,4 @@
-/// Which way to go on, or what is there.
+/// A direction, or a mark on the way.
 package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
   case slightLeft
   case left
@@ -8,11 +8,10 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
   case sharpRight
   case straight
   case uTurn
-  /// No turn but something on the way: water, a summit, a danger.
+  /// Not a turn but a point of interest: water, a summit, a danger.
   case mark
 
-  /// Degrees by which a course turns, positive to the right, and from which on it is one of these;
-  /// less than ``slight`` is no turn.
+  /// Lower thresholds in degrees of a change of direction; less than ``slight`` is not a turn.
   private enum Degrees {
     static let slight = 35.0
     static let plain = 60.0
@@ -20,8 +19,8 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
     static let back = 150.0
   }
 
-  /// The turn by so many degrees, -180...180, positive to the right; `nil` when the course goes on
-  /// nearly as before.
+  /// The turn for a change of direction in degrees, -180...180, positive to the right; `nil` for
+  /// almost straight on.
   package init?(degrees: Double) {
     let isLeft = degrees < 0
     switch abs(degrees) {
@@ -33,12 +32,12 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The turn that a planner's words name, such as "Turn left onto High Street", in English or
-  /// German; `nil` when they name none.
+  /// The turn named in a planner's text, such as "Turn left onto High Street", in English or
+  /// German; `nil` if there is none.
   package init?(words: String) {
     let words = words.lowercased().split { !$0.isLetter }
     func has(_ names: String...) -> Bool { names.contains { words.contains(Substring($0)) } }
-    // "u" alone is of "U-turn".
+    // "U-turn" splits into "u" and "turn".
     let isBack = has("uturn", "kehrtwende", "wenden") || has("u") && has("turn")
     let isLeft = has("left", "links")
     let isRight = has("right", "rechts")
@@ -61,16 +60,16 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it says which way to go.
+  /// Whether it is a direction and not a mark.
   package var isDirection: Bool { self != .mark }
 }
 
-/// Something to be told of on a course.
+/// An instruction or mark along a course.
 package struct CourseCue: Hashable, Sendable {
   /// Metres from the start of the course.
   package var metres: Double
   package var turn: CourseTurn
-  /// What the file says there, at most ``CourseLimits/nameBytes``; `nil` for a computed turn.
+  /// The file's text, at most ``CourseLimits/nameBytes``; `nil` for a computed turn.
   package var words: String?
 
   package init(metres: Double, turn: CourseTurn, words: String? = nil) {

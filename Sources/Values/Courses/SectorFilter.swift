@@ -1,13 +1,12 @@
 import Glibc
 import RunModel
 
-/// The directions that a straight line from a place may have so as to pass all later places within
-/// a tolerance.
+/// The directions in which a straight line from a place passes all later places within a tolerance.
 struct SectorFilter {
   private let origin: Coordinate
   private let scale: (east: Double, north: Double)
   private let tolerance: Double
-  /// Radians around ``middle`` that are left; `nil` while every direction is.
+  /// Remaining directions in radians relative to ``middle``; `nil` while all are allowed.
   private var sector: ClosedRange<Double>?
   /// The direction, in radians, to the first place beyond the tolerance.
   private var middle = 0.0
@@ -15,7 +14,7 @@ struct SectorFilter {
   private var farthest = 0.0
 
   /// - Parameters:
-  ///   - origin: Where the line begins.
+  ///   - origin: Where the line starts.
   ///   - tolerance: Metres.
   init(from origin: Coordinate, tolerance: Double) {
     self.origin = origin
@@ -23,12 +22,12 @@ struct SectorFilter {
     scale = Geodesy.metresPerDegree(at: origin.latitude)
   }
 
-  /// Whether a line may go on to this place; if so, it narrows the sector.
+  /// Whether the line may be extended to this place; if so, narrows the sector.
   mutating func admits(_ place: Coordinate) -> Bool {
     let east = (place.longitude - origin.longitude).remainder(dividingBy: 360) * scale.east
     let north = (place.latitude - origin.latitude) * scale.north
     let distance = (east * east + north * north).squareRoot()
-    // A way that comes back: its turning point must stay.
+    // The line turns back: its turning point must be kept.
     guard distance >= farthest - tolerance else { return false }
     farthest = max(farthest, distance)
     guard distance > tolerance else { return true }
@@ -40,7 +39,7 @@ struct SectorFilter {
       return true
     }
     let turn = (direction - middle).remainder(dividingBy: 2 * .pi)
-    // The line ends at this place, so its own direction must be allowed by those before.
+    // The line ends at this place, so its direction must lie in the sector of the earlier places.
     guard sector.contains(turn) else { return false }
     self.sector = max(sector.lowerBound, turn - half)...min(sector.upperBound, turn + half)
     return true

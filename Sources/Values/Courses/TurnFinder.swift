@@ -2,19 +2,19 @@ import RunModel
 
 /// Finds the turns of a line.
 ///
-/// A turn is where the directions of the last and of the next metres differ most: over a reach so
-/// long that the scatter of a recorded line does not matter, and so short that a long bend is none.
+/// A turn is a local maximum of the change of direction between a stretch before and one after a
+/// point: long enough to smooth the noise of a recorded line, short enough to ignore a long bend.
 enum TurnFinder {
-  /// Metres before and behind a place between which its directions are taken: what is nearer is
+  /// Range in metres before and after a point over which directions are taken; anything nearer is
   /// the rounding of the corner.
   private static let reach = (from: 4.0, to: 15.0)
-  /// Metres between two turns at least.
+  /// Minimum metres between two turns.
   private static let apart = 20.0
 
-  /// The turns of a line, by their metres; at most ``CourseLimits/cues``.
+  /// Returns the turns of a line by distance; at most ``CourseLimits/cues``.
   static func turns(of points: [Course.Point]) -> [CourseCue] {
     var turns: [CourseCue] = []
-    // The greatest turn of those that are near one another.
+    // The sharpest of the turns that are close together.
     var best: (metres: Double, degrees: Double)?
     var (behind, before, after, ahead) = (LineCursor(), LineCursor(), LineCursor(), LineCursor())
     let length = points[points.count - 1].metres
@@ -48,7 +48,7 @@ enum TurnFinder {
   }
 }
 
-/// Gives places along a line whose metres only grow.
+/// Cursor over a line for places at increasing distances.
 private struct LineCursor {
   private var index = 0
 

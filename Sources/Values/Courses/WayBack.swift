@@ -1,24 +1,24 @@
 import Glibc
 import RunModel
 
-/// Finds the shortest way from the end of a line to its start, over nothing but the line.
+/// Finds the shortest path from the end of a line back to its start, using only the line itself.
 ///
-/// The line becomes a graph: nodes some metres apart, joined to their neighbours along it, and to
-/// the nodes of other passes that are so near that they are the same way or a crossing. Dijkstra's
-/// algorithm (1959) finds the shortest path in it.
+/// The line becomes a graph: nodes some metres apart, linked to their neighbours along it and to
+/// nodes of other passes that are close enough to be the same street or a crossing. Dijkstra's
+/// algorithm (1959) finds the shortest path.
 struct WayBack {
   private var nodes: [Node] = []
-  /// In each cell of a grid the first node, whose others follow by ``Node/nextInCell``, and how
-  /// many they are.
+  /// For each grid cell, the head of its linked list (see ``Node/nextInCell``) and the number of
+  /// nodes.
   private var cells: [Cell: (first: Int, count: Int)] = [:]
 
   private struct Node {
     var place: CoursePlace
     /// Metres from the start of the line.
     var metres: Double
-    /// Metres from the end of the line by the shortest way found so far.
+    /// Length in metres of the shortest path found so far from the end of the line.
     var way = Double.infinity
-    /// The node before it on that way.
+    /// The predecessor on that path.
     var before = -1
     var nextInCell = -1
     var isDone = false
@@ -29,19 +29,18 @@ struct WayBack {
     var north: Int32
   }
 
-  /// Metres between two passes that are taken for one way: places of receivers err by some metres
-  /// each, and two sides of a street are that far apart.
+  /// Metres between two passes that count as the same street: receivers err by some metres, and the
+  /// two sides of a street are that far apart.
   private static let joint = 15.0
-  /// Metres that changing from a pass to another costs besides its length, so that scatter is no
-  /// short cut.
+  /// Penalty in metres for changing passes, so that noise does not become a short cut.
   private static let change = 5.0
-  /// Metres along the line within which two nodes are neighbours and no two passes.
+  /// Metres along the line below which two nodes are neighbours, not separate passes.
   private static let pass = 40.0
-  /// Metres between nodes, and how many there may be besides the points of the line.
+  /// Metres between nodes, and the maximum number of nodes besides the points of the line.
   private static let spacing = 10.0
   private static let mostSamples = 10_000.0
-  /// Nodes of a cell that others may change to: the earliest, so that rounds without end around a
-  /// place take no more time.
+  /// Nodes of a cell that can be linked to, the earliest ones; bounds the time for endless laps
+  /// around one place.
   private static let mostInCell = 32
 
   private let origin: Coordinate
@@ -74,10 +73,11 @@ struct WayBack {
     if here.count < WayBack.mostInCell { cells[cell] = (nodes.count - 1, here.count + 1) }
   }
 
-  /// Cells are as wide as a joint, so what is near lies in a cell or those around it.
+  /// The grid cell of a place; cells are as wide as a joint, so neighbours lie in the same or an
+  /// adjacent cell.
   ///
-  /// Far from the start meridians are closer together than there, and a cell narrower: 1 % at 100
-  /// km in middle latitudes, which the 15 m are not exact to.
+  /// Meridians converge away from the start and cells get narrower: 1 % at 100 km in middle
+  /// latitudes, well below the uncertainty of the 15 m.
   private func cell(of place: Coordinate) -> Cell {
     let east = (place.longitude - origin.longitude).remainder(dividingBy: 360) * scale.east
     let north = (place.latitude - origin.latitude) * scale.north
@@ -86,7 +86,7 @@ struct WayBack {
       north: Int32((north / WayBack.joint).rounded(.down)))
   }
 
-  /// The places of the shortest way, from the end of the line to its start.
+  /// Returns the places of the shortest path, from the end of the line to its start.
   mutating func places() -> [CoursePlace] {
     var queue = WayQueue()
     let last = nodes.count - 1
@@ -108,7 +108,7 @@ struct WayBack {
     return places.reversed()
   }
 
-  /// The nodes of other passes that are near.
+  /// Relaxes the links to nearby nodes of other passes.
   private mutating func reachPasses(from index: Int, _ queue: inout WayQueue) {
     let here = cell(of: nodes[index].place.coordinate)
     for east in -1...1 as ClosedRange<Int32> {
@@ -139,7 +139,7 @@ struct WayBack {
   }
 }
 
-/// Nodes by their ways, the shortest first: a binary heap.
+/// Priority queue of nodes by path length: a binary min-heap.
 private struct WayQueue {
   private var heap: [(way: Double, node: Int)] = []
 
@@ -170,9 +170,10 @@ private struct WayQueue {
 }
 
 extension Course {
-  /// The shortest way from its end to its start over itself, passes and crossings joined.
+  /// Returns the shortest way from the end back to the start along the course itself, with passes
+  /// and crossings joined.
   ///
-  /// - Throws: ``CourseError`` when it ends within the least length of its start.
+  /// - Throws: ``CourseError`` when the end is closer to the start than the minimum length.
   package func wayBack() throws(CourseError) -> Course {
     var way = WayBack(over: self)
     return try Course(name: name, places: way.places())

@@ -1,9 +1,9 @@
-/// What the bits of a field are; the raw value is the lowest five bits of the type's code.
+/// Base type of a field; the raw value is the lowest five bits of the type's code.
 package enum FITBaseType: UInt8, CaseIterable, Sendable {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// As definitions have it: types of more than a byte have the highest bit set.
+  /// The code in definition messages: multi-byte types have the highest bit set.
   package var code: UInt8 { rawValue | (size > 1 ? 0x80 : 0) }
 
   /// Bytes of one value.
@@ -16,7 +16,7 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Bits that stand for "unknown": all ones, of a signed number its largest, of types with z 0.
+  /// Bits that mean "unknown": all ones; the maximum for signed types; 0 for z types.
   package var unknown: UInt64 {
     switch self {
     case .sint8, .sint16, .sint32, .sint64: ones >> 1
@@ -27,7 +27,7 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
 
   private var ones: UInt64 { UInt64.max >> (64 - UInt64(size * 8)) }
 
-  /// What bits mean; `nil` for ``unknown`` and for text.
+  /// Decodes bits; `nil` for ``unknown`` and for text.
   package func value(_ bits: UInt64) -> Double? {
     switch self {
     case .string: return nil
@@ -47,10 +47,10 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The bits of a value, of a whole number those of the nearest.
+  /// Encodes a value, rounded for integer types.
   ///
-  /// - Parameter value: What is meant.
-  /// - Returns: ``unknown`` for `nil`, for what the type cannot hold, and of text.
+  /// - Parameter value: The value.
+  /// - Returns: ``unknown`` for `nil`, for values out of range, and for text.
   package func bits(_ value: Double?) -> UInt64 {
     guard let value, value.isFinite else { return unknown }
     switch self {
@@ -62,7 +62,7 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
     case .sint8, .sint16, .sint32, .sint64:
       guard let whole = Int64(exactly: value.rounded()) else { return unknown }
       let most = Int64(ones >> 1)
-      // As many below 0 as above and one more; the largest is taken.
+      // The largest value is reserved for "unknown".
       return (-most - 1..<most).contains(whole) ? UInt64(bitPattern: whole) & ones : unknown
     case .enumeration, .uint8, .uint16, .uint32, .byte, .uint64, .uint8z, .uint16z, .uint32z,
       .uint64z:

@@ -1,19 +1,19 @@
 package import RunModel
 
-/// The fields that FIT has for a channel (FIT SDK, Profile.xlsx).
+/// The FIT fields of a channel (FIT SDK, Profile.xlsx).
 package struct FITChannel: Sendable {
   package let channel: Channel
-  /// Of a record.
+  /// Field of a record.
   package let value: FITField
   package let lapMean: FITField
   package let lapGreatest: FITField
   package let sessionMean: FITField
   package let sessionGreatest: FITField
 
-  /// `nil` for a channel that FIT has no fields for.
+  /// `nil` for a channel without FIT fields.
   package init?(_ channel: Channel) {
     switch channel {
-    // `absolute_pressure` is that of divers.
+    // `absolute_pressure` is meant for diving.
     case .pressure: return nil
     case .temperature:
       value = FITField(13, .sint8)
@@ -35,6 +35,6 @@ package struct FITChannel: Sendable {
     self.channel = channel
   }
 
-  /// Those that FIT has.
+  /// All channels with FIT fields.
   package static let all = Channel.allCases.compactMap { FITChannel($0) }
 }

@@ -4,17 +4,17 @@ package struct FITChecksum: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds a byte behind those so far.
+  /// Adds a byte.
   package mutating func update(_ byte: UInt8) {
     value = value >> 8 ^ FITChecksum.table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
   }
 
-  /// Adds bytes behind those so far.
+  /// Adds bytes.
   package mutating func update(_ bytes: [UInt8]) {
     for byte in bytes { update(byte) }
   }
 
-  /// What is left of each byte.
+  /// CRC of each single byte.
   private static let table: [UInt16] = (0..<256).map { byte in
     var rest = UInt16(byte)
     for _ in 0..<8 { rest = rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xa001 }

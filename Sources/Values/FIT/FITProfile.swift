@@ -1,10 +1,10 @@
 package import RunModel
 
-/// A field of a message: its number and type, and what its numbers mean.
+/// A field of a message: number, base type and scaling.
 package struct FITField: Hashable, Sendable {
   package let number: UInt8
   package let type: FITBaseType
-  /// What is stored is the value and `offset`, times `scale`.
+  /// The stored number is (value + `offset`) × `scale`.
   package let scale: Double
   package let offset: Double
 
@@ -15,31 +15,30 @@ package struct FITField: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// What stands in a file for a value; ``FITBaseType/unknown`` for `nil` and for what is beyond
-  /// the type.
+  /// Encodes a value; ``FITBaseType/unknown`` for `nil` and for values out of range.
   package func bits(_ value: Double?) -> UInt64 { type.bits(value.map { ($0 + offset) * scale }) }
 
-  /// The value of a number that stands in a file.
+  /// Decodes a stored number.
   package func value(_ stored: Double) -> Double {
     (stored - offset * scale) / scale
   }
 }
 
-/// A developer field of ours: a number that the profile has no field for, or a less exact one.
+/// A developer field of our own, for a value that the profile lacks or stores less precisely.
 package struct FITOwnField: Hashable, Sendable {
   package let field: FITField
   package let name: String
-  /// Of what is stored.
+  /// Units of the stored number.
   package let units: String
 
-  /// Of records and of events of the timer: seconds since the start by the clock of the run, of
-  /// which the profile's times have whole ones only.
+  /// In records and timer events: seconds since the start by the run's clock; the profile's
+  /// timestamps have whole seconds only.
   package static let elapsed = FITOwnField(
     field: FITField(254, .uint32, scale: 1000), name: "elapsed", units: "ms")
-  /// Of the session, as all below: the fraction of a second that its start lacks.
+  /// In the session, as all below: the fractional second of its start.
   package static let startFraction = FITOwnField(
     field: FITField(253, .uint16, scale: 1000), name: "start_fraction", units: "ms")
-  /// The profile has whole metres of both.
+  /// The profile stores both in whole metres.
   package static let ascent = FITOwnField(
     field: FITField(252, .float64), name: "ascent", units: "m")
   package static let descent = FITOwnField(
@@ -49,16 +48,16 @@ package struct FITOwnField: Hashable, Sendable {
     field: FITField(250, .float64), name: "gap_distance", units: "m")
 
   package static let all = [elapsed, startFraction, ascent, descent, gapDistance]
-  /// Developer fields have smaller numbers where they are none of these.
+  /// Developer fields of other kinds have lower numbers.
   package static let lowestNumber = gapDistance.field.number
 }
 
 /// The messages and fields that are read and written, with the scales of Garmin's profile (FIT SDK,
-/// Profile.xlsx): metres, seconds, metres a second, degrees.
+/// Profile.xlsx): metres, seconds, m/s, degrees.
 package enum FITProfile {
-  /// Of any message but `file_id` and those about developer fields.
+  /// In every message except `file_id` and those that define developer fields.
   package static let timestamp = FITField(253, .uint32)
-  /// Of laps and sessions: counts from 0.
+  /// In laps and sessions: counts from 0.
   package static let messageIndex = FITField(254, .uint16)
 
   package enum FileID {
@@ -79,14 +78,14 @@ package enum FITProfile {
     package static let altitude = FITField(2, .uint16, scale: 5, offset: 500)
     package static let distance = FITField(5, .uint32, scale: 100)
     package static let speed = FITField(6, .uint16, scale: 1000)
-    /// Three bytes: 12 bits of the speed in cm/s, 12 of the distance in 1/16 m, which go round.
+    /// Three bytes: 12 bits of speed in cm/s, 12 of distance in 1/16 m, which wrap around.
     package static let compressedSpeedDistance = FITField(8, .byte)
     package static let accuracy = FITField(31, .uint8)
     package static let enhancedSpeed = FITField(73, .uint32, scale: 1000)
     package static let enhancedAltitude = FITField(78, .uint32, scale: 5, offset: 500)
   }
 
-  /// Places of a camera, whose records have no times.
+  /// Positions from a camera, whose records have no timestamps.
   package enum GPSMetadata {
     package static let message: UInt16 = 160
     package static let milliseconds = FITField(0, .uint16)
@@ -114,10 +113,10 @@ package enum FITProfile {
     package static let endLatitude = FITField(5, .sint32, scale: semicircles)
     package static let endLongitude = FITField(6, .sint32, scale: semicircles)
     package static let elapsedTime = FITField(7, .uint32, scale: 1000)
-    /// Without pauses.
+    /// Excludes pauses.
     package static let timerTime = FITField(8, .uint32, scale: 1000)
     package static let distance = FITField(9, .uint32, scale: 100)
-    /// 0 is a key, 2 a distance, 7 the end of the session.
+    /// 0: manual, 2: distance, 7: end of session.
     package static let trigger = FITField(24, .enumeration)
     package static let sport = FITField(25, .enumeration)
     package static let averageSpeed = FITField(110, .uint32, scale: 1000)
@@ -133,14 +132,14 @@ package enum FITProfile {
     package static let sport = FITField(5, .enumeration)
     package static let subSport = FITField(6, .enumeration)
     package static let elapsedTime = FITField(7, .uint32, scale: 1000)
-    /// Without pauses.
+    /// Excludes pauses.
     package static let timerTime = FITField(8, .uint32, scale: 1000)
     package static let distance = FITField(9, .uint32, scale: 100)
     package static let ascent = FITField(22, .uint16)
     package static let descent = FITField(23, .uint16)
     package static let firstLap = FITField(25, .uint16)
     package static let laps = FITField(26, .uint16)
-    /// 0 is the end of the activity.
+    /// 0: end of activity.
     package static let trigger = FITField(28, .enumeration)
     package static let movingTime = FITField(59, .uint32, scale: 1000)
     package static let averageSpeed = FITField(124, .uint32, scale: 1000)
@@ -151,34 +150,34 @@ package enum FITProfile {
     package static let message: UInt16 = 34
     package static let timerTime = FITField(0, .uint32, scale: 1000)
     package static let sessions = FITField(1, .uint16)
-    /// 0 is one by hand, of one sport.
+    /// 0: manual, single sport.
     package static let type = FITField(2, .enumeration)
     package static let event = FITField(3, .enumeration)
     package static let eventType = FITField(4, .enumeration)
-    /// Seconds of the runner's wall clock since the epoch.
+    /// The runner's local wall-clock time in seconds since the epoch.
     package static let localTimestamp = FITField(5, .uint32)
   }
 
-  /// What a course is called.
+  /// Name of a course.
   package enum Course {
     package static let message: UInt16 = 31
     package static let name = FITField(5, .string)
   }
 
-  /// What is told on a course.
+  /// A cue of a course.
   package enum CoursePoint {
     package static let message: UInt16 = 32
-    /// Of the record that it belongs to.
+    /// Of the record at its place.
     package static let timestamp = FITField(1, .uint32)
     package static let latitude = FITField(2, .sint32, scale: semicircles)
     package static let longitude = FITField(3, .sint32, scale: semicircles)
     package static let distance = FITField(4, .uint32, scale: 100)
-    /// 6 is left, 7 right, see `FITMessage.courseCue` of Activities.
+    /// 6: left, 7: right; see `FITMessage.courseCue` of Activities.
     package static let type = FITField(5, .enumeration)
     package static let name = FITField(6, .string)
   }
 
-  /// Who defines developer fields.
+  /// Source of developer fields.
   package enum DeveloperDataID {
     package static let message: UInt16 = 207
     /// 16 bytes.
@@ -186,7 +185,7 @@ package enum FITProfile {
     package static let index = FITField(3, .uint8)
   }
 
-  /// What a developer field is.
+  /// Definition of a developer field.
   package enum FieldDescription {
     package static let message: UInt16 = 206
     package static let developerIndex = FITField(0, .uint8)
@@ -196,38 +195,38 @@ package enum FITProfile {
     package static let units = FITField(8, .string)
   }
 
-  /// Positions are in parts of a circle that has 2^32.
+  /// A full circle has 2^32 semicircle units.
   private static let semicircles = 2_147_483_648.0 / 180
 
   /// 1989-12-31T00:00:00Z, in seconds since 1970.
   private static let epoch: Int64 = 631_065_600
-  /// Seconds since the epoch that are a date: smaller ones count from when the device was switched
-  /// on (profile, `date_time`), and the one behind them means "unknown".
+  /// Seconds since the epoch that are a date: smaller ones count from power-on (profile,
+  /// `date_time`), and the one after the range means "unknown".
   private static let dateSeconds: ClosedRange<Int64> = 268_435_456...4_294_967_294
 
-  /// The moments that FIT has a date for, July 1998 to February 2126.
+  /// The range of FIT's dates, July 1998 to February 2126.
   package static let dates =
     UTC(
       millisecondsSince1970: (dateSeconds.lowerBound + epoch) * 1000)...UTC(
       millisecondsSince1970: (dateSeconds.upperBound + epoch) * 1000 + 999)
 
-  /// A moment; `nil` for one that is no date.
+  /// Converts FIT seconds to a date; `nil` if they are not one.
   package static func utc(_ seconds: Double?) -> UTC? {
-    // A file may give the field any type, and so any number.
+    // A file may declare any base type for the field, and so hold any number.
     guard let seconds, let whole = Int64(exactly: seconds.rounded(.down)),
       dateSeconds.contains(whole)
     else { return nil }
     return UTC(millisecondsSince1970: (whole + epoch) * 1000)
   }
 
-  /// The second in which a moment is; `nil` for one beyond ``dates``.
+  /// Converts a date to FIT seconds, rounded down; `nil` outside ``dates``.
   package static func seconds(_ moment: UTC?) -> Double? {
     guard let moment, dates.contains(moment) else { return nil }
     return Double(moment.millisecondsSince1970 / 1000 - epoch)
   }
 }
 
-/// What an event, lap or session is about.
+/// The subject of an event, lap or session.
 package enum FITEvent: UInt8, Sendable {
   case timer = 0
   case session = 8
@@ -235,7 +234,6 @@ package enum FITEvent: UInt8, Sendable {
   case activity = 26
 }
 
-/// What happened.
 package enum FITEventType: UInt8, Sendable {
   case start = 0
   case stop = 1

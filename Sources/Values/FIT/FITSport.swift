@@ -1,4 +1,4 @@
-/// The numbers of FIT's sports (FIT SDK, Profile.xlsx, `sport`), and what we call them.
+/// FIT's sport numbers (FIT SDK, Profile.xlsx, `sport`) and our names for them.
 package enum FITSport {
   private static let names: [UInt8: String] = [
     0: "generic", 1: "running", 2: "cycling", 4: "fitness equipment", 5: "swimming",
@@ -6,16 +6,16 @@ package enum FITSport {
     17: "hiking", 18: "multisport",
   ]
   private static let prefix = "sport "
-  /// "All" in FIT's profile, which is not read back as a run.
+  /// "All" in FIT's profile; not read back as a run.
   private static let unnamed: UInt8 = 254
 
-  /// The name of a sport, such as "cycling"; "sport 37" for a number without a name here.
+  /// The name of a sport, such as "cycling"; "sport 37" for a number not listed here.
   package static func name(of number: UInt8) -> String { names[number] ?? "\(prefix)\(number)" }
 
   /// The number of a sport; 254 for a name that FIT does not have.
   ///
-  /// "sport 1" is 254 as well: a number that has a name goes by that name alone, so that no text of
-  /// a file makes a ride a run.
+  /// "sport 1" also gives 254: a listed number is known only by its name, so that no text in a file
+  /// can turn a ride into a run.
   package static func number(of name: String) -> UInt8 {
     if let known = names.first(where: { $0.value == name }) { return known.key }
     guard name.hasPrefix(prefix) else { return unnamed }
