@@ -1,17 +1,18 @@
-// Numbers as decimal digits, for JSON, CSV, GPX and TCX alike.
+// Decimal formatting of numbers for JSON, CSV, GPX and TCX.
 //
-// A double is significand * 2^(exponent - 52). Its whole part and its fraction are taken apart as
-// integers; the fraction times 10^decimals is an exact 128-bit product, so the shift that ends it
-// rounds the true value once. C's "%.2f" does the same: 0.125 is a tie and gives 0.12, 2.675 is
+// A double is significand * 2^(exponent - 52). Its integer part and its fraction are handled as
+// integers; the fraction times 10^decimals is an exact 128-bit product, so the final shift rounds
+// the true value exactly once. C's "%.2f" does the same: 0.125 is a tie and gives 0.12; 2.675 is
 // really 2.67499999... and gives 2.67.
 
-/// The most decimals `appendDecimal` writes: the fraction times 10^18 still fits 64 bits.
+/// The most decimals that `appendDecimal` can write: the fraction times 10^18 still fits in 64
+/// bits.
 package let mostDecimals = 18
 
 /// Appends `value` rounded to a fixed number of decimals; ties go to the even digit.
 ///
-/// There is no exponent, no `-0.00` and no limit to the whole part. Zero decimals give no point.
-/// A value that is not finite is a programmer error.
+/// Writes no exponent and no `-0.00`; the integer part is unlimited, and zero decimals omit the
+/// point. A non-finite value is a programmer error.
 package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
   precondition(value.isFinite, "only finite numbers can be written")
   precondition(decimals >= 0 && decimals <= mostDecimals, "0 to 18 decimals can be written")
@@ -26,7 +27,7 @@ package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt
     whole += 1
     fraction = 0
   }
-  // 2^64 has 20 digits; all come from behind.
+  // 2^64 has 20 digits; the buffer is filled from the end.
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 22 + decimals) { text in
     var first = text.count
     if decimals > 0 {
@@ -43,11 +44,10 @@ package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt
   }
 }
 
-/// The parts of a value that has these decimals already, as most have that are written; `nil` for
-/// any other.
+/// Fast path for values that are already rounded to these decimals, as most are; `nil` for others.
 ///
 /// Below 2^50 units of the last digit, the double nearest to a decimal number is off by less than
-/// an eighth of a unit, so that rounding the exact product gives the same digits.
+/// an eighth of a unit, so rounding the exact product gives the same digits.
 private func rounded(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: UInt64)? {
   let product = value * Double(scale)
   guard product < 0x1p50 else { return nil }
@@ -56,7 +56,7 @@ private func rounded(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction
   return (digits / scale, digits % scale)
 }
 
-/// Appends a whole number, padded with zeros to at least `digits` digits.
+/// Appends an integer, zero-padded to at least `digits` digits.
 package func appendInteger(_ value: Int64, digits: Int = 1, to bytes: inout [UInt8]) {
   if value < 0 { bytes.append(UInt8(ascii: "-")) }
   appendDigits(value.magnitude, atLeast: digits, to: &bytes)
@@ -69,7 +69,7 @@ private let powersOfTen: [UInt64] = [
   1_000_000_000_000_000_000,
 ]
 
-/// The whole part of a value below 2^64, and its fraction times `scale`, rounded.
+/// Splits a value below 2^64 into its integer part and its fraction times `scale`, rounded.
 private func split(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: UInt64) {
   if value >= 0x1p53 { return (UInt64(value), 0) }
   let whole = UInt64(value)
@@ -80,19 +80,19 @@ private func split(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: 
   let significand = rest.significandBitPattern | (rest.isNormal ? 1 << 52 : 0)
   let shift = 52 - Int(rest.exponent)
   guard shift < 120, rest.isNormal else { return (whole, 0) }
-  // scale = 1 keeps the tie-break honest: the digit that must be even is then the whole part's.
+  // With scale 1 the digit that must become even in a tie is the integer part's.
   let isOdd = scale == 1 && whole & 1 == 1
   return (whole, product(significand, scale, shiftedRight: shift, tiesUp: isOdd))
 }
 
-/// `left * right / 2^shift` rounded to the nearest integer; a tie goes to the even one, or up.
+/// `left * right / 2^shift` rounded to the nearest integer; ties go to even, or up.
 private func product(
   _ left: UInt64, _ right: UInt64, shiftedRight shift: Int, tiesUp: Bool
 ) -> UInt64 {
   let (high, low) = left.multipliedFullWidth(by: right)
   let quotient: UInt64
-  let remainder: UInt64  // The upper 64 bits of what is shifted out.
-  let isExact: Bool  // Whether nothing lies below those.
+  let remainder: UInt64  // The upper 64 bits of the bits shifted out.
+  let isExact: Bool  // Whether all lower bits are 0.
   if shift < 64 {
     quotient = high << UInt64(64 - shift) | low >> UInt64(shift)
     remainder = low << UInt64(64 - shift)
@@ -114,7 +114,7 @@ private func product(
 }
 
 private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout [UInt8]) {
-  // 2^64 has 20 digits; they come from behind.
+  // 2^64 has 20 digits; the buffer is filled from the end.
   withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, minimum)) { digits in
     var first = digits.count
     prepend(value, atLeast: minimum, to: digits, &first)
@@ -122,7 +122,7 @@ private func appendDigits(_ value: UInt64, atLeast minimum: Int, to bytes: inout
   }
 }
 
-/// Writes digits before those that are there already.
+/// Writes digits in front of those already written.
 @inline(__always)
 private func prepend(
   _ value: UInt64, atLeast minimum: Int, to digits: UnsafeMutableBufferPointer<UInt8>,
@@ -137,7 +137,7 @@ private func prepend(
   }
 }
 
-/// Writes a value of 2^64 or more, which is whole: its significand is doubled digit by digit.
+/// Writes a value of 2^64 or more, which is an integer, by doubling its significand in base 10^9.
 private func appendHuge(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
   let exponent = Int(value.exponent) - 52
   let base: UInt64 = 1_000_000_000

@@ -1,29 +1,28 @@
-/// What is wrong with a document, and where: line, column and key path.
+/// A fault in a document and its location: line, column and key path.
 package struct JSONError: Error, Equatable, Sendable {
-  /// What a caller can do about the error.
+  /// What the caller can do about the error.
   package enum Kind: Equatable, Sendable {
-    /// The text is not JSON; nothing after it can be read.
+    /// The text is not JSON; the rest cannot be read.
     case syntax
-    /// A cap of `JSONOptions` was passed; nothing after it can be read.
+    /// A limit of `JSONOptions` was exceeded; the rest cannot be read.
     case limit
-    /// The JSON is sound but the value is of another type or outside its range; reading may go on.
+    /// The JSON is valid but the value has the wrong type or range; reading may continue.
     case value
   }
 
-  /// What a caller can do about the error.
   package var kind: Kind
-  /// What is wrong, without the place.
+  /// The fault, without its location.
   package var message: String
-  /// The line, counted from 1 at line feeds.
+  /// The line, counted in line feeds from 1.
   package var line: Int
-  /// The column, counted from 1 in Unicode scalars (not bytes, not graphemes).
+  /// The column, counted in Unicode scalars from 1 (not bytes, not graphemes).
   package var column: Int
-  /// The keys and indices that lead to the value, `locations.rows[17][2]`; empty at the root.
+  /// The keys and indices of the value, `locations.rows[17][2]`; empty at the root.
   package var path: String
 }
 
 extension JSONError: CustomStringConvertible {
-  /// One line for a person: `line 3, column 14, at "laps[0].kind": expected a string, ...`.
+  /// One line for the user: `line 3, column 14, at "laps[0].kind": expected a string, ...`.
   package var description: String {
     let place = "line \(line), column \(column)"
     return path.isEmpty ? "\(place): \(message)" : "\(place), at \"\(path)\": \(message)"
@@ -31,7 +30,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError {
-  /// The longest piece of a document that is repeated in a message or path, in characters.
+  /// The longest excerpt of a document in a message or path, in characters.
   static let longestQuote = 40
 
   /// `key` as a step of a path: `.key`, or `["odd key"]` when it would be ambiguous.
@@ -50,7 +49,7 @@ extension JSONError {
     return (isFirst ? "" : ".") + shortened(key)
   }
 
-  /// `text` in quotes, escaped and cut to `longestQuote`.
+  /// `text` in quotes, escaped and truncated to `longestQuote`.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     appendQuoted(shortened(text), to: &bytes)

@@ -1,10 +1,10 @@
-/// The bytes under the reader's cursor: a whole document, or a window over chunks of one.
+/// The bytes under the reader's cursor: a whole document, or a window over its chunks.
 ///
 /// `position..<end` is unread. `refill()` keeps the unread bytes and appends the next chunk, so a
-/// token that must be contiguous (a number) is left unread until all of it is there. Columns count
-/// scalars: every continuation byte that is passed moves `lineOrigin` forward by one.
+/// token that must be contiguous (a number) stays unread until it is complete. Columns count
+/// scalars: every continuation byte passed moves `lineOrigin` forward by one.
 struct JSONInput: ~Copyable {
-  /// A place in the document.
+  /// A location in the document.
   struct Mark {
     var line: Int
     var column: Int
@@ -13,7 +13,7 @@ struct JSONInput: ~Copyable {
 
   private(set) var bytes: [UInt8]
   private(set) var end: Int
-  /// Whether the document goes on behind the size cap.
+  /// Whether the document exceeds the size limit.
   private(set) var isCut = false
   var position: Int
   private(set) var line: Int
@@ -49,15 +49,15 @@ struct JSONInput: ~Copyable {
   /// The document offset of the next byte.
   var offset: Int { base + position }
 
-  /// The place of the next byte.
+  /// The location of the next byte.
   var mark: Mark { mark(at: position) }
 
-  /// The place of the byte at an index into `bytes`, on the current line.
+  /// The location of the byte at an index into `bytes`, on the current line.
   func mark(at index: Int) -> Mark {
     Mark(line: line, column: base + index - lineOrigin + 1, offset: base + index)
   }
 
-  /// Fetches the next chunk behind the unread bytes; false when there is none.
+  /// Appends the next chunk to the unread bytes; false at the end.
   mutating func refill() throws -> Bool {
     guard let source else { return false }
     let next: [UInt8]?
@@ -86,7 +86,7 @@ struct JSONInput: ~Copyable {
     return !isAtEnd
   }
 
-  /// Whether `count` unread bytes are there, fetching chunks until they are.
+  /// Whether `count` unread bytes are available, after fetching chunks as needed.
   mutating func has(_ count: Int) throws -> Bool {
     while end - position < count {
       guard try refill() else { return false }
@@ -109,7 +109,7 @@ struct JSONInput: ~Copyable {
 }
 
 extension JSONInput {
-  /// The length of the well-formed scalar at the cursor, or nil: Unicode 15.0, table 3-7.
+  /// The length of the well-formed scalar at the cursor, or nil (Unicode 15.0, table 3-7).
   mutating func scalarLength() throws -> Int? {
     let lead = bytes[position]
     let length: Int

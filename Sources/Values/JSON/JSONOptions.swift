@@ -1,26 +1,26 @@
-/// How strict the reader is, and the caps that bound its memory and time.
+/// How strict the reader is, and the limits that bound its memory and time.
 package struct JSONOptions: Equatable, Sendable {
-  /// The most containers inside one another, for readers and writers.
+  /// The default maximum nesting depth, for readers and writers.
   package static let standardDepth = 16
 
-  /// The most containers inside one another; `[[]]` is 2.
+  /// The maximum nesting depth; `[[]]` is 2.
   package var depth: Int
   /// The longest document, in bytes.
   package var bytes: Int
-  /// The longest string, in bytes of UTF-8 after its escapes are undone.
+  /// The longest string, in bytes of unescaped UTF-8.
   package var stringLength: Int
-  /// The longest key, in bytes of UTF-8 after its escapes are undone.
+  /// The longest key, in bytes of unescaped UTF-8.
   package var keyLength: Int
   /// The longest number, in characters.
   package var numberLength: Int
   /// The most keys in one object.
   package var keysPerObject: Int
-  /// Whether `// ...` and `/* ... */` may stand wherever white space may.
+  /// Whether `// ...` and `/* ... */` are allowed wherever white space is.
   package var comments: Bool
-  /// Whether a key may stand in an object more than once; the caller says what that means.
+  /// Whether an object may repeat a key; the caller decides what that means.
   package var repeatedKeys: Bool
 
-  /// The defaults suit every file the wearable writes.
+  /// The defaults suit every file that the wearable writes.
   package init(
     depth: Int = standardDepth, bytes: Int = 64 << 20, stringLength: Int = 64 << 10,
     keyLength: Int = 1024,

@@ -1,10 +1,10 @@
 extension JSONReader {
-  /// How many containers are open.
+  /// The number of open containers.
   package var depth: Int { parents.count }
 
   /// Enters an object; follow with `nextKey()` until it returns nil.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func beginObject() throws {
     let byte = try valueStart()
     guard byte == UInt8(ascii: "{") else { throw mismatch("an object", byte) }
@@ -13,7 +13,7 @@ extension JSONReader {
 
   /// Enters an array; follow with `nextElement()` until it returns false.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func beginArray() throws {
     let byte = try valueStart()
     guard byte == UInt8(ascii: "[") else { throw mismatch("an array", byte) }
@@ -48,9 +48,9 @@ extension JSONReader {
     return true
   }
 
-  /// Advances to an element that must be there, in a row of fixed length.
+  /// Advances to a required element, in a row of fixed length.
   ///
-  /// Throws a `JSONError`: `.value` where the array ends, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` at the end of the array, otherwise `.syntax` or `.limit`.
   package mutating func element() throws {
     let count = current.count
     guard try nextElement() else {
@@ -58,9 +58,9 @@ extension JSONReader {
     }
   }
 
-  /// Closes an array that must have no further element.
+  /// Closes an array after its last expected element.
   ///
-  /// Throws a `JSONError`: `.value` where there is one, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if there is another element, otherwise `.syntax` or `.limit`.
   package mutating func endArray() throws {
     if try nextElement() {
       _ = try valueStart()
@@ -68,7 +68,7 @@ extension JSONReader {
     }
   }
 
-  /// `nextKey()` without making a String of the key.
+  /// Like `nextKey()`, without creating a String.
   mutating func advanceKey() throws -> Bool {
     if phase == .value { try skipValue() }
     try checkUsable()
@@ -100,7 +100,7 @@ extension JSONReader {
     return true
   }
 
-  /// The first byte of the value that is next, not taken; notes where it begins.
+  /// Peeks at the first byte of the next value, and records its location.
   @inline(__always)
   mutating func valueStart() throws -> UInt8 {
     guard phase == .value else { throw stopped() }
@@ -128,10 +128,10 @@ extension JSONReader {
   }
 }
 
-// MARK: - Passing over
+// MARK: - Skipping
 
 extension JSONReader {
-  /// Checks and skips the value that is next, whatever it is.
+  /// Validates and skips the next value of any kind.
   ///
   /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func skipValue() throws {
@@ -145,8 +145,8 @@ extension JSONReader {
     } while parents.count > depth
   }
 
-  /// Runs `body`, which reads the value that is next; a `.value` error is noted and the value
-  /// skipped, so that all faults of a document can be reported together.
+  /// Runs `body`, which reads the next value; a `.value` error is recorded and the value skipped,
+  /// so that all faults of a document can be reported together.
   package mutating func collecting(
     _ faults: inout [JSONError], _ body: (inout JSONReader) throws -> Void
   ) throws {

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// An error about the value that is next or was read last, for rules the reader cannot know.
+  /// An error in the next or the last read value, for rules that the reader does not know.
   package func error(_ message: String) -> JSONError {
     locate(.value, message, at: token, inside: phase != .first)
   }
@@ -12,7 +12,7 @@ extension JSONReader {
       path: path(inside: inside))
   }
 
-  /// The error of a document that cannot be read on.
+  /// Records the error that ends the reading of a document.
   mutating func fail(
     _ kind: JSONError.Kind, _ message: String, at mark: JSONInput.Mark
   ) -> JSONError {
@@ -22,12 +22,12 @@ extension JSONReader {
     return error
   }
 
-  /// The size cap was reached.
+  /// The error for reaching the size limit.
   mutating func cut() -> JSONError {
     fail(.limit, "the document is longer than \(options.bytes) bytes", at: input.mark)
   }
 
-  /// The byte at the cursor cannot stand here.
+  /// The error for an invalid byte at the cursor.
   mutating func unexpected(_ expected: String) -> JSONError {
     if input.isAtEnd {
       return input.isCut
@@ -40,7 +40,7 @@ extension JSONReader {
     return fail(.syntax, "expected \(expected), found \(Self.name(of: byte))", at: input.mark)
   }
 
-  /// The value at the cursor is of another type, or no value at all.
+  /// The error for a value of the wrong type at the cursor, or no value at all.
   mutating func mismatch(_ expected: String, _ byte: UInt8) -> JSONError {
     guard let kind = JSONKind(firstByte: byte) else {
       let isComma = current.count > 1 && current.kind == .array
@@ -55,10 +55,10 @@ extension JSONReader {
     if phase == .failed { throw stopped() }
   }
 
-  /// What a call gets that finds no value to read: the error that ended the document.
+  /// The error for a call without a value to read: the one that ended the document.
   ///
-  /// Without one the caller asked for a value where the grammar has none, whatever the input: that
-  /// is a mistake in the program, which no input can cause, and it traps.
+  /// If there is none, the caller asked for a value where the grammar has none. That is a
+  /// programmer error, which no input can cause, and it traps.
   func stopped() -> JSONError {
     guard let failure else { preconditionFailure("no value is next: call nextKey() or such first") }
     return failure
@@ -71,7 +71,7 @@ extension JSONReader {
     }
   }
 
-  /// The way from the root; `inside` adds the member or element of the innermost container.
+  /// The key path from the root; `inside` adds the member or element of the innermost container.
   private func path(inside: Bool) -> String {
     var path = ""
     for (depth, frame) in (parents + [current]).enumerated() {

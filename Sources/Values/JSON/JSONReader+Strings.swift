@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Where the bytes of a scanned string lie, valid until the next byte is asked for.
+  /// The location of the bytes of a scanned string, valid until the next byte is requested.
   struct ScannedString {
     var isInScratch: Bool
     var range: Range<Int>
@@ -7,25 +7,25 @@ extension JSONReader {
 
   /// Reads a string.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func string() throws -> String {
     let text = try scanString()
     return String(decoding: bytes(of: text), as: UTF8.self)
   }
 
-  /// Reads a string as UTF-8 into a buffer of the caller's, replacing what it held.
+  /// Reads a string as UTF-8 into the caller's buffer, replacing its contents.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func string(into buffer: inout [UInt8]) throws {
     let text = try scanString()
     buffer.removeAll(keepingCapacity: true)
     buffer.append(contentsOf: bytes(of: text))
   }
 
-  /// Reads a string as the bytes that ``JSONWriter/string(bytes:)`` wrote.
+  /// Reads a string as the bytes written by ``JSONWriter/string(bytes:)``.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next or a scalar is above U+00FF, else
-  /// `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if the next value has another type or a scalar is above U+00FF,
+  /// otherwise `.syntax` or `.limit`.
   package mutating func byteString() throws -> [UInt8] {
     let text = try scanString()
     var result: [UInt8] = []
@@ -33,7 +33,7 @@ extension JSONReader {
     var lead: UInt8?
     for byte in bytes(of: text) {
       if let first = lead {
-        // U+0080...U+00FF are the lead bytes C2 and C3 with one byte behind them.
+        // U+0080...U+00FF are encoded as lead byte C2 or C3 and one continuation byte.
         result.append(first << 6 | byte & 0x3F)
         lead = nil
       } else if byte < 0x80 {
@@ -59,7 +59,8 @@ extension JSONReader {
     return text
   }
 
-  /// Takes the string at the cursor: in place when it is plain ASCII in one piece, else decoded.
+  /// Scans the string at the cursor: in place if it is plain ASCII and in one chunk, otherwise
+  /// decoded.
   mutating func scanString(limit: Int, noun: String) throws -> ScannedString {
     let start = input.position + 1
     let end = Self.endOfPlain(input.bytes, from: start, to: input.end)

@@ -1,4 +1,4 @@
-/// What a value is, as its first byte tells.
+/// The type of a value, identified by its first byte.
 package enum JSONKind: Equatable, Sendable {
   case object, array, string, number, boolean, null
 
@@ -14,7 +14,7 @@ package enum JSONKind: Equatable, Sendable {
     }
   }
 
-  /// The kind with its article, for messages.
+  /// The name with its article, for messages.
   var name: String {
     switch self {
     case .object: "an object"
@@ -28,7 +28,7 @@ package enum JSONKind: Equatable, Sendable {
 }
 
 extension JSONReader {
-  /// The kind of the value that is next, which stays unread.
+  /// Returns the type of the next value without reading it.
   ///
   /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func kind() throws -> JSONKind {
@@ -39,7 +39,7 @@ extension JSONReader {
 
   /// Reads true or false.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func bool() throws -> Bool {
     let byte = try valueStart()
     switch byte {
@@ -53,7 +53,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads null if that is next; any other value stays unread.
+  /// Reads null if it is next; any other value is left unread.
   ///
   /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func null() throws -> Bool {
@@ -62,9 +62,10 @@ extension JSONReader {
     return true
   }
 
-  /// Reads one of the names of an enum.
+  /// Reads a raw value of an enum.
   ///
-  /// Throws a `JSONError`: `.value` for another name or value, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` for an unknown name or another type, otherwise `.syntax` or
+  /// `.limit`.
   package mutating func name<Name>(of type: Name.Type) throws -> Name
   where Name: RawRepresentable<String> & CaseIterable {
     let text = try string()
@@ -92,7 +93,7 @@ extension JSONReader {
 // MARK: - Numbers
 
 extension JSONReader {
-  /// Reads a number as the nearest double; too large is an error, too small is 0.
+  /// Reads a number as the nearest double; overflow is an error, underflow gives 0.
   package mutating func double() throws -> Double {
     let number = try numberStart()
     if let value = number.quickDouble {
@@ -102,9 +103,10 @@ extension JSONReader {
     return try slowDouble(number)
   }
 
-  /// Reads a number within bounds.
+  /// Reads a number in a range.
   ///
-  /// Throws a `JSONError`: `.value` beyond them and for another value, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` out of range or for another type, otherwise `.syntax` or
+  /// `.limit`.
   package mutating func double(in range: ClosedRange<Double>) throws -> Double {
     let value = try double()
     guard range.contains(value) else {
@@ -113,7 +115,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a whole number exactly; `1.0` and `1e3` are not written as whole numbers and refused.
+  /// Reads an integer exactly; `1.0` and `1e3` are not written as integers and are refused.
   package mutating func int64(
     in range: ClosedRange<Int64> = Int64.min...Int64.max
   ) throws -> Int64 {
@@ -130,17 +132,17 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a whole number exactly.
+  /// Reads an integer exactly.
   ///
-  /// Throws a `JSONError`: `.value` for a fraction, beyond `range`, and for another value, else
+  /// Throws a `JSONError`: `.value` for a fraction, out of `range` or for another type, otherwise
   /// `.syntax` or `.limit`.
   package mutating func int(in range: ClosedRange<Int> = Int.min...Int.max) throws -> Int {
     Int(try int64(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// Reads a number as the characters it is written with.
+  /// Reads a number as its source text.
   ///
-  /// Throws a `JSONError`: `.value` where another value is next, else `.syntax` or `.limit`.
+  /// Throws a `JSONError`: `.value` if another type is next, otherwise `.syntax` or `.limit`.
   package mutating func numberText() throws -> String {
     let number = try readNumber()
     return String(
@@ -153,7 +155,7 @@ extension JSONReader {
     return number
   }
 
-  /// Scans the number that is next without taking it.
+  /// Scans the next number without consuming it.
   @inline(__always)
   private mutating func numberStart(expected: String = "a number") throws -> ScannedNumber {
     let byte = try valueStart()
@@ -167,7 +169,7 @@ extension JSONReader {
     return try wholeNumber()
   }
 
-  /// Scans a number that touches the end of the chunk, or is too long, or is none.
+  /// Scans a number that reaches the end of the chunk, is too long or is malformed.
   private mutating func wholeNumber() throws -> ScannedNumber {
     while true {
       let limit = min(input.end, input.position + options.numberLength + 1)

@@ -1,4 +1,4 @@
-/// A strict (RFC 8259) reader that pulls values one at a time, from memory or from chunks.
+/// A strict (RFC 8259) pull parser over memory or chunks.
 ///
 /// The caller walks the document in order:
 ///
@@ -9,24 +9,24 @@
 ///       case "laps":
 ///         try reader.beginArray()
 ///         while try reader.nextElement() { laps.append(try lap(&reader)) }
-///       default: break  // A value that is not read is checked and skipped.
+///       default: break  // Values not read are validated and skipped.
 ///       }
 ///     }
 ///     try reader.finish()
 ///
-/// `nextKey()` and `nextElement()` close their container when they return nil or false. Memory is
-/// one chunk, one token and the keys of the open objects, whatever the size of the document.
+/// `nextKey()` and `nextElement()` close their container when they return nil or false. Memory use
+/// is one chunk, one token and the keys of the open objects, whatever the size of the document.
 ///
-/// After a `.value` error a caller can note it and go on, see `collecting(_:_:)`; after `.syntax`
-/// and `.limit` every call throws that same error. Reading a value where none is next, or a key in
-/// an array, is a programmer error and traps.
+/// After a `.value` error the caller may record it and continue, see `collecting(_:_:)`; after
+/// `.syntax` and `.limit` every call throws that same error. Reading a value where none is next, or
+/// a key in an array, is a programmer error and traps.
 package struct JSONReader: ~Copyable {
   enum Phase {
     /// A container has just been opened.
     case first
     /// A value is next.
     case value
-    /// A value has been passed; a comma or the end of the container is next.
+    /// A value has been consumed; a comma or the end of the container is next.
     case after
     case failed
   }
@@ -34,24 +34,24 @@ package struct JSONReader: ~Copyable {
   struct Frame {
     enum Kind { case root, array, object }
     var kind: Kind
-    /// The elements or members begun.
+    /// The number of elements or members begun.
     var count = 0
-    /// Where the keys of this object begin in `keys`.
+    /// Index in `keys` of this object's first key.
     var firstKey: Int
-    /// Where the container began.
+    /// Start of the container.
     var mark: JSONInput.Mark
   }
 
   package let options: JSONOptions
   var input: JSONInput
   var phase = Phase.value
-  /// The innermost open container, apart from `parents` to spare the hot path a bounds check.
+  /// The innermost open container, kept outside `parents` to save the hot path a bounds check.
   var current: Frame
   var parents: [Frame] = []
   var keys = JSONKeys()
-  /// Where the last key, value or closed container began.
+  /// Start of the last key, value or closed container.
   var token: JSONInput.Mark
-  /// Decoded bytes of a string that does not stand verbatim in one piece of the input.
+  /// Decoded bytes of a string that is not verbatim in one chunk of the input.
   var scratch: [UInt8] = []
   var failure: JSONError?
 
@@ -62,7 +62,7 @@ package struct JSONReader: ~Copyable {
     self.options = options
   }
 
-  /// Reads a document that is the given range of `bytes`; nothing is copied.
+  /// Reads a document in a range of `bytes`, without copying.
   package init(
     _ bytes: [UInt8], in range: Range<Int>, options: JSONOptions = JSONOptions(), line: Int = 1
   ) {
@@ -70,12 +70,12 @@ package struct JSONReader: ~Copyable {
       JSONInput(bytes, in: range, line: line, maximumBytes: options.bytes), options: options)
   }
 
-  /// Reads a document in memory; errors count lines from `line`.
+  /// Reads a document in memory; error locations count lines from `line`.
   package init(_ bytes: [UInt8], options: JSONOptions = JSONOptions(), line: Int = 1) {
     self.init(bytes, in: 0..<bytes.count, options: options, line: line)
   }
 
-  /// Reads a document that is a slice of a larger buffer, such as one line; the slice is copied.
+  /// Reads a document in a slice of a larger buffer, such as one line; the slice is copied.
   package init(_ bytes: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), line: Int = 1) {
     self.init(Array(bytes), options: options, line: line)
   }
@@ -85,7 +85,8 @@ package struct JSONReader: ~Copyable {
     self.init(Array(text.utf8), options: options, line: line)
   }
 
-  /// Reads a document in chunks; nil or an empty chunk ends it, and what `source` throws passes on.
+  /// Reads a document in chunks; nil or an empty chunk ends it, and errors of `source` are passed
+  /// on.
   package init(
     options: JSONOptions = JSONOptions(), source: @escaping () throws -> [UInt8]?
   ) {
@@ -96,12 +97,12 @@ package struct JSONReader: ~Copyable {
   /// The offset of the next unread byte from the beginning of the document.
   package var offset: Int { input.offset }
 
-  /// The offset at which the last key, value or closed container begins.
+  /// The offset of the start of the last key, value or closed container.
   package var tokenOffset: Int { token.offset }
 
-  /// Checks that only white space follows; a root value that was not read is skipped.
+  /// Checks that only white space follows; an unread root value is skipped.
   ///
-  /// - Throws: `JSONError` when the value is damaged or anything follows it.
+  /// - Throws: `JSONError` if the value is invalid or is followed by anything.
   package mutating func finish() throws {
     if phase == .value, current.kind == .root { try skipValue() }
     try checkUsable()
@@ -127,7 +128,7 @@ package struct JSONReader: ~Copyable {
 // MARK: - White space and comments
 
 extension JSONReader {
-  /// The next byte that is not white space or comment, not taken; 0 at the end of the input.
+  /// Peeks at the next byte after white space and comments; 0 at the end of the input.
   @inline(__always)
   mutating func peek() throws -> UInt8 {
     if input.position < input.end {
@@ -178,7 +179,8 @@ extension JSONReader {
   @discardableResult
   mutating func passScalar() throws -> Int {
     guard let length = try input.scalarLength() else {
-      // Asking for the bytes behind it tells a scalar cut by the size cap from a bad one.
+      // Requesting more bytes distinguishes a scalar truncated by the size limit from a malformed
+      // one.
       let isCut = try !input.has(4) && input.isCut
       throw isCut ? cut() : fail(.syntax, "the text is not valid UTF-8", at: input.mark)
     }

@@ -1,16 +1,15 @@
-/// A whole value in memory, for small documents whose shape is not known.
+/// A whole value in memory, for small documents of unknown structure.
 package indirect enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number with the characters it is written with, so that none is lost.
+  /// A number as its source text, to keep all digits.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// The members in the order of the document.
+  /// The members in document order.
   case object([JSONMember])
 }
 
-/// A key and its value.
 package struct JSONMember: Equatable, Sendable {
   package var key: String
   package var value: JSONValue
@@ -33,13 +32,13 @@ extension JSONValue {
     try self.init(parsing: Array(text.utf8), options: options)
   }
 
-  /// The value of a key; nil when there is none or this is not an object.
+  /// The value of a key; nil if there is none or this is not an object.
   package subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The element at an index; nil when there is none or this is not an array.
+  /// The element at an index; nil if there is none or this is not an array.
   package subscript(_ index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -57,7 +56,7 @@ extension JSONValue {
     return value
   }
 
-  /// The nearest double, if this is a number that is not too large for one.
+  /// The nearest double, if this is a number that does not overflow.
   package var double: Double? {
     guard case .number(let text) = self, let value = Double(text), value.isFinite else {
       return nil
@@ -65,7 +64,7 @@ extension JSONValue {
     return value
   }
 
-  /// The whole number, if this is one that is written as such and fits.
+  /// The integer, if this is written as one and fits.
   package var int64: Int64? {
     guard case .number(let text) = self else { return nil }
     return Int64(text)
@@ -85,7 +84,7 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads the value that is next, whatever it is, into memory.
+  /// Reads the next value of any type into memory.
   ///
   /// Throws a `JSONError`, `.syntax` or `.limit`.
   package mutating func value() throws -> JSONValue {

@@ -7,19 +7,19 @@ extension JSONWriter {
     value { $0.append(contentsOf: (flag ? "true" : "false").utf8) }
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   package mutating func int(_ number: Int64) { value { appendInteger(number, to: &$0) } }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   package mutating func int(_ number: Int) { int(Int64(number)) }
 
-  /// Writes a number with fixed decimals, see `appendDecimal(_:decimals:to:)`; nil is null.
+  /// Writes a number with fixed decimals, see `appendDecimal(_:decimals:to:)`; nil becomes null.
   package mutating func double(_ number: Double?, decimals: Int) {
     guard let number else { return null() }
     value { appendDecimal(number, decimals: decimals, to: &$0) }
   }
 
-  /// Writes a number with the fewest digits that read back as the same double.
+  /// Writes the shortest digits that read back as the same double.
   package mutating func double(_ number: Double) {
     precondition(number.isFinite, "only finite numbers can be written")
     value { $0.append(contentsOf: number.description.utf8) }
@@ -28,7 +28,7 @@ extension JSONWriter {
   /// Writes a string.
   package mutating func string(_ text: String) { value { appendQuoted(text, to: &$0) } }
 
-  /// Writes a string that is ASCII, without making a String of it.
+  /// Writes an ASCII string, without creating a String.
   package mutating func string(ascii text: [UInt8]) {
     precondition(text.allSatisfy { $0 < 0x80 }, "only ASCII is known to be valid UTF-8")
     value { bytes in
@@ -41,13 +41,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes any bytes as a string, a scalar U+0000...U+00FF for each; see
+  /// Writes arbitrary bytes as a string, each as a scalar U+0000...U+00FF; see
   /// ``JSONReader/byteString()``.
   package mutating func string(bytes text: [UInt8]) {
     value { appendQuoted(bytes: text, to: &$0) }
   }
 
-  /// Writes a value that is JSON already; the caller sees to it that it is whole.
+  /// Writes a value that is already JSON; the caller ensures that it is complete.
   package mutating func json(_ text: some Collection<UInt8>) {
     value { $0.append(contentsOf: text) }
   }
@@ -60,7 +60,7 @@ extension JSONWriter {
     body(&self, value)
   }
 
-  /// Writes a whole value.
+  /// Writes a value of any type.
   package mutating func value(_ whole: JSONValue) {
     switch whole {
     case .null: null()
@@ -82,8 +82,7 @@ extension JSONWriter {
   }
 }
 
-/// Appends a JSON string with its quotes and escapes; all but control characters, `"` and `\`
-/// stands as it is.
+/// Appends a quoted JSON string; escapes only control characters, `"` and `\`.
 func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
   appendQuoted(utf8: text.utf8, to: &bytes)
 }
@@ -97,7 +96,7 @@ private func appendQuoted(utf8 text: some Sequence<UInt8>, to bytes: inout [UInt
   bytes.append(UInt8(ascii: "\""))
 }
 
-/// Each byte stands for the scalar of its number; all above the tilde are escaped.
+/// Writes each byte as the scalar with its value; bytes above the tilde are escaped.
 private func appendQuoted(bytes text: [UInt8], to bytes: inout [UInt8]) {
   bytes.append(UInt8(ascii: "\""))
   for byte in text {

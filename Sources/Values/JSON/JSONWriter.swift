@@ -1,4 +1,4 @@
-/// A writer that appends a document to a buffer, which the caller drains as often as it likes.
+/// A writer that appends a document to a buffer, which the caller drains as often as needed.
 ///
 ///     var writer = JSONWriter(layout: .spaced)
 ///     writer.beginObject()
@@ -13,7 +13,7 @@
 ///     writer.endArray()
 ///     writer.endObject()
 ///
-/// Calls in an order that gives no JSON are programmer errors and trap.
+/// Calls in an order that is not valid JSON are programmer errors and trap.
 package struct JSONWriter: Sendable {
   /// The white space between tokens; it may change in the middle of a document.
   package enum Layout: Equatable, Sendable {
@@ -21,35 +21,35 @@ package struct JSONWriter: Sendable {
     case compact
     /// `{ "a": [1, 2] }`
     case spaced
-    /// One member or element a line, two spaces a level.
+    /// One member or element per line, indented by two spaces per level.
     case indented
   }
 
-  /// The white space from here on.
+  /// The white space from now on.
   package var layout: Layout
   private var bytes: [UInt8] = []
   private var taken = 0
-  /// Bit n tells whether the container at depth n + 1 is an object.
+  /// Bit n is set if the container at depth n + 1 is an object.
   private var objects: UInt32 = 0
   private var depth = 0
-  /// Whether the innermost container has a member, or the root its value.
+  /// Whether the innermost container has a member or element, or the root its value.
   private var isFilled = false
   private var isAfterKey = false
-  /// The spaces behind a line feed that comes before the next token.
+  /// Indentation after a pending line feed before the next token.
   private var pendingBreak: Int?
-  /// Whether comma and white space of the next token are already there.
+  /// Whether the comma and white space of the next token are already written.
   private var isSeparated = false
 
-  /// Makes a writer of one document.
+  /// Makes a writer for one document.
   package init(layout: Layout = .compact) { self.layout = layout }
 
-  /// The bytes that wait to be taken.
+  /// The number of bytes waiting to be taken.
   package var count: Int { bytes.count }
 
-  /// The bytes written since the beginning, taken or not.
+  /// The number of bytes written so far, taken or not.
   package var offset: Int { taken + bytes.count }
 
-  /// Hands over the bytes written since the last time.
+  /// Returns the bytes written since the last call.
   package mutating func takeAll() -> [UInt8] {
     taken += bytes.count
     let piece = bytes
@@ -57,7 +57,7 @@ package struct JSONWriter: Sendable {
     return piece
   }
 
-  /// Appends the bytes written since the last time to `buffer` and keeps the memory for the next.
+  /// Appends the bytes written since the last call to `buffer`; keeps the allocated memory.
   package mutating func drain(into buffer: inout [UInt8]) {
     taken += bytes.count
     buffer.append(contentsOf: bytes)
@@ -70,25 +70,25 @@ package struct JSONWriter: Sendable {
 // MARK: - Structure
 
 extension JSONWriter {
-  /// Begins an object as the next value.
+  /// Begins an object.
   package mutating func beginObject() { begin(UInt8(ascii: "{"), isObject: true) }
 
-  /// Ends the innermost container, which is an object.
+  /// Ends the innermost container, which must be an object.
   package mutating func endObject() {
     precondition(isInObject && !isAfterKey, "endObject() without beginObject(), or after a key")
     end(UInt8(ascii: "}"), spaced: true)
   }
 
-  /// Begins an array as the next value.
+  /// Begins an array.
   package mutating func beginArray() { begin(UInt8(ascii: "["), isObject: false) }
 
-  /// Ends the innermost container, which is an array.
+  /// Ends the innermost container, which must be an array.
   package mutating func endArray() {
     precondition(depth > 0 && !isInObject, "endArray() without beginArray()")
     end(UInt8(ascii: "]"), spaced: false)
   }
 
-  /// Writes the key of the next member; the caller sees to it that none comes twice.
+  /// Writes the key of the next member; the caller ensures that keys are unique.
   package mutating func key(_ key: String) {
     precondition(isInObject && !isAfterKey, "a key belongs into an object, before a value")
     separate()
@@ -99,14 +99,14 @@ extension JSONWriter {
     isAfterKey = true
   }
 
-  /// Breaks the line before the next token, behind its comma, and indents by `spaces`.
+  /// Breaks the line before the next token, after its comma, and indents by `spaces`.
   package mutating func newline(spaces: Int = 0) {
     precondition(!isAfterKey && !isSeparated, "a line breaks before a key, element or bracket")
     pendingBreak = spaces
   }
 
-  /// Writes the comma and white space of the next key or element now, so that `offset` and the
-  /// bytes so far end exactly where it will begin.
+  /// Writes the comma and white space before the next key or element now, so that `offset` and the
+  /// bytes so far end exactly where it begins.
   package mutating func separate() {
     guard !isSeparated else { return }
     isSeparated = true
@@ -122,7 +122,7 @@ extension JSONWriter {
     }
   }
 
-  /// Prepares for a value: `body` appends exactly one.
+  /// Writes a value: `body` must append exactly one.
   mutating func value(_ body: (inout [UInt8]) -> Void) {
     beginValue()
     body(&bytes)
@@ -141,7 +141,7 @@ extension JSONWriter {
   }
 
   private mutating func begin(_ bracket: UInt8, isObject: Bool) {
-    // What is written can be read; the bits below hold 32 levels.
+    // Anything written must be readable; the bit set `objects` holds 32 levels.
     precondition(depth < JSONOptions.standardDepth, "nested too deep")
     beginValue()
     bytes.append(bracket)

@@ -1,18 +1,18 @@
-/// One number as it stands in the text, in parts that lose nothing.
+/// A number as scanned from the text, without loss.
 struct ScannedNumber {
-  /// The digits as one integer, without the point; meaningless unless `isExact`.
+  /// All digits as one integer, ignoring the decimal point; meaningless unless `isExact`.
   var magnitude: UInt64 = 0
-  /// The power of ten the magnitude is multiplied by.
+  /// The power of ten that scales the magnitude.
   var exponent = 0
-  /// Whether all digits fit `magnitude`.
+  /// Whether all digits fit in `magnitude`.
   var isExact = true
   var isNegative = false
-  /// Whether there is neither a point nor an exponent.
+  /// Whether it has neither a decimal point nor an exponent.
   var isInteger = true
   private let start: Int
-  /// The index behind the last character.
+  /// The index after the last character.
   var end = 0
-  /// Why the text is not a number; found at `end`.
+  /// Why the text is not a number; located at `end`.
   var fault: Fault?
 
   enum Fault {
@@ -28,7 +28,7 @@ struct ScannedNumber {
     }
   }
 
-  /// Scans a number at `start`; one that touches `limit` may go on behind it.
+  /// Scans a number at `start`; one that reaches `limit` may be incomplete.
   init(_ bytes: [UInt8], from start: Int, to limit: Int) {
     self.start = start
     var index = start
@@ -101,17 +101,17 @@ struct ScannedNumber {
 }
 
 extension ScannedNumber {
-  /// How many characters it is written with.
+  /// The number of characters.
   var length: Int { end - start }
 
-  /// The value when it is whole and fits.
+  /// The value if it is an integer that fits.
   var int64: Int64? {
     guard isInteger, isExact else { return nil }
     if isNegative { return magnitude <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
     return Int64(exactly: magnitude)
   }
 
-  /// The nearest double where one multiplication or division of exact doubles gives it, else nil.
+  /// The nearest double if a single operation on exact doubles gives it, otherwise nil.
   ///
   /// W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: a magnitude up to 2^53
   /// and a power of ten up to 10^22 are exact, so one IEEE operation rounds once.
