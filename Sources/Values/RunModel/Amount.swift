@@ -1,9 +1,9 @@
-/// A number and the unit it is in, as they are shown: "5.27" and "km".
+/// A formatted number and its unit: "5.27" and "km".
 package struct Amount: Hashable, Sendable {
   package var number: String
-  /// Empty for what has none, such as a time.
+  /// Empty if it has none, such as a time.
   package var unit: String
-  /// Whether a blank stands between the two, as most languages write them.
+  /// Whether a space separates the two, as in most languages.
   package var isSpaced: Bool
 
   package init(_ number: String, _ unit: String = "", isSpaced: Bool = true) {

@@ -1,6 +1,6 @@
 /// A step of the ladder: a body of the solar system and the distance that reaches it.
 package struct Badge: Hashable, Sendable {
-  /// What a language says instead of ``Badge/name`` and ``Badge/information``, where not `nil`.
+  /// Translations of ``Badge/name`` and ``Badge/information``; `nil` falls back to these.
   package struct Texts: Hashable, Sendable {
     package var name: String?
     package var information: String?
@@ -11,7 +11,7 @@ package struct Badge: Hashable, Sendable {
     }
   }
 
-  /// The badge is known by it, in files too, whatever the language.
+  /// Identifies the badge, in files too, regardless of language.
   package var name: String
   /// Two or three sentences about the body.
   package var information: String
@@ -31,28 +31,28 @@ package struct Badge: Hashable, Sendable {
     self.imageName = imageName
   }
 
-  /// What people who read a language call it.
+  /// The name in a language, otherwise the English one.
   package func name(in language: Language) -> String { texts[language]?.name ?? name }
 
-  /// What is told of it in a language.
+  /// The information in a language, otherwise the English one.
   package func information(in language: Language) -> String {
     texts[language]?.information ?? information
   }
 }
 
-/// The badges of single runs by distance, shortest first, then those of further kinds.
+/// The badges for single runs by distance, shortest first, then those of other kinds.
 package struct BadgeLadder: Hashable, Sendable {
-  /// The kinds with no run added.
+  /// The kinds before any run is added.
   package let kinds: BadgeKinds
   /// All badges, in display order.
   package let ids: [BadgeID]
 
-  /// Badges in any order; equal distances keep theirs.
+  /// Sorts the badges by distance, stably.
   ///
   /// - Parameters:
-  ///   - badges: Those of single runs.
-  ///   - lifetime: Those of many runs.
-  ///   - others: A row for each further kind.
+  ///   - badges: Badges for single runs.
+  ///   - lifetime: Lifetime badges.
+  ///   - others: One row per further kind.
   package init(
     _ badges: [Badge], lifetime: [LifetimeBadge] = [], others: [any BadgeKind] = []
   ) {
@@ -69,25 +69,25 @@ package struct BadgeLadder: Hashable, Sendable {
   /// The badge of an id of this ladder.
   package subscript(id: BadgeID) -> Badge { kinds[id].badges[id.position] }
 
-  /// Where a badge is in lists of all badges; `nil` when it is not one of this ladder.
+  /// Position of a badge in ``ids``; `nil` if it is not on this ladder.
   package func row(of id: BadgeID) -> Int? { ids.firstIndex(of: id) }
 
-  /// Index in ``badges``; `nil` when there is none of that name at that distance.
+  /// Index in ``badges``; `nil` without a badge of that name and distance.
   ///
-  /// One of the same name at another distance is another badge: runs of before keep the ladder that
-  /// they were run with.
+  /// The same name at another distance is another badge: earlier runs keep the ladder with which
+  /// they were run.
   package func index(of name: String, at distance: Double) -> Int? {
     badges.firstIndex { $0.name == name && $0.distance == distance }
   }
 
-  /// Index of the first badge that `distance` metres do not reach; `nil` beyond the last.
+  /// Index of the first badge beyond `distance` metres; `nil` after the last.
   ///
-  /// Exactly at its distance a badge is reached.
+  /// A badge is reached at exactly its distance.
   package func next(after distance: Double) -> Int? {
     badges.firstIndex { $0.distance > distance }
   }
 
-  /// Index of the last badge that `distance` metres reach.
+  /// Index of the last badge reached with `distance` metres.
   package func best(at distance: Double) -> Int? {
     badges.lastIndex { $0.distance <= distance }
   }

@@ -1,8 +1,9 @@
-/// Identifies a badge of a ladder: its kind, and its position among the badges of that kind.
+/// Identifies a badge of a ladder: its kind and its position in that kind.
 ///
-/// It is valid for one ladder and never stored: run files name a badge by its name and distance.
+/// It is valid for one ladder only and never stored: run files identify a badge by name and
+/// distance.
 package struct BadgeID: Hashable, Sendable {
-  /// As in ``BadgeKind/kind``.
+  /// ``BadgeKind/kind``.
   package var kind: String
   /// Index in ``BadgeKind/badges``.
   package var position: Int
@@ -18,21 +19,21 @@ package struct BadgeID: Hashable, Sendable {
   }
 }
 
-/// How the metres of ``Badge/distance`` have to be run.
+/// The runs over which ``Badge/distance`` must be covered.
 package enum BadgeGoal: Hashable, Sendable {
-  /// In one run.
+  /// A single run.
   case run
-  /// In all runs of a week, month or year, or in all runs ever.
+  /// The total of a week, a month, a year or all time.
   case total(in: RunTotals.Period)
 }
 
-/// How close the runs have come to the goal of a badge.
+/// Progress towards the goal of a badge.
 package struct BadgeProgress: Hashable, Sendable {
-  /// Metres that count today.
+  /// Metres that count at present.
   package var now: Double
-  /// The most metres that ever counted.
+  /// The most metres that have ever counted.
   package var most: Double
-  /// How often the goal was reached; `nil` where that is not counted.
+  /// How often the goal was reached; `nil` where this is not counted.
   package var times: Int?
 
   package init(now: Double, most: Double, times: Int? = nil) {
@@ -42,26 +43,26 @@ package struct BadgeProgress: Hashable, Sendable {
   }
 }
 
-/// A kind of badge: its badges in order, and how they stand after the runs that were added.
+/// A kind of badge: its badges in order, and their standings after the runs added.
 ///
-/// A value is a row of ``BadgeKinds``. Lists, details, celebrations, gains and losses go over the
-/// rows.
+/// Each value is a row of ``BadgeKinds``; lists, details, celebrations, gains and losses iterate
+/// over the rows.
 package protocol BadgeKind: Hashable, Sendable {
-  /// Identifies the kind among those of a ladder.
+  /// Identifies the kind in a ladder.
   static var kind: String { get }
   /// In display order.
   var badges: [Badge] { get }
-  /// Whether faster runs win silver and gold after the first.
+  /// Whether faster later runs can win silver and gold.
   var hasMedals: Bool { get }
 
-  /// Sets the rules, before the first run is added.
+  /// Sets the rules; called before the first run is added.
   mutating func begin(by rules: BadgeRules)
   /// Adds a run, newer than all before; the kind decides whether it counts.
   mutating func add(_ run: RunSummary)
-  /// How the badge at a position stands; without silver and gold for a kind that has no medals.
+  /// Standing of the badge at a position; without silver and gold for a kind that has no medals.
   func standing(at position: Int) -> BadgeStanding
   func goal(at position: Int) -> BadgeGoal
-  /// How close the runs have come to a badge on a day, which is `nil` while the date is unknown.
+  /// Progress towards a badge on a day; `nil` means that the date is unknown.
   func progress(at position: Int, on day: CalendarDate?) -> BadgeProgress
 }
 
@@ -77,7 +78,7 @@ extension BadgeKind {
 
 /// The kinds of badges of a ladder.
 ///
-/// Single runs are not behind `any`: the run in progress asks for their badges with every fix.
+/// Single runs are not boxed in `any`: the run in progress looks up their badges at every fix.
 package struct BadgeKinds: Sendable {
   package private(set) var runs: SingleRunBadges
   package private(set) var lifetime: LifetimeBadges
@@ -100,7 +101,7 @@ package struct BadgeKinds: Sendable {
     if id.kind == SingleRunBadges.kind { return runs }
     if id.kind == LifetimeBadges.kind { return lifetime }
     guard let kind = others.first(where: { type(of: $0).kind == id.kind }) else {
-      // Ids are made by the ladder itself and neither stored nor read.
+      // Ids are made by the ladder itself and are never stored or read.
       preconditionFailure("the ladder has no badges of the kind \(id.kind)")
     }
     return kind

@@ -1,21 +1,21 @@
-/// What reaching a badge means to the runner; each looks and sounds different.
+/// The kind of success in reaching a badge; each looks and sounds different.
 package enum BadgePrize: String, Hashable, CaseIterable, Sendable {
   case firstTime
   case again
-  /// Its silver for the first time.
+  /// Silver for the first time.
   case silver
-  /// Its gold for the first time, and its silver with it when that was not won before.
+  /// Gold for the first time; silver is won with it if it was not won before.
   case gold
 }
 
 extension BadgeStanding {
-  /// What a run would win that has just reached the badge after `distance` metres and `duration`
+  /// The prize of a run that has just reached the badge after `distance` metres and `duration`
   /// running seconds.
   ///
-  /// Provisional: the saved run has the last word.
+  /// Provisional: the saved run decides.
   package func prize(distance: Double, duration: Double) -> BadgePrize {
     guard let earned else { return .firstTime }
-    // Too short to count for anything, as at the start of a run, which Earth is given for.
+    // Too short to count, such as the start of a run, which already earns Earth.
     guard distance >= Standings.shortestRun, duration > 0 else { return .again }
     let speed = distance / duration
     if gold == nil, Medal.gold.isWon(by: speed, reference: earned.speed) { return .gold }

@@ -1,12 +1,12 @@
-/// What a run did for a badge: which run, when, and at which speed.
+/// A run's result for a badge: which run, when and how fast.
 package struct BadgeFeat: Hashable, Sendable {
   package var runID: String
   package var timestamp: UTC?
   package var utcOffset: Int
-  /// Average speed that counted, metres a second.
+  /// Average speed used for medals, m/s.
   package var speed: Double
 
-  /// By its average speed where no other counts.
+  /// Uses the run's average speed unless another speed is given.
   package init(_ run: RunSummary, speed: Double? = nil) {
     runID = run.id
     timestamp = run.timestamp
@@ -14,11 +14,11 @@ package struct BadgeFeat: Hashable, Sendable {
     self.speed = speed ?? run.averageSpeed
   }
 
-  /// Seconds a metre.
+  /// Seconds per metre.
   package var pace: Double { 1 / speed }
 }
 
-/// How one badge stands after all runs.
+/// Standing of a badge after all runs.
 package struct BadgeStanding: Hashable, Sendable {
   /// The first run that reached it; its speed is the reference for silver and gold.
   package var earned: BadgeFeat?
@@ -29,7 +29,7 @@ package struct BadgeStanding: Hashable, Sendable {
 
   package init(earned: BadgeFeat? = nil) { self.earned = earned }
 
-  /// Takes one more run that reached the badge; runs are given oldest first.
+  /// Adds a run that reached the badge; runs must be added oldest first.
   package mutating func add(_ feat: BadgeFeat) {
     guard let earned else {
       self.earned = feat
@@ -44,12 +44,12 @@ package struct BadgeStanding: Hashable, Sendable {
   }
 }
 
-/// Silver and gold, for a later run that is faster than the first.
+/// Silver and gold, for a later run faster than the first.
 package enum Medal: String, CaseIterable, Sendable {
   case silver
   case gold
 
-  /// What the reference speed is multiplied with to give the speed that must be exceeded.
+  /// Factor on the reference speed; the product must be exceeded.
   package var factor: Double {
     switch self {
     case .silver: 1.05
@@ -57,22 +57,23 @@ package enum Medal: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a speed wins it, both speeds in metres a second.
+  /// Whether a speed wins the medal; both speeds in m/s.
   package func isWon(by speed: Double, reference: Double) -> Bool {
     speed > factor * reference
   }
 
-  /// The pace that wins it, worded for the screen; running it does win.
+  /// The pace needed to win the medal, formatted for the screen and rounded so that running it does
+  /// win.
   package func neededPace(reference: Double, _ units: Units) -> String? {
     Wording.neededPace(exceeding: factor * reference, units)
   }
 }
 
-/// What is asked of runs that are judged for badges.
+/// Rules for awarding badges.
 package struct BadgeRules: Hashable, Sendable {
-  /// How speeds are measured, those of the reference and of who challenges it alike.
+  /// How speeds are measured, for the reference and its challengers alike.
   package var speed: Settings.BadgeSpeed
-  /// Where the weeks of lifetime badges begin.
+  /// First day of the week for lifetime badges.
   package var firstWeekday: FormatSettings.FirstWeekday
 
   package init(
@@ -87,14 +88,14 @@ package struct BadgeRules: Hashable, Sendable {
   }
 }
 
-/// The whole ladder with its standings, one for each badge.
+/// The ladder with the standing of each badge.
 package struct Standings: Hashable, Sendable {
   package let ladder: BadgeLadder
   package let rules: BadgeRules
   /// The kinds of the ladder with all runs added.
   package private(set) var kinds: BadgeKinds
 
-  /// Runs shorter than this, metres, count for nothing.
+  /// Minimum length in metres for a run to count.
   package static let shortestRun = 10.0
 
   /// Judges the stored runs, in any order.
@@ -108,26 +109,26 @@ package struct Standings: Hashable, Sendable {
     for run in RunOrder(runs).oldestFirst { add(run) }
   }
 
-  /// Other runs judged by the same rules and ladder.
+  /// Judges other runs by the same rules and ladder.
   package func judging(_ runs: some Collection<RunSummary>) -> Standings {
     Standings(ladder: ladder, runs: runs, rules: rules)
   }
 
-  /// Takes one more run, newer than all before.
+  /// Adds a run, newer than all before.
   package mutating func add(_ run: RunSummary) { kinds.add(run) }
 
   /// The standings of the badges for single runs, in the order of `ladder.badges`.
   package var all: [BadgeStanding] { kinds.runs.all }
   package var lifetime: LifetimeBadges { kinds.lifetime }
-  /// What runs are measured by.
+  /// The distances over which best efforts are measured.
   package var bestEffortTable: BestEffortTable { kinds.runs.bestEffortTable }
 
   package func standing(_ id: BadgeID) -> BadgeStanding { kinds[id].standing(at: id.position) }
 
-  /// The first run that reached a badge; `nil` while none has.
+  /// The first run that reached a badge, if any.
   package func earned(_ id: BadgeID) -> BadgeFeat? { standing(id).earned }
 
-  /// The best efforts of a run in progress, where the rule asks for them.
+  /// The best efforts of a run in progress, if the rules need them.
   package func bestEfforts(in curve: DistanceCurve) -> BestEffortTimes? {
     switch rules.speed {
     case .wholeRun: nil
@@ -135,7 +136,8 @@ package struct Standings: Hashable, Sendable {
     }
   }
 
-  /// Whether a run counts with its average only because nobody looked for its best efforts.
+  /// Whether any run counts with its average speed only because its best efforts were never
+  /// measured.
   package func lacksBestEfforts(_ runs: [RunSummary]) -> Bool {
     switch rules.speed {
     case .wholeRun: false
@@ -144,14 +146,14 @@ package struct Standings: Hashable, Sendable {
     }
   }
 
-  /// Whether nobody looked for the best efforts of a run over the lengths of this ladder and
-  /// of records.
+  /// Whether the best efforts of a run have not been measured over the distances of this ladder and
+  /// of the records.
   package func isUnmeasured(_ run: RunSummary) -> Bool {
     run.counts && run.bestEfforts?.key != bestEffortTable.key
   }
 
-  /// What `after` has that `before` lacks, in display order: what a run won, or would take with
-  /// it.
+  /// Prizes in `after` that `before` lacks, in display order: what a run won, or what deleting it
+  /// would lose.
   package static func gains(from before: Standings, to after: Standings) -> [BadgeGain] {
     after.ladder.ids.flatMap { id -> [BadgeGain] in
       let (old, new) = (before.standing(id), after.standing(id))
@@ -164,9 +166,8 @@ package struct Standings: Hashable, Sendable {
   }
 }
 
-/// Something won: a badge for the first time, its silver or its gold.
+/// A prize won: a badge for the first time, its silver or its gold.
 package struct BadgeGain: Hashable, Sendable {
-  /// What was won.
   package enum Prize: Hashable, Sendable {
     case earned
     case silver

@@ -1,17 +1,17 @@
-/// Finds the best efforts of exact lengths in a run.
+/// Finds the best efforts over exact distances in a run.
 ///
-/// Between samples the speed is constant, so the time of a stretch is linear in the place where it
-/// begins, with bends only where one of its ends passes a sample: a fastest one begins or ends at
-/// a sample, and both kinds are looked at. Two pointers, the start and the end, go through the
-/// samples once each, so the time is linear.
+/// Speed is constant between samples, so the time of a stretch is piecewise linear in its start,
+/// with breakpoints where one of its ends passes a sample: a fastest stretch starts or ends at a
+/// sample, and both cases are checked. Two pointers, start and end, pass over the samples once, so
+/// the search takes linear time.
 package struct BestEffortSearch: Sendable {
-  /// Of a run whose points are added.
+  /// Running clock of the run whose points are added.
   private var clock = RunningClock([])
-  /// Running seconds and metres of the samples; neither falls.
+  /// Running seconds and metres of the samples; both non-decreasing.
   private var seconds: [Double] = []
   private var metres: [Double] = []
 
-  /// For the points of a run, which are still to be added.
+  /// Prepares a search over a run's points, which must then be appended.
   package init(for run: Run) {
     clock = RunningClock(run.segments)
     seconds.reserveCapacity(run.points.count)
@@ -20,14 +20,14 @@ package struct BestEffortSearch: Sendable {
 
   init(_ curve: DistanceCurve) { (seconds, metres) = curve.unpacked() }
 
-  /// Adds the next point; as in a ``DistanceCurve``, neither value falls.
+  /// Adds the next point; as in a ``DistanceCurve``, neither value decreases.
   package mutating func append(_ point: RunPoint) {
     let running = clock.seconds(at: point.elapsed)
     seconds.append(seconds.last.map { max($0, running) } ?? running)
     metres.append(metres.last.map { max($0, point.distance) } ?? point.distance)
   }
 
-  /// Running seconds of the best effort of so many metres; `nil` for a run that is shorter.
+  /// Running seconds of the best effort over `length` metres; `nil` for a shorter run.
   func fastest(over length: Double) -> Double? {
     guard length > 0, length.isFinite else { return nil }
     let best = seconds.withUnsafeBufferPointer { seconds in
@@ -39,49 +39,48 @@ package struct BestEffortSearch: Sendable {
   }
 }
 
-/// The samples of a search while it goes through them.
+/// The samples of a search in progress.
 private struct BestEffortSamples {
   let seconds: UnsafeBufferPointer<Double>
   let metres: UnsafeBufferPointer<Double>
 
-  /// Running seconds, endless when there are none.
+  /// Running seconds; infinity when the run is too short.
   ///
-  /// Most stretches take longer than the best so far even if they begin and end at the samples
-  /// inside them, which is known without a division. That is exact: rounding keeps the order.
+  /// Most stretches are slower than the best so far even when shortened to the samples inside them,
+  /// which needs no division to find out. This is exact: rounding is monotonic.
   func fastest(over length: Double) -> Double {
     var best = Double.infinity
     func consider(_ time: Double) {
-      // Not a number where a damaged curve has endless values.
+      // NaN when a damaged curve has infinite values.
       if time >= 0, time < best { best = time }
     }
-    // The first sample at which a stretch would begin that has not ended yet.
+    // The first sample whose stretch has not ended yet.
     var start = 0
     for next in metres.indices {
-      // Stretches from a sample that end in the step up to this one.
+      // Stretches that start at a sample and end in the step up to this one.
       while start < next, metres[start] + length <= metres[next] {
         if !(seconds[next - 1] - seconds[start] >= best) {
           consider(time(at: metres[start] + length, before: next) - seconds[start])
         }
         start += 1
       }
-      // The stretch that ends at this sample begins between two others, or has no room yet.
+      // The stretch that ends at this sample starts between two others, or does not fit yet.
       guard start > 0, !(seconds[next] - latest(before: start) >= best) else { continue }
       consider(seconds[next] - time(at: metres[next] - length, before: start))
     }
     return best
   }
 
-  /// Running seconds at which `distance` metres were passed, within the step up to the sample at
-  /// `index`.
+  /// Running seconds at `distance` metres, interpolated in the step up to the sample at `index`.
   private func time(at distance: Double, before index: Int) -> Double {
     let (low, high) = (index - 1, index)
     guard low >= 0, metres[high] > metres[low] else { return seconds[high] }
-    // Rounding may put the place a last bit outside.
+    // Rounding may put the distance slightly outside the step.
     let share = min(1, max(0, (distance - metres[low]) / (metres[high] - metres[low])))
     return seconds[low] + (seconds[high] - seconds[low]) * share
   }
 
-  /// The latest that ``time(at:before:)`` can say.
+  /// Upper bound of ``time(at:before:)``.
   private func latest(before index: Int) -> Double {
     let (low, high) = (seconds[index - 1], seconds[index])
     return max(high, low + (high - low))
@@ -89,11 +88,11 @@ private struct BestEffortSamples {
 }
 
 extension DistanceCurve {
-  /// Running seconds of the best effort of exactly so many metres anywhere in the run; `nil`
-  /// for a run that is shorter.
+  /// Running seconds of the best effort over exactly `length` metres anywhere in the run; `nil` for
+  /// a shorter run.
   ///
-  /// A stretch may span pauses, whose time does not count, and lost fixes, over which the speed
-  /// was constant as far as anybody knows.
+  /// A stretch may span pauses, whose time does not count, and gaps in the fixes, over which the
+  /// speed is assumed constant.
   package func fastest(over length: Double) -> Double? {
     BestEffortSearch(self).fastest(over: length)
   }

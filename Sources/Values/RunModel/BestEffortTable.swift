@@ -1,13 +1,13 @@
 import Glibc
 
-/// The lengths of best efforts that are looked for in each run: the distances of the ladder but 0,
-/// and those of records.
+/// The distances over which best efforts are measured in each run: the non-zero distances of the
+/// ladder, and those of records.
 package struct BestEffortTable: Hashable, Sendable {
-  /// Metres, shortest first, none twice.
+  /// Metres, ascending and unique.
   package let lengths: [Double]
-  /// Tells tables with other lengths apart.
+  /// Hash that identifies the set of lengths.
   ///
-  /// It is FNV-1a of 32 bits over the bits of the lengths, the lowest byte first:
+  /// 32-bit FNV-1a over the bits of the lengths, lowest byte first:
   /// http://www.isthe.com/chongo/tech/comp/fnv/
   package let key: UInt32
 
@@ -18,7 +18,7 @@ package struct BestEffortTable: Hashable, Sendable {
     self = ladder.kinds.runs.bestEffortTable
   }
 
-  /// Those of these metres that can be run, in any order.
+  /// Makes a table of the positive, finite lengths, given in any order.
   package init(lengths all: [Double]) {
     var lengths: [Double] = []
     for length in all.filter({ $0 > 0 && $0.isFinite }).sorted() where length != lengths.last {
@@ -35,8 +35,8 @@ package struct BestEffortTable: Hashable, Sendable {
     key = hash
   }
 
-  /// The fastest times of a run, in whole milliseconds so that they are the same when they were
-  /// kept; `nil` where nobody asks for any.
+  /// The best efforts of a run, rounded to milliseconds so that stored times compare equal; `nil`
+  /// for an empty table.
   package func times(of run: Run) -> BestEffortTimes? {
     guard !lengths.isEmpty else { return nil }
     var search = BestEffortSearch(for: run)
@@ -44,12 +44,12 @@ package struct BestEffortTable: Hashable, Sendable {
     return times(by: search)
   }
 
-  /// The fastest times of a run by its curve.
+  /// The best efforts of a run's curve.
   package func times(in curve: DistanceCurve) -> BestEffortTimes? {
     lengths.isEmpty ? nil : times(by: BestEffortSearch(curve))
   }
 
-  /// The fastest times of a run whose points were added to a search.
+  /// The best efforts of a run whose points were added to a search.
   package func times(by search: BestEffortSearch) -> BestEffortTimes? {
     guard !lengths.isEmpty else { return nil }
     var times = BestEffortTimes(key: key, seconds: [])
@@ -62,8 +62,8 @@ package struct BestEffortTable: Hashable, Sendable {
     return times
   }
 
-  /// Seconds of a run's best effort over one of the lengths; `nil` when it has none, or its
-  /// times are those of other lengths.
+  /// Seconds of a run's best effort over one of the lengths; `nil` if it has none or `times` belong
+  /// to another table.
   package func time(over length: Double, in times: BestEffortTimes) -> Double? {
     guard times.key == key else { return nil }
     var (low, high) = (0, lengths.count)
@@ -78,14 +78,14 @@ package struct BestEffortTable: Hashable, Sendable {
   }
 }
 
-/// The fastest times of a run over the lengths of a ``BestEffortTable``.
+/// The best efforts of a run over the lengths of a ``BestEffortTable``.
 package struct BestEffortTimes: Hashable, Sendable {
-  /// Stands for a stretch that no one has run so fast: it is the receiver's, not the runner's.
+  /// Marks a stretch faster than any runner: a receiver error.
   package static let impossible = 0.0
 
-  /// Of the table.
+  /// Key of the table.
   package var key: UInt32
-  /// Running seconds for each length as far as the run goes, shortest first.
+  /// Running seconds for each length up to that of the run, shortest first.
   package var seconds: [Double]
 
   package init(key: UInt32, seconds: [Double]) {

@@ -1,22 +1,22 @@
-/// Dates and clock times as they stand on the screen, English, 24 hours.
+/// Dates and times of day as shown on the screen, in English, 24 hours.
 extension Wording {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-  /// "Sat 21 Nov 2026" at a place `utcOffset` seconds ahead of UTC; "no date" when it never came.
+  /// "Sat 21 Nov 2026" at `utcOffset` seconds ahead of UTC; "no date" if unknown.
   package static func date(_ time: UTC?, utcOffset: Int) -> String {
     guard let date = time?.shifted(bySeconds: utcOffset).date else { return "no date" }
     return "\(weekdays[date.weekday]) \(date.day) \(months[date.month - 1]) \(date.year)"
   }
 
-  /// "Nov 2026", of any day in it.
+  /// "Nov 2026", for any day in it.
   package static func month(_ day: CalendarDate) -> String {
     "\(months[day.month - 1]) \(day.year)"
   }
 
-  /// "21 Nov", or "21 Nov 2024" when that is not the year of `today`.
+  /// "21 Nov", or "21 Nov 2024" outside the year of `today`.
   package static func shortDate(_ time: UTC?, today: UTC?, utcOffset: Int) -> String {
     guard let date = time?.shifted(bySeconds: utcOffset).date else { return "no date" }
     let text = "\(date.day) \(months[date.month - 1])"
@@ -26,7 +26,7 @@ extension Wording {
     return text
   }
 
-  /// "18:42" at a place `utcOffset` seconds ahead of UTC.
+  /// "18:42" at `utcOffset` seconds ahead of UTC.
   package static func clock(_ time: UTC?, utcOffset: Int) -> String {
     guard let time else { return unknownPace }
     let minute = Int(time.shifted(bySeconds: utcOffset).millisecondOfDay / 60_000)

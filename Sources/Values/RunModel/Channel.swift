@@ -1,16 +1,16 @@
-/// A sensor besides the receiver whose samples a run keeps.
+/// A sensor other than the receiver whose samples are stored with a run.
 ///
-/// Journals, run files, CSV, GPX, memory, flight records, screens and the page of the runs go by
-/// what is said of it here, FIT by `FITChannel`: a further channel is a case, its row below, and a
-/// property of ``ChannelValues``. The order of the cases is that of their elements in GPX.
+/// Journals, run files, CSV, GPX, memory, flight records, screens and the run page are driven by
+/// the table below, FIT by `FITChannel`: a new channel needs a case, its row and a property of
+/// ``ChannelValues``. The order of the cases is that of the elements in GPX.
 package enum Channel: Int, Hashable, CaseIterable, Sendable {
-  /// Of the air, in hectopascal.
+  /// Air pressure, in hectopascal.
   case pressure
-  /// In degrees Celsius, of the air in the case, which a body warms.
+  /// In degrees Celsius; the air in the case, which the body warms.
   case temperature
-  /// In beats a minute.
+  /// In beats per minute.
   case heartRate
-  /// In steps a minute of a run, both feet; in turns a minute of a ride.
+  /// In steps per minute, both feet, for a run; in revolutions per minute for a ride.
   case cadence
   /// In watts.
   case power
@@ -18,11 +18,11 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   private var row: ChannelRow {
     switch self {
     case .pressure:
-      // For the engine, which makes heights of it; by itself it tells a runner nothing.
+      // For the engine, which derives elevation from it; it means nothing to a runner.
       ChannelRow(
         quantity: .pressure, unit: "hPa", period: 1000, staleAfter: 5000, averaging: nil, gpx: nil)
     case .temperature:
-      // A case takes minutes to follow the air. Three samples that did not come are no accident.
+      // The case takes minutes to follow the air; three missing samples in a row are a real loss.
       ChannelRow(
         quantity: .temperature, unit: "°C", period: 10_000, staleAfter: 30_000,
         averaging: .meanOverRunningTime, gpx: "atemp")
@@ -41,36 +41,35 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Its column.
+  /// The quantity of its column.
   package var quantity: Quantity { row.quantity }
 
-  /// What its values are in, "hPa".
+  /// Unit of its values, "hPa".
   package var unit: String { "\(row.unit)" }
 
   /// Milliseconds between samples during a run.
   package var period: Int64 { row.period }
 
-  /// Milliseconds for which a sample holds; a fix that is farther from it has no value.
+  /// Milliseconds for which a sample is valid; a later fix has no value.
   package var staleAfter: Int64 { row.staleAfter }
 
-  /// How its values become one over a lap or split; `nil` for a channel that is not shown to
-  /// runners: it has no averages, no curve, and no place on a screen.
+  /// How its values are averaged over a lap or split; `nil` for a channel that is not shown to
+  /// runners: it has no averages, no curve and no place on a screen.
   package var averaging: ChannelAveraging? { row.averaging }
 
-  /// Its element in the extensions of a GPX point, without prefix; `nil` where GPX has none.
+  /// Its element in the extensions of a GPX point, without prefix; `nil` if GPX has none.
   package var gpx: StaticString? { row.gpx }
 
-  /// Whether that element is in Garmin's PowerExtension v1; the others are in TrackPointExtension
-  /// v2.
+  /// Whether the element is in Garmin's PowerExtension v1 and not in TrackPointExtension v2.
   package var isPowerExtension: Bool { self == .power }
 
-  /// Of its column, "pressure".
+  /// Name of its column, "pressure".
   package var name: String { "\(quantity.name)" }
 
-  /// Those that runners are shown.
+  /// The channels that are shown to runners.
   package static let shown = allCases.filter { $0.averaging != nil }
 
-  /// The channel of a column; `nil` for a name that is none's.
+  /// The channel of a column; `nil` for an unknown name.
   package init?(name: String) {
     guard let channel = Channel.allCases.first(where: { $0.name == name }) else { return nil }
     self = channel
@@ -78,7 +77,7 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
 
   /// The channel of an element in the extensions of a GPX point; `nil` for other elements.
   package init?(gpx element: String) {
-    // Many write "power", without a namespace of its own.
+    // Many programs write "power", without a namespace.
     let element = element == "power" ? "PowerInWatts" : element
     guard let channel = Channel.written.first(where: { $0.element == element })?.channel else {
       return nil
@@ -91,14 +90,14 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// How the values of a channel become one over a part of a run.
+/// How the values of a channel are averaged over a part of a run.
 package enum ChannelAveraging: Hashable, Sendable {
-  /// The mean over the running time for which there are values: each holds until the next, not
-  /// longer than until it is stale, and pauses do not count. See ``Run/parts(of:endingAt:)``.
+  /// The mean weighted by running time: each value holds until the next one or until it is stale;
+  /// pauses do not count. See ``Run/parts(of:endingAt:)``.
   case meanOverRunningTime
 }
 
-/// All that is said of a channel, by the names of ``Channel``.
+/// The properties of a channel, named as in ``Channel``.
 private struct ChannelRow {
   let quantity: Quantity
   let unit: StaticString
@@ -108,13 +107,13 @@ private struct ChannelRow {
   let gpx: StaticString?
 }
 
-/// What a sensor measured.
+/// A sensor reading.
 package struct Sample: Hashable, Sendable {
   package let channel: Channel
-  /// In the unit and with the decimals of the channel.
+  /// In the unit of the channel, rounded to its decimals.
   package let value: Double
 
-  /// `nil` for a value that the channel cannot have.
+  /// `nil` for a value out of the channel's range.
   package init?(_ channel: Channel, _ value: Double) {
     let quantity = channel.quantity
     // NaN is in no range.
@@ -124,13 +123,13 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// A value of each channel; `nil` is unknown.
+/// A value of each channel; `nil` if unknown.
 ///
-/// Every fix of a run carries one, so it is small, and that nothing is known is seen at once.
+/// Every fix of a run carries one, so it is small and quick to check for emptiness.
 package struct ChannelValues: Hashable, Sendable {
-  /// A bit for each channel that is known, by its raw value.
+  /// A bit per known channel, indexed by its raw value.
   private var known: UInt8 = 0
-  // 0 while they are unknown, so that equal values are equal.
+  // 0 while unknown, so that equality is bitwise.
   private var pressure = 0.0
   private var temperature = 0.0
   private var heartRate = 0.0
@@ -139,7 +138,7 @@ package struct ChannelValues: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds those that are known to a set.
+  /// Inserts the channels with a value into a set.
   package func insert(into channels: inout Set<Channel>) {
     guard !isEmpty else { return }
     for channel in Channel.allCases where self[channel] != nil { channels.insert(channel) }

@@ -1,6 +1,6 @@
-/// What a channel was in a part of a run, a lap or a split.
+/// Statistics of a channel over a part of a run, such as a lap or a split.
 package struct ChannelPart: Hashable, Sendable {
-  /// As ``Channel/averaging`` says.
+  /// As defined by ``Channel/averaging``.
   package var mean: Double
   package var greatest: Double
 
@@ -11,17 +11,17 @@ package struct ChannelPart: Hashable, Sendable {
 }
 
 extension Run {
-  /// Channels that this run has values of and runners are shown, in their order.
+  /// The channels with values in this run that are shown to runners, in order.
   package var shownChannels: [Channel] { channels.filter { $0.averaging != nil } }
 
-  /// What a channel was in parts of the run that follow each other from its start.
+  /// Statistics of a channel over consecutive parts from the start of the run.
   ///
-  /// Pure, and one pass over the points.
+  /// Pure, a single pass over the points.
   ///
   /// - Parameters:
-  ///   - channel: Which.
-  ///   - ends: Running seconds at which each part ends, none before the one it follows.
-  /// - Returns: Of each part; `nil` where the channel has no value, or no averages at all.
+  ///   - channel: The channel.
+  ///   - ends: Running seconds at which each part ends, in order.
+  /// - Returns: One for each part; `nil` if the channel has no value there, or no averages at all.
   package func parts(of channel: Channel, endingAt ends: [Double]) -> [ChannelPart?] {
     switch channel.averaging {
     case nil: return ends.map { _ in nil }
@@ -31,7 +31,7 @@ extension Run {
     let clock = RunningClock(segments)
     let fresh = Double(channel.staleAfter) / 1000
     var sums = ChannelSums(ends)
-    // A value from a moment on, and when it is stale.
+    // A value, its start and the time at which it goes stale.
     var held: (value: Double, from: Double, until: Double)?
     for point in points {
       let time = clock.seconds(at: point.elapsed)
@@ -44,12 +44,12 @@ extension Run {
     return sums.parts
   }
 
-  /// The same of the run's laps.
+  /// Statistics over the run's laps.
   package func parts(of channel: Channel, over laps: [Lap]) -> [ChannelPart?] {
     parts(of: channel, endingAt: laps.map { runningTime(at: $0.end) })
   }
 
-  /// The same of splits, the last of which goes on to the end of the run.
+  /// Statistics over splits, the last of which extends to the end of the run.
   package func parts(of channel: Channel, over splits: [Split]) -> [ChannelPart?] {
     var end = 0.0
     return parts(
@@ -60,13 +60,13 @@ extension Run {
       })
   }
 
-  /// The same of the whole run.
+  /// Statistics over the whole run.
   package func whole(of channel: Channel) -> ChannelPart? {
     parts(of: channel, endingAt: [.infinity])[0]
   }
 }
 
-/// Values added up by the parts in which they held.
+/// Sums of the values over each part.
 private struct ChannelSums {
   private struct Sum {
     var weighted = 0.0
@@ -76,7 +76,7 @@ private struct ChannelSums {
 
   private let ends: [Double]
   private var sums: [Sum]
-  /// The first part that is not over.
+  /// The first part that has not ended.
   private var next = 0
 
   init(_ ends: [Double]) {
@@ -84,7 +84,7 @@ private struct ChannelSums {
     sums = ends.map { _ in Sum() }
   }
 
-  /// Adds a value that held for some running time, none of which lies before what was added.
+  /// Adds a value that held for a span of running time; spans must be added in order.
   mutating func add(_ value: Double, from start: Double, to end: Double) {
     var start = start
     while next < ends.count, start < end {

@@ -1,10 +1,9 @@
-/// A quantity of a row, and how it mostly is.
+/// A quantity of a row, and its usual form.
 package struct Column: Sendable {
   package let quantity: Quantity
   /// Whether every row has it.
   package let isRequired: Bool
-  /// How it mostly is while the run is recorded; a number with more decimals needs more room in
-  /// memory.
+  /// Its usual form during recording; a number with more decimals takes more memory.
   package let usual: Quantity.Kind
 
   package init(_ quantity: Quantity, isRequired: Bool = false, usualDecimals: Int? = nil) {
@@ -14,21 +13,22 @@ package struct Column: Sendable {
   }
 }
 
-/// A value that is a row of a table: all that is written, read, bounded and packed of it is in its
-/// columns.
+/// A value that is a row of a table: its columns define how it is written, read, bounded and
+/// packed.
 package protocol Tabular: Sendable {
-  /// At most 32, in the order in which files have them.
+  /// At most 32 columns, in file order.
   static var table: [Column] { get }
-  /// All that may be unknown is, the rest 0.
+  /// Makes a row in which optional columns are unknown and the others 0.
   init()
-  /// The value of a column by its index in the table; `nil` is unknown.
+  /// The value of a column by its index in the table; `nil` if unknown.
   ///
-  /// Times are milliseconds, whole numbers are whole; what cannot be in the row counts as unknown.
+  /// Times are in milliseconds, whole numbers are whole; values that the row cannot hold are
+  /// treated as unknown.
   subscript(column index: Int) -> Double? { get set }
 }
 
 extension Tabular {
-  /// The row without what its quantities cannot be.
+  /// The row with out-of-range values removed.
   package var bounded: Self {
     var row = self
     for (index, column) in Self.table.enumerated() {
@@ -40,7 +40,7 @@ extension Tabular {
     return row
   }
 
-  /// Writes columns of the table.
+  /// Packs columns of the table.
   @inline(__always)
   func packTable(_ columns: Range<Int>, into packer: inout RowPacker) {
     let table = Self.table
@@ -53,7 +53,7 @@ extension Tabular {
     }
   }
 
-  /// Reads what ``packTable(_:into:)`` wrote.
+  /// Unpacks the columns packed by ``packTable(_:into:)``.
   @inline(__always)
   mutating func unpackTable(_ columns: Range<Int>, from unpacker: inout RowUnpacker) {
     let table = Self.table
@@ -66,15 +66,15 @@ extension Tabular {
   }
 }
 
-/// A row whose last columns most rows do not have.
+/// A row whose last columns are rarely set.
 package protocol RarelyWhole: Tabular {
-  /// How many columns come before them.
+  /// The number of columns before the rare ones.
   static var usualColumns: Int { get }
-  /// Whether the row has a value in any of those last columns.
+  /// Whether any of the rare columns has a value.
   var hasRareColumns: Bool { get }
 }
 
-/// A row is packed by its table, unless it says otherwise.
+/// Default packing by the table.
 extension Packable where Self: Tabular {
   package static var columns: Int { table.count }
 
@@ -86,7 +86,7 @@ extension Packable where Self: Tabular {
   }
 }
 
-/// Empty rare columns are packed together, in a few instructions.
+/// Empty rare columns are packed together in a few instructions.
 extension Packable where Self: RarelyWhole {
   package func pack(into row: inout RowPacker) {
     packTable(0..<Self.usualColumns, into: &row)
@@ -106,7 +106,7 @@ extension Packable where Self: RarelyWhole {
 }
 
 extension RarelyWhole {
-  // By themselves: what most rows do is compiled into few instructions.
+  // Not inlined, so that the common case compiles to few instructions.
   @inline(never)
   fileprivate func packRareColumns(into row: inout RowPacker) {
     packTable(Self.usualColumns..<Self.table.count, into: &row)
@@ -121,14 +121,14 @@ extension RarelyWhole {
 // MARK: - Values of columns
 
 extension UTC? {
-  /// Milliseconds since 1970, as a column has them.
+  /// Milliseconds since 1970, as stored in a column.
   package var columnValue: Double? {
     get { map { Double($0.millisecondsSince1970) } }
     set { self = newValue.flatMap { Int64(exactly: $0) }.map { UTC(millisecondsSince1970: $0) } }
   }
 }
 
-/// A place without latitude or longitude is unknown; the latitude is set first.
+/// A coordinate is unknown unless both are set; the latitude must be set first.
 extension Coordinate? {
   package var columnLatitude: Double? {
     get { self?.latitude }

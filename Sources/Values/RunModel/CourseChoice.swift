@@ -1,17 +1,16 @@
-/// The course that runs follow.
+/// The course to follow during runs.
 package enum CourseChoice: Hashable, Sendable {
-  /// A file of the data directory.
+  /// A file in the data directory.
   case file(CourseFileName, isReversed: Bool)
-  /// The shortest way back to the start over what the run in progress has come along.
+  /// The shortest way back to the start along the run in progress.
   case wayBack
 
-  /// Instead of the path of a file.
+  /// Used in place of a file path.
   private static let wayBackText = "wayBack"
-  /// Before the path of a file that is followed from its end to its start.
+  /// Prefix of a path for a course in reverse.
   private static let reversed: Character = "-"
 
-  /// As files have it: "courses/park.gpx", "-courses/park.gpx" from its end to its start,
-  /// "wayBack".
+  /// The text stored in files: "courses/park.gpx", "-courses/park.gpx" in reverse, "wayBack".
   package var text: String {
     switch self {
     case .wayBack: CourseChoice.wayBackText
@@ -20,7 +19,7 @@ package enum CourseChoice: Hashable, Sendable {
     }
   }
 
-  /// `nil` for what is no such text.
+  /// `nil` if the text is invalid.
   package init?(text: String) {
     guard text != CourseChoice.wayBackText else {
       self = .wayBack
@@ -34,26 +33,26 @@ package enum CourseChoice: Hashable, Sendable {
   }
 }
 
-/// A file of the data directory that holds a course.
+/// A course file in the data directory.
 ///
-/// A name comes from a stick or from a file that somebody may have changed: it is one part of a
-/// path, and never leads out of its folder.
+/// Its name comes from a stick or an editable file, so it is untrusted: it must be a single path
+/// component and cannot escape its folder.
 package struct CourseFileName: Hashable, Sendable {
   package enum Folder: String, Hashable, CaseIterable, Sendable {
-    /// Courses that were taken over from a stick.
+    /// Courses copied from a stick.
     case courses
     /// The runner's own runs.
     case runs
   }
 
-  /// UTF-8 bytes of a name: what file systems of Linux hold (`NAME_MAX`, 255) without the ending
-  /// `.tmp` under which it is written.
+  /// Maximum UTF-8 bytes of a name: Linux's limit (`NAME_MAX`, 255) minus the suffix `.tmp` used
+  /// while writing.
   package static let longest = 251
 
   package let folder: Folder
   package let name: String
 
-  /// `nil` for a name that is empty, hidden, too long or no single part of a path.
+  /// `nil` for a name that is empty, hidden, too long or not a single path component.
   package init?(_ folder: Folder, _ name: String) {
     guard (1...CourseFileName.longest).contains(name.utf8.count), !name.hasPrefix("."),
       !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0)
@@ -62,20 +61,20 @@ package struct CourseFileName: Hashable, Sendable {
     self.name = name
   }
 
-  /// The file of a run; `nil` for what names none.
+  /// The file of a run; `nil` for an invalid id.
   package init?(run id: String) { self.init(.runs, id + ".json") }
 
-  /// The name without the ending that says its format, and without the one of gzip.
+  /// The name without the extension of its format and, if compressed, `.gz`.
   package var title: String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let endings = parts.last == "gz" ? 2 : 1
     return parts.dropLast(min(endings, parts.count - 1)).joined(separator: ".")
   }
 
-  /// Below the data directory.
+  /// Path relative to the data directory.
   package var path: String { "\(folder.rawValue)/\(name)" }
 
-  /// `nil` for what is no path of such a file.
+  /// `nil` if the path is invalid.
   package init?(path: String) {
     guard let slash = path.firstIndex(of: "/"),
       let folder = Folder(rawValue: String(path[..<slash]))

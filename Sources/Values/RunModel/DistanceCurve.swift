@@ -1,6 +1,6 @@
 /// A run's distance over its running time, for exact crossings: splits, laps, badges.
 package struct DistanceCurve: Hashable, Sendable {
-  /// Running seconds and metres; neither falls.
+  /// Running seconds and metres; both non-decreasing.
   private struct Sample: Packable, Sendable {
     static let columns = 2
     var seconds: Double
@@ -28,12 +28,12 @@ package struct DistanceCurve: Hashable, Sendable {
 
   /// Running seconds of the first sample.
   package var start: Double? { samples.first?.seconds }
-  /// How many samples there are.
+  /// Number of samples.
   package var count: Int { samples.count }
   /// Running seconds of the last sample.
   package var end: Double? { samples.last?.seconds }
 
-  /// All samples, running seconds and metres, for a search that goes through them again and again.
+  /// All samples, running seconds and metres, unpacked for repeated searches.
   func unpacked() -> (seconds: [Double], metres: [Double]) {
     var (seconds, metres): ([Double], [Double]) = ([], [])
     seconds.reserveCapacity(samples.count)
@@ -50,7 +50,7 @@ package struct DistanceCurve: Hashable, Sendable {
     samples.lazy.map { (seconds: $0.seconds, metres: $0.metres) }
   }
 
-  /// The curve up to a running time.
+  /// The curve up to a running time in seconds.
   package func prefix(until seconds: Double) -> DistanceCurve {
     var curve = self
     if let late = samples.firstBehind({ $0.seconds > seconds }) {
@@ -59,10 +59,10 @@ package struct DistanceCurve: Hashable, Sendable {
     return curve
   }
 
-  /// Metres at the end.
+  /// Total metres.
   package var total: Double { samples.last?.metres ?? 0 }
 
-  /// Adds a sample; neither value falls: one below the last counts as the last.
+  /// Adds a sample; a value below the last one is raised to it, so that neither decreases.
   package mutating func append(seconds: Double, metres: Double) {
     guard let last = samples.last else {
       return samples.append(Sample(seconds: seconds, metres: metres))
@@ -71,14 +71,14 @@ package struct DistanceCurve: Hashable, Sendable {
       Sample(seconds: max(last.seconds, seconds), metres: max(last.metres, metres)))
   }
 
-  /// Ends the curve at a running time: what was run beyond counts as run by then.
+  /// Truncates the curve at a running time; distance covered later counts as covered by then.
   ///
-  /// A pause holds from the press of its key, and a fix may have come before the key was handled.
+  /// A pause starts at the press of its key, and a fix may have come in before the key was handled.
   package mutating func end(at time: Double) {
     samples.changeLast(while: { $0.seconds > time }, { $0.seconds = time })
   }
 
-  /// Ends the curve at so many metres, no fewer than those of the sample before the last.
+  /// Ends the curve at a distance in metres, but not below the sample before the last.
   package mutating func end(atDistance metres: Double) {
     var isDue = true
     samples.changeLast(while: { _ in isDue }) { sample in
@@ -94,7 +94,7 @@ package struct DistanceCurve: Hashable, Sendable {
     return start.seconds + (end.seconds - start.seconds) * share
   }
 
-  /// Metres run at a running time, linear between samples; the last value beyond the end.
+  /// Metres at a running time, interpolated linearly; the total after the end.
   package func distance(at time: Double) -> Double {
     guard let last = samples.last, time < last.seconds,
       let (_, end, start) = samples.firstBehind({ $0.seconds >= time })
@@ -107,7 +107,7 @@ package struct DistanceCurve: Hashable, Sendable {
 
   /// The step between two samples in which a distance was crossed.
   package struct Crossing: Hashable, Sendable {
-    /// Of the sample at the step's end.
+    /// Index of the sample at the end of the step.
     package var index: Int
     /// Metres at the samples on either side; equal at the first sample.
     package var start: Double
@@ -116,7 +116,7 @@ package struct DistanceCurve: Hashable, Sendable {
     package var seconds: Double
   }
 
-  /// Where `distance` metres were crossed; `nil` beyond the end.
+  /// The crossing of `distance` metres; `nil` beyond the end.
   package func crossing(of distance: Double) -> Crossing? {
     samples.firstBehind { $0.metres >= distance }.map { step in
       let (end, start) = (step.element, step.before ?? step.element)
@@ -126,7 +126,7 @@ package struct DistanceCurve: Hashable, Sendable {
     }
   }
 
-  /// Running time in seconds at which `distance` metres were crossed, linear between samples;
-  /// `nil` beyond the end.
+  /// Running time in seconds at which `distance` metres were crossed, interpolated linearly; `nil`
+  /// beyond the end.
   package func time(at distance: Double) -> Double? { crossing(of: distance)?.seconds }
 }

@@ -1,12 +1,12 @@
-// A fix as a row of a table, from which journal lines, bounds and the packed form are made.
+// A fix as a table row, which defines its journal line, bounds and packed form.
 
 extension Fix: Tabular {
   package init() { self.init(status: .none) }
 
-  /// Stands for a time of day that is unknown although the UTC is not.
+  /// Marks a time of day that is unknown although the UTC is known.
   private static let unknownTime = -1.0
 
-  /// As journals have them.
+  /// In journal order.
   package static let table = [
     Column(.timestamp),
     Column(
@@ -20,7 +20,7 @@ extension Fix: Tabular {
     get {
       switch index {
       case 0: time.columnValue
-      // Unknown is that of the UTC, as it mostly is.
+      // `nil` if it equals that of the UTC, as it usually does.
       case 1:
         millisecondOfDay == time?.millisecondOfDay
           ? nil : millisecondOfDay.map { Double($0) } ?? Fix.unknownTime
@@ -55,7 +55,7 @@ extension Fix: Tabular {
     }
   }
 
-  /// The fix without what no receiver can mean.
+  /// The fix with implausible fields removed.
   package var withinBounds: Fix {
     var fix = self
     if let time = millisecondOfDay, !Quantity.millisecondOfDay.wholeBounds.contains(time) {
@@ -66,10 +66,10 @@ extension Fix: Tabular {
 }
 
 extension Fix: Packable {
-  /// The status, then the table.
+  /// The status column and the table.
   package static var columns: Int { 1 + table.count }
 
-  /// In the order of their numbers in a row.
+  /// Indexed by their number in a row.
   private static let statuses: [FixStatus] = [.none, .estimated, .valid]
 
   package func pack(into row: inout RowPacker) {

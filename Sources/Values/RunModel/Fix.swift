@@ -10,45 +10,45 @@ package struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Whether both are numbers within their ranges.
+  /// Whether both values are within their ranges.
   package var isOnEarth: Bool {
     Quantity.latitude.bounds.contains(latitude) && Quantity.longitude.bounds.contains(longitude)
   }
 }
 
-/// Whether the receiver vouches for the position of an epoch.
+/// Quality of the position of an epoch, as reported by the receiver.
 package enum FixStatus: String, Hashable, Sendable {
-  /// No position, or one the receiver marks as not usable.
+  /// No position, or one marked as unusable.
   case none
-  /// Dead reckoning: shown, never counted as distance.
+  /// Dead reckoning: displayed, never counted as distance.
   case estimated
   /// A position from satellites.
   case valid
 }
 
-/// What a receiver said about one epoch, SI units; what it did not say is `nil`, never 0.
+/// A receiver's report for one epoch in SI units; fields not reported are `nil`, never 0.
 package struct Fix: Hashable, Sendable {
   package var status: FixStatus
-  /// UTC of the epoch as a valid fix tells it; `nil` while the date is unknown or cannot be.
+  /// UTC of the epoch from a valid fix; `nil` while the date is unknown or implausible.
   ///
-  /// Whatever is done because of it asks a ``TrustedClock`` first.
+  /// Anything that depends on it must check a ``TrustedClock`` first.
   package var time: UTC?
-  /// Milliseconds since UTC midnight, 0..<86_400_000; known also while the date is not.
+  /// Milliseconds since UTC midnight, 0..<86_400_000; may be known before the date.
   package var millisecondOfDay: Int64?
   /// Present only when `status` is `.valid` or `.estimated`.
   package var coordinate: Coordinate?
   /// Metres above mean sea level.
   package var altitude: Double?
-  /// Metres a second over ground (Doppler).
+  /// Speed over ground in m/s (Doppler).
   package var speed: Double?
   /// Degrees from true north, 0..<360.
   package var course: Double?
   /// Satellites used.
   package var satellites: Int?
   package var hdop: Double?
-  /// Radius in metres that holds the true position with 68 %: for gates and for the display.
+  /// Radius in metres of the 68 % confidence circle: for gating and the display.
   package var accuracy: Double?
-  /// Standard deviation of the position per axis, metres: for the distance engine only.
+  /// Standard deviation of the position per axis in metres: only for the distance engine.
   package var sigma: Double?
 
   package init(
@@ -70,14 +70,14 @@ package struct Fix: Hashable, Sendable {
     self.sigma = sigma
   }
 
-  /// The first fix of a run and "Ready" ask for a known accuracy better than this, metres
-  /// (product rule; the tutorial's gate).
+  /// Accuracy in metres required for the first fix of a run and for "Ready" (product rule; the
+  /// tutorial's gate).
   package static let startAccuracy = 20.0
 
-  /// Metres a second that no runner exceeds; the fastest sprint ever measured reached 12.3.
+  /// Speed in m/s that no runner exceeds; the fastest sprint ever measured reached 12.3.
   package static let fastestRunner = 12.5
 
-  /// Good enough to begin a run's distance: from satellites, and its accuracy known and < 20 m.
+  /// Whether the fix can start a run's distance: from satellites, with a known accuracy below 20 m.
   package var isGood: Bool {
     guard status == .valid, let coordinate, coordinate.isOnEarth, let accuracy else {
       return false

@@ -1,24 +1,25 @@
-/// How numbers, dates and times of day are written on screens; `nil` is as the language has it.
+/// How numbers, dates and times of day are formatted on screens; `nil` means the language's
+/// default.
 package struct FormatSettings: Hashable, Sendable {
-  /// What parts the whole from its tenths.
+  /// Decimal separator.
   package enum Decimal: String, CaseIterable, Sendable {
     case point
     case comma
   }
 
-  /// What of day and month comes first.
+  /// Order of day and month.
   package enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst
     case monthFirst
   }
 
-  /// Hours of a day.
+  /// 12- or 24-hour clock.
   package enum Clock: String, CaseIterable, Sendable {
     case hours24
     case hours12
   }
 
-  /// The day on which a week begins.
+  /// The first day of the week.
   package enum FirstWeekday: String, CaseIterable, Sendable {
     case monday
     case sunday

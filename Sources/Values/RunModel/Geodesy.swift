@@ -7,26 +7,26 @@ package enum Geodesy {
   /// Flattening of WGS-84 (NIMA TR8350.2).
   package static let flattening = 1 / 298.257_223_563
   private static let eccentricitySquared = flattening * (2 - flattening)
-  /// Radius that turns a chord into its arc, metres; 0.6 % wrong at worst, which at 1 km changes
+  /// Radius for converting a chord to its arc, metres; off by 0.6 % at worst, which at 1 km changes
   /// the arc by 6e-12.
   private static let meanRadius = 6_371_008.8
 
   /// Length in metres of the geodesic between two places at sea level.
   ///
-  /// The straight chord through the ellipsoid, bent to its arc: within 1e-6 relative of Karney's
-  /// geodesic up to 1 km (tested), without trouble at the poles and the date line.
+  /// The straight chord through the ellipsoid, converted to an arc: within 1e-6 relative of
+  /// Karney's geodesic up to 1 km (tested), and safe at the poles and the date line.
   package static func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
     let start = cartesian(from)
     let end = cartesian(to)
     let (x, y, z) = (end.x - start.x, end.y - start.y, end.z - start.z)
     let chord = (x * x + y * y + z * z).squareRoot()
-    // Antipodes may lie a little farther apart than twice the mean radius.
+    // Antipodes may be slightly farther apart than twice the mean radius.
     let ratio = chord / (2 * meanRadius)
     return 2 * meanRadius * asin(ratio > 1 ? 1 : ratio)
   }
 
-  /// Direction in degrees from true north, 0..<360, of the way from one place to another; exact
-  /// enough for an arrow up to some hundred kilometres.
+  /// Initial bearing from one place to another in degrees from true north, 0..<360; accurate enough
+  /// for an arrow up to some hundred kilometres.
   package static func bearing(from: Coordinate, to: Coordinate) -> Double {
     let latitude1 = radians(from.latitude)
     let latitude2 = radians(to.latitude)
@@ -36,14 +36,14 @@ package enum Geodesy {
       cos(latitude1) * sin(latitude2) - sin(latitude1) * cos(latitude2) * cos(longitude)
     let degrees = atan2(east, north) * 180 / .pi
     guard degrees < 0 else { return degrees }
-    // A hair west of north would round up to 360.
+    // A bearing just west of north would round up to 360.
     let turned = degrees + 360
     return turned < 360 ? turned : 0
   }
 
-  /// The place that lies `east` and `north` metres away, on the tangent plane.
+  /// Returns the place `east` and `north` metres away, on the tangent plane.
   ///
-  /// For steps of a few kilometres away from the poles; the date line may lie between.
+  /// For distances of a few kilometres, not near the poles; crossing the date line is fine.
   package static func offset(
     _ origin: Coordinate, east: Double, north: Double
   ) -> Coordinate {
@@ -54,8 +54,8 @@ package enum Geodesy {
       longitude: wrapped(longitude))
   }
 
-  /// Metres a degree of latitude and of longitude measure at a latitude (meridional and prime
-  /// vertical radii of curvature).
+  /// Metres per degree of longitude and latitude at a latitude (prime vertical and meridional radii
+  /// of curvature).
   package static func metresPerDegree(at latitude: Double) -> (east: Double, north: Double) {
     let sine = sin(radians(latitude))
     let root = (1 - eccentricitySquared * sine * sine).squareRoot()
@@ -77,7 +77,7 @@ package enum Geodesy {
     )
   }
 
-  /// A longitude beyond the date line, on its other side.
+  /// Wraps a longitude at the date line.
   static func wrapped(_ longitude: Double) -> Double {
     (-180...180).contains(longitude) ? longitude : longitude.remainder(dividingBy: 360)
   }
@@ -86,7 +86,7 @@ package enum Geodesy {
 }
 
 extension Coordinate {
-  /// The place at a share of the short straight way to another, the date line considered.
+  /// Interpolates linearly towards another place, the short way across the date line.
   package func towards(_ other: Coordinate, share: Double) -> Coordinate {
     let east = (other.longitude - longitude).remainder(dividingBy: 360)
     let longitude = self.longitude + east * share

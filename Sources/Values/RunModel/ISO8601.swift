@@ -1,4 +1,4 @@
-/// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`: how files carry a time.
+/// ISO 8601 with milliseconds, `2026-11-21T06:15:00.000Z`: the time format of files.
 extension UTC {
   private static let length = 24
 
@@ -9,14 +9,14 @@ extension UTC {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends ``iso8601``, without a String in between: run files have one for every point.
+  /// Appends ``iso8601`` without creating a String: run files have one for every point.
   package func appendISO8601(to bytes: inout [UInt8]) {
     let date = self.date
     let time = Int(millisecondOfDay)
     func append(_ value: Int, _ width: Int, _ separator: Unicode.Scalar) {
       var power = 1
       for _ in 1..<width { power *= 10 }
-      // Years beyond 9999 are longer; they come from no receiver.
+      // Years beyond 9999 are longer; no receiver reports them.
       while value / power > 9 { power *= 10 }
       while power > 0 {
         bytes.append(UInt8(48 + value / power % 10))
@@ -33,10 +33,10 @@ extension UTC {
     append(time % 1000, 3, "Z")
   }
 
-  /// Reads exactly the form that ``iso8601`` writes; anything else is `nil`.
+  /// Parses exactly the format of ``iso8601``; anything else is `nil`.
   package init?(iso8601 text: String) { self.init(iso8601: Array(text.utf8)) }
 
-  /// Reads exactly the form that ``appendISO8601(to:)`` writes; anything else is `nil`.
+  /// Parses exactly the format of ``appendISO8601(to:)``; anything else is `nil`.
   package init?(iso8601 bytes: [UInt8]) {
     guard bytes.count == UTC.length else { return nil }
     var isWellFormed = true

@@ -1,24 +1,24 @@
-/// Where a run came from that another device or program recorded.
+/// Origin of a run that was recorded by another device or program.
 package struct ImportSource: Hashable, Sendable {
   /// "FIT", "GPX" or "TCX".
   package var format: String
-  /// The device, or the program that wrote the file, as the file says; `nil` when it does not.
+  /// The device or program named in the file; `nil` if there is none.
   package var creator: String?
-  /// Name of the file, without its folder.
+  /// File name, without its folder.
   package var file: String
   package var mark: ImportMark
 
-  /// The format of a run file of ours.
+  /// The format of our own run files.
   package static let own = "MoonRunner"
 
-  /// Whether both can come from one file of another device or program: the format is the same, and
-  /// the file's name or its creator.
+  /// Whether both can come from the same file of another device or program: the format matches, and
+  /// either the file name or the creator.
   package func isOfSameFile(as other: ImportSource) -> Bool {
     format != ImportSource.own && format == other.format
       && (file == other.file || creator == other.creator)
   }
 
-  /// Bytes of UTF-8 that are kept of a name.
+  /// Maximum UTF-8 bytes kept of a name.
   package static let longestText = 120
 
   package init(format: String, creator: String?, file: String, mark: ImportMark) {
@@ -28,7 +28,7 @@ package struct ImportSource: Hashable, Sendable {
     self.mark = mark
   }
 
-  /// The text within ``longestText``, cut between two characters.
+  /// The text truncated to ``longestText`` bytes, at a character boundary.
   package static func shortened(_ text: String) -> String {
     var rest = longestText
     return String(
@@ -39,16 +39,16 @@ package struct ImportSource: Hashable, Sendable {
   }
 }
 
-/// What lists need to know of an imported run.
+/// Data about an imported run for lists.
 package struct ImportMark: Hashable, Sendable {
-  /// Counts imports from 1; what came in together is undone together.
+  /// Counts imports from 1; runs imported together are undone together.
   package var batch: Int
-  /// Number of the last run of ours that began before this one; 0 when none did.
+  /// Number of our last run that started before this one; 0 if there is none.
   package var after: RunNumber
-  /// By which rules the file was judged: ``currentRules``, or less of earlier software.
+  /// Version of the import rules: ``currentRules``, or lower from earlier software.
   package var rules: Int
 
-  /// 1: by positions alone; 2: the device's own distance, sports and sensors as well.
+  /// 1: positions only; 2: also the device's own distance, sports and sensors.
   package static let currentRules = 2
 
   package init(batch: Int, after: RunNumber, rules: Int = currentRules) {

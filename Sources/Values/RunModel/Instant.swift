@@ -1,9 +1,9 @@
 /// A moment on the monotonic clock (CLOCK_MONOTONIC on the board, a virtual clock in simulations).
 ///
-/// Instants are always passed in; nothing below the rim reads a clock. GPIO edges carry stamps of
+/// Instants are always passed in; only the outermost layer reads a clock. GPIO edges are stamped by
 /// the same clock, so presses and fixes can be compared.
 package struct Instant: Hashable, Comparable, Sendable {
-  /// Nanoseconds since an arbitrary start (the boot); never negative on a real board.
+  /// Nanoseconds since an arbitrary start (boot); never negative on a real board.
   package var nanoseconds: Int64
 
   package init(nanoseconds: Int64) {

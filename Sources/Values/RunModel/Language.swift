@@ -1,10 +1,10 @@
-/// A language that the wearable speaks; the raw value is its ISO 639-1 code, as settings hold it.
+/// A language of the user interface; the raw value is its ISO 639-1 code, as stored in settings.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
   case chinese = "zh"
 
-  /// The day on which a week begins where it is spoken, unless the runner says otherwise.
+  /// The language's default first day of the week.
   package var firstWeekday: FormatSettings.FirstWeekday {
     switch self {
     case .english, .german, .chinese: .monday

@@ -1,4 +1,4 @@
-/// A badge for what was run in a week, a month, a year or in all: ``Badge/distance`` in metres.
+/// A badge for the total of a week, a month, a year or all time: ``Badge/distance`` in metres.
 package struct LifetimeBadge: Hashable, Sendable {
   package var badge: Badge
   package var period: RunTotals.Period
@@ -9,17 +9,17 @@ package struct LifetimeBadge: Hashable, Sendable {
   }
 }
 
-/// How a badge of many runs stands.
+/// Standing of a lifetime badge.
 package struct LifetimeStanding: Hashable, Sendable {
-  /// The run with which it was reached first, and that run's average speed.
+  /// The run that first reached it, with that run's average speed.
   package var earned: BadgeFeat?
-  /// In how many weeks, months or years; at most 1 for all time.
+  /// Number of weeks, months or years in which it was reached; at most 1 for all time.
   package var times = 0
 }
 
-/// The badges of many runs by period, and how they stand.
+/// The lifetime badges by period, and their standings.
 ///
-/// Derived from the stored runs, in the order in which they were recorded, and stored nowhere.
+/// Derived from the stored runs in recording order, and never stored.
 package struct LifetimeBadges: BadgeKind {
   package static let kind = "lifetime"
 
@@ -35,7 +35,7 @@ package struct LifetimeBadges: BadgeKind {
     var index: Int
   }
 
-  /// Badges in any order; equal distances keep theirs.
+  /// Sorts the badges by period and distance, stably.
   init(_ badges: [LifetimeBadge]) {
     entries = RunTotals.Period.allCases.flatMap { period in
       badges.filter { $0.period == period }.enumerated()
@@ -63,20 +63,19 @@ package struct LifetimeBadges: BadgeKind {
       times: period == .all ? nil : all[position].times)
   }
 
-  /// Metres of the week, month or year that a day lies in, or of all time; 0 without a day where
-  /// one is asked for.
+  /// Metres in the week, month or year of a day, or of all time; 0 if a day is needed but missing.
   package func metres(in period: RunTotals.Period, on day: CalendarDate?) -> Double {
     let index =
       period == .all ? 0 : day.map { period.index(of: $0, weekFrom: firstWeekday) }
     return index.flatMap { sums[Key(period: period, index: $0)] } ?? 0
   }
 
-  /// The most metres of any week, month or year, or of all time.
+  /// The most metres in any week, month or year, or the total of all time.
   package func most(in period: RunTotals.Period) -> Double {
     sums.reduce(0) { $1.key.period == period ? max($0, $1.value) : $0 }
   }
 
-  /// Adds one more run, newer than all before; without a date it counts for all time alone.
+  /// Adds a run, newer than all before; without a date it counts only towards all time.
   package mutating func add(_ run: RunSummary) {
     guard run.counts, !entries.isEmpty else { return }
     for period in RunTotals.Period.allCases {
@@ -94,11 +93,10 @@ package struct LifetimeBadges: BadgeKind {
     }
   }
 
-  /// The badge that is nearest by metres, of those that were never reached.
+  /// The badge with the fewest metres to go among those never reached.
   ///
-  /// - Parameter day: Today; `nil` while it is not known, and then no week or month is near.
-  /// - Returns: Its index in ``entries``, and the metres that are left to it; `nil` when there is
-  ///   none.
+  /// - Parameter day: Today; while `nil`, badges of weeks, months and years are skipped.
+  /// - Returns: Its index in ``entries`` and the metres to go; `nil` if there is none.
   package func nearest(on day: CalendarDate?) -> (index: Int, metres: Double)? {
     var nearest: (index: Int, metres: Double)?
     for (index, badge) in entries.enumerated() where all[index].earned == nil {

@@ -1,30 +1,29 @@
 import Glibc
 
-/// The best medal that a run can still win on its way to a badge: "gold: 4:51 /km for the next
-/// 1.2 km".
+/// The best medal that a run can still win on its way to a badge: "gold: 4:51 /km for the next 1.2
+/// km".
 package struct MedalChase: Hashable, Sendable {
   package var medal: Medal
-  /// Metres a second that the runner must exceed from here to the badge.
+  /// Speed in m/s to exceed from here to the badge.
   package var speed: Double
-  /// Metres to the badge.
+  /// Remaining metres to the badge.
   package var remaining: Double
 
-  /// How much faster over another distance a runner is thought to be than the own best says, for
-  /// that was hardly the utmost: gold asks for 1.10 times a run that may be the only one.
+  /// Assumed margin of a runner over the own best, which was hardly an all-out effort: gold
+  /// requires 1.10 times the speed of a run that may be the only one.
   package static let courage = 1.25
-  /// Speed falls with distance to this power.
+  /// Exponent by which speed falls with distance.
   ///
   /// T2 = T1 (D2/D1)^1.06: P. S. Riegel, "Athletic records and human endurance", American
   /// Scientist 69 (1981).
   static let fatigue = 0.06
-  /// The mile in 3:43.13, the record of World Athletics for men.
+  /// The mile in 3:43.13, the men's record of World Athletics.
   ///
-  /// Carried to other distances by that rule it is within 3 % of their records from 1,000 m to the
-  /// marathon.
+  /// Scaled by that rule, it is within 3 % of the records from 1,000 m to the marathon.
   static let record = (metres: 1609.344, speed: 1609.344 / 223.13)
 
-  /// Metres a second over `remaining` metres beyond which no medal is offered, to a runner whose
-  /// best over `distance` metres is `best`.
+  /// Speed limit in m/s for offering a medal over `remaining` metres, to a runner whose best over
+  /// `distance` metres is `best`.
   package static func fastest(
     over remaining: Double, best: Double, at distance: Double
   ) -> Double {
@@ -32,11 +31,11 @@ package struct MedalChase: Hashable, Sendable {
     return min(own, record.speed * pow(record.metres / remaining, fatigue))
   }
 
-  /// The first of `medals`, best first, that is still possible.
+  /// Chooses the first of `medals`, best first, that is still possible.
   ///
-  /// `best` is the runner's fastest for this badge, metres a second; the reference when left out.
-  /// `nil` when no medal is possible: when the time for it is over, when the runner is not that
-  /// fast, when the badge has been passed, or when there is no speed to beat.
+  /// `best` is the runner's fastest for this badge in m/s; it defaults to the reference. `nil` when
+  /// no medal is possible: the time is up, the runner is not fast enough, the badge has been
+  /// passed, or there is no reference speed.
   package init?(
     reference: Double, best: Double? = nil, badgeDistance: Double, distance: Double,
     duration: Double, medals: [Medal] = [.gold, .silver]
@@ -61,7 +60,7 @@ package struct MedalChase: Hashable, Sendable {
 }
 
 extension Standings {
-  /// The best medal of the badge at `index` in `ladder.badges` that is not yet won and still
+  /// The best medal for the badge at `index` in `ladder.badges` that is not won yet and still
   /// possible, after `distance` metres and `duration` running seconds.
   package func chase(badge index: Int, distance: Double, duration: Double) -> MedalChase? {
     guard all.indices.contains(index), let earned = all[index].earned else { return nil }

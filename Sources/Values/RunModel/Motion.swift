@@ -1,6 +1,6 @@
-/// Whether the runner is on the way, as far as the receiver can tell.
+/// Whether the runner is moving, as detected by the receiver.
 package enum Motion: Hashable, Sendable {
-  /// No fix yet, or none for 2.5 s; a lost fix says nothing about the runner.
+  /// No fix yet, or none for 2.5 s; a lost fix says nothing about motion.
   case unknown
   case moving
   case standing

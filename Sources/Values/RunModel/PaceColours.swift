@@ -1,4 +1,4 @@
-/// A colour of the map, 8 bits a channel.
+/// A map colour, 8 bits per channel.
 package struct RGB: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8
@@ -38,30 +38,30 @@ package enum MapPalette: String, CaseIterable, Sendable {
   }
 }
 
-/// A run's line coloured by speed: slowest, mean and fastest carry the palette's three colours,
-/// linear in between.
+/// A run's track coloured by speed: the palette's three colours for slowest, mean and fastest,
+/// interpolated linearly.
 package struct PaceColours: Hashable, Sendable {
-  /// Metres a second, smoothed, for each line from a point to the next one of the same segment;
-  /// `nil` where a segment ends or no time passed.
+  /// Smoothed speed in m/s of each line between consecutive points; `nil` where a segment ends or
+  /// no time passed.
   package let speeds: [Double?]
-  /// At least half the mean: who stands at a light does not run, and would leave nearly one
-  /// colour for all that is run.
+  /// At least half the mean: otherwise a stop at a traffic light would leave nearly one colour for
+  /// all of the running.
   package let slowest: Double
   package let mean: Double
   package let fastest: Double
 
-  /// Lines on each side that a speed is averaged with at least, and seconds: a receiver that is
-  /// faster than 1 Hz makes shorter lines, not a calmer map.
+  /// Minimum half-width of the smoothing window, in lines and in seconds: above 1 Hz lines get
+  /// shorter, which would make the map noisier.
   package static let neighbours = 5
   package static let seconds = 5.5
-  /// Metres a second between slowest and fastest below which the run had one speed: the last bits
-  /// of equal speeds differ too, and must not become red and green.
+  /// Minimum difference in m/s between slowest and fastest; below it the run has a single colour,
+  /// as rounding errors of equal speeds must not become red and green.
   package static let leastSpread = 0.01
 
-  /// The colours of a stored run.
+  /// Makes the colours of a stored run.
   ///
-  /// The speeds are those of its distances, which an engine has smoothed and which stand still
-  /// where the runner did; but the tutorial's go up in steps of 10 m.
+  /// Speeds come from its distances, which an engine has smoothed and which do not grow while the
+  /// runner stands; except for the tutorial engine, whose distances grow in steps of 10 m.
   package init(_ run: Run) {
     var speeds = Speeds(of: run)
     for point in run.points { speeds.add(point) }
@@ -69,29 +69,29 @@ package struct PaceColours: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - points: Of a run, in their order.
-  ///   - byDistance: Whether speeds come from the points' distances, else from their places.
+  ///   - points: The points of a run, in order.
+  ///   - byDistance: Whether to take speeds from the points' distances rather than their positions.
   package init(points: Packed<RunPoint>, byDistance: Bool = false) {
     var speeds = Speeds(of: points.count, byDistance: byDistance)
     for point in points { speeds.add(point) }
     self.init(speeds)
   }
 
-  /// The speeds of a run whose points come one after the other.
+  /// Collects the speeds of a run point by point.
   package struct Speeds: Sendable {
     private let byDistance: Bool
     fileprivate var speeds: [Double?] = []
     fileprivate var times: [Double] = []
     private var last: RunPoint?
 
-    /// Of a stored run.
+    /// Starts collecting for a stored run.
     package init(of run: Run) {
       self.init(of: run.points.count, byDistance: !run.engine.hasPrefix("tutorial/"))
     }
 
     fileprivate init(of count: Int, byDistance: Bool) {
       self.byDistance = byDistance
-      // Of a day at 10 Hz each has megabytes, and half as many more if it grew.
+      // For a day at 10 Hz each takes megabytes, and half as much again if it had to grow.
       speeds.reserveCapacity(count)
       times.reserveCapacity(count)
     }
@@ -103,7 +103,7 @@ package struct PaceColours: Hashable, Sendable {
     }
   }
 
-  /// The colours of a run that has all its points.
+  /// Makes the colours once all points have been added.
   package init(_ all: consuming Speeds) {
     var speeds = all.speeds
     all.speeds = []
@@ -128,12 +128,12 @@ package struct PaceColours: Hashable, Sendable {
     return speed.isFinite ? max(0, speed) : nil
   }
 
-  /// Colour of one speed; one and the same speed everywhere is the mean's colour.
+  /// The colour of a speed; the mean's colour if the run has a single speed.
   package func colour(of speed: Double, in palette: MapPalette) -> RGB {
     PaceColours.colour(at: share(of: speed), in: palette)
   }
 
-  /// Where a speed lies: -1 slowest, 0 mean, 1 fastest, linear in between.
+  /// Relative speed, interpolated linearly: -1 slowest, 0 mean, 1 fastest.
   package func share(of speed: Double) -> Double {
     guard fastest - slowest >= PaceColours.leastSpread else { return 0 }
     if speed < mean, slowest < mean {
@@ -143,7 +143,7 @@ package struct PaceColours: Hashable, Sendable {
     return 0
   }
 
-  /// Colour of a place between slowest (-1), mean (0) and fastest (1).
+  /// The colour of a relative speed from slowest (-1) through mean (0) to fastest (1).
   package static func colour(at share: Double, in palette: MapPalette) -> RGB {
     share < 0
       ? mix(palette.slowest, palette.mean, share + 1)
@@ -158,8 +158,8 @@ package struct PaceColours: Hashable, Sendable {
       channel(from.red, to.red), channel(from.green, to.green), channel(from.blue, to.blue))
   }
 
-  /// Mean over the neighbours of the same unbroken stretch, by running sums; `times` are those of
-  /// the points, one more than there are lines.
+  /// Moving average in each unbroken stretch, by prefix sums; `times` are those of the points, one
+  /// more than there are lines.
   private static func smooth(_ speeds: inout [Double?], at times: [Double]) {
     var sums: [Double] = []
     var start = 0
@@ -173,7 +173,7 @@ package struct PaceColours: Hashable, Sendable {
       sums.reserveCapacity(end - start + 1)
       sums.append(0)
       for value in speeds[start..<end] { sums.append((sums.last ?? 0) + (value ?? 0)) }
-      // The first line within the seconds, and the first behind them.
+      // The first line in the time window, and the first after it.
       var (near, far) = (0, 0)
       for index in 0..<(end - start) {
         let time = times[start + index]

@@ -1,36 +1,35 @@
-/// A value that can be written as a row of numbers.
+/// A value that can be encoded as a row of numbers.
 public protocol Packable {
-  /// Numbers and texts in a row, at most 32.
+  /// Number of columns, at most 32.
   static var columns: Int { get }
-  /// Writes all columns, in the same order each time.
+  /// Writes all columns, always in the same order.
   func pack(into row: inout RowPacker)
-  /// Reads all columns, in the order in which they were written.
+  /// Reads all columns, in the order of writing.
   init(from row: inout RowUnpacker)
 }
 
-/// Many values in memory, each as what is different from the one before.
+/// An in-memory sequence of values, delta-encoded and lossless.
 ///
-/// A day at 10 Hz is 864,000 fixes: 200 bytes each as structs of optionals, some 20 like this.
-/// Nothing is lost, down to the last bit of a number. Going through all is quick; any other access
-/// reads up to a block.
+/// A day at 10 Hz is 864,000 fixes: 200 bytes each as structs of optionals, about 20 like this.
+/// Numbers keep every bit. Iteration is fast; any other access decodes up to a block.
 ///
-/// What is done with each value is public and inlinable, so that other modules compile it for their
-/// own elements; what is `package` would be called through witness tables, at many times the cost.
+/// Per-value code is public and inlinable, so that other modules specialize it for their own
+/// elements; `package` code would be called through witness tables, at many times the cost.
 public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
-  /// Values that are packed together; the first of a block stands for itself.
+  /// Values per block; the first value of a block is encoded without a predecessor.
   @usableFromInline static var blockLength: Int { 256 }
 
   /// The full blocks.
   @usableFromInline var blocks: [[UInt8]] = []
-  /// The block that is being filled, never full.
+  /// The block being filled, never full.
   @usableFromInline var packer: RowPacker
   @usableFromInline var newest: Element?
 
-  /// No values.
+  /// Makes an empty sequence.
   @inlinable
   public init() { packer = RowPacker(columns: Element.columns) }
 
-  /// The values of a sequence.
+  /// Packs the values of a sequence.
   @inlinable
   public init(_ elements: some Sequence<Element>) {
     self.init()
@@ -39,15 +38,15 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
 
   /// The last value, kept unpacked.
   @inlinable public var last: Element? { newest }
-  /// How many values there are.
+  /// Number of values.
   @inlinable public var count: Int { blocks.count * Packed.blockLength + packer.rows }
-  /// The same.
+  /// Number of values.
   @inlinable public var underestimatedCount: Int { count }
-  /// Whether there are none.
+  /// Whether there are no values.
   @inlinable public var isEmpty: Bool { newest == nil }
   package var first: Element? { isEmpty ? nil : self[0] }
 
-  /// Adds a value at the end.
+  /// Appends a value.
   @inlinable
   public mutating func append(_ element: Element) {
     packer.beginRow()
@@ -57,13 +56,13 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
     if packer.rows == Packed.blockLength { blocks.append(packer.takeAll()) }
   }
 
-  /// Adds values at the end, in their order.
+  /// Appends values in order.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// The same values, each changed.
+  /// Returns a copy with each value changed.
   @inlinable
   public func edited(_ change: (Int, inout Element) -> Void) -> Packed {
     var result = Packed()
@@ -75,11 +74,11 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
     return result
   }
 
-  /// From the first value on.
+  /// Iterates from the first value.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self, block: 0) }
 
-  /// Reads up to a block.
+  /// Decodes up to a block.
   package subscript(index: Int) -> Element {
     precondition((0..<count).contains(index), "no value has this index")
     if index == count - 1, let last { return last }
@@ -93,7 +92,7 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
     return element
   }
 
-  /// Those of a full block, or of the open one.
+  /// The bytes of a full block or the open one.
   private func bytes(of block: Int) -> [UInt8] {
     block < blocks.count ? blocks[block] : packer.bytes
   }
@@ -105,12 +104,12 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
       .dropFirst(index - block * Packed.blockLength)
   }
 
-  /// Goes through all values and lets go of them on the way, so that they and what is made of them
-  /// are not in memory together.
+  /// Iterates over all values and frees them on the way, so that they and the results need not be
+  /// in memory together.
   @inlinable
   public mutating func drain(_ body: (Element) -> Void) {
     while !blocks.isEmpty || packer.rows > 0 {
-      // Blocks are taken from the front some hundred at a time, which costs little.
+      // Removing a few hundred blocks from the front at a time is cheap.
       var part = Packed()
       let taken = Swift.min(blocks.count, Packed.blockLength)
       part.blocks = Array(blocks[..<taken])
@@ -122,10 +121,10 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
   }
 }
 
-// MARK: - Changes at the end
+// MARK: - Changing the end
 
 extension Packed {
-  /// Changes values from the last one backward, as long as they ask for it.
+  /// Changes values from the last backward while a condition holds.
   package mutating func changeLast(
     while isDue: (Element) -> Bool, _ change: (inout Element) -> Void
   ) {
@@ -159,7 +158,7 @@ extension Packed {
     }
   }
 
-  /// Removes values at the end.
+  /// Removes values from the end.
   package mutating func removeLast(_ number: Int) {
     let count = self.count - number
     precondition(number >= 0 && count >= 0, "there are not so many values")
@@ -180,17 +179,17 @@ extension Packed {
 // MARK: - Search
 
 extension Packed {
-  /// The first value that lies behind a border, its index, and the one before it; `nil` when none
-  /// does.
+  /// Returns the first value behind a border, its index and its predecessor, by binary search;
+  /// `nil` if there is none.
   ///
-  /// `isBehind` must be true for all that come after one for which it is.
+  /// `isBehind` must stay true from the first value for which it is.
   package func firstBehind(
     _ isBehind: (Element) -> Bool
   ) -> (index: Int, element: Element, before: Element?)? {
     guard let last, isBehind(last) else { return nil }
     var low = 0
     var high = (count + Packed.blockLength - 1) / Packed.blockLength
-    // The last block that does not begin behind the border.
+    // The last block that starts before the border.
     while high - low > 1 {
       let middle = (low + high) / 2
       if isBehind(self[middle * Packed.blockLength]) { high = middle } else { low = middle }
@@ -209,14 +208,14 @@ extension Packed {
 // MARK: - Iteration
 
 extension Packed {
-  /// Unpacks one value after the other.
+  /// Decodes values one by one.
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline let blocks: [[UInt8]]
     @usableFromInline let open: [UInt8]
     @usableFromInline var block: Int
     @usableFromInline var row: RowUnpacker
 
-    /// `block` is where to begin.
+    /// Starts at `block`.
     @inlinable
     init(_ values: Packed, block: Int) {
       row = RowUnpacker(columns: Element.columns, bytes: [])
@@ -225,7 +224,7 @@ extension Packed {
       self.block = block
     }
 
-    /// The next value; `nil` behind the last.
+    /// The next value; `nil` at the end.
     @inlinable
     public mutating func next() -> Element? {
       if row.isAtEnd {
@@ -242,12 +241,12 @@ extension Packed {
 }
 
 extension Packed: ExpressibleByArrayLiteral {
-  /// The values of a literal.
+  /// Packs the values of a literal.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension Packed: Hashable {
-  /// The same values are packed into the same bytes; 0 and -0 are not the same.
+  /// Equal values have equal bytes; 0 and -0 differ.
   public static func == (left: Packed, right: Packed) -> Bool {
     left.packer.bytes == right.packer.bytes && left.blocks == right.blocks
   }

@@ -1,26 +1,26 @@
-/// Paths as text that keeps every byte.
+/// Lossless conversion of paths to text.
 ///
-/// A path of Linux is bytes, a `String` is Unicode: bytes that are no UTF-8 would become U+FFFD,
-/// and the path that of another file. So each of them is kept as a scalar of its own at the end of
-/// the last private use plane, U+10FF80 to U+10FFFF for 0x80 to 0xff, and becomes the byte again
-/// when the path goes to the system. (The idea is that of Python's PEP 383, whose lone surrogates a
-/// `String` cannot hold.) Bytes that are these scalars are kept byte by byte too, so no two paths
-/// have one text.
+/// A Linux path is bytes, a `String` is Unicode: invalid UTF-8 would become U+FFFD and the path
+/// that of another file. So each invalid byte is mapped to a scalar at the end of the last private
+/// use plane, U+10FF80 to U+10FFFF for 0x80 to 0xff, and mapped back when the path is passed to the
+/// system. (The idea is that of Python's PEP 383, whose lone surrogates a `String` cannot hold.)
+/// Bytes that encode these scalars are mapped byte by byte too, so no two paths map to the same
+/// text.
 package enum PathText {
-  /// What is added to a byte; its scalar lies in 0x10ff80...0x10ffff.
+  /// Offset from a byte to its scalar in 0x10ff80...0x10ffff.
   private static let base: UInt32 = 0x10_ff00
 
-  /// The byte that a scalar stands for; `nil` for one that stands for itself.
+  /// The byte that a scalar encodes; `nil` for an ordinary scalar.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value >= base + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// Whether a text that was read here is the same in UTF-8.
+  /// Whether a text from this module was valid UTF-8.
   package static func isUTF8(_ text: String) -> Bool {
     !text.unicodeScalars.contains { byte(of: $0) != nil }
   }
 
-  /// Reads a path as the system has it, without the 0 at its end.
+  /// Converts a path from the system, without terminating 0.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var text = ""
@@ -45,7 +45,7 @@ package enum PathText {
     }
   }
 
-  /// Reads a path that ends with a 0.
+  /// Converts a path terminated by 0.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
     var place = path
@@ -64,7 +64,7 @@ package enum PathText {
 }
 
 extension StringProtocol {
-  /// The bytes of a path, for the system: with a 0 at their end.
+  /// The path's bytes for the system, terminated by 0.
   package var pathBytes: [CChar] {
     var bytes: [CChar] = []
     bytes.reserveCapacity(utf8.count + 1)

@@ -1,12 +1,12 @@
-// What others wrote (names in run files, of files, of receivers, reasons of tools) may hold
-// characters that a terminal obeys: it moves its cursor, is renamed, or shows lines that nobody
-// wrote. Whatever goes to a terminal or to a log goes through here first.
+// External text (names in run files, file names, receiver names, error messages of tools) may hold
+// control characters that move a terminal's cursor, change its title or fake lines of output. All
+// output to a terminal or log is sanitized here first.
 
 extension Unicode.Scalar {
-  /// Whether a terminal or a viewer of logs would obey it instead of showing it.
+  /// Whether a terminal or log viewer would interpret it instead of displaying it.
   ///
-  /// C0, DEL and C1 (ECMA-48), and what overrides the order of letters (UAX #9: embeddings and
-  /// overrides U+202A to U+202E, isolates U+2066 to U+2069).
+  /// C0, DEL and C1 (ECMA-48), and the characters that change text direction (UAX #9: embeddings
+  /// and overrides U+202A to U+202E, isolates U+2066 to U+2069).
   package var isControl: Bool {
     switch value {
     case 0...0x1f, 0x7f...0x9f, 0x202a...0x202e, 0x2066...0x2069: true
@@ -16,9 +16,9 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text on one line and without anything that a terminal obeys: line feed, carriage return
-  /// and tab are blanks, other controls question marks, and bytes of a path that are no UTF-8 (see
-  /// `PathText`) are `\xE9`.
+  /// The text on one line without control characters: line feed, carriage return and tab become
+  /// spaces, other controls question marks, and invalid UTF-8 bytes of a path (see `PathText`)
+  /// become `\xE9`.
   package var printable: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -34,17 +34,18 @@ extension StringProtocol {
   }
 }
 
-/// JSON on its way to a terminal: what that would obey becomes `\u009b`, which means the same.
+/// Sanitizes JSON for a terminal: control characters become escapes such as `\u009b`, which mean
+/// the same.
 ///
-/// Controls stand in strings only, so JSON stays the JSON that it was. Bytes come in pieces, which
-/// may part a character.
+/// Controls occur only in strings, so the JSON stays equivalent. Bytes come in chunks, which may
+/// split a character.
 package struct TerminalJSON: Sendable {
-  /// The beginning of a character that may be a control.
+  /// The start of a character that may be a control.
   private var held: [UInt8] = []
 
   package init() {}
 
-  /// The next piece as it may be shown; line feeds stay.
+  /// Sanitizes the next chunk; line feeds are kept.
   package mutating func next(_ piece: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(piece.count)
@@ -55,7 +56,7 @@ package struct TerminalJSON: Sendable {
   private mutating func append(_ byte: UInt8, _ result: inout [UInt8]) {
     held.append(byte)
     switch held {
-    // Controls of two and three bytes begin so; see `Unicode.Scalar.isControl`.
+    // Prefixes of two- and three-byte controls; see `Unicode.Scalar.isControl`.
     case [0xc2], [0xe2], [0xe2, 0x80], [0xe2, 0x81]: return
     case [UInt8(ascii: "\n")]: result.append(byte)
     default:

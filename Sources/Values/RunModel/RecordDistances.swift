@@ -1,6 +1,6 @@
-/// The distances over which the best effort of a run may be a record.
+/// The distances for which records of best efforts are kept.
 package enum RecordDistances {
-  /// Metres, as World Athletics has them.
+  /// Metres, as defined by World Athletics.
   package static let halfMarathon = 21_097.5
   package static let marathon = 42_195.0
 
@@ -10,7 +10,7 @@ package enum RecordDistances {
     marathon,
   ]
 
-  /// Those that mean something to a runner who counts in these units.
+  /// The distances that are common among runners who use these units.
   package static func shown(in units: Units) -> [Double] {
     switch units {
     case .kilometres: [1000, 5000, 10_000, halfMarathon, marathon]
@@ -20,16 +20,16 @@ package enum RecordDistances {
   }
 }
 
-/// The fastest that the stored runs have gone over a distance.
+/// The fastest time over a distance in the stored runs.
 package struct DistanceRecord: Hashable, Sendable {
   /// Running seconds.
   package var seconds: Double
   package var run: RunSummary
 
-  /// The record of these runs; `nil` where none goes so far.
+  /// Finds the record in these runs; `nil` if none is long enough.
   ///
-  /// The runs come newest first: of equal times the older run holds the record. Runs measured by
-  /// another table are left out.
+  /// The runs must be sorted newest first: of equal times the older run holds the record. Runs
+  /// measured with another table are skipped.
   package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: BestEffortTable)
   {
     var best: (seconds: Double, run: RunSummary)?

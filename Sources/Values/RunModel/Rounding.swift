@@ -1,13 +1,13 @@
-/// The number that has the decimals with which `value` is written.
+/// Rounds `value` to the double nearest to its decimal representation.
 ///
-/// Exactly as they are written, ties to even: written again it gives the same text, and so does a
-/// number that was read from that text.
+/// Consistent with writing, ties to even: it is written as the same text, and so is a number read
+/// from that text.
 package func rounded(_ value: Double, decimals: Int) -> Double {
   let scale = scales[decimals]
   let product = value * scale
   guard product.magnitude < 0x1p50 else { return value }
   var digits = product.rounded(.toNearestOrEven)
-  // What the product lost decides where it seems to lie in the middle.
+  // In an apparent tie, the rounding error of the product decides.
   let lost = (-product).addingProduct(value, scale)
   let rest = product - digits
   if rest == 0.5, lost > 0 { digits += 1 }

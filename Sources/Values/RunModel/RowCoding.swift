@@ -1,18 +1,18 @@
-// A row begins with two bits for each of its columns, the first column in the lowest:
+// A row starts with a tag of two bits per column, the first column in the lowest bits:
 //
-//     0  the same as in the row before, unknown before the first
+//     0  same as in the previous row; unknown before the first
 //     1  unknown
-//     2  what is added to the whole number before; of a decimal number to its digits
-//     3  a number with more digits: what is added to the bits of the one before
+//     2  difference to the previous integer, or to the decimal digits of the previous number
+//     3  a number with more digits: difference to the bits of the previous one
 //
-// What is added is written in groups of seven bits, the lowest first, the sign in the lowest bit.
-// A text stands for itself behind its length, with 2.
+// Differences are zigzag varints: groups of seven bits, lowest first, the sign in the lowest bit. A
+// text is stored verbatim after its length, with tag 2.
 
-/// The last values of a column.
+/// Previous values of a column.
 private struct ColumnState {
-  /// The last whole number.
+  /// The last integer, or decimal digits of a number.
   var whole: Int64 = 0
-  /// The last number.
+  /// The bits of the last number.
   var bits: UInt64 = 0
 }
 
@@ -31,13 +31,13 @@ public struct RowPacker: Sendable {
   @usableFromInline private(set) var bytes: [UInt8] = []
   @usableFromInline private(set) var rows = 0
   private var states: [ColumnState]
-  /// A bit for each column whose last value was known, the first column in the lowest.
+  /// A bit per column whose last value was known, the first column in the lowest.
   private var known: UInt64 = 0
   private var column = 0
   /// The bit of the next column in `known`.
   private var bit: UInt64 = 1
   private var tags: UInt64 = 0
-  /// Where the row's tags are to be.
+  /// Offset of the row's tags.
   private var start = 0
 
   @usableFromInline
@@ -46,7 +46,7 @@ public struct RowPacker: Sendable {
     states = Array(repeating: ColumnState(), count: columns)
   }
 
-  /// Writes a whole number as the next column.
+  /// Writes an integer as the next column.
   package mutating func whole(_ value: Int64?) {
     guard let value else { return unknown() }
     let last = states[column].whole
@@ -59,7 +59,7 @@ public struct RowPacker: Sendable {
     advance()
   }
 
-  /// Writes a number as the next column, shortest when it has at most so many decimals.
+  /// Writes a number as the next column; most compact with at most `decimals` decimals.
   package mutating func number(_ value: Double?, decimals: Int) {
     guard let value else { return unknown() }
     var state = states[column]
@@ -80,7 +80,7 @@ public struct RowPacker: Sendable {
     advance()
   }
 
-  /// Writes a text as the next column.
+  /// Writes text as the next column.
   package mutating func text(_ value: String?) {
     guard let value else { return unknown() }
     tag(Tag.whole)
@@ -90,7 +90,7 @@ public struct RowPacker: Sendable {
     advance()
   }
 
-  /// Makes room for the tags before the first column.
+  /// Reserves space for the tags before the first column.
   @usableFromInline
   mutating func beginRow() {
     start = bytes.count
@@ -110,10 +110,10 @@ public struct RowPacker: Sendable {
     bit = 1
   }
 
-  /// The rows so far, in no more bytes than they need; the next one is a first one.
+  /// Returns the rows so far in an array without spare capacity, and starts a new block.
   @usableFromInline
   mutating func takeAll() -> [UInt8] {
-    // An array of a slice of all would take over the buffer and its room for more.
+    // Moving the buffer out would keep its spare capacity.
     var all: [UInt8] = []
     all.reserveCapacity(bytes.count)
     all.append(contentsOf: bytes)
@@ -124,16 +124,16 @@ public struct RowPacker: Sendable {
     return all
   }
 
-  /// The decimal digits of a number that has no more of them; `nil` for any other.
+  /// The decimal digits of a number that is exact with this many decimals; `nil` otherwise.
   private func digits(of value: Double, _ decimals: Int) -> Int64? {
     let scaled = value * scales[decimals]
     guard abs(scaled) < 0x1p52 else { return nil }
-    // Through a whole number, which has no -0.
+    // Via an integer, which has no -0.
     let whole = Int64(scaled + (scaled < 0 ? -0.5 : 0.5))
     return (Double(whole) / scales[decimals]).bitPattern == value.bitPattern ? whole : nil
   }
 
-  /// Writes the next columns as unknown.
+  /// Writes a number of columns as unknown.
   package mutating func unknown(_ columns: Int) {
     guard known &>> UInt64(column) != 0 else {
       column += columns
@@ -170,17 +170,17 @@ public struct RowPacker: Sendable {
   }
 }
 
-/// Reads what a ``RowPacker`` has written.
+/// Reads rows written by a ``RowPacker``.
 public struct RowUnpacker: Sendable {
   private let bytes: [UInt8]
   private var next = 0
   private var states: [ColumnState]
-  /// As ``RowPacker`` has it.
+  /// As in ``RowPacker``.
   private var known: UInt64 = 0
   private var column = 0
   /// The bit of the next column in `known`.
   private var bit: UInt64 = 1
-  /// Those of the columns that are to be read, the next one in the lowest bits.
+  /// Tags of the columns not read yet, the next one in the lowest bits.
   private var tags: UInt64 = 0
 
   @usableFromInline
@@ -202,7 +202,7 @@ public struct RowUnpacker: Sendable {
     }
   }
 
-  /// Reads the next column as a whole number.
+  /// Reads the next column as an integer.
   package mutating func whole() -> Int64? {
     let tag = tag()
     defer { advance() }
@@ -214,7 +214,7 @@ public struct RowUnpacker: Sendable {
     return whole
   }
 
-  /// Reads the next column as a number that was written with the same decimals.
+  /// Reads the next column as a number written with the same decimals.
   package mutating func number(decimals: Int) -> Double? {
     let tag = tag()
     defer { advance() }
@@ -234,7 +234,7 @@ public struct RowUnpacker: Sendable {
     return Double(bitPattern: state.bits)
   }
 
-  /// Reads the next column as a text.
+  /// Reads the next column as text.
   package mutating func text() -> String? {
     defer { advance() }
     guard tag() == Tag.whole else { return nil }
@@ -243,7 +243,7 @@ public struct RowUnpacker: Sendable {
     return String(decoding: bytes[next..<next + length], as: UTF8.self)
   }
 
-  /// Passes over the last columns of a row if all of them are unknown, as in the row before; else
+  /// Skips the last columns of a row if all of them are unknown, as in the previous row; otherwise
   /// reads nothing and returns false.
   package mutating func skipUnknown(_ columns: Int) -> Bool {
     guard tags == 0, known &>> UInt64(column) == 0 else { return false }

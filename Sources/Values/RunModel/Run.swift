@@ -1,31 +1,31 @@
-/// A finished run, as its file holds it; SI units, unknown is `nil`.
+/// A finished run as stored in its file; SI units, unknown is `nil`.
 package struct Run: Hashable, Sendable {
-  /// `20261121T061500Z-7f3a`, or `undated-0042-7f3a` when the date never came.
+  /// `20261121T061500Z-7f3a`, or `undated-0042-7f3a` if the date never became known.
   package var id: String
   package var journal: JournalID
-  /// Counts the runs of this device from 1; defines "oldest first" also without dates.
+  /// Counts the runs of this device from 1; defines the order even without dates.
   package var number: RunNumber
   /// UTC of the start.
   package var timestamp: UTC?
-  /// Seconds the runner's wall clock is ahead of UTC.
+  /// Offset of the runner's local time from UTC in seconds.
   package var utcOffset: Int
-  /// Seconds without pauses.
+  /// Running seconds, pauses excluded.
   package var duration: Double
   /// Seconds from start to stop, pauses included.
   package var elapsed: Double
   /// Metres, final.
   package var distance: Double
-  /// Metres as the runner saw them during the run.
+  /// Metres as displayed during the run.
   package var distanceLive: Double
-  /// Metres bridged where fixes were missing, part of `distance`.
+  /// Metres bridged across gaps in the fixes, included in `distance`.
   package var gapDistance: Double
-  /// Seconds in motion; engines that do not judge stops leave it out.
+  /// Moving time in seconds; `nil` for engines that do not detect stops.
   package var moving: Double?
   package var ascent: Double?
   package var descent: Double?
-  /// Whether the run went over a crash or a power cut.
+  /// Whether the run was continued after a crash or a power cut.
   package var recovered: Bool
-  /// Board restarts while the run was running, `0...mostLines`.
+  /// Board restarts during the run, `0...mostLines`.
   package var boardRestarts: Int
   /// Name and version of the distance engine, `tutorial/1`.
   package var engine: String
@@ -35,14 +35,14 @@ package struct Run: Hashable, Sendable {
   package var quality: RunQuality
   package var software: String
   package var receiver: String?
-  /// Where the run was brought in from; `nil` for one that MoonRunner recorded.
+  /// Source of an imported run; `nil` for one recorded by MoonRunner.
   package var imported: ImportSource?
-  /// The sport as the file names it, such as "cycling", at most ``ImportSource/longestText`` bytes
-  /// of UTF-8; `nil` for runs and walks.
+  /// The sport named in the file, such as "cycling", at most ``ImportSource/longestText`` bytes of
+  /// UTF-8; `nil` for runs and walks.
   package var sport: String?
-  /// How long an imported run is by the other of two measurements; `nil` where there is one.
+  /// The second distance of an imported run that has two.
   package var otherDistance: OtherDistance?
-  /// Sensors besides the receiver that some points have values of, in their order.
+  /// Sensors other than the receiver with values in some points, in order.
   package var channels: [Channel]
   package var points: Packed<RunPoint>
 
@@ -84,28 +84,28 @@ package struct Run: Hashable, Sendable {
     self.points = points
   }
 
-  /// Lines of a run's journal, and so whatever comes of lines: points, segments, laps; 27 hours at
-  /// 10 Hz.
+  /// Maximum lines of a run's journal, and so of everything derived from lines: points, segments,
+  /// laps; 27 hours at 10 Hz.
   package static let mostLines = 1_000_000
 
-  /// Average pace, seconds a metre.
+  /// Average pace, seconds per metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// Seconds stood from which the time in motion says more than the running time.
+  /// Standing time in seconds from which the moving time is worth showing.
   ///
-  /// Less is what any run has: some seconds before the first step, and those in which a stop is
-  /// recognised.
+  /// Less is normal in any run: some seconds before the first step, and the delay of stop
+  /// detection.
   package static let longStanding = 10.0
 
-  /// Seconds in motion where they are worth showing beside the running time.
+  /// Moving time in seconds, if it is worth showing beside the running time.
   package var shownMoving: Double? {
-    // Both are tenths, which are not exact in binary.
+    // Both are multiples of 0.1, which is not exact in binary.
     moving.flatMap { duration - $0 >= Run.longStanding - 1e-6 ? $0 : nil }
   }
 
   /// The badges of a run that counts; other runs earn none.
   ///
-  /// Files of earlier software list those of 0 m, which are recorded at the start, for any run.
+  /// Files of earlier software list 0 m badges, which are awarded at the start, for any run.
   package var earnedBadges: [RunBadge] { summary.counts ? badges : [] }
 
   package var summary: RunSummary {
@@ -118,14 +118,15 @@ package struct Run: Hashable, Sendable {
   }
 }
 
-/// Random 48 bits that name a journal and seed its checksums; fixed at the start of a run.
+/// A random 48-bit number that names a journal and seeds its checksums; fixed at the start of a
+/// run.
 package struct JournalID: Hashable, Sendable, CustomStringConvertible {
   /// 0..<2^48.
   package let value: UInt64
 
   package init(_ value: UInt64) { self.value = value & 0xffff_ffff_ffff }
 
-  /// Reads exactly 12 lower-case hexadecimal digits.
+  /// Parses exactly 12 lower-case hexadecimal digits.
   package init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard bytes.count == 12,
@@ -142,13 +143,13 @@ package struct JournalID: Hashable, Sendable, CustomStringConvertible {
   package var shortText: String { hexadecimal(value & 0xffff, digits: 4) }
 }
 
-/// `value` in lower-case hexadecimal with leading zeros.
+/// Formats `value` in lower-case hexadecimal with leading zeros.
 package func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
   let text = String(value, radix: 16)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }
 
-/// A stretch without pause or lost fix; times in seconds since the start, pauses included.
+/// A stretch without pauses or gaps; times in seconds since the start, pauses included.
 package struct RunSegment: Hashable, Sendable {
   /// Why a segment ended.
   package enum End: String, Hashable, Sendable {
@@ -168,7 +169,7 @@ package struct RunSegment: Hashable, Sendable {
   }
 }
 
-/// One lap; `start` and `end` count pauses, `duration` does not; seconds and metres.
+/// A lap in seconds and metres; `start` and `end` include pauses, `duration` does not.
 package struct Lap: Hashable, Sendable {
   /// What ended the lap.
   package enum Kind: String, Hashable, Sendable {
@@ -192,15 +193,15 @@ package struct Lap: Hashable, Sendable {
   }
 }
 
-/// A badge as the run has it: where and when it was reached.
+/// A badge reached during a run: where and when.
 package struct RunBadge: Hashable, Sendable {
   package var name: String
-  /// Metres of the badge.
+  /// Distance of the badge in metres.
   package var distance: Double
   /// Seconds since the start, pauses included.
   package var elapsed: Double
   package var coordinate: Coordinate?
-  /// Seconds a metre since the previous pin, without pauses.
+  /// Seconds per metre since the previous pin, without pauses.
   package var pace: Double?
 
   package init(
@@ -215,14 +216,14 @@ package struct RunBadge: Hashable, Sendable {
   }
 }
 
-/// How well a run was measured.
+/// Measurement quality of a run.
 package struct RunQuality: Hashable, Sendable {
-  /// Fixes that counted: the rows of the file.
+  /// Accepted fixes: the rows of the file.
   package var fixes: Int
   package var rejected: Int
-  /// Seconds without fixes while recording, counted from 2.5 s on.
+  /// Seconds without fixes while recording, counted after 2.5 s.
   package var gapSeconds: Double
-  /// Largest 68 % radius among the fixes that counted, metres.
+  /// Largest 68 % radius of the accepted fixes, metres.
   package var worstAccuracy: Double?
 
   package init(fixes: Int, rejected: Int, gapSeconds: Double, worstAccuracy: Double?) {

@@ -1,23 +1,22 @@
-/// Where the metres of a run come from.
+/// Origin of a run's distance.
 package enum DistanceOrigin: String, Hashable, Sendable, CaseIterable {
-  /// The device that recorded the run counted them.
+  /// Counted by the recording device.
   case device
-  /// They were measured along the positions.
+  /// Measured along the positions.
   case places
 
-  /// The other one.
   package var other: DistanceOrigin { self == .device ? .places : .device }
 }
 
-/// The distance of an imported run that is not the one that counts, and what follows from it; the
-/// metres of each point are ``RunPoint/otherDistance``.
+/// The distance of an imported run that does not count, with all that depends on it; the metres of
+/// each point are in ``RunPoint/otherDistance``.
 package struct OtherDistance: Hashable, Sendable {
   package var origin: DistanceOrigin
-  /// Name and version of what counted it, as ``Run/engine``.
+  /// Name and version of the engine that computed it, like ``Run/engine``.
   package var engine: String
   /// Metres.
   package var distance: Double
-  /// Metres bridged where fixes were missing, part of `distance`.
+  /// Metres bridged across gaps in the fixes, included in `distance`.
   package var gapDistance: Double
   package var laps: [Lap]
   package var badges: [RunBadge]
@@ -39,12 +38,12 @@ package struct OtherDistance: Hashable, Sendable {
 }
 
 extension Run {
-  /// Where the metres that count come from; `nil` for a run that has no others.
+  /// Origin of the distance that counts; `nil` for a run with a single distance.
   package var distanceOrigin: DistanceOrigin? { otherDistance?.origin.other }
 
-  /// The run by its other distance; itself when it has one only.
+  /// The run with its two distances swapped; unchanged if it has only one.
   ///
-  /// The other one's other is the run again.
+  /// Applying it twice restores the run.
   package var byOtherDistance: Run {
     guard otherDistance != nil else { return self }
     var run = self
@@ -57,7 +56,7 @@ extension Run {
     return run
   }
 
-  /// Exchanges the two distances but for the metres of the points.
+  /// Swaps the two distances, except in the points.
   package mutating func swapDistances() {
     guard let other = otherDistance else { return }
     otherDistance = OtherDistance(
@@ -69,20 +68,20 @@ extension Run {
   }
 }
 
-/// Decides which distance of a recording counts: a table, see `DistanceChoiceTests`.
+/// Decides which distance of a recording counts; the decision table is in `DistanceChoiceTests`.
 package struct DistanceChoice: Hashable, Sendable {
-  /// Metres as the device counted them; `nil` when it does not say.
+  /// Metres counted by the device; `nil` if not in the file.
   package var device: Double?
-  /// Metres along the positions; `nil` without any.
+  /// Metres along the positions; `nil` without positions.
   package var places: Double?
   /// Share of the steps between positions that take at most ``closeStep``.
   package var closeShare: Double
 
-  /// Share by which both may differ, of the greater one.
+  /// Maximum difference between the two, relative to the greater one.
   package static let tolerance = 0.10
-  /// Seconds from position to position within which a line through them is near the way.
+  /// Seconds between positions up to which straight lines approximate the path.
   package static let closeStep = 10.0
-  /// Share of the steps that have to be so close for the positions to be believed.
+  /// Minimum share of such close steps for the positions to be trusted.
   package static let enough = 0.9
 
   package init(device: Double?, places: Double?, closeShare: Double) {
@@ -91,10 +90,10 @@ package struct DistanceChoice: Hashable, Sendable {
     self.closeShare = closeShare
   }
 
-  /// The one that counts; `nil` when there is none.
+  /// The origin that counts; `nil` without any distance.
   ///
-  /// A device that summed once a second, perhaps with a foot pod, is nearer than anything that can
-  /// be made of the positions that it kept; but not where it contradicts good positions.
+  /// A device that summed once a second, perhaps with a foot pod, is more accurate than anything
+  /// computed from its stored positions, unless it contradicts good positions.
   package var origin: DistanceOrigin? {
     guard let device, device > 0 else { return places.map { _ in .places } }
     guard let places else { return .device }

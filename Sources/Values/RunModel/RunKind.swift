@@ -1,33 +1,33 @@
-/// What a stored activity counts for.
+/// What a stored activity counts towards.
 package enum RunKind: Hashable, Sendable {
-  /// A run, walk or hike with positions: for everything.
+  /// A run, walk or hike with positions: everything.
   case run
-  /// One without any, on a treadmill: its metres count in totals, for nothing else.
+  /// One without positions, on a treadmill: only distance totals.
   case indoor
-  /// Another sport, as its file calls it: for nothing.
+  /// Another sport, named as in its file: nothing.
   case other(sport: String)
 
-  /// What the file calls the sport; `nil` for runs and walks.
+  /// The sport named in the file; `nil` for runs and walks.
   package var sport: String? { if case .other(let sport) = self { sport } else { nil } }
 }
 
 extension Run {
-  /// A channel's value as GPX, TCX and FIT have it: of the steps of a run they count one foot's.
+  /// Converts a channel's value for GPX, TCX and FIT, which count the steps of one foot in a run.
   package func written(_ channel: Channel, _ value: Double?) -> Double? {
     channel == .cadence && sport == nil ? value.map { $0 / 2 } : value
   }
 
-  /// The same read back; some devices count both feet.
+  /// Converts a cadence back from a file; some devices count both feet.
   ///
   /// - Parameters:
-  ///   - cadence: As a file has it.
+  ///   - cadence: Value in the file.
   ///   - isOnFoot: Whether it counts steps.
-  /// - Returns: Of runs, steps of both feet a minute.
+  /// - Returns: For runs, steps of both feet per minute.
   package static func cadence(_ cadence: Double, isOnFoot: Bool) -> Double {
     isOnFoot && cadence <= mostStrides ? 2 * cadence : cadence
   }
 
-  /// Strides of one foot a minute, at most: a greater number counts both.
+  /// Maximum strides of one foot per minute: a greater number counts both feet.
   private static let mostStrides = 120.0
 
   package var kind: RunKind {

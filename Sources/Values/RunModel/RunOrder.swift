@@ -1,36 +1,37 @@
-// The order of runs is derived from what their files say; no file is rewritten for it.
+// The order of runs is derived from their files; no file is rewritten for it.
 //
 // A device numbers its runs, so on one card numbers and dates rise together. Two things disturb
-// that. A receiver may report a date that is years off, for a whole run. And the files of two
-// cards may lie in one folder: then numbers say nothing about runs of different cards, and dates
-// decide. Both are told apart by how many runs agree: the runs of a card form a long chain in which
-// number and date both rise, a wrong date stands alone.
+// this. A receiver may report a date that is years off, for a whole run. And the files of two cards
+// may be in one folder: then numbers do not order runs of different cards, and dates decide. The
+// number of runs that agree tells the two cases apart: the runs of a card form a long chain in
+// which both number and date rise, while a wrong date stands alone.
 //
 //     number  1     2     3     4     5            1     2     3
 //     date    Mar   Apr   1999  May   Jun 2025     Nov   Nov   Nov 2026
 //             \___________________________/        \_______________/
 //             a chain; 3 keeps its place by number    a second chain: another card
 //
-// The chains are found by taking the longest one, then the longest of what is left, and so on.
+// The chains are found greedily: the longest one, then the longest of the rest, and so on.
 
-/// Puts runs into the order in which they were run.
+/// Sorts runs chronologically.
 package struct RunOrder {
-  /// A date that fits the numbers of so many runs is trusted, though numbers of other runs differ.
+  /// A date in a chain of at least this many runs is trusted, even if it contradicts the numbers of
+  /// other runs.
   static let shortestChain = 3
-  /// Folders put together that are told apart; runs of more keep their place by number.
+  /// Maximum number of cards that are told apart; runs of further ones keep their place by number.
   static let mostCards = 16
 
   /// The runs, oldest first.
   package private(set) var oldestFirst: [RunSummary] = []
-  /// Whether runs of two cards lie here: a number was given to two different runs.
+  /// Whether runs of two cards are mixed: a number is used by two different runs.
   package private(set) var isMerged = false
-  /// Ids of our own runs whose dates the dates of other runs support.
+  /// Ids of our own runs whose dates are supported by other runs' dates.
   package private(set) var supported: Set<String> = []
 
   /// - Parameter runs: In any order.
   package init(_ runs: some Collection<RunSummary>) {
     let highest = RunNumber.highest(of: runs.lazy.map(\.number))
-    // A number that counts nothing decides nothing: those runs go by their dates alone.
+    // An implausible number is ignored: those runs are ordered by date alone.
     let own = runs.filter { $0.imported == nil && $0.number <= highest }
       .sorted { ($0.number, $0.date, $0.id) < ($1.number, $1.date, $1.id) }
     isMerged = RunOrder.hasNumberTwice(own)
@@ -43,7 +44,7 @@ package struct RunOrder {
     oldestFirst = keys.sorted { $0.key < $1.key }.map(\.run)
   }
 
-  /// The same without the order's other findings.
+  /// Returns the runs newest first.
   package static func newestFirst(_ runs: some Collection<RunSummary>) -> [RunSummary] {
     RunOrder(runs).oldestFirst.reversed()
   }
@@ -56,15 +57,14 @@ package struct RunOrder {
 
   // MARK: - Chains
 
-  /// For each run the index of the card that it belongs to; `nil` for one whose date no chain
-  /// supports.
+  /// Returns the card index of each run; `nil` for one whose date is not supported by a chain.
   private mutating func chains(_ own: [RunSummary]) -> [Int?] {
     var cards = [Int?](repeating: nil, count: own.count)
     var taken: Set<RunNumber> = []
     var rest = own.indices.filter { own[$0].timestamp != nil }
     for card in 0..<RunOrder.mostCards where !rest.isEmpty {
       let chain = RunOrder.longestChain(rest, own)
-      // A number that another card has, too, proves that this is a card of its own.
+      // A number that also occurs on another card proves that this is a separate card.
       guard
         card == 0 || chain.count >= RunOrder.shortestChain
           || isMerged && chain.contains(where: { taken.contains(own[$0].number) })
@@ -81,19 +81,19 @@ package struct RunOrder {
     return cards
   }
 
-  /// The longest sequence in which numbers rise and dates do not fall, by patience sorting.
+  /// Finds the longest sequence in which numbers rise and dates do not fall, by patience sorting.
   ///
   /// - Parameters:
   ///   - candidates: Indices of dated runs, by number and then by date.
   ///   - own: The runs.
   /// - Returns: Indices, the last first.
   private static func longestChain(_ candidates: [Int], _ own: [RunSummary]) -> [Int] {
-    /// For each length the index of the chain's end with the earliest date.
+    /// For each length, the index of the chain end with the earliest date.
     var ends: [Int] = []
     var before = [Int: Int](minimumCapacity: candidates.count)
     var start = 0
     while start < candidates.count {
-      // Runs of one number cannot follow each other, so all are placed before any of them counts.
+      // Runs with the same number cannot be in one chain, so all are placed before any is recorded.
       let number = own[candidates[start]].number
       let end = candidates[start...].firstIndex { own[$0].number != number } ?? candidates.count
       let places = candidates[start..<end].map { candidate in
@@ -120,16 +120,16 @@ package struct RunOrder {
     return chain
   }
 
-  // MARK: - Places
+  // MARK: - Sort keys
 
-  /// What runs are sorted by.
+  /// Sort key of a run.
   fileprivate struct Key: Comparable {
-    /// Milliseconds of UTC since 1970: the run's own date where that is trusted, else the date of
-    /// the run before it.
+    /// Milliseconds since 1970 (UTC): the run's own date if trusted, otherwise that of the run
+    /// before it.
     var date: Int64
     var card: Int
     var number: RunNumber
-    /// Imported runs come directly before the run of ours that has the rest of the key.
+    /// Imported runs sort directly before our run with the same key.
     var isImported = false
     var ownDate: Int64 = .min
     var id: String
@@ -144,7 +144,7 @@ package struct RunOrder {
     }
   }
 
-  /// A run whose date is not trusted comes directly behind the run before it by number.
+  /// Places a run with an untrusted date directly after the run before it by number.
   private static func places(_ own: [RunSummary], _ cards: [Int?]) -> [(key: Key, run: RunSummary)]
   {
     var numbers: [Int: Set<RunNumber>] = [:]
@@ -154,7 +154,7 @@ package struct RunOrder {
     let known = numbers.keys.sorted()
     var dates: [Int: Int64] = [:]
     return own.enumerated().map { index, run in
-      // Of several cards it is on one that does not have its number yet.
+      // With several cards, it is assumed to be on one that does not have its number yet.
       let card = cards[index] ?? known.first { numbers[$0]?.contains(run.number) == false } ?? 0
       if cards[index] != nil { dates[card] = run.date }
       return (Key(date: dates[card] ?? .min, card: card, number: run.number, id: run.id), run)
@@ -162,9 +162,9 @@ package struct RunOrder {
   }
 }
 
-/// Where runs belong whose numbers say nothing about when they were run.
+/// Places runs whose numbers do not order them.
 private struct Timeline {
-  /// By number.
+  /// Sorted by number.
   private let own: [RunOrder.Key]
   private let newest: Int64?
   private let isMerged: Bool
@@ -182,20 +182,20 @@ private struct Timeline {
     if let mark = run.imported {
       if run.timestamp == nil || isLaterThanFollowing(run, mark) { place(&key, behind: mark.after) }
     } else if let newest, run.date >= newest {
-      // Nothing can ever follow it by number, so it would be the newest forever.
+      // No later number could ever follow it, so it would stay the newest for good.
       key.date = newest == .min ? .min : newest - 1
     }
     return key
   }
 
-  /// Whether a run of ours was recorded after the import that has an earlier date.
+  /// Whether one of our runs recorded after the import has an earlier date.
   private func isLaterThanFollowing(_ run: RunSummary, _ mark: ImportMark) -> Bool {
     guard !isMerged else { return false }
     let next = own.partitioningIndex { $0.number > mark.after }
     return next < own.count && own[next].date < run.date
   }
 
-  /// Directly before the next run of ours, so behind what has a date and came before that.
+  /// Places the run directly before our next run, and so after dated runs from before that.
   private func place(_ key: inout RunOrder.Key, behind number: RunNumber) {
     let next = own.partitioningIndex { $0.number > number }
     guard next < own.count else { return key.date = .max }
@@ -208,7 +208,7 @@ extension RunSummary {
 }
 
 extension Array {
-  /// The index of the first element for which a condition holds that holds for all behind it, too.
+  /// The index of the first element that satisfies a monotonic condition (binary search).
   package func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {

@@ -1,26 +1,26 @@
-/// An accepted fix in a run; unknown is `nil`.
+/// An accepted fix of a run; unknown is `nil`.
 package struct RunPoint: Hashable, Sendable {
   /// Seconds since the start, pauses included.
   package var elapsed: Double
-  /// As the receiver gave it.
+  /// As reported by the receiver.
   package var timestamp: UTC?
   package var coordinate: Coordinate
   /// Metres above mean sea level.
   package var altitude: Double?
-  /// Radius in metres that holds the true position with 68 %.
+  /// Radius in metres of the 68 % confidence circle.
   package var accuracy: Double?
   package var hdop: Double?
-  /// Metres a second over ground.
+  /// Speed over ground in m/s.
   package var speed: Double?
   /// Degrees from true north.
   package var course: Double?
-  /// Metres run up to here.
+  /// Metres run so far.
   package var distance: Double
   /// Index in the run's segments.
   package var segment: Int
-  /// What other sensors measured there.
+  /// Readings of other sensors.
   package var channels: ChannelValues
-  /// Metres run up to here by the run's other distance, see ``OtherDistance``.
+  /// Metres run so far by the run's other distance, see ``OtherDistance``.
   package var otherDistance: Double?
 
   package init(
@@ -43,8 +43,8 @@ package struct RunPoint: Hashable, Sendable {
     self.otherDistance = otherDistance
   }
 
-  /// What a run's file keeps of a fix at a place, with the file's decimals; the place has all its
-  /// digits still, between which marks on the way are interpolated.
+  /// Makes a point from a fix, rounded to the decimals of the run file, except the place, which is
+  /// still needed at full precision to interpolate marks.
   package init(
     _ fix: Fix, at place: Coordinate, distance: Double, segment: Int,
     channels: ChannelValues = ChannelValues()
@@ -67,15 +67,14 @@ extension RunPoint: RarelyWhole, Packable {
       segment: 0)
   }
 
-  /// As all run files and CSV have them.
+  /// The columns of all run files and CSV.
   package static let commonTable = [
     Column(.elapsed, isRequired: true, usualDecimals: 3), Column(.timestamp),
     Column(.latitude, isRequired: true), Column(.longitude, isRequired: true), Column(.altitude),
     Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
     Column(.distance, isRequired: true), Column(.segment, isRequired: true),
   ]
-  /// With a column for each channel behind them, and one for the other distance, which only runs
-  /// have that know it.
+  /// Plus a column per channel, and one for the other distance, which only some imported runs have.
   package static let table =
     commonTable + Channel.allCases.map { Column($0.quantity) } + [Column(.otherDistance)]
 

@@ -1,9 +1,9 @@
-/// A badge as it was in the ladder of the run that was given it.
+/// A badge awarded during a run, as in that run's ladder.
 ///
-/// Another ladder may have one of the same name at another distance; that is another badge.
+/// A badge of the same name at another distance in a newer ladder is a different one.
 package struct GivenBadge: Hashable, Sendable {
   package var name: String
-  /// Metres; `nil` in an index that was written when there was one ladder only.
+  /// Metres; `nil` in an index from before there were several ladders.
   package var distance: Double?
 
   package init(name: String, distance: Double?) {
@@ -16,7 +16,7 @@ package struct GivenBadge: Hashable, Sendable {
   }
 }
 
-/// What lists and badge standings need to know of a stored run; thousands stay in memory.
+/// The data of a stored run needed for lists and badge standings; thousands stay in memory.
 package struct RunSummary: Hashable, Sendable {
   package var id: String
   package var journal: JournalID
@@ -26,13 +26,13 @@ package struct RunSummary: Hashable, Sendable {
   package var utcOffset: Int
   /// Metres, final.
   package var distance: Double
-  /// Seconds without pauses.
+  /// Running seconds, pauses excluded.
   package var duration: Double
-  /// Badges given during the run whose distance the final distance does not reach.
+  /// Badges awarded during the run that the final distance does not reach.
   package var givenBeyond: [GivenBadge]
-  /// Its best efforts; `nil` when nobody looked for them.
+  /// Its best efforts; `nil` if not measured yet.
   package var bestEfforts: BestEffortTimes?
-  /// `nil` for a run that MoonRunner recorded.
+  /// `nil` for a run recorded by MoonRunner.
   package var imported: ImportMark?
   package var kind: RunKind
 
@@ -55,15 +55,16 @@ package struct RunSummary: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the run counts for badges and records at all: outdoors, 10 m or more, and some time.
+  /// Whether the run counts for badges and records: outdoors, at least 10 m, and a positive
+  /// duration.
   package var counts: Bool { kind == .run && isLongEnough }
 
-  /// Whether its metres and time are part of totals.
+  /// Whether its distance and time count in totals.
   package var countsInTotals: Bool { kind.sport == nil && isLongEnough }
 
   private var isLongEnough: Bool { distance >= Standings.shortestRun && duration > 0 }
 
-  /// A badge is reached when it was given during the run or its distance was run.
+  /// Whether the badge was awarded during the run or its distance was run.
   package func reaches(_ badge: Badge) -> Bool {
     distance >= badge.distance || givenBeyond.contains { $0.isSame(as: badge) }
   }
@@ -73,13 +74,13 @@ package struct RunSummary: Hashable, Sendable {
     counts ? ladder.badges.lastIndex(where: reaches) : nil
   }
 
-  /// Metres a second, of a run that ``counts``.
+  /// Average speed in m/s, for a run that ``counts``.
   var averageSpeed: Double { distance / duration }
 
-  /// Average pace, seconds a metre.
+  /// Average pace, seconds per metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// Whether two files hold the same run: they have one journal, and their times overlap.
+  /// Whether two files hold the same run: the journals match and the times overlap.
   ///
   /// The journal alone is not enough: replays of older versions gave the first run of every folder
   /// the same one.
@@ -88,11 +89,11 @@ package struct RunSummary: Hashable, Sendable {
     guard let start = timestamp?.millisecondsSince1970,
       let otherStart = other.timestamp?.millisecondsSince1970
     else {
-      // A copy that was imported has another number, and nothing else.
+      // An imported copy differs only in its number.
       return number == other.number
         || duration == other.duration && distance == other.distance
     }
-    // Both clocks stand during pauses, so two versions of a run begin within its duration.
+    // Neither clock runs during pauses, so two versions of a run start within its duration.
     return otherStart.subtractingSaturated(start) < RunSummary.milliseconds(duration)
       && start.subtractingSaturated(otherStart) < RunSummary.milliseconds(other.duration)
   }

@@ -1,36 +1,36 @@
-/// What several runs make together.
+/// Totals of several runs.
 package struct RunTotals: Hashable, Sendable {
   package private(set) var runs = 0
-  /// Metres, to the centimetre.
+  /// Metres, rounded to the centimetre.
   package private(set) var distance = 0.0
   /// Running seconds.
   package private(set) var duration = 0.0
 
-  /// Average pace, seconds a metre.
+  /// Average pace, seconds per metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// Of these runs.
+  /// Sums up these runs.
   package init(_ runs: some Sequence<RunSummary> = EmptyCollection()) {
     for run in runs { add(run) }
   }
 
-  /// Adds one more run.
+  /// Adds a run.
   package mutating func add(_ run: RunSummary) {
     runs += 1
     distance = RunTotals.sum(distance, run.distance)
     duration += run.duration
   }
 
-  /// The sum of two distances, metres, to the centimetre, as run files have them.
+  /// The sum of two distances in metres, rounded to the centimetre as in run files.
   ///
-  /// Else seven runs that are 100 km together could miss a goal of 100 km by a part of a nanometre,
-  /// and a sum would depend on the order of its runs.
+  /// Without rounding, seven runs of 100 km in total could miss a goal of 100 km by a fraction of a
+  /// nanometre, and a sum would depend on the order of its runs.
   static func sum(_ metres: Double, _ more: Double) -> Double {
     rounded(metres + more, decimals: 2)
   }
 
-  /// Runs that count, added up by the numbers of the weeks, months or years in which they began;
-  /// undated ones count for all time alone.
+  /// Totals of the runs that count, by the number of the week, month or year in which they started;
+  /// undated runs count only towards all time.
   package static func of(
     _ runs: some Sequence<RunSummary>, by period: Period,
     weekFrom first: FormatSettings.FirstWeekday
@@ -43,16 +43,16 @@ package struct RunTotals: Hashable, Sendable {
     return totals
   }
 
-  /// The time that totals are told of.
+  /// The period of a total.
   package enum Period: String, Hashable, CaseIterable, Sendable {
-    /// From Monday on, as ISO 8601 has it, or from Sunday.
+    /// Starts on Monday, as in ISO 8601, or on Sunday.
     case week
     case month
     case year
     case all
 
-    /// Number of the week (that of 1970-01-01, a Thursday, is 0), month or year that a day lies
-    /// in, one more for each that follows; 0 for all time.
+    /// The number of the week (0 for that of 1970-01-01, a Thursday), month or year of a day,
+    /// consecutive; 0 for all time.
     package func index(
       of day: CalendarDate, weekFrom first: FormatSettings.FirstWeekday
     ) -> Int {
@@ -66,14 +66,14 @@ package struct RunTotals: Hashable, Sendable {
       }
     }
 
-    /// The first day of the period with a number, as days since 1970-01-01; `nil` for all time.
+    /// The first day of a period by its number, in days since 1970-01-01; `nil` for all time.
     package func firstDay(
       of index: Int, weekFrom first: FormatSettings.FirstWeekday
     ) -> Int? {
       switch self {
       case .week: index * 7 - (first == .monday ? 3 : 4)
       case .month:
-        // An offset from UTC may lead a day out of the years that dates are read in.
+        // A UTC offset may shift a day out of the years in which dates are accepted.
         CalendarDate.firstDay(
           ofMonth: (index % 12 + 12) % 12 + 1, year: (index - (index % 12 + 12) % 12) / 12)
       case .year: CalendarDate.firstDay(ofMonth: 1, year: index)
@@ -84,11 +84,10 @@ package struct RunTotals: Hashable, Sendable {
 }
 
 extension RunSummary {
-  /// The day on which it began, where it was run; `nil` when the date never came.
+  /// The local date of the start; `nil` if unknown.
   package var day: CalendarDate? { timestamp?.shifted(bySeconds: utcOffset).date }
 
-  /// Number of the week, month or year in which it began; `nil` when the date never came, but for
-  /// all time.
+  /// The number of the week, month or year of the start; `nil` without a date, except for all time.
   package func index(
     in period: RunTotals.Period, weekFrom first: FormatSettings.FirstWeekday
   ) -> Int? {

@@ -1,22 +1,22 @@
-/// The last weeks with what was run in them, and how many in a row have a run.
+/// Distances of the last weeks, and the current streak of weeks with a run.
 package struct RunWeeks: Hashable, Sendable {
-  /// So many weeks are told of.
+  /// Number of weeks shown.
   package static let count = 8
 
   /// Metres of each week, oldest first; the last week is the current one.
   package let metres: [Double]
   /// The first day of each week, as days since 1970-01-01.
   package let firstDays: [Int]
-  /// Weeks with a run, one after the other up to the current one, or up to the one before where the
-  /// current one has none yet.
+  /// Consecutive weeks with a run up to the current week, or up to the previous one while the
+  /// current one has none.
   package let streak: Int
   /// Whether the current week has a run that counts.
   package let hasRun: Bool
 
   /// - Parameters:
-  ///   - runs: All runs, in any order; those without a date are in no week.
-  ///   - today: The day that it is for the runner.
-  ///   - first: Where weeks begin.
+  ///   - runs: All runs, in any order; undated ones are ignored.
+  ///   - today: The runner's local date.
+  ///   - first: First day of the week.
   package init(
     _ runs: some Sequence<RunSummary>, today: CalendarDate,
     weekFrom first: FormatSettings.FirstWeekday

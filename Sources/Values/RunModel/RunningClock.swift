@@ -1,6 +1,6 @@
-/// Running time of a finished run: the seconds since its start without those of its pauses.
+/// Running time of a finished run: seconds since the start, pauses excluded.
 ///
-/// A lost fix ends a segment but not the clock: the gap up to the next segment is running time.
+/// A gap in the fixes ends a segment but not the clock: the time up to the next segment counts.
 package struct RunningClock: Sendable {
   /// A stretch between two pauses.
   private struct Stretch {
@@ -26,7 +26,7 @@ package struct RunningClock: Sendable {
     }
   }
 
-  /// Running seconds at a moment that counts pauses, by binary search.
+  /// Running seconds at an elapsed time that includes pauses, by binary search.
   package func seconds(at elapsed: Double) -> Double {
     var low = 0
     var high = stretches.count

@@ -1,6 +1,6 @@
 /// A setting: its key in `settings.json`, its values, and how the wearable lists and changes it.
 ///
-/// A new setting takes a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md`,
+/// A new setting needs a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md`,
 /// and phrases in ``SettingPhrase`` with their words in each language.
 package struct Setting: Sendable {
   /// A value as the settings file holds it.
@@ -21,13 +21,13 @@ package struct Setting: Sendable {
 
   /// When the key is written.
   ///
-  /// A missing key means the default, so the file of an older version stays as it is until a newer
+  /// A missing key means the default, so the file of an older version is unchanged until a newer
   /// setting is changed.
   enum Presence: Int {
     case always
     /// If the value is not the default.
     case onceChosen
-    /// Like ``onceChosen``, but behind those in the file: settings that were added with courses.
+    /// Like ``onceChosen``, but after those in the file: settings that were added with courses.
     case onceChosenSinceCourses
   }
 
@@ -43,19 +43,19 @@ package struct Setting: Sendable {
   package let safe: String
   /// The value shown beside the title; `nil` for a setting that is not listed.
   package let value: (@Sendable (Settings) -> SettingValue)?
-  /// Changes to the next value; `nil` if the setting has a page of its own.
+  /// Changes to the next value; `nil` if the setting has its own page.
   package let advance: (@Sendable (inout Settings) -> Void)?
   /// The value to write to the file; `nil` if the key is left out.
   package let stored: @Sendable (Settings) -> Scalar?
-  /// Sets a value that was read from the file; returns whether it is valid.
+  /// Sets a value read from the file; returns whether it is valid.
   package let take: @Sendable (Scalar, inout Settings) -> Bool
   /// Sets the safe value.
   package let makeSafe: @Sendable (inout Settings) -> Void
-  /// Copies the value from the first settings to the last ones if it differs from the second's.
+  /// Copies the value from the first settings to the last if it differs from that in the second.
   let copyChange: @Sendable (Settings, Settings, inout Settings) -> Void
   private let presence: Presence
 
-  /// The key of the time zone, which a page of its own changes.
+  /// The key of the time zone, which has its own page.
   package static let timeZone = "utcOffset"
 
   /// Every setting, in the order of the list on the wearable.
@@ -146,7 +146,7 @@ package struct Setting: Sendable {
     self.presence = presence
   }
 
-  /// A way of writing numbers or dates, that of the language until the runner chooses one.
+  /// A number or date format, which follows the language until the runner chooses one.
   private init<Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
     _ key: String, _ title: SettingPhrase, _ path: Path<Value?>,
     phrase: @escaping @Sendable (Value) -> SettingPhrase

@@ -1,7 +1,7 @@
-/// Settings by name, and their values.
+/// The names of settings and of their values.
 package enum SettingPhrase: Hashable, Sendable {
   case language, decimal, dateOrder, clock, firstWeekday
-  /// A format that is not chosen.
+  /// A format that follows the language.
   case asLanguageHasIt
   case mark(FormatSettings.Decimal)
   case order(FormatSettings.DateOrder)
@@ -19,6 +19,7 @@ package enum SettingPhrase: Hashable, Sendable {
   case palette(MapPalette)
   case look(Settings.Theme)
   case light(Settings.Light)
-  /// Run files and the page of the runs have all places, so it says where not; the radius.
+  /// Run files and the run page contain all positions, so the text says where they are hidden; the
+  /// radius.
   case hidden(String)
 }

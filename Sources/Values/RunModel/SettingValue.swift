@@ -3,8 +3,8 @@ package enum SettingValue: Hashable, Sendable {
   case phrase(SettingPhrase)
   /// A distance in metres, shown in metric units.
   case metres(Double)
-  /// The radius in metres around start and end that exports leave out; shown in metric units, as
-  /// files and other programs have it.
+  /// The radius in metres around start and end that exports leave out; in metric units, as in files
+  /// and other programs.
   case hidden(Double)
   /// A time, or a number of kilometres or miles.
   case every(Settings.AlertEvery.Interval)

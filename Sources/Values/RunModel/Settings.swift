@@ -1,10 +1,10 @@
-/// What the runner chose; stored in `settings.json`.
+/// The runner's settings, stored in `settings.json`.
 package struct Settings: Hashable, Sendable {
-  /// How the speed that wins silver and gold is measured.
+  /// How the speed for silver and gold is measured.
   package enum BadgeSpeed: String, CaseIterable, Sendable {
     /// Average of the whole run (the tutorial's rule).
     case wholeRun
-    /// The fastest stretch of exactly the badge's distance inside the run; for 0 m the whole run.
+    /// The fastest stretch of exactly the badge's distance in the run; for 0 m the whole run.
     case fastestStretch
   }
 
@@ -14,7 +14,7 @@ package struct Settings: Hashable, Sendable {
     case light
   }
 
-  /// When the light goes off.
+  /// When the backlight turns off.
   package enum Light: String, CaseIterable, Sendable {
     /// On at Ready and while running; off 15 s after the last press elsewhere.
     case whileRunning
@@ -22,9 +22,9 @@ package struct Settings: Hashable, Sendable {
     case off15
   }
 
-  /// What stands at the foot of the main page while running.
+  /// The strip at the bottom of the main page during a run.
   package enum Strip: String, CaseIterable, Sendable {
-    /// The next badge, and how far it is.
+    /// The next badge and its distance.
     case badge
     /// The lap in progress.
     case lap
@@ -35,26 +35,26 @@ package struct Settings: Hashable, Sendable {
     case none
   }
 
-  /// How much around the start and the end of a run is left out of what other programs get; the raw
-  /// value is metres.
+  /// The radius around the start and the end of a run that is left out of exports; the raw value is
+  /// in metres.
   package enum HiddenEnds: Int, CaseIterable, Sendable {
     case none = 0
     case metres200 = 200
     case metres500 = 500
     case metres1000 = 1000
 
-    /// Metres; `nil` when nothing is hidden.
+    /// Metres; `nil` if nothing is hidden.
     package var radius: Double? { self == .none ? nil : Double(rawValue) }
   }
 
-  /// What of the live map is up.
+  /// Orientation of the live map.
   package enum MapUp: String, CaseIterable, Sendable {
     case north
-    /// The way that the runner moves.
+    /// The runner's heading.
     case heading
   }
 
-  /// How far from the course a runner is told to be off it; the raw value is metres.
+  /// Distance from the course at which the off-course alert sounds; the raw value is in metres.
   package enum OffCourse: Int, CaseIterable, Sendable {
     case never = 0
     case metres20 = 20
@@ -62,18 +62,18 @@ package struct Settings: Hashable, Sendable {
     case metres60 = 60
     case metres100 = 100
 
-    /// Metres; `nil` when nothing is told.
+    /// Metres; `nil` if the alert is off.
     package var limit: Double? { self == .never ? nil : Double(rawValue) }
   }
 
-  /// How often the runner is reminded to drink, eat and breathe: by minutes of running time, or by
-  /// kilometres or miles, in the runner's units.
+  /// Interval of reminders to drink, eat and breathe: in minutes of running time, or in kilometres
+  /// or miles, by the runner's units.
   package enum AlertEvery: String, CaseIterable, Sendable {
     case never
     case minutes5, minutes10, minutes15, minutes20, minutes30, minutes45, minutes60
     case distance1, distance2, distance3, distance5, distance10
 
-    /// Between two reminders.
+    /// The interval between two reminders.
     package enum Interval: Hashable, Sendable {
       /// Seconds of running time.
       case seconds(Int)
@@ -81,7 +81,7 @@ package struct Settings: Hashable, Sendable {
       case units(Int)
     }
 
-    /// `nil` for no reminder.
+    /// `nil` if reminders are off.
     package var interval: Interval? {
       switch self {
       case .never: nil
@@ -105,14 +105,14 @@ package struct Settings: Hashable, Sendable {
   package var sound = true
   package var vibration = true
   package var autoLap = true
-  /// Whether the time stops by itself while the runner stands.
+  /// Whether the clock pauses automatically while the runner stands.
   package var autoPause = false
   package var badgeSpeed = BadgeSpeed.wholeRun
   package var strip = Strip.badge
   package var mapPalette = MapPalette.standard
   package var theme = Theme.dark
   package var light = Light.whileRunning
-  /// Seconds ahead of UTC, a multiple of 900 within -12 h...+14 h.
+  /// Seconds ahead of UTC, a multiple of 900 in -12 h...+14 h.
   package var utcOffset = 0
   package var hiddenEnds = HiddenEnds.none
   package var language = Language.english
@@ -120,20 +120,20 @@ package struct Settings: Hashable, Sendable {
   package var mapUp = MapUp.north
   package var offCourse = OffCourse.metres40
   package var alertEvery = AlertEvery.never
-  /// The course that runs follow; `nil` for none.
+  /// The course to follow during runs, if any.
   package var course: CourseChoice?
 
   /// The defaults.
   package init() {}
 
-  /// These settings with another value.
+  /// Returns a copy with one value replaced.
   package func with<Value>(_ path: WritableKeyPath<Settings, Value>, _ value: Value) -> Settings {
     var settings = self
     settings[keyPath: path] = value
     return settings
   }
 
-  /// The day on which weeks begin.
+  /// The first day of the week.
   package var firstWeekday: FormatSettings.FirstWeekday {
     formats.firstWeekday ?? language.firstWeekday
   }
@@ -143,12 +143,13 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Stored settings with what was changed here before they could be read.
+  /// Applies the changes made here, before the stored settings could be read, to the stored
+  /// settings.
   ///
   /// - Parameters:
-  ///   - base: These settings before they were changed.
-  ///   - stored: The settings that could be read later.
-  /// - Returns: The stored ones with each change.
+  ///   - base: These settings before the changes.
+  ///   - stored: The settings read later.
+  /// - Returns: The stored settings with the changes.
   package func changes(since base: Settings, on stored: Settings) -> Settings {
     var merged = stored
     for setting in Setting.all { setting.copyChange(self, base, &merged) }

@@ -1,17 +1,17 @@
-/// The badges for the distance of one run, shortest first, and how they stand.
+/// The badges for the distance of a single run, shortest first, and their standings.
 package struct SingleRunBadges: BadgeKind {
   package static let kind = "runs"
 
   package let badges: [Badge]
   /// In the order of ``badges``.
   package private(set) var all: [BadgeStanding]
-  /// What runs are measured by.
+  /// The distances over which best efforts are measured.
   package let bestEffortTable: BestEffortTable
   private var rules = BadgeRules()
-  /// Metres of the longest run, whether it counts or not.
+  /// Metres of the longest run, counted or not.
   private var farthest = 0.0
 
-  /// Badges in any order; equal distances keep theirs.
+  /// Sorts the badges by distance, stably.
   init(_ badges: [Badge]) {
     self.badges = badges.enumerated()
       .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
@@ -41,10 +41,10 @@ package struct SingleRunBadges: BadgeKind {
     BadgeProgress(now: farthest, most: farthest)
   }
 
-  /// The speed of a run that counts for a badge, metres a second.
+  /// The speed of a run that counts towards a badge, m/s.
   ///
-  /// A run whose best efforts are not known yet, or that has none of that length although it was
-  /// given the badge, counts with its average.
+  /// A run counts with its average speed if its best efforts are unknown, or if it has none of that
+  /// length although it was awarded the badge.
   private func speed(of run: RunSummary, for badge: Badge) -> Double {
     switch rules.speed {
     case .wholeRun: break

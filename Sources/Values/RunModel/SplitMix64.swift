@@ -1,5 +1,5 @@
-/// The same numbers for the same seed, on every machine; names journals and drives simulations and
-/// tests, protects nothing.
+/// A seeded pseudorandom generator, deterministic across machines; for naming journals, simulations
+/// and tests, not for security.
 ///
 /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {

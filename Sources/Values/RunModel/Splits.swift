@@ -1,4 +1,4 @@
-/// One kilometre or mile of a run, or the rest at its end; metres, seconds without pauses.
+/// A kilometre or mile of a run, or the remainder at its end; metres, and seconds without pauses.
 package struct Split: Hashable, Sendable {
   package var distance: Double
   package var duration: Double
@@ -8,12 +8,12 @@ package struct Split: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Seconds a metre.
+  /// Seconds per metre.
   package var pace: Double { duration / distance }
 }
 
-/// What is left at the end of a run when its last lap or split is full: so little tells nothing,
-/// and belongs to what was before.
+/// A remainder after a run's last full lap or split that is too short to mean anything; it is
+/// merged with the one before.
 enum LittleRest {
   static let metres = 10.0
   static let seconds = 5.0
@@ -24,7 +24,7 @@ enum LittleRest {
 }
 
 extension Lap {
-  /// Joins the last of a run's laps to the one before, when it is hardly one.
+  /// Merges a run's last lap with the previous one if it is too short.
   package static func joiningRest(_ laps: [Lap]) -> [Lap] {
     guard laps.count > 1, let rest = laps.last, rest.kind == .end,
       LittleRest.contains(metres: rest.distance, seconds: rest.duration)
@@ -39,29 +39,29 @@ extension Lap {
   }
 }
 
-/// When the splits of a run ended, each looked for once while the run grows.
+/// Times at which the splits of a run ended, computed incrementally as the run grows.
 package struct SplitEnds: Hashable, Sendable {
-  /// More splits than any run has; a damaged file must not make millions.
+  /// Upper limit, so that a damaged file cannot create millions of splits.
   private static let most = 10_000
 
-  /// Metres of a split.
+  /// Length of a split in metres.
   package let unit: Double
-  /// Running seconds.
+  /// Running seconds at the end of each split.
   private var seconds: [Double] = []
 
   package init(unit: Double) { self.unit = unit }
 
-  /// Metres at which the split that is being run ends.
+  /// Metres at which the current split ends.
   package var next: Double { Double(seconds.count + 1) * unit }
 
-  /// Adds the ends in what the curve has gained; what it had must not have changed.
+  /// Adds the split ends in the new part of the curve; its earlier part must be unchanged.
   package mutating func extend(along curve: DistanceCurve) {
     guard unit > 0 else { return }
     while seconds.count < SplitEnds.most, let end = curve.time(at: next) { seconds.append(end) }
   }
 
-  /// The splits, and what remains of the `total` metres when it is a metre or more; `duration` is
-  /// the running time of all.
+  /// The splits, and the remainder of the `total` metres if it is at least 1 m; `duration` is the
+  /// running time of the whole run.
   package func splits(total: Double, duration: Double) -> [Split] {
     guard unit > 0 else { return [] }
     var start = 0.0
@@ -78,9 +78,9 @@ package struct SplitEnds: Hashable, Sendable {
 }
 
 extension DistanceCurve {
-  /// Splits of exactly `unit` metres, and what remains.
+  /// Splits of exactly `unit` metres, and the remainder.
   ///
-  /// A rest that is hardly anything belongs to the last split. `duration` is the running time of
+  /// A remainder that is too short is merged with the last split. `duration` is the running time of
   /// the whole run.
   package func splits(unit: Double, duration: Double) -> [Split] {
     var ends = SplitEnds(unit: unit)
@@ -98,7 +98,7 @@ extension DistanceCurve {
 }
 
 extension Run {
-  /// Running time in seconds at a moment of the run that counts pauses.
+  /// Running time in seconds at an elapsed time that includes pauses.
   package func runningTime(at elapsed: Double) -> Double {
     RunningClock(segments).seconds(at: elapsed)
   }
@@ -113,7 +113,7 @@ extension Run {
     return curve
   }
 
-  /// Splits for one unit, whatever auto-lap said.
+  /// Splits in the given units, regardless of auto-lap.
   package func splits(_ units: Units) -> [Split] {
     distanceCurve.splits(unit: units.metres, duration: duration)
   }

@@ -1,31 +1,29 @@
 import Glibc
 
-/// Sunrise and sunset at a place, on the solar day around a moment: from one solar
-/// midnight to the next.
+/// Sunrise and sunset at a place, on the solar day around a moment: from one solar midnight to the
+/// next.
 ///
-/// The solar day depends on the longitude alone, not on a UTC offset that may not be set, and the
-/// date line is no special case.
+/// The solar day depends only on the longitude, not on a UTC offset that may not be set, and the
+/// date line needs no special case.
 ///
 /// At sunrise and sunset the sun's upper limb is on the horizon at sea level: its centre is 0.833°
-/// below, 16' for its radius and 34' for refraction. Terrain, altitude and weather are ignored;
-/// unusual refraction shifts the times by a minute, near the poles by more.
+/// below, 16' for its radius and 34' for refraction. Terrain, elevation and weather are ignored;
+/// unusual refraction shifts the times by a minute, more near the poles.
 ///
 /// Solar position: J. Meeus, Astronomical Algorithms (2nd edition, 1998), chapters 25 (low
 /// accuracy) and 28, with the coefficients of NOAA's Solar Calculator
 /// (https://gml.noaa.gov/grad/solcalc/calcdetails.html). Compared with PyEphem 4.2.1 (VSOP87) for
 /// 8500 random places and dates in 2000...2059: up to 65° of latitude sunrise and sunset are within
-/// 6 s; beyond, within four minutes, the most on days on which the sun only just rises or sets.
+/// 6 s; beyond that within four minutes, the worst on days when the sun barely rises or sets.
 package struct SunTimes: Hashable, Sendable {
-  /// What the sun does between two solar midnights.
+  /// The sun's behaviour between two solar midnights.
   package enum Day: Hashable, Sendable {
     case risesAndSets(rise: UTC, set: UTC)
-    /// It is still up at the next midnight: polar day begins.
+    /// Still up at the following midnight: start of polar day.
     case rises(UTC)
-    /// It was up at the midnight before: polar day ends.
+    /// Still up at the preceding midnight: end of polar day.
     case sets(UTC)
-    /// It does not set.
     case polarDay
-    /// It does not rise.
     case polarNight
   }
 
@@ -43,8 +41,8 @@ package struct SunTimes: Hashable, Sendable {
   /// Computes about 60 solar positions.
   package init?(at moment: UTC, place: Coordinate) {
     guard place.isOnEarth, SunTimes.years.contains(moment.date.year) else { return nil }
-    // The hour angle grows by a degree in four minutes, give or take half a minute a day: the
-    // second step corrects that.
+    // The hour angle grows by a degree in four minutes, to within half a minute a day; the second
+    // iteration corrects for that.
     var noon = moment
     for _ in 0..<2 {
       let milliseconds = Int64(SolarPosition(at: noon).hourAngle(at: place) * 240_000)
@@ -92,8 +90,8 @@ package struct SunTimes: Hashable, Sendable {
     case above, below
   }
 
-  /// The moment when the sun passes an altitude between noon and the next midnight (`direction` 1)
-  /// or the one before (-1), by bisection to a millisecond.
+  /// Finds the moment when the sun crosses an altitude between noon and the next (`direction` 1) or
+  /// previous (-1) midnight, by bisection to a millisecond.
   private static func descent(
     below altitude: Double, from noon: UTC, by direction: Int64, at place: Coordinate
   ) -> Descent {
@@ -119,9 +117,9 @@ private struct SolarPosition {
   /// Degrees, at Greenwich.
   private let hourAngle: Double
 
-  /// By Meeus, chapters 25 and 28, whose symbols are in the comments.
+  /// Computes the position by Meeus, chapters 25 and 28, whose symbols are in the comments.
   ///
-  /// UTC is used in place of dynamical time; a minute changes the declination by 0.0003° at most.
+  /// UTC is used in place of dynamical time; a minute changes the declination by at most 0.0003°.
   init(at moment: UTC) {
     let milliseconds = Double(moment.millisecondsSince1970)
     // Julian centuries since 2000-01-01T12:00; T.
@@ -156,7 +154,7 @@ private struct SolarPosition {
     remainder(hourAngle + place.longitude, 360)
   }
 
-  /// Degrees, of the centre, without refraction.
+  /// Altitude of the centre in degrees, without refraction.
   func altitude(at place: Coordinate) -> Double {
     let latitude = radians(place.latitude)
     let sine =

@@ -1,14 +1,14 @@
-// The standard library's own searches for a text within a text come with its regular expressions,
-// a megabyte of program that nothing else here needs.
+// The standard library's substring searches pull in its regular expressions, a megabyte of code
+// that nothing else here needs.
 
 extension StringProtocol {
-  /// Whether a text stands somewhere in this one, byte by byte of UTF-8; an empty one does not.
+  /// Whether this text contains another, comparing UTF-8 bytes; false for an empty one.
   package func includes(_ text: String) -> Bool { bytes(of: text, from: utf8.startIndex) != nil }
 
-  /// What is between the places where a text stands in this one, byte by byte of UTF-8.
+  /// Splits the text at each occurrence of a separator, comparing UTF-8 bytes.
   ///
-  /// - Parameter text: Not empty.
-  /// - Returns: One part more than there are such places; empty parts where they touch.
+  /// - Parameter text: The separator, not empty.
+  /// - Returns: One part more than there are separators; parts between adjacent ones are empty.
   package func parts(between text: String) -> [SubSequence] {
     var parts: [SubSequence] = []
     var start = startIndex

@@ -1,4 +1,4 @@
-/// A date that came with a valid fix, and the moment of the monotonic clock at which it came.
+/// A date from a valid fix and the monotonic time at which it arrived.
 package struct ClockMark: Hashable, Sendable {
   package var utc: UTC
   package var at: Instant
@@ -8,40 +8,40 @@ package struct ClockMark: Hashable, Sendable {
     self.at = at
   }
 
-  /// UTC at another moment, by the monotonic clock.
+  /// Extrapolates UTC to another moment by the monotonic clock.
   package func utc(at moment: Instant) -> UTC {
     UTC(
       millisecondsSince1970: utc.millisecondsSince1970.addingSaturated(
         (moment - at).milliseconds))
   }
 
-  /// Milliseconds by which the date of another mark is later than the monotonic clock says.
+  /// Milliseconds by which the date of another mark is ahead of the extrapolated one.
   package func error(of other: ClockMark) -> Int64 {
     other.utc.millisecondsSince1970.subtractingSaturated(
       utc(at: other.at).millisecondsSince1970)
   }
 }
 
-/// Which of the dates that come with valid fixes are to be trusted: those that agree with their
-/// neighbours on the monotonic clock.
+/// Decides which dates from valid fixes to trust: those consistent with other dates on the
+/// monotonic clock.
 ///
-/// UTC minus monotonic time is the same for all dates that are right, whatever lies between them,
-/// so each date is a vote for one such difference. Differences that most dates voted for win; a
-/// wrong date, however far off, before, between or after right ones, is outvoted. A few candidates
-/// are kept at a time, so memory is bounded (Misra and Gries, Finding repeated elements, 1982: what
-/// more than one of five dates says is never dropped).
+/// UTC minus monotonic time is the same for all correct dates, however far apart, so each date
+/// votes for one such offset. The offset with the most votes wins; a wrong date, however far off,
+/// before, between or after correct ones, is outvoted. Only a few candidates are kept, so memory is
+/// bounded (Misra and Gries, Finding repeated elements, 1982: an offset supported by more than one
+/// in five dates is never dropped).
 ///
-/// A candidate follows the last date that agreed with it, so neither the drift of a crystal over
-/// hours nor a leap second ends it; a receiver that corrects itself by more begins another.
+/// A candidate tracks the last date that agreed with it, so neither crystal drift over hours nor a
+/// leap second ends it; a receiver that corrects itself by more starts a new candidate.
 package struct TrustedClock: Hashable, Sendable {
-  /// Milliseconds by which dates of one candidate may differ from one to the next: a leap second,
-  /// and an epoch that arrived late.
+  /// Maximum difference in milliseconds between successive dates of a candidate: a leap second plus
+  /// a late epoch.
   package static let tolerance: Int64 = 2000
-  /// Dates that must agree before anything is done because of them.
+  /// Minimum number of agreeing dates for a trusted clock.
   package static let fewest = 5
-  /// Time over which they must lie.
+  /// Minimum time span between the first and the last of them.
   package static let shortest = Duration.seconds(4)
-  /// Differences that are remembered at a time.
+  /// Maximum number of offsets kept at a time.
   static let mostCandidates = 4
 
   private struct Candidate: Hashable {
@@ -54,7 +54,7 @@ package struct TrustedClock: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes the date of a valid fix; moments may come in any order, though they seldom do.
+  /// Adds the date of a valid fix; moments are usually in order but need not be.
   package mutating func add(_ utc: UTC, at moment: Instant) {
     let mark = ClockMark(utc: utc, at: moment)
     for index in candidates.indices
@@ -70,8 +70,8 @@ package struct TrustedClock: Hashable, Sendable {
     candidates.removeAll { $0.votes == 0 }
   }
 
-  /// The dates that agree with most others; `nil` without a date, and while two candidates have
-  /// equally many votes, as after two dates that differ.
+  /// The candidate with the most votes; `nil` without a date and in a tie, such as after two
+  /// different dates.
   private var winner: Candidate? {
     var best: Candidate?
     var isTie = false
@@ -86,14 +86,14 @@ package struct TrustedClock: Hashable, Sendable {
     return isTie ? nil : best
   }
 
-  /// The first date of those that agree; one date alone agrees with all there are.
+  /// The first of the agreeing dates; a single date agrees with itself.
   package var first: ClockMark? { winner?.first }
-  /// The last date of those that agree.
+  /// The last of the agreeing dates.
   package var last: ClockMark? { winner?.last }
-  /// How many dates agree.
+  /// The number of agreeing dates.
   package var votes: Int { winner?.votes ?? 0 }
 
-  /// Whether enough neighbours agree to do what cannot be undone: set a clock, resume a run.
+  /// Whether enough dates agree to act irreversibly: set a clock, resume a run.
   package var isTrusted: Bool {
     guard let winner else { return false }
     return winner.votes >= TrustedClock.fewest

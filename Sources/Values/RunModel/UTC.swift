@@ -1,4 +1,4 @@
-/// A moment in UTC as a label: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A UTC timestamp: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// Durations are never computed from it (see ``Instant``); it names files and dates runs.
 package struct UTC: Hashable, Comparable, Sendable {
@@ -13,7 +13,7 @@ package struct UTC: Hashable, Comparable, Sendable {
   }
 }
 
-/// A date of the proleptic Gregorian calendar.
+/// A date in the proleptic Gregorian calendar.
 package struct CalendarDate: Hashable, Comparable, Sendable {
   package var year: Int
   /// Month of the year, 1...12.
@@ -21,10 +21,10 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Day of the month, 1...31.
   package var day: Int
 
-  /// Years that can be written; four digits as ISO 8601 has them.
+  /// Years that can be written: four digits, as in ISO 8601.
   package static let years = 0...9999
 
-  /// Refuses a day that does not exist, 30 February for example, and years beyond 0...9999.
+  /// Rejects invalid days, such as 30 February, and years outside 0...9999.
   package init?(year: Int, month: Int, day: Int) {
     guard CalendarDate.years.contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CalendarDate.days(inMonth: month, of: year) else { return nil }
@@ -37,15 +37,15 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self.day = day.day
   }
 
-  /// Days from 1970-01-01 to the first day of a month, 1...12, in any year that days can tell.
+  /// Days from 1970-01-01 to the first day of a month, 1...12, in any representable year.
   package static func firstDay(ofMonth month: Int, year: Int) -> Int {
     CalendarDate(existing: (year, month, 1)).daysSince1970
   }
 
-  /// The date that lies `days` after 1970-01-01.
+  /// Makes the date `days` after 1970-01-01.
   ///
-  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. Days
-  /// beyond what milliseconds in 64 bits can tell count as the last of them.
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. Days outside
+  /// the range of 64-bit milliseconds are clamped to it.
   package init(daysSince1970 days: Int) {
     let limit = Int(Int64.max / UTC.millisecondsPerDay)
     let shifted = min(max(days, -limit), limit) + 719_468
@@ -73,7 +73,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// 0 is Sunday, 6 is Saturday.
   package var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
 
-  /// Days of a month, 1...12, 28 to 31.
+  /// Number of days in a month, 1...12: 28 to 31.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -104,14 +104,14 @@ extension UTC {
   /// Milliseconds since midnight, 0..<86_400_000.
   package var millisecondOfDay: Int64 { dayAndMillisecond.millisecond }
 
-  /// This moment on the wall clock of a place that is `seconds` ahead of UTC.
+  /// Shifts the moment to the local time of a place `seconds` ahead of UTC.
   package func shifted(bySeconds seconds: Int) -> UTC {
     UTC(
       millisecondsSince1970: millisecondsSince1970.addingSaturated(
         Int64(seconds).multipliedSaturated(by: 1000)))
   }
 
-  /// The form that names files, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
+  /// Timestamp for file names, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
   package var fileStamp: String {
     let date = self.date
     let time = millisecondOfDay
@@ -122,10 +122,10 @@ extension UTC {
   }
 }
 
-/// `value` in decimal with leading zeros up to `width` digits.
+/// Formats `value` in decimal, zero-padded to `width` digits.
 package func digits(_ value: Int, _ width: Int) -> String {
   if width == 2, 0..<100 ~= value {
-    // Minutes and seconds, many a second: both digits at once.
+    // Minutes and seconds are formatted many times a second: both digits at once.
     return String(unsafeUninitializedCapacity: 2) { buffer in
       buffer[0] = UInt8(48 + value / 10)
       buffer[1] = UInt8(48 + value % 10)
