@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// Offsets in bytes from the table: see make-blobs.
+// Offsets in bytes from the start of the table: see make-blobs.
 struct asset {
   int32_t name;
   int32_t start;

@@ -5,12 +5,12 @@
 #include <poll.h>
 #include <stdlib.h>
 
-// More than any device has.
+// More than any device uses.
 #define MOST_DESCRIPTORS 15
 
 struct calsa_output {
   snd_pcm_t *pcm;
-  // Behind one for the descriptor that is waited for as well.
+  // The first entry is for the other descriptor that is polled.
   struct pollfd polled[1 + MOST_DESCRIPTORS];
   unsigned int count;
 };

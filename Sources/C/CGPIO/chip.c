@@ -12,7 +12,7 @@
 
 int cgpio_interface(void) { return CGPIO_VERSION; }
 
-// Version 1 takes no symbolic link for a chip, and Raspberry Pi OS makes some (gpiochip4).
+// Version 1 does not accept a symbolic link as a chip, and Raspberry Pi OS creates one (gpiochip4).
 static struct gpiod_chip *open_path(const char *path) {
   char real[PATH_MAX];
   return realpath(path, real) ? gpiod_chip_open(real) : NULL;
@@ -30,8 +30,8 @@ static int has_label(struct gpiod_chip *chip, const char *label) {
 #endif
 }
 
-// The first of /dev/gpiochip* with that label. A chip that may not be opened is remembered, so that
-// missing rights are not reported as a missing chip.
+// Opens the first /dev/gpiochip* with this label. A chip that fails to open is remembered, so that
+// missing permissions are not reported as a missing chip.
 static struct gpiod_chip *open_label(const char *label) {
   DIR *devices = opendir("/dev");
   if (!devices) return NULL;

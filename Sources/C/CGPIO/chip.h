@@ -3,17 +3,17 @@
 
 #include <gpiod.h>
 
-// No header tells its version; only 1.x defines this macro.
+// No header states its version; only 1.x defines this macro.
 #ifdef GPIOD_LINE_BULK_MAX_LINES
 #define CGPIO_VERSION 1
 #else
 #define CGPIO_VERSION 2
 #endif
 
-// Who holds the lines, as gpioinfo shows it.
+// Consumer name, as shown by gpioinfo.
 #define CGPIO_CONSUMER "moonrunner"
 
-/// Opens a chip by path, name or label; NULL and errno when there is none.
+/// Opens a chip by path, name or label; NULL and errno on failure.
 struct gpiod_chip *cgpio_chip_open(const char *chip);
 
 #endif

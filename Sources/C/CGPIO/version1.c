@@ -9,8 +9,8 @@
 
 #include "CGPIO.h"
 
-// Each line has a descriptor of its own. A chip must stay open as long as its lines are held;
-// closing it releases them.
+// Each line has its own descriptor. A chip must stay open as long as its lines are in use; closing
+// it releases them.
 
 struct cgpio_inputs {
   struct gpiod_chip *chip;
@@ -32,7 +32,7 @@ static int active_low_flag(int is_active_low) {
   return is_active_low ? GPIOD_LINE_REQUEST_FLAG_ACTIVE_LOW : 0;
 }
 
-// Requests the lines of an open chip; 0 or -1 and errno.
+// Requests the lines of an open chip; returns 0, or -1 and errno.
 static int request(struct cgpio_inputs *inputs, uint32_t count, enum cgpio_bias bias,
                    int is_active_low) {
   unsigned int offsets[CGPIO_MOST_LINES];
@@ -44,7 +44,7 @@ static int request(struct cgpio_inputs *inputs, uint32_t count, enum cgpio_bias 
   for (uint32_t index = 0; index < count; index++) {
     int descriptor = gpiod_line_event_get_fd(gpiod_line_bulk_get_line(&inputs->lines, index));
     if (descriptor < 0) return -1;
-    // Asked for edges that are not there, it must not wait for them.
+    // Reading without a pending edge must not block.
     int flags = fcntl(descriptor, F_GETFL);
     if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return -1;
     inputs->polled[index] = (struct pollfd){.fd = descriptor, .events = POLLIN};
@@ -76,7 +76,7 @@ int cgpio_inputs_descriptors(const struct cgpio_inputs *inputs, int *descriptors
 
 int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges) {
   unsigned int lines = inputs->lines.num_lines;
-  // No room for more than one read of each line: what is left is read the next time.
+  // There is room for only one read per line; the rest is read the next time.
   unsigned int most = CGPIO_MOST_EDGES / lines;
   if (most > 16) most = 16;
   int ready = poll(inputs->polled, lines, 0);
@@ -84,7 +84,7 @@ int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges) {
   int count = 0;
   for (unsigned int line = 0; ready > 0 && line < lines; line++) {
     short happened = inputs->polled[line].revents;
-    // What other lines gave is handed over first.
+    // Edges of other lines are returned first.
     if (happened & (POLLERR | POLLHUP | POLLNVAL)) return count > 0 ? count : -ENODEV;
     if (!(happened & POLLIN)) continue;
     struct gpiod_line_event events[16];

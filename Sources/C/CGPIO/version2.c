@@ -9,7 +9,7 @@
 
 #include "CGPIO.h"
 
-// A request holds any number of lines with one descriptor, and outlives its chip's object.
+// A request covers any number of lines with one descriptor, and outlives its chip object.
 
 struct cgpio_inputs {
   struct gpiod_line_request *request;
@@ -32,7 +32,7 @@ static enum gpiod_line_bias bias_value(enum cgpio_bias bias) {
   return GPIOD_LINE_BIAS_DISABLED;
 }
 
-// Requests lines with one setting for all; NULL and errno when that fails.
+// Requests lines with common settings; NULL and errno on failure.
 static struct gpiod_line_request *request(const char *name, const unsigned int *offsets,
                                           size_t count, struct gpiod_line_settings *settings) {
   struct gpiod_line_request *request = NULL;
@@ -53,7 +53,7 @@ static struct gpiod_line_request *request(const char *name, const unsigned int *
   return request;
 }
 
-// Requests the lines and makes the buffer; 0 or -1 and errno.
+// Requests the lines and allocates the buffer; returns 0, or -1 and errno.
 static int listen_to(struct cgpio_inputs *inputs, const char *chip, enum cgpio_bias bias,
                      int is_active_low) {
   struct gpiod_line_settings *settings = gpiod_line_settings_new();
@@ -70,7 +70,7 @@ static int listen_to(struct cgpio_inputs *inputs, const char *chip, enum cgpio_b
   if (!inputs->request) return -1;
   inputs->buffer = gpiod_edge_event_buffer_new(CGPIO_MOST_EDGES);
   if (!inputs->buffer) return -1;
-  // Asked for edges that are not there, it must not wait for them.
+  // Reading without a pending edge must not block.
   int descriptor = gpiod_line_request_get_fd(inputs->request);
   int flags = fcntl(descriptor, F_GETFL);
   return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);

@@ -8,29 +8,29 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// What a program does wrong itself: a trap of Swift is SIGILL on amd64 and SIGTRAP on arm64.
+// Signals of a program's own faults: a Swift trap is SIGILL on amd64 and SIGTRAP on arm64.
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
-// The file that gets a line, or -1.
+// The file to write to, or -1.
 static _Atomic int mark = -1;
 
 static void note_crash(int number, siginfo_t *info, void *context) {
   (void)context;
-  // Sent by another process (kill, a service manager's watchdog): nothing here went wrong. abort()
-  // and raise() send from this process; the kernel's own have codes above 0.
+  // A signal sent by another process (kill, a service manager's watchdog) is not a crash. abort()
+  // and raise() send from this process; the kernel's own signals have codes above 0.
   int is_ours = info->si_code > 0 || info->si_pid == getpid();
   int descriptor = atomic_exchange(&mark, -1);
   if (is_ours && descriptor >= 0) {
     ssize_t written = write(descriptor, "crashed\n", 8);
     (void)written;
   }
-  // SA_RESETHAND has brought the default action back: a fault happens again when this returns, a
-  // signal that was sent has to be sent once more.
+  // SA_RESETHAND has restored the default action: a fault recurs when this returns, but a sent
+  // signal must be raised again.
   if (info->si_code <= 0) raise(number);
 }
 
 static void install(void) {
-  // A stack that overflowed has no room for the handler.
+  // After a stack overflow there is no room for the handler on the stack.
   static char stack[16384];
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, NULL);
@@ -38,7 +38,7 @@ static void install(void) {
                              .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK};
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) {
     struct sigaction before;
-    // Another handler (a sanitizer's) keeps its place, and so does this one.
+    // Keeps an existing handler, such as a sanitizer's or this one.
     if (sigaction(crashes[index], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
       sigaction(crashes[index], &action, NULL);
   }

@@ -11,9 +11,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A list of what is refused, not of what is allowed: what Swift, glibc and cairo call differs from
-// version to version, and a call too few would end a copying. Rights are gone before; this closes
-// the ways that need none: user namespaces, setuid programs, other processes of the same user.
+// A deny list, not an allow list: the calls of Swift, glibc and cairo differ between versions, and
+// a missing one would abort a copy. Privileges are dropped before this; the filter closes the ways
+// that need none: user namespaces, setuid programs, other processes of the same user.
 
 #if defined(__x86_64__)
 #define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -34,13 +34,13 @@ static const unsigned int new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE
 
 int clinux_refuse_calls(void) {
   struct sock_filter filter[] = {
-      // Numbers of another architecture are other calls.
+      // Other architectures number their calls differently.
       FIELD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
       ANSWER(SECCOMP_RET_KILL_PROCESS),
       FIELD(nr),
 #ifdef __x86_64__
-      // Nor is x32, which has numbers of its own.
+      // The same applies to x32.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       ANSWER(SECCOMP_RET_KILL_PROCESS),
 #endif
@@ -55,16 +55,17 @@ int clinux_refuse_calls(void) {
       REFUSE(rt_sigqueueinfo), REFUSE(rt_tgsigqueueinfo), REFUSE(process_madvise), REFUSE(kcmp),
       REFUSE(bpf), REFUSE(perf_event_open), REFUSE(userfaultfd), REFUSE(keyctl),
       REFUSE(add_key), REFUSE(request_key), REFUSE(open_by_handle_at), REFUSE(io_uring_setup),
-      // To itself it may signal: abort() does.
+      // Signals to itself are allowed: abort() sends one.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 4),
       FIELD(args[0]),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)getpid(), 0, 1),
       ANSWER(SECCOMP_RET_ALLOW),
       REFUSED(EPERM),
-      // Its flags lie in memory, out of reach; glibc takes clone where there is none.
+      // Its flags are in memory, which filters cannot read; glibc falls back to clone.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
       REFUSED(ENOSYS),
-      // A thread is fine, a namespace is not. The low half: both architectures are little-endian.
+      // A thread is allowed, a namespace is not. The low half: both architectures are
+      // little-endian.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
       FIELD(args[0]),
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, new_namespaces, 0, 1),
@@ -72,6 +73,6 @@ int clinux_refuse_calls(void) {
       ANSWER(SECCOMP_RET_ALLOW),
   };
   struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  // By prctl, which the filter of the service allows on every systemd.
+  // prctl is allowed by the service's own filter on every systemd version.
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) < 0 ? -errno : 0;
 }

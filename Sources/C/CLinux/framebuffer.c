@@ -24,7 +24,7 @@ int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffe
       .stride = fixed.line_length,
       .memory_length = fixed.smem_len,
       .memory_start = (uint32_t)(fixed.smem_start & (unsigned long)(sysconf(_SC_PAGESIZE) - 1)),
-      // 1 of `grayscale` is grey, more is a FOURCC code.
+      // A `grayscale` of 1 is grey, a higher value is a FOURCC code.
       .is_true_colour = fixed.type == FB_TYPE_PACKED_PIXELS && variable.grayscale == 0 &&
                         (fixed.visual == FB_VISUAL_TRUECOLOR ||
                          fixed.visual == FB_VISUAL_DIRECTCOLOR),

@@ -6,7 +6,7 @@
 #include "CLinux.h"
 
 int clinux_i2c_read(int bus, uint8_t chip, uint8_t number, uint8_t *bytes, uint16_t count) {
-  // One transfer with a repeated start: nobody else's comes between.
+  // A single transfer with a repeated start, which no other transfer can interrupt.
   struct i2c_msg messages[2] = {
       {.addr = chip, .len = 1, .buf = &number},
       {.addr = chip, .flags = I2C_M_RD, .len = count, .buf = bytes},

@@ -9,7 +9,7 @@
 
 int clinux_mounts_of_its_own(void) {
   if (unshare(CLONE_NEWNS) < 0) return -errno;
-  // Else what is mounted here would show everywhere all the same.
+  // Otherwise mounts would still propagate to the rest of the system.
   return mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 ? -errno : 0;
 }
 

@@ -15,20 +15,20 @@
 void clinux_hide_memory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 int clinux_become_for_good(uint32_t user, uint32_t group) {
-  // What no program may ever have again; one bit more than there are ends it, and whoever may not
-  // take them away (CAP_SETPCAP) has lost them all the same by what follows.
+  // Clears the bounding set; the loop ends at the first invalid capability. Without CAP_SETPCAP
+  // this fails, but the steps below drop the capabilities anyway.
   for (int capability = 0; prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0;) capability++;
-  // Groups first, as long as root may set them; all three ids, so that there is no way back.
+  // Groups first, while root may still set them; all three ids, so that there is no way back.
   if (setgroups(1, &group) < 0) return -errno;
   if (setresgid(group, group, group) < 0) return -errno;
   if (setresuid(user, user, user) < 0) return -errno;
-  // The kernel takes them with the ids, unless somebody has told it not to (securebits).
+  // The kernel drops them with the ids, unless configured otherwise (securebits).
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2];
   memset(none, 0, sizeof none);
   if (syscall(SYS_capset, &header, none) < 0) return -errno;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -errno;
-  // Whoever can become root again has not dropped anything.
+  // If root can be regained, nothing has been dropped.
   return user != 0 && setresuid(0, 0, 0) == 0 ? -EPERM : 0;
 }
 

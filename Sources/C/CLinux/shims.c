@@ -34,7 +34,7 @@ int clinux_watch(const char *directory) {
 }
 
 void clinux_give_way(void) {
-  // linux/ioprio.h is not part of glibc: class 3 is "idle", and 1 is "of a process", the caller.
+  // linux/ioprio.h is not part of glibc: class 3 is "idle", target 1 is a process, 0 the caller.
   syscall(SYS_ioprio_set, 1, 0, 3 << 13);
   setpriority(PRIO_PROCESS, 0, 19);
 }

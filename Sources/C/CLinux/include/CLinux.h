@@ -4,76 +4,75 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Calls that Swift's view of glibc does not have. Each returns 0 or more, or -errno.
+// Calls that Swift's glibc module lacks. Each returns 0 or more, or -errno.
 
-/// Renames without replacing: renameat2 is declared for _GNU_SOURCE only. A file system that does
-/// not know RENAME_NOREPLACE (some network and FUSE ones) answers -EINVAL.
+/// Renames without replacing: renameat2 is declared only for _GNU_SOURCE. A file system without
+/// RENAME_NOREPLACE (some network and FUSE ones) returns -EINVAL.
 int clinux_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
-/// Opens a folder for calls on what is in it, by its name in another folder; `follows` other than 0
-/// lets it be a link. O_PATH is declared for _GNU_SOURCE only.
+/// Opens a folder in another by name, for use with *at() calls; a symbolic link is accepted only if
+/// `follows` is not 0. O_PATH is declared only for _GNU_SOURCE.
 int clinux_open_folder(int above, const char *name, int follows);
 
-/// Gives the calling process a view of mounts that nobody else sees; before it has threads.
+/// Puts the process into its own mount namespace; must be called before it has threads.
 int clinux_mounts_of_its_own(void);
 
-/// Mounts a stick on a folder: no devices, programs or other users' rights come of it.
+/// Mounts a stick on a folder with nodev, nosuid and noexec.
 int clinux_mount_stick(const char *device, const char *folder, const char *type,
                        const char *options);
 
-/// Unmounts; when the stick is gone, without waiting for it.
+/// Unmounts; lazily if the stick is gone.
 int clinux_unmount(const char *folder, int is_gone);
 
-/// Makes all of the volume durable that a folder lies on; syncfs is declared for _GNU_SOURCE only.
+/// Syncs the whole volume of a folder; syncfs is declared only for _GNU_SOURCE.
 int clinux_sync_volume(const char *folder);
 
-/// From now on a crash of this process writes "crashed" and a line feed to a file, which is taken
-/// over; -1 for none. Signals that other processes send do not count.
+/// Makes a crash of this process write "crashed" and a line feed to a file, whose descriptor is
+/// taken over; -1 for none. Signals from other processes do not count.
 void clinux_mark_crashes(int descriptor);
 
-/// Is another user from now on, with no group but one, no capability and no way back; -EPERM where
-/// there would be one.
+/// Drops privileges permanently to another user, a single group and no capabilities; -EPERM if they
+/// could be regained.
 int clinux_become_for_good(uint32_t user, uint32_t group);
 
-/// Closes this process's memory in /proc to other processes of its user, who may be less trusted
-/// than it is. It leaves no core dump then.
+/// Hides this process's memory in /proc from other processes of its user, which may be less
+/// trusted. It also disables core dumps.
 void clinux_hide_memory(void);
 
-/// Lets all threads allocate from one heap, instead of a heap for each; before there are threads.
-/// malloc.h is not part of Swift's glibc.
+/// Makes all threads allocate from one heap instead of one each; must be called before there are
+/// threads. malloc.h is not part of Swift's glibc module.
 void clinux_share_heap(void);
 
-/// Gives all unused pages of the heap back to the system.
+/// Returns all unused pages of the heap to the system.
 void clinux_trim_heap(void);
 
-/// Refuses this process and those that it starts the calls that reach beyond its own files: mounts,
-/// programs, other users and processes, the kernel. After `clinux_become_for_good`; -EINVAL from a
-/// kernel that has no filters.
+/// Denies this process and its children the calls that reach beyond its own files: mounts,
+/// programs, other users and processes, the kernel. Call after `clinux_become_for_good`; -EINVAL
+/// from a kernel without seccomp filters.
 int clinux_refuse_calls(void);
 
-/// A second process that goes on from here, which gets 0; before there are threads. Swift refuses
+/// Forks; returns 0 in the child. Must be called before there are threads. Swift does not expose
 /// fork.
 int clinux_fork(void);
 
-/// Waits for a child's end: its exit status, or 128 and the signal that ended it; -errno.
+/// Waits for a child to end: its exit status, or 128 plus the signal that ended it; or -errno.
 int clinux_wait(int child);
 
-/// Two connected sockets that keep messages apart.
+/// Two connected sockets that preserve message boundaries.
 int clinux_pair(int ends[2]);
 
-/// The user who connected a socket, as of that moment; struct ucred is declared for _GNU_SOURCE
-/// only.
+/// The user who connected a socket, at that moment; struct ucred is declared only for _GNU_SOURCE.
 int64_t clinux_peer_user(int socket);
 
-/// Where one colour's bits are in a pixel.
+/// Position of a colour's bits in a pixel.
 struct clinux_channel {
   uint32_t offset;
   uint32_t length;
-  /// Other than 0 when the bits lie the wrong way round.
+  /// Not 0 if the bits are in reverse order.
   uint32_t is_reversed;
 };
 
-/// What a framebuffer says of itself; linux/fb.h is not part of glibc.
+/// Properties of a framebuffer; linux/fb.h is not part of glibc.
 struct clinux_framebuffer {
   char name[17];
   uint32_t width;
@@ -83,36 +82,35 @@ struct clinux_framebuffer {
   uint32_t bits_per_pixel;
   /// Bytes from one row to the next.
   uint32_t stride;
-  /// Bytes that may be mapped, from `memory_start` within the first page on.
+  /// Mappable bytes, starting at `memory_start` in the first page.
   uint32_t memory_length;
   uint32_t memory_start;
-  /// Other than 0: colours lie side by side in a pixel, without palette, planes or FOURCC code.
+  /// Not 0 for packed true colour: no palette, planes or FOURCC code.
   uint32_t is_true_colour;
   struct clinux_channel red, green, blue, alpha;
 };
 
-/// FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO; -ENODEV once the driver has let go of the panel.
+/// FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO; -ENODEV once the driver is unbound from the panel.
 int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffer);
 
-/// FBIOBLANK: off or on.
+/// FBIOBLANK: turns the panel off or on.
 int clinux_framebuffer_blank(int descriptor, int is_blank);
 
-/// I2C_RDWR: reads bytes of a chip on an open bus, from a register on; ioctl takes a variable
-/// number of arguments. A bus that hangs holds it up for the adapter's timeout, a second as a rule.
+/// I2C_RDWR: reads consecutive registers of a chip on an open bus; ioctl is variadic. A hung bus
+/// blocks until the adapter's timeout, usually a second.
 int clinux_i2c_read(int bus, uint8_t chip, uint8_t number, uint8_t *bytes, uint16_t count);
 
-/// An eventfd that never waits; its header is no part of Swift's glibc.
+/// A non-blocking eventfd; its header is not part of Swift's glibc module.
 int clinux_event(void);
 
-/// Names the calling thread; 15 characters at most.
+/// Names the calling thread; at most 15 characters.
 void clinux_name_thread(const char *name);
 
-/// Tells by becoming readable when an entry of a directory came, went or was written: an inotify
-/// descriptor that never waits.
+/// A non-blocking inotify descriptor that becomes readable when an entry of a directory is added,
+/// removed or written.
 int clinux_watch(const char *directory);
 
-/// Gives way to everybody else, in the use of the processor and of disks: for a whole process,
-/// and the programs that it starts.
+/// Lowers the CPU and I/O priority of the process and its children to the minimum.
 void clinux_give_way(void);
 
 /// Blocks SIGTERM, SIGINT and SIGHUP in the calling thread, and returns a signalfd for them.
