@@ -1,9 +1,9 @@
-// My badges: what was earned, silver and gold, and what is still to be run.
+// My badges: those earned, with silver and gold, and those still to earn.
 
-/** Whether any run that counts earns a badge, as `Standings.shortestRun` has it. */
+/** Whether any run that counts earns a badge, see `Standings.shortestRun`. */
 const takesAnyRun = (badge) => badge.distance <= 10000;
 
-/** Seconds a metre that counted: the run's average, or by the other rule its fastest stretch. */
+/** Seconds per metre for medals: the run's average or, by the other rule, its fastest stretch. */
 function featPace(badge, feat) {
   const counted = badge.paces?.[feat];
   return counted === undefined ? paceOf(runs[badge[feat]]) : counted / 1e6;
@@ -62,7 +62,7 @@ function badgeCard(badge, place) {
   );
 }
 
-/** What a badge of many runs asks for, "100 km in a week". */
+/** The goal of a lifetime badge, "100 km in a week". */
 function lifetimeGoal(badge) {
   const word = { week: "overWeek", month: "overMonth", year: "overYear", all: "overAll" };
   return say(word[badge.over], { distance: goalOf(badge) });

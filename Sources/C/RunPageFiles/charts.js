@@ -1,5 +1,4 @@
-// Pace, height and channels of sensors over distance. The charts share their distance axis, and with
-// it one hand.
+// Charts of pace, elevation and sensor channels over distance; they share their axis and a cursor.
 
 const edge = { left: 46, right: 12, top: 12, bottom: 24 };
 
@@ -18,7 +17,7 @@ const paceSteps = [5, 10, 15, 30, 60, 120, 300, 600, 1200];
 const valueSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const heightSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
-/** A chart's frame: its lines, labels and the place of values. */
+/** The frame of a chart: its axes, labels and scales. */
 function chartFrame(width, height, total, low, high, name) {
   const x = (metres) =>
     edge.left + (total > 0 ? metres / total : 0) * (width - edge.left - edge.right);
@@ -49,8 +48,8 @@ function level(frame, value, label, className = "level") {
 }
 
 /**
- * The paces that are worth their room: a few strange ones do not flatten all others, and half the
- * mean speed is the slowest, as on the map.
+ * The range of the pace axis: outliers do not flatten the rest, and half the mean speed is the
+ * slowest, as on the map.
  */
 function paceRange(paces, mean) {
   const known = paces.filter((pace) => pace !== null).sort((a, b) => a - b);
@@ -62,7 +61,7 @@ function paceRange(paces, mean) {
   return { fast: Math.max(0.01, fast - more), slow: slow + 2 * more };
 }
 
-/** Columns in the map's colours; fast is up. */
+/** A column chart in the map's colours; fast is up. */
 function paceChart(card, run, width) {
   const mean = paceOf(run);
   const range = paceRange(card.paces, mean);
@@ -101,7 +100,7 @@ function heightChart(card, run, width) {
   const known = card.heights.filter((height) => height !== null);
   if (known.length < 2) return null;
   let [low, high] = [Math.min(...known), Math.max(...known)];
-  // Flat ground stays flat.
+  // Keeps flat ground flat.
   const more = Math.max(2, (high - low) * 0.1, (20 - (high - low)) / 2);
   [low, high] = [low - more, high + more];
   const frame = chartFrame(
@@ -127,7 +126,7 @@ function heightChart(card, run, width) {
   return frame;
 }
 
-/** A line through a channel's values; so little that it says nothing stays flat. */
+/** A line chart of a channel; insignificant variation stays flat. */
 function channelChart(channel, card, run, width) {
   const known = channel.values.filter((value) => value !== null);
   if (known.length < 2) return null;
@@ -150,7 +149,7 @@ function channelChart(channel, card, run, width) {
   return frame;
 }
 
-/** Lines through the middles of parts of so many metres, broken where nothing is known. */
+/** Lines through the midpoints of parts of `part` metres, interrupted where values are unknown. */
 function linesThrough(values, part, frame) {
   const lines = [[]];
   values.forEach((value, place) => {
@@ -160,13 +159,13 @@ function linesThrough(values, part, frame) {
   return lines.filter((line) => line.length > 1);
 }
 
-/** What is read off the charts; a tap beside them ends it. */
+/** Ends the readout of the charts; called by a tap outside them. */
 let endReading = () => {};
 addEventListener("pointerdown", (event) => {
   if (event.target.closest?.(".chart") === null) endReading();
 });
 
-/** A chart with its title, and beside it the room for what is read off it. */
+/** A chart with its title and the space for its readout. */
 function chartBlock(frame, title, unit, readout) {
   return [
     make(
@@ -175,16 +174,16 @@ function chartBlock(frame, title, unit, readout) {
   ];
 }
 
-/** The metres under a pointer: a chart may be shown smaller than it was drawn. */
+/** The metres under a pointer: the chart may be displayed smaller than it was drawn. */
 function metresAt(frame, total, event) {
   const { x } = placeIn(frame.svg, event.clientX, event.clientY);
   return Math.min(1, Math.max(0, (x - frame.left) / (frame.right - frame.left))) * total;
 }
 
 /**
- * A hand through charts that follows the pointer; `tell` is called with the metres under it, or
- * `null` when nothing is read. A mouse takes it along, under a finger it stays. Returns what shows
- * it at so many metres.
+ * Adds a cursor line to the charts that follows the pointer; `tell` is called with the metres under
+ * it, or `null` when it is hidden. It follows a mouse, and stays in place after a touch. Returns a
+ * function that shows it at a distance in metres.
  */
 function addHand(frames, total, tell) {
   const hands = frames.map((frame) => {
@@ -235,7 +234,7 @@ function spoken(card, metres) {
   return parts.join("  ·  ");
 }
 
-/** Where so many metres were run, between `places` of a run's points. */
+/** Interpolates the position at a distance in metres between `places` of a run's points. */
 function placeAt(card, places, metres, between) {
   for (let number = 0; number < card.stretches.length; number += 1) {
     const stretch = card.stretches[number];
@@ -255,6 +254,6 @@ function placeAt(card, places, metres, between) {
   return places.at(-1)?.at(-1) ?? null;
 }
 
-/** A place of a drawing between two others. */
+/** Interpolates between two positions of a drawing. */
 const pixelBetween = (from, to, share) => (
   { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

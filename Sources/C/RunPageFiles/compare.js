@@ -1,21 +1,22 @@
-// A run beside others of the same route. Which these are: they began within 150 m, their lengths
-// differ by 5 % at most, and they were at about the same places: at the same share of the way, for
-// measured lengths differ, or after the same metres, for one may have stopped a little earlier. So
-// the same loop the other way round is another route, and so is another loop from the same door.
+// Compares a run with others on the same route: their starts are within 150 m of each other, their
+// lengths differ by at most 5 %, and they pass about the same places: at the same share of the
+// distance, as measured lengths differ, or after the same metres, as one may have stopped a little
+// earlier. So the same loop in the other direction is another route, and so is another loop from
+// the same door.
 
 const route = {
-  /** Metres between starts, and part of the length, that still are one route. */
+  /** Maximum difference of starts in metres, and of lengths as a share. */
   start: 150, length: 0.05,
-  /** Shares of the way at which places are compared, and how many of them have to fit. */
+  /** Number of places compared along the way, and the minimum share that must match. */
   places: 32, fitting: 0.9,
-  /** Metres beside each other, and part of the length: measured distances drift apart. */
+  /** Metres between the paths, plus a share of the length, as measured distances drift apart. */
   beside: 50, drift: 0.02,
-  /** Runs whose way is looked at, and runs that are listed. */
+  /** Maximum numbers of runs compared in detail and listed. */
   candidates: 40, listed: 8,
 };
 const metresPerDegree = 111195;
 
-/** Metres from one place on earth to another, as a flat map has them. */
+/** Offset in metres from one place to another, on a flat map. */
 function metresTo(from, to) {
   const turn = (degrees) => ((degrees + 540) % 360) - 180;
   return {
@@ -24,7 +25,7 @@ function metresTo(from, to) {
   };
 }
 
-/** Whether a run's start and length allow it to be of the same route; cheap, for all runs. */
+/** Whether a run's start and length allow the same route; cheap, for all runs. */
 function mayBeSameRoute(run, other) {
   if (other === run || run.origin === null || other.origin === null) return false;
   if (other.sport !== run.sport) return false;
@@ -39,8 +40,8 @@ const metresBetween = (from, to, share) => ({
 });
 
 /**
- * How much of another run's way is this run's, in metres of that run; `null` when by their maps
- * they went another way.
+ * Returns the length of another run's path that matches this run's, in metres; `null` if it took
+ * another route.
  */
 function sameWay(run, card, other, otherCard) {
   const apart = metresTo(run.origin, other.origin);
@@ -65,7 +66,7 @@ function sameWay(run, card, other, otherCard) {
   return best?.length ?? null;
 }
 
-/** The other runs of a run's route with their cards and how much of them it is, fastest first. */
+/** The other runs on a run's route with their cards and matching lengths, fastest first. */
 async function sameRoute(run, card) {
   if (card.stretches.length === 0 || card.paces.length < 2) return [];
   const candidates = runs.filter((other) => mayBeSameRoute(run, other)).slice(0, route.candidates)
@@ -78,7 +79,7 @@ async function sameRoute(run, card) {
     .sort((one, other) => one.run.duration - other.run.duration);
 }
 
-/** Running seconds at the end of each part of a run; what no pace tells is shared out. */
+/** Running seconds at the end of each part; the remainder is spread over parts without pace. */
 function timesOver(run, card) {
   const known = card.paces.map((pace) => (pace === null ? null : pace * card.part));
   const sum = known.reduce((all, seconds) => all + (seconds ?? 0), 0);
@@ -94,13 +95,13 @@ function timeAt(times, share) {
   return times[before] + (times[before + 1] - times[before]) * (place - before);
 }
 
-/** A difference in time, by the words for less and for more of it. */
+/** Formats a time difference with the words for less and more. */
 function timeBeside(seconds, less = "faster", more = "slower") {
   if (Math.abs(seconds) < 1) return say("sameTime");
   return say(seconds < 0 ? less : more, { time: words.duration(Math.abs(seconds)) });
 }
 
-/** Each with its neighbours: the noise of a receiver shows over short parts. */
+/** Averages each with its neighbours: receiver noise dominates over short parts. */
 function smoothed(paces) {
   return paces.map((pace, place) => {
     if (pace === null) return null;
@@ -109,7 +110,7 @@ function smoothed(paces) {
   });
 }
 
-/** Both paces over this run's distance; the other's is fitted to it. */
+/** Both paces over this run's distance; the other run is scaled to it. */
 function compareChart(run, card, other, width) {
   const paces = [smoothed(card.paces), smoothed(other.card.paces)];
   const range = paceRange(paces.flat(), paceOf(run));
@@ -126,7 +127,7 @@ function compareChart(run, card, other, width) {
     const values = paces[place].map(
       (pace) => (pace === null ? null : -Math.min(range.slow, Math.max(range.fast, pace))));
     const part = place === 0 ? card.part : (other.card.part * run.distance) / other.length;
-    // What the other ran beyond is left out.
+    // Anything the other ran beyond this is omitted.
     const shown = values.slice(0, Math.ceil(run.distance / part));
     for (const line of linesThrough(shown, part, frame)) {
       frame.svg.append(draw("path", { class: names[place], d: `M${line.map(at).join("L")}` }));
@@ -135,7 +136,7 @@ function compareChart(run, card, other, width) {
   return frame;
 }
 
-/** What is read at a place of the way: both paces, and who is ahead there. */
+/** The readout at a point of the route: both paces, and which run is ahead. */
 function compareWords(run, card, other, times, metres) {
   const share = metres / run.distance;
   const otherShare = (share * other.length) / other.run.distance;
@@ -149,7 +150,7 @@ function compareWords(run, card, other, times, metres) {
   ].join("  ·  ");
 }
 
-/** Other runs of this route, and the paces of one of them beside this run's. */
+/** The other runs on this route, and a comparison of paces with one of them. */
 function compareCard(run, card, others) {
   const chart = make("div", { class: "drawing" });
   const readout = make("p", { class: "readout" });

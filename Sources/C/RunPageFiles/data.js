@@ -1,9 +1,9 @@
 "use strict";
 
-// What the page was given: JSON in script elements, see RunPage. Nothing here is trusted to be text
-// for HTML: it goes into text nodes and attributes only.
+// The page's input: JSON in script elements, see RunPage. It is untrusted and must not be used as
+// HTML, only in text nodes and attributes.
 
-/** The JSON of an element; `null` when there is none. */
+/** The JSON of an element; `null` if it is missing or invalid. */
 function given(name) {
   const element = document.getElementById(name);
   if (element === null) return null;
@@ -14,22 +14,22 @@ function given(name) {
   }
 }
 
-/** The bytes of a packed element (PageBlocks.swift); rejected when it is damaged or missing. */
+/** The bytes of a packed element (PageBlocks.swift); rejects if it is damaged or missing. */
 async function unpacked(name) {
   const packed = Uint8Array.from(atob(given(name) ?? ""), (character) => character.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).arrayBuffer();
 }
 
-/** What to say of an element that could not be unpacked. */
+/** The message for an element that could not be unpacked. */
 const packTrouble = () =>
   (typeof DecompressionStream === "undefined" ? "needsNewerBrowser" : "pageDamaged");
 
-/** The blocks that were unpacked last, by their names. */
+/** Cache of recently unpacked blocks by name. */
 const blocks = new Map();
 const mostBlocks = 48;
 
-/** What a block has of a run; `null` when the run is in none. */
+/** A block's data of a run; `null` when the run is in none. */
 async function entryOf(kind, run) {
   const number = run.blocks[kind];
   if (number === null) return null;
@@ -52,7 +52,7 @@ const digits = new Map(
   ]),
 );
 
-/** Whole numbers from base64 VLQ (NumberText.swift); unknown is `null`. */
+/** Decodes integers from base64 VLQ (NumberText.swift); unknown is `null`. */
 function numbers(text) {
   const list = [];
   let value = 0;
@@ -75,7 +75,7 @@ function numbers(text) {
   return list;
 }
 
-/** A series of differences, in steps of a size. */
+/** Decodes a delta-encoded series, scaled by a step size. */
 function series(text, size) {
   let sum = 0;
   return numbers(text).map((step) => {
@@ -91,17 +91,17 @@ const index = given("index") ?? {
   unlisted: [],
 };
 
-/** What each run is called after, by its place in a list of names. */
+/** The name of each run's starting place, as an index into a list of names. */
 const startNames = numbers(index.streets?.starts ?? "");
 
-/** A column of the runs, by their places; unknown is `null`. */
+/** A column of the runs; unknown is `null`. */
 const columnOf = (name) => series(index.runs[name] ?? "", 1);
 const [starts, norths, easts, climbs] = ["start", "north", "east", "climb"].map(columnOf);
 const [numberOf, offsets, badgeOf] = ["number", "offset", "badge"].map(columnOf);
 const [centimetres, tenths] = ["distance", "duration"].map(columnOf);
 const [folderOf, cardBlocks, pointBlocks] = ["folder", "cards", "points"].map(columnOf);
 
-/** The runs in short, newest first. */
+/** Run summaries, newest first. */
 const runs = index.runs.id.map((id, place) => {
   const kind = index.runs.kind[place];
   return {
@@ -120,35 +120,32 @@ const runs = index.runs.id.map((id, place) => {
   };
 });
 const runByID = new Map(runs.map((run) => [run.id, run]));
-/** Two ladders may have one name at two distances: those are two badges. */
+/** Two ladders may have the same name at two distances: those are two badges. */
 const badgeKey = (name, tenths) => `${tenths} ${name}`;
 const badgeByKey = new Map(
   index.badges.map((badge, place) => [badgeKey(badge.name, badge.tenths), place]));
 
-/** Whether a run counts for totals, as `RunSummary.countsInTotals` has it. */
+/** Whether a run counts in totals, see `RunSummary.countsInTotals`. */
 const counts = (run) => run.sport === null && run.distance >= 10 && run.duration > 0;
-/** Those that are no other sport. */
+/** The runs that are not of another sport. */
 const onFoot = (some) => some.filter((run) => run.sport === null);
 
-/** What runs are together, metres; whole centimetres are added, so that none are lost. */
+/** Total metres; summed in whole centimetres to avoid rounding errors. */
 const metresOf = (some) =>
   some.reduce((sum, run) => sum + Math.round(run.distance * 100), 0) / 100;
 
-/** Seconds a metre; `null` when the run has none. */
+/** Seconds per metre; `null` if undefined. */
 function paceOf(run) {
   return run.distance > 0 && run.duration > 0 ? run.duration / run.distance : null;
 }
 
-/** A channel of a sensor, as `RunCard` has it; `means` are by what a run is divided into. */
+/** A sensor channel, encoded by `RunCard`; `means` are per kind of split. */
 function channelOf([name, unit, decimals, ...texts]) {
   const [values, km, mi, laps] = texts.map((text) => series(text, 10 ** -decimals));
   return { name, unit, decimals, values, means: { km, mi, laps } };
 }
 
-/**
- * All that the page knows of a run; `null` when its file could not be read, rejected when this page
- * cannot be unpacked.
- */
+/** All data of a run; `null` if its file was unreadable, rejects if the page is damaged. */
 async function cardOf(run) {
   const card = await entryOf("cards", run);
   if (card === null) return null;
@@ -173,7 +170,7 @@ async function cardOf(run) {
   };
 }
 
-/** The points of a stretch, metres. */
+/** The points of a stretch, in metres. */
 function vertices(track, beyond, unit) {
   const list = numbers(track);
   let [east, north, distance] = [0, 0, 0];
@@ -188,8 +185,8 @@ function vertices(track, beyond, unit) {
 }
 
 /**
- * The points of a stretch with those where the colour changes; `step` is the colour of the line
- * that leads to each, that of the part of the run in which it lies.
+ * The points of a stretch, with points added where the colour changes; `step` is the colour of the
+ * line leading to each point, that of the part of the run around it.
  */
 function coloured(points, steps, part) {
   if (steps.length === 0) return points.map((point) => ({ ...point, step: 0 }));
@@ -210,7 +207,7 @@ function coloured(points, steps, part) {
   return result;
 }
 
-/** The address of a badge's picture; `null` when it has none here. */
+/** Data URLs of badge pictures by number; `null` if the page has none. */
 const pictures = new Map();
 function pictureOf(badge) {
   const many = index.lifetime[badge - index.badges.length];

@@ -1,15 +1,15 @@
-// One run with all that is known of it.
+// The page of a single run.
 
-/** What draws the parts of the open run again, at another width. */
+/** Functions that redraw parts of the open run after a change of width. */
 let redraws = [];
 
 function redraw() {
   for (const again of redraws) again();
 }
 
-/** Whether the runner stood for so long that the time in motion says more than the time. */
+/** Whether the runner stood long enough for the moving time to be worth showing. */
 function showsMoving(run, card) {
-  // Ten seconds as on the wearable; tenths are not exact in binary.
+  // Ten seconds, as on the wearable; tenths are not exact in binary.
   return card !== null && card.moving !== null && run.duration - card.moving / 10 >= 10 - 1e-6;
 }
 
@@ -43,7 +43,7 @@ function detailsHead(run, card) {
   );
 }
 
-/** What this run won, as the badges stand now. */
+/** The prizes won with this run, by the current standings. */
 function medalsOf(run) {
   const won = [];
   for (const badge of index.badges) {
@@ -63,7 +63,7 @@ function medalsOf(run) {
   );
 }
 
-/** Map and charts, drawn to the width that there is. */
+/** The map and charts, drawn at the available width. */
 function mapCard(run, card) {
   const holder = make("div", { class: "drawing" });
   const caption = make("p", { class: "pin-words", "aria-live": "polite" });
@@ -127,7 +127,7 @@ function mapCard(run, card) {
   };
 }
 
-/** Shows the badges' dots or hides them; a badge that is chosen is seen all the same. */
+/** Shows or hides the badges' dots; a selected badge stays visible. */
 function pinSwitch(changed) {
   const button = make("button", { type: "button", class: "switch" }, say("badges"));
   const mark = () => {
@@ -152,13 +152,13 @@ function pinWords(pin) {
   return parts.join(" · ");
 }
 
-/** A badge that is no longer in the ladder has the name that it had. */
+/** A badge no longer in the ladder keeps its stored name. */
 function pinName(pin) {
   const badge = index.badges[pin.badge];
   return badge ? nameOf(badge) : pin.name;
 }
 
-/** Where and when a badge was reached. */
+/** The distance and time at which a badge was reached. */
 function pinPlace(pin) {
   if (pin.distance === 0) return [say("atStart")];
   const badge = index.badges[pin.badge];
@@ -214,7 +214,7 @@ function measuredWords(run, card) {
   return say("endOfNote", { note: parts.join(" · ") });
 }
 
-/** Shows a run, unless another one is wanted before it is unpacked. */
+/** Shows a run, unless another is requested before it is unpacked. */
 async function showRun(run, isWanted) {
   let [data, trouble] = [null, "detailsUnreadable"];
   try {

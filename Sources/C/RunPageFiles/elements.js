@@ -1,14 +1,14 @@
-// Elements of the page. Outside text becomes a text node or an attribute, never HTML.
+// Helpers to create elements. Untrusted text becomes a text node or an attribute, never HTML.
 
 const find = (id) => document.getElementById(id);
 
-/** An element with attributes and children; a string is a child of text. */
+/** Creates an element with attributes and children; a string becomes a text node. */
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   return fill(element, attributes, children);
 }
 
-/** The same of a drawing. */
+/** Creates an SVG element. */
 function draw(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   return fill(element, attributes, children);
@@ -24,7 +24,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** A number with its unit, smaller behind it. */
+/** A number followed by its unit in small print. */
 function measured(value, unit) {
   return [value, " ", make("small", {}, unit)];
 }
@@ -36,7 +36,7 @@ function figure(label, value, unit = "") {
   );
 }
 
-/** A badge's picture, or its initial on a disc; the name stands beside it. */
+/** A badge's picture, or its initial on a disc; the name is shown beside it. */
 function badgePicture(badge, name, size) {
   const address = badge === null || badge === undefined ? null : pictureOf(badge);
   if (address !== null) {
@@ -49,7 +49,7 @@ function badgePicture(badge, name, size) {
   return disc;
 }
 
-/** The rocket that stands for silver and gold; hollow when it is not won. */
+/** The rocket of a silver or gold medal; hollow if not won. */
 function rocket(medal, isWon) {
   return draw(
     "svg",
@@ -65,7 +65,7 @@ function rocket(medal, isWon) {
   );
 }
 
-/** Buttons of which one is pressed. */
+/** A group of buttons, one of which is pressed. */
 function segments(label, options, current, choose) {
   return make(
     "div", { class: "segments", role: "group", "aria-label": label },
@@ -80,7 +80,7 @@ function segments(label, options, current, choose) {
   );
 }
 
-/** A table with a caption; cells are text or elements, the first of each row its heading. */
+/** A table with a caption; cells are text or elements, the first of each row its header. */
 function table(caption, heads, rows, className = "") {
   return make(
     "table", { class: className },
@@ -101,7 +101,7 @@ function tableRow({ cells, className }) {
   );
 }
 
-/** A bar of a length from 0 to 1. */
+/** A bar with a length from 0 to 1. */
 function bar(share, colour) {
   const inner = make("span");
   inner.style.width = `${(Math.min(1, Math.max(0, share)) * 100).toFixed(1)}%`;

@@ -1,14 +1,14 @@
-// A run's files: those that lie beside the page, and GPX and TCX made here where none does. These
-// have all points of the run, and are byte for byte what the wearable writes (RunStore/Exports).
+// A run's files: those beside the page, and GPX and TCX generated here where they are missing, with
+// all points of the run, byte for byte as the wearable writes them (RunStore/Exports).
 
-/** A relative address; whatever its parts hold, it stays beside the page. */
+/** A relative address; it cannot escape the page's folder, whatever its parts are. */
 function fileAddress(folder, id, type) {
   const parts = folder.split("/").filter((part) => part !== "" && part !== "..");
   return ["./" + parts.map(encodeURIComponent).join("/"), `${encodeURIComponent(id)}.${
     encodeURIComponent(type)}`].join(parts.length > 0 ? "/" : "");
 }
 
-/** The points of a run as `RunPoints` writes them; rejected when they cannot be unpacked. */
+/** The points of a run as written by `RunPoints`; rejects if they cannot be unpacked. */
 async function pointsOf(run) {
   const points = await entryOf("points", run);
   const steady = (text) => {
@@ -32,7 +32,7 @@ async function pointsOf(run) {
   };
 }
 
-/** Text between tags or quotes; what XML 1.0 does not have is left out. */
+/** Escapes text for XML 1.0; characters that it does not allow are removed. */
 function xml(text) {
   const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text
@@ -40,7 +40,7 @@ function xml(text) {
     .replace(/[&<>"]/g, (sign) => signs[sign]);
 }
 
-/** A whole number of parts, so many decimals of them. */
+/** Formats an integer as a fixed-point number with `decimals` decimals. */
 function decimal(parts, decimals) {
   if (decimals === 0) return String(parts);
   const digits = String(Math.abs(parts)).padStart(decimals + 1, "0");
@@ -52,11 +52,11 @@ const optional = (open, parts, decimals, close) => (
   parts === null ? "" : `${open}${decimal(parts, decimals)}${close}`);
 const moment = (milliseconds) => new Date(milliseconds).toISOString();
 
-/** Tenths of seconds of the run's own clock. */
+/** An element with tenths of seconds of the run's own clock. */
 const elementOfClock = (name, tenths) => (
   optional(`<moonrunner:${name}>`, tenths, 1, `</moonrunner:${name}>`));
 
-/** What clock and engine said of the whole run. */
+/** Elements with the totals of the clock and the engine. */
 function figuresOf(run) {
   const [elapsed, duration, pauses] = run.clock;
   const [moving, ascent, descent, gap] = run.figures;
@@ -99,13 +99,13 @@ TrainingCenterDatabase/v2"
 <Activities>
 `;
 
-/** What a run is called in other programs, in the units of the page. */
+/** The title of a run in other programs, in the units of the page. */
 function title(run) {
   return xml(run.titles[chosen.units === "km" ? 0 : 1]);
 }
 
 function gpxFile(run) {
-  // Longitudes of the schema are below 180.
+  // The schema's longitudes are below 180.
   const place = (north, east) =>
     `lat="${decimal(north, 7)}" lon="${decimal(east < 1.8e9 ? east : -1.8e9, 7)}">\n`;
   const time = (milliseconds) =>
@@ -162,7 +162,7 @@ function gpxExtensions(run, at) {
 function tcxFile(run) {
   const parts = [
     xmlHead, tcxHead, `<Activity Sport="${run.tcxSport ?? "Running"}">\n<Id>${moment(run.begin)}</Id>\n`];
-  // How many points of the segment that is being written are left.
+  // Remaining points of the current segment.
   let [at, segment, left] = [0, 0, run.segments[0] ?? 0];
   for (const [start, , tenths, centimetres, fastest, kind, count] of run.laps) {
     parts.push(
@@ -222,15 +222,15 @@ const fileMakers = {
   tcx: { make: tcxFile, mime: "application/vnd.garmin.tcx+xml" },
 };
 
-/** Hands a file to the browser, which saves it. */
+/** Saves a file through the browser. */
 function save(name, mime, parts) {
   const address = URL.createObjectURL(new Blob(parts, { type: mime }));
   make("a", { href: address, download: name }).click();
-  // The browser has taken hold of it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** Buttons for the formats that do not lie beside the page; TCX has no place for undated runs. */
+/** Buttons for formats without a file beside the page; TCX cannot hold undated runs. */
 function madeFiles(run, beside) {
   if (run.blocks.points === null) return [];
   return Object.entries(fileMakers)

@@ -1,5 +1,5 @@
-// The files of the page: what each is called in the program and here. Read by page.c and blobs.S; a
-// new one also goes into `runPageFiles` of Package.swift.
+// The files of the page: symbol and file name. Included by page.c and blobs.S; a new file must also
+// be added to `runPageFiles` in Package.swift.
 PAGE_FILE(run_page_html, "page.html")
 PAGE_FILE(run_look_css, "look.css")
 PAGE_FILE(run_page_css, "page.css")

@@ -1,9 +1,9 @@
-// Finding runs: which of them the list shows, and in which order.
+// Filtering and sorting of the run list.
 
-/** What is looked for; it stays while the page is open. */
+/** The current search; kept while the page is open. */
 const finding = { text: "", year: "", far: "", badge: "", sort: "newest" };
 
-/** Ends of the groups of distances, in the units that are chosen: 21.0975 km are 13.1 miles. */
+/** Upper limits of the distance groups in the selected units: 21.0975 km are 13.1 miles. */
 const farEnds = { km: [5, 10, 21.0975], mi: [3, 6, 13.1094] };
 
 const sorts = {
@@ -18,7 +18,7 @@ const sorts = {
 
 const runYear = (run) => (run.start === null ? "none" : String(year(dates.of(run))));
 
-/** Which group of distances a run is in. */
+/** The distance group of a run. */
 function farGroup(run) {
   const units = run.distance / unitMetres[chosen.units];
   const ends = farEnds[chosen.units];
@@ -37,7 +37,7 @@ function farNames() {
   ];
 }
 
-/** What a search looks through: date, number, badge, place and distance of a run, in small letters. */
+/** The searchable text of a run, in lower case: date, number, badge, place and distance. */
 function searchText(run) {
   if (run.textIn !== chosen.language) {
     const badge = index.badges[run.badge];
@@ -50,7 +50,7 @@ function searchText(run) {
   return `${run.text} ${words.distance(run.distance)} ${words.unit}`;
 }
 
-/** The runs that are looked for, in the order that is wanted. */
+/** The runs that match the search, in the selected order. */
 function foundRuns() {
   const wanted = finding.text.toLowerCase().split(/\s+/).filter(Boolean);
   const badge = finding.badge === "" ? null : index.badges[Number(finding.badge)];
@@ -78,7 +78,7 @@ function chooser(label, name, options, changed) {
   return make("label", {}, make("span", {}, label), select);
 }
 
-/** The search field, and behind a button the filters and the order. */
+/** The search field, with filters and sort order behind a button. */
 function finder(changed) {
   const search = make("input", {
     type: "search", placeholder: say("searchHint"), "aria-label": say("searchRuns"),
@@ -117,7 +117,7 @@ function finder(changed) {
   return make("div", { class: "finder", role: "search" }, search, button, fields);
 }
 
-/** What was found, and the way back to all. */
+/** The number of runs found, and a button to show all. */
 function foundNote(found, cleared) {
   if (!isFinding()) return [];
   const metres = metresOf(found);

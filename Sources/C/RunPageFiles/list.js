@@ -1,6 +1,6 @@
-// The list of runs: by month, unless another order is wanted.
+// The list of runs, by month unless sorted otherwise.
 
-/** Rows that are made at once; the rest follow when the browser has time. */
+/** Rows created immediately; the rest follow in the background. */
 const firstRows = 40;
 const laterRows = 200;
 let listGeneration = 0;
@@ -9,7 +9,7 @@ function runAddress(run) {
   return `#/run/${run.id}`;
 }
 
-/** What a run is called that is none like the others. */
+/** The label of a run that is indoors or of another sport. */
 const kindName = (run) => run.sport ?? (run.indoors ? say("indoors") : "");
 
 function listRow(run) {
@@ -35,7 +35,7 @@ function listRow(run) {
   );
 }
 
-/** Runs of one month one after the other; undated ones are by themselves. */
+/** Groups consecutive runs by month; undated ones form their own group. */
 function byMonth(list) {
   if (!["newest", "oldest"].includes(finding.sort)) {
     return list.length > 0 ? [{ name: say(sorts[finding.sort][0]), runs: list }] : [];
@@ -66,7 +66,7 @@ function monthHead(group, number) {
   );
 }
 
-/** Fills the list: what is in sight at once, the rest in pieces. */
+/** Fills the list: the visible part immediately, the rest in batches. */
 function fillList(list) {
   listGeneration += 1;
   const generation = listGeneration;
@@ -147,13 +147,13 @@ function runsPage() {
   return [side, make("article", { class: "details", id: "details", tabindex: -1 })];
 }
 
-/** What is said of runs that are on the wearable but not stored, by where they are. */
+/** Messages for runs that are on the wearable but not stored, by location. */
 const unlistedWords = {
   unfinished: "beingRecorded", waiting: "notSavedYet", skipped: "crashedProgram",
   staged: "comesInAtStart", quarantined: "recordingDamaged",
 };
 
-/** Runs that are not whole: how many, and a line each. */
+/** A note about incomplete runs: their number, and a line for each. */
 function note(word, lines) {
   return make(
     "details", { class: "damaged" },
@@ -175,10 +175,10 @@ function emptyMoon() {
   );
 }
 
-/** What is open beside the list before one was chosen. */
+/** The run opened beside the list until one is selected. */
 const firstRun = () => foundRuns()[0] ?? runs[0];
 
-/** The row of the run that is open. */
+/** Highlights the row of the open run. */
 function markCurrent() {
   for (const link of document.querySelectorAll(".list a[aria-current]")) {
     link.removeAttribute("aria-current");

@@ -1,15 +1,15 @@
-// A run's way: lines coloured by pace, dots where badges were reached, a pin for the one that is
-// looked at. Places are pixels of the whole map; the view says where they are seen.
+// The map of a run: a track coloured by pace, dots where badges were reached, a pin for the
+// selected one. Places are in pixels of the whole map; the view maps them to the screen.
 
 const colourSteps = 16;
 
-/** The colour of a step from slowest (-16) over the mean (0) to fastest (16). */
+/** The colour of a step from slowest (-16) through mean (0) to fastest (16). */
 function stepColour(step) {
   const colours = index.palettes[chosen.palette] ?? [];
   return colours[Math.min(colourSteps, Math.max(-colourSteps, step)) + colourSteps] ?? "#888888";
 }
 
-/** Where a speed lies between the run's slowest, mean and fastest, as the wearable has it. */
+/** The colour step of a speed in the run's range, as on the wearable. */
 function speedStep(speed, [slowest, mean, fastest]) {
   if (fastest - slowest < 10) return 0;
   if (speed < mean && slowest < mean) {
@@ -21,7 +21,7 @@ function speedStep(speed, [slowest, mean, fastest]) {
   return 0;
 }
 
-/** Metres to pixels, so that the way and its pins fit a box. */
+/** Scales metres to pixels so that the track and its pins fit a box. */
 function mapScale(card, width, height) {
   const points = [...card.stretches.flat(), ...card.pins.flatMap((pin) => pin.place ?? [])];
   const range = (values, least) => {
@@ -29,7 +29,7 @@ function mapScale(card, width, height) {
     const more = Math.max(0, least - (high - low)) / 2;
     return [low - more, high + more];
   };
-  // A run on the spot is not blown up to a map of noise.
+  // Keeps a run on the spot from being magnified into a map of noise.
   const [west, east] = range(points.map((point) => point.east), 60);
   const [south, north] = range(points.map((point) => point.north), 60);
   const edge = { side: 34, top: 34, bottom: 44 };
@@ -45,13 +45,13 @@ function mapScale(card, width, height) {
 }
 
 const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-/** Pixels around a dot in which a tap is meant for it. */
+/** Radius in pixels in which a tap selects a dot. */
 const pinReach = 24;
 const gridStep = 40;
 
 /**
- * The drawing of a run's way in so many pixels; `actions.select` is told of a pin that was chosen,
- * `actions.look` of one that is looked at, and of `null` when that ends.
+ * Draws the map of a run at a width in pixels; calls `actions.select` with a selected pin and
+ * `actions.look` with a pin under the pointer or in focus, or `null` when it leaves.
  */
 function mapDrawing(card, width, actions) {
   const height = Math.round(Math.min(460, Math.max(260, width * 0.68)));
@@ -76,7 +76,7 @@ function mapDrawing(card, width, actions) {
   const map = { svg, places, hand: null, looked: null, hasStreets: streets !== null };
   let barZoom = null;
   const view = mapView(width, height, () => map.show());
-  /** Where a place of the whole map is seen. */
+  /** Converts a place of the whole map to its position on screen. */
   const seen = ({ x, y }) => ({ x: x * view.zoom + view.x, y: y * view.zoom + view.y });
   const put = (node, place) => node.setAttribute("transform", `translate(${at(seen(place))})`);
   map.view = view;
@@ -114,7 +114,7 @@ function mapDrawing(card, width, actions) {
   return map;
 }
 
-/** Start, finish and dots, each with its place. */
+/** Start, finish and dots with their places. */
 function placeMarks(card, scale, places, actions) {
   const marks = [];
   const [first, last] = [places[0]?.[0], places.at(-1)?.at(-1)];
@@ -126,7 +126,7 @@ function placeMarks(card, scale, places, actions) {
   return marks;
 }
 
-/** The number of the dot that is meant by a tap; `null` when none is near. */
+/** The number of the dot nearest to a tap; `null` if none is in reach. */
 function nearestPin(marks, seen, tap) {
   let [best, near] = [null, pinReach];
   if (chosen.pins === "hidden") return best;
@@ -139,7 +139,7 @@ function nearestPin(marks, seen, tap) {
   return best;
 }
 
-/** Wider than the map by a step, so that it can follow what is moved. */
+/** The grid, larger than the map by one step so that it covers a moved view. */
 function grid(width, height) {
   let lines = "";
   for (let x = 20.5 - gridStep; x < width + gridStep; x += gridStep) {
@@ -151,7 +151,7 @@ function grid(width, height) {
   return draw("path", { class: "grid", d: lines });
 }
 
-/** Neighbouring lines of one colour are one path. */
+/** Draws the track; consecutive lines of the same colour share a path. */
 function colouredWay(stretches, places) {
   const group = draw("g", { class: "way" });
   stretches.forEach((stretch, number) => {
@@ -185,7 +185,7 @@ function finish() {
   return group;
 }
 
-/** A badge's dot; around it is room for a finger. */
+/** A badge's dot, with a larger touch target around it. */
 function pinDot(pin, number, actions) {
   const group = draw(
     "g", {
@@ -211,7 +211,7 @@ function pinDot(pin, number, actions) {
   return group;
 }
 
-/** The pin with the picture of the badge that is looked at: one for all of them. */
+/** The single pin that shows the picture of the selected badge. */
 function pinCallout() {
   const body = draw("path", {
     class: "body", d: "M0 -7C-5 -16 -17 -19 -17 -32A17 17 0 0 1 17 -32C17 -19 5 -16 0 -7Z" });
@@ -222,7 +222,7 @@ function pinCallout() {
   const show = (pin, place) => {
     node.setAttribute("visibility", pin ? "visible" : "hidden");
     if (!pin) return;
-    // Near the upper edge it hangs down from its place.
+    // Near the top edge the pin hangs down instead.
     const middle = place.y < 56 ? 32 : -32;
     const address = pin.badge === null ? null : pictureOf(pin.badge);
     node.setAttribute("transform", `translate(${at(place)})`);
@@ -237,7 +237,7 @@ function pinCallout() {
   return { node, show };
 }
 
-/** A bar of a round length in the units that are chosen. */
+/** A scale bar of a round length in the selected units. */
 function scaleBar(pixels, width, height) {
   const unit = unitMetres[chosen.units];
   const most = Math.min(120, width / 4);
@@ -246,7 +246,7 @@ function scaleBar(pixels, width, height) {
   const bars = counts.map((count) => [count * small, `${count} ${words.heightUnit}`]);
   const far = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
   bars.push(...far.map((count) => [count * unit, `${count} ${words.unit}`]));
-  // Two names of about one length: the longer unit is said last, and so it stays.
+  // Of two equal lengths, the one in the larger unit wins because it is last.
   const [metres, label] = bars.filter(([length]) => length * pixels <= most).at(-1) ?? bars[0];
   const length = metres * pixels;
   const [x, y] = [width - 14 - length, height - 14];
@@ -264,7 +264,7 @@ function north(width) {
   );
 }
 
-/** Where the run began on the map of a site, which is told the place when this is followed. */
+/** A link to the start on an external map; the site learns the place only when it is followed. */
 function streetLink(card) {
   if (card.start === null) return null;
   const [north, east] = [card.start.north, card.start.east].map((place) => place.toFixed(5));
@@ -276,7 +276,7 @@ function streetLink(card) {
     }, say("openStreetMap"));
 }
 
-/** What the colours mean. */
+/** The legend of the map's colours. */
 function legend(card) {
   const [slowest, , fastest] = card.speeds;
   const stops = [-16, -8, 0, 8, 16].map(stepColour).join(", ");

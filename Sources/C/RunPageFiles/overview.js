@@ -1,11 +1,11 @@
-// What the runs come to: totals by week, month and year.
+// Totals by week, month and year.
 
 const periods = ["weeks", "months", "years"];
 let period = choice("period", periods, "weeks");
-/** What the bars of the totals show. */
+/** Quantities that the chart of totals can show. */
 const measures = ["distance", "time", "climb"];
 let measure = choice("measure", measures, "distance");
-/** Rows before "Show all". */
+/** Rows shown before "Show all". */
 const fewTotals = 26;
 let showsAllTotals = false;
 
@@ -51,16 +51,16 @@ function totalsPage() {
   return parts;
 }
 
-/** The first day of the period that a day lies in. */
+/** The first day of the period that contains a day. */
 function firstDay(day) {
   const date = new Date(day * 86400000);
   if (period === "weeks") return day - ((date.getUTCDay() + (index.weekFrom === "sunday" ? 0 : 6)) % 7);
   if (period === "months") return day - (date.getUTCDate() - 1);
-  // Date.UTC takes the years 0 to 99 as those of 1900.
+  // Date.UTC maps years 0 to 99 to 1900 to 1999.
   return Math.round(new Date(0).setUTCFullYear(year(date), 0, 1) / 86400000);
 }
 
-/** Metres climbed by the first day of each period; empty when no run knows its climb. */
+/** Elevation gain in metres by the first day of each period; empty when no run has one. */
 function climbTotals() {
   const sums = new Map();
   for (const run of runs) {
@@ -104,14 +104,14 @@ function totalsTable(totals, climbs) {
   return panel(null, ...parts);
 }
 
-/** What a column of the chart says, above it: kilometres or miles, hours, metres or feet. */
+/** The label above a column of the chart: kilometres or miles, hours, metres or feet. */
 function columnWords(value) {
   if (measure === "climb") return words.climb(value);
   const units = value / (measure === "time" ? 3600 : unitMetres[chosen.units]);
   return units < 9.95 ? words.number(units.toFixed(1)) : String(Math.round(units));
 }
 
-/** The newest periods side by side, also those without a run, the newest at the right. */
+/** A column chart of the latest periods, including those without a run, the latest on the right. */
 function totalsChart(totals, climbs) {
   const width = Math.min(900, Math.max(280, document.documentElement.clientWidth - 60));
   const columns = recent(totals, climbs, Math.min(16, Math.floor(width / 48)));
@@ -174,7 +174,7 @@ function recent(totals, climbs, count) {
   return columns;
 }
 
-/** The first day of the period before. */
+/** The first day of the previous period. */
 function before(day, date) {
   if (period === "weeks") return day - 7;
   const [years, month] = [date.getUTCFullYear(), date.getUTCMonth()];

@@ -1,5 +1,4 @@
-// The page as a whole: which part is open (the address behind "#" says it), language, units,
-// colours, faces.
+// The page as a whole: navigation by the URL fragment, language, units, colours, fonts.
 
 const parts = {
   runs: runsPage, totals: totalsPage, records: recordsPage, badges: badgesPage,
@@ -7,7 +6,7 @@ const parts = {
 
 /** What is open. */
 const current = { part: "runs", run: null, missing: null };
-/** What each part was built with, as its language; it is built anew when that changed. */
+/** The settings each section was built with, such as its language; a change rebuilds it. */
 const built = new Map();
 let isFirst = true;
 let listPlace = 0;
@@ -20,7 +19,7 @@ function readAddress() {
   current.missing = part === "run" && !run ? id ?? "" : null;
 }
 
-/** Shows what is open; done when a run that is opened is there. */
+/** Shows the open section; resolves once an opened run is displayed. */
 async function show() {
   const look = `${chosen.language} ${chosen.units} ${period} ${measure} ${showsAllTotals}`;
   for (const [name, build] of Object.entries(parts)) {
@@ -37,7 +36,7 @@ async function show() {
   if (current.part === "runs") await showRuns();
 }
 
-/** On a wide page the newest run is open beside the list; on a narrow one the list alone. */
+/** Opens the newest run beside the list on a wide page; on a narrow one, only the list is shown. */
 async function showRuns() {
   const section = find("runs");
   section.classList.toggle("open", current.run !== null);
@@ -61,7 +60,7 @@ async function showRuns() {
   }
 }
 
-/** An address may name a run that was deleted, or is on another wearable. */
+/** Reports a run in the URL that was deleted or is on another wearable. */
 function showMissing() {
   const note = find("missing");
   note.hidden = current.missing === null;
@@ -90,7 +89,7 @@ function showTabs() {
   find("tools").replaceChildren(languages(), units, palettes);
 }
 
-/** The choice of a language, each by its own name. */
+/** The language selector, with each language in its own name. */
 function languages() {
   const select = make(
     "select", { class: "language", "aria-label": say("language") },
@@ -107,7 +106,7 @@ function languages() {
   return select;
 }
 
-/** What stands in page.html. */
+/** Sets the texts of page.html. */
 function sayFrame() {
   document.documentElement.lang = chosen.language;
   find("skip").textContent = say("toRuns");
@@ -133,7 +132,7 @@ function change(name, value) {
   chosen[name] = value;
   memory.write(name, value);
   show();
-  // The pressed button was made anew: the keyboard stays on it.
+  // The pressed button was recreated: restores the keyboard focus.
   find("tools").querySelector(`[data-value="${value}"]`)?.focus();
 }
 
@@ -154,16 +153,16 @@ async function follow() {
   nameWindow();
 }
 
-/** The faces of the wearable; without them the page looks for narrow ones of the computer. */
+/** Loads the wearable's fonts; without them the page uses narrow system fonts. */
 async function loadFaces() {
   for (const [name, weight] of [["regular", "400"], ["bold", "700"]]) {
     try {
       const face = new FontFace(
-        // Of Chinese they have only what the wearable says: the computer's own face has all.
+        // Their Chinese subset covers only the wearable's own texts; the system font is complete.
         "MoonRunner", await unpacked(`font-${name}`), { weight, unicodeRange: "U+0-2FFF" });
       document.fonts.add(await face.load());
     } catch {
-      // The computer's own face does as well.
+      // The system font will do.
     }
   }
 }

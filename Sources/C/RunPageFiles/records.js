@@ -1,13 +1,13 @@
-// Records: the fastest stretches, the longest runs, and who comes next.
+// Records: the best efforts, the longest runs, and the runners-up.
 
-/** Words for records that are no stretches. */
+/** Titles of records that are not best efforts. */
 const recordTitles = {
   distance: "longestRun", duration: "longestTime", climb: "mostClimb", pace: "bestPace",
 };
-/** As `FastestStretch` has them. */
+/** See `FastestStretch.distances`. */
 const recordMetres = [1000, 1609.344, 3000, 5000, 10000, 16093.44, 21097.5, 42195];
 
-/** What a run reached, with its unit. */
+/** The value of a record with its unit. */
 function recordValue(name, value) {
   if (name.startsWith("fastest")) return words.duration(Math.ceil(value / 10));
   return {
@@ -18,7 +18,7 @@ function recordValue(name, value) {
   }[name]?.() ?? "";
 }
 
-/** What more is said of the best: its pace, or what its pace was over. */
+/** More about the best: its pace, or the distance of the best pace. */
 function recordMore(name, run, value) {
   const metres = recordMetres[Number(/^fastest(\d)$/.exec(name)?.[1])];
   if (metres) return `${words.pace(value / 10 / metres)} ${words.paceUnit}`;

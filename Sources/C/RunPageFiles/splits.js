@@ -1,5 +1,5 @@
-// A run in parts: splits by kilometre or mile with their climb, and laps; of both what sensors
-// measured in them.
+// A run in parts: splits by kilometre or mile with their elevation gain, and laps; both with
+// averages of sensor channels.
 
 function splitsCard(run, card) {
   const [whole, text] = card[chosen.units];
@@ -10,7 +10,7 @@ function splitsCard(run, card) {
       duration: tenths / 10,
       isWhole: place < whole,
     }))
-    // A rest of some metres reads 0.00, and has no pace worth the name.
+    // A remainder of a few metres would read 0.00, and its pace is meaningless.
     .filter((split) => split.isWhole || split.distance >= unit / 100);
   if (splits.length === 0) return null;
   const paces = splits.map(
@@ -35,7 +35,7 @@ function splitsCard(run, card) {
           "span", { class: "pace-cell" },
           make("span", {}, words.partPace(split.distance, split.duration), isFastest &&
             make("span", { class: "unseen" }, ` ${say("fastestSplit")}`)),
-          // The slowest has nearly half of a bar: differences are what matters.
+          // The slowest has nearly half a bar: differences are what matters.
           bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
             stepColour(speedStep(speed, card.speeds))),
         ),
@@ -59,8 +59,7 @@ function splitsCard(run, card) {
 }
 
 /**
- * The channels of sensors that say something of the first so many parts of a run, with the words of
- * their means there.
+ * The sensor channels with values in the first `count` parts of a run, with their formatted means.
  */
 function measuredBy(card, division, count) {
   return card.channels
@@ -72,17 +71,17 @@ function measuredBy(card, division, count) {
     }));
 }
 
-/** Metres of a way up from which it is a hill, and not noise in the receiver's heights. */
+/** Minimum rise in metres of a hill; less is noise in the receiver's elevations. */
 const leastHill = 4;
 
 /**
- * The climb of a run over stretches of its distance, one after the other; `null` when none is known
- * or hardly any was climbed. How much was climbed in all the wearable has counted, second by
- * second; where, the chart's heights say: what is up on their hills is divided in that proportion.
+ * The elevation gain in consecutive stretches of a run's distance; `null` if it is unknown or
+ * insignificant. The total was measured by the wearable, second by second; it is distributed in
+ * proportion to the rises of the hills in the chart's elevations.
  */
 function climbOver(card, lengths) {
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  // Nobody climbs more than the way is long, but for what a damaged file says.
+  // Only a damaged file has more elevation gain than distance.
   if (card.up === null || card.up / 10 < leastHill || card.up / 10 > total) return null;
   const rises = risesOf(card.heights);
   const all = rises.reduce((sum, rise) => sum + rise, 0);
@@ -93,7 +92,7 @@ function climbOver(card, lengths) {
     end += length;
     let sum = 0;
     rises.forEach((rise, place) => {
-      // From the middle of a part to the middle of the next.
+      // From the midpoint of a part to that of the next.
       const share = Math.min(to, place + 1.5) - Math.max(from, place + 0.5);
       if (share > 0) sum += rise * share;
     });
@@ -101,7 +100,7 @@ function climbOver(card, lengths) {
   });
 }
 
-/** Metres up from each part to the next, on hills alone. */
+/** Rise in metres from each part to the next, on hills only. */
 function risesOf(heights) {
   const rises = heights.map(() => 0);
   const known = heights.flatMap((height, place) => (height === null ? [] : [place]));
@@ -125,7 +124,7 @@ function risesOf(heights) {
   return rises;
 }
 
-/** Laps by the button; those that come by themselves say no more than splits do. */
+/** Laps by the button; automatic laps add nothing to the splits. */
 function lapsCard(card) {
   const list = numbers(card.laps[1]);
   const kinds = ["lapAutomatic", "lapButton", "lapEnd"];

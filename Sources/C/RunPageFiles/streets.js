@@ -1,18 +1,17 @@
-// Streets under a run's way, from tiles that all runs share (StreetRow.swift), and what runs are
-// called after.
+// Streets under a run's track, from tiles shared by all runs (StreetRow.swift).
 
 const tileSide = 2 ** 14;
 const tileUnits = 1024;
-/** In the order of drawing, each with the pixels a metre from which on it is drawn. */
+/** In drawing order, each with the minimum scale in pixels per metre at which it is drawn. */
 const streetKinds = {
   wood: 0, green: 0.03, water: 0, brook: 0.12, river: 0, rail: 0.04, path: 0.14, track: 0.08,
   minor: 0.04, medium: 0.015, major: 0, motorway: 0,
 };
 const areaKinds = new Set(["wood", "green", "water"]);
-/** Pixels a metre from which on lines are as wide as they become: none wider than a way's rim. */
+/** Pixels per metre at which lines reach full width: never wider than the track's casing. */
 const widthScale = 0.48;
 
-/** Column and row of each tile that the page has. */
+/** Column and row of each tile in the page. */
 const streetTiles = (() => {
   const list = numbers(index.streets?.tiles ?? "");
   const tiles = [];
@@ -25,7 +24,7 @@ const streetTiles = (() => {
   return tiles;
 })();
 
-/** Metres that a degree measures at a latitude, on the ellipsoid that runs are measured on. */
+/** Metres per degree at a latitude, on the same ellipsoid as run distances. */
 function degreeMetres(latitude) {
   const [radius, squared] = [6378137, 0.0066943799901413];
   const angle = (latitude * Math.PI) / 180;
@@ -36,7 +35,7 @@ function degreeMetres(latitude) {
   };
 }
 
-/** What turns the rectangle of a tile into metres from the start, as the card has its points. */
+/** Returns a function from a tile to its rectangle in metres from the start, as in the card. */
 function tileMetres(card) {
   const { north, east } = card.start;
   const norths = card.stretches.flat().map((point) => point.north);
@@ -53,7 +52,7 @@ function tileMetres(card) {
   };
 }
 
-/** One path of all lines or areas of a kind in a tile. */
+/** The SVG path of all lines or areas of a kind in a tile. */
 function streetPath(text, isArea) {
   const list = numbers(text);
   let [at, x, y] = [0, 0, 0];
@@ -72,7 +71,7 @@ function streetPath(text, isArea) {
   return path;
 }
 
-/** The tiles that lie under a map, with what turns their units into its pixels. */
+/** The tiles under a map, with the transforms from their units to its pixels. */
 function tilesUnder(card, scale, width, height) {
   if (card.start === null || streetTiles.length === 0) return [];
   const metresOf = tileMetres(card);
@@ -87,11 +86,11 @@ function tilesUnder(card, scale, width, height) {
   });
 }
 
-/** The streets under a map in so many pixels; `null` where no tile lies. */
+/** The streets under a map of a size in pixels; `null` without any tiles. */
 function streetLayer(card, scale, width, height) {
   const tiles = tilesUnder(card, scale, width, height);
   if (tiles.length === 0) return null;
-  // Over the grid, which shows where the map ends.
+  // Covers the grid, which marks the area without map data.
   const land = tiles.map(({ place }) =>
     draw("rect", { x: -2, y: -2, width: tileUnits + 4, height: tileUnits + 4, transform: place }));
   const groups = Object.entries(streetKinds).map(([kind, from]) => {
@@ -116,7 +115,7 @@ function outLink(href, text) {
   return make("a", { href, target: "_blank", rel: "noreferrer noopener" }, text);
 }
 
-/** Whose data the streets are. */
+/** The attribution of the street data. */
 function creditLink() {
   const credits = index.streets.credits.join(" · ");
   return outLink("https://www.openstreetmap.org/copyright", credits);
@@ -124,7 +123,7 @@ function creditLink() {
 
 const streetCredit = () => make("p", { class: "credit" }, creditLink());
 
-/** The licence of the streets, which are a part of a database, at the foot of the page. */
+/** Shows the licence of the streets, an extract from a database, at the foot of the page. */
 function sayFoot() {
   const foot = find("foot");
   foot.hidden = index.streets === undefined;

@@ -1,17 +1,17 @@
-// What part of a map is seen: it is zoomed by wheel, fingers, buttons or keys, and moved by mouse,
-// finger or keys. No more than the whole is ever seen, and no map is left behind its own edge.
+// The visible part of a map: zoomed by wheel, fingers, buttons or keys, and moved by mouse, finger
+// or keys. It cannot be zoomed out beyond the whole map or moved past its edges.
 
 const mostZoom = 16;
-/** Milliseconds for which a wheel that has scrolled the page goes on scrolling it. */
+/** Milliseconds for which a wheel that is scrolling the page keeps scrolling it. */
 const scrollRest = 400;
-/** Pixels from which a press that moves is no tap. */
+/** Pixels of movement beyond which a press is not a tap. */
 const tapReach = 5;
 let lastScroll = -Infinity;
 addEventListener("scroll", (event) => {
   lastScroll = event.timeStamp;
 }, { capture: true, passive: true });
 
-/** The view of a drawing of a size; `changed` is told of each new one. */
+/** The view of a drawing; `changed` is called after each change. */
 function mapView(width, height, changed) {
   const view = { zoom: 1, x: 0, y: 0 };
   const bounded = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -24,7 +24,7 @@ function mapView(width, height, changed) {
     changed(view);
     return true;
   };
-  /** What is at a place stays there. */
+  /** Zooms around a fixed point. */
   view.zoomBy = (factor, x = width / 2, y = height / 2) => {
     const zoom = bounded(view.zoom * factor, 1, mostZoom);
     const share = zoom / view.zoom;
@@ -35,22 +35,22 @@ function mapView(width, height, changed) {
   return view;
 }
 
-/** A place of the screen in the pixels that a drawing was made in. */
+/** Converts a screen position to the pixels of a drawing. */
 function placeIn(svg, clientX, clientY) {
   const box = svg.getBoundingClientRect();
   const scale = box.width > 0 ? svg.viewBox.baseVal.width / box.width : 1;
   return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
 }
 
-/** Lets wheel, mouse, fingers and keys change a view; says whether the last press was a tap. */
+/** Handles wheel, mouse, touch and keys; the function returned reports if a press was a tap. */
 function handleMap(svg, view) {
   svg.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && event.timeStamp - lastScroll < scrollRest) return;
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30;
-    // A pinch on a touch pad comes as a wheel with small steps.
+    // A pinch on a touchpad arrives as wheel events with small steps.
     const step = Math.max(-200, Math.min(200, event.deltaY * lines)) * (event.ctrlKey ? 4 : 1);
     const place = placeIn(svg, event.clientX, event.clientY);
-    // Where nothing is left to be zoomed the page scrolls.
+    // At the zoom limit, the page scrolls instead.
     if (view.zoomBy(2 ** (-step / 300), place.x, place.y)) event.preventDefault();
   }, { passive: false });
   svg.addEventListener("keydown", (event) => {
@@ -93,7 +93,7 @@ function handleMouse(svg, view) {
   return () => way <= tapReach;
 }
 
-/** Two fingers zoom, and one moves what is zoomed; else one finger scrolls the page. */
+/** Two fingers zoom, and one moves a zoomed map; otherwise one finger scrolls the page. */
 function handleFingers(svg, view) {
   const last = { count: 0, x: 0, y: 0, spread: 0 };
   const note = (touches) => {
@@ -124,7 +124,7 @@ function handleFingers(svg, view) {
   }
 }
 
-/** Buttons for a view, for whoever has neither wheel nor fingers. */
+/** Buttons for those who have neither a wheel nor a touch screen. */
 function viewButtons(viewOf) {
   const button = (label, title, act) => {
     const element = make("button", { type: "button", title, "aria-label": title }, label);

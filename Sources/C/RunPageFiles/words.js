@@ -1,5 +1,5 @@
-// What the page says, by the catalogue of each language (Words/PageWord.swift); numbers by the
-// rules of the wearable (RunModel/Units.swift): distances are cut, paces rounded against the
+// The texts of the page, from each language's catalogue (Words/PageWord.swift), and numbers by the
+// rules of the wearable (RunModel/Units.swift): distances are truncated, paces rounded against the
 // runner.
 
 const unitMetres = { km: 1000, mi: 1609.344 };
@@ -16,7 +16,7 @@ const memory = {
     try {
       localStorage.setItem(`moonrunner.${name}`, value);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts until the page is closed.
     }
   },
 };
@@ -26,10 +26,10 @@ function choice(name, values, first) {
   return values.includes(kept) ? kept : values.includes(first) ? first : values[0];
 }
 
-/** By language its name, and its words by theirs. */
+/** Name and texts of each language. */
 const catalogue = given("words") ?? {};
 
-/** What is chosen on the page. */
+/** The user's choices. */
 const chosen = {
   language: choice("language", Object.keys(catalogue), index.language),
   units: choice("units", ["km", "mi"], index.units),
@@ -37,20 +37,20 @@ const chosen = {
   pins: choice("pins", ["shown", "hidden"], "shown"),
 };
 
-/** A word of the catalogue with what is shown in it, in the language that is chosen. */
+/** A text of the catalogue in the selected language, with its placeholders filled in. */
 function say(word, shown = {}) {
   const text = catalogue[chosen.language]?.words[word] ?? word;
   return text.replace(/\{(\w+)\}/g, (place, name) => String(shown[name] ?? place));
 }
 
-/** The same of so many. */
+/** The same with a count, in singular or plural. */
 function sayCount(word, number, shown = {}) {
   return say(number === 1 ? `${word}One` : word, { count: words.whole(number), ...shown });
 }
 
 const nameOf = (badge) => badge.texts?.[chosen.language]?.[0] ?? badge.name;
 const informationOf = (badge) => badge.texts?.[chosen.language]?.[1] ?? badge.information;
-/** How far a badge is. */
+/** Distance of a badge with its unit. */
 const goalOf = (badge) =>
   `${words.number(badge.goal[chosen.units === "km" ? 0 : 1])} ${words.unit}`;
 
@@ -62,11 +62,11 @@ function roundedUp(value) {
 }
 const two = (value) => String(value).padStart(2, "0");
 
-/** The decimal mark of each language. */
+/** The decimal separator of each language. */
 const decimalMarks = new Map();
 
 const words = {
-  /** A number that has a decimal point, with the mark of the language. */
+  /** Replaces a number's decimal point by the language's separator. */
   number(text) {
     if (!decimalMarks.has(chosen.language)) {
       const parts = new Intl.NumberFormat(chosen.language).formatToParts(0.5);
@@ -84,7 +84,7 @@ const words = {
     return words.number(hundredths < 10000
       ? `${whole}.${two(hundredths % 100)}` : `${whole}.${Math.floor(hundredths / 10) % 10}`);
   },
-  /** Whole units, for sums. */
+  /** Whole units from 100 on, for sums. */
   farDistance(metres) {
     const units = Math.max(0, metres) / unitMetres[chosen.units];
     return units < 100 ? words.distance(metres) : words.whole(cut(units));
@@ -110,7 +110,7 @@ const words = {
     const whole = Math.max(1, roundedUp(seconds));
     return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
   },
-  /** Of a part of a run: that of one kilometre or mile is its time, as it stands beside it. */
+  /** Pace of a part of a run; that of one kilometre or mile equals the time shown beside it. */
   partPace(metres, seconds) {
     if (this.distance(metres) !== this.number("1.00") || seconds < 1 || seconds > 3599) {
       return this.pace(metres > 0 ? seconds / metres : null);
@@ -123,7 +123,7 @@ const words = {
     const whole = cut(Math.abs(value) + 0.5);
     return String(value < 0 ? -whole : whole);
   },
-  /** Metres climbed, which a receiver knows to some ten metres: "~50". */
+  /** Elevation gain, which a receiver measures to about ten metres: "~50". */
   climb(metres) {
     if (!Number.isFinite(metres)) return "--";
     const [value, step] = chosen.units === "km" ? [metres, 10] : [metres / 0.3048, 50];
@@ -146,10 +146,10 @@ const words = {
   },
 };
 
-/** What writes parts of dates, by language, part and length: making one takes as long as a row. */
+/** Cache of date formatters by language, part and length: creating one takes as long as a row. */
 const dateFormats = new Map();
 
-/** A part of a date by the browser; a full stop behind it is left out. */
+/** A part of a date from the browser's locale data, without a trailing full stop. */
 function named(date, part, length) {
   const key = `${chosen.language} ${part} ${length}`;
   if (!dateFormats.has(key)) {
@@ -159,7 +159,7 @@ function named(date, part, length) {
   return dateFormats.get(key).format(date).replace(/\.$/, "");
 }
 
-/** What a date may be said with. */
+/** The placeholders for dates. */
 function partsOf(date) {
   return {
     day: date.getUTCDate(), month: named(date, "month", "short"),
@@ -167,7 +167,7 @@ function partsOf(date) {
   };
 }
 
-/** Dates on the runner's own clock: `start` holds its seconds, so UTC's calendar reads them. */
+/** Dates in the runner's local time: `start` is in local seconds, so they are read as UTC. */
 const dates = {
   of(run) {
     return run.start === null ? null : new Date(run.start * 1000);
@@ -198,7 +198,7 @@ const dates = {
   month(date) {
     return say("monthAndYear", partsOf(date));
   },
-  /** The machine's form, with the offset of the runner's clock. */
+  /** ISO format with the runner's UTC offset. */
   machine(run) {
     const date = dates.of(run);
     if (date === null) return "";

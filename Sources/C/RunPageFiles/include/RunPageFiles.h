@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// A file that the page of the runs is made of, by its name in this folder, "page.html": its first
-/// byte, and its length in `length`; NULL when there is none. It lives as long as the program.
+/// Returns the first byte of a file of the run page by its name in this folder, "page.html", and
+/// its length in `length`; NULL if there is none. It lives as long as the program.
 const unsigned char *run_page_find(const char *name, size_t *length);
 
 #endif
