@@ -110,7 +110,7 @@ package struct CourseFollower: Sendable {
     return event
   }
 
-  // MARK: Where on the course
+  // MARK: Matching
 
   /// The match of a fix on the course, and whether it jumps away from the last one; `nil` while
   /// there is none.
@@ -217,7 +217,7 @@ package struct CourseFollower: Sendable {
     return low...max(low, min(metres + ahead, course.length))
   }
 
-  // MARK: What it means
+  // MARK: State changes
 
   private mutating func judge(
     _ match: CourseMatch, _ isJump: Bool, _ place: Coordinate, at instant: Instant
