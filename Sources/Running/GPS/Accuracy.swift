@@ -1,7 +1,8 @@
 import RunModel
 
-/// What timed sentences say about errors; each counts for the epoch of its own time only, and may
-/// come before, inside or after it.
+/// The error estimates from sentences that carry a time.
+///
+/// Each applies only to the epoch with the same time, and may arrive before, during or after it.
 struct ErrorEstimates: Sendable {
   var pubx: PUBX00?
   var gst: GST?
@@ -10,9 +11,9 @@ struct ErrorEstimates: Sendable {
 
 /// The two accuracies of an epoch; see ``Fix/accuracy`` and ``Fix/sigma``.
 ///
-/// Reasons and measurements: a receiver's own estimate is better than any constant; own estimates
-/// were seen at 0.1 m with errors of metres (hence the floor); HDOP says nothing of what fewer
-/// satellites or a missing height add.
+/// Rationale: a receiver's own estimate is better than any constant, but values of 0.1 m were seen
+/// with errors of metres (hence the floor). HDOP does not reflect the error added by few satellites
+/// or a missing height.
 struct Accuracy: Sendable {
   /// No receiver in a wrist-worn case is better than this, whatever it claims.
   static let floor = 1.0
@@ -28,7 +29,7 @@ struct Accuracy: Sendable {
     let gbs = time != nil && estimates.gbs?.time == time ? estimates.gbs?.radius : nil
     let own = epoch.pubx?.accuracy ?? gst ?? epoch.untimedRadius ?? gbs
     radius = (own ?? Accuracy.fromHDOP(epoch, configuration)).map { max(Accuracy.floor, $0) }
-    // Per axis: the root of the mean of the two squares, which is the radius over sqrt 2.
+    // Per axis: the root mean square of both axes, i.e. the radius over sqrt 2.
     sigma =
       gst.map { max(Accuracy.floor, $0) * 0.7071067811865476 }
       ?? epoch.hdop.map { $0 * configuration.sigmaPerHDOP }

@@ -1,7 +1,7 @@
-/// The kinds of sentences that are understood.
+/// The supported sentence types.
 ///
-/// The raw value is the text of the address as a big-endian number: the last three letters behind
-/// any two-letter talker, the whole address of a proprietary sentence.
+/// The raw value is the address text as a big-endian number: the last three letters after any
+/// two-letter talker ID, or the whole address of a proprietary sentence.
 enum SentenceKind: UInt64, CaseIterable, Sendable {
   case rmc = 0x52_4D43
   case gga = 0x47_4741
@@ -20,10 +20,10 @@ enum SentenceKind: UInt64, CaseIterable, Sendable {
 }
 
 extension Sentence {
-  /// What kind of sentence this is; `nil`: one that is not used.
+  /// The sentence type; `nil` if it is not used.
   ///
-  /// P is no talker but begins proprietary addresses: `PGRMC` is not an RMC. Only Quectel's `PQ`
-  /// (BeiDou and QZSS satellites) is one, for GSA and GSV.
+  /// P is not a talker ID; it starts proprietary addresses: `PGRMC` is not an RMC. The exception is
+  /// Quectel's `PQ` (BeiDou and QZSS satellites), for GSA and GSV.
   var kind: SentenceKind? {
     let range = self.range(0)
     guard 4...7 ~= range.count else { return nil }
@@ -44,7 +44,7 @@ extension Sentence {
 
   private func isTalker(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x30...0x39 ~= byte }
 
-  /// Which satellites a GSV talks about.
+  /// The satellite system of a GSV sentence.
   var satelliteSystem: SatelliteSystem {
     switch (bytes[0], bytes[1]) {
     case (0x47, 0x50): .gps
@@ -58,7 +58,7 @@ extension Sentence {
   }
 }
 
-/// The satellite systems that talkers name.
+/// The satellite systems that talker IDs identify.
 enum SatelliteSystem: Int, CaseIterable, Sendable {
   case gps
   case glonass

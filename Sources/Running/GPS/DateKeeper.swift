@@ -1,41 +1,43 @@
 import RunModel
 
-/// Gives each epoch its date, and refuses dates that cannot be.
+/// Assigns a date to each epoch and rejects impossible dates.
 ///
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
-/// - Before the floor: if whole GPS eras (1024 weeks) lead to a day within half an era behind the
-///   floor, the week counter rolled over; the date is corrected. Otherwise no date.
-/// - An epoch without a date of its own has that of its neighbour, one day on (or back) when the
-///   time of day falls (or rises) by more than 12 hours.
+/// - Before the floor: if adding whole GPS eras (1024 weeks) gives a day less than half an era
+///   after the floor, the week counter rolled over, and the date is corrected. Otherwise no date.
+/// - An epoch without a date of its own takes that of its neighbour, plus (or minus) one day if the
+///   time of day drops (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {
   static let era = 7168
   private static let halfDay: Int64 = UTC.millisecondsPerDay / 2
 
   private var floor: Int
-  /// Day since 1970 and time of the last moment that is known.
+  /// The last known moment: days since 1970, and time of day.
   private var reference: (day: Int, time: TimeOfDay)?
 
   init(floorDate: UTC) {
     floor = floorDate.date.daysSince1970
   }
 
-  /// No true date lies before this one; what is known is judged by it from here on.
+  /// Raises the earliest date accepted; drops a reference that is now too early.
   mutating func raiseFloor(to date: UTC) {
     floor = max(floor, date.date.daysSince1970)
     if let reference, reference.day < floor { self.reference = nil }
   }
 
-  /// A date that a sentence named which is void itself: it may be a receiver's guess, so nothing is
-  /// learnt from it; but a receiver that contradicts what is known has begun anew.
+  /// Checks a date from a sentence that is itself void.
+  ///
+  /// It may be the receiver's guess, so it is not adopted; but a contradiction of the reference
+  /// means that the receiver has restarted.
   mutating func doubt(_ date: CalendarDate) {
     guard let reference, let day = trusted(date) else { return self.reference = nil }
-    // Midnight may lie between the two.
+    // Midnight may fall between the two.
     if abs(day - reference.day) > 1 { self.reference = nil }
   }
 
-  /// A date that a sentence named for its own time.
+  /// Adopts a date that a sentence gives together with its time.
   ///
-  /// - Returns: Whether it can be believed; if not, nothing is known any more.
+  /// - Returns: Whether the date is credible; if not, the reference is dropped.
   @discardableResult
   mutating func learn(_ date: CalendarDate, at time: TimeOfDay) -> Bool {
     guard let day = trusted(date) else {
@@ -46,7 +48,7 @@ struct DateKeeper: Sendable {
     return true
   }
 
-  /// The moment of an epoch at `time`, from the last known one.
+  /// Returns the UTC of an epoch at `time`, derived from the last known moment.
   mutating func moment(at time: TimeOfDay) -> UTC? {
     guard let reference else { return nil }
     let ahead = Int64(time.milliseconds) - Int64(reference.time.milliseconds)

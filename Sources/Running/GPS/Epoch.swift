@@ -1,12 +1,12 @@
 import RunModel
 
-/// The sentences of one epoch, and what they say together.
+/// The sentences of one epoch and the values merged from them.
 struct Epoch: Sendable {
-  /// Arrival of the first byte of its first sentence.
+  /// Arrival time of the first byte of its first sentence.
   let at: Instant
-  /// Holds a sentence that makes an epoch, not just satellite lists.
+  /// Whether it contains a sentence that opens an epoch, not just satellite lists.
   var isOpen = false
-  /// The time in those sentences.
+  /// The time in the opening sentences.
   var time: TimeOfDay?
   var rmc: RMC?
   var gga: GGA?
@@ -14,12 +14,12 @@ struct Epoch: Sendable {
   var gll: GLL?
   var pubx: PUBX00?
   var vtg: VTG?
-  /// Best mode of all GSA (one per satellite system); `nil` if there was none.
+  /// Best mode of all GSA (one per satellite system); `nil` without GSA.
   var mode: Int?
   var satellitesUsed = 0
   var gsaHDOP: Double?
   private var gsaIsPoor = false
-  /// Radius from sentences without a time of their own (PQTMEPE, PGRME).
+  /// Radius from untimed sentences (PQTMEPE, PGRME).
   var untimedRadius: Double?
 
   init(at: Instant) {
@@ -27,7 +27,7 @@ struct Epoch: Sendable {
   }
 
   mutating func add(_ gga: GGA) {
-    // GPGGA and GLGGA of one epoch are two solutions; GN is the common one.
+    // GPGGA and GLGGA of one epoch are two solutions; GN is the combined one.
     guard let present = self.gga, present.isCombined || !gga.isCombined else {
       self.gga = gga
       return
@@ -35,14 +35,14 @@ struct Epoch: Sendable {
   }
 
   mutating func add(_ gsa: GSA) {
-    // A system without satellites says 1 while another one says 3.
+    // A system without satellites reports 1 while another reports 3.
     mode = max(mode ?? 1, gsa.mode)
     satellitesUsed += gsa.satellites
     gsaHDOP = gsaHDOP ?? gsa.hdop
     gsaIsPoor = gsaIsPoor || gsa.isPoor
   }
 
-  /// The least that any sentence vouches for; GLL and PUBX count alone or when they agree.
+  /// The lowest status of all sentences; GLL counts only if there is no other.
   var status: FixStatus {
     var status: FixStatus?
     func consider(_ next: FixStatus?) {
@@ -57,7 +57,7 @@ struct Epoch: Sendable {
     return mode == 1 ? .none : status ?? .none
   }
 
-  /// From the sentence with the most decimals; GLL and PUBX only if there is no other.
+  /// The position with the most decimals; GLL and PUBX are the fallback.
   var position: Position? {
     finer(finer(gga?.position, gns?.position), rmc?.position) ?? gll?.position ?? pubx?.position
   }
@@ -67,7 +67,8 @@ struct Epoch: Sendable {
     return second.decimals > first.decimals ? second : first
   }
 
-  /// RMC and GGA (or GNS) of one time name two places: two damaged bytes passed the checksum.
+  /// Whether RMC and GGA (or GNS) of one epoch give different positions: two damaged bytes can pass
+  /// the checksum.
   var namesTwoPlaces: Bool {
     guard let first = rmc?.position, let second = gga?.position ?? gns?.position else {
       return false
@@ -77,14 +78,14 @@ struct Epoch: Sendable {
 
   var hdop: Double? { gga?.hdop ?? gns?.hdop ?? gsaHDOP ?? pubx?.hdop }
 
-  /// Whether an HDOP stands for no fix, and none is better.
+  /// Whether an HDOP means "no fix" and no sentence has a better one.
   var isPoor: Bool { hdop == nil && (gga?.isPoor == true || gns?.isPoor == true || gsaIsPoor) }
 
   var satellites: Int? {
     gga?.satellites ?? gns?.satellites ?? (mode == nil ? nil : satellitesUsed) ?? pubx?.satellites
   }
 
-  /// A 2D fix keeps showing its last altitude, so that one is not used.
+  /// Whether the fix is 2D: the receiver then repeats its last altitude, which is not used.
   var isFlat: Bool { mode == 2 || pubx?.isFlat == true }
 
   var altitude: Double? { isFlat ? nil : gga?.altitude ?? gns?.altitude }

@@ -1,12 +1,13 @@
 import RunModel
 
-/// Decides which sentences belong together: those with the same UTC time of day inside.
+/// Groups sentences into epochs by the UTC time of day that they carry.
 ///
-/// Order differs between receivers (RMC first on u-blox 8, last on LEA-5Q, in the middle on MTK),
-/// so neither order nor a fixed last sentence tells an epoch's end. ``GPSReader`` and ``LogTimer``
-/// share this value, so that a replayed log falls into the epochs that the live receiver had.
+/// The order differs between receivers (RMC first on u-blox 8, last on LEA-5Q, in the middle on
+/// MTK), so neither order nor a fixed last sentence marks the end of an epoch. ``GPSReader`` and
+/// ``LogTimer`` share this type so that replaying a log yields the same epochs as the live
+/// receiver.
 struct EpochGrouping: Sendable {
-  /// The sentences that can make an epoch.
+  /// The sentence types that can open an epoch.
   enum Opener: Int, Sendable {
     case rmc
     case gga
@@ -14,7 +15,8 @@ struct EpochGrouping: Sendable {
     case gll
     case pubx
 
-    /// Makes an epoch only while the others are missing: the GLL of a Garmin 48 is one second off.
+    /// Whether it opens an epoch only in the absence of the others: the GLL of a Garmin 48 is off
+    /// by one second.
     var isSecondary: Bool {
       switch self {
       case .rmc, .gga, .gns: false
@@ -26,15 +28,15 @@ struct EpochGrouping: Sendable {
   enum Placement: Sendable {
     /// Belongs to the open epoch.
     case joins
-    /// Begins a new one; the open one, if any, is complete.
+    /// Starts a new epoch; the open one, if any, is complete.
     case opens
-    /// For an epoch that is over, or with a time that stands still.
+    /// Belongs to a finished epoch, or its time is not advancing.
     case stale
-    /// Not needed, the receiver sends better ones.
+    /// Not needed: the receiver sends better ones.
     case aside
   }
 
-  /// How long RMC, GGA or GNS make GLL and PUBX superfluous.
+  /// How long GLL and PUBX are ignored after an RMC, GGA or GNS.
   static let primaryMemory = Duration.seconds(5)
 
   private(set) var isOpen = false
@@ -58,7 +60,7 @@ struct EpochGrouping: Sendable {
     let isMember = members & (1 << UInt8(opener.rawValue)) != 0
     let sameTime = time != nil && time == self.time
     if isOpen, sameTime || !isMember && (time == nil || self.time == nil) {
-      // A sentence with the time of a closed epoch must not lend it to an open one without.
+      // The time of a closed epoch must not be assigned to an open epoch that has none.
       if !sameTime, isStale(opener, time) { return .stale }
       add(opener, time)
       return .joins
@@ -70,7 +72,7 @@ struct EpochGrouping: Sendable {
     return .opens
   }
 
-  /// The open epoch is over; sentences with its time are stale from now on.
+  /// Closes the open epoch; further sentences with its time are stale.
   mutating func close() {
     if let time { closedTime = time }
     isOpen = false

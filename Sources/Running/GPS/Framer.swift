@@ -1,20 +1,20 @@
 import RunModel
 
-/// Cuts bytes into sentences with a right checksum.
+/// Splits a byte stream into sentences with a valid checksum.
 ///
 /// ```
 /// noise $GPRMC,064210.00,A,...*51 CR LF
-///       ^ restarts always         ^ CR, LF or the next $ ends
+///       ^ always restarts            ^ ended by CR, LF or the next $
 /// ```
-/// The state between two calls is one line of at most ``longestSentence`` bytes, allocated once.
-/// This is the only file of the target with unsafe pointers.
+/// Between two calls the state is one line of at most ``longestSentence`` bytes, allocated once.
+/// This is the only file in the target that uses unsafe pointers.
 struct Framer: Sendable {
-  /// Longest sentence, without `$` and line end.
+  /// Maximum sentence length without `$` and line end.
   ///
-  /// NMEA says 80; RTK firmware sends 102, PUBX 120. Two merged sentences of an old Garmin (300)
-  /// must not pass.
+  /// NMEA allows 80; RTK firmware sends 102, PUBX 120. Two merged sentences from an old Garmin
+  /// (300) must be rejected.
   static let longestSentence = 200
-  /// Fields whose place is kept; the longest sentence in use (PUBX,00) has 21.
+  /// Maximum number of recorded field offsets; the longest sentence in use (PUBX,00) has 21.
   static let mostFields = 32
 
   /// The last sentence that ``next(_:_:at:_:)`` found.
@@ -23,14 +23,14 @@ struct Framer: Sendable {
   private(set) var start = Instant(nanoseconds: 0)
   private var scanner: Scanner
 
-  /// - Parameter isLog: Whether the bytes are a log, in which other text may stand around a
-  ///   sentence.
+  /// - Parameter isLog: Whether the input is a log, where sentences may be surrounded by other
+  ///   text.
   init(isLog: Bool = false) {
     scanner = Scanner(isLog: isLog)
     sentence.isOfLog = isLog
   }
 
-  /// Goes on at `bytes[index]` until a sentence is complete or the bytes are used up.
+  /// Continues at `bytes[index]` until a sentence is complete or the bytes are used up.
   ///
   /// - Returns: Whether `sentence` now holds a new sentence.
   mutating func next(
@@ -53,7 +53,7 @@ struct Framer: Sendable {
   }
 }
 
-/// The automaton inside ``Framer``: everything but the two buffers.
+/// The state machine inside ``Framer``: everything but the two buffers.
 private struct Scanner {
   private enum Phase {
     case outside
@@ -84,7 +84,7 @@ private struct Scanner {
       }
       collect(input, &index, line, fields)
       guard index < input.count else { break }
-      // The byte that stopped `collect`: the end of the line, the next `$`, noise, or one too many.
+      // The byte that stopped `collect`: a line end, the next `$`, noise, or one beyond the limit.
       let byte = input[index]
       let isLineEnd = byte == 0x0A || byte == 0x0D
       phase = .outside
@@ -107,7 +107,7 @@ private struct Scanner {
     return false
   }
 
-  /// Up to and over the next `$` or `!` (AIS, to be skipped as a whole).
+  /// Skips past the next `$` or `!` (AIS, to be skipped as a whole).
   private mutating func skip(
     _ input: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ now: Instant,
     _ statistics: inout GPSStatistics
@@ -127,7 +127,7 @@ private struct Scanner {
     }
   }
 
-  /// Printable bytes into the line; stops before anything else.
+  /// Copies printable bytes into the line; stops at any other byte.
   ///
   /// Not inlined: the loop needs all registers for itself.
   @inline(never)
@@ -135,8 +135,8 @@ private struct Scanner {
     _ input: UnsafeBufferPointer<UInt8>, _ index: inout Int,
     _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>
   ) {
-    // Locals and unchecked sums: this loop is a third of all the work. `end` keeps `count` below
-    // the size of the line.
+    // Locals and unchecked arithmetic: this loop is a third of the total work. `end` keeps `count`
+    // within the line.
     var count = self.count
     var checksum = self.checksum
     var commas = self.commas
@@ -163,7 +163,7 @@ private struct Scanner {
 
   /// Whether the line has a correct checksum (`*hh`) followed by other text, which is cut off.
   ///
-  /// Phones append the time in milliseconds, loggers quotes, blanks, JSON or what Python prints.
+  /// Phones append the time in milliseconds; loggers add quotes, blanks, JSON or Python's repr.
   private mutating func hasSentence(
     _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
@@ -184,7 +184,7 @@ private struct Scanner {
     return false
   }
 
-  /// Whether the line ends in `*hh` and `hh` is right; if so the field table gets its end.
+  /// Whether the line ends in `*hh` with the correct checksum; if so, terminates the field table.
   private mutating func isComplete(
     _ line: UnsafeMutableBufferPointer<UInt8>, _ fields: UnsafeMutableBufferPointer<UInt8>,
     _ statistics: inout GPSStatistics

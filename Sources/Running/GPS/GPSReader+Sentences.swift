@@ -1,9 +1,9 @@
 import RunModel
 
-// Where each kind of sentence goes.
+// Dispatch of each sentence type.
 
 extension GPSReader {
-  /// Decodes a sentence whose `$` arrived at `start`; refuses it whole or uses it whole.
+  /// Decodes a sentence whose `$` arrived at `start`; accepts or rejects it as a whole.
   mutating func apply(
     _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
   ) {
@@ -47,10 +47,10 @@ extension GPSReader {
 
   private mutating func apply(_ rmc: RMC, at start: Instant, into fixes: inout [ReceivedFix]) {
     guard place(.rmc, rmc.time, at: start, into: &fixes) else { return }
-    // RMC of several talkers: the first, like GGA.
+    // RMC from several talkers: the first wins, as with GGA.
     if pending?.rmc == nil { pending?.rmc = rmc }
     guard let date = rmc.date, let time = rmc.time else { return }
-    // Receivers without a fix name the day of their making, or 1980.
+    // Receivers without a fix report their build date or 1980.
     if rmc.status == .valid { dates.learn(date, at: time) } else { dates.doubt(date) }
   }
 
@@ -61,7 +61,8 @@ extension GPSReader {
     pending?.add(gga)
   }
 
-  /// Some receivers that lose the sky repeat their last GGA while RMC goes on as valid.
+  /// Detects a frozen GGA: some receivers without reception repeat the last GGA while RMC continues
+  /// as valid.
   private mutating func checkProgress(of gga: GGA, at start: Instant) {
     guard let last = self.gga, last.time != nil, last.time == gga.time else {
       self.gga = (gga.time, start)
@@ -85,7 +86,7 @@ extension GPSReader {
   private mutating func ingestPUBX(
     _ sentence: Sentence, at start: Instant, into fixes: inout [ReceivedFix]
   ) throws(Malformed) {
-    // PUBX,03 (satellites) and PUBX,04 (clock) are others.
+    // PUBX,03 (satellites) and PUBX,04 (clock) are not used.
     guard try sentence.integer(1, digits: 2) == 0 else {
       statistics.unused += 1
       return
@@ -112,7 +113,7 @@ extension GPSReader {
     pending?.add(gsa)
   }
 
-  /// An error estimate for the epoch being collected.
+  /// Applies an error estimate to the epoch being collected.
   private mutating func apply(radius: Double?, at start: Instant) {
     collect(at: start)
     guard let radius else { return }
@@ -120,7 +121,7 @@ extension GPSReader {
     pending?.untimedRadius = radius
   }
 
-  /// Whether a sentence with this time goes into `pending`; emits the epoch that it ends.
+  /// Returns whether a sentence with this time belongs in `pending`; emits the epoch that it ends.
   private mutating func place(
     _ opener: EpochGrouping.Opener, _ time: TimeOfDay?, at start: Instant,
     into fixes: inout [ReceivedFix]

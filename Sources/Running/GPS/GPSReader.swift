@@ -1,15 +1,15 @@
 package import RunModel
 
-/// One epoch of the receiver.
+/// The fix from one epoch of the receiver.
 package struct ReceivedFix: Hashable, Sendable {
   package var fix: Fix
   /// When the first byte of the epoch arrived.
   package var at: Instant
 }
 
-/// Whether the receiver is there and knows where it is.
+/// Whether the receiver is connected and has a position.
 package enum GPSSignal: Hashable, Sendable {
-  /// No good sentence for 3 s, or none yet: unplugged, wrong baud rate, broken.
+  /// No valid sentence for 3 s, or none yet: unplugged, wrong baud rate, broken.
   case silent
   /// Sentences, but no valid fix for 3 s.
   case searching
@@ -17,46 +17,46 @@ package enum GPSSignal: Hashable, Sendable {
   case fix
 }
 
-/// NMEA 0183 bytes of a receiver, in pieces of any size, to one ``Fix`` per epoch.
+/// Turns NMEA 0183 bytes from a receiver, in chunks of any size, into one ``Fix`` per epoch.
 ///
-/// A pure value: give it bytes with ``read(_:at:into:)``, and call ``advance(to:into:)`` at
-/// ``nextDeadline``. An epoch is emitted when the next one begins or after 200 ms of quiet, never
-/// twice. Once its buffers have their size nothing is allocated but the receiver's name when it is
-/// told, and no input makes it grow.
+/// A pure value: pass it bytes with ``read(_:at:into:)``, and call ``advance(to:into:)`` at
+/// ``nextDeadline``. An epoch is emitted once, when the next one begins or after 200 ms of silence.
+/// After warm-up nothing is allocated except the receiver's name when it is reported, and no input
+/// makes the state grow.
 ///
-/// A wrong checksum changes nothing at all but its counter; a sentence with one field that does not
-/// match its grammar is refused whole.
+/// A wrong checksum changes nothing but its counter; a sentence with one field that does not match
+/// its grammar is rejected as a whole.
 package struct GPSReader: Sendable {
-  /// From here on a receiver whose RMC and GGA differ in every epoch is taken as it is.
+  /// Consecutive epochs with RMC and GGA differing after which the receiver is accepted as it is.
   static let habitualDisagreements = 3
 
   package let configuration: GPSConfiguration
   package internal(set) var statistics = GPSStatistics()
   package private(set) var signal = GPSSignal.silent
-  /// Last byte of any kind.
+  /// Arrival of the last byte of any kind.
   package private(set) var lastByte: Instant?
-  /// Last good sentence of any kind.
+  /// Arrival of the last valid sentence of any kind.
   package private(set) var lastSentence: Instant?
   /// Arrival of the last epoch with a valid fix.
   package private(set) var lastValidFix: Instant?
-  /// What the receiver said of its antenna, if ever.
+  /// Antenna status, if the receiver has ever reported it.
   package internal(set) var antenna: AntennaStatus?
-  /// Who the receiver says that it is, "u-blox 8 (SPG 3.01, protocol 18.00)"; `nil` until it does.
+  /// The receiver's name, such as "u-blox 8 (SPG 3.01, protocol 18.00)"; `nil` until reported.
   package var receiver: String? { name.words }
 
   private var framer: Framer
   var name = ReceiverName()
   private var disagreements = 0
-  // What GPSReader+Sentences.swift fills.
+  // Filled by GPSReader+Sentences.swift.
   var pending: Epoch?
   var grouping = EpochGrouping()
   var dates: DateKeeper
   var estimates = ErrorEstimates()
   var inView = SatellitesInView()
-  /// When the receiver last said an HDOP or an error estimate; at first, when it sent its first
-  /// sentence.
+  /// When the receiver last reported an HDOP or an error estimate; initially, when it sent its
+  /// first sentence.
   var lastQuality: Instant?
-  /// The last that was known of an epoch, and when.
+  /// The last accuracy reported by an epoch, and when.
   private var lastAccuracy: (accuracy: Accuracy, at: Instant)?
   var gga: (time: TimeOfDay?, advanced: Instant)?
   var ggaIsFrozen = false
@@ -70,13 +70,13 @@ package struct GPSReader: Sendable {
   /// Satellites in view of all systems, 99 at most; `nil` while the receiver lists none.
   package func satellitesInView(at now: Instant) -> Int? { inView.count(at: now) }
 
-  /// C/N0 in dB-Hz of the strongest satellite in view; `nil` while the receiver tells none.
+  /// C/N0 in dB-Hz of the strongest satellite in view; `nil` while the receiver reports none.
   package func strongestSignal(at now: Instant) -> Int? { inView.strongest(at: now) }
 
-  /// When ``advance(to:into:)`` has something to do.
+  /// When ``advance(to:into:)`` must next be called.
   package var nextDeadline: Instant? { earlier(epochDeadline, signalDeadline) }
 
-  /// Takes bytes that arrived at `now` and appends the epochs that they completed.
+  /// Reads bytes that arrived at `now` and appends the epochs that they complete.
   package mutating func read(
     _ bytes: [UInt8], at now: Instant, into fixes: inout [ReceivedFix]
   ) {
@@ -89,15 +89,15 @@ package struct GPSReader: Sendable {
       lastSentence = now
       if signal == .silent { signal = .searching }
       if lastQuality == nil { lastQuality = now }
-      // A sentence that took long to come may have begun an epoch that is over by now: what is
-      // behind it belongs to the next one, in the same piece of bytes as in another.
+      // A sentence that arrived slowly may have opened an epoch that is over by now: what follows
+      // belongs to the next one, whether or not it is in the same chunk.
       if let epochDeadline, epochDeadline <= now { fallQuiet(into: &fixes) }
       apply(framer.sentence, at: framer.start, into: &fixes)
     }
     name.read(bytes, hasNoise: statistics.skippedBytes != skipped)
   }
 
-  /// Emits the epoch that has fallen quiet, and notices what has been lost.
+  /// Emits an epoch that has timed out and updates `signal`.
   package mutating func advance(to now: Instant, into fixes: inout [ReceivedFix]) {
     if let epochDeadline, epochDeadline <= now { fallQuiet(into: &fixes) }
     guard let signalDeadline, signalDeadline <= now else { return }
@@ -118,10 +118,10 @@ package struct GPSReader: Sendable {
     }
   }
 
-  /// Raises the floor below which no date is believed.
+  /// Raises the earliest date accepted.
   package mutating func raiseFloor(to date: UTC) { dates.raiseFloor(to: date) }
 
-  /// Makes sure that an epoch is being collected; `start` is when its first sentence began.
+  /// Ensures that an epoch is being collected; `start` is when its first sentence began.
   mutating func collect(at start: Instant) {
     if pending == nil { pending = Epoch(at: start) }
   }
@@ -131,7 +131,7 @@ package struct GPSReader: Sendable {
     finishEpoch(into: &fixes)
   }
 
-  /// Emits what was collected; satellite lists alone make no epoch.
+  /// Emits the collected epoch; satellite lists alone do not make one.
   mutating func finishEpoch(into fixes: inout [ReceivedFix]) {
     guard var epoch = pending else { return }
     pending = nil
@@ -149,10 +149,11 @@ package struct GPSReader: Sendable {
     fixes.append(ReceivedFix(fix: fix, at: epoch.at))
   }
 
-  /// A place that two sentences contradict is not used: distance has a short gap instead of a jump.
+  /// Whether the position is consistent: a contradicted one is dropped, which leaves a short gap in
+  /// the distance instead of a jump.
   ///
-  /// Damage hits single epochs. A receiver that contradicts itself three times in a row does so
-  /// always, and is better than none.
+  /// Damage affects single epochs. A receiver that contradicts itself three times in a row always
+  /// does, and is better than none.
   private mutating func placesAgree(_ epoch: Epoch) -> Bool {
     guard epoch.namesTwoPlaces else {
       disagreements = 0
@@ -166,7 +167,7 @@ package struct GPSReader: Sendable {
   private mutating func fix(of epoch: Epoch, isTrusted: Bool) -> Fix {
     let position = isTrusted ? epoch.position : nil
     let status = position == nil ? .none : epoch.status
-    // The day goes on with every epoch, but only a valid fix is a witness of it.
+    // Every epoch advances the day, but only a valid fix confirms it.
     let moment = epoch.time.flatMap { dates.moment(at: $0) }
     var fix = Fix(
       status: status, time: status == .valid ? moment : nil,
@@ -184,8 +185,10 @@ package struct GPSReader: Sendable {
     return fix
   }
 
-  /// The accuracy that the epoch reports; else the last one reported, for 10 s; else the assumed
-  /// one, so that a receiver that reports more is never treated worse than one that reports less.
+  /// Returns the accuracy that the epoch reports, or the last one for up to 10 s, or the assumed
+  /// one.
+  ///
+  /// This way a receiver that reports more is never treated worse than one that reports less.
   private mutating func accuracy(of epoch: Epoch) -> Accuracy {
     var accuracy = Accuracy(epoch, estimates, configuration)
     if accuracy.radius != nil {

@@ -3,14 +3,14 @@ import RunModel
 // The grammar of single fields. ASCII digits only; no exponent, no plus sign, no blanks.
 
 extension Sentence {
-  /// Digits with at most one point among them, 1 to 15 digits in all.
+  /// Returns an unsigned decimal: 1 to 15 digits and at most one point.
   @inline(__always)
   func decimal(_ field: Int) throws(Malformed) -> Double? {
     let range = self.range(field)
     return range.isEmpty ? nil : try unsignedDecimal(range)
   }
 
-  /// A decimal that may begin with a minus sign.
+  /// Returns a decimal that may start with a minus sign.
   func signedDecimal(_ field: Int) throws(Malformed) -> Double? {
     let range = self.range(field)
     guard let first = range.first else { return nil }
@@ -39,7 +39,7 @@ extension Sentence {
     return scale <= 1 ? Double(mantissa) : Double(mantissa) / Double(scale)
   }
 
-  /// A whole number of at most `most` digits.
+  /// Returns a whole number of at most `most` digits.
   @inline(__always)
   func integer(_ field: Int, digits most: Int) throws(Malformed) -> Int? {
     let range = self.range(field)
@@ -59,7 +59,7 @@ extension Sentence {
     return value
   }
 
-  /// `hhmmss[.s...]`, fraction cut to milliseconds; second 60 only as 23:59:60.
+  /// Parses `hhmmss[.s...]`, truncated to milliseconds; second 60 only as 23:59:60.
   func time(_ field: Int) throws(Malformed) -> TimeOfDay? {
     let range = self.range(field)
     if range.isEmpty { return nil }
@@ -83,10 +83,10 @@ extension Sentence {
     return TimeOfDay(milliseconds: Int32(seconds * 1000 + millisecond))
   }
 
-  /// `ddmmyy`: a day that exists.
+  /// Parses `ddmmyy`, an existing day.
   ///
-  /// Years 80...99 are 1980...1999 (where a cold start puts them), all others 2000...2079. A log
-  /// may have all four digits of the year.
+  /// Years 80...99 are 1980...1999 (where a cold start puts them), all others 2000...2079. In a log
+  /// the year may have four digits.
   func date(_ field: Int) throws(Malformed) -> CalendarDate? {
     let range = self.range(field)
     if range.isEmpty { return nil }
@@ -107,10 +107,10 @@ extension Sentence {
     return date
   }
 
-  /// The four fields `ddmm.mmmm, N|S, dddmm.mmmm, E|W`.
+  /// Parses the four fields `ddmm.mmmm, N|S, dddmm.mmmm, E|W`.
   ///
-  /// - Returns: `nil` when all four are empty, and for exactly 0/0: receivers fill that in before
-  ///   their first fix, and nobody runs there.
+  /// - Returns: `nil` if all four are empty, and for exactly 0/0: receivers send that before their
+  ///   first fix, and nobody runs there.
   func position(_ field: Int) throws(Malformed) -> Position? {
     if isEmpty(field), isEmpty(field + 1), isEmpty(field + 2), isEmpty(field + 3) { return nil }
     let north = try angle(field, degreeDigits: 2)
@@ -133,14 +133,14 @@ extension Sentence {
     return position.latitude == 0 && position.longitude == 0 ? nil : position
   }
 
-  /// Degrees and minutes with 1 to 9 decimals; the point is required.
+  /// Parses degrees and minutes with 1 to 9 decimals; the point is required.
   private func angle(
     _ field: Int, degreeDigits: Int
   ) throws(Malformed) -> (value: Int64, decimals: Int) {
     let range = self.range(field)
     let point = range.lowerBound + degreeDigits + 2
     var decimals = range.upperBound - point - 1
-    // More than nine are of a program that printed them.
+    // More than nine decimals come from a program that printed them.
     if isOfLog { decimals = min(decimals, 9) }
     guard 1...9 ~= decimals, bytes[point] == 0x2E else { throw Malformed() }
     let whole = try wholeNumber(range.lowerBound..<point)
@@ -152,11 +152,11 @@ extension Sentence {
   }
 }
 
-/// A position as the sentence had it: exact, in units of 10^-9 minutes of arc (2 micrometres).
+/// A position exactly as sent, in units of 10^-9 minutes of arc (2 micrometres).
 struct Position: Hashable, Sendable {
   var latitude: Int64
   var longitude: Int64
-  /// Decimals of the minutes, the coarser of the two.
+  /// Decimals of the minutes in the coarser coordinate.
   var decimals: Int
 
   static let unitsPerDegree: Int64 = 60_000_000_000
@@ -167,11 +167,11 @@ struct Position: Hashable, Sendable {
       longitude: Double(longitude) / Double(Position.unitsPerDegree))
   }
 
-  /// Whether two sentences of one epoch can mean one place.
+  /// Whether two sentences of one epoch can refer to the same position.
   ///
-  /// They differ by rounding (one unit of the coarser), and a boat's receiver that computes them a
-  /// moment apart was seen to differ by 0.0024'. 0.005' (9 m) is above both; a flipped digit that
-  /// does less harm than that is left to the distance filter.
+  /// They differ by rounding (one unit of the coarser), and a boat's receiver that computes them at
+  /// slightly different moments was seen to differ by 0.0024'. 0.005' (9 m) is above both; a
+  /// flipped digit with a smaller effect is left to the distance filter.
   func agrees(with other: Position) -> Bool {
     var unit: Int64 = 1
     for _ in min(decimals, other.decimals)..<9 { unit *= 10 }

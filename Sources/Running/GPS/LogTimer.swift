@@ -1,60 +1,60 @@
 package import RunModel
 
-/// A piece of a log and when it is to arrive.
+/// A chunk of a log and its simulated arrival time.
 package struct TimedBytes: Hashable, Sendable {
   package var bytes: [UInt8]
   package var at: Instant
 }
 
-/// Gives the bytes of an NMEA log the times at which a receiver would have sent them.
+/// Assigns arrival times to the bytes of an NMEA log, as a receiver would have sent them.
 ///
-/// The bytes of an epoch arrive at its UTC minus the first UTC of the log. A step back, or an epoch
-/// without time, counts as the previous interval (1 s at first); so does one of more than a minute
-/// to an epoch without a valid fix: a receiver that restarts begins in 1980. What lies between two
-/// epochs (prefixes, comments, damaged lines) comes with the later one. Sentences without time
-/// (GSA, GSV, VTG) between two epochs belong to the earlier one, unless the beginning of the log
-/// shows that this receiver sends them first. No byte is lost or changed:
+/// The bytes of an epoch arrive at its UTC minus the first UTC in the log. A step back, or an epoch
+/// without a time, counts as the previous interval (1 s at first); so does a step of more than a
+/// minute to an epoch without a valid fix, because a receiver that restarts begins in 1980.
+/// Anything between two epochs (prefixes, comments, damaged lines) arrives with the later one.
+/// Untimed sentences (GSA, GSV, VTG) between two epochs belong to the earlier one, unless the start
+/// of the log shows that this receiver sends them first. No byte is lost or changed:
 ///
 ///     var timer = LogTimer()
 ///     timer.read(piece, into: &timed)  // for every piece of the file
 ///     timer.finish(into: &timed)
 package struct LogTimer: Sendable {
-  /// Bytes that come out together at most; a longer epoch, or noise, comes in several parts.
+  /// Maximum bytes per output chunk; a longer epoch, or noise, is split into several.
   package static let longestPart = 16_384
 
   private var framer = Framer(isLog: true)
   private var grouping = EpochGrouping()
   private var statistics = GPSStatistics()
-  /// Bytes that are not out yet.
+  /// Bytes not emitted yet.
   private var held: [UInt8] = []
   /// Bytes of `held` up to the end of its last complete sentence.
   private var complete = 0
-  /// When the epoch that `held` begins with arrives; `nil` until that was worked out.
+  /// Arrival time of the epoch at the start of `held`; `nil` until determined.
   private var arrival: Instant?
   private var lastArrival: Instant
   private var lastTime: TimeOfDay?
-  /// When the last epoch with a valid fix arrived, and its time.
+  /// Time and arrival of the last epoch with a valid fix.
   private var lastValid: (time: TimeOfDay, arrival: Instant)?
   /// Whether a sentence of the open epoch reports a valid fix.
   private var isValid = false
   private var interval = Duration.seconds(1)
   private var isFirst = true
   private var order = Order()
-  /// Bytes of `held` up to the end of its last sentence that makes an epoch.
+  /// Bytes of `held` up to the end of its last epoch-opening sentence.
   private var tail = 0
 
-  /// - Parameter start: When the first epoch arrives.
+  /// - Parameter start: Arrival time of the first epoch.
   package init(start: Instant = Instant(nanoseconds: 0)) {
     lastArrival = start
     held.reserveCapacity(LogTimer.longestPart)
   }
 
-  /// Takes the next bytes of the log, and appends what is complete.
+  /// Reads the next bytes of the log and appends the completed chunks.
   package mutating func read(_ bytes: [UInt8], into timed: inout [TimedBytes]) {
     var index = 0
     while index < bytes.count {
       let start = index
-      // In steps, so that `held` stays bounded however much comes at once.
+      // In steps, so that `held` stays bounded for any input size.
       let step = Array(bytes[start..<min(bytes.count, start + 512)])
       var position = 0
       var taken = 0
@@ -69,7 +69,7 @@ package struct LogTimer: Sendable {
     }
   }
 
-  /// The log has ended: gives out the rest.
+  /// Emits the remaining bytes at the end of the log.
   package mutating func finish(into timed: inout [TimedBytes]) {
     emit(held.count, into: &timed)
   }
@@ -79,10 +79,10 @@ package struct LogTimer: Sendable {
     held += bytes
   }
 
-  /// Milliseconds of a step that a void epoch may make.
+  /// Longest step (ms) accepted for a void epoch.
   private static let longestVoidStep: Int64 = 60_000
 
-  /// `held` ends with this sentence; if it begins an epoch, what is before it is over.
+  /// Processes the sentence at the end of `held`; if it opens an epoch, emits the previous one.
   private mutating func readSentence(_ sentence: Sentence, into timed: inout [TimedBytes]) {
     guard let (opener, time, status) = opener(of: sentence) else {
       if LogTimer.belongsToEpoch(sentence) { order.countUntimed() }
@@ -140,7 +140,7 @@ package struct LogTimer: Sendable {
     }
   }
 
-  /// Works out when the epoch with this time arrives.
+  /// Determines the arrival time of the epoch with this time.
   private mutating func settle(_ time: TimeOfDay?, isValid: Bool) {
     defer {
       isFirst = false
@@ -163,7 +163,7 @@ package struct LogTimer: Sendable {
     if moment > lastArrival { arrival = moment }
   }
 
-  /// Milliseconds from one time of day to a later one, half a day at most; `nil` for a step back.
+  /// Milliseconds from one time of day to a later one, at most half a day; `nil` for a step back.
   private static func step(from first: TimeOfDay, to second: TimeOfDay) -> Int64? {
     var ahead = Int64(second.milliseconds) - Int64(first.milliseconds)
     let halfDay = UTC.millisecondsPerDay / 2
@@ -180,11 +180,11 @@ package struct LogTimer: Sendable {
     tail = 0
   }
 
-  /// Whether sentences without time come before or behind the others of their epoch.
+  /// Whether untimed sentences come before or after the others of their epoch.
   ///
-  /// A file does not tell where the receiver paused. But a log that begins with as many of them as
-  /// later stand between two epochs, and then goes on with the same kind of sentence, begins with
-  /// a whole epoch in which they come first (SIMCom, Quectel EC25).
+  /// A file does not show where the receiver paused. But if a log starts with at least as many
+  /// untimed sentences as there are later between two epochs, and then continues with the same
+  /// sentence type, it starts with a whole epoch in which they come first (SIMCom, Quectel EC25).
   private struct Order: Sendable {
     var untimed = 0
     private var untimedAtStart = 0

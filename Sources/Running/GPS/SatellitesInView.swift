@@ -1,13 +1,13 @@
 import RunModel
 
-/// Counts the satellites that GSV sentences list, and keeps the strongest signal.
+/// Counts the satellites listed in GSV sentences and keeps the strongest signal.
 ///
-/// Once per system and identity, whatever the number of signals; one bit each, so no list of
-/// satellites can overflow.
+/// Each satellite counts once per system and ID, regardless of the number of signals; a bit set, so
+/// the list cannot overflow.
 struct SatellitesInView: Sendable {
-  /// More are not told; the sky has about 50 for five systems.
+  /// Maximum count reported; about 50 satellites of five systems are in view.
   static let most = 99
-  /// A system that is not listed any more is forgotten after this time.
+  /// Timeout after which a system that is no longer listed is dropped.
   static let memory = Duration.seconds(15)
 
   private static let words = 512 / 64
@@ -21,11 +21,11 @@ struct SatellitesInView: Sendable {
     var lastListed: Instant?
   }
 
-  /// Adds the satellites of one sentence; the first of a system in an epoch begins a new list.
+  /// Adds the satellites of one sentence; the first of a system in an epoch starts a new list.
   mutating func add(_ gsv: GSV, of system: SatelliteSystem, epoch: Int, at now: Instant) {
     let index = system.rawValue
     if systems[index].epoch != epoch {
-      // In the middle of a group that the epoch's end has cut: it goes on.
+      // A group split by the end of the epoch continues.
       guard gsv.isFirst || systems[index].lastListed == nil else {
         return insert(gsv, index, now)
       }
@@ -67,7 +67,7 @@ struct SatellitesInView: Sendable {
     return total
   }
 
-  /// Highest C/N0 of all systems in dB-Hz; `nil` while none is told.
+  /// Highest C/N0 of all systems in dB-Hz; `nil` while none is reported.
   func strongest(at now: Instant) -> Int? {
     var best = 0
     for system in systems {

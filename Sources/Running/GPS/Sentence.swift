@@ -1,20 +1,20 @@
-/// One sentence with a right checksum, and where its fields are.
+/// One sentence with a correct checksum, and the offsets of its fields.
 ///
-/// Field 0 is the address (`GPRMC`), field 1 what follows the first comma. Every read of a field
-/// has three results: a value, `nil` for an empty or missing field, or ``Malformed`` thrown when
-/// the field does not match its *full* grammar. A sentence with one such field is refused as a
-/// whole: two flipped bits pass the checksum, and half a sentence is not worth the risk.
+/// Field 0 is the address (`GPRMC`), field 1 follows the first comma. Reading a field has three
+/// results: a value, `nil` for an empty or missing field, or a thrown ``Malformed`` if the field
+/// does not match its *full* grammar. A sentence with one such field is rejected as a whole: two
+/// flipped bits pass the checksum, and half a sentence is not worth the risk.
 struct Sentence: Sendable {
-  /// Storage of the framer; only the part that ``fieldStarts`` names belongs to this sentence.
+  /// The framer's buffer; only the part covered by ``fieldStarts`` belongs to this sentence.
   var bytes = [UInt8](repeating: 0, count: Framer.longestSentence)
-  /// Where each field begins; the entry after the last field is one past where the `*` is.
+  /// Start offset of each field; the entry after the last field is one past the `*`.
   var fieldStarts = [UInt8](repeating: 0, count: Framer.mostFields + 1)
-  /// Fields with the address; ``Framer/mostFields`` at most.
+  /// Number of fields including the address; at most ``Framer/mostFields``.
   var fieldCount = 0
-  /// Whether it is of a log: what says nothing of time and place may be malformed there.
+  /// Whether it comes from a log, where fields other than time and position may be malformed.
   var isOfLog = false
 
-  /// The bytes of a field; empty when the sentence is shorter.
+  /// The byte range of a field; empty if the sentence is shorter.
   @inline(__always)
   func range(_ field: Int) -> Range<Int> {
     guard field < fieldCount, fieldCount < Framer.mostFields else { return 0..<0 }
@@ -30,7 +30,7 @@ struct Sentence: Sendable {
   @inline(__always)
   func isEmpty(_ field: Int) -> Bool { range(field).isEmpty }
 
-  /// The only byte of a field.
+  /// Returns the byte of a single-letter field.
   @inline(__always)
   func letter(_ field: Int) throws(Malformed) -> UInt8? {
     let range = self.range(field)
@@ -39,8 +39,8 @@ struct Sentence: Sendable {
     return bytes[range.lowerBound]
   }
 
-  /// Reads a field that says nothing of time and place: where it is malformed, the sentence of a
-  /// receiver is refused, and in a log the field is unknown.
+  /// Reads a field other than time and position: if malformed, a receiver's sentence is rejected,
+  /// while in a log the field is `nil`.
   @inline(__always)
   func minor<Value>(
     _ read: (borrowing Sentence) throws(Malformed) -> Value?
@@ -51,12 +51,12 @@ struct Sentence: Sendable {
     }
   }
 
-  /// Refuses a sentence that has more or fewer data fields than its grammar knows.
+  /// Throws unless the number of data fields matches the grammar.
   @inline(__always)
   func require(fields: ClosedRange<Int>) throws(Malformed) {
     guard fields.contains(fieldCount - 1) else { throw Malformed() }
   }
 }
 
-/// Thrown when a field that is used does not match its grammar.
+/// Thrown if a field in use does not match its grammar.
 struct Malformed: Error {}

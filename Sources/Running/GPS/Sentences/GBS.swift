@@ -3,7 +3,7 @@
 /// ```
 ///  0     1         2   3   4   5 6 7 8 9 10
 /// $GNGBS,064210.00,2.9,2.1,5.6, , , , , ,  *hh
-///        time      |   |   altitude, then the satellite most likely failed
+///        time      |   |   altitude, then the satellite most likely to have failed
 ///                  expected error of latitude, longitude, metres
 /// ```
 struct GBS: Sendable {

@@ -12,14 +12,14 @@ import RunModel
 ///                                             9 SBAS (NovAtel)
 /// ```
 struct GGA: Sendable {
-  /// From a GN talker: speaks for all satellite systems.
+  /// Whether the talker is GN: covers all satellite systems.
   var isCombined: Bool
   var time: TimeOfDay?
   var status: FixStatus
   var position: Position?
   var satellites: Int?
   var hdop: Double?
-  /// Whether the HDOP is so large that it stands for no fix at all.
+  /// Whether the HDOP is so large that it means "no fix".
   var isPoor = false
   /// Metres above mean sea level.
   var altitude: Double?
@@ -49,11 +49,11 @@ struct GGA: Sendable {
   }
 }
 
-/// From here on a dilution stands for "none".
+/// A dilution of this or more means "none".
 private let worstDilution = 25.4
 
 extension Sentence {
-  /// A dilution of precision; `nil` for what receivers send instead of "none".
+  /// Returns a dilution of precision; `nil` for the values that receivers send to mean "none".
   ///
   /// Seen: 0.00 (Skytraq), 25.5 (CASIC), 50.0, 99.00 (JLT), 99.99 (u-blox, MTK).
   func dilution(_ field: Int) throws(Malformed) -> Double? {
@@ -61,7 +61,7 @@ extension Sentence {
     return value > 0 && value < worstDilution ? value : nil
   }
 
-  /// Whether a dilution of precision is one of those that stand for no fix at all, 25.4 and more.
+  /// Whether a dilution of precision means "no fix": 25.4 or more.
   func saysNoDilution(_ field: Int) throws(Malformed) -> Bool {
     try minor { sentence throws(Malformed) in
       try sentence.decimal(field).map { $0 >= worstDilution }

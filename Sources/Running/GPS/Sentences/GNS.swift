@@ -15,7 +15,7 @@ struct GNS: Sendable {
   var position: Position?
   var satellites: Int?
   var hdop: Double?
-  /// As of ``GGA``.
+  /// As in ``GGA``.
   var isPoor: Bool
   var altitude: Double?
 
@@ -28,7 +28,7 @@ struct GNS: Sendable {
     isPoor = try sentence.saysNoDilution(8)
     altitude = try sentence.signedDecimal(9)
     status = .none
-    // The best system speaks: one that sees nothing does not spoil the others.
+    // The best system counts: one without a fix does not spoil the others.
     for index in sentence.range(6) {
       switch try FixStatus(mode: sentence.bytes[index]) {
       case .valid: status = .valid

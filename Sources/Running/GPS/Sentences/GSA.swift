@@ -11,7 +11,7 @@ struct GSA: Sendable {
   var mode: Int
   var satellites: Int
   var hdop: Double?
-  /// As of ``GGA``.
+  /// As in ``GGA``.
   var isPoor: Bool
 
   init(_ sentence: borrowing Sentence) throws(Malformed) {

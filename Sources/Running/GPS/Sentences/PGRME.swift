@@ -4,7 +4,7 @@
 ///  0     1   2 3   4 5    6
 /// $PGRME,6.2,M,9.4,M,11.3,M*hh
 ///        |     vertical   spherical
-///        horizontal, metres: half of the time the error is smaller
+///        horizontal, metres: 50 % error radius
 /// ```
 struct PGRME: Sendable {
   /// 68 % radius, metres.
@@ -13,7 +13,7 @@ struct PGRME: Sendable {
   init(_ sentence: borrowing Sentence) throws(Malformed) {
     try sentence.require(fields: 6...6)
     guard try sentence.letter(2) ?? 0x4D == 0x4D else { throw Malformed() }
-    // 50 % to 68 % of a Rayleigh distribution: sqrt(ln 0.32 / ln 0.5) is 1.28; gps-input.md: 1.29.
+    // 50 % to 68.3 % of a Rayleigh distribution: sqrt(ln 0.317 / ln 0.5).
     radius = try sentence.decimal(1).map { $0 * 1.29 }
     if radius == 0 { radius = nil }
   }

@@ -1,6 +1,6 @@
 import RunModel
 
-/// u-blox: position with the receiver's own accuracy.
+/// u-blox: position with the receiver's own accuracy estimate.
 ///
 /// ```
 ///  0    1  2         3          4 5           6 7       8  9   10  11     12     13    14

@@ -8,12 +8,12 @@ import RunModel
 ///        time      | latitude     longitude     knots true  ddmmyy mag. var| nav. status (4.1)
 ///                  A valid, V void                    course              mode (2.3)
 /// ```
-/// Field 13 is not used: `V` there only says that the receiver offers no integrity information.
+/// Field 13 is not used: `V` there only means that the receiver provides no integrity information.
 struct RMC: Sendable {
   var time: TimeOfDay?
   var status: FixStatus
   var position: Position?
-  /// Metres a second.
+  /// Metres per second.
   var speed: Double?
   var course: Double?
   var date: CalendarDate?
@@ -39,14 +39,14 @@ struct RMC: Sendable {
 let metresPerSecondPerKnot = 1852.0 / 3600.0
 
 extension Sentence {
-  /// Degrees from true north; 360 is north.
+  /// Returns degrees from true north; 360 becomes 0.
   func course(_ field: Int) throws(Malformed) -> Double? {
     guard let course = try decimal(field) else { return nil }
     guard course <= 360 else { throw Malformed() }
     return course == 360 ? 0 : course
   }
 
-  /// The mode letter of NMEA 2.3 and later; `nil` before.
+  /// Returns the status for the mode letter of NMEA 2.3 and later; `nil` before.
   func mode(_ field: Int) throws(Malformed) -> FixStatus? {
     guard let letter = try letter(field) else { return nil }
     return try FixStatus(mode: letter)
@@ -54,10 +54,11 @@ extension Sentence {
 }
 
 extension FixStatus {
-  /// A autonomous, D differential, E estimated, F float RTK, M manual, N not valid, P precise,
-  /// R RTK, S simulator.
+  /// Maps a mode letter to a status.
   ///
-  /// CASIC modules send M for "nothing yet"; a position typed in by hand is none either.
+  /// A autonomous, D differential, E estimated, F float RTK, M manual, N not valid, P precise, R
+  /// RTK, S simulator. CASIC modules send M for "nothing yet", and a manually entered position is
+  /// not a fix either.
   init(mode letter: UInt8) throws(Malformed) {
     switch letter {
     case 0x41, 0x44, 0x46, 0x50, 0x52, 0x53: self = .valid
@@ -67,7 +68,7 @@ extension FixStatus {
     }
   }
 
-  /// The less trusting of two statements about one epoch.
+  /// Returns the lower of two statuses reported for one epoch.
   func combined(with other: FixStatus) -> FixStatus {
     switch (self, other) {
     case (.none, _), (_, .none): .none

@@ -1,4 +1,4 @@
-/// Text of the receiver; only the state of the antenna is used.
+/// Text message from the receiver; only the antenna status is used.
 ///
 /// ```
 ///  0     1  2  3  4
@@ -6,7 +6,7 @@
 /// $GPTXT,01,01,01,ANTENNA OK*hh          CASIC
 /// ```
 struct TXT: Sendable {
-  /// `nil`: a text about something else.
+  /// `nil` if the text is about something else.
   var antenna: AntennaStatus?
 
   init(_ sentence: borrowing Sentence) {
@@ -22,12 +22,12 @@ struct TXT: Sendable {
   ]
 }
 
-/// What the receiver says of its antenna.
+/// Antenna status reported by the receiver.
 package enum AntennaStatus: Hashable, Sendable {
-  /// Draws the current that it should.
+  /// Draws the expected current.
   case connected
-  /// Draws none: not plugged in, or a passive one.
+  /// Draws no current: not plugged in, or passive.
   case open
-  /// Draws too much.
+  /// Draws too much current.
   case shorted
 }

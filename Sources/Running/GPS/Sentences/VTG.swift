@@ -9,7 +9,7 @@ import RunModel
 /// ```
 struct VTG: Sendable {
   var status: FixStatus
-  /// Metres a second.
+  /// Metres per second.
   var speed: Double?
   var course: Double?
 

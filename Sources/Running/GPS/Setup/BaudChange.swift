@@ -1,13 +1,13 @@
 import RunModel
 
-/// A change of the line's rate that is on.
+/// A baud rate change in progress.
 struct BaudChange: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
-    /// The command is on its way at the old rate.
+    /// The command is being sent at the old rate.
     case leaving
-    /// Sentences are awaited at the new rate; so many had come before.
+    /// Waiting for sentences at the new rate; the payload is the count before.
     case arriving(after: Int)
-    /// None came; they are awaited at the old rate again.
+    /// None arrived; waiting for sentences at the old rate again.
     case returning(after: Int)
   }
 
@@ -16,19 +16,19 @@ struct BaudChange: Hashable, Sendable {
   var phase = Phase.leaving
   var until: Instant
 
-  /// A receiver takes the new rate a moment after the command.
+  /// The receiver switches a moment after the command.
   private static let margin = Duration.milliseconds(150)
   private static let enough = 2
 
   init(from origin: Int, to target: Int, told count: Int, at now: Instant) {
     self.origin = origin
     self.target = target
-    // Ten bits a byte.
+    // Ten bits per byte.
     let onWire = Duration.nanoseconds(Int64(count) * 10_000_000_000 / Int64(max(1, origin)))
     until = now + onWire + BaudChange.margin
   }
 
-  /// The receiver is understood at the rate that was set.
+  /// Whether the receiver is understood at the rate that was set.
   func isHeard(_ sentences: Int) -> Bool {
     switch phase {
     case .leaving: false

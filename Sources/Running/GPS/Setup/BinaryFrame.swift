@@ -1,15 +1,15 @@
-/// A binary message of a receiver that speaks NMEA besides.
+/// A binary message of a receiver that also sends NMEA.
 ///
 /// ```
 /// UBX:   B5 62 class id length(2) payload checksum(2)
 /// CASIC: BA CE length(2) class id payload checksum(4)
 /// ```
 /// All numbers are little-endian. UBX: u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX
-/// Protocol", checksum of RFC 1145 over class to payload. CASIC: Multimode Satellite Navigation
+/// Protocol", RFC 1145 checksum over class to payload. CASIC: Multimode Satellite Navigation
 /// Receiver Protocol Specification 4.2 and Quectel L76K AGNSS Application Guide, 3.1; the sum of
-/// 32-bit words begins with id << 24 + class << 16 + length.
+/// 32-bit words starts with id << 24 + class << 16 + length.
 struct BinaryFrame: Hashable, Sendable {
-  /// Whose frame it is.
+  /// The protocol of a frame.
   enum Dialect: Hashable, Sendable {
     case ubx
     case casic
@@ -21,7 +21,7 @@ struct BinaryFrame: Hashable, Sendable {
       }
     }
 
-    /// Bytes besides the payload.
+    /// Bytes in addition to the payload.
     var overhead: Int {
       switch self {
       case .ubx: 8
@@ -30,7 +30,7 @@ struct BinaryFrame: Hashable, Sendable {
     }
   }
 
-  /// Class and number of a message.
+  /// Class and ID of a message.
   struct Kind: Hashable, Sendable {
     var group: UInt8
     var id: UInt8
@@ -51,7 +51,7 @@ struct BinaryFrame: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// The frame as it goes over the line.
+  /// The encoded frame.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(payload.count + dialect.overhead)
@@ -76,7 +76,7 @@ struct BinaryFrame: Hashable, Sendable {
     return bytes
   }
 
-  /// The 8-bit Fletcher sums of RFC 1145.
+  /// Returns the 8-bit Fletcher checksum of RFC 1145.
   static func fletcher(_ bytes: ArraySlice<UInt8>) -> (UInt8, UInt8) {
     var first: UInt8 = 0
     var second: UInt8 = 0
@@ -87,7 +87,7 @@ struct BinaryFrame: Hashable, Sendable {
     return (first, second)
   }
 
-  /// The sum of a CASIC frame; bytes behind the last whole word do not count.
+  /// Returns the checksum of a CASIC frame; bytes after the last whole word are ignored.
   static func wordSum(_ kind: Kind, _ payload: ArraySlice<UInt8>) -> UInt32 {
     var sum =
       UInt32(kind.id) << 24 &+ UInt32(kind.group) << 16
@@ -104,7 +104,7 @@ struct BinaryFrame: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number, little-endian.
   mutating func append(number: some FixedWidthInteger) {
     var rest = number
     for _ in 0..<(type(of: number).bitWidth / 8) {

@@ -1,29 +1,29 @@
-/// Finds binary frames with a right checksum in what a receiver says.
+/// Extracts binary frames with a correct checksum from the receiver's output.
 ///
-/// Sentences between the frames, noise and half frames are passed over; memory is one frame.
+/// Sentences between frames, noise and partial frames are skipped; memory is bounded by one frame.
 struct BinaryScanner: Sendable {
-  /// UBX-MON-VER with 20 extensions has 640 bytes; nothing longer is waited for.
+  /// UBX-MON-VER with 20 extensions has 640 bytes; longer frames are treated as noise.
   static let longestPayload = 1024
 
   private var held: [UInt8] = []
 
-  /// Whether the next bytes may belong to a frame that has begun.
+  /// Whether the next bytes may belong to a frame in progress.
   var isWithinFrame: Bool { !held.isEmpty }
 
-  /// Appends the wanted ones of the frames that are complete with these bytes.
+  /// Appends the wanted frames completed by these bytes.
   ///
-  /// Of the others only the checksum is looked at, where they lie: nothing is allocated for them.
+  /// Other frames only have their checksum verified in place, without allocation.
   ///
   /// - Parameters:
-  ///   - bytes: What came.
-  ///   - frames: What they are appended to.
-  ///   - isWanted: Whether frames of a kind matter.
+  ///   - bytes: The received bytes.
+  ///   - frames: Receives the frames.
+  ///   - isWanted: Whether frames of a kind are wanted.
   mutating func read(
     _ bytes: [UInt8], into frames: inout [BinaryFrame],
     where isWanted: (BinaryFrame.Dialect, BinaryFrame.Kind) -> Bool
   ) {
     for byte in bytes {
-      // Text between frames: nothing is held, and this byte begins none.
+      // Text between frames: nothing is held, and this byte does not start a frame.
       if held.isEmpty, byte != 0xB5, byte != 0xBA { continue }
       held.append(byte)
       while !held.isEmpty, let verdict = BinaryScanner.judge(held[...]) {
@@ -40,12 +40,12 @@ struct BinaryScanner: Sendable {
   }
 
   private enum Verdict {
-    /// A whole one with so many bytes of payload.
+    /// A complete frame with this payload length.
     case frame(BinaryFrame.Dialect, BinaryFrame.Kind, count: Int)
     case noise
   }
 
-  /// What lies there; `nil` while more bytes have to come.
+  /// Classifies the bytes; `nil` while more are needed.
   private static func judge(_ bytes: ArraySlice<UInt8>) -> Verdict? {
     guard let first = bytes.first else { return nil }
     let dialect = first == 0xB5 ? BinaryFrame.Dialect.ubx : .casic
@@ -69,12 +69,12 @@ struct BinaryScanner: Sendable {
     return isRight ? .frame(dialect, kind, count: count) : .noise
   }
 
-  /// Four bytes, the lowest first.
+  /// Four bytes, little-endian.
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Passes over what is done, and on to where a frame may begin.
+  /// Drops processed bytes, up to the next possible frame start.
   private mutating func drop(_ count: Int) {
     let next = held[count...].firstIndex { $0 == 0xB5 || $0 == 0xBA } ?? held.endIndex
     held.removeFirst(next)

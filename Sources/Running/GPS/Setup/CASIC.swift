@@ -1,45 +1,46 @@
 import RunModel
 
-/// Sentences and a frame to a receiver of CASIC: ATGM336H, AT6558, Quectel L76K.
+/// Commands for CASIC receivers: ATGM336H, AT6558, Quectel L76K.
 ///
 /// CASIC Multimode Satellite Navigation Receiver Protocol Specification 4.2.0.3 and Quectel L76K
-/// GNSS Protocol Specification. Sentences are not acknowledged; two in a row want a pause.
+/// GNSS Protocol Specification. Sentences are not acknowledged and need a pause in between.
 enum CASIC {
   static let acknowledged = BinaryFrame.Kind(0x05, 0x01)
   static let refused = BinaryFrame.Kind(0x05, 0x00)
   static let initial = BinaryFrame.Kind(0x0B, 0x01)
 
-  /// `PCAS06,0`: asks for the firmware, answered by a text `SW=`.
+  /// `PCAS06,0`: queries the firmware; the answer is a TXT with `SW=`.
   static let askFirmware = NMEACommand.bytes("PCAS06,0")
 
-  /// `PCAS03`: each sentence once every so many fixes, 9 at most; an empty place leaves it.
+  /// `PCAS03`: sentence rates: once every N fixes, N at most 9; an empty field leaves a rate
+  /// unchanged.
   ///
   /// GGA, GLL, GSA, GSV, RMC, VTG, ZDA, antenna, DHV, LPS, two reserved, UTC, GST (from 3.9 on);
-  /// what follows in later editions is left as it is.
+  /// fields added in later editions are left unchanged.
   static func output(at rate: Int) -> [UInt8] {
     let order: [OutputSentence] = [.gga, .gll, .gsa, .gsv, .rmc, .vtg]
     let periods = order.map { String(min(9, $0.period(at: rate))) }
     return NMEACommand.bytes("PCAS03,\(periods.joined(separator: ",")),0,9,0,0,,,0,1")
   }
 
-  /// `PCAS02`: milliseconds from fix to fix; it knows 1, 2, 4, 5 and 10 a second.
+  /// `PCAS02`: fix interval in milliseconds; supports 1, 2, 4, 5 and 10 Hz.
   static func fixRate(_ rate: Int) -> [UInt8]? {
     [1, 2, 4, 5, 10].contains(rate) ? NMEACommand.bytes("PCAS02,\(1000 / rate)") : nil
   }
 
-  /// `PCAS11,2`: somebody on foot.
+  /// `PCAS11,2`: pedestrian model.
   ///
   /// In no edition of the specification, but in use (3 for cars, 5 and 6 for aircraft), and
-  /// measured to set the model of CFG-NAVX, whose table has 2 for walking.
+  /// measured to set the model of CFG-NAVX, where 2 is walking.
   static let pedestrian = NMEACommand.bytes("PCAS11,2")
 
-  /// `PCAS01`: another baud rate, by its number.
+  /// `PCAS01`: sets the baud rate by its index.
   static func baud(_ baud: Int) -> [UInt8]? {
     let rates = [4800, 9600, 19_200, 38_400, 57_600, 115_200]
     return rates.firstIndex(of: baud).map { NMEACommand.bytes("PCAS01,\($0)") }
   }
 
-  /// Place and time in one, which is acknowledged.
+  /// Position and time in one acknowledged frame.
   ///
   /// AID-INI, Quectel L76K AGNSS Application Guide, 3.3: latitude, longitude, altitude, seconds of
   /// the GPS week as doubles; accuracies; week; flags 1 position, 2 time, 32 degrees instead of
@@ -55,8 +56,8 @@ enum CASIC {
     payload.append(number: (place?.coordinate.longitude ?? 0).bitPattern)
     payload.append(number: (place?.altitude ?? 0).bitPattern)
     payload.append(number: (Double(gps - week * weekLength) / 1000).bitPattern)
-    // Bias, accuracy of the place ("usually 0"), of the time as in the published example, drift,
-    // reserved.
+    // Clock bias, position accuracy ("usually 0"), time accuracy as in the published example,
+    // drift, reserved.
     for value: Float in [0, 0, 0.5, 0, 0] { payload.append(number: value.bitPattern) }
     payload.append(number: UInt16(clamping: week))
     payload.append(0)
@@ -64,9 +65,9 @@ enum CASIC {
     return BinaryFrame(.casic, initial, payload)
   }
 
-  /// 1980-01-06, milliseconds since 1970.
+  /// 1980-01-06 in milliseconds since 1970.
   private static let epoch: Int64 = 315_964_800_000
   private static let weekLength: Int64 = 604_800_000
-  /// GPS time is ahead of UTC since 2017; one more would lie within the accuracy that is told.
+  /// GPS minus UTC since 2017; another leap second would still be within the stated accuracy.
   private static let leapSeconds: Int64 = 18
 }

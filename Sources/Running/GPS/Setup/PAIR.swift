@@ -1,17 +1,17 @@
-/// Sentences to a receiver of Airoha, which Quectel builds in: LC76G, LC26G, LC86G, LC29H.
+/// Commands for Airoha receivers, as built in by Quectel: LC76G, LC26G, LC86G, LC29H.
 ///
 /// Quectel LC26G&LC76G&LC86G GNSS Protocol Specification V1.0, 2.3, and LC29H&LC79H GNSS Protocol
-/// Specification V1.1, 2.3; each is acknowledged by `PAIR001`, its number and a result.
+/// Specification V1.1, 2.3; each is acknowledged by `PAIR001` with its number and a result.
 enum PAIR {
-  /// Results of `PAIR001`: 0 done, 1 being done (another one follows), 2 failed, 3 unknown,
-  /// 4 a wrong parameter, 5 busy.
+  /// Results of `PAIR001`: 0 done, 1 in progress (another one follows), 2 failed, 3 unknown, 4
+  /// wrong parameter, 5 busy.
   static let succeeded = 0
   static let processing = 1
 
-  /// `PAIR020`: asks for the firmware, answered by a `PAIR020` with fields.
+  /// `PAIR020`: queries the firmware; the answer is a `PAIR020` with fields.
   static let askVersion = NMEACommand.bytes("PAIR020")
 
-  /// `PAIR062`: a sentence once every so many fixes, 20 at most, 0 for never.
+  /// `PAIR062`: message rate: once every N fixes, N at most 20; 0 for never.
   static func output(_ sentence: OutputSentence, every: Int) -> [UInt8] {
     let type =
       switch sentence {
@@ -26,9 +26,9 @@ enum PAIR {
     return NMEACommand.bytes("PAIR062,\(type),\(min(20, every))")
   }
 
-  /// `PAIR050`: milliseconds from fix to fix, 100 to 1000.
+  /// `PAIR050`: fix interval in milliseconds, 100 to 1000.
   static func fixRate(_ rate: Int) -> [UInt8] { NMEACommand.bytes("PAIR050,\(1000 / rate)") }
 
-  /// `PAIR080,1`: the fitness mode, for running and walking below 5 m/s.
+  /// `PAIR080,1`: fitness mode, for running and walking below 5 m/s.
   static let fitness = NMEACommand.bytes("PAIR080,1")
 }

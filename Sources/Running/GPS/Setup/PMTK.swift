@@ -1,20 +1,20 @@
 import RunModel
 
-/// Sentences to a receiver of MediaTek, which Quectel, GlobalTop and others build in.
+/// Commands for MediaTek receivers, as built in by Quectel, GlobalTop and others.
 ///
 /// MT3333 Platform NMEA Message Specification V1.00 and Quectel L76 Series GNSS Protocol
-/// Specification V3.3; each is acknowledged by `PMTK001`, its number and a flag.
+/// Specification V3.3; each is acknowledged by `PMTK001` with its number and a flag.
 enum PMTK {
   /// Flag of `PMTK001` for "done"; 0 invalid, 1 unknown, 2 failed.
   static let succeeded = 3
 
-  /// `PMTK605`: asks for the firmware, answered by `PMTK705`.
+  /// `PMTK605`: queries the firmware; the answer is `PMTK705`.
   static let askRelease = command(605)
 
-  /// `PMTK314`: each sentence once every so many fixes, 5 at most.
+  /// `PMTK314`: sentence rates: once every N fixes, N at most 5.
   ///
-  /// Nineteen places: GLL, RMC, VTG, GGA, GSA, GSV, GRS, GST, ..., ZDA, MCHN. That of GST is
-  /// reserved on most receivers; they take it and say none, or refuse.
+  /// Nineteen fields: GLL, RMC, VTG, GGA, GSA, GSV, GRS, GST, ..., ZDA, MCHN. GST is reserved on
+  /// most receivers; they accept it without sending any, or refuse.
   static func output(at rate: Int, withGST: Bool) -> [UInt8] {
     var places = [Int](repeating: 0, count: 19)
     let order: [OutputSentence] = [.gll, .rmc, .vtg, .gga, .gsa, .gsv]
@@ -25,13 +25,13 @@ enum PMTK {
     return command(314, places.map(String.init).joined(separator: ","))
   }
 
-  /// `PMTK220`: milliseconds from fix to fix.
+  /// `PMTK220`: fix interval in milliseconds.
   static func fixRate(_ rate: Int) -> [UInt8] { command(220, "\(1000 / rate)") }
 
-  /// `PMTK886,1`: the fitness mode, for running and walking below 5 m/s; gone with the power.
+  /// `PMTK886,1`: fitness mode, for running and walking below 5 m/s; lost at power-off.
   static let fitness = command(886, "1")
 
-  /// `PMTK386,0`: positions that stand still below a threshold of speed are off.
+  /// `PMTK386,0`: turns off static hold, which freezes the position below a speed threshold.
   static let noStaticHold = command(386, "0")
 
   /// `PMTK740`: UTC.
@@ -45,7 +45,7 @@ enum PMTK {
     return command(741, "\(latitude),\(longitude),\(altitude),\(fields(of: utc))")
   }
 
-  /// `PMTK251`: another baud rate.
+  /// `PMTK251`: sets the baud rate.
   static func baud(_ baud: Int) -> [UInt8] { command(251, "\(baud)") }
 
   private static func command(_ number: Int, _ fields: String? = nil) -> [UInt8] {

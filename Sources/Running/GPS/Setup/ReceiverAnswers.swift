@@ -1,35 +1,35 @@
 import RunModel
 
-/// Something a receiver said that matters to its set-up.
+/// Receiver output that matters to its set-up.
 enum ReceiverAnswer: Hashable, Sendable {
-  /// It told who it is.
+  /// The receiver identified itself.
   case identity(ReceiverIdentity)
-  /// Something only this maker's receivers say.
+  /// Output that only this manufacturer's receivers send.
   case hint(ReceiverMaker)
-  /// A sentence of u-blox.
+  /// A u-blox sentence.
   case pubx
-  /// It has just been switched on.
+  /// The receiver has just started.
   case started
-  /// A frame was done (true) or refused.
+  /// A binary command was acknowledged (true) or refused.
   case frame(BinaryFrame.Dialect, BinaryFrame.Kind, isDone: Bool)
-  /// A sentence of MediaTek or Airoha was done (true) or refused.
+  /// A MediaTek or Airoha sentence command was acknowledged (true) or refused.
   case sentence(Int, isDone: Bool)
-  /// A GST, whatever is in it.
+  /// A GST, whatever its content.
   case errorEstimate
-  /// The time of day in an RMC, milliseconds.
+  /// The time of day in an RMC, in milliseconds.
   case time(Int64)
   /// A valid position.
   case fix
 }
 
-/// Finds what matters to the set-up in the bytes of a receiver.
+/// Extracts the answers that matter to the set-up from the receiver's bytes.
 struct ReceiverAnswers: Sendable {
   private var framer = Framer()
   private var scanner = BinaryScanner()
   private var statistics = GPSStatistics()
   private var frames: [BinaryFrame] = []
 
-  /// Sentences with a right checksum so far.
+  /// Number of sentences with a correct checksum.
   var sentences: Int { statistics.sentences }
 
   mutating func read(_ bytes: [UInt8], at now: Instant, into answers: inout [ReceiverAnswer]) {
@@ -44,7 +44,7 @@ struct ReceiverAnswers: Sendable {
     frames.removeAll(keepingCapacity: true)
   }
 
-  /// Whether frames of a kind say something of the set-up.
+  /// Whether frames of a kind are relevant to the set-up.
   private static func matters(_ dialect: BinaryFrame.Dialect, _ kind: BinaryFrame.Kind) -> Bool {
     switch dialect {
     case .ubx: kind == UBX.version || kind == UBX.acknowledged || kind == UBX.refused
@@ -58,7 +58,7 @@ struct ReceiverAnswers: Sendable {
       ReceiverIdentity(versionAnswer: frame.payload).map(ReceiverAnswer.identity)
     case (.ubx, UBX.acknowledged), (.ubx, UBX.refused), (.casic, CASIC.acknowledged),
       (.casic, CASIC.refused):
-      // Class and number of what was asked; both makers number done and refused the same way.
+      // Class and ID of the command; both manufacturers use the same IDs for ACK and NAK.
       frame.payload.count < 2
         ? nil
         : .frame(
@@ -119,7 +119,7 @@ struct ReceiverAnswers: Sendable {
         let result = try? sentence.integer(2, digits: 1)
       else { return }
       answers.append(.hint(.airoha))
-      // The result itself comes later.
+      // The final result follows later.
       guard result != PAIR.processing else { return }
       answers.append(.sentence(number, isDone: result == PAIR.succeeded))
     case "PAIR020":
@@ -132,12 +132,12 @@ struct ReceiverAnswers: Sendable {
 }
 
 extension Sentence {
-  /// The characters of a field; empty when the sentence is shorter.
+  /// The characters of a field; empty if the sentence is shorter.
   func text(_ field: Int) -> String {
     String(decoding: bytes[range(field)], as: UTF8.self)
   }
 
-  /// What a TXT says; a comma inside of it became a blank.
+  /// The text of a TXT; a comma inside it becomes a space.
   var message: String {
     let rest = text(5)
     return text(4) + (rest.isEmpty ? "" : " " + rest)

@@ -1,4 +1,4 @@
-/// Who made the receiver, as far as it tells.
+/// The receiver's manufacturer.
 package enum ReceiverMaker: String, Hashable, CaseIterable, Sendable {
   case ublox = "u-blox"
   case mediatek = "MediaTek"
@@ -6,16 +6,16 @@ package enum ReceiverMaker: String, Hashable, CaseIterable, Sendable {
   case airoha = "Airoha"
 }
 
-/// What a receiver said of itself when it was asked.
+/// How a receiver identified itself.
 package struct ReceiverIdentity: Hashable, Sendable {
   package var maker: ReceiverMaker
-  /// Firmware or model in the receiver's own words, printable; "SPG 3.01", "QUECTEL-L80".
+  /// Firmware or model as reported, printable; "SPG 3.01", "QUECTEL-L80".
   package var version: String
-  /// Of a u-blox receiver: the version of the UBX protocol in hundredths; 0 when it is not told.
+  /// u-blox: the UBX protocol version in hundredths; 0 if not reported.
   package var protocolVersion = 0
-  /// A u-blox receiver that answers sentences only.
+  /// Whether it is a u-blox receiver that answers NMEA sentences only.
   package var speaksTextOnly = false
-  /// Of a u-blox receiver: 6, 7, 8, 9 or 10; `nil` when it is not told.
+  /// u-blox: generation 6, 7, 8, 9 or 10; `nil` if not reported.
   package var generation: Int?
 
   package init(_ maker: ReceiverMaker, version: String = "") {
@@ -38,10 +38,10 @@ package struct ReceiverIdentity: Hashable, Sendable {
 }
 
 extension ReceiverIdentity {
-  /// Reads the answer to UBX-MON-VER: software (30 bytes), hardware (10), extensions of 30 each.
+  /// Parses the answer to UBX-MON-VER: software (30 bytes), hardware (10), extensions of 30 each.
   ///
-  /// Texts end with a 0. Before protocol 15 there are no extensions, or `PROTVER 14.00` with a
-  /// blank. u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX-MON-VER".
+  /// Texts are null-terminated. Before protocol 15 there are no extensions, or `PROTVER 14.00` with
+  /// a space. u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX-MON-VER".
   init?(versionAnswer payload: [UInt8]) {
     guard payload.count >= 40 else { return nil }
     self.init(.ublox, version: ReceiverIdentity.text(payload[0..<30]))
@@ -58,34 +58,35 @@ extension ReceiverIdentity {
     }
   }
 
-  /// Reads what a CASIC receiver says of its firmware, `SW=URANUS5 V5.3.0.0`; `nil` for others.
+  /// Parses the firmware text of a CASIC receiver, `SW=URANUS5 V5.3.0.0`; `nil` for others.
   init?(text: String) {
     guard text.hasPrefix("SW=") else { return nil }
     self.init(.casic, version: String(text.dropFirst(3)))
   }
 
-  /// Reads what a MediaTek receiver says of its firmware,
+  /// Parses the firmware of a MediaTek receiver,
   /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`.
   init(release sentence: borrowing Sentence) {
     let parts = [sentence.text(3), sentence.text(1)].filter { !$0.isEmpty }
     self.init(.mediatek, version: parts.joined(separator: " "))
   }
 
-  /// Reads what a receiver of Airoha says of its firmware,
-  /// `$PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,9ec1cc8,2210141406,2ba`; `nil` for the question.
+  /// Parses the firmware of an Airoha receiver; `nil` for the query.
+  ///
+  /// `$PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,9ec1cc8,2210141406,2ba`
   init?(airohaVersion sentence: borrowing Sentence) {
     let version = sentence.text(1)
     guard !version.isEmpty else { return nil }
     self.init(.airoha, version: version)
   }
 
-  /// Printable characters up to the first 0.
+  /// Returns the printable characters up to the first null byte.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let printable = bytes.prefix { $0 != 0 }.filter { (0x20..<0x7F).contains($0) }
     return String(decoding: printable, as: UTF8.self)
   }
 
-  /// The boot of chip generations: 0004000x, 00070000, 00080000, 00190000, 000A0000.
+  /// Maps the hardware version (0004000x, 00070000, 00080000, 00190000, 000A0000) to a generation.
   private static func generation(ofHardware text: String) -> Int? {
     switch text.prefix(4) {
     case "0004": 6
@@ -97,7 +98,7 @@ extension ReceiverIdentity {
     }
   }
 
-  /// "18.00" or "34.10" in hundredths; `nil` for anything else.
+  /// Converts "18.00" or "34.10" to hundredths; `nil` for anything else.
   private static func hundredths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".")
     guard (1...2).contains(parts.count), let whole = UInt16(parts[0]) else { return nil }

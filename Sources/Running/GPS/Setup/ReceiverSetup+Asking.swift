@@ -1,6 +1,6 @@
 import RunModel
 
-// Who are you: the questions, and what is made of all that the receiver says.
+// Identification: sending the queries and handling the answers.
 
 extension ReceiverSetup {
   mutating func beginAsking(at now: Instant) {
@@ -8,13 +8,13 @@ extension ReceiverSetup {
     askNext(at: now)
   }
 
-  /// Asks the next question; after the last one that nobody answered it is over.
+  /// Sends the next query; ends the phase when the last one has timed out.
   mutating func askNext(at now: Instant) {
     if progress.questions.isEmpty {
       guard let hint = progress.report.hint, !progress.isRepeated else {
         return concludeAsking(at: now)
       }
-      // What sounds like its maker's is worth a second try.
+      // A receiver that hints at its manufacturer is worth a second try.
       progress.isRepeated = true
       progress.questions = SetupQuestion.all(of: hint)
     }
@@ -56,7 +56,7 @@ extension ReceiverSetup {
     if case .watching = state, !isCurious { finish(at: now) }
   }
 
-  /// Questions of the maker that one thinks of come first.
+  /// Moves the queries of the suspected manufacturer to the front.
   private mutating func hint(_ maker: ReceiverMaker) {
     guard isBusy, progress.report.identity == nil, progress.report.hint == nil else { return }
     progress.report.hint = maker
@@ -80,16 +80,16 @@ extension ReceiverSetup {
     for gap in plan.gaps { progress.report.set(gap.subject, gap.outcome) }
     progress.hasErrorEstimate = false
     progress.questions = []
-    // The last question may have been asked just now.
+    // The last query may have been sent just now.
     state = .pausing(until: now + ReceiverSetup.pause)
   }
 
-  /// Notes the time of an epoch; a second one ends the listening, for the first was heard whole.
+  /// Records the time of an epoch; a second one ends the listening phase, as the first is complete.
   private mutating func measureInterval(_ time: Int64, at now: Instant) {
     let last = progress.lastTime
     progress.lastTime = time
     guard let last, time != last else { return }
-    // Not over midnight.
+    // Skipped at midnight.
     if time > last { setInterval(time - last) }
     if case .listening = state { beginAsking(at: now) }
   }

@@ -1,21 +1,21 @@
 package import RunModel
 
-/// How a receiver is told to save power, and to take all of it again.
+/// The commands that switch a receiver to power saving and back.
 struct PowerSteps: Hashable, Sendable {
   let identity: ReceiverIdentity
   let saving: [SetupStep]
   let continuous: SetupStep
-  /// It refused one of them: it is not told to save any more.
+  /// Whether it refused one of them: power saving is not tried again.
   var isRefused = false
 }
 
-// Power that is saved while nobody needs the fixes.
+// Power saving while the fixes are not needed.
 
 extension ReceiverSetup {
-  /// Has the receiver save power, or take all of it again; nothing when it does that already.
+  /// Switches the receiver to power saving or back to full power; no effect if already there.
   ///
-  /// It is told to save only when all else is told. That it takes all of its power again it is told
-  /// at once.
+  /// Power saving is only commanded when no other command is pending; full power is restored at
+  /// once.
   package mutating func save(_ isWanted: Bool, at now: Instant) {
     guard isWanted != isSaving, let power else { return }
     switch state {
@@ -30,7 +30,7 @@ extension ReceiverSetup {
       sendPower([power.continuous], power, isForgotten: progress.isForgotten, at: now)
     case .listening, .asking, .telling, .pausing, .changingBaud, .watching:
       guard !isWanted else { return }
-      // The set-up that is on tells it again, and hears the answer.
+      // The set-up in progress repeats it and waits for the answer.
       actions.append(.send(power.continuous.bytes(SetupAid(), at: now)))
     }
     isSaving = isWanted
@@ -46,12 +46,12 @@ extension ReceiverSetup {
     sendNext(at: now)
   }
 
-  /// A step was refused, or not answered: what is left of saving power is not told.
+  /// Drops the remaining power-saving steps after a step was refused or timed out.
   mutating func powerFailed(_ step: SetupStep, isRefused: Bool) {
     guard case .power(let saves)? = step.subjects.first else { return }
     progress.steps.removeAll { $0.subjects == step.subjects }
     if isRefused { power?.isRefused = true }
-    // One that perhaps goes on saving is set up anew.
+    // The receiver may still be saving power: it is set up again.
     if !saves, !isRefused, progress.plan == nil { progress.isForgotten = true }
   }
 }

@@ -1,13 +1,13 @@
 import RunModel
 
-// What is told, step by step, and whether its effect is seen.
+// Sending commands step by step, and observing their effect.
 
 extension ReceiverSetup {
   mutating func sendNext(at now: Instant) {
     guard !progress.steps.isEmpty else { return watch(at: now) }
     let step = progress.steps.removeFirst()
     if let rate = step.rate, rate > 1, wishes.rate == nil, !isGood(.sentences) {
-      // With every fix it would say more than the line was chosen for.
+      // Its output per fix would exceed what the baud rate was chosen for.
       let reason = "it goes on saying needless sentences"
       progress.report.set(.rate(rate), .impossible(reason: reason))
       progress.steps = step.otherwise + progress.steps
@@ -44,7 +44,7 @@ extension ReceiverSetup {
     if isDone {
       report(step, .acknowledged)
     } else {
-      // What is tried instead speaks for itself.
+      // A subject that has a fallback gets its outcome from the fallback.
       let retried = Set(step.otherwise.flatMap(\.subjects))
       for subject in step.subjects where !retried.contains(subject) {
         progress.report.set(subject, .refused)
@@ -53,7 +53,7 @@ extension ReceiverSetup {
       powerFailed(step, isRefused: true)
     }
     guard attempt > 1 else { return sendNext(at: now) }
-    // The answer to the first attempt may still come; it is not to be taken for the next step's.
+    // A late answer to the first attempt must not be mistaken for the next step's.
     state = .pausing(until: now + ReceiverSetup.pause)
   }
 
@@ -61,10 +61,10 @@ extension ReceiverSetup {
     if attempt < ReceiverSetup.mostAttempts { return send(step, attempt: attempt + 1, at: now) }
     report(step, .unanswered)
     powerFailed(step, isRefused: false)
-    // Perhaps it took that, perhaps not.
+    // It may or may not have taken effect.
     if step.rate != nil { progress.steps = step.otherwise + progress.steps }
     progress.silentSteps += 1
-    // Twice in a row: it is gone.
+    // Two timeouts in a row: the receiver is gone.
     if progress.silentSteps >= 2 {
       for step in progress.steps { report(step, .unanswered) }
       progress.steps = []
@@ -94,7 +94,7 @@ extension ReceiverSetup {
     case .returning:
       progress.report.set(.baud(change.target), .unanswered)
       dropRate("the line could not be made faster")
-      // Whoever looks after the line searches its rate.
+      // The owner of the line detects the baud rate.
       progress.steps = []
       return sendNext(at: now)
     }
@@ -112,11 +112,11 @@ extension ReceiverSetup {
       progress.report.set(subject, .refused)
       dropRate(LineBudget.tooSlow(change.origin))
     }
-    // Its answers are awaited from now on: those of before came at another rate.
+    // Answers count from now on: earlier ones came at another baud rate.
     state = .pausing(until: now + ReceiverSetup.pause)
   }
 
-  /// The rest is told as to a receiver of one fix a second.
+  /// Continues as for a receiver limited to 1 Hz.
   private mutating func dropRate(_ reason: String) {
     progress.plan?.rate = 1
     progress.steps = progress.plan?.steps(hasFix: progress.hasFix) ?? []
@@ -127,7 +127,7 @@ extension ReceiverSetup {
 // MARK: - Watching
 
 extension ReceiverSetup {
-  /// Effects that nothing else proves: whether GST comes, and how often fixes come.
+  /// Whether effects without an acknowledgement are still awaited: GST sentences and the fix rate.
   var isCurious: Bool {
     let awaitsGST = isGood(.positionError) && !progress.hasErrorEstimate
     return awaitsGST || awaitsRate
@@ -137,24 +137,24 @@ extension ReceiverSetup {
     progress.report.outcome(of: subject)?.isGood == true
   }
 
-  /// An acknowledged rate need not be one that the receiver reaches; once a second all do.
+  /// Whether the fix rate must still be confirmed: the receiver may not reach an acknowledged rate,
+  /// but all reach 1 Hz.
   private var awaitsRate: Bool {
     guard let rate = progress.rate, isGood(.rate(rate)), !progress.hasRate else { return false }
     return progress.interval != nil || rate > 1 || progress.report.outcome(of: .rate(rate)) == .told
   }
 
-  /// Sets how long after the last epoch another one comes, milliseconds; their times have two
-  /// decimals.
+  /// Records the interval between two epochs in milliseconds; their times have two decimals.
   mutating func setInterval(_ interval: Int64) {
     progress.interval = interval
     guard let rate = progress.rate else { return }
     if abs(interval - Int64(1000 / rate)) <= 10 { progress.hasRate = true }
   }
 
-  /// Judges the rate that was told by how often fixes come.
+  /// Compares the commanded rate with the observed one.
   ///
-  /// - Returns: Whether the receiver is told one a second instead: nobody asked for more, and what
-  ///   it says once in so many fixes would come too seldom.
+  /// - Returns: Whether the receiver is set back to 1 Hz: no other rate was requested, and
+  ///   sentences sent once every N fixes would be too rare.
   private mutating func judgeRate() -> Bool {
     guard let rate = progress.rate, isGood(.rate(rate)), progress.interval != nil else {
       return false

@@ -1,37 +1,38 @@
 package import RunModel
 
-/// What the rim does for the set-up.
+/// An action for the caller to perform.
 package enum SetupAction: Hashable, Sendable {
-  /// Bytes for the receiver.
+  /// Send bytes to the receiver.
   case send([UInt8])
-  /// The line goes on at another rate.
+  /// Switch the line to another baud rate.
   case setBaud(Int)
 }
 
-/// Sets a receiver up as far as it answers: a pure value, given its bytes and the time.
+/// Configures a receiver that identifies itself: a pure value, driven by its bytes and the time.
 ///
 /// ```
-///         due       one epoch     an answer        each told, and answered    GST, rate seen
+///         due       one epoch     an answer        all steps answered         GST, rate seen
 ///  idle ──────> due ──> listening ──> asking ──> telling ──────────────> watching ──> idle
-///    ^           ^ begin       nobody answers: left as it is │ silent twice: that was all   │
-///    └───────────┴─────────────── switched off and on ───────┴──────────────────────────────┘
+///    ^           ^ begin           no answer: left unchanged │ two timeouts: stops early    │
+///    └───────────┴─────────────────── power cycle ───────────┴──────────────────────────────┘
 /// ```
-/// Nothing is told to a receiver that does not say who it is: it only hears five questions, each of
-/// which other makers' receivers pass over; one that sounds like a maker's and does not answer
-/// hears that maker's once more. They follow each other without waiting for answers, which say
-/// themselves to what; the last one is waited for. Each thing is told twice at most. A receiver
-/// that was switched off and on is set up anew, after longer and longer pauses; one that has twice
-/// not answered is not asked again. Nothing is stored where it would outlast the power.
+/// An unidentified receiver is not configured: it is only sent five queries, each ignored by other
+/// manufacturers' receivers; if its output hints at a manufacturer, that one's queries are repeated
+/// once. Queries are sent without waiting for answers, which identify their query; only the last
+/// one is waited for. Each command is sent at most twice. A receiver that was power-cycled is set
+/// up again with exponential back-off; after two unanswered attempts it is not queried again.
+/// Nothing is written to non-volatile memory.
 package struct ReceiverSetup: Sendable {
-  /// The longest that it takes to hear a whole epoch, by then a receiver may have named itself.
+  /// Longest time to receive a whole epoch; by then the receiver may have identified itself.
   static let listeningTime = Duration.milliseconds(1500)
-  /// A receiver answers between two bursts of sentences, which may be most of a second.
+  /// Answer timeout: the answer comes between two bursts of sentences, which may last most of a
+  /// second.
   static let answerTime = Duration.milliseconds(1500)
-  /// After what is not answered; two commands at once confuse receivers of CASIC.
+  /// Pause after an unacknowledged command; back-to-back commands confuse CASIC receivers.
   static let pause = Duration.milliseconds(300)
   static let watchingTime = Duration.milliseconds(2500)
   static let baudTime = Duration.seconds(3)
-  /// A receiver that says nothing for so long may have been without power.
+  /// A receiver silent for this long may have lost power.
   static let silence = Duration.milliseconds(2500)
   static let bootTime = Duration.seconds(1)
   static let shortestGap = Duration.seconds(30)
@@ -41,7 +42,7 @@ package struct ReceiverSetup: Sendable {
 
   enum State: Hashable, Sendable {
     case idle
-    /// To be begun by the rim.
+    /// Waiting for the caller to call ``begin(at:baud:aid:)``.
     case due(Instant)
     case listening(until: Instant)
     case asking(SetupQuestion, until: Instant)
@@ -59,23 +60,23 @@ package struct ReceiverSetup: Sendable {
   var answers = ReceiverAnswers()
   private var heard: [ReceiverAnswer] = []
   private var lastByte: Instant?
-  /// It was silent, and has not been understood since.
+  /// Whether it was silent and has not been understood since.
   private var wasSilent = false
-  // Of the set-up that is on.
+  // The set-up in progress.
   var progress = Progress()
-  /// Of the receiver that was identified last; `nil` when it is never told to save power.
+  /// Power commands of the last identified receiver; `nil` if it never saves power.
   var power: PowerSteps?
-  /// The receiver that was identified last.
+  /// The last identified receiver.
   var lastIdentity: ReceiverIdentity?
-  /// It was told to save power.
+  /// Whether it was commanded to save power.
   var isSaving = false
-  // Of all of them.
+  // Across set-ups.
   private var begunAt: Instant?
   private var gap = ReceiverSetup.shortestGap
-  /// How often in a row it spoke, but not of itself.
+  /// Consecutive set-ups in which it sent sentences but did not identify itself.
   var inVain = 0
 
-  /// What is known and still to be done of a set-up that is on.
+  /// State of a set-up in progress.
   struct Progress: Sendable {
     var report = SetupReport()
     var aid = SetupAid()
@@ -83,35 +84,35 @@ package struct ReceiverSetup: Sendable {
     var plan: SetupPlan?
     // Asking.
     var questions: [SetupQuestion] = []
-    /// The maker that one thinks of was asked a second time.
+    /// Whether the suspected manufacturer's queries were repeated.
     var isRepeated = false
-    /// It says PUBX sentences unasked: one more of them answers nothing.
+    /// Whether it sends PUBX sentences unsolicited, so that one more is not an answer.
     var saysPUBX = false
     var hasAskedPUBX = false
     var answersPUBX = false
-    /// Sentences that had come when it was asked last.
+    /// Sentence count at the last query.
     var sentencesBefore = 0
     // Telling.
     var steps: [SetupStep] = []
     var silentSteps = 0
-    /// It was perhaps switched off and on meanwhile, and has forgotten what it was told.
+    /// Whether it may have been power-cycled meanwhile and lost its settings.
     var isForgotten = false
     // Hearing.
     var hasFix = false
     var hasErrorEstimate = false
     var lastTime: Int64?
     var interval: Int64?
-    /// Fixes a second that it was told last.
+    /// The last commanded fix rate, Hz.
     var rate: Int?
-    /// Fixes have come as often as that, once at least.
+    /// Whether that rate was observed at least once.
     var hasRate = false
   }
 
   package init(_ wishes: SetupWishes) { self.wishes = wishes }
 
-  // MARK: For the rim
+  // MARK: Interface
 
-  /// Something is being asked or told.
+  /// Whether a set-up is in progress.
   package var isBusy: Bool {
     switch state {
     case .idle, .due: false
@@ -119,12 +120,12 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// The rim is to call ``begin(at:baud:aid:)``.
+  /// Whether ``begin(at:baud:aid:)`` must be called.
   package func isDue(at now: Instant) -> Bool {
     if case .due(let due) = state { due <= now } else { false }
   }
 
-  /// When ``advance(to:)`` or ``begin(at:baud:aid:)`` has something to do.
+  /// When ``advance(to:)`` or ``begin(at:baud:aid:)`` must next be called.
   package var nextDeadline: Instant? {
     switch state {
     case .idle: nil
@@ -136,21 +137,21 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// The receiver has been understood; it is set up unless that has just been done.
+  /// Schedules a set-up of a receiver whose sentences are understood, unless one was just done.
   package mutating func ask(at now: Instant) {
     guard state == .idle, inVain < ReceiverSetup.mostInVain else { return }
     state = .due(max(now, begunAt.map { $0 + gap } ?? now))
   }
 
-  /// Who it is, once it has told that in the set-up that is on.
+  /// The receiver's identity once known, during a set-up.
   package var identity: ReceiverIdentity? { isBusy ? progress.report.identity : nil }
 
-  /// Begins.
+  /// Starts the set-up.
   ///
   /// - Parameters:
-  ///   - now: The moment.
-  ///   - baud: Rate of the line.
-  ///   - aid: What the receiver may be told about itself.
+  ///   - now: The current time.
+  ///   - baud: Baud rate of the line.
+  ///   - aid: Position and time that may be sent to the receiver.
   package mutating func begin(at now: Instant, baud: Int, aid: SetupAid) {
     if begunAt != nil { gap = min(gap * 2, ReceiverSetup.longestGap) }
     begunAt = now
@@ -160,33 +161,33 @@ package struct ReceiverSetup: Sendable {
     state = .listening(until: now + ReceiverSetup.listeningTime)
   }
 
-  /// Gives up what is on: the line cannot be written, or is not understood any more.
+  /// Aborts the set-up: the line cannot be written or is no longer understood.
   package mutating func abandon() {
     state = .idle
     actions.removeAll()
   }
 
-  /// What is to be done, in order.
+  /// Returns and clears the pending actions, in order.
   package mutating func takeActions() -> [SetupAction] {
     guard !actions.isEmpty else { return [] }
     defer { actions.removeAll() }
     return actions
   }
 
-  /// What came of a set-up that is over, once.
+  /// Returns the report of a finished set-up, once.
   package mutating func takeReport() -> SetupReport? {
     defer { finished = nil }
     return finished
   }
 
-  /// Takes what the receiver says.
+  /// Reads bytes from the receiver.
   package mutating func read(_ bytes: [UInt8], at now: Instant) {
     guard !bytes.isEmpty else { return }
     if let lastByte, now - lastByte >= ReceiverSetup.silence { wasSilent = true }
     lastByte = now
     let sentences = answers.sentences
     answers.read(bytes, at: now, into: &heard)
-    // Without power it may have gone back to another rate: what is not understood is not asked.
+    // After a power loss it may have returned to another baud rate: query it only once understood.
     if wasSilent, answers.sentences > sentences {
       wasSilent = false
       forgotten(at: now)
@@ -198,7 +199,7 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// Works off what is due.
+  /// Handles the expired deadline.
   package mutating func advance(to now: Instant) {
     guard let due = nextDeadline, due <= now else { return }
     switch state {
@@ -212,12 +213,12 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// The receiver may have been without power: what it was told is gone, and told again.
+  /// Notes a possible power loss of the receiver: its settings are gone and must be sent again.
   mutating func forgotten(at now: Instant) {
     switch state {
     case .idle: ask(at: now + ReceiverSetup.bootTime)
     case .telling, .pausing, .watching: progress.isForgotten = true
-    // One that starts anew with a new rate of the line is told the rest afterwards.
+    // A receiver that restarts at a new baud rate gets the remaining steps afterwards.
     case .due, .listening, .asking, .changingBaud: break
     }
   }

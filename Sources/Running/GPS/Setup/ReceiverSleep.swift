@@ -1,11 +1,11 @@
-// A receiver that sleeps while the wearable is switched off: many boards go on feeding it then.
+// Receiver standby while the wearable is off: many boards keep powering the receiver.
 
 extension UBX {
-  /// Backup mode until an edge comes on the receiver's RX.
+  /// Backup mode until an edge on the receiver's RX.
   ///
   /// UBX-RXM-PMREQ [M8, M10], version 0 from protocol 18 on: version, three bytes reserved,
-  /// duration 0 for no end, flags 1 << 1 backup, wake-up sources 1 << 3 UART RX. Before, duration
-  /// and flags only; the receiver wakes by its RX anyway.
+  /// duration 0 (unlimited), flags 1 << 1 backup, wake-up sources 1 << 3 UART RX. Before: duration
+  /// and flags only; RX wakes the receiver anyway.
   static func standby(hasVersion: Bool) -> BinaryFrame {
     var payload: [UInt8] = hasVersion ? [0, 0, 0, 0] : []
     payload.append(number: UInt32(0))
@@ -18,18 +18,18 @@ extension UBX {
 }
 
 extension PMTK {
-  /// `PMTK161,0`: standby, until any byte comes.
+  /// `PMTK161,0`: standby until any byte arrives.
   ///
-  /// Quectel L76 Series GNSS Protocol Specification V3.3; GlobalTop's for the PA6H has the same.
+  /// Quectel L76 Series GNSS Protocol Specification V3.3; the same in GlobalTop's for the PA6H.
   static let standby = NMEACommand.bytes("PMTK161,0")
 }
 
 extension ReceiverIdentity {
-  /// What sends it to sleep until its line moves; `nil` for one that knows no such way.
+  /// Returns the standby command that line activity ends; `nil` if the receiver has none.
   ///
-  /// One on USB would be woken by nothing. `PCAS12` of CASIC lasts for a time, 65,535 s at most,
-  /// and no edition of its specification says that a byte ends it (owners report both): a runner
-  /// who starts earlier would have no GPS. Airoha's `PAIR650` needs a wire of its own.
+  /// On USB nothing would wake it. CASIC's `PCAS12` lasts for a given time, at most 65,535 s, and
+  /// no edition of its specification says that a byte ends it (owners report both): a runner who
+  /// starts earlier would have no GPS. Airoha's `PAIR650` needs a dedicated wire.
   func standby(on port: ReceiverPort) -> [UInt8]? {
     guard port == .uart, !speaksTextOnly else { return nil }
     return switch maker {
@@ -42,9 +42,9 @@ extension ReceiverIdentity {
 }
 
 extension ReceiverSetup {
-  /// Wakes a receiver that sleeps; an empty line for one that does not.
+  /// Wakes a receiver in standby; an empty line for any other.
   package static let wakeUp: [UInt8] = [0x0D, 0x0A]
 
-  /// What sends the receiver to sleep; `nil` when it is unknown, or knows no such way.
+  /// The standby command; `nil` if the receiver is unknown or has none.
   package var sleep: [UInt8]? { lastIdentity?.standby(on: wishes.port) }
 }

@@ -1,14 +1,13 @@
 import RunModel
 
-/// What a receiver is told, in order; see ``ReceiverSetup``.
+/// The commands for a receiver, in order; see ``ReceiverSetup``.
 struct SetupPlan: Sendable {
   let identity: ReceiverIdentity
   let wishes: SetupWishes
   let aid: SetupAid
   /// Baud rate of the line.
   let baud: Int
-  /// Fixes a second that it is told; one when those that are wished for cannot be had, `nil` when
-  /// it cannot be told any.
+  /// The commanded fix rate, Hz: 1 if the requested one is not possible, `nil` if it cannot be set.
   var rate: Int?
 
   init(identity: ReceiverIdentity, wishes: SetupWishes, aid: SetupAid, baud: Int) {
@@ -19,10 +18,10 @@ struct SetupPlan: Sendable {
     if !identity.speaksTextOnly { rate = rateObstacle == nil ? wishes.wantedRate : 1 }
   }
 
-  /// Why it is not told the rate that is wished for; `nil` when it is.
+  /// Why the requested rate is not set; `nil` if it is.
   private var rateObstacle: String? {
     if identity.speaksTextOnly { return "only UBX can set that" }
-    // Airoha's receivers take another rate of the line only after a start anew.
+    // Airoha receivers only change the baud rate after a restart.
     if identity.maker == .airoha, wishes.fasterBaud(than: baud) != nil {
       return LineBudget.tooSlow(baud)
     }
@@ -33,19 +32,19 @@ struct SetupPlan: Sendable {
     return nil
   }
 
-  /// Its maker documents the five fixes a second of the wrist.
+  /// Whether its manufacturer documents the 5 Hz used on the wrist.
   ///
-  /// u-blox does from the sixth generation on (data sheets of NEO-6G, Q and M, NEO-7, NEO-M8,
-  /// NEO-M9N and MAX-M10S: 5 to 25 a second, the slowest with all constellations on), the others in
-  /// the documents of ``PMTK``, ``PAIR`` and ``CASIC``.
+  /// u-blox does from generation 6 on (data sheets of NEO-6G, Q and M, NEO-7, NEO-M8, NEO-M9N and
+  /// MAX-M10S: 5 to 25 Hz, the slowest with all constellations enabled), the others in the
+  /// documents of ``PMTK``, ``PAIR`` and ``CASIC``.
   private var isKnownToBeFast: Bool {
     identity.maker != .ublox || (identity.generation ?? 0) >= 6 || identity.protocolVersion >= 1400
   }
 
-  /// What it is told on a line that is fast enough.
+  /// The steps on a line with a sufficient baud rate.
   ///
-  /// First what helps it to find itself, last what makes it say more. One fix a second may be less
-  /// than it says now, on a line that has no room for its answers: that comes first of all.
+  /// Aids for the first fix come first, commands that increase the output last. A rate of 1 Hz may
+  /// reduce the output on a line without room for answers, so that command precedes all others.
   func steps(hasFix: Bool) -> [SetupStep] {
     let told = sentenceSteps(at: rate ?? 1) + modelSteps + orbitSteps
     let rest = [power?.continuous].compactMap { $0 } + (hasFix ? [] : aids) + told
@@ -55,11 +54,10 @@ struct SetupPlan: Sendable {
     return rest + [step]
   }
 
-  /// One fix a second after more have failed: what is said once in so many fixes would come too
-  /// seldom.
+  /// Steps that fall back to 1 Hz, where sentences sent once every N fixes would be too rare.
   var slowSteps: [SetupStep] { [rateStep(1)].compactMap { $0 } + sentenceSteps(at: 1) }
 
-  /// What is wished for, but cannot be told to this receiver.
+  /// Requested settings that this receiver does not support.
   var gaps: [SetupReport.Entry] {
     var gaps: [SetupReport.Entry] = []
     func add(_ subject: SetupSubject, _ reason: String) {
@@ -79,24 +77,24 @@ struct SetupPlan: Sendable {
     return gaps
   }
 
-  /// UBX-CFG-VALSET came with the ninth generation, protocol 27.
+  /// UBX-CFG-VALSET exists from generation 9, protocol 27.
   private var usesSettings: Bool {
     identity.protocolVersion >= 2700 || (identity.generation ?? 0) >= 9
   }
 
-  /// UBX-MGA came with the eighth, protocol 15; it took the place of UBX-AID.
+  /// UBX-MGA replaces UBX-AID from generation 8, protocol 15.
   private var knowsMGA: Bool {
     identity.protocolVersion >= 1500 || (identity.generation ?? 0) >= 8
   }
 
-  /// The model of the wrist came with protocol 18.
+  /// The wrist model exists from protocol 18.
   private var ubloxModel: DynamicModel {
     usesSettings || identity.protocolVersion >= 1800 ? wishes.model : .pedestrian
   }
 
   // MARK: Power
 
-  /// How it saves power; `nil` for one that is not to, or knows no way.
+  /// The power-saving commands; `nil` if not requested or not supported.
   var power: PowerSteps? {
     guard wishes.saver, identity.maker == .ublox, knowsMGA, !identity.speaksTextOnly else {
       return nil
@@ -132,7 +130,7 @@ struct SetupPlan: Sendable {
       }
     case .ublox: steps += together(.ubxOldAid, .none)
     case .mediatek:
-      // The place is told together with the time.
+      // The position is sent together with the time.
       if aid.clock != nil {
         steps.append(SetupStep(.time, content: .pmtkTime, proof: .sentence(740)))
         if aid.place != nil {
@@ -160,7 +158,7 @@ struct SetupPlan: Sendable {
     sentence == .gst ? .positionError : .sentences
   }
 
-  /// Which sentences it says, with so many fixes a second.
+  /// Steps that set the message rates for a fix rate.
   private func sentenceSteps(at rate: Int) -> [SetupStep] {
     switch identity.maker {
     case .ublox where identity.speaksTextOnly:
@@ -188,8 +186,8 @@ struct SetupPlan: Sendable {
     }
   }
 
-  /// u-blox 9 and later: all at once, or one by one when one of them is unknown to it, for which it
-  /// refuses all.
+  /// u-blox 9 and later: all in one command, or one by one as a fallback, since one unknown key
+  /// makes it refuse all.
   private func outputSettings(at rate: Int) -> SetupStep {
     let each = OutputSentence.allCases.map { sentence in
       let setting = UBX.output(sentence, every: sentence.period(at: rate), on: wishes.port)
@@ -231,7 +229,7 @@ struct SetupPlan: Sendable {
     }
   }
 
-  /// u-blox from protocol 18 on works out orbits ahead, when it is told to.
+  /// u-blox from protocol 18 on predicts orbits if enabled.
   private var orbitSteps: [SetupStep] {
     guard identity.maker == .ublox, !identity.speaksTextOnly else { return [] }
     if usesSettings { return [SetupStep(.orbits, frame: UBX.set([UBX.ownOrbitsSetting]))] }
@@ -244,10 +242,10 @@ struct SetupPlan: Sendable {
 
   // MARK: Speed
 
-  /// A faster line, when there is need of one.
+  /// Steps that switch to a higher baud rate, if needed.
   ///
-  /// It comes before all else: receivers of MediaTek may start anew with it, and it decides how
-  /// often the rest is said.
+  /// They come first: MediaTek receivers may restart with the switch, and the baud rate determines
+  /// the message rates.
   var lineSteps: [SetupStep] {
     guard let rate, rate > 1, let target = wishes.fasterBaud(than: baud) else { return [] }
     let bytes: [UInt8]? =

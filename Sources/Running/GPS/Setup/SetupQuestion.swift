@@ -1,4 +1,4 @@
-/// Who are you, as each maker's receivers understand it.
+/// An identification query for one manufacturer's receivers.
 struct SetupQuestion: Hashable, Sendable {
   enum Subject: CaseIterable, Sendable {
     case pmtkRelease
@@ -12,7 +12,7 @@ struct SetupQuestion: Hashable, Sendable {
 
   init(_ subject: Subject) { self.subject = subject }
 
-  /// Whose receivers answer it.
+  /// The manufacturer whose receivers answer it.
   var maker: ReceiverMaker {
     switch subject {
     case .pmtkRelease: .mediatek
@@ -32,22 +32,22 @@ struct SetupQuestion: Hashable, Sendable {
     }
   }
 
-  /// All of them, those of a maker that one thinks of first.
+  /// Returns all queries, those of the suspected manufacturer first.
   ///
-  /// Other makers' sentences come before the binary one, unless one thinks of u-blox: whatever
-  /// speaks NMEA passes over sentences that it does not know.
+  /// Other manufacturers' sentences come before the binary query unless u-blox is suspected: any
+  /// NMEA device ignores unknown sentences.
   static func order(hint: ReceiverMaker?) -> [SetupQuestion] {
     let makers = [hint].compactMap { $0 } + ReceiverMaker.inOrder.filter { $0 != hint }
     return makers.flatMap(all)
   }
 
-  /// Those of one maker.
+  /// Returns the queries for one manufacturer.
   static func all(of maker: ReceiverMaker) -> [SetupQuestion] {
     Subject.allCases.map { SetupQuestion($0) }.filter { $0.maker == maker }
   }
 }
 
 extension ReceiverMaker {
-  /// In the order in which they are asked.
+  /// In query order.
   fileprivate static let inOrder: [ReceiverMaker] = [.mediatek, .casic, .airoha, .ublox]
 }

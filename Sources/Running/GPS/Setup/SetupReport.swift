@@ -1,20 +1,20 @@
-/// What of a receiver is set.
+/// A receiver setting.
 package enum SetupSubject: Hashable, Sendable {
   /// The receiver's own estimate of its error, the GST sentence.
   case positionError
-  /// Sentences that the reader does not need are off.
+  /// Unneeded sentences are off.
   case sentences
-  /// Fixes a second.
+  /// Fix rate, Hz.
   case rate(Int)
   case model(DynamicModel)
-  /// Positions that are held while it is slow are off.
+  /// Static hold (freezing the position at low speed) is off.
   case staticHold
   case baud(Int)
-  /// Orbits that it works out ahead by itself.
+  /// Orbits predicted by the receiver itself.
   case orbits
-  /// Less power for less exact places, or all of it.
+  /// Reduced power with less accurate positions, or full power.
   case power(saves: Bool)
-  /// Where it probably is.
+  /// The approximate position.
   case place
   case time
 
@@ -33,7 +33,7 @@ package enum SetupSubject: Hashable, Sendable {
     }
   }
 
-  /// It is told, not set.
+  /// Whether it is information for the receiver, not a setting.
   fileprivate var isAid: Bool {
     switch self {
     case .place, .time: true
@@ -42,23 +42,23 @@ package enum SetupSubject: Hashable, Sendable {
   }
 }
 
-/// What became of a setting.
+/// The outcome of a setting.
 package enum SetupOutcome: Hashable, Sendable {
   /// The receiver acknowledged it.
   case acknowledged
-  /// Its effect was seen.
+  /// Its effect was observed.
   case seen
-  /// It was told; this receiver never answers to that.
+  /// It was sent; this receiver never acknowledges it.
   case told
-  /// It was taken, but its effect was not seen.
+  /// It was accepted, but its effect was not observed.
   case unseen
   case refused
   case unanswered
-  /// It was not asked for.
+  /// It was not sent.
   case impossible(reason: String)
 }
 
-/// What came of setting a receiver up.
+/// The result of setting up a receiver.
 package struct SetupReport: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var subject: SetupSubject
@@ -70,20 +70,20 @@ package struct SetupReport: Hashable, Sendable {
     }
   }
 
-  /// Who it is; `nil` when it did not say so, and was left as it is.
+  /// The receiver's identity; `nil` if it did not answer and was left unchanged.
   package var identity: ReceiverIdentity?
-  /// Its maker by what it said unasked, when it did not answer.
+  /// The manufacturer suggested by its unsolicited output, if it did not answer.
   package var hint: ReceiverMaker?
   package var entries: [Entry] = []
 
   package init() {}
 
-  /// What became of a setting; `nil` for one that was not wished for.
+  /// Returns the outcome of a setting; `nil` if it was not requested.
   package func outcome(of subject: SetupSubject) -> SetupOutcome? {
     entries.first { $0.subject == subject }?.outcome
   }
 
-  /// Says what became of a setting; of one with several parts the worst counts.
+  /// Records the outcome of a setting; if it has several steps, the worst one counts.
   mutating func set(_ subject: SetupSubject, _ outcome: SetupOutcome) {
     guard let index = entries.firstIndex(where: { $0.subject == subject }) else {
       return entries.append(Entry(subject, outcome))
@@ -96,7 +96,7 @@ package struct SetupReport: Hashable, Sendable {
     entries[index].outcome = outcome
   }
 
-  /// One line for the log and for `check`.
+  /// One line for the log and `check`.
   package var words: String {
     guard let identity else {
       let who = hint.map { "it sounds like \($0.rawValue), but" } ?? "it"

@@ -1,8 +1,8 @@
 import RunModel
 
-/// One thing that a receiver is told.
+/// One command to a receiver.
 struct SetupStep: Hashable, Sendable {
-  /// The bytes, as of the moment at which they are sent.
+  /// The payload, resolved when it is sent.
   enum Content: Hashable, Sendable {
     case fixed([UInt8])
     case ubxTime
@@ -12,20 +12,20 @@ struct SetupStep: Hashable, Sendable {
     case casicAid
   }
 
-  /// How one knows that it was done.
+  /// How completion is detected.
   enum Proof: Hashable, Sendable {
     case frame(BinaryFrame.Dialect, BinaryFrame.Kind)
     case sentence(Int)
-    /// Nothing is answered; what comes next waits a little.
+    /// No answer; the next step waits a little.
     case none
-    /// Sentences are heard at another rate.
+    /// Sentences arrive at the new baud rate.
     case baud(Int)
   }
 
   var subjects: [SetupSubject]
   var content: Content
   var proof: Proof
-  /// What is tried when it is refused.
+  /// Fallback steps if it is refused.
   var otherwise: [SetupStep] = []
 
   init(
@@ -37,7 +37,7 @@ struct SetupStep: Hashable, Sendable {
     self.otherwise = otherwise
   }
 
-  /// A frame that its receiver acknowledges.
+  /// A frame that the receiver acknowledges.
   init(_ subjects: SetupSubject..., frame: BinaryFrame, otherwise: [SetupStep] = []) {
     self.subjects = subjects
     content = .fixed(frame.bytes)
@@ -45,13 +45,13 @@ struct SetupStep: Hashable, Sendable {
     self.otherwise = otherwise
   }
 
-  /// Fixes a second that it asks for; `nil` for a step that is about something else.
+  /// The fix rate that it sets, Hz; `nil` for other steps.
   var rate: Int? {
     guard case .rate(let rate)? = subjects.first else { return nil }
     return rate
   }
 
-  /// What goes over the line.
+  /// Returns the bytes to send.
   func bytes(_ aid: SetupAid, at now: Instant) -> [UInt8] {
     let utc = aid.clock?.utc(at: now)
     return switch content {
@@ -66,55 +66,56 @@ struct SetupStep: Hashable, Sendable {
   }
 }
 
-/// The bytes of the fullest second of a receiver, and what a line carries.
+/// Peak bytes per second of a receiver, compared with the capacity of a line.
 ///
-/// GSV comes whole once in five seconds. A line that had room for the average only would hold back
-/// the fixes of that second, or the receiver would leave sentences out.
+/// GSV is sent completely once every five seconds. A line dimensioned for the average would delay
+/// that second's fixes, or the receiver would drop sentences.
 enum LineBudget {
-  /// RMC, GGA and GST of a receiver with many decimals.
+  /// RMC, GGA and GST from a receiver with many decimals.
   static let bytesPerFix = 235
   /// Six GSA of 71 bytes, and twenty GSV of 72: a u-blox M10 with four constellations.
   static let bytesPerSecond = 6 * 71 + 20 * 72
-  /// Usable part of a line's time, percent; the rest is for answers and the receiver's pauses.
+  /// Usable share of the line's capacity, percent; the rest is for answers and the receiver's
+  /// pauses.
   static let mostPercent = 90
 
-  /// The rates that receivers of all makers know and the port can do.
+  /// Baud rates supported by all manufacturers and the port.
   static let bauds = [9600, 19_200, 38_400, 57_600, 115_200]
 
-  /// Whether the fullest second fits.
+  /// Whether the peak second fits.
   static func carries(_ rate: Int, at baud: Int) -> Bool {
-    // Ten bits a byte.
+    // Ten bits per byte.
     (bytesPerFix * rate + bytesPerSecond) * 10 * 100 <= baud * mostPercent
   }
 
-  /// What is said of a line that carries no more than one fix a second.
+  /// Returns the message for a line that cannot carry more than 1 Hz.
   static func tooSlow(_ baud: Int) -> String { "the line is too slow at \(baud) baud" }
 
-  /// The slowest baud rate at which they fit.
+  /// Returns the lowest sufficient baud rate.
   static func baud(for rate: Int) -> Int {
     bauds.first { carries(rate, at: $0) } ?? bauds[bauds.count - 1]
   }
 }
 
 extension SetupWishes {
-  /// The rate that a line of this rate is switched to; `nil` when it stays.
+  /// Returns the baud rate to switch to; `nil` if it stays.
   ///
-  /// A receiver that was set up and has kept its power is found there.
+  /// A receiver that was set up and has kept its power is found at that rate.
   package func fasterBaud(than baud: Int) -> Int? {
-    // One fix a second goes over any line: a full second is late by one at most, and made up for
-    // in the next.
+    // Any line carries 1 Hz: a peak second arrives at most one second late, and the next one
+    // catches up.
     guard port == .uart, wantedRate > 1, !LineBudget.carries(wantedRate, at: baud) else {
       return nil
     }
     return LineBudget.baud(for: wantedRate)
   }
 
-  /// Whether some wish switches a line of one rate to another one.
+  /// Whether some request switches a line from one baud rate to another.
   ///
   /// - Parameters:
-  ///   - baud: The rate that is found.
-  ///   - configured: The line's own one.
-  /// - Returns: Whether a receiver that was set up before may be found there.
+  ///   - baud: The detected baud rate.
+  ///   - configured: The line's configured baud rate.
+  /// - Returns: Whether a receiver that was set up earlier may be found at `baud`.
   package static func mayChoose(_ baud: Int, insteadOf configured: Int) -> Bool {
     rates.contains { rate in
       var wishes = SetupWishes()

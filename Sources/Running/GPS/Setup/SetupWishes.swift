@@ -1,35 +1,35 @@
 package import RunModel
 
-/// How the receiver is to take the runner's movement.
+/// The dynamic model for the runner's movement.
 package enum DynamicModel: String, Hashable, CaseIterable, Sendable {
-  /// Somebody on foot: chest, belt, pocket, backpack.
+  /// On foot: chest, belt, pocket, backpack.
   case pedestrian
-  /// A watch on a swinging arm; a receiver that has no such model takes ``pedestrian``.
+  /// A watch on a swinging arm; receivers without such a model use ``pedestrian``.
   case wrist
 }
 
-/// What the line to the receiver is; u-blox receivers are set up for one of their ports.
+/// The kind of connection; on a u-blox receiver, settings apply to one port.
 package enum ReceiverPort: Hashable, Sendable {
   case uart
-  /// The receiver's own USB, whose baud rate means nothing.
+  /// The receiver's own USB, where the baud rate has no meaning.
   case usb
 }
 
-/// How the receiver is to be set up.
+/// The requested receiver settings.
 package struct SetupWishes: Hashable, Sendable {
   /// Where the wearable is worn.
   package enum Wear: String, Hashable, CaseIterable, Sendable {
-    /// On an arm that swings.
+    /// On a swinging arm.
     case wrist
-    /// On the chest, a belt, a backpack: nothing swings.
+    /// On the chest, a belt or a backpack: no swinging.
     case chest
 
-    /// Fixes a second.
+    /// Fix rate, Hz.
     ///
-    /// A walker's arm swings 0.9 to 1 times a second. One fix a second meets it at nearly the same
-    /// point again and again, and the receiver's own filter takes that for movement: its places
-    /// were up to 35 m off along the way, 2 to 3 % of the distance. At five fixes a second, beside
-    /// it on the same arm, they were right within 0.2 %.
+    /// A walker's arm swings 0.9 to 1 times a second. At 1 Hz, fixes sample it at nearly the same
+    /// phase again and again, and the receiver's own filter interprets that as movement: positions
+    /// were off by up to 35 m along the track, 2 to 3 % of the distance. At 5 Hz, side by side on
+    /// the same arm, they were accurate to 0.2 %.
     var rate: Int {
       switch self {
       case .wrist: 5
@@ -38,27 +38,26 @@ package struct SetupWishes: Hashable, Sendable {
     }
   }
 
-  /// Fixes a second that can be wished for.
+  /// Fix rates that can be requested, Hz.
   package static let rates = 1...10
 
-  /// Fixes a second that were asked for; `nil` leaves them to ``wear``, and to what the receiver is
-  /// known to do.
+  /// The requested fix rate, Hz; `nil` leaves it to ``wear`` and the receiver's known capabilities.
   package var rate: Int?
   package var wear = Wear.wrist
   package var model = DynamicModel.pedestrian
   package var port = ReceiverPort.uart
-  /// May be told to save power; see ``ReceiverSetup/save(_:at:)``.
+  /// Whether it may be commanded to save power; see ``ReceiverSetup/save(_:at:)``.
   package var saver = false
 
   package init() {}
 
-  /// Fixes a second that the receiver is to do, if it can.
+  /// The target fix rate, Hz, if supported.
   var wantedRate: Int { rate ?? wear.rate }
 }
 
-/// What is known of where and when the receiver is; given to one that has no fix yet.
+/// Approximate position and time, sent to a receiver that has no fix yet.
 package struct SetupAid: Hashable, Sendable {
-  /// A place where the receiver probably still is.
+  /// The receiver's probable position.
   package struct Place: Hashable, Sendable {
     package var coordinate: Coordinate
     /// Metres above mean sea level; `nil` when unknown.
@@ -73,10 +72,10 @@ package struct SetupAid: Hashable, Sendable {
     }
   }
 
-  /// A time of day that can be trusted to two seconds.
+  /// A time accurate to two seconds.
   package struct Clock: Hashable, Sendable {
     package var utc: UTC
-    /// When it was that time.
+    /// When `utc` was read.
     package var at: Instant
 
     package init(_ utc: UTC, at: Instant) {
@@ -84,7 +83,7 @@ package struct SetupAid: Hashable, Sendable {
       self.at = at
     }
 
-    /// The time at another moment.
+    /// Returns the UTC at another instant.
     func utc(at now: Instant) -> UTC {
       UTC(millisecondsSince1970: utc.millisecondsSince1970 &+ (now - at).milliseconds)
     }
@@ -96,11 +95,13 @@ package struct SetupAid: Hashable, Sendable {
   /// Standard deviation of ``clock``, whole seconds.
   static let clockAccuracy = 2
 
-  /// Metres above or below the sea that nobody runs at.
+  /// Plausible altitudes, metres.
   private static let altitudes = -500.0...9000.0
 
-  /// Leaves out what is not plausible: a place that is none, is 0/0 or is known to no better than
-  /// 300 km, and a time before this software was made.
+  /// Drops implausible values.
+  ///
+  /// These are a position that is invalid, 0/0 or less accurate than 300 km, and a time before this
+  /// software was written.
   package init(place: Place? = nil, clock: Clock? = nil) {
     if let place, place.coordinate.isOnEarth, place.accuracy > 0, place.accuracy <= 300_000,
       place.coordinate.latitude != 0 || place.coordinate.longitude != 0

@@ -1,8 +1,8 @@
-/// Messages to a u-blox receiver; each names the message of its document.
+/// Messages to a u-blox receiver; each names the message in the protocol specification.
 ///
 /// [M8]: u-blox 8 / M8 Receiver Description including Protocol Specification, UBX-13003221 R25; the
-/// same messages, byte by byte, are in those of u-blox 6 (GPS.G6-SW-10018) and 7. [M10]: u-blox M10
-/// SPG 5.10 Interface description, UBX-21035062 R02; the same in that of M9 (UBX-19035940).
+/// same messages, byte for byte, as for u-blox 6 (GPS.G6-SW-10018) and 7. [M10]: u-blox M10 SPG
+/// 5.10 Interface description, UBX-21035062 R02; the same as for M9 (UBX-19035940).
 enum UBX {
   static let acknowledged = BinaryFrame.Kind(0x05, 0x01)
   static let refused = BinaryFrame.Kind(0x05, 0x00)
@@ -14,20 +14,20 @@ enum UBX {
   static let initial = BinaryFrame.Kind(0x13, 0x40)
   static let oldInitial = BinaryFrame.Kind(0x0B, 0x01)
 
-  /// Asks who it is: UBX-MON-VER [M8], without payload; the answer has the same kind.
+  /// Polls UBX-MON-VER [M8], without payload; the answer has the same kind.
   static let askVersion = BinaryFrame(.ubx, version)
 
-  /// A sentence once every so many fixes, 0 for never, on the port that this comes through.
+  /// Sets a message rate on the receiving port: once every N fixes, 0 for never.
   ///
   /// UBX-CFG-MSG [M8]: class F0 and the sentence, rate.
   static func messageRate(_ sentence: OutputSentence, every: Int) -> BinaryFrame {
     BinaryFrame(.ubx, messageRate, [0xF0, sentence.ubxID, UInt8(clamping: every)])
   }
 
-  /// Fixes a second.
+  /// Sets the fix rate, Hz.
   ///
-  /// UBX-CFG-RATE [M8]: milliseconds from one to the next, a fix for every measurement,
-  /// in step with GPS time.
+  /// UBX-CFG-RATE [M8]: measurement interval in milliseconds, one fix per measurement, aligned to
+  /// GPS time.
   static func fixRate(_ rate: Int) -> BinaryFrame {
     var payload: [UInt8] = []
     payload.append(number: UInt16(clamping: 1000 / rate))
@@ -36,10 +36,10 @@ enum UBX {
     return BinaryFrame(.ubx, fixRate, payload)
   }
 
-  /// How the runner moves.
+  /// Sets the dynamic model.
   ///
-  /// UBX-CFG-NAV5 [M8]: mask 1 sets the dynamic model only; 3 is pedestrian, 9 the watch
-  /// on a wrist (from protocol 18 on).
+  /// UBX-CFG-NAV5 [M8]: mask 1 sets the dynamic model only; 3 is pedestrian, 9 a watch on a wrist
+  /// (from protocol 18 on).
   static func model(_ model: DynamicModel) -> BinaryFrame {
     var payload = [UInt8](repeating: 0, count: 36)
     payload[0] = 1
@@ -53,7 +53,7 @@ enum UBX {
 extension UBX {
   /// One setting of UBX-CFG-VALSET.
   struct Setting: Hashable, Sendable {
-    /// Its size is in bits 28 to 30: 2 for a byte, 3 for two, 4 for four.
+    /// Bits 28 to 30 are the size of the value: 2 for one byte, 3 for two, 4 for four.
     var key: UInt32
     var value: UInt32
 
@@ -63,7 +63,7 @@ extension UBX {
     }
   }
 
-  /// Settings that are taken all together or not at all, and are gone with the power.
+  /// Sets several settings atomically, in RAM only.
   ///
   /// UBX-CFG-VALSET [M10]: version 0, layer 1 (RAM), two bytes reserved, keys and values.
   static func set(_ settings: [Setting]) -> BinaryFrame {
@@ -79,9 +79,9 @@ extension UBX {
     return BinaryFrame(.ubx, UBX.settings, payload)
   }
 
-  /// A sentence once every so many fixes on one port.
+  /// Message rate on one port: once every N fixes.
   ///
-  /// CFG-MSGOUT-NMEA_ID_... [M10]: I2C, UART1, UART2 and USB follow each other.
+  /// CFG-MSGOUT-NMEA_ID_... [M10]: the keys for I2C, UART1, UART2 and USB are consecutive.
   static func output(
     _ sentence: OutputSentence, every: Int, on port: ReceiverPort
   ) -> Setting {
@@ -113,9 +113,9 @@ extension DynamicModel {
   }
 }
 
-/// Sentences that a receiver is told to say or not to say.
+/// Sentences whose output is switched on or off.
 ///
-/// In the order in which it is told: first what makes room on the line for the answers.
+/// In the order of the commands: first those that free room on the line for the answers.
 enum OutputSentence: String, CaseIterable, Sendable {
   case gll = "GLL"
   case vtg = "VTG"
@@ -125,7 +125,7 @@ enum OutputSentence: String, CaseIterable, Sendable {
   case gga = "GGA"
   case gst = "GST"
 
-  /// Its number in class F0 [M8, M10].
+  /// Its message ID in class F0 [M8, M10].
   fileprivate var ubxID: UInt8 {
     switch self {
     case .gga: 0
@@ -151,11 +151,10 @@ enum OutputSentence: String, CaseIterable, Sendable {
     }
   }
 
-  /// Once every how many fixes the reader wants it; 0 for never.
+  /// Message rate: once every N fixes; 0 for never.
   ///
   /// RMC and GGA make a fix, GST its accuracy. GSA (2D or 3D) changes slowly. GSV feeds the number
-  /// of satellites in view, which is remembered for 15 s. GLL and VTG say nothing that RMC does
-  /// not.
+  /// of satellites in view, which is kept for 15 s. GLL and VTG add nothing to RMC.
   func period(at rate: Int) -> Int {
     switch self {
     case .gga, .rmc, .gst: 1

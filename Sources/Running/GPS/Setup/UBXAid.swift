@@ -1,7 +1,6 @@
 import RunModel
 
-// What a u-blox receiver may be told of its place and time before it has found them. It
-// acknowledges none of these.
+// Aiding data for a u-blox receiver without a fix. It does not acknowledge any of these.
 
 extension UBX {
   /// UBX-MGA-INI-POS_LLH [M8, M10]: degrees / 1e7, centimetres.
@@ -14,8 +13,8 @@ extension UBX {
     return BinaryFrame(.ubx, initial, payload)
   }
 
-  /// UBX-MGA-INI-TIME_UTC [M8, M10]: as of its arrival; the number of leap
-  /// seconds is unknown (-128).
+  /// UBX-MGA-INI-TIME_UTC [M8, M10]: valid on arrival; the number of leap seconds is unknown
+  /// (-128).
   static func time(_ utc: UTC) -> BinaryFrame {
     let milliseconds = Int(utc.millisecondOfDay)
     var payload: [UInt8] = [0x10, 0x00, 0x00, 0x80]
@@ -33,7 +32,7 @@ extension UBX {
     return BinaryFrame(.ubx, initial, payload)
   }
 
-  /// Both in one for receivers before the eighth generation.
+  /// Position and time in one message, for receivers before generation 8.
   ///
   /// UBX-AID-INI [u-blox 6, GPS.G6-SW-10018-D, "AID-INI"]: latitude, longitude, altitude,
   /// accuracy; time as UTC, YYMM and DDHHMMSS; flags 1 position, 2 time, 32 degrees instead of

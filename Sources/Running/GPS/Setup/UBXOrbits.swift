@@ -1,12 +1,12 @@
-// Orbits that a u-blox receiver works out ahead by itself, from what it has heard of the satellites
-// on the days before: AssistNow Autonomous. It takes some of the receiver's computing time and
-// saves it half a minute of waiting for the satellites' own data.
+// AssistNow Autonomous: a u-blox receiver predicts orbits from the satellite data of the days
+// before. It costs some of the receiver's computing time and saves half a minute of waiting for
+// broadcast ephemerides.
 
 extension UBX {
   static let navigationExpert = BinaryFrame.Kind(0x06, 0x23)
 
   /// UBX-CFG-NAVX5 [M8], version 2 (from protocol 18 on): bit 14 of the mask sets aopCfg and
-  /// aopOrbMaxErr only; aopCfg 1 uses them, and 0 is the standard for the largest error.
+  /// aopOrbMaxErr only; aopCfg 1 enables prediction, aopOrbMaxErr 0 is the default.
   static let ownOrbits: BinaryFrame = {
     var payload = [UInt8](repeating: 0, count: 40)
     payload[0] = 2

@@ -1,15 +1,14 @@
-// How much power a u-blox receiver takes: all that it can use, or less for places that are less
-// exact.
+// Power modes of a u-blox receiver: full power, or power saving with less accurate positions.
 
 extension UBX {
   static let powerManagement = BinaryFrame.Kind(0x06, 0x3B)
   static let powerMode = BinaryFrame.Kind(0x06, 0x11)
 
-  /// How power is saved: a place every second, and no rest while there is none.
+  /// Configures power saving: one position per second, and no sleep without a fix.
   ///
   /// UBX-CFG-PM2 [M8]: version 1 has 44 bytes, version 2 (from protocol 18 on) 48; flags 1 << 12
-  /// updates the ephemeris, 1 << 16 does not switch itself off without a fix (it would fall silent
-  /// as one that has no power), 1 << 17 is cyclic tracking; periods of places and of searches,
+  /// updates the ephemeris, 1 << 16 does not switch off without a fix (it would look like a
+  /// receiver without power), 1 << 17 is cyclic tracking; update and search periods in
   /// milliseconds.
   static func cyclicTracking(protocolVersion: Int) -> BinaryFrame {
     let isNew = protocolVersion >= 1800
