@@ -1,8 +1,8 @@
-/// Place and velocity with their errors, east and north alike.
+/// Position and velocity with their covariance, which is the same for east and north.
 struct TrackState: Hashable, Sendable {
   var position: PlaneVector
   var velocity: PlaneVector
-  /// Covariance [[a, b], [b, c]] of place and velocity on either axis: m^2, m^2/s, (m/s)^2.
+  /// Covariance [[a, b], [b, c]] of position and velocity per axis: m^2, m^2/s, (m/s)^2.
   ///
   /// Both axes have the same noise, so one covariance serves both.
   var a: Double
@@ -20,14 +20,14 @@ struct AxisPairFilter: Sendable {
 
   init(_ state: TrackState) { self.state = state }
 
-  /// Begins at a place of which the variance is known and the velocity is not.
+  /// Starts at a position with a known variance and an unknown velocity.
   init(at position: PlaneVector, variance: Double) {
     state = TrackState(
       position: position, velocity: .zero, a: variance, b: 0,
       c: EngineParameters.Filter.unknownVelocity)
   }
 
-  /// Time passes; `q` is the density of the acceleration's noise.
+  /// Advances the state by `dt` seconds; `q` is the spectral density of the acceleration noise.
   mutating func predict(_ dt: Double, q: Double, isGap: Bool) {
     if isGap {
       let (rate, most) = EngineParameters.Filter.forgetting
@@ -39,7 +39,7 @@ struct AxisPairFilter: Sendable {
     state.c += q * dt
   }
 
-  /// Takes a place of variance `noise`; false when it lies beyond the gate and is left out.
+  /// Updates the state with a position of variance `noise`; returns false if the gate rejects it.
   mutating func ingest(position: PlaneVector, noise: Double) -> Bool {
     let innovation = position - state.position
     let total = state.a + noise
@@ -53,7 +53,8 @@ struct AxisPairFilter: Sendable {
     return true
   }
 
-  /// Takes a velocity of variance `noise`, unless it is an outlier; after a gap none is.
+  /// Updates the state with a velocity of variance `noise` unless it is an outlier; after a gap all
+  /// are accepted.
   mutating func ingest(velocity: PlaneVector, noise: Double, over dt: Double, isGap: Bool) {
     let innovation = velocity - state.velocity
     guard

@@ -1,39 +1,38 @@
 import Glibc
 import RunModel
 
-/// Heights whose shape is the barometer's and whose level is the receiver's.
+/// Heights with the barometer's shape and the receiver's level.
 ///
-/// A barometer sees a step of a stair, but its heights drift with the weather by metres an hour;
-/// altitudes of a receiver scatter by metres for minutes, and do not drift. So the difference of
-/// both is smoothed over time, as far as the weather can change in it: a random walk that is
-/// measured with the receiver's error, by a Kalman filter forward and backward (Rauch, Tung and
-/// Striebel 1965).
+/// A barometer resolves a single stair step, but its heights drift with the weather by metres per
+/// hour; receiver altitudes scatter by metres over minutes, but do not drift. So their difference
+/// is smoothed over time to the extent that the weather can change: a random walk observed with the
+/// receiver's error, estimated by a Kalman filter forward and backward (Rauch, Tung and Striebel
+/// 1965).
 ///
-/// Heights by pressure are those of the International Standard Atmosphere; warm air makes them
-/// 0.35 % a kelvin too small, cold air too large. Where the run has hills, what the receiver saw of
-/// them tells how much.
+/// Pressure heights follow the International Standard Atmosphere; warm air makes them 0.35 % per
+/// kelvin too small, cold air too large. On a hilly run the receiver's altitudes reveal the factor.
 struct BarometricHeights: Sendable {
-  /// What was measured in some seconds.
+  /// Averages over one interval.
   private struct Mean {
     var time: Double
-    /// By the pressure.
+    /// From the pressure.
     var height: Double
-    /// By the receiver, and its variance; `nil` without altitudes.
+    /// From the receiver, with its variance; `nil` without altitudes.
     var receiver: (altitude: Double, variance: Double)?
-    /// What lies before it is no climb.
+    /// Whether the height change before it does not count as climb.
     var isBehindBreak: Bool
-    /// How often the device was off before.
+    /// Number of power-offs before it.
     var stretch: Int
   }
 
   private var means: [Mean] = []
   private var isBroken = false
   private var stretch = 0
-  /// The seconds that are being averaged: which they are, and sums over them.
+  /// The current averaging interval: its number and the sums over it.
   private var number = -Double.infinity
   private var pressure = (heights: 0.0, times: 0.0, count: 0.0)
   private var receiver = (altitudes: 0.0, variances: 0.0, count: 0.0)
-  /// How many of these seconds had a fix or a pressure, and how many of them a pressure.
+  /// Number of intervals with a fix or a pressure, and with a pressure.
   private var counts = (all: 0, known: 0)
   private var hasFix = false
   private var counter = BarometricHeights.newCounter
@@ -43,7 +42,8 @@ struct BarometricHeights: Sendable {
     return ClimbCounter((sigma: EngineParameters.Barometer.smoothing, steps: step...step))
   }
 
-  /// Metres above the level of 1013.25 hPa in the International Standard Atmosphere (ISO 2533).
+  /// Returns metres above the 1013.25 hPa level in the International Standard Atmosphere (ISO
+  /// 2533).
   static func height(_ hectopascal: Double) -> Double {
     44_330.77 * (1 - pow(hectopascal / 1013.25, 0.190_263))
   }
@@ -65,7 +65,7 @@ struct BarometricHeights: Sendable {
     receiver.count += 1
   }
 
-  /// What lies between this moment and the next one is no climb.
+  /// Interrupts the climb: the height change up to the next sample does not count.
   mutating func breakOff() {
     end()
     number = -.infinity
@@ -73,19 +73,19 @@ struct BarometricHeights: Sendable {
     counter.breakOff()
   }
 
-  /// The device was off: the weather is another.
+  /// Handles a power-off, during which the weather may have changed.
   mutating func passDeadTime() {
     breakOff()
     stretch += 1
   }
 
-  /// Whether nearly all of the run has a pressure.
+  /// Whether nearly the whole run has a pressure.
   var isSufficient: Bool {
     Double(counts.known) >= EngineParameters.Barometer.leastKnown * Double(counts.all)
       && !means.isEmpty
   }
 
-  /// Up and down so far, by the pressure alone; `nil` without a barometer.
+  /// Elevation gain and loss so far, from the pressure alone; `nil` without a barometer.
   var climb: Climb? {
     guard isSufficient else { return nil }
     var copy = counter
@@ -93,7 +93,7 @@ struct BarometricHeights: Sendable {
     return copy.climb(step: EngineParameters.Barometer.step)
   }
 
-  /// The heights of the run, when all of it is known; `nil` without a barometer.
+  /// The heights of the completed run; `nil` without a barometer.
   var finished: Finished? {
     var copy = self
     copy.end()
@@ -137,17 +137,17 @@ struct BarometricHeights: Sendable {
 }
 
 extension BarometricHeights {
-  /// Heights of a run that is over.
+  /// Heights of a completed run.
   struct Finished: Sendable {
     let climb: Climb
-    /// By how often the device was off before.
+    /// Indexed by the number of preceding power-offs.
     private var levels: [Level]
 
     fileprivate init(_ heights: BarometricHeights) {
       let means = Dictionary(grouping: heights.means) { $0.stretch }
-      // In their order, so that sums are the same each time.
+      // In order, so that the floating-point sums are reproducible.
       levels = (0...heights.stretch).map { Level(means[$0] ?? []) }
-      // The air is as warm on all of them.
+      // One air temperature is assumed for all of them.
       let parameters = EngineParameters.Barometer.self
       let prior = 1 / (parameters.scale * parameters.scale)
       let hills = levels.map(\.hills)
@@ -166,31 +166,32 @@ extension BarometricHeights {
       climb = counter.climb(step: EngineParameters.Barometer.step)
     }
 
-    /// Metres above mean sea level at a pressure in hectopascal; `nil` where the receiver told no
-    /// level.
+    /// Returns metres above mean sea level for a pressure in hectopascal; `nil` if the receiver
+    /// sent no altitudes.
     ///
-    /// `stretch` is how often the device was off before.
+    /// `stretch` is the number of preceding power-offs.
     func altitude(_ hectopascal: Double, at time: Double, stretch: Int) -> Double? {
       guard levels.indices.contains(stretch), levels[stretch].isKnown else { return nil }
       return levels[stretch].altitude(BarometricHeights.height(hectopascal), at: time)
     }
   }
 
-  /// What makes altitudes of a barometer's heights, on a stretch without dead time.
+  /// Converts a barometer's heights to altitudes, on a stretch without a power-off.
   private struct Level {
-    /// True metres for each metre by the pressure.
+    /// True metres per metre of pressure height.
     var scale = 1.0
-    /// Smoothed altitudes and heights, at the middle of each step of time from the first on; empty
-    /// where the receiver said no altitudes.
+    /// Smoothed altitudes and heights at the middle of each time step from `first` on; empty if the
+    /// receiver sent no altitudes.
     private var altitudes: [Double] = []
     private var heights: [Double] = []
     private let first: Double
-    /// Of what is not smoothed away, hills that both saw: weighted sums for least squares.
+    /// Weighted least-squares sums over hills that both sensors saw, that is the residuals of the
+    /// smoothing.
     private(set) var hills = (products: 0.0, squares: 0.0)
 
     var isKnown: Bool { !altitudes.isEmpty }
 
-    /// Linear between the middles of the steps, and as at the ends beyond them.
+    /// Returns the altitude, linear between the middles of the steps and constant beyond the ends.
     func altitude(_ height: Double, at time: Double) -> Double {
       guard let last = altitudes.indices.last else { return height }
       let step = time / EngineParameters.Barometer.levelStep - first - 0.5
@@ -202,7 +203,7 @@ extension BarometricHeights {
     }
 
     init(_ means: [Mean]) {
-      // A damaged journal may have its times in any order.
+      // The times in a damaged journal may be in any order.
       let start = means.map(\.time).min() ?? 0
       first = (start / EngineParameters.Barometer.levelStep).rounded(.down)
       let steps = Level.steps(of: means, from: first)
@@ -216,7 +217,7 @@ extension BarometricHeights {
       }
     }
 
-    /// Means over a step of time.
+    /// Averages over one time step.
     private struct Step {
       var altitude = 0.0
       var height = 0.0
@@ -243,7 +244,7 @@ extension BarometricHeights {
       return steps
     }
 
-    /// Smooths as far as the weather changes in that time.
+    /// Smooths to the extent that the weather can change over time.
     private static func smoothed(
       _ steps: [Step], _ start: Double, _ value: (Step) -> Double
     ) -> [Double] {

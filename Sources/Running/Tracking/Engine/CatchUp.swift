@@ -1,13 +1,15 @@
-/// Decides whether a jump of the places counts as distance: only as far as the runner's usual pace
-/// explains it, so that a false fix or a car ride does not.
+/// Decides whether a position jump counts as distance.
+///
+/// It does only if the runner's usual pace explains it, so that a false fix or a car ride does not
+/// count.
 struct CatchUp: Sendable {
-  /// Seconds, and metres since ``start``, of the recent epochs, the oldest first.
+  /// Time in seconds, and metres since ``start``, of the recent epochs, oldest first.
   private var past = SlidingArray<(time: Double, metres: Double)>()
   private var start: (time: Double, metres: Double)?
 
   init() {}
 
-  /// Takes the distance up to an epoch, metres; only its growth since the first call matters.
+  /// Records the distance at an epoch, metres; only its growth since the first call matters.
   mutating func ingest(_ metres: Double, at time: Double) {
     let start = start ?? (time, metres)
     self.start = start
@@ -18,12 +20,12 @@ struct CatchUp: Sendable {
     }
   }
 
-  /// Metres of a jump that count.
+  /// Returns the metres of a jump that count.
   ///
   /// - Parameters:
-  ///   - jump: Metres by which places were ahead.
-  ///   - time: When the first of them came.
-  /// - Returns: `nil` for what no usual pace explains.
+  ///   - jump: Metres by which positions were ahead.
+  ///   - time: When the first of them arrived.
+  /// - Returns: `nil` if no usual pace explains the jump.
   func metres(of jump: Double, at time: Double) -> Double? {
     guard let start, let now = metres(at: time) else { return nil }
     let parameters = EngineParameters.CatchUp.self
@@ -36,7 +38,7 @@ struct CatchUp: Sendable {
     return nil
   }
 
-  /// Metres of the run at the last epoch that was not later.
+  /// Distance at the last epoch not later than `time`.
   private func metres(at time: Double) -> Double? {
     past.indices.last { past[$0].time <= time }.map { past[$0].metres }
   }

@@ -1,14 +1,13 @@
 import Glibc
 import RunModel
 
-/// Metres up and down from the altitudes of a receiver, smoothed and counted between turning
-/// points.
+/// Elevation gain and loss from receiver altitudes, smoothed and counted between turning points.
 ///
-/// Altitudes of receivers scatter by metres for tens of seconds: summing their steps said 500 m for
-/// 100 m of hills in a forest. So they are smoothed over time, and a way up counts from its lowest
-/// to its highest point when that is more than the smoothing leaves of the scatter. How much that
-/// is, the heights of the run say themselves: the more they scatter, the more is smoothed away and
-/// the higher a hill must be; where they scatter like between high houses nothing is said at all.
+/// Receiver altitudes scatter by metres for tens of seconds: summing their steps gave 500 m for 100
+/// m of hills in a forest. So they are smoothed over time, and an ascent counts from its lowest to
+/// its highest point if that exceeds the scatter left by the smoothing. The scatter is measured
+/// from the heights themselves: the larger it is, the stronger the smoothing and the higher the
+/// threshold; if it is as large as between tall buildings, there is no result.
 struct ClimbMeter: Sendable {
   private var fine = ClimbCounter(EngineParameters.Height.calm)
   private var coarse = ClimbCounter(EngineParameters.Height.noisy)
@@ -16,7 +15,7 @@ struct ClimbMeter: Sendable {
   private var noise = HeightNoise()
   private var sample = TimedMean(seconds: EngineParameters.Height.sample)
 
-  /// Takes the altitude of an accepted fix.
+  /// Processes the altitude of an accepted fix.
   mutating func ingest(_ fix: Fix, sigma: Double, at time: Double) {
     let altitude = fix.altitude.flatMap { abs($0) < EngineParameters.Height.highest ? $0 : nil }
     quality.ingest(isKnown: altitude != nil, sigma: EngineParameters.Height.perSigma * sigma)
@@ -25,7 +24,7 @@ struct ClimbMeter: Sendable {
     if let ended = sample.ingest(altitude, at: time) { count(ended) }
   }
 
-  /// What lies between this fix and the next one is no climb.
+  /// Interrupts the climb: the height change up to the next fix does not count.
   mutating func breakOff() {
     if let ended = sample.end() { count(ended) }
     fine.breakOff()
@@ -33,10 +32,10 @@ struct ClimbMeter: Sendable {
     noise.breakOff()
   }
 
-  /// Up and down so far; `nil` without heights, or with such as say nothing.
+  /// Elevation gain and loss so far; `nil` without heights, or if they are not credible.
   ///
-  /// While nobody knows how much they scatter they say nothing: taken for good ones, heights
-  /// between high houses would be hills.
+  /// There is no result until their scatter is known: otherwise heights between tall buildings
+  /// would count as hills.
   var climb: Climb? {
     var copy = self
     copy.breakOff()
@@ -54,9 +53,9 @@ struct ClimbMeter: Sendable {
   }
 }
 
-/// Averages altitudes over stretches of time of one length, which begin at multiples of it.
+/// Averages altitudes over intervals of one length, aligned to multiples of it.
 struct TimedMean: Sendable {
-  /// A stretch that is over: which one, the mean altitude, and the mean time of what was averaged.
+  /// A completed interval: its number, the mean altitude, and the mean time of its samples.
   struct Ended: Hashable, Sendable {
     var number: Double
     var mean: Double
@@ -71,7 +70,7 @@ struct TimedMean: Sendable {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  /// Returns the stretch before when this one begins another.
+  /// Adds an altitude; returns the previous interval if this sample starts a new one.
   mutating func ingest(_ altitude: Double, at time: Double) -> Ended? {
     let now = (time / seconds).rounded(.down)
     let ended = now == number ? nil : end()
@@ -82,7 +81,7 @@ struct TimedMean: Sendable {
     return ended
   }
 
-  /// Ends the stretch too soon; `nil` when there is nothing in it.
+  /// Ends the interval early; `nil` if it is empty.
   mutating func end() -> Ended? {
     guard count > 0 else { return nil }
     defer { (sum, times, count) = (0, 0, 0) }
@@ -90,15 +89,15 @@ struct TimedMean: Sendable {
   }
 }
 
-/// Smooths altitudes by a Gaussian over time and counts between turning points.
+/// Smooths altitudes with a Gaussian over time and counts between turning points.
 struct ClimbCounter: Sendable {
-  /// By the metres from which a way counts, rising by one.
+  /// One counter per threshold, in steps of 1 m.
   private var points: [TurningPoints]
   private let steps: ClosedRange<Int>
   /// Weight by age in seconds, 3 sigma to each side.
   private let weights: [Double]
   private var samples: [(time: Double, altitude: Double)] = []
-  /// How many of the samples are smoothed already.
+  /// Number of samples already smoothed.
   private var smoothed = 0
 
   init(_ smoothing: (sigma: Double, steps: ClosedRange<Int>)) {
@@ -114,11 +113,11 @@ struct ClimbCounter: Sendable {
     samples.append((time, altitude))
     let reach = Double(weights.count - 1)
     while smoothed < samples.count, time - samples[smoothed].time > reach { smooth() }
-    // Dropped many at a time, so that each costs little.
+    // Dropped in batches, which amortises the cost.
     if smoothed > 4 * weights.count { samples.removeFirst(keepBehind()) }
   }
 
-  /// Smooths what is left with what there is.
+  /// Smooths the remaining samples with the available ones.
   mutating func breakOff() {
     while smoothed < samples.count { smooth() }
     samples.removeAll(keepingCapacity: true)
@@ -126,12 +125,12 @@ struct ClimbCounter: Sendable {
     for index in points.indices { points[index].breakOff() }
   }
 
-  /// The climb when ways from so many metres count, or the nearest number that was counted with.
+  /// Returns the climb for a threshold in metres, limited to the range that is counted.
   func climb(step: Int) -> Climb {
     points[max(steps.lowerBound, min(steps.upperBound, step)) - steps.lowerBound].climb
   }
 
-  /// How many samples lie too far behind to be needed.
+  /// Returns the number of samples that are too old to be needed, and adjusts `smoothed`.
   private mutating func keepBehind() -> Int {
     let drop = smoothed - weights.count
     smoothed -= drop
@@ -157,19 +156,19 @@ struct ClimbCounter: Sendable {
   }
 }
 
-/// Sums the ways between lows and highs that differ by at least a step.
+/// Sums ascents and descents between lows and highs that differ by at least a step.
 struct TurningPoints: Hashable, Sendable {
   private let step: Double
   private var counted = Climb(ascent: 0, descent: 0)
-  /// Where the last way ended and this one began.
+  /// Height of the last turning point.
   private var turn = 0.0
-  /// The farthest from there, lowest and highest.
+  /// Lowest and highest since then.
   private var low = 0.0
   private var high = 0.0
-  /// Whether this way goes up; `nil` before the first that is long enough.
+  /// Whether this leg goes up; `nil` before the first that is long enough.
   private var isUp: Bool?
   private var last: Double?
-  /// What is taken off altitudes, so that they go on without a jump behind a break.
+  /// Subtracted from altitudes so that they continue without a jump after a break.
   private var offset = 0.0
   private var isBroken = false
 
@@ -202,7 +201,7 @@ struct TurningPoints: Hashable, Sendable {
 
   mutating func breakOff() { isBroken = true }
 
-  /// With the way that is under way.
+  /// The sums including the current leg.
   var climb: Climb {
     var climb = counted
     switch isUp {
@@ -220,9 +219,9 @@ struct TurningPoints: Hashable, Sendable {
   }
 }
 
-/// Whether the heights of a run are there and good enough, from what the receiver says of each.
+/// Whether the heights of a run are present and accurate enough, by the receiver's own estimates.
 struct HeightQuality: Hashable, Sendable {
-  /// How many fixes had a vertical sigma of so many half metres.
+  /// Histogram of the vertical sigma in half metres.
   private var counts = Array(repeating: 0, count: 64)
   private var fixes = 0
   private var unknown = 0
@@ -245,18 +244,18 @@ struct HeightQuality: Hashable, Sendable {
   }
 }
 
-/// How much the heights of a run scatter, from the heights themselves.
+/// The scatter of a run's heights, estimated from the heights themselves.
 ///
-/// What receivers say of their own error leaves half of it out. The mean of a block of some seconds
-/// lies on the line between its neighbours' unless heights scatter or the way bends; most of it
-/// does not, so the median says the former. Blocks are counted by time, and go by the mean time of
-/// what is in them: fixes that are rare or missing now and then change little.
+/// The receivers' own error estimates account for only half of it. The mean of a block of some
+/// seconds lies on the line between its neighbours unless heights scatter or the slope changes;
+/// mostly the slope does not, so the median reflects the scatter. Blocks are formed by time and
+/// have the mean time of their samples: rare or missing fixes change little.
 struct HeightNoise: Sendable {
-  /// How many blocks were so many twentieths of a metre beside the line.
+  /// Histogram of the blocks' distances from the line, in twentieths of a metre.
   private var counts = Array(repeating: 0, count: 128)
   private var blocks = 0
   private var block = TimedMean(seconds: EngineParameters.Height.block)
-  /// The blocks before.
+  /// The two preceding blocks.
   private var before: (TimedMean.Ended?, TimedMean.Ended?)
 
   init() {}
@@ -274,23 +273,23 @@ struct HeightNoise: Sendable {
     before = (before.1, third)
   }
 
-  /// What came before is no neighbour of what comes next; a block that is not full is none.
+  /// Separates the preceding blocks from the following ones; discards an incomplete block.
   mutating func breakOff() {
     before = (nil, nil)
     _ = block.end()
   }
 
-  /// Metres; `nil` while too few blocks tell.
+  /// The scatter in metres; `nil` while there are too few blocks.
   ///
-  /// Half of what is normally distributed lies within 0.6745 sigma, and `b - (a + c) / 2` of three
-  /// equal errors has 1.5 times the variance of one.
+  /// Half of a normal distribution lies within 0.6745 sigma, and `b - (a + c) / 2` of three equal
+  /// errors has 1.5 times the variance of one.
   var sigma: Double? {
     guard blocks >= EngineParameters.Height.fewestBlocks else { return nil }
     return (Double(median(of: counts, blocks)) + 0.5) / 20 / 0.6745 / 1.5.squareRoot()
   }
 }
 
-/// The first number up to which at least half of `all` lie, by how many are each.
+/// The median of a histogram with `all` entries.
 private func median(of counts: [Int], _ all: Int) -> Int {
   var below = 0
   let index = counts.firstIndex { count in

@@ -1,14 +1,15 @@
-/// Learns how much the Doppler velocities of this receiver on this runner scatter.
+/// Estimates the scatter of this receiver's Doppler velocities on this runner.
 ///
-/// Arm swing, trees and the sampling of a runner's surge make them worse than any data sheet says,
-/// and no sentence tells it. The variance is what the innovations have beyond the filter's own
+/// Arm swing, trees and the sampling of a runner's surge make it larger than any data sheet states,
+/// and no sentence reports it. The variance is the excess of the innovations over the filter's own
 /// (R. K. Mehra, "On the identification of variances and adaptive Kalman filtering", 1970).
 struct DopplerNoise: Hashable, Sendable {
   /// (m/s)^2 per axis.
   private(set) var variance =
     EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
 
-  /// Takes half the squared innovation of a velocity whose own variance was `expected`.
+  /// Learns from half the squared innovation of a velocity; `expected` is the filter's own
+  /// variance.
   mutating func learn(_ innovation: Double, expected: Double, over dt: Double) {
     let most = EngineParameters.Doppler.clip * (expected + variance)
     let excess = min(innovation, most) - expected
@@ -16,7 +17,7 @@ struct DopplerNoise: Hashable, Sendable {
     variance = DopplerNoise.clamped(variance)
   }
 
-  /// Whether a velocity differs more from the expected one than a runner can, and is an outlier.
+  /// Whether a velocity deviates more from the expected one than a runner can.
   static func isOutlier(
     _ squared: Double, expected: Double, noise: Double, over dt: Double
   ) -> Bool {
@@ -32,13 +33,15 @@ struct DopplerNoise: Hashable, Sendable {
   }
 }
 
-/// The same for an epoch of which both neighbours are known: a velocity against their mean.
+/// The scatter for epochs with both neighbours known: a velocity compared with their mean.
 ///
-/// A runner's own changes of velocity hardly show in that, so neither starts nor corners pass for
-/// noise. Learned from both sides.
+/// A runner's own changes of velocity hardly affect that, so neither starts nor corners count as
+/// noise. Learned in both directions.
 enum DopplerNoiseSeries {
-  /// Half the squared difference of an epoch from the mean of its neighbours, per axis and without
-  /// what they add themselves (white noise shows 1.5 times); `nil` where one is missing.
+  /// Half the squared difference of an epoch from the mean of its neighbours, per axis.
+  ///
+  /// Corrected for the neighbours' own noise (a factor of 1.5 for white noise); `nil` where one is
+  /// missing.
   static func sample(_ epochs: [Measurement], _ index: Int) -> Double? {
     guard index > 0, index + 1 < epochs.count, let before = epochs[index - 1].velocity,
       let now = epochs[index].velocity, let after = epochs[index + 1].velocity,
@@ -47,9 +50,9 @@ enum DopplerNoiseSeries {
     return (now - 0.5 * (before + after)).squared / 3
   }
 
-  /// Variances of all epochs; `start` is what is known at the first.
+  /// Variances of all epochs; `start` is the initial value.
   ///
-  /// `forward` are those of the past alone, from which another series can go on.
+  /// `forward` uses the past alone, so that another series can continue from it.
   static func variances(
     _ epochs: [Measurement], from start: Double
   ) -> (both: [Double], forward: [Double]) {

@@ -1,16 +1,17 @@
-/// Learns by how much integrated Doppler is longer or shorter than the way between positions.
+/// Estimates the ratio of distance by position to distance by integrated Doppler.
 ///
-/// Receivers on a swinging hand were seen to say 0 to 3.4 % too much, always the same for one unit
-/// on one walk. Windows of some seconds are chosen by their straightness as Doppler sees it:
-/// choosing by agreement, or by straightness of the positions, would favour short Doppler. Least
-/// squares with a prior of 1, in which three witnesses speak:
+/// The Doppler of receivers on a swinging hand was seen to be 0 to 3.4 % too large, constant for
+/// one unit on one walk. Windows of some seconds are selected by their straightness according to
+/// Doppler: selecting by agreement, or by straightness of the positions, would favour short
+/// Doppler. Least squares with a prior of 1, from three sources:
 ///
-/// - windows behind a straight of some seconds, as good as the positions scatter across the way;
-/// - windows behind a turn, which share an error of their own: a receiver's position filter swings
-///   out of a bend and back behind it;
-/// - the prior: a receiver without noise is not carried on a hand, and its Doppler is true.
+/// - windows after some seconds of straight running, weighted by the scatter of the positions
+///   across the track;
+/// - windows after a turn, which share a common error: a receiver's position filter overshoots a
+///   bend and returns after it;
+/// - the prior: a receiver without noise is not worn on a hand, and its Doppler is accurate.
 struct DopplerScale: Sendable {
-  /// Sums of least squares, metres squared.
+  /// Least-squares sums, metres squared.
   private struct Sums {
     var products = 0.0
     var squares = 0.0
@@ -18,15 +19,15 @@ struct DopplerScale: Sendable {
 
   private var settled = Sums()
   private var unsettled = Sums()
-  /// Squared metres across the way, and how many windows they are from.
+  /// Sum of squared errors across the track, m^2, and the number of windows.
   private var across = (sum: 0.0, windows: 0.0)
-  /// (m/s)^2 per axis that moving velocities scatter by, and how many epochs they are from.
+  /// Variance of moving velocities per axis, (m/s)^2, and the number of epochs.
   ///
-  /// Of faster receivers before they are averaged: averaging takes off the swing of an arm, not
-  /// what it does to the scale.
+  /// For faster receivers, before averaging: averaging removes the swing of an arm, but not its
+  /// effect on the scale.
   private var noise = (sum: 0.0, epochs: 0.0)
-  /// Squared metres along the way that positions and Doppler differ by, and across it, and how many
-  /// windows they are from.
+  /// Squared differences of positions and Doppler along and across the track, m^2, and the number
+  /// of windows.
   private var slow = (along: 0.0, across: 0.0, windows: 0.0)
   /// When the last window ended.
   private var end = -Double.infinity
@@ -34,11 +35,11 @@ struct DopplerScale: Sendable {
 
   init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
-  /// (m/s)^2 per axis by which Doppler velocities are off for many epochs at once, as far as
-  /// positions do not explain it.
+  /// Variance per axis, (m/s)^2, of Doppler errors that persist for many epochs, beyond what
+  /// positions explain.
   ///
-  /// An arm that swings once a second is always met in the same phase by a receiver of 1 Hz: then
-  /// the velocities are long or short by a quarter for minutes and are not noisy.
+  /// A 1 Hz receiver always samples an arm that swings once a second at the same phase: the
+  /// velocities are long or short by a quarter for minutes without being noisy.
   var drift: Double {
     let scale = EngineParameters.Scale.self
     guard slow.windows >= scale.drift.windows else { return 0 }
@@ -49,7 +50,7 @@ struct DopplerScale: Sendable {
     return max(0, excess) / (scale.window * scale.window) * scale.drift.epochs
   }
 
-  /// Metres by position for a metre by Doppler.
+  /// Metres by position per metre by Doppler.
   var value: Double {
     let scale = EngineParameters.Scale.self
     let least = scale.across.least * scale.across.least
@@ -68,7 +69,7 @@ struct DopplerScale: Sendable {
     return max(scale.range.lowerBound, min(scale.range.upperBound, value))
   }
 
-  /// Learns from the windows that begin at `first` or later and before `last`.
+  /// Learns from the windows that start at `first` or later and before `last`.
   mutating func learn(_ epochs: [Measurement], from first: Int, upTo last: Int) {
     for index in first..<max(first, last) {
       guard let velocity = epochs[index].velocity,
@@ -99,7 +100,7 @@ struct DopplerScale: Sendable {
     let displacement = to - from
     let side = (displacement.east * way.north - displacement.north * way.east) / length
     let rest = displacement.dot(way) / length - length
-    // Beyond that it is multipath, not scale.
+    // Larger errors are multipath, not scale.
     guard abs(rest) < 0.08 * length + 10 else { return }
     across.sum += side * side
     across.windows += 1
@@ -115,14 +116,14 @@ struct DopplerScale: Sendable {
   }
 }
 
-/// Some seconds in which positions and Doppler are compared.
+/// A window of some seconds for comparing positions with Doppler.
 private struct Window {
   var first: Int
   var last: Int
-  /// Metres by Doppler, of the first and of the second half.
+  /// Displacement by Doppler in the first and second half, metres.
   private var halves: (PlaneVector, PlaneVector)
 
-  /// `nil` when fixes or velocities are missing before it is full, or the runner hardly moves.
+  /// Returns `nil` if fixes or velocities are missing, or the runner hardly moves.
   init?(_ epochs: [Measurement], from first: Int, _ rules: EngineRules) {
     let length = EngineParameters.Scale.window
     halves = (.zero, .zero)
@@ -149,7 +150,7 @@ private struct Window {
 
   var isStraight: Bool { Window.areParallel(halves.0, halves.1) }
 
-  /// Whether the runner went the same way for a while before.
+  /// Whether the runner kept the same direction for a while before.
   func isSettled(_ epochs: [Measurement]) -> Bool {
     let length = EngineParameters.Scale.settling
     var halves = (PlaneVector.zero, PlaneVector.zero)

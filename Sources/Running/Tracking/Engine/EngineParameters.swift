@@ -1,182 +1,183 @@
 import RunModel
 
-/// Every constant of the engine `moonrunner/3`, in SI units, with where it comes from.
+/// All constants of the engine `moonrunner/3`, in SI units, with their sources.
 ///
-/// "Tuned" means chosen on simulated runs of known length and checked on other seeds and on logs of
-/// real receivers (`scripts/accuracy`). Changing one changes what stored runs say when they are
-/// recomputed: then the engine's version has to change too.
+/// "Tuned" means chosen on simulated runs of known length and verified on other seeds and on logs
+/// of real receivers (`scripts/accuracy`). A change alters the recomputed results of stored runs
+/// and requires a new engine version.
 enum EngineParameters {
-  /// Metres, 68 % radius: a fix that says worse of itself is refused (product rule).
+  /// 68 % radius in metres above which a fix is rejected (product rule).
   static let worstAccuracy = 50.0
-  /// Seconds without a fix from which metres are bridged, not measured (product rule).
+  /// Seconds without a fix from which distance is bridged, not measured (product rule).
   static let gap = 2.5
-  /// Seconds that binary fractions lose at most.
+  /// Largest rounding error of times, seconds.
   static let tolerance = 0.0005
-  /// Seconds into which faster receivers are averaged.
+  /// Averaging interval for faster receivers, seconds.
   ///
-  /// A step of a runner takes a third of a second; its surge and the arm's swing cancel over whole
+  /// A running step takes a third of a second; its surge and the arm's swing cancel over whole
   /// seconds.
   static let bin = 1.0
-  /// Metres a second that no runner keeps up for a second; limits the Doppler speed.
+  /// Speed in m/s that no runner sustains for a second; limits the Doppler speed.
   static let fastest = 12.0
-  /// Metres a second below which a speed without a course means standing: receivers leave the
-  /// course empty then.
+  /// Speed in m/s below which a missing course means standing: receivers then leave it empty.
   static let courseless = 0.3
-  /// Metres a second below which there is no pace worth showing.
+  /// Lowest speed in m/s with a pace worth showing.
   static let slowestPace = 0.35
 
-  /// The Kalman filter's own; see `AxisPairFilter`.
+  /// The Kalman filter; see `AxisPairFilter`.
   enum Filter {
-    /// m^2/s^3, density of the acceleration's noise: 0.7 m/s within a second.
+    /// Spectral density of the acceleration noise, m^2/s^3: 0.7 m/s over a second.
     ///
-    /// Tuned; the reference of the fixed filter was 0.5 too.
+    /// Tuned; the reference value for the fixed filter was also 0.5.
     static let agility = 0.5
-    /// Metres per axis between which the sigma of a position is believed.
+    /// Limits for the sigma of a position, metres per axis.
     static let sigma = 0.5...50.0
-    /// Factor by which the sigma of a position is raised live.
+    /// Factor applied to the sigma of a position in live operation.
     ///
-    /// Errors of positions last for tens of seconds, and a Kalman filter believes them to be new
-    /// each second. Tuned.
+    /// Position errors persist for tens of seconds, but a Kalman filter assumes that they are
+    /// independent each second. Tuned.
     static let inflation = 2.5
-    /// (m/s)^2, variance of the velocity at the start.
+    /// Initial variance of the velocity, (m/s)^2.
     static let unknownVelocity = 4.0
-    /// Squared Mahalanobis distance beyond which a position is left out.
+    /// Squared Mahalanobis distance above which a position is rejected.
     ///
-    /// 3e-7 of good ones, by the chi-squared distribution with two degrees of freedom.
+    /// Rejects 3e-7 of good ones, by the chi-squared distribution with two degrees of freedom.
     static let gate = 30.0
-    /// Seconds of positions left out after which the filter, not the receiver, was wrong.
+    /// Seconds of rejected positions after which the filter, not the receiver, must be wrong.
     static let relocationTime = 15.0
-    /// (m/s)^2 a second, and at most, by which less is known of the velocity after a gap.
+    /// Growth of the velocity's variance over a gap, (m/s)^2 per second, and its maximum.
     static let forgetting = (rate: 0.05, most: 4.0)
   }
 
-  /// How much Doppler velocities scatter; see `DopplerNoise`.
+  /// Scatter of the Doppler velocities; see `DopplerNoise`.
   enum Doppler {
-    /// m/s per axis at first, at least and at most; data sheets say 0.05.
+    /// Initial, lowest and highest sigma, m/s per axis; data sheets say 0.05.
     static let sigma = (start: 0.15, least: 0.08, most: 1.2)
-    /// Seconds over which that is learned.
+    /// Time constant of the estimate, seconds.
     static let learning = 15.0
-    /// Times of the expected that an innovation counts at most, lest an outlier spoil the rest.
+    /// Limit for an innovation as a multiple of the expected one, so that an outlier does not spoil
+    /// the estimate.
     static let clip = 2.5
-    /// m/s^2 and number of sigmas beyond which a change of the velocity is an outlier.
+    /// Acceleration in m/s^2 and number of sigmas above which a velocity change is an outlier.
     static let jump = (acceleration: 3.0, sigmas: 3.5)
-    /// Seconds without a speed after which the receiver says none.
+    /// Seconds without a speed after which the receiver is assumed not to send any.
     static let silence = 5.0
-    /// m/s, sigma of velocities from places for each metre of theirs, while nothing is known of how
-    /// they scatter, and at most.
+    /// Sigma of velocities from positions, in m/s per metre of position sigma: the initial value
+    /// and upper limit.
     ///
-    /// What reflections do to places lasts, and looks like running. Tuned.
+    /// Multipath shifts positions persistently and looks like running. Tuned.
     static let ofPlaces = 0.9
-    /// What that is learned from: fewest third differences, for how many they count, and times of
-    /// the mean that one counts at most.
+    /// Estimation of their scatter: minimum number of third differences, memory in samples, and
+    /// limit for one sample as a multiple of the mean.
     static let placeSamples = 12.0
     static let placeMemory = 40.0
     static let placeClip = 25.0
-    /// Times of the learned variance that is believed, and m/s of error at least; tuned.
+    /// Factor applied to the estimated variance, and lowest error in m/s; tuned.
     static let placeDoubt = 3.0
     static let leastOfPlaces = 0.1
-    /// m/s of scatter from which reflections drag the places, too, so that they are worse than they
-    /// scatter; tuned on receivers without a speed between trees and between high houses.
+    /// Scatter in m/s above which multipath also drags the positions, so that they are worse than
+    /// their scatter; tuned on receivers without a speed among trees and tall buildings.
     static let draggedScatter = 0.33
   }
 
-  /// Speeds that are no Doppler; see `SpokenSpeed`.
+  /// Filtered speeds that are not Doppler; see `SpokenSpeed`.
   enum Smooth {
-    /// m/s, white noise below which a speed is filtered.
+    /// White noise in m/s below which a speed is considered filtered.
     ///
-    /// Lowest medians seen of a Doppler 0.056, highest of filtered speeds 0.02. A quiet Doppler
-    /// that is taken for a filtered one costs 1 % between houses, so it must not be raised.
+    /// The lowest median seen for Doppler is 0.056, the highest for filtered speeds 0.02. Mistaking
+    /// a quiet Doppler for a filtered one costs 1 % between buildings, so this must not be raised.
     static let sigma = 0.025
-    /// Fewest differences that tell it.
+    /// Minimum number of differences.
     static let fewest = 20
-    /// Seconds from one speed that is taken to the next, at least, and the share by which two such
-    /// steps may differ.
+    /// Shortest interval between the speeds used, seconds, and the share by which two such
+    /// intervals may differ.
     static let interval = 0.9
     static let unevenness = 0.2
-    /// m/s below which speeds say nothing of it.
+    /// Speed in m/s below which samples are ignored.
     static let slowest = 0.7
   }
 
-  /// Jitter of places along the way; see `LineJitter`.
+  /// Jitter of positions along the track; see `LineJitter`.
   enum Jitter {
-    /// Times the variance across the way that the one along it has.
+    /// Ratio of the variance along the track to that across it above which jitter is removed.
     ///
-    /// 1 for noise in all directions; 15 to 1500 where a device had put places on a line.
+    /// 1 for noise in all directions; 15 to 1500 where a device had snapped positions to a line.
     static let ratio = 4.0
-    /// Epochs on each side that a place is put between: jitter has periods of 2 to 3 s.
+    /// Epochs on each side to which a position is fitted: jitter has periods of 2 to 3 s.
     static let neighbours = 3
-    /// Fewest epochs in a row.
+    /// Minimum number of consecutive epochs.
     static let fewest = 5
   }
 
-  /// Recordings with a place every few seconds; see `EngineRules` and `SmoothedSteps`.
+  /// Recordings with a position every few seconds; see `EngineRules` and `SmoothedSteps`.
   enum Sparse {
-    /// Seconds of the usual step from which a recording is sparse, and steps that make a gap of it.
+    /// Usual interval in seconds from which a recording is sparse, and the number of intervals that
+    /// make a gap.
     static let usualStep = 1.5
     static let steps = 3.0
-    /// Seconds from which a step is an arc between the places as they were measured.
+    /// Interval in seconds from which a step is an arc between the measured positions.
     static let step = 1.8
-    /// What the scatter of places adds to a step at most, as a share and in metres squared by its
-    /// length, and the share of the variance across that it adds: third differences of white noise
-    /// have 20 times its variance, steps 2 times.
+    /// Correction for scatter, which lengthens a step: its limits, as a share of the step and as
+    /// square metres divided by its length, and the share of the variance across the track that is
+    /// subtracted: third differences of white noise have 20 times its variance, steps 2 times.
     static let excess = (share: 0.05, metres: 0.5, across: 0.3)
-    /// Longest of three steps by the shortest from which third differences are made.
+    /// Largest ratio of the longest to the shortest of three steps for a third difference.
     static let unevenness = 3.5
   }
 
-  /// Places that hung back and jump ahead; see `CatchUp`.
+  /// Positions that lag and then jump ahead; see `CatchUp`.
   enum CatchUp {
-    /// Seconds that are looked back over, each length in turn.
+    /// Look-back lengths in seconds, tried in turn.
     static let lengths = [30.0, 60.0, 90.0, 120.0, 150.0, 180.0]
-    /// Seconds of the run before that which tell its usual pace.
+    /// Minimum history before the look-back that defines the usual pace, seconds.
     static let usual = 30.0
-    /// Times the usual pace that the way may make of it.
+    /// Largest multiple of the usual pace that the jump may imply.
     static let pace = 1.1
-    /// Seconds of history that are kept: the longest look back, and a minute in which places are
-    /// rejected.
+    /// History kept, seconds: the longest look-back plus a minute of rejected positions.
     static let kept = 240.0
   }
 
-  /// Velocities against places; see `VelocityCheck`.
+  /// Velocities compared with positions; see `VelocityCheck`.
   enum Check {
-    /// Seconds of windows, and from the beginning of one to that of the next.
+    /// Window lengths, and the interval between window starts, seconds.
     static let windows = [30.0, 60.0]
     static let step = 3.0
-    /// Those of a run in progress, the longest last, and the share of sigma by which the chord of
-    /// one is off: within a few seconds places drift less.
+    /// Window lengths for a run in progress, the longest last, and the share of sigma that applies
+    /// to their chord: over a few seconds positions drift less.
     static let windowsLive: [(seconds: Double, sigma: Double)] = [
       (10.0, 0.35), (30.0, 1.0), (60.0, 1.0),
     ]
-    /// Seconds that velocities of receivers lag, from which they are wrong where they change, and
-    /// beyond which what differs is no lag; (m/s)^2 that the prior of 0 is worth.
+    /// Lag of receiver velocities in seconds: the largest normal one, the one above which changing
+    /// velocities are wrong, and the one beyond which a difference is not a lag; weight of the
+    /// prior of 0 in (m/s)^2.
     static let longestLag = 0.9
     static let wrongLag = 1.8
     static let mostLag = 20.0
     static let lagPrior = 5.0
-    /// m/s that places have to go on with where the velocities say next to nothing.
+    /// Speed in m/s that the positions must sustain where the velocities are close to zero.
     static let progress = 0.9
-    /// Metres by which a lag may spoil a window.
+    /// Distortion of a window by lag that is tolerated, metres.
     static let lagMetres = 3.0
-    /// Metres of windows that tell how well places agree across the way, how many have to, and
-    /// metres that chords of places are off by at least, and while too few tell it.
+    /// Estimation of sigma, the error of position chords: minimum window length in metres, minimum
+    /// number of windows, lowest sigma in metres, and initial sigma in metres.
     static let long = 20.0
     static let fewest = 8
     static let leastSigma = 1.2
     static let firstSigma = 3.0
-    /// Share of the way by which velocities are off at most in a window that tells it: on a bend
-    /// wrong ones differ from the places across the way, too.
+    /// Largest error along the track, as a share of the distance, in a window used for sigma: on a
+    /// bend wrong velocities also deviate across the track.
     static let agreeing = 0.25
-    /// Sigmas of that, and share of the way, beyond which velocities are wrong; tuned.
+    /// Multiple of sigma, and share of the distance, above which velocities are wrong; tuned.
     static let sigmas = 4.5
     static let share = 0.045
-    /// m/s by which steps of places scatter in the open: 0.1 to 0.15; in streets and woods they do
-    /// by 0.2 to 0.3, between high houses by 0.5 to 1.
+    /// Scatter of position steps in the open, m/s: 0.1 to 0.15; in streets and woods it is 0.2 to
+    /// 0.3, between tall buildings 0.5 to 1.
     static let openScatter = 0.13
-    /// Windows in a row, fewer where a stretch begins in the open, and seconds live, that have to
-    /// say so.
+    /// Debounce: number of consecutive wrong windows, fewer where a stretch starts in the open, and
+    /// seconds live.
     ///
-    /// Live longer between houses, by that power of what they make of the scatter: their
-    /// reflections last. Tuned on standing between high ones.
+    /// Live, the time grows with that power of the roughness: multipath between buildings lasts.
+    /// Tuned on standing between tall ones.
     static let lasting = 6.0
     static let lastingAtStart = 3.0
     static let lastingLive = (seconds: 1.0, power: 1.5)
@@ -184,59 +185,60 @@ enum EngineParameters {
 
   /// Standing and running; see `StopDetector`.
   enum Stop {
-    /// m/s of the smoothed velocity below which the runner may stand.
+    /// Smoothed speed in m/s below which the runner may be standing.
     static let standing = 0.35
-    /// m/s more, above which he runs.
+    /// Margin in m/s above which the runner is moving.
     static let hysteresis = 0.2
-    /// m/s of Doppler noise from which both limits rise, by how much, and to where.
+    /// Doppler noise in m/s above which both thresholds rise, the slope, and the highest standing
+    /// threshold.
     ///
-    /// Slow walkers do 0.8 m/s. Tuned on standing between houses.
+    /// Slow walkers do 0.8 m/s. Tuned on standing between buildings.
     static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.5)
-    /// m/s that nobody stands at.
+    /// Speed in m/s above which a runner is never standing.
     static let mostCreeping = 0.7
-    /// Seconds of slowness that make a stop.
+    /// Seconds below the threshold that make a stop.
     static let hold = 2.0
-    /// Seconds, time constant of the smoothing.
+    /// Time constant of the smoothing, seconds.
     static let smoothing = 2.0
-    /// m/s below which, and above which, who moves may walk, and the seconds that are averaged.
+    /// Upper and lower limit of speeds that may be walking, m/s, and averaging time in seconds.
     ///
-    /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that looks like a speed which falls
-    /// to nothing and rises again, in beats of 10 s to two minutes; without their slow parts they
-    /// are faster than the walk.
+    /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that aliases to a speed which falls
+    /// to zero and rises again, in beats of 10 s to two minutes; without their slow parts they are
+    /// faster than the walk.
     static let walking = 2.6
     static let slowest = 0.9
     static let cruise = 60.0
-    /// Seconds in motion before it is known who walks.
+    /// Seconds in motion before walking can be ruled out.
     static let walkingKnown = 120.0
-    /// Seconds, time constant of a walker's smoothing: what is left of short beats.
+    /// Time constant for walkers, seconds: averages out short beats.
     static let walkersSmoothing = 6.0
-    /// Share of the usual speed, and metres, that places may go on while somebody stands; times the
-    /// root of their roughness.
+    /// Displacement compatible with standing: share of the usual speed, and metres, the latter
+    /// times the root of the roughness.
     static let progress = (share: 0.5, metres: 4.0)
-    /// Share of the usual speed from which somebody slows down, m/s^2 of who stops, and seconds by
-    /// which that is seen late.
+    /// Share of the usual speed below which the runner is slowing down, deceleration of a stop in
+    /// m/s^2, and detection delay in seconds.
     static let slowing = (share: 0.7, deceleration: 1.2, delay: 1.5)
-    /// Seconds for which somebody was faster than usual.
+    /// Decay time of the peak speed, seconds.
     static let peak = 20.0
-    /// Times of the seconds by which somebody slowed down too slowly for a stop that standing has
-    /// to last: in a beat it lasts twice as long as the slowing down.
+    /// Extra standing time required per second of too slow a deceleration: in a beat, standing
+    /// lasts twice as long as slowing down.
     static let beat = 8.0
-    /// Metres of a start that may be held until it is one.
+    /// Maximum distance held until a start is confirmed, metres.
     static let startMetres = 2.5
-    /// Epochs on each side over which the smoothed velocity is averaged afterwards.
+    /// Epochs on each side over which the smoothed velocity is averaged after the run.
     static let neighbours = 2
   }
 
-  /// Metres over missing fixes; see `GapBridge`.
+  /// Distance over missing fixes; see `GapBridge`.
   enum Gap {
-    /// m/s up to which somebody stands beside a gap.
+    /// Speed in m/s up to which the runner is standing next to a gap.
     static let standing = 0.5
-    /// Seconds after which positions have settled again and a bridge is judged anew.
+    /// Seconds after which positions have settled and a bridge is re-evaluated.
     static let settling = 8.0
-    /// Epochs before and after a gap that tell the speed.
+    /// Epochs before and after a gap used for the speed.
     static let epochs = 10
-    /// Seconds from which a gap may be a stop, and the share of the way by speed below which its
-    /// ends lie too near to each other for a way.
+    /// Length in seconds from which a gap may be a stop, and the ratio of chord to distance by
+    /// speed below which its ends are too close together for a run.
     static let short = 8.0
     static let near = 0.3
     /// Seconds beyond which standing is more likely than running in circles.
@@ -245,134 +247,138 @@ enum EngineParameters {
 
   /// Heights; see `ClimbMeter`.
   ///
-  /// All tuned on simulated courses, flat ones and others with hills of 8 to 40 m.
+  /// All tuned on simulated courses, flat ones and some with hills of 8 to 40 m.
   enum Height {
-    /// Seconds, sigma of the smoothing, and the metres from which a way up or down can count: where
-    /// heights are hardly noisy, and where they are more so.
+    /// Sigma of the smoothing in seconds, and the range of thresholds in metres for an ascent or
+    /// descent: for low noise and for higher noise.
     static let calm = (sigma: 10.0, steps: 6...9)
     static let noisy = (sigma: 20.0, steps: 9...14)
-    /// Metres from which a way counts, by the metres by which heights scatter.
+    /// Threshold in metres: a base value plus a factor times the scatter in metres.
     ///
-    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava asks 10 m without a barometer.)
+    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava requires 10 m without a
+    /// barometer.)
     static let step = (least: 4.0, slope: 7.0)
-    /// Metres of scatter from which heights are smoothed more, and above which they say nothing.
+    /// Scatter in metres above which smoothing is stronger, and above which heights are not
+    /// credible.
     ///
-    /// 0.3 to 0.9 m in the open and in parks, to 2.0 in cities, from 2.4 between high houses.
+    /// 0.3 to 0.9 m in the open and in parks, up to 2.0 in cities, from 2.4 between tall buildings.
     static let calmNoise = 0.85
     static let poorNoise = 2.2
-    /// Seconds that are averaged to see that, and how often that must have been seen: the first
-    /// minute and a half of a run says nothing.
+    /// Block length in seconds for measuring the scatter, and minimum number of measurements: there
+    /// is no result in the first minute and a half of a run.
     static let block = 8.0
     static let fewestBlocks = 8
-    /// Seconds that are averaged before all else.
+    /// Averaging interval ahead of the smoothing, seconds.
     ///
-    /// Next to the sigma of the smoothing they do nothing, and spare most of its work.
+    /// Has no effect next to the sigma of the smoothing, and saves most of its work.
     static let sample = 4.0
-    /// Metres of the median vertical sigma from which heights say nothing.
+    /// Median vertical sigma in metres from which heights are not credible.
     static let mostSigma = 7.0
-    /// Vertical sigma for a horizontal one per axis: 3.5 m against 2.2 m for each unit of HDOP.
+    /// Vertical sigma per horizontal sigma of one axis: 3.5 m versus 2.2 m per unit of HDOP.
     static let perSigma = 3.5 / 2.2
-    /// Share of fixes without a height that is still enough.
+    /// Largest acceptable share of fixes without a height.
     static let mostUnknown = 0.3
-    /// Metres beyond which an altitude is none.
+    /// Metres beyond which an altitude is invalid.
     static let highest = 20_000.0
   }
 
   /// Heights by pressure; see `BarometricHeights`.
   enum Barometer {
-    /// Seconds that are averaged before all else.
+    /// Averaging interval ahead of the smoothing, seconds.
     static let sample = 4.0
-    /// Seconds, sigma of the smoothing, and metres from which a way up or down counts: gusts of a
-    /// strong wind are some metres for some seconds.
+    /// Sigma of the smoothing in seconds, and threshold in metres for an ascent or descent: gusts
+    /// of a strong wind cause some metres for some seconds.
     static let smoothing = 6.0
     static let step = 3
-    /// Seconds for which a level holds, and metres by which the weather may move it in an hour.
+    /// Length of a level step in seconds, and weather drift in metres per hour.
     static let levelStep = 60.0
     static let drift = 3.0
-    /// By what the error of an altitude is to be multiplied for the mean of a step: it hardly
-    /// changes within one, and for some minutes.
+    /// Factor applied to the variance of a step's mean altitude: the error hardly changes within a
+    /// step and for some minutes.
     static let correlation = 8.0
-    /// Standard deviation of the scale of heights by pressure: air of 6 to 24 degrees Celsius; and
-    /// the bounds of it, air of -25 to 50.
+    /// Standard deviation of the scale of pressure heights: air of 6 to 24 degrees Celsius; and its
+    /// bounds: air of -25 to 50.
     static let scale = 0.03
     static let scales = 0.86...1.12
-    /// Metres, standard deviation of the level before the first altitude.
+    /// Standard deviation of the level before the first altitude, metres.
     static let unknownLevel = 1000.0
-    /// Share of the run that must have a pressure.
+    /// Minimum share of the run with a pressure.
     static let leastKnown = 0.95
-    /// Square metres, least variance of an altitude.
+    /// Lowest variance of an altitude, square metres.
     static let leastVariance = 1.0
   }
 
-  /// What is shown live; see `PaceFilter` and `MoonrunnerEngine`.
+  /// Live display; see `PaceFilter` and `MoonrunnerEngine`.
   enum Live {
-    /// Seconds: calm while the pace is steady, quick while it changes.
+    /// Time constants in seconds: calm while the pace is steady, quick while it changes.
     static let pace = (calm: 3.5, quick: 1.2)
-    /// m/s of the smoothed difference from which the pace changes, and seconds of that smoothing.
+    /// Smoothed difference in m/s from which the pace is changing, and time constant of that
+    /// smoothing in seconds.
     static let paceChange = (speed: 0.45, seconds: 2.0)
-    /// m/s below which the pace of someone who stands ends at once.
+    /// Speed in m/s below which the pace of a standing runner ends immediately.
     static let paceEnd = 0.4
-    /// Share of the metres by which the live distance glides towards the smoothed one, at least and
-    /// at most, and metres by which it is off for a share of 1.
+    /// Share of the distance increment by which the live distance glides towards the smoothed one:
+    /// minimum and maximum, and the error in metres for a share of 1.
     static let glide = (least: 0.1, most: 0.5, metres: 40.0)
   }
 
   /// The smoothed track; see `TrackSmoother`.
   enum Smoothing {
-    /// As `Filter.inflation`, tuned; here Doppler carries farther, because its scale is known.
+    /// As `Filter.inflation`, tuned; Doppler has more weight here because its scale is known.
     static let inflation = 4.0
     /// Epochs between passes.
     static let step = 60
     /// Epochs that stay open.
     ///
-    /// Positions are correlated over about 80 s, so what lies further ahead changes less than a
-    /// millimetre.
+    /// Positions are correlated over about 80 s, so anything further ahead changes an epoch by less
+    /// than a millimetre.
     static let horizon = 600
-    /// Committed epochs that are kept: for speeds before a gap, and whether a window is settled.
+    /// Committed epochs to keep: for speeds before a gap, and whether a window is settled.
     static let context = 16
   }
 
-  /// How true the Doppler is; see `DopplerScale`.
+  /// Scale of the Doppler velocities; see `DopplerScale`.
   enum Scale {
     /// Seconds of a window over which positions and integrated Doppler are compared.
     static let window = 10.0
-    /// m/s; slower windows say little.
+    /// Lowest mean speed of a window, m/s; slower ones carry little information.
     static let speed = 0.7
-    /// Cosine of the largest turn within a window, 14 degrees.
+    /// Cosine of the largest turn in a window, 14 degrees.
     static let cosine = 0.97
     /// Seconds without a turn after which a receiver's position filter has settled.
     ///
     /// Time constants of 2 to 8 s were assumed.
     static let settling = 12.0
-    /// Sigma of what windows behind turns have in common.
+    /// Sigma of the error that windows after turns share.
     static let behindTurns = 0.015
-    /// Metres across the way by which windows vary, at least and at first.
+    /// Scatter of windows across the track, metres: lowest and initial value.
     static let across = (least: 0.5, first: 2.0)
-    /// How many windows the first guess of that is worth.
+    /// Weight of that initial value, in windows.
     static let firstWindows = 4.0
-    /// Sigma of the scale before anything is known.
+    /// Sigma of the scale's prior.
     ///
-    /// `slope` for each m/s by which Doppler velocities scatter more than `zero`: a hand adds 0.05
+    /// `slope` per m/s by which the scatter of Doppler velocities exceeds `zero`: a hand adds 0.05
     /// to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
-    /// Fewest windows that tell whether velocities are off for long, sigmas of chance beyond which
-    /// windows then differ along the way more than across it, and epochs for which an error lasts.
+    /// Detection of persistent velocity errors: minimum number of windows, sigmas of chance above
+    /// which differences along the track exceed those across it, and duration of an error in
+    /// epochs.
     ///
     /// Tuned.
     static let drift = (windows: 12.0, sigmas: 2.0, epochs: 10.0)
-    /// What no receiver was seen to exceed.
+    /// Bounds of the scale; no receiver was seen to exceed them.
     static let range = 0.93...1.07
   }
 
-  /// Where the runner turns; see `Turns`.
+  /// Detection of turns; see `Turns`.
   enum Turn {
-    /// Epochs on each side that tell a change of velocity.
+    /// Epochs on each side used to detect a change of velocity.
     static let near = 3
-    /// Epochs on each side that tell a change of direction.
+    /// Epochs on each side used to detect a change of direction.
     static let far = 5
-    /// 1/s, tuned, by which the agility rises with the squared change of velocity beyond its noise.
+    /// Increase of the agility per squared change of velocity beyond its noise, 1/s; tuned.
     static let agility = 0.25
-    /// Sine of a change of direction that is a turn, 12 degrees.
+    /// Sine of the smallest change of direction that is a turn, 12 degrees.
     static let sine = 0.2
   }
 }

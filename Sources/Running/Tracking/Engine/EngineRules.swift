@@ -1,16 +1,17 @@
-/// What a version of the engine goes by, and the rhythm of the recording that it measures.
+/// The rules of an engine version, and the usual interval of the recording that it measures.
 struct EngineRules: Hashable, Sendable {
-  /// Whether recordings without a Doppler speed are judged by their places, as from `moonrunner/3`
-  /// on: smooth speeds are left out (``SpokenSpeed``), velocities between places have no scale,
-  /// jitter along the way is taken out (``LineJitter``), and places far apart in time are joined by
-  /// measured arcs.
+  /// Whether recordings without Doppler speeds are measured by their positions (`moonrunner/3` on).
+  ///
+  /// Filtered speeds are then ignored (``SpokenSpeed``), velocities between positions have no
+  /// scale, jitter along the track is removed (``LineJitter``), and positions far apart in time are
+  /// joined by measured arcs.
   let judgesPlaces: Bool
-  /// Seconds without a fix from which metres are bridged, not measured.
+  /// Seconds without a fix from which distance is bridged, not measured.
   let gap: Double
 
   /// - Parameters:
   ///   - judgesPlaces: As from `moonrunner/3` on.
-  ///   - usualStep: Seconds from fix to fix, the median of the recording; what is usual is no gap.
+  ///   - usualStep: Median seconds between fixes of the recording; the usual interval is not a gap.
   init(judgesPlaces: Bool = true, usualStep: Double = EngineParameters.bin) {
     self.judgesPlaces = judgesPlaces
     let sparse = EngineParameters.Sparse.self
@@ -18,6 +19,6 @@ struct EngineRules: Hashable, Sendable {
     gap = isSparse ? max(EngineParameters.gap, sparse.steps * usualStep) : EngineParameters.gap
   }
 
-  /// Whether fixes so many seconds apart have a gap between them.
+  /// Whether two fixes this many seconds apart have a gap between them.
   func isGap(_ seconds: Double) -> Bool { seconds >= gap - EngineParameters.tolerance }
 }

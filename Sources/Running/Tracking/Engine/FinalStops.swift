@@ -1,12 +1,12 @@
-/// Finds stops when what came later is known too: stretches whose mean velocity stays low.
+/// Finds stops with hindsight: stretches with a low mean velocity.
 enum FinalStops {
-  /// Whether the slow stretch that reaches beyond what is committed counted as motion.
+  /// The decision about a slow stretch that extends beyond the committed epochs.
   struct Carry: Hashable, Sendable {
     var isMoving: Bool
   }
 
-  /// Whether the runner moved at each epoch, up to all that are given, and the slow stretch that
-  /// reaches over `end`, where the next judgement goes on.
+  /// Returns whether the runner moved at each epoch, and the decision about a slow stretch across
+  /// `end`, where the next call continues.
   static func judge(
     _ epochs: [Measurement], _ pass: SmoothingPass, after committed: [Bool], upTo end: Int,
     carry: Carry?, _ rules: EngineRules = EngineRules()
@@ -46,8 +46,8 @@ enum FinalStops {
     return (moving, next)
   }
 
-  /// Judges steps of some seconds by their places: the mean velocity of five of them is nothing on
-  /// a lap of a track.
+  /// Judges steps of some seconds by their positions: on a lap of a track, the mean velocity of
+  /// five of them is zero.
   private static func judgeSparse(
     _ epochs: [Measurement], _ pass: SmoothingPass, from first: Int, _ moving: inout [Bool]
   ) {
@@ -60,7 +60,7 @@ enum FinalStops {
     }
   }
 
-  /// Seconds that a slow stretch has to last to be a stop; see ``Slowing``.
+  /// Returns the seconds that a slow stretch must last to be a stop; see ``Slowing``.
   private static func hold(
     _ epochs: [Measurement], _ speeds: [Double], _ slow: ClosedRange<Int>
   ) -> Double {
@@ -88,7 +88,7 @@ enum FinalStops {
     return Slowing.hold(cruise: cruise, lasted: min(fall ?? 0, rise ?? 0))
   }
 
-  /// Length of the mean velocity around each epoch.
+  /// Magnitude of the mean velocity around each epoch.
   private static func meanSpeeds(_ states: [TrackState]) -> [Double] {
     let near = EngineParameters.Stop.neighbours
     return states.indices.map { index in

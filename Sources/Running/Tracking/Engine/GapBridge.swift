@@ -1,30 +1,30 @@
-/// Metres where fixes were missing: between the chord of the positions on either side and the speed
-/// around the gap.
+/// Estimates the distance over missing fixes, between the chord of the positions on either side and
+/// the speed around the gap.
 enum GapBridge {
-  /// A place beside the gap.
+  /// A position at one end of the gap.
   struct Side: Hashable, Sendable {
     var position: PlaneVector
     /// Metres per axis.
     var sigma: Double
   }
 
-  /// Sigma of a place beside a gap; receivers coast into gaps and wake up out of them.
+  /// Sigma of a position next to a gap; receivers coast into gaps and recover slowly after them.
   static func sigma(_ measured: Double) -> Double {
     min(EngineParameters.Filter.sigma.upperBound, max(1, measured))
   }
 
-  /// What speed a gap was passed at.
+  /// The estimated speed over a gap.
   struct Speed: Hashable, Sendable {
-    /// m/s, of the whole gap.
+    /// m/s over the whole gap.
     var mean: Double
     /// m/s by which that may be wrong.
     var sigma: Double
   }
 
-  /// The speed over a gap from those before and behind it.
+  /// Estimates the speed over a gap from those before and after it.
   ///
-  /// It may have changed by 10 % and by 0.15 m/s. Who stands on one side stopped, or started,
-  /// anywhere between: the mean of a uniform distribution and its sigma.
+  /// It may have changed by 10 % and by 0.15 m/s. A runner standing on one side stopped, or
+  /// started, anywhere in between: the mean of a uniform distribution and its sigma.
   static func speed(before: Double, behind: Double) -> Speed {
     let (slow, fast) = (min(before, behind), max(before, behind))
     guard slow <= EngineParameters.Gap.standing, fast > EngineParameters.Gap.standing else {
@@ -34,25 +34,25 @@ enum GapBridge {
     return Speed(mean: fast / 2, sigma: fast / 12.0.squareRoot())
   }
 
-  /// The mean of both guesses, weighted by how little they vary (inverse variances).
+  /// Returns the mean of both estimates, weighted by inverse variance.
   ///
-  /// A chord is too short by the turns on the way (4 %) and scatters with its ends. Never clearly
-  /// shorter than the chord, never faster than a runner.
+  /// A chord is too short by the turns on the way (4 %) and scatters with its ends. The result is
+  /// never clearly shorter than the chord and never faster than a runner.
   static func metres(
     chord: Double, _ start: Double, _ end: Double, speed: Speed, dt: Double,
     isStanding: Bool = false
   ) -> Double {
-    // Whoever stands on both sides stood between, as far as the places can tell.
+    // A runner standing on both sides stood in between, as far as the positions can tell.
     if isStanding, chord < 3 * (start + end) { return 0 }
     if dt > EngineParameters.Gap.long, chord < 3 * (start + end) { return chord }
     let bySpeed = speed.mean * dt
     let noise = start * start + end * end
-    // Hardly a way that leads back to where it began in so short a time: somebody stood, and the
-    // speeds on either side are those of coming and going.
+    // A loop in so short a time is unlikely: the runner stood, and the speeds on either side are
+    // from arriving and leaving.
     if dt > EngineParameters.Gap.short, chord < EngineParameters.Gap.near * bySpeed,
       chord < 3 * (start + end)
     {
-      // Ends that scatter lie apart though nobody moved.
+      // Scatter separates the ends even without movement.
       return max(0, chord * chord - noise).squareRoot()
     }
     let chordVariance = noise + (0.04 * chord) * (0.04 * chord)
@@ -65,9 +65,9 @@ enum GapBridge {
   }
 }
 
-/// A gap whose bridge is judged once more when the receiver has settled behind it.
+/// A gap whose bridge is re-evaluated once the receiver has settled after it.
 struct OpenGap: Hashable, Sendable {
-  /// The last place before.
+  /// The last position before it.
   var start: GapBridge.Side
   /// Seconds without fixes.
   var dt: Double
@@ -75,18 +75,18 @@ struct OpenGap: Hashable, Sendable {
   var end: Double
   /// Speed over it.
   var speed: GapBridge.Speed
-  /// Whether the runner stood before it and behind.
+  /// Whether the runner stood before and after it.
   var isStanding: Bool
-  /// Metres that it counts so far.
+  /// Its distance so far, metres.
   var metres: Double
-  /// The way by Doppler since its end.
+  /// Displacement by Doppler since its end.
   var way = PlaneVector.zero
   var lastVelocity: PlaneVector
 }
 
-/// Speeds of the last epochs, for what is guessed about a gap.
+/// Speeds of the last epochs, for estimates over a gap.
 struct RecentSpeeds: Hashable, Sendable {
-  /// m/s, `nil` while standing; the oldest is overwritten.
+  /// Ring buffer of speeds, m/s; `nil` while standing.
   private var speeds: [Double?] = []
   private var next = 0
 
@@ -100,7 +100,7 @@ struct RecentSpeeds: Hashable, Sendable {
     next = (next + 1) % EngineParameters.Gap.epochs
   }
 
-  /// Mean of those in motion among the last `count`; `nil` when there is none.
+  /// Mean of the moving ones among the last `count`; `nil` if there are none.
   func mean(of count: Int) -> Double? {
     var (sum, number) = (0.0, 0.0)
     for age in 1...min(count, max(1, speeds.count)) where age <= speeds.count {

@@ -1,12 +1,12 @@
-/// Distance over time as it is saved: one knot an epoch, small enough for a day.
+/// Distance over time as saved: one knot per epoch, compact enough for a day.
 struct KnotTrack: Sendable {
-  /// What came since the knot before.
+  /// The increment since the previous knot.
   struct Step: Hashable, Sendable {
     var time: Double
     var metres: Double
     var isGap: Bool
     var movingTime: Double
-    /// At its end, m/s.
+    /// Speed at its end, m/s.
     var speed: Double
     var isMoving: Bool
   }
@@ -31,7 +31,8 @@ struct KnotTrack: Sendable {
     movingTime += step.movingTime
   }
 
-  /// Goes on at the last speed to the last fix of a stretch, which lies in an unfinished second.
+  /// Extends the track at the last speed to the last fix of a stretch, which lies in an unfinished
+  /// second.
   mutating func extend(to time: Double) {
     guard let last = times.last, let speed = speeds.last, speed > 0, time > last,
       time - last < rules.gap
@@ -42,8 +43,9 @@ struct KnotTrack: Sendable {
         speed: Double(speed), isMoving: true))
   }
 
-  /// What is saved of a fix at this time, linear between knots; `knot` is where the one before it
-  /// was found, for times that do not fall.
+  /// Returns the saved values at this time, linear between knots.
+  ///
+  /// `knot` is the result of the previous lookup; times must not decrease.
   func point(at time: Double, from knot: inout Int) -> SavedPoint {
     guard !times.isEmpty else { return SavedPoint(distance: 0, speed: 0, isMoving: false) }
     while knot < times.count - 1, times[knot] < time { knot += 1 }

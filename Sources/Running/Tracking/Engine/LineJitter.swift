@@ -1,16 +1,17 @@
-/// Takes out jitter of places along their way.
+/// Removes jitter of positions along their track.
 ///
-/// Watches that put places on a line, and phones that repeat fixes, give steps of 0 to 8 m along an
-/// exact way. Filtered, such steps pass for noise, and bends are cut. So places are moved along
-/// their polyline to where a steady pace would have them; the line stays, and no metre is lost.
+/// Watches that snap positions to a line, and phones that repeat fixes, produce steps of 0 to 8 m
+/// along an exact track. A filter treats such steps as noise and cuts bends. So positions are moved
+/// along their polyline to where a steady pace would put them; the line stays, and no distance is
+/// lost.
 enum LineJitter {
-  /// Moves places, and makes velocities of them, where those of `isOfPlaces` scatter more along the
-  /// way than across it.
+  /// Moves positions and recomputes their velocities where those of `isOfPlaces` scatter more along
+  /// the track than across it.
   ///
   /// - Parameters:
-  ///   - epochs: In the order of time.
-  ///   - rules: Say what a gap is.
-  ///   - isOfPlaces: Whether the velocity of an epoch, by its index, is one between places.
+  ///   - epochs: In chronological order.
+  ///   - rules: Defines gaps.
+  ///   - isOfPlaces: Whether the velocity of the epoch with this index is derived from positions.
   static func remove(
     from epochs: inout [Measurement], _ rules: EngineRules, where isOfPlaces: (Int) -> Bool
   ) {
@@ -48,7 +49,7 @@ enum LineJitter {
     moved.reserveCapacity(places.count)
     var (way, leg) = (0.0, 0)
     for index in places.indices {
-      // Never back, and never beyond the end.
+      // Never backwards, and never beyond the end.
       way = min(max(steady(index, times, ways), way), ways[ways.count - 1])
       while leg + 2 < ways.count, ways[leg + 1] < way { leg += 1 }
       let length = ways[leg + 1] - ways[leg]
@@ -63,8 +64,8 @@ enum LineJitter {
     }
   }
 
-  /// Metres along the way at a place, by the straight line through those around it over time (least
-  /// squares).
+  /// Metres along the track at a position, by a least-squares line over time through its
+  /// neighbours.
   private static func steady(_ index: Int, _ times: [Double], _ ways: [Double]) -> Double {
     let near = min(EngineParameters.Jitter.neighbours, index, times.count - 1 - index)
     guard near > 0 else { return ways[index] }

@@ -1,22 +1,22 @@
-/// Follows the runner from epoch to epoch: filter, stops, gaps, pace, and the metres they give.
+/// Tracks the runner from epoch to epoch: filter, stops, gaps, pace and distance.
 ///
-/// One stretch without a pause; what is learned about receiver and runner goes on to the next.
+/// Covers one stretch without a pause; knowledge of receiver and runner carries over to the next.
 struct LiveTrack: Sendable {
-  /// What is learned during a run.
+  /// Knowledge gained during a run.
   struct Knowledge: Sendable {
     var noise = DopplerNoise()
     var pace = PaceFilter()
-    /// Metres by position for a metre by Doppler.
+    /// Metres by position per metre by Doppler.
     var scale = 1.0
-    /// (m/s)^2 per axis by which velocities are off for many epochs at once.
+    /// Variance per axis of velocity errors that persist for many epochs, (m/s)^2.
     var drift = 0.0
     var limits = StopLimits(noise: 0)
   }
 
-  /// Metres so far; falls only where a gap's bridge is found to be shorter.
+  /// Distance so far, metres; decreases only if a bridge over a gap turns out to be shorter.
   private(set) var distance = 0.0
   private(set) var gapDistance = 0.0
-  /// Seconds in motion.
+  /// Moving time, seconds.
   private(set) var movingTime = 0.0
   var knowledge: Knowledge
   private(set) var last: Measurement
@@ -25,13 +25,13 @@ struct LiveTrack: Sendable {
   private var stops = StopDetector()
   private var recent = RecentSpeeds()
   private var openGap: OpenGap?
-  /// When the first of the positions came that the filter leaves out.
+  /// When the first of the currently rejected positions arrived.
   private var rejectingSince: Double?
-  /// Metres by which that one was ahead.
+  /// Distance of that one from the filter's position, metres.
   private var rejected = 0.0
   private let rules: EngineRules
 
-  /// Begins at a measurement with a position; `isMoving` when the runner is known to move.
+  /// Starts at a measurement with a position; `isMoving` if the runner is known to move.
   init(
     _ measurement: Measurement, at position: PlaneVector, isMoving: Bool = false,
     _ knowledge: Knowledge, _ rules: EngineRules = EngineRules()
@@ -41,7 +41,7 @@ struct LiveTrack: Sendable {
     filter = AxisPairFilter(at: position, variance: sigma * sigma)
     last = measurement
     self.knowledge = knowledge
-    // Whoever resumes on the run has his speed at once.
+    // A runner who resumes in motion has a speed immediately.
     guard let velocity = measurement.velocity.map({ knowledge.scale * $0 }) else { return }
     filter.ingest(velocity: velocity, noise: knowledge.noise.variance, over: 0, isGap: true)
     stops = StopDetector(velocity, isMoving: isMoving, knowledge.limits)
@@ -50,19 +50,18 @@ struct LiveTrack: Sendable {
 
   var isMoving: Bool { stops.isMoving }
 
-  /// Metres bridged that may yet turn out fewer.
+  /// Bridged metres that may still be reduced.
   var unsettled: Double { openGap?.metres ?? 0 }
 
-  /// Whether the filter has been wrong for so long that it has to begin anew at `measurement`.
+  /// Whether the filter has been wrong for so long that it must restart at `measurement`.
   func isLost(at measurement: Measurement) -> Bool {
     rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.relocationTime } ?? false
   }
 
-  /// The positions that the filter leaves out: when the first came, and by how many metres it was
-  /// ahead.
+  /// The currently rejected positions: when the first arrived, and how many metres it was ahead.
   var jump: (time: Double, metres: Double)? { rejectingSince.map { ($0, rejected) } }
 
-  /// Takes what was measured later than everything before.
+  /// Processes a measurement later than all previous ones.
   mutating func ingest(_ measurement: Measurement) {
     let now = measurement.scaled(by: knowledge.scale)
     let dt = now.time - last.time
@@ -86,7 +85,7 @@ struct LiveTrack: Sendable {
     last = now
   }
 
-  /// The rest of a second in which the last fix came; after it no more will.
+  /// Extends the track over the rest of the second of the last fix, at the end of the stretch.
   mutating func extend(to time: Double) {
     let dt = time - last.time
     guard dt > 0, dt < rules.gap, isMoving else { return }
@@ -119,7 +118,7 @@ extension LiveTrack {
     }
   }
 
-  /// The way of an epoch as the filter's velocity has it, or what of it counts now.
+  /// Returns the distance of an epoch by the filter's velocity, or the part of it that counts now.
   private mutating func way(
     from start: PlaneVector, to end: PlaneVector, _ dt: Double, at now: Measurement
   ) -> StopDetector.Way {
@@ -151,8 +150,7 @@ extension LiveTrack {
     if isMoving { movingTime += dt }
   }
 
-  /// Judges a bridge again, from where the receiver says to be now that it has settled, taken back
-  /// by the way since.
+  /// Re-evaluates a bridge from the settled position of the receiver, minus the displacement since.
   private mutating func settle(at now: Measurement, _ dt: Double) {
     guard var gap = openGap else { return }
     let velocity = now.velocity ?? filter.state.velocity

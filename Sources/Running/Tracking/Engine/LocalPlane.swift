@@ -1,16 +1,16 @@
 import RunModel
 
-/// Unrolls the ellipsoid along the runner's way: metres east and north, step by step.
+/// Unrolls the ellipsoid along the track: metres east and north, step by step.
 ///
-/// Each step from the place before has the radii of curvature at its middle, so that a marathon
-/// away from the start a metre is still a metre; a plane through the first fix would be 1e-4 long
-/// there. Only differences between places near each other in time are ever used.
+/// Each step uses the radii of curvature at its middle, so that a metre is still a metre a marathon
+/// away from the start, where a plane through the first fix would be off by 1e-4. Only differences
+/// between positions close in time are ever used.
 struct LocalPlane: Sendable {
   private var last: (place: Coordinate, point: PlaneVector)?
 
-  /// Where a place lies; the first is the origin.
+  /// Returns the plane coordinates of a position; the first is the origin.
   ///
-  /// Any two places on earth give finite metres, and the date line is crossed the short way.
+  /// Any two positions on earth give finite metres, and the date line is crossed the short way.
   mutating func point(of place: Coordinate) -> PlaneVector {
     guard let last else {
       self.last = (place, .zero)

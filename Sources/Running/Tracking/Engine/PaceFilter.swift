@@ -2,15 +2,16 @@ import Glibc
 
 /// Current speed, calm enough to read and quick to follow a change of pace.
 ///
-/// A low-pass whose time constant falls while the smoothed difference says that the pace changes.
+/// A low-pass filter with a time constant that drops while the smoothed difference shows a change
+/// of pace.
 struct PaceFilter: Sendable {
   private(set) var speed = 0.0
   private var difference = 0.0
 
-  /// Begins at a speed, not at rest.
+  /// Starts at a speed instead of at rest.
   mutating func begin(_ speed: Double) { self.speed = speed }
 
-  /// Takes the filter's speed, 0 while standing.
+  /// Updates the pace with the filter's speed, 0 while standing.
   mutating func ingest(_ now: Double, over dt: Double, isMoving: Bool) {
     guard dt > 0 else { return }
     let rest = now - speed

@@ -1,29 +1,28 @@
-/// Velocities from places a second apart, for receivers that say none and for stretches in which
-/// those that they say are wrong (``VelocityCheck``).
+/// Velocities from positions a second apart, where the receiver's are missing or wrong
+/// (``VelocityCheck``).
 ///
-/// Places of receivers are smoothed, so their differences are a poor Doppler. How poor, their third
-/// differences say, in which neither running nor a bend shows: HDOP knows nothing of it, and went
-/// by, bends of a track were cut by 0.7 %. Without such velocities the smoothing cut 8 % off a
-/// forest's zigzag.
+/// Receivers smooth their positions, so the differences are a poor substitute for Doppler. How poor
+/// is estimated from third differences, which are insensitive to running and bends: HDOP does not
+/// reflect it, and relying on HDOP cut the bends of a track by 0.7 %. Without such velocities the
+/// smoothing cut 8 % off a forest's zigzag.
 struct PlaceSpeed: Sendable {
-  /// The last places, the newest last; none of them across a gap.
+  /// The last positions, newest last, with no gap between them.
   private var places: [(time: Double, place: PlaneVector)] = []
-  /// When the receiver last said a velocity.
+  /// When the receiver last sent a velocity.
   private var spoken: Double?
-  /// (m/s)^2 per axis by which steps between places scatter, and how many third differences it is
-  /// from.
+  /// Variance of steps between positions per axis, (m/s)^2, and the number of third differences.
   private var scatter = (variance: 0.0, samples: 0.0)
-  /// The same along the way and across it, (m/s)^2.
+  /// The same along and across the track, (m/s)^2.
   private var axes = (along: 0.0, across: 0.0, samples: 0.0)
   private let rules: EngineRules
 
   init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
-  /// A fix with a velocity came: a speed without a direction says none to who runs.
+  /// Records a fix with a velocity; a moving runner's speed without a direction does not count.
   mutating func velocityCame(at time: Double) { spoken = time }
 
-  /// The measurement with the velocity of its place, which is its velocity if the receiver says
-  /// none; to be asked of each in turn.
+  /// Returns the measurement with the velocity from its position, which is also used as its
+  /// velocity if the receiver sends none; must be called for each in turn.
   mutating func completed(_ measurement: Measurement) -> Measurement {
     guard let place = measurement.position else { return measurement }
     if let last = places.last, measurement.time - last.time >= rules.gap { places = [] }
@@ -45,8 +44,9 @@ struct PlaceSpeed: Sendable {
     return completed
   }
 
-  /// Variance per axis, (m/s)^2, of a velocity between places; `sigma` is that of a place as the
-  /// receiver sees it, `variance` what steps scatter by.
+  /// Variance per axis, (m/s)^2, of a velocity between positions.
+  ///
+  /// `sigma` is the receiver's estimate for a position, `variance` the scatter of the steps.
   private func doubt(_ sigma: Double, _ variance: Double) -> Double {
     let parameters = EngineParameters.Doppler.self
     let first = parameters.ofPlaces * sigma
@@ -64,7 +64,7 @@ struct PlaceSpeed: Sendable {
     func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
     let shortest = min(step(0), step(1), step(2))
     guard shortest > 0, max(step(0), step(1), step(2)) < 1.5 * shortest else { return }
-    // Of steps that scatter by a variance of 1 per axis the second difference has 6.
+    // For steps with a variance of 1 per axis, the second difference has a variance of 6.
     let third =
       places[3].place - places[0].place - 3 * (places[2].place - places[1].place)
     let sample = third.squared / 12 / (shortest * shortest)
@@ -75,7 +75,8 @@ struct PlaceSpeed: Sendable {
     scatter.variance += share * (min(sample, most) - scatter.variance)
   }
 
-  /// Third differences along the way and across it, of unequal steps by divided differences.
+  /// Learns from third differences along and across the track; divided differences for unequal
+  /// steps.
   private mutating func learnAxes() {
     func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
     func velocity(_ index: Int) -> PlaneVector {
@@ -112,22 +113,22 @@ struct PlaceSpeed: Sendable {
   }
 }
 
-/// A velocity between places.
+/// A velocity derived from positions.
 struct PlaceVelocity: Hashable, Sendable {
   var velocity: PlaneVector
   /// Variance per axis, (m/s)^2.
   var doubt: Double
-  /// m/s per axis by which steps between places were seen to scatter.
+  /// Observed scatter of steps between positions, m/s per axis.
   var scatter: Double
-  /// The same along the way and across it, variances, (m/s)^2.
+  /// Variances of the scatter along and across the track, (m/s)^2.
   var along = 0.0
   var across = 0.0
-  /// What the doubt is by the scatter across alone.
+  /// The doubt derived from the scatter across the track alone.
   var doubtAcross = 0.0
 }
 
 extension Measurement {
-  /// Takes the velocity between places for the one that the receiver said.
+  /// Replaces the receiver's velocity with the one between positions.
   mutating func goByPlaces(_ rules: EngineRules = EngineRules()) {
     velocity = ofPlaces?.velocity
     doubt = ofPlaces?.doubt ?? 0

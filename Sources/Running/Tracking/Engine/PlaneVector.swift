@@ -1,6 +1,6 @@
 import Glibc
 
-/// Metres or metres a second on the plane around the runner.
+/// A position in metres or a velocity in m/s on the plane around the runner.
 struct PlaneVector: Hashable, Sendable {
   var east: Double
   var north: Double
@@ -12,7 +12,7 @@ struct PlaneVector: Hashable, Sendable {
     self.north = north
   }
 
-  /// A velocity as receivers tell it: degrees from true north.
+  /// Creates a velocity from speed and course in degrees from true north.
   init(speed: Double, course: Double) {
     let angle = course * .pi / 180
     self.init(east: speed * sin(angle), north: speed * cos(angle))
@@ -35,11 +35,12 @@ struct PlaneVector: Hashable, Sendable {
     PlaneVector(east: factor * vector.east, north: factor * vector.north)
   }
 
-  /// Length of the way over a chord on which the velocity turned from `start` to `end`, taken for
-  /// an arc: chord x (t/2) / sin(t/2) for a turn of t, at most 100 degrees.
+  /// Returns the arc length over a chord on which the velocity turned from `start` to `end`.
+  ///
+  /// chord x (t/2) / sin(t/2) for a turn of t, at most 100 degrees.
   static func arc(over chord: Double, from start: PlaneVector, to end: PlaneVector) -> Double {
     let product = (start.squared * end.squared).squareRoot()
-    // Slower than walking, a direction is noise.
+    // Below walking speed the direction is noise.
     guard product >= 0.5 else { return chord }
     let half = acos(max(-0.17, min(1, start.dot(end) / product))) / 2
     return half > 1e-3 ? chord * half / sin(half) : chord

@@ -1,31 +1,32 @@
 import RunModel
 
-/// What is known at one moment: a place, a Doppler velocity, or both.
+/// A measurement at one moment: a position, a Doppler velocity, or both.
 struct Measurement: Hashable, Sendable {
   /// Seconds.
   var time: Double
-  /// `nil` when the receiver's place was no place for a runner.
+  /// `nil` if the receiver's position was not plausible for a runner.
   var position: PlaneVector?
-  /// `nil` when the receiver said none.
+  /// `nil` if the receiver sent none.
   var velocity: PlaneVector?
-  /// Sigma of the position per axis as the receiver sees it, metres.
+  /// Sigma of the position per axis as reported by the receiver, metres.
   var sigma: Double
-  /// Variance per axis, (m/s)^2, of the single velocities that were averaged; `nil` of few.
+  /// Variance per axis, (m/s)^2, of the individual velocities averaged; `nil` if there were too
+  /// few.
   var scatter: Double?
-  /// Variance per axis, (m/s)^2, by which the velocity is worse than it scatters.
+  /// Variance per axis, (m/s)^2, of the velocity's error beyond its scatter.
   var doubt = 0.0
-  /// What places alone say; `nil` behind a gap.
+  /// The velocity derived from positions; `nil` after a gap.
   var ofPlaces: PlaceVelocity?
-  /// Whether the velocity is one between places, which no Doppler's scale concerns.
+  /// Whether the velocity is derived from positions, so that no Doppler scale applies.
   var isOfPlaces = false
 
-  /// The sigma as far as it is believed.
+  /// The sigma clamped to credible values.
   var boundedSigma: Double {
     let range = EngineParameters.Filter.sigma
     return min(range.upperBound, max(range.lowerBound, sigma))
   }
 
-  /// With so much of the Doppler velocity.
+  /// Returns the measurement with its Doppler velocity multiplied by `scale`.
   func scaled(by scale: Double) -> Measurement {
     guard !isOfPlaces else { return self }
     var scaled = self
@@ -34,13 +35,13 @@ struct Measurement: Hashable, Sendable {
   }
 }
 
-/// Averages fixes of faster receivers over a second, places and velocity vectors alike.
+/// Averages fixes of faster receivers over a second, positions and velocity vectors alike.
 ///
-/// The surge of each step and the swing of the arm cancel over a second; at 1 Hz fixes go through
-/// as they are, at once. A second ends with the last fix that lies in it, not with the first of the
-/// next, so that nothing is shown late.
+/// The surge of each step and the swing of the arm cancel over a second; at 1 Hz fixes pass through
+/// unchanged, without delay. A second ends with its last fix, not with the first of the next, so
+/// that nothing is shown late.
 struct SecondBins: Sendable {
-  /// Fewest velocities of which a scatter is told.
+  /// Minimum number of velocities for a scatter.
   private static let fewest = 4
 
   private var time = 0.0
@@ -52,7 +53,7 @@ struct SecondBins: Sendable {
   private var fixes = 0
   private var positions = 0
   private var velocities = 0
-  /// Number of the second that is being filled.
+  /// Number of the current second.
   private var second = 0.0
   private var last: Double?
   /// Seconds between fixes.
@@ -61,8 +62,8 @@ struct SecondBins: Sendable {
 
   init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
-  /// Adds what a fix said; returns the second that it completes, and before that one which it shows
-  /// to have ended early.
+  /// Adds a fix; returns the second that it completes, and before that one which it shows to have
+  /// ended early.
   mutating func ingest(_ measurement: Measurement) -> (early: Measurement?, now: Measurement?) {
     var early: Measurement?
     if let last { interval = measurement.time - last }
@@ -77,7 +78,7 @@ struct SecondBins: Sendable {
     return (early, isComplete ? flush() : nil)
   }
 
-  /// Gives out what has come of an unfinished second.
+  /// Returns the average of an unfinished second.
   mutating func flush() -> Measurement? {
     guard fixes > 0 else { return nil }
     defer { clear() }

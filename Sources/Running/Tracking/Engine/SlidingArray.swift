@@ -1,7 +1,7 @@
-/// An array that loses elements at its front; those that stay keep their indices.
+/// An array that drops elements at its front; the remaining ones keep their indices.
 struct SlidingArray<Element: Sendable>: Sendable {
   private var elements: [Element] = []
-  /// The index of the first of `elements`, which may be dropped already.
+  /// The index of the first of `elements`, which may already be dropped.
   private var offset = 0
   private var first = 0
 
@@ -15,16 +15,16 @@ struct SlidingArray<Element: Sendable>: Sendable {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Drops all before an index, which may be the end.
+  /// Drops all elements before an index, which may be the end.
   mutating func drop(before index: Int) {
     first = max(first, index)
-    // Many at once, so that those which stay are not moved each time.
+    // In batches, so that the remaining elements are not moved each time.
     guard first - offset > elements.count / 2 else { return }
     elements.removeFirst(first - offset)
     offset = first
   }
 
-  /// Drops all; the next one has the index 0.
+  /// Drops all elements; the next one has index 0.
   mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     (offset, first) = (0, 0)
@@ -32,7 +32,7 @@ struct SlidingArray<Element: Sendable>: Sendable {
 }
 
 extension Array<Double> {
-  /// The element that has so many smaller ones beside it, 0 for the least; none of them NaN.
+  /// Returns the element of this rank (quickselect), 0 for the smallest; requires no NaN.
   ///
   /// C. A. R. Hoare, "Algorithm 65: Find", 1961.
   func smallest(_ rank: Int) -> Double {

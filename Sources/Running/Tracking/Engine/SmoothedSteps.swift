@@ -1,21 +1,21 @@
-/// The metres before each epoch of a pass: by smoothed positions where the way is straight, by
-/// smoothed velocities where it turns.
+/// The distance before each epoch of a pass: by smoothed positions on straights, by smoothed
+/// velocities in turns.
 ///
-/// Position filters of receivers swing out of bends and take off corners; Doppler does neither.
+/// Receivers' position filters overshoot bends and cut corners; Doppler does neither.
 struct SmoothedSteps {
   private let epochs: [Measurement]
-  /// The same as the pass was given them.
+  /// The same as passed to the smoothing.
   private let believed: [Measurement]
   private let pass: SmoothingPass
   private let moving: [Bool]
   private let rules: EngineRules
 
   /// - Parameters:
-  ///   - epochs: As they were measured.
-  ///   - believed: The same as the pass was given them, if they are others.
-  ///   - pass: The look at them.
+  ///   - epochs: As measured.
+  ///   - believed: The same as passed to the smoothing, if different.
+  ///   - pass: The smoothing pass over them.
   ///   - moving: Whether the runner moved at each.
-  ///   - rules: Of the engine.
+  ///   - rules: The engine's rules.
   init(
     _ epochs: [Measurement], believed: [Measurement]? = nil, _ pass: SmoothingPass,
     _ moving: [Bool],
@@ -40,7 +40,7 @@ struct SmoothedSteps {
     } else if moving[index] || moving[index - 1] {
       step.metres = way(index)
     }
-    // Motion begins and ends somewhere between two epochs.
+    // Motion starts and ends somewhere between two epochs.
     let share = (moving[index] ? 0.5 : 0) + (moving[index - 1] ? 0.5 : 0)
     step.movingTime = share * pass.steps[index]
     return step
@@ -56,9 +56,9 @@ struct SmoothedSteps {
     return PlaneVector.arc(over: chord, from: start.velocity, to: end.velocity)
   }
 
-  /// The arc between two measured places that lie some seconds apart; `nil` of other steps.
+  /// Returns the arc between two measured positions some seconds apart; `nil` for other steps.
   ///
-  /// Smoothed places cut bends.
+  /// Smoothed positions would cut bends.
   private func sparseWay(_ index: Int) -> Double? {
     let sparse = EngineParameters.Sparse.self
     let dt = pass.steps[index]
@@ -77,8 +77,8 @@ struct SmoothedSteps {
       - min(excess.share * chord, excess.across * across * dt * dt / chord, excess.metres / chord)
   }
 
-  /// The velocity at a place, by the circle through it and those beside it: the direction turns in
-  /// proportion to the metres on either side.
+  /// Returns the velocity at a position, from the circle through it and its neighbours: the
+  /// direction turns in proportion to the distance on either side.
   private func tangent(_ index: Int) -> PlaneVector? {
     let before = index > 0 ? chord(index - 1) : nil
     let behind = index + 1 < epochs.count ? chord(index) : nil
@@ -96,7 +96,7 @@ struct SmoothedSteps {
     return (mean / max(1e-9, direction.length)) * direction
   }
 
-  /// From the place of an epoch to the next one's; `nil` over a gap.
+  /// The chord from an epoch's position to the next one's; `nil` over a gap.
   private func chord(_ index: Int) -> (metres: PlaneVector, seconds: Double)? {
     let seconds = epochs[index + 1].time - epochs[index].time
     guard let start = epochs[index].position, let end = epochs[index + 1].position, seconds > 0,
@@ -116,7 +116,7 @@ struct SmoothedSteps {
       isStanding: !moving[index] && !moving[index - 1])
   }
 
-  /// Mean speed of the epochs in motion, 0 when there is none.
+  /// Mean speed of the moving epochs, 0 if there are none.
   private func meanSpeed(_ range: Range<Int>) -> Double {
     var (sum, number) = (0.0, 0.0)
     for index in range.clamped(to: moving.indices) where moving[index] {

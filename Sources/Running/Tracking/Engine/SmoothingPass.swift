@@ -1,13 +1,13 @@
-/// A look at epochs of which the past and the future are known: filtered forward, then backward.
+/// Smooths epochs with both past and future known: a Kalman filter forward, then backward.
 ///
 /// H. E. Rauch, F. Tung, C. T. Striebel, "Maximum likelihood estimates of linear dynamic systems",
 /// 1965.
 struct SmoothingPass: Sendable {
-  /// What a pass begins from.
+  /// The initial state of a pass.
   struct Start: Hashable, Sendable {
-    /// What is known at the first epoch from those before it and from itself.
+    /// State at the first epoch, given the previous ones and itself.
     var state: TrackState
-    /// Variance of Doppler velocities learned up to there, (m/s)^2 per axis.
+    /// Variance of Doppler velocities learned so far, (m/s)^2 per axis.
     var noise = EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
   }
 
@@ -20,11 +20,11 @@ struct SmoothingPass: Sendable {
   let noise: [Double]
   private var known: [TrackState] = []
   private let forwardNoise: [Double]
-  /// (m/s)^2 per axis by which the velocities are off besides; see `DopplerScale`.
+  /// Additional variance of the velocities, (m/s)^2 per axis; see `DopplerScale`.
   private let drift: Double
   private let rules: EngineRules
 
-  /// `scale` is what a metre by Doppler is by position.
+  /// `scale` is metres by position per metre by Doppler.
   init(
     _ measured: [Measurement], from start: Start, scale: Double, drift: Double = 0,
     _ rules: EngineRules = EngineRules()
@@ -39,12 +39,12 @@ struct SmoothingPass: Sendable {
     smooth()
   }
 
-  /// From where another pass may begin at an epoch.
+  /// Returns the initial state for another pass that starts at an epoch.
   func start(at index: Int) -> Start { Start(state: known[index], noise: forwardNoise[index]) }
 
   func isGap(_ index: Int) -> Bool { rules.isGap(steps[index]) }
 
-  /// What is known at each epoch from those before it, and in `states` what is without itself.
+  /// Computes the filtered state of each epoch, and in `states` the prediction without itself.
   private mutating func filter(_ epochs: [Measurement], from start: TrackState) {
     var filter = AxisPairFilter(start)
     known.reserveCapacity(epochs.count)

@@ -1,12 +1,12 @@
-/// Whether the speeds that a receiver says are Doppler speeds.
+/// Detects whether a receiver's speeds are Doppler speeds.
 ///
-/// Watches and phones filter theirs: they lag by seconds, and are long or short for minutes. White
-/// noise tells a Doppler: of real receivers on chest and wrist the second differences of the speed
-/// have a median of 0.06 m/s and more, of filtered ones 0.02 and less. It is a property of the
-/// device, so all of a run is counted.
+/// Watches and phones filter theirs: they lag by seconds, and are too high or too low for minutes.
+/// Doppler is recognised by its white noise: on real receivers on chest and wrist, second
+/// differences of the speed have a median of 0.06 m/s or more, on filtered ones 0.02 or less. It is
+/// a property of the device, so the whole run counts.
 struct SpokenSpeed: Sendable {
-  /// The last speeds, a second apart, the newest last: a receiver's own filter is smooth from fix
-  /// to fix at 10 Hz.
+  /// The last speeds, a second apart, newest last: at 10 Hz a receiver's own filter is smooth from
+  /// fix to fix.
   private var last: (time: Double, speed: Double)?
   private var previous: (time: Double, speed: Double)?
   private var differences = 0
@@ -14,10 +14,10 @@ struct SpokenSpeed: Sendable {
 
   init() {}
 
-  /// Whether they are too smooth for a Doppler.
+  /// Whether the speeds are too smooth for Doppler.
   var isSmooth: Bool { differences >= EngineParameters.Smooth.fewest && 2 * small > differences }
 
-  /// Takes the speed of a fix, m/s.
+  /// Adds the speed of a fix, m/s.
   mutating func ingest(_ speed: Double, at time: Double) {
     let parameters = EngineParameters.Smooth.self
     guard let middle = last else { return last = (time, speed) }
@@ -29,7 +29,7 @@ struct SpokenSpeed: Sendable {
     guard one + two < EngineParameters.gap, abs(two - one) < parameters.unevenness * (one + two),
       min(first.speed, middle.speed, speed) > parameters.slowest
     else { return }
-    // Second differences of white noise have 1.5 times its variance; the median of its absolute
+    // Second differences of white noise have 1.5 times its variance; the median of their absolute
     // value is 0.6745 sigma.
     let sigma = abs(middle.speed - (first.speed + speed) / 2) / (1.5.squareRoot() * 0.6745)
     differences += 1

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Below and above which smoothed speeds a runner stands or runs.
+/// Smoothed speeds below and above which a runner stands or moves.
 struct StopLimits: Hashable, Sendable {
-  /// m/s below which he may stand.
+  /// Speed in m/s below which the runner may be standing.
   var standing: Double
-  /// m/s above which he runs.
+  /// Speed in m/s above which the runner is moving.
   var starting: Double
 
-  /// `noise` is the variance of the Doppler velocities, (m/s)^2 per axis: between high houses even
-  /// those of a standing runner drift.
+  /// `noise` is the variance of the Doppler velocities, (m/s)^2 per axis: between tall buildings
+  /// they drift even when the runner stands.
   init(noise: Double) {
     let stop = EngineParameters.Stop.self
     let excess = max(0, noise.squareRoot() - stop.noise.from) * stop.noise.slope
@@ -17,22 +17,22 @@ struct StopLimits: Hashable, Sendable {
   }
 }
 
-/// How long standing has to last to be a stop, by how fast somebody slowed down to it.
+/// Determines how long standing must last to be a stop, from how fast the runner slowed down.
 ///
-/// Who stops does so within a step or two. A speed that falls for longer may be a walker's arm, met
-/// by a receiver of 1 Hz in almost the same phase again and again.
+/// A runner stops in a step or two. A speed that drops for longer may be a walker's swinging arm,
+/// sampled by a 1 Hz receiver at almost the same phase again and again.
 struct Slowing: Sendable {
   /// Usual speed, m/s.
   private(set) var cruise = 0.0
-  /// The highest speed of the last seconds, fading to `cruise`: a walker's arm makes him fast
-  /// before it makes him slow.
+  /// The highest speed of the last seconds, decaying to `cruise`: a walker's arm raises the speed
+  /// before it lowers it.
   private var peak = 0.0
   private var movedFor = 0.0
-  /// Seconds since that was last nearly reached, and how many of them it took to stand.
+  /// Seconds since the speed last came near the peak, and how many of them it took to stand.
   private var sinceFast = 0.0
   private var lasted: Double?
 
-  /// Takes a speed after `dt` seconds.
+  /// Adds a speed after `dt` seconds.
   mutating func ingest(_ speed: Double, over dt: Double, _ limits: StopLimits) {
     let stop = EngineParameters.Stop.self
     if speed > limits.starting {
@@ -49,7 +49,7 @@ struct Slowing: Sendable {
     }
   }
 
-  /// Whether the slowness may be that of a walker's arm.
+  /// Whether low speeds may be caused by a walker's arm.
   var mayWalk: Bool {
     let stop = EngineParameters.Stop.self
     return cruise > stop.slowest && (cruise < stop.walking || movedFor < stop.walkingKnown)
@@ -61,7 +61,7 @@ struct Slowing: Sendable {
       ? Slowing.hold(cruise: cruise, lasted: lasted ?? sinceFast) : EngineParameters.Stop.hold
   }
 
-  /// The same of a walker's usual speed and the seconds in which it fell.
+  /// Returns the same for a walker's usual speed and the seconds in which it dropped.
   static func hold(cruise: Double, lasted: Double) -> Double {
     let stop = EngineParameters.Stop.self
     let usual = stop.slowing.share * cruise / stop.slowing.deceleration + stop.slowing.delay
@@ -69,35 +69,35 @@ struct Slowing: Sendable {
   }
 }
 
-/// Tells standing from running while it happens, and loses no metre by being slow to tell.
+/// Distinguishes standing from running in real time, without losing distance to its latency.
 ///
 /// A filter's velocity is noisy, so a standing runner would creep on; single epochs of a swinging
-/// arm look like standing. So the velocity is smoothed as a vector, moving and standing have limits
-/// of their own, and what is run while it is undecided is held: given back when it was motion,
-/// dropped when it was a stop. (Throwing it away lost 5 % on a real wrist.)
+/// arm look like standing. So the velocity is smoothed as a vector, moving and standing have
+/// separate thresholds, and distance is held while the state is undecided: released if it was
+/// motion, dropped if it was a stop. (Discarding it lost 5 % on a real wrist.)
 struct StopDetector: Sendable {
   private(set) var isMoving = false
   /// Smoothed velocity, m/s.
   private var smoothed = PlaneVector.zero
-  /// The same with a longer time constant, over a walker's beats.
+  /// The same with a longer time constant, to average over a walker's beats.
   private var walkersVelocity = PlaneVector.zero
   private var slowing = Slowing()
   private var slowFor = 0.0
-  /// Where the places were when the slowness began.
+  /// Position when the low speed began.
   private var slowFrom: PlaneVector?
   private var lastPlace: PlaneVector?
   private var held = Way()
 
   init() {}
 
-  /// Begins at a velocity, not at rest.
+  /// Starts at a velocity instead of at rest.
   init(_ velocity: PlaneVector, isMoving: Bool = false, _ limits: StopLimits) {
     smoothed = velocity
     walkersVelocity = velocity
     self.isMoving = isMoving || velocity.length > limits.starting
   }
 
-  /// Metres, and the seconds in which they were run.
+  /// Distance in metres, and its duration in seconds.
   struct Way: Hashable, Sendable {
     var metres = 0.0
     var seconds = 0.0
@@ -107,8 +107,10 @@ struct StopDetector: Sendable {
     }
   }
 
-  /// Takes a velocity, the way of the epoch before it and the receiver's place, if it said one,
-  /// with its roughness (see ``VelocityCheck``); returns the way that counts now.
+  /// Processes a velocity; returns the distance that counts now.
+  ///
+  /// `way` is the distance of the epoch before it, `place` the receiver's position, if any, and
+  /// `roughness` that of ``VelocityCheck``.
   mutating func ingest(
     _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, roughness: Double = 1,
     _ limits: StopLimits
@@ -143,7 +145,7 @@ struct StopDetector: Sendable {
     return Way()
   }
 
-  /// Whether the places went on while the velocities said otherwise.
+  /// Whether the positions kept moving although the velocities did not.
   private func goesOn(to place: PlaneVector?, _ roughness: Double) -> Bool {
     guard let place, let slowFrom else { return false }
     let progress = EngineParameters.Stop.progress
@@ -166,7 +168,7 @@ struct StopDetector: Sendable {
     return held
   }
 
-  /// A gap was bridged; behind it the runner moves at `speed`.
+  /// Resumes after a bridged gap, where the runner moves at `speed`.
   mutating func passGap(speed: Double, _ limits: StopLimits) {
     if speed > limits.starting { isMoving = true }
     slowFor = 0

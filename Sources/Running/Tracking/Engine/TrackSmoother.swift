@@ -1,27 +1,27 @@
-/// The track as the whole run tells it, in memory that does not grow with it.
+/// The track with hindsight, in bounded memory.
 ///
-/// What lies minutes ahead does not change an epoch any more. So every minute a `SmoothingPass`
-/// runs over the last ten; what lies further back than that is committed. The same pass says what
-/// the run would be if it ended now, which keeps the live distance near the saved one.
+/// An epoch is not affected by data minutes ahead. So every minute a `SmoothingPass` runs over the
+/// last ten; anything older is committed. The same pass also yields the result if the run ended
+/// now, which keeps the live distance near the saved one.
 struct TrackSmoother: Sendable {
   private(set) var track: KnotTrack
-  /// Metres by position for a metre by Doppler, as of the last pass.
+  /// Metres by position per metre by Doppler, as of the last pass.
   private(set) var scale = 1.0
-  /// (m/s)^2 per axis by which Doppler velocities drift, as of the last pass.
+  /// Variance of persistent Doppler errors, (m/s)^2 per axis, as of the last pass.
   private(set) var drift = 0.0
   /// Variance of Doppler velocities at the end of the last pass, (m/s)^2 per axis.
   private(set) var noise: Double?
-  /// Velocities against places, as of the last pass.
+  /// The check of velocities against positions, as of the last pass.
   private(set) var check: VelocityCheck
-  /// Whether the receiver's speeds are no Doppler, as far as is known.
+  /// Whether the receiver's speeds are known not to be Doppler.
   var isSmooth = false
-  /// Committed ones that the next need beside them, then the open ones.
+  /// Committed epochs still needed as context, then the open ones.
   private var epochs: [Measurement] = []
-  /// Whether each committed one in `epochs` moved.
+  /// Whether the runner moved at each committed epoch in `epochs`.
   private var committed: [Bool] = []
-  /// What is known at the first of `epochs`.
+  /// The state at the first of `epochs`.
   private var start: SmoothingPass.Start?
-  /// The stop that reaches from the committed ones into the open ones.
+  /// The stop that extends from the committed into the open epochs.
   private var stop: FinalStops.Carry?
   private var learned: DopplerScale
   /// Epochs since the last pass.
@@ -31,8 +31,8 @@ struct TrackSmoother: Sendable {
   private let fixedScale: Double?
   private let rules: EngineRules
 
-  /// `horizon` and `scale` are for tests: how many epochs stay open, and a scale that is not
-  /// learned.
+  /// `horizon` (the number of open epochs) and `scale` (a fixed instead of a learned one) are for
+  /// tests.
   init(
     horizon: Int = EngineParameters.Smoothing.horizon, scale: Double? = nil,
     _ rules: EngineRules = EngineRules()
@@ -45,7 +45,7 @@ struct TrackSmoother: Sendable {
     learned = DopplerScale(rules)
   }
 
-  /// Begins a stretch.
+  /// Starts a stretch.
   mutating func begin(_ measurement: Measurement, knowing state: TrackState) {
     start = SmoothingPass.Start(
       state: state, noise: noise ?? SmoothingPass.Start(state: state).noise)
@@ -54,7 +54,7 @@ struct TrackSmoother: Sendable {
     check.append(measurement)
   }
 
-  /// Takes the next epoch; returns the metres of all so far when it was time to judge them.
+  /// Adds the next epoch; returns the total distance if a pass was due.
   mutating func ingest(_ measurement: Measurement) -> Double? {
     epochs.append(measurement)
     check.append(measurement)
@@ -65,7 +65,7 @@ struct TrackSmoother: Sendable {
     return pass(committing: max(0, open - horizon), isEnd: false)
   }
 
-  /// Ends a stretch; the last fix came at `time`.
+  /// Ends a stretch; `time` is that of the last fix.
   mutating func finish(at time: Double) {
     _ = pass(committing: epochs.count - committed.count, isEnd: true)
     track.extend(to: time)
@@ -76,7 +76,7 @@ struct TrackSmoother: Sendable {
     sincePass = 0
   }
 
-  /// Adds a way between two stretches of which nothing but its length, metres, is known.
+  /// Adds a distance in metres between two stretches about which nothing else is known.
   mutating func catchUp(_ metres: Double, at time: Double, since end: Double) {
     let seconds = time - end
     track.append(
@@ -106,7 +106,7 @@ struct TrackSmoother: Sendable {
     return total
   }
 
-  /// Commits the steps before `end`; returns the metres with those behind it.
+  /// Commits the steps before `end`; returns the distance including those after it.
   private mutating func measure(
     _ believed: [Measurement], _ pass: SmoothingPass, _ moving: [Bool], upTo end: Int
   ) -> Double {
@@ -117,8 +117,8 @@ struct TrackSmoother: Sendable {
     return total
   }
 
-  /// The epochs with velocities from places for those that are wrong or missing, of which nothing
-  /// is learned.
+  /// Returns the epochs with wrong or missing velocities replaced by those from positions, from
+  /// which nothing is learned.
   private mutating func believed(upTo end: Int) -> [Measurement] {
     var believed = epochs
     func goesByPlaces(_ index: Int) -> Bool {
@@ -128,8 +128,8 @@ struct TrackSmoother: Sendable {
     learn(believed, upTo: end)
     for index in epochs.indices where goesByPlaces(index) {
       believed[index].goByPlaces(rules)
-      // Where reflections make a Doppler wrong for a while, places are worse than they scatter
-      // across the way.
+      // Where multipath makes Doppler wrong for a while, positions are worse than their scatter
+      // across the track.
       guard rules.judgesPlaces, isSmooth || epochs[index].isOfPlaces,
         let places = believed[index].ofPlaces
       else { continue }
@@ -143,7 +143,7 @@ struct TrackSmoother: Sendable {
     return believed
   }
 
-  /// Learns for good from what is committed, and for now from all.
+  /// Learns permanently from the committed epochs, and temporarily from all.
   private mutating func learn(_ believed: [Measurement], upTo end: Int) {
     learned.learn(believed, from: committed.count, upTo: end)
     var all = learned

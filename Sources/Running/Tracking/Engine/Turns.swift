@@ -1,11 +1,10 @@
-/// Where the runner turns or changes pace, as seen from both sides of a moment.
+/// Where the runner turns or changes pace, seen from both sides of a moment.
 ///
-/// A Kalman filter with one agility for all is either noisy on straights or cuts corners: in a city
-/// that cost 0.6 % of the distance, in a forest 1 %. Doppler velocities tell a turn clearly: their
-/// mean before and their mean after differ by more than their noise. There the filter is let
-/// follow.
+/// A Kalman filter with a constant agility is either noisy on straights or cuts corners: that cost
+/// 0.6 % of the distance in a city, 1 % in a forest. Doppler velocities show a turn clearly: their
+/// means before and after differ by more than their noise. There the filter is made more agile.
 struct Turns: Hashable, Sendable {
-  /// m^2/s^3 before each epoch, density of the acceleration's noise.
+  /// Spectral density of the acceleration noise before each epoch, m^2/s^3.
   private(set) var agility: [Double]
   /// Whether the direction changes around each epoch.
   private(set) var isTurning: [Bool]
@@ -19,8 +18,8 @@ struct Turns: Hashable, Sendable {
     let far = Turns.means(epochs, of: parameters.far)
     for index in epochs.indices.dropFirst() {
       if let before = near[index], let after = near[index + parameters.near] {
-        // Two means of n noisy velocities differ by 2/n of their variance on either axis, most
-        // of them by less than twice that.
+        // Two means of n noisy velocities differ by 2/n of their variance per axis, and usually by
+        // less than twice that.
         let excess =
           (after - before).squared - 2 * 2 * noise[index] * 2 / Double(parameters.near)
         agility[index] += parameters.agility * max(0, excess)
@@ -38,8 +37,8 @@ struct Turns: Hashable, Sendable {
     return abs(cross) > EngineParameters.Turn.sine * product || before.dot(after) < 0
   }
 
-  /// Means of the known velocities of so many epochs before each one, and beyond the last; `nil`
-  /// where none is known.
+  /// Means of the known velocities of the `count` epochs before each one, and beyond the last;
+  /// `nil` if none is known.
   private static func means(_ epochs: [Measurement], of count: Int) -> [PlaneVector?] {
     (0..<epochs.count + count).map { end in
       var (sum, number) = (PlaneVector.zero, 0.0)

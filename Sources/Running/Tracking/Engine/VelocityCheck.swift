@@ -1,19 +1,21 @@
 import Glibc
 
-/// Finds velocities that contradict the places: the way that they make over half a minute against
-/// the chord of the places, on straights and bends alike.
+/// Finds velocities that contradict the positions.
 ///
-/// Receivers and what passes their fixes on were seen to say speeds that were too small or large by
-/// a fifth for minutes, none at all, or those of ten seconds ago, while the places were right.
-/// Wrong speeds differ along the way; what reflections do to places differs across it as much. So
-/// what places differ by across is the measure of what is too much along.
+/// The displacement by velocity over half a minute is compared with the chord of the positions, on
+/// straights and bends alike.
+///
+/// Receivers, and devices that pass their fixes on, were seen to report speeds that were off by a
+/// fifth for minutes, zero, or ten seconds old, while the positions were right. Wrong speeds cause
+/// errors along the track; multipath affects positions across it just as much. So the error across
+/// the track is the yardstick for the error along it.
 struct VelocityCheck: Sendable {
-  /// Metres by which chords of places are off, as the windows of a track show across the way; while
-  /// too few tell it, as before.
+  /// Error of position chords in metres, from the windows' errors across the track; the initial
+  /// value while there are too few.
   private(set) var sigma: Double
-  /// Seconds by which velocities lag without being wrong.
+  /// Lag of the velocities, seconds, that does not make them wrong.
   private(set) var lag = 0.0
-  /// Whether the velocity of each epoch is not to be believed, as last judged.
+  /// Whether the velocity of each epoch is wrong, as last judged.
   private(set) var isWrong: [Bool] = []
   private var ways: Ways
   private var series = EngineParameters.Check.windows.map { WindowSeries(seconds: $0) }
@@ -21,7 +23,7 @@ struct VelocityCheck: Sendable {
   /// Whether the first epoch begins a stretch.
   private var isStart = true
 
-  /// `sigma` is what chords are off by, while too few windows tell it.
+  /// `sigma` is the error of chords while there are too few windows.
   init(
     sigma: Double = EngineParameters.Check.firstSigma, rules: EngineRules = EngineRules()
   ) {
@@ -29,7 +31,7 @@ struct VelocityCheck: Sendable {
     ways = Ways(rules)
   }
 
-  /// Begins a stretch.
+  /// Starts a stretch.
   mutating func begin() {
     ways.removeAll()
     for index in series.indices { series[index] = WindowSeries(seconds: series[index].seconds) }
@@ -59,12 +61,12 @@ struct VelocityCheck: Sendable {
     for index in series.indices { series[index].judge(lag: lag, roughness, to: &across) }
     let known =
       across.count >= parameters.fewest
-      // The median of normal errors is 0.67 sigma.
+      // The median of absolute normal errors is 0.67 sigma.
       ? across.smallest(across.count / 2) / 0.6745 : sigma
     sigma = max(known, parameters.leastSigma * roughness)
     isWrong.removeAll(keepingCapacity: true)
     isWrong.append(contentsOf: repeatElement(false, count: ways.indices.count))
-    // A reflection moves the places of a few seconds, and is in few windows at an end.
+    // Multipath shifts the positions of a few seconds, and affects few windows at an end.
     let atStart = min(parameters.lasting, roughness * parameters.lastingAtStart)
     let oldest = ways.indices.lowerBound
     for windows in series.map(\.windows) {
@@ -83,22 +85,23 @@ struct VelocityCheck: Sendable {
     }
   }
 
-  /// How many times more the steps of places scatter than in the open, at least 1: places between
-  /// houses say little.
+  /// Ratio of the scatter of position steps to that in the open, at least 1: positions between
+  /// buildings carry little information.
   static func roughness(_ places: PlaceVelocity?) -> Double {
     max(1, (places?.scatter ?? 0) / EngineParameters.Check.openScatter)
   }
 
-  /// Seconds by which velocities lag behind places in all windows: the low-pass of the receiver.
+  /// Estimates the lag of velocities behind positions in all windows, seconds: the receiver's
+  /// low-pass filter.
   ///
-  /// Who turns is then seen to go aside: a way that lags by t differs by t times the change of the
-  /// velocity. Least squares, with a prior of 0.
+  /// In a turn it causes a sideways error: a displacement that lags by t is off by t times the
+  /// change of the velocity. Least squares, with a prior of 0.
   private static func lag(_ series: [WindowSeries]) -> Double {
     var (products, squares) = (0.0, EngineParameters.Check.lagPrior)
     for windows in series.map(\.windows) {
       for index in windows.indices {
         let (difference, change) = (windows[index].difference, windows[index].change)
-        // What no lag explains says nothing of it.
+        // Differences that no lag explains carry no information about it.
         guard difference.length < EngineParameters.Check.mostLag * change.length else { continue }
         products += difference.dot(change)
         squares += change.squared
@@ -108,17 +111,17 @@ struct VelocityCheck: Sendable {
   }
 }
 
-/// Windows of one length over the epochs, each beginning some seconds behind the one before; made
-/// once, while epochs come and go.
+/// Windows of one length over the epochs, each starting some seconds after the previous one;
+/// created once, while epochs come and go.
 private struct WindowSeries: Sendable {
   let seconds: Double
   private(set) var windows = SlidingArray<CheckWindow>()
-  /// Where the next one begins, and up to where its end was looked for.
+  /// Where the next one starts, and how far its end was searched for.
   private var next = (first: 0, last: 0)
 
   init(seconds: Double) { self.seconds = seconds }
 
-  /// Adds those that end with epochs that came since.
+  /// Adds the windows that end with new epochs.
   mutating func extend(_ ways: Ways) {
     let end = ways.indices.upperBound
     while next.first < end {
@@ -131,7 +134,7 @@ private struct WindowSeries: Sendable {
     }
   }
 
-  /// Drops the windows that begin before an epoch.
+  /// Drops the windows that start before an epoch.
   mutating func drop(before first: Int) {
     let indices = windows.indices
     windows.drop(
@@ -139,7 +142,7 @@ private struct WindowSeries: Sendable {
     next = (max(first, next.first), max(first, next.last))
   }
 
-  /// Judges all, and adds what those that tell sigma are off by across the way.
+  /// Judges all windows; appends the errors across the track of those that determine sigma.
   mutating func judge(lag: Double, _ roughness: Double, to across: inout [Double]) {
     for index in windows.indices {
       windows[index].judge(lag: lag, roughness)
@@ -148,34 +151,34 @@ private struct WindowSeries: Sendable {
   }
 }
 
-/// Places and velocities of epochs, with the sums of their ways, so that the way of any stretch is
-/// a difference.
+/// Positions and velocities of epochs with cumulative displacements, so that the displacement of
+/// any stretch is a difference.
 struct Ways: Sendable {
   private struct Epoch: Sendable {
     var time: Double
     var place: PlaneVector?
-    /// Mean of its place and those beside it; not known of the newest.
+    /// Mean of its position and its neighbours'; unknown for the newest.
     var mean: PlaneVector?
     var velocity: PlaneVector
-    /// By the velocities up to here, metres.
+    /// Cumulative displacement by velocity, metres.
     var way: PlaneVector
-    /// How many gaps and missing places there are up to here.
+    /// Cumulative number of gaps and missing positions.
     var breaks: Int
   }
 
   private var epochs = SlidingArray<Epoch>()
-  /// Of the last epoch, if it said one.
+  /// Velocity of the last epoch, if any.
   private var velocity: PlaneVector?
   private let rules: EngineRules
 
   init(_ rules: EngineRules) { self.rules = rules }
 
-  /// Of the epochs that are held; an epoch keeps its index when older ones are dropped.
+  /// Indices of the epochs held; an epoch keeps its index when older ones are dropped.
   var indices: Range<Int> { epochs.indices }
-  /// Seconds of the newest.
+  /// Time of the newest epoch, seconds.
   var last: Double? { epochs.last?.time }
 
-  /// Seconds of one.
+  /// Returns the time of an epoch, seconds.
   func time(_ index: Int) -> Double { epochs[index].time }
 
   mutating func append(_ now: Measurement) {
@@ -221,7 +224,7 @@ struct Ways: Sendable {
     epochs.drop(before: epochs.indices.lowerBound + count)
   }
 
-  /// The last epoch that is at least so many seconds before the newest one.
+  /// Returns the last epoch that is at least this many seconds before the newest.
   func index(before seconds: Double) -> Int? {
     guard let now = last else { return nil }
     var (low, high) = (epochs.indices.lowerBound, epochs.indices.upperBound)
@@ -232,7 +235,7 @@ struct Ways: Sendable {
     return low > epochs.indices.lowerBound ? low - 1 : nil
   }
 
-  /// The window of some epochs; `nil` when they are too few, or places are missing.
+  /// Returns the window over some epochs; `nil` if there are too few, or positions are missing.
   @inline(__always)
   func window(_ range: ClosedRange<Int>) -> CheckWindow? {
     let (first, last) = (range.lowerBound, range.upperBound)
@@ -241,7 +244,7 @@ struct Ways: Sendable {
       let start = epochs[first + 1].mean, let one = epochs[first + third].mean,
       let two = epochs[last - third].mean, let end = epochs[last - 1].mean
     else { return nil }
-    // Places are means of three epochs, so their chord is that of the epochs within.
+    // Positions are means of three epochs, so the chord spans the inner epochs.
     return CheckWindow(
       range: range, seconds: epochs[last].time - epochs[first].time, chord: end - start,
       way: epochs[last - 1].way - epochs[first + 1].way,
@@ -252,28 +255,28 @@ struct Ways: Sendable {
 
 /// Half a minute of places and velocities.
 struct CheckWindow: Sendable {
-  /// Of epochs since the stretch began.
+  /// Indices of its epochs since the start of the stretch.
   fileprivate let range: ClosedRange<Int>
   fileprivate let seconds: Double
-  /// Between the places at both ends, metres.
+  /// Displacement between the positions at both ends, metres.
   let chord: PlaneVector
-  /// By the velocities.
+  /// Displacement by velocity, metres.
   let way: PlaneVector
-  /// By how much the velocity changes from its beginning to its end.
+  /// Change of the velocity from start to end.
   let change: PlaneVector
-  /// Between the places at the ends of each third.
+  /// Displacements by position in each third.
   fileprivate let thirds: (PlaneVector, PlaneVector, PlaneVector)
-  /// Metres of the longer of both, and by how much places differ from velocities along it and
-  /// across, but for the lag.
+  /// Length of the longer of chord and displacement, and the difference between positions and
+  /// velocities along and across it, corrected for lag; metres.
   fileprivate(set) var length = 0.0
   fileprivate(set) var along = 0.0
   fileprivate(set) var across = 0.0
-  /// Whether velocities that lag by many seconds change so much that it matters.
+  /// Whether velocities that lag by many seconds change enough for it to matter.
   fileprivate var isSpoiltByLag = false
 
   var difference: PlaneVector { chord - way }
 
-  /// Compares places and velocities that lag by so many seconds.
+  /// Compares positions with velocities that lag by `lag` seconds.
   mutating func judge(lag: Double, _ roughness: Double) {
     let parameters = EngineParameters.Check.self
     isSpoiltByLag =
@@ -286,37 +289,37 @@ struct CheckWindow: Sendable {
     across = (difference.east * axis.north - difference.north * axis.east) / length
   }
 
-  /// Whether the places go on and on, each third of the time, as fast as somebody walks.
+  /// Whether the positions advance steadily, in each third, at walking speed or more.
   private var isSteady: Bool {
     func goesOn(_ third: PlaneVector) -> Bool { 9 * third.dot(chord) > chord.squared }
     return length > EngineParameters.Check.progress * seconds
       && goesOn(thirds.0) && goesOn(thirds.1) && goesOn(thirds.2)
   }
 
-  /// Whether it tells how well places agree across the way: a long one with likely velocities.
+  /// Whether it contributes to sigma: a long window with plausible velocities.
   var tellsSigma: Bool {
     length >= EngineParameters.Check.long
       && abs(along) < EngineParameters.Check.agreeing * length
   }
 
-  /// `sigma` is what chords of places are off by, metres.
+  /// Whether the velocities are wrong; `sigma` is the error of position chords, metres.
   func isWrong(_ sigma: Double) -> Bool {
     let parameters = EngineParameters.Check.self
     if isSpoiltByLag { return true }
-    // Who creeps by places and by velocities stands, whatever they disagree on.
+    // A runner who creeps by both positions and velocities stands, whatever they disagree on.
     guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length,
       length > EngineParameters.Stop.mostCreeping * seconds
     else { return false }
-    // The places of who stands between high houses drift; they do not go on and on.
+    // The positions of a runner standing between tall buildings drift, but do not advance steadily.
     return along < 0 || length - along > length / 2 || isSteady
   }
 }
 
-/// The same while it happens: the last minute against the places.
+/// The live version: compares the last minute of velocities with the positions.
 struct RecentCheck: Sendable {
-  /// Of at least the last minute.
+  /// At least the last minute.
   private var ways: Ways
-  /// Since when they have contradicted each other.
+  /// Start of the current contradiction.
   private var wrongSince: Double?
   private let rules: EngineRules
 
@@ -325,9 +328,9 @@ struct RecentCheck: Sendable {
     ways = Ways(rules)
   }
 
-  /// The measurement as it is to be believed; to be asked of each in turn.
+  /// Returns the measurement, with its velocity replaced if wrong; must be called for each in turn.
   ///
-  /// `sigma` and `lag` are those of a ``VelocityCheck``.
+  /// `sigma` and `lag` come from a ``VelocityCheck``.
   mutating func believed(_ now: Measurement, sigma: Double, lag: Double) -> Measurement {
     let parameters = EngineParameters.Check.self
     guard now.position != nil else { return now }
