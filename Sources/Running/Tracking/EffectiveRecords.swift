@@ -1,18 +1,18 @@
 package import RunModel
 
-// Some records speak of others: what they leave out stays in the journal, so that it can be brought
-// back, and is gone from the run. Here is the one place that knows how:
+// Some records affect others: the omitted records stay in the journal, so that they can be
+// restored, but are not part of the run. These rules are implemented only here:
 //
-//     end(saveBeforeRestart), end(split)  what came since the last restart
-//     end(keepSaved), end(discard)        what came since the ending that saved the run, if any
-//     trim(at)                            what came before it in the journal and is of a later time
-//     trim(nil)                           nothing; trims before it do not hold any more
+//     end(saveBeforeRestart), end(split)  omit everything since the last restart
+//     end(keepSaved), end(discard)        omit everything since the run was saved, if it was
+//     trim(at)                            omits earlier records of the journal with a later time
+//     trim(nil)                           omits nothing; earlier trims no longer apply
 //
-// A trim holds only beside an ending: behind the one of a saved run, or before the one that comes
-// with it. A power cut may leave it without; then the run goes on as if it had never been written.
+// A trim applies only next to an ending: after that of a saved run, or before the one written with
+// it. A power cut may leave it without one; the run then continues as if it had never been written.
 
 extension RunRecord {
-  /// The records that make up the run: those that an ending or a trim left out are gone.
+  /// Returns the records that make up the run, without those omitted by an ending or a trim.
   package static func effective(_ records: Packed<RunRecord>) -> Packed<RunRecord> {
     guard records.contains(where: \.leavesOut) else { return records }
     var lastUndo: Int?
@@ -59,7 +59,7 @@ extension RunRecord {
     }
   }
 
-  /// The same so many milliseconds later.
+  /// Returns the record moved later by this many milliseconds.
   fileprivate func moved(by milliseconds: Int64) -> RunRecord {
     let time = time + .milliseconds(milliseconds)
     switch self {
@@ -81,21 +81,21 @@ extension RunRecord {
   }
 }
 
-/// The run so far, while the journal is read from its beginning.
+/// The run so far while the journal is read from the start.
 private struct EffectiveRecords {
   private(set) var records = Packed<RunRecord>()
-  /// A trim was taken back, so the clock behind a restart may have to be moved.
+  /// Whether a trim was undone, so that times after a restart may have to be moved.
   var hasUndone = false
-  /// Those in the records, and where they are.
+  /// The restarts in `records`, and their indices.
   private var restarts: [(index: Int, time: RunTime)] = []
-  /// How many records there were each time when the run was saved, its ending included.
+  /// Record counts at each save, its ending included.
   private var saves: [Int] = []
-  /// A trim that waits for its ending.
+  /// A trim waiting for its ending.
   private var waiting: RunTime?
-  /// Milliseconds that are added to the times since the last restart.
+  /// Milliseconds added to the times since the last restart.
   ///
-  /// Who continues a trimmed run goes on where the trim ended it. When the trim is taken back, the
-  /// same goes on where the run ended without it.
+  /// A trimmed run that is continued resumes where the trim ended it. If the trim is undone, the
+  /// continuation moves to where the untrimmed run ended.
   private var shift: Int64 = 0
 
   mutating func append(_ record: RunRecord) {
@@ -106,7 +106,7 @@ private struct EffectiveRecords {
   mutating func restart(_ restart: Restart) {
     shift = 0
     if hasUndone {
-      // Samples move no clock on.
+      // Samples do not advance the clock.
       let last = records.lazy.filter { !$0.isSample }.map(\.time).max() ?? .zero
       shift = max(0, last.milliseconds - restart.time.milliseconds)
     }
@@ -121,7 +121,7 @@ private struct EffectiveRecords {
     case .save: break
     case .saveBeforeRestart, .split:
       if let last = restarts.last {
-        // The run ends where its clock stood still, not when the runner answered.
+        // The run ends where its clock stopped, not when the runner answered.
         keepFirst(last.index)
         time = min(time, last.time)
       }
@@ -145,7 +145,7 @@ private struct EffectiveRecords {
     saves.append(records.count)
   }
 
-  /// Leaves out all that is of a later time.
+  /// Drops all records with a later time.
   private mutating func cut(to time: RunTime) {
     let all = records
     records = Packed()

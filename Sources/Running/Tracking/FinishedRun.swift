@@ -1,10 +1,11 @@
 package import RunModel
 
 extension RunRecorder {
-  /// The run as its file shows it; the recorder has taken all records, the ending included.
+  /// Returns the run as stored in its file; the recorder must have all records, including the
+  /// ending.
   ///
-  /// - Parameter roundsTimes: Whether the times of its points have the decimals of the file; who
-  ///   works on with them wants their milliseconds.
+  /// - Parameter roundsTimes: Whether the times of its points are rounded as in the file; further
+  ///   processing needs their milliseconds.
   /// - Returns: The run.
   package func finished(roundsTimes: Bool = false) -> Run {
     let dates = stretchDates()
@@ -33,7 +34,7 @@ extension RunRecorder {
       channels: Channel.allCases.filter(channels.contains), points: points)
   }
 
-  /// The points as the engine judges them afterwards, and their curve; a pause adds no metres.
+  /// Returns the points as re-evaluated by the engine, and their curve; a pause adds no distance.
   private func savedPoints(
     _ track: SavedTrack, _ roundsTimes: Bool, dead: [Int64]
   ) -> (Packed<RunPoint>, DistanceCurve) {
@@ -44,7 +45,7 @@ extension RunRecorder {
     var notRun = 0.0
     var last: (metres: Double, segment: Int)?
     for point in points {
-      // Which of the accepted fixes it is never falls.
+      // The index among the accepted fixes never decreases.
       var raw = last?.metres ?? 0
       while next <= point.index, let metres = saved.next()?.distance {
         raw = metres
@@ -65,8 +66,8 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// The points as they were seen live, and a curve of them: the recorder's own has what came while
-  /// the runner stood, too.
+  /// Returns the points as seen live, and their curve: the recorder's own also contains what came
+  /// while the runner stood.
   private func livePoints(
     _ roundsTimes: Bool, dead: [Int64]
   ) -> (Packed<RunPoint>, DistanceCurve) {
@@ -79,22 +80,22 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// Laps and badges by metres that somebody else counted.
+  /// Returns laps and badges for a distance measured elsewhere.
   ///
   /// - Parameter curve: Running seconds and metres of each point.
-  /// - Returns: As the run would have them.
+  /// - Returns: Laps and badges as in a run.
   package func marks(by curve: DistanceCurve) -> (laps: [Lap], badges: [RunBadge]) {
     let dead = deadTimes(stretchDates())
     return (laps(curve, isFinal: true, dead: dead), badges(curve, dead: dead))
   }
 
-  /// UTC of the start, by the first fix with a trusted date.
+  /// Returns the UTC of the start, from the first fix with a trusted date.
   private func startTime(_ dates: [StretchDates?], dead: [Int64]) -> UTC? {
     for (stretch, dates) in dates.enumerated() {
       guard let mark = dates?.first else { continue }
       let start = mark.utc.millisecondsSince1970.subtractingSaturated(
         mark.runTime + dead[stretch])
-      // Only a damaged journal begins before the years that a name of a file can have.
+      // Only a damaged journal can start before the earliest year that a file name can express.
       return Quantity.timestamp.wholeBounds.contains(start)
         ? UTC(millisecondsSince1970: start) : nil
     }
@@ -117,7 +118,7 @@ extension RunRecorder {
       endedBy: recorded.endedBy)
   }
 
-  /// A point with the decimals of the run's file, which take little room.
+  /// Returns a point rounded to the decimals of the run file, which saves space.
   private func runPoint(
     _ recorded: RecordedPoint, _ roundsTimes: Bool, distance: Double, dead: [Int64]
   ) -> RunPoint {
@@ -129,12 +130,12 @@ extension RunRecorder {
     return point
   }
 
-  /// The marks, and what was run since the last; their metres are on the final scale.
+  /// Returns the marked laps and the rest after the last mark, on the final distance scale.
   private func laps(_ curve: DistanceCurve, isFinal: Bool, dead: [Int64]) -> [Lap] {
     var laps: [Lap] = []
     var start = (elapsed: 0.0, running: 0.0, distance: 0.0)
     func append(_ elapsed: Double, _ running: Double, _ distance: Double, _ kind: Lap.Kind) {
-      // An automatic lap is a kilometre or a mile to the last bit.
+      // An automatic lap is exactly a kilometre or a mile.
       let metres = kind == .auto ? header.units.metres : distance - start.distance
       laps.append(
         Lap(
@@ -152,7 +153,7 @@ extension RunRecorder {
     return Lap.joiningRest(laps)
   }
 
-  /// The marks of the button, and automatic ones where the final distance, not the live one,
+  /// Returns the button marks, and automatic ones where the final distance, not the live one,
   /// crosses each kilometre or mile after them.
   private func finalMarks(_ curve: DistanceCurve) -> [LapMark] {
     var marks: [LapMark] = []
@@ -183,7 +184,7 @@ extension RunRecorder {
 
 // MARK: - Dates and dead time
 
-/// First and last date of a stretch between restarts that are to be trusted, on the run's clock.
+/// First and last trusted date of a stretch between restarts, on the run's clock.
 private struct StretchDates {
   var first: ClockMark
   var last: ClockMark
@@ -196,27 +197,27 @@ private struct StretchDates {
 }
 
 extension ClockMark {
-  /// Milliseconds of the run's clock, where the moment is one of that.
+  /// The mark's moment as milliseconds of the run's clock.
   fileprivate var runTime: Int64 { at.nanoseconds / 1_000_000 }
 }
 
 extension RunRecorder {
-  /// Milliseconds of drift between two stretches of one boot, and of a date that came late.
+  /// Tolerance in milliseconds for drift between two stretches of one boot, and for a late date.
   private static let drift: Int64 = 60_000
-  /// Milliseconds of dead time that a few dates alone are believed: a day.
+  /// Largest dead time believed on the basis of a few dates, milliseconds: a day.
   private static let dayOff: Int64 = UTC.millisecondsPerDay
-  /// Milliseconds of dead time that many dates are believed: a year.
+  /// Largest dead time believed on the basis of many dates, milliseconds: a year.
   ///
-  /// Defaults of receivers and rollovers are further away.
+  /// Receivers' default dates and rollovers are further off.
   private static let yearOff: Int64 = 365 * UTC.millisecondsPerDay
 
-  /// The last date before now that is to be trusted.
+  /// The last trusted date so far.
   package var lastDate: UTC? { stretchDates().last { $0 != nil }??.last.utc }
 
-  /// The trusted dates of each stretch; `nil` for one without.
+  /// Returns the trusted dates of each stretch; `nil` for one without.
   ///
-  /// The stretch in which most dates agree is a witness for the others: one whose dates lie where
-  /// it cannot have been has none.
+  /// The stretch in which most dates agree is the reference: a stretch whose dates are impossible
+  /// relative to it has none.
   private func stretchDates() -> [StretchDates?] {
     guard let best = clocks.indices.max(by: { clocks[$0].votes < clocks[$1].votes }) else {
       return []
@@ -239,10 +240,10 @@ extension RunRecorder {
     return (-RunRecorder.drift...(isMeasured ? RunRecorder.drift : most)).contains(beyond)
   }
 
-  /// Milliseconds of dead time before each stretch, summed up.
+  /// Returns the cumulative dead time before each stretch, milliseconds.
   ///
-  /// A restart within one boot measured it; across boots it is what the UTC of the nearest fixes
-  /// says beyond the run's clock, and 0 when one side has no date.
+  /// A restart in the same boot measured it; across boots it is the UTC difference of the nearest
+  /// fixes minus that of the run's clock, and 0 if one side has no date.
   private func deadTimes(_ dates: [StretchDates?]) -> [Int64] {
     var sums: [Int64] = [0]
     var before = dates[0].map { (stretch: 0, mark: $0.last) }
@@ -258,11 +259,11 @@ extension RunRecorder {
     return sums
   }
 
-  /// Dead time of a restart that nobody measured, from a mark before it to the first one after.
+  /// Returns the unmeasured dead time of a restart, from a mark before it to the first one after.
   ///
-  /// `known` is the dead time that lies between the mark and the restart; measured restarts on
-  /// the way to the later mark are taken off too. Of two that nobody measured without a date
-  /// between them the later one gets it all.
+  /// `known` is the dead time between the mark and the restart; measured restarts before the later
+  /// mark are subtracted too. Of two unmeasured ones without a date in between, the later one gets
+  /// all of it.
   private func deadByUTC(
     _ index: Int, _ dates: [StretchDates?], since before: ClockMark, known: Int64
   ) -> Int64 {
@@ -284,18 +285,18 @@ extension RunRecorder {
 // MARK: - Badges
 
 extension RunRecorder {
-  /// A badge on its way into the run.
+  /// A badge to be added to the run.
   private struct Pin {
     var index: Int
     var elapsed: Double
-    /// Where it lies on the final curve: running seconds and metres.
+    /// Its position on the final curve: running seconds and metres.
     var running: Double
     var metres: Double
     var place: Coordinate?
   }
 
-  /// Those given live and those that only the final distance reaches, in the order of the run; none
-  /// of a run that is too short to count.
+  /// Returns the badges given live and those that only the final distance reaches, in chronological
+  /// order; none for a run too short to count.
   private func badges(_ curve: DistanceCurve, dead: [Int64]) -> [RunBadge] {
     guard Quantity.distance.rounded(curve.total) >= Standings.shortestRun else { return [] }
     let live = given.map { livePin($0, curve, dead) }
@@ -304,7 +305,7 @@ extension RunRecorder {
     var previous = (running: 0.0, metres: 0.0)
     return (live + late).sorted { ($0.running, $0.index) < ($1.running, $1.index) }.map { pin in
       let metres = pin.metres - previous.metres
-      // Over less than a millimetre it would not be a number that can be written.
+      // Below a millimetre the quotient may not be a number that can be written.
       let pace = metres >= 0.001 ? (pin.running - previous.running) / metres : nil
       previous = (pin.running, pin.metres)
       let step = header.ladder[pin.index]
@@ -314,9 +315,10 @@ extension RunRecorder {
     }
   }
 
-  /// Time and place are as given; the pace counts from where the distance was crossed, which lies
-  /// a little before the fix that showed it, so two badges given by one fix have paces of their
-  /// own.
+  /// Returns a live badge with its time and place as given.
+  ///
+  /// Its pace counts from where the distance was crossed, slightly before the fix that showed it,
+  /// so that two badges given by one fix have different paces.
   private func livePin(_ badge: LiveBadge, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin {
     let distance = header.ladder[badge.index].distance
     var pin = Pin(
@@ -331,7 +333,7 @@ extension RunRecorder {
   private func latePin(_ index: Int, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin? {
     let distance = header.ladder[index].distance
     guard let step = curve.crossing(of: distance) else { return nil }
-    // Both of a step in one go: any access reads up to a block.
+    // Both ends of the step at once: any access reads up to a block.
     let ends = Array(points.suffix(from: max(0, step.index - 1)).prefix(2))
     guard let end = step.index > 0 ? ends.last : ends.first else { return nil }
     let endElapsed = seconds(end.time, end.stretch, dead)

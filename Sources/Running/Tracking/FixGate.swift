@@ -1,29 +1,30 @@
 import RunModel
 
-/// Which fixes may count at all: a place on earth from satellites, accurate enough, not faster and
-/// not farther than a runner can be.
+/// Decides which fixes may count: a position on earth from satellites, accurate enough, and not
+/// faster or farther than a runner can be.
 struct FixGate: Sendable {
-  /// Metres a second; the fastest sprint ever measured reached 12.3.
+  /// Speed limit, m/s; the fastest sprint ever measured reached 12.3.
   static let fastest = Fix.fastestRunner
-  /// Seconds in which all fixes were jumps; then the old place was the wrong one, and distance
-  /// goes on from the new one without the way between.
+  /// Seconds of nothing but jumps after which the old position must be wrong; distance continues
+  /// from the new one, without the displacement in between.
   ///
   /// Longer than `RunRecorder.newSegment`, so that no line is drawn along such a move.
   static let relocationTime = 15.0
 
   private var last: (place: Coordinate, accuracy: Double, seconds: Double)?
-  /// When the first of the jumps since the last accepted fix came.
+  /// Time of the first jump since the last accepted fix.
   private var jumpingSince: Double?
 
-  /// What became of a fix.
+  /// The verdict on a fix.
   struct Answer: Hashable, Sendable {
     var verdict: Verdict
-    /// Accepted after nothing but jumps: what lies between is not distance.
+    /// Whether it was accepted after nothing but jumps: the displacement does not count.
     var isMove = false
   }
 
-  /// Judges a fix and moves on to it when it is accepted; `isAccurate` says whether its known
-  /// accuracy, never negative, is good enough.
+  /// Judges a fix and moves on to it if accepted.
+  ///
+  /// `isAccurate` decides whether its known accuracy, never negative, is good enough.
   mutating func judge(
     _ fix: Fix, at seconds: Double, isAccurate: (Double) -> Bool
   ) -> Answer {
@@ -56,7 +57,7 @@ struct FixGate: Sendable {
     return Answer(verdict: .accepted, isMove: isMove)
   }
 
-  /// The next fix may lie anywhere.
+  /// Resets the gate: the next fix may be anywhere.
   mutating func forget() {
     last = nil
     jumpingSince = nil

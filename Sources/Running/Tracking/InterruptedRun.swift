@@ -1,21 +1,21 @@
 package import RunModel
 
-/// A run in progress as its journal tells it.
+/// A run in progress, read from its journal.
 package struct InterruptedRun: Sendable {
   package let header: RunHeader
   package let records: Packed<RunRecord>
-  /// The run that the records make.
+  /// The run after applying the records.
   ///
-  /// Whoever reads a journal applies it too: that takes long for a long run, and the wearable has
-  /// a watchdog.
+  /// Applied where the journal is read: that takes long for a long run, and the wearable has a
+  /// watchdog.
   package let recorder: RunRecorder
-  /// Lines of the journal, those that tell nothing any more too.
+  /// Number of lines in the journal, including those no longer in effect.
   package let lines: Int
 
   /// - Parameters:
-  ///   - header: The run's.
-  ///   - records: All of them; what an ending left out is passed over.
-  ///   - lines: Lines of the journal, when they are more than header and records.
+  ///   - header: The run's header.
+  ///   - records: All records; those omitted by an ending are skipped.
+  ///   - lines: Number of lines in the journal, if more than header and records.
   package init(header: RunHeader, records: Packed<RunRecord>, lines: Int = 0) {
     self.header = header
     self.records = records
@@ -27,7 +27,7 @@ package struct InterruptedRun: Sendable {
 }
 
 extension InterruptedRun: Hashable {
-  /// What they are made of decides.
+  /// Compares the inputs only.
   package static func == (left: InterruptedRun, right: InterruptedRun) -> Bool {
     left.header == right.header && left.records == right.records && left.lines == right.lines
   }

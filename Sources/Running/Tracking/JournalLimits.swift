@@ -1,29 +1,29 @@
 import RunModel
 
-/// How much a journal holds, and what is made of it: its writers and its readers share these.
+/// Limits of a journal and of the records waiting for it, shared by its writers and readers.
 package struct JournalLimits: Hashable, Sendable {
-  /// Steps of a ladder.
+  /// Maximum number of ladder steps.
   package static let steps = 1000
 
-  /// Lines of a journal, header and ladder too; a line's number is below it.
+  /// Maximum number of lines in a journal, including header and ladder; line numbers are below it.
   package static let standardLines = Run.mostLines
 
-  /// Records that wait in memory while the flash takes nothing: 20 hours at 1 Hz, 2 at 10 Hz;
-  /// samples of other sensors are left out before fixes are.
+  /// Maximum number of records waiting in memory while the flash accepts none: 20 hours at 1 Hz, 2
+  /// at 10 Hz; samples of other sensors are dropped before fixes.
   ///
-  /// A record has 184 bytes on its way to the store and at most 512 as a line there, some 140 as a
-  /// rule: 13 MB and 10 MB. Arrays that grow may have twice that, and what is written is copied
-  /// once: some 60 MB at worst on a unit that may have 256 MB.
+  /// A record takes 184 bytes on its way to the store and at most 512, typically 140, as a line
+  /// there: 13 MB and 10 MB. Growing arrays may take twice that, and writing copies the data once:
+  /// about 60 MB at worst in a unit with a limit of 256 MB.
   package static let standardWaiting = 72_000
 
-  /// Lines of a journal; smaller in tests.
+  /// Maximum number of lines in a journal; smaller in tests.
   package var lines: Int
-  /// Lines that are left free when the wearable ends the run, for what one fix may bring: all
+  /// Lines kept free when the wearable ends the run, for the records that one fix may cause: all
   /// badges of a ladder, and laps after a day without a fix.
   package var reserve: Int
-  /// Lines that are left free for what ends a journal in any case.
+  /// Lines kept free for the ending of a journal in any case.
   package var ending: Int
-  /// Records that wait in memory, before the oldest fixes are left out.
+  /// Maximum number of records waiting in memory before the oldest fixes are dropped.
   package var waiting: Int
 
   package init(
@@ -36,21 +36,21 @@ package struct JournalLimits: Hashable, Sendable {
     self.waiting = waiting
   }
 
-  /// The lines from which on the wearable ends the run and begins the next.
+  /// Number of lines at which the wearable ends the run and starts the next.
   package var mostOfRun: Int { lines - reserve }
-  /// The lines from which on a journal takes nothing but its ending.
+  /// Number of lines at which a journal accepts nothing but its ending.
   package var mostOfRecords: Int { lines - ending }
 
-  /// How many fixes, the oldest, are to be left out where so many records wait.
+  /// Returns how many of the oldest fixes to drop when this many records are waiting.
   ///
-  /// All other records stay: they make up the run. Some more than are too many, so that they are
-  /// looked through seldom.
+  /// All other records stay: they make up the run. Drops more than necessary, so that the queue is
+  /// rarely scanned.
   package func excess(of count: Int) -> Int {
     count > waiting ? count - waiting + waiting / 8 : 0
   }
 }
 
 extension RunHeader {
-  /// Lines of its journal that have no records.
+  /// Lines of its journal that are not records.
   package var lines: Int { 1 + ladder.count }
 }

@@ -1,30 +1,30 @@
 package import RunModel
 
-/// Distance, pace and stops by a Kalman filter that is fed with positions and Doppler velocities,
-/// smoothed afterwards.
+/// Distance, pace and stops from a Kalman filter over positions and Doppler velocities, smoothed
+/// after the run.
 ///
-/// A runner's positions scatter, and summing their steps counts the scatter: 1 to 14 % too much.
-/// Doppler velocities are ten times better from moment to moment, but not true to scale on a
-/// swinging arm. So both are fused. The steps, each in a file of `Engine/`:
+/// A runner's positions scatter, and summing their steps includes the scatter: 1 to 14 % too much.
+/// Doppler velocities are ten times better from moment to moment, but their scale is off on a
+/// swinging arm. So both are fused. The steps, each in a file in `Engine/`:
 ///
 ///  1. `FixGate`: which fixes count; `EpochClock`: when they were measured; `LocalPlane`: where.
-///  2. `SecondBins`: fixes of faster receivers are averaged over seconds; `PlaceSpeed`: velocities
-///     of receivers that say none; `VelocityCheck`: velocities that contradict the places;
-///     `SpokenSpeed`: speeds that are no Doppler.
-///  3. `AxisPairFilter`: place and velocity; `DopplerNoise` learns how good the Doppler is.
-///  4. `StopDetector`: standing adds nothing, and metres are held while that is undecided.
-///  5. `GapBridge`: what is run where fixes are missing.
-///  6. `PaceFilter`: the pace that is shown.
-///  7. `TrackSmoother`: each minute, and at the end, all that again with what came later:
-///     `DopplerScale` learns how true the Doppler is, `Turns` where it turns, `SmoothingPass`
-///     filters forward and backward, `FinalStops` finds the stops, `SmoothedSteps` the metres.
-///     `LineJitter` calms places before, `CatchUp` judges a jump between two stretches. These are
-///     saved; the live distance glides towards them.
+///  2. `SecondBins`: averages fixes of faster receivers over seconds; `PlaceSpeed`: velocities
+///     for receivers that send none; `VelocityCheck`: velocities that contradict the positions;
+///     `SpokenSpeed`: speeds that are not Doppler.
+///  3. `AxisPairFilter`: position and velocity; `DopplerNoise` learns the quality of the Doppler.
+///  4. `StopDetector`: standing adds nothing, and distance is held while undecided.
+///  5. `GapBridge`: distance over missing fixes.
+///  6. `PaceFilter`: the displayed pace.
+///  7. `TrackSmoother`: repeats all that with hindsight, each minute and at the end:
+///     `DopplerScale` learns the scale of the Doppler, `Turns` finds turns, `SmoothingPass`
+///     filters forward and backward, `FinalStops` finds stops, `SmoothedSteps` the distance.
+///     `LineJitter` calms positions before that, `CatchUp` judges a jump between two stretches.
+///     The result is saved; the live distance glides towards it.
 ///
-/// `LiveTrack` has 3 to 6 in order. All constants: `EngineParameters`.
+/// `LiveTrack` runs 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
   package let name: String
-  /// Never falls, though a bridge over a gap may be found to be shorter.
+  /// Never decreases, even if a bridge over a gap turns out to be shorter.
   package private(set) var distance = 0.0
   package private(set) var settledDistance = 0.0
 
@@ -38,11 +38,11 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var catchUp = CatchUp()
   private var track: LiveTrack?
   private var knowledge = LiveTrack.Knowledge()
-  /// Metres live, glided; `distance` is the largest so far.
+  /// Live metres including the glide; `distance` is their maximum so far.
   private var total = 0.0
-  /// Metres by which the smoothed track is ahead and that are not yet glided.
+  /// Metres by which the smoothed track is ahead, not yet included by the glide.
   private var correction = 0.0
-  /// Of the stretches before the one that `track` follows.
+  /// Totals of the stretches before the current `track`.
   private var before = (gap: 0.0, moving: 0.0)
   private var smoother: TrackSmoother
   private var heights = ClimbMeter()
@@ -51,13 +51,13 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var times = Packed<EpochTime>()
   private let rules: EngineRules
 
-  /// - Parameter usualStep: Seconds from fix to fix, the median of a recording that is known
-  ///   beforehand.
+  /// - Parameter usualStep: Seconds between fixes: the median, for a recording that is known in
+  ///   advance.
   package init(usualStep: Double = 1) {
     self.init("moonrunner/3", EngineRules(usualStep: usualStep))
   }
 
-  /// As it was before it judged recordings without a Doppler speed by their places.
+  /// The previous version, which did not use positions for recordings without Doppler speeds.
   package static var second: MoonrunnerEngine {
     MoonrunnerEngine("moonrunner/2", EngineRules(judgesPlaces: false))
   }
@@ -73,7 +73,7 @@ package struct MoonrunnerEngine: DistanceEngine {
 
   package mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {
     let measured = clock.time(of: fix, arrived: seconds)
-    // "Ready" and the first fix of a run promise more.
+    // "Ready" and the first fix of a run require a better accuracy.
     let isFirst = times.isEmpty
     let answer = gate.judge(fix, at: measured) {
       isFirst ? $0 < Fix.startAccuracy : $0 <= EngineParameters.worstAccuracy
@@ -83,7 +83,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     }
     if answer.isMove { endStretch() }
     let isJump = answer.verdict == .jump
-    // A jump's velocity is still good, and keeps the runner going.
+    // A jump's velocity is still valid, and keeps the runner moving.
     guard !isJump || track != nil else { return answer.verdict }
     let sigma = MoonrunnerEngine.sigma(fix)
     if !isJump {
@@ -128,7 +128,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   package var gapDistance: Double { min(distance, before.gap + (track?.gapDistance ?? 0)) }
   package var movingTime: Double? { before.moving + (track?.movingTime ?? 0) }
   package var climb: Climb? { barometer.climb ?? receiverClimb }
-  /// By the altitudes of the receiver alone.
+  /// Climb from the receiver's altitudes alone.
   package var receiverClimb: Climb? { heights.climb }
 
   package var motion: Motion {
@@ -136,7 +136,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     return track.isMoving ? .moving : .standing
   }
 
-  /// Slower than a stop's limit there is no pace worth showing.
+  /// Current speed; `nil` below a stop's threshold, where no pace is worth showing.
   package var speed: Double? {
     guard let track else { return nil }
     let speed = track.knowledge.pace.speed
@@ -161,7 +161,7 @@ extension MoonrunnerEngine {
     var believed = check.believed(
       measurement, sigma: smoother.check.sigma, lag: smoother.check.lag)
     if spoken.isSmooth, believed.ofPlaces != nil { believed.goByPlaces(rules) }
-    // Out of the optional, so that nothing is copied.
+    // Moved out of the optional, so that nothing is copied.
     guard var track = track.take() else { return begin(measurement) }
     guard measurement.time > track.last.time else {
       self.track = track
@@ -181,7 +181,7 @@ extension MoonrunnerEngine {
       track.knowledge.scale = smoother.scale
       track.knowledge.drift = smoother.drift
       track.knowledge.limits = StopLimits(noise: smoother.noise ?? 0)
-      // A bridge is judged again first.
+      // A bridge is re-evaluated first.
       if track.unsettled == 0 { correction = smoothed - total }
     }
     self.track = track
@@ -189,7 +189,7 @@ extension MoonrunnerEngine {
     if rules.judgesPlaces { catchUp.ingest(total, at: measurement.time) }
   }
 
-  /// Counts the way to where places jumped, if the runner's pace explains it.
+  /// Adds the distance of a position jump if the runner's pace explains it.
   private mutating func catchUp(_ jump: (time: Double, metres: Double), at time: Double) {
     guard let metres = catchUp.metres(of: jump.metres, at: jump.time) else { return }
     let end = times.last?.seconds ?? time
@@ -198,7 +198,7 @@ extension MoonrunnerEngine {
     correction = smoother.track.distance - total
   }
 
-  /// Adds metres, and what brings the sum nearer to the smoothed track's.
+  /// Adds metres, plus a correction towards the total of the smoothed track.
   private mutating func count(_ metres: Double) {
     let glide = EngineParameters.Live.glide
     let share = max(glide.least, min(glide.most, abs(correction) / glide.metres))
@@ -208,7 +208,7 @@ extension MoonrunnerEngine {
     total += metres + glided
   }
 
-  /// `isMoving` is of a stretch that goes on elsewhere.
+  /// Starts a stretch; `isMoving` applies if it continues the previous one elsewhere.
   private mutating func begin(_ measurement: Measurement, isMoving: Bool = false) {
     guard let position = measurement.position else { return }
     let track = LiveTrack(measurement, at: position, isMoving: isMoving, knowledge, rules)
@@ -216,7 +216,7 @@ extension MoonrunnerEngine {
     self.track = track
   }
 
-  /// What lies between this fix and the next one is not distance.
+  /// Ends the stretch: the displacement up to the next fix does not count.
   private mutating func endStretch(flushing: Bool = true) {
     heights.breakOff()
     barometer.breakOff()
@@ -240,7 +240,7 @@ extension MoonrunnerEngine {
     settledDistance = max(settledDistance, distance - unsettled)
   }
 
-  /// The Doppler velocity; `nil` when the receiver said none, or one without a direction.
+  /// Returns the Doppler velocity; `nil` if the receiver sent none, or no direction.
   private static func velocity(_ fix: Fix) -> PlaneVector? {
     guard let speed = fix.speed, speed.isFinite, speed >= 0 else { return nil }
     if let course = fix.course, (-360...360).contains(course) {
@@ -249,7 +249,7 @@ extension MoonrunnerEngine {
     return speed < EngineParameters.courseless ? .zero : nil
   }
 
-  /// Sigma per axis in metres; a known accuracy is a radius that holds 68 %, 1.51 sigma.
+  /// Returns the sigma per axis in metres; a known accuracy is the 68 % radius, 1.51 sigma.
   private static func sigma(_ fix: Fix) -> Double {
     let most = EngineParameters.Filter.sigma.upperBound
     let sigma = fix.sigma ?? fix.accuracy.map { $0 / 1.51 } ?? most

@@ -1,14 +1,14 @@
 import RunModel
 
-/// How fast the runner moved of late, for what is guessed while fixes stay away.
+/// The runner's recent speed, for estimates while fixes are missing.
 ///
-/// The mean of an engine's speeds over the first half minute of motion, later one in which older
-/// speeds fade with that time. The speed of one moment would not do: receivers coast into a tunnel,
-/// and a runner looks for his way there. Standing is left out, so a traffic light shortly before
-/// changes nothing.
+/// The mean of an engine's speeds over the first half minute of motion, then an exponential average
+/// with that time constant. A momentary speed would not do: receivers coast into a tunnel, and a
+/// runner looks for the way there. Standing is excluded, so a traffic light shortly before changes
+/// nothing.
 struct MotionSpeed: Sendable {
-  /// Seconds of motion that count: long enough to level a receiver's errors, short enough to know
-  /// a change of pace before a tunnel.
+  /// Averaging time in seconds of motion: long enough to average out a receiver's errors, short
+  /// enough to reflect a change of pace before a tunnel.
   static let window = 30.0
 
   private var mean = 0.0
@@ -18,10 +18,10 @@ struct MotionSpeed: Sendable {
   private var last: Double?
   private var isMoving = false
 
-  /// Metres a second; `nil` when the runner stood at the last fix, or nothing is known of it.
+  /// Speed in m/s; `nil` if the runner stood at the last fix, or nothing is known.
   var speed: Double? { isMoving && seconds > 0 ? mean : nil }
 
-  /// Takes what an engine says with a fix that counts, at running seconds.
+  /// Adds the engine's speed and motion for a counted fix, at running seconds.
   mutating func ingest(_ speed: Double?, _ motion: Motion, at time: Double) {
     let span = min(max(0, time - (last ?? time)), MotionSpeed.window)
     last = time
@@ -31,7 +31,7 @@ struct MotionSpeed: Sendable {
     mean += span / seconds * (speed - mean)
   }
 
-  /// Nothing is known any more of how the runner moves; what was learned serves the next motion.
+  /// Forgets the current motion; the mean is kept for the next one.
   mutating func forget() {
     isMoving = false
     last = nil

@@ -1,40 +1,40 @@
 package import RunModel
 
-/// Tells by fixes alone that somebody is on the way whose run is paused.
+/// Detects from fixes alone that the runner of a paused run is moving.
 ///
-/// The engines see no fix of a paused run, and this has to be surer than they: a false alarm each
-/// minute beside a café is worse than one that comes ten seconds late. So the speed counts as a
-/// vector, in which the jitter of a receiver and the swing of an arm cancel out, and it has to
-/// last.
+/// The engines do not see the fixes of a paused run, and this must be more certain than they are: a
+/// false alarm each minute outside a café is worse than one that comes ten seconds late. So the
+/// speed is averaged as a vector, in which a receiver's jitter and the swing of an arm cancel out,
+/// and it must last.
 package struct MovingWatch: Sendable {
-  /// Metres a second; people walk at 1.4 (Bohannon 1997) and run from 2 on.
+  /// Threshold, m/s; people walk at 1.4 (Bohannon 1997) and run from 2 on.
   package static let speed = 1.5
-  /// How long it has to last.
+  /// How long the motion must last.
   package static let time = Duration.seconds(10)
-  /// The same for a receiver that does not say its speed: between high houses the place of somebody
-  /// who stands walks 20 m in ten seconds.
+  /// The same for a receiver without speeds: between tall buildings the position of a standing
+  /// runner drifts by 20 m in ten seconds.
   package static let timeByPlaces = Duration.seconds(30)
-  /// A motion that goes on is told again after this.
+  /// Interval between reports of a continuing motion.
   package static let interval = Duration.seconds(60)
-  /// Fixes closer than this are left out: what is looked at are seconds.
+  /// Minimum interval between the fixes used, about a second.
   private static let spacing = Duration.milliseconds(900)
-  /// After so long without a fix nobody knows what was done meanwhile.
+  /// Gap between fixes after which detection restarts.
   private static let longestGap = Duration.milliseconds(2500)
 
   private struct Sample {
     var at: Instant
     var place: Coordinate
-    /// Metres that hold the true place with 68 %.
+    /// 68 % radius, metres.
     var accuracy: Double
-    /// Doppler, metres a second.
+    /// Doppler speed, m/s.
     var speed: Double?
-    /// Degrees; receivers leave it out while they stand.
+    /// Degrees; receivers omit it while standing.
     var course: Double?
   }
 
-  /// Those of the last ``timeByPlaces``, and one before them.
+  /// The fixes of the last ``timeByPlaces``, and one before them.
   private var samples: [Sample] = []
-  /// Since when the Doppler has said so.
+  /// Since when the Doppler speed has been above the threshold.
   private var fastSince: Instant?
   private var toldAt: Instant?
 
@@ -42,7 +42,7 @@ package struct MovingWatch: Sendable {
 
   package init() {}
 
-  /// Takes a fix that arrived at `now`; whether the runner is to be asked now.
+  /// Processes a fix that arrived at `now`; returns whether to ask the runner now.
   package mutating func asks(about fix: Fix, at now: Instant) -> Bool {
     ingest(fix, at: now)
     guard isMoving else { return false }
@@ -75,7 +75,7 @@ package struct MovingWatch: Sendable {
     isMoving = fastSince.map { now - $0 >= MovingWatch.time } ?? false
   }
 
-  /// The mean of two velocities; `nil` for a receiver that does not say its speed.
+  /// Magnitude of the mean of two velocities; `nil` for a receiver without speeds.
   private func doppler(_ one: Sample, _ other: Sample) -> Double? {
     guard let first = one.speed, let second = other.speed else { return nil }
     guard let from = one.course, let to = other.course else { return (first + second) / 2 }
@@ -84,8 +84,8 @@ package struct MovingWatch: Sendable {
     return sum.length / 2
   }
 
-  /// Without Doppler: the way from then to now is longer than both places are unsure, and a third
-  /// of it was made in each third, which jumps of the place do not do.
+  /// Whether the positions alone show motion: the displacement exceeds the uncertainty of both
+  /// ends, with a third of it in each third of the time, which position jumps do not produce.
   private var hasLeft: Bool {
     guard let first = samples.first, let last = samples.last,
       last.at - first.at >= MovingWatch.timeByPlaces

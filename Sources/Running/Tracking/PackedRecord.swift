@@ -1,10 +1,10 @@
 package import RunModel
 
-// A row begins with what kind of record it is and its time. Of a fix come the verdict and the
-// columns of the fix; of the others a choice in the verdict's column, and behind the fix's two
-// numbers and a text.
+// A row starts with the kind of record and its time. For a fix, the verdict and the fix's columns
+// follow; other kinds use the verdict's column for a choice, and have two numbers and a text after
+// the fix's columns.
 
-/// What stands in the first column; the numbers are in memory only.
+/// The value of the first column; the numbers exist in memory only.
 private enum Kind: Int64 {
   case fix
   case pause
@@ -25,7 +25,7 @@ private enum Kind: Int64 {
   case sample
 }
 
-/// What stands behind the time, of all kinds but fixes.
+/// The columns after the time for all kinds except fixes.
 private struct Others {
   var choice: Int64?
   var first: Int64?
@@ -91,7 +91,7 @@ extension RunRecord: Packable {
     let choice = Int(row.whole() ?? 0)
     let fix = Fix(from: &row)
     let others = Others(first: row.whole(), second: row.whole(), text: row.text())
-    // Rows are packed from records by this process, so neither can happen but by a defect here.
+    // Rows are packed from records by this process, so a failure here is a program error.
     guard let kind = number.flatMap({ Kind(rawValue: $0) }) else {
       preconditionFailure("a packed record of the unknown kind \(number ?? -1)")
     }

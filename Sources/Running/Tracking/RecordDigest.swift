@@ -1,13 +1,13 @@
 package import RunModel
 
-/// A running checksum of records in their order: two equal ones prove that the same records were
-/// given to two parties.
+/// A running checksum of records in order: equal digests prove that two parties received the same
+/// records.
 ///
-/// 64 bits, and the same within one process only: it guards against defects of the program, not
-/// against anybody who wants to deceive it.
+/// 64 bits, and reproducible within one process only: it guards against program errors, not against
+/// attackers.
 package struct RecordDigest: Sendable {
   private var value: UInt64 = 1
-  /// Whether each record stands for itself: a restart or a trim changes what others mean, and so
+  /// Whether each record is self-contained: a restart or a trim changes the meaning of others, as
   /// does every ending but a plain Save.
   private var isPlain = true
 
@@ -24,7 +24,7 @@ package struct RecordDigest: Sendable {
     }
   }
 
-  /// Adds a fix, to the last bit of its numbers; most records are fixes.
+  /// Adds a fix, with the exact bits of its numbers; most records are fixes.
   package mutating func add(_ fix: Fix, _ verdict: Verdict, at time: RunTime) {
     add(UInt64(bitPattern: time.milliseconds))
     if verdict != .accepted || fix.status != .valid {
@@ -44,10 +44,10 @@ package struct RecordDigest: Sendable {
     add(fix.sigma)
   }
 
-  /// Something was not recorded exactly, so the digest no longer proves anything.
+  /// Marks the digest as invalid because something was not recorded exactly.
   package mutating func spoil() { isPlain = false }
 
-  /// Whether both were given the same records, each of which stands for itself.
+  /// Whether both received the same records, all of them self-contained.
   package func proves(_ other: RecordDigest) -> Bool {
     isPlain && other.isPlain && value == other.value
   }
@@ -57,7 +57,7 @@ package struct RecordDigest: Sendable {
   }
 
   private mutating func add(_ number: Double?) {
-    // A bit pattern that no journal has stands for unknown.
+    // A bit pattern that no journal contains represents unknown.
     add(number?.bitPattern ?? Double.signalingNaN.bitPattern)
   }
 
@@ -65,7 +65,7 @@ package struct RecordDigest: Sendable {
     add(UInt64(bitPattern: number ?? .min))
   }
 
-  /// A product with an odd number loses nothing; the shift brings its upper half down.
+  /// Multiplication by an odd number is lossless; the shift mixes in the upper half.
   private mutating func add(_ word: UInt64) {
     value = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
     value ^= value >> 32

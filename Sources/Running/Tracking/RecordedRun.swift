@@ -1,20 +1,20 @@
 package import RunModel
 
-/// A point of the run and the run's clock beside it.
+/// A point of the run with its time on the run's clock.
 package struct RecordedPoint: Hashable, Sendable {
-  /// Its distance is that live, and its elapsed time not known before dead time is.
+  /// Its distance is the live one; its elapsed time is unknown until the dead time is known.
   package var point: RunPoint
   package var time: RunTime
-  /// Restarts before it; dead time has to be added for each.
+  /// Number of restarts before it; dead time must be added for each.
   package var stretch: Int
   /// Running seconds, without pauses.
   package var running: Double
-  /// Which of the accepted fixes it is.
+  /// Its index among the accepted fixes.
   package var index: Int
 
   package var segment: Int { point.segment }
   package var place: Coordinate { point.coordinate }
-  /// Metres live.
+  /// Live distance, metres.
   package var distance: Double { point.distance }
 }
 
@@ -60,7 +60,7 @@ package struct RecordedSegment: Hashable, Sendable {
   }
 }
 
-/// Where a lap ended: on the run's clock, in running seconds, and in metres live.
+/// The end of a lap: on the run's clock, in running seconds, and in live metres.
 package struct LapMark: Hashable, Sendable {
   package var time: RunTime
   package var stretch: Int
@@ -77,7 +77,7 @@ package struct LiveBadge: Hashable, Sendable {
   package var stretch: Int
   /// Running seconds.
   package var running: Double
-  /// Metres live when it was given.
+  /// Live metres when it was given.
   package var distance: Double
   package var place: Coordinate?
 }

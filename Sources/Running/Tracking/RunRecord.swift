@@ -1,20 +1,19 @@
 package import RunModel
 
-/// Milliseconds of a run's own clock, which falls within a journal only where samples run ahead of
-/// a fix, or of a restart.
+/// Milliseconds of a run's own clock; within a journal it decreases only where samples precede a
+/// fix or a restart.
 ///
-/// The monotonic clock since the start: pauses included, times in which the device was off left
-/// out.
+/// The monotonic clock since the start: pauses included, time with the device off excluded.
 package struct RunTime: Hashable, Comparable, Sendable {
   package var milliseconds: Int64
 
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   package static let zero = RunTime(milliseconds: 0)
-  /// No run lasts 115 days; a damaged journal that says so must not overflow any sum.
+  /// No run lasts 115 days; such a time in a damaged journal must not overflow any sum.
   package static let longest = RunTime(milliseconds: 10_000_000_000)
 
-  /// The nearest time that a run can have.
+  /// The nearest valid time.
   package var clamped: RunTime { min(max(self, .zero), .longest) }
 
   package var seconds: Double { Double(milliseconds) / 1000 }
@@ -28,7 +27,7 @@ package struct RunTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A step of the ladder as a run remembers it.
+/// A step of the ladder as stored in a run.
 package struct LadderStep: Hashable, Sendable {
   package var name: String
   /// Metres.
@@ -40,11 +39,11 @@ package struct LadderStep: Hashable, Sendable {
   }
 }
 
-/// All that a run needs besides its records; written once at the start, so that no setting is
-/// read when the run is saved.
+/// Everything a run needs besides its records; written once at the start, so that saving does not
+/// depend on settings.
 package struct RunHeader: Hashable, Sendable {
   package var journal: JournalID
-  /// Assigned by the store when the journal is made; 0 until then.
+  /// Assigned by the store when the journal is created; 0 until then.
   package var number: RunNumber
   /// Seconds ahead of UTC.
   package var utcOffset: Int
@@ -55,16 +54,16 @@ package struct RunHeader: Hashable, Sendable {
   /// Name and version of the distance engine, see `DistanceEngines`.
   package var engine: String
   package var software: String
-  /// Which boot of the board the run began in; instants of two boots cannot be compared.
+  /// The boot ID at the start of the run; instants of two boots are not comparable.
   package var boot: String
-  /// Monotonic milliseconds of that boot at which the run began.
+  /// Monotonic milliseconds of that boot at the start of the run.
   package var startedAt: Int64
 
-  /// The longest text besides the names of the ladder, in bytes of UTF-8.
+  /// Maximum length of a text other than the ladder's names, in bytes of UTF-8.
   package static let longestText = 80
 
-  /// The text as it comes back from a journal: without what would have to be escaped, and so short
-  /// that its line has room for it.
+  /// Returns the text as read back from a journal: without characters that need escaping, and
+  /// truncated to fit its line.
   package static func text(_ text: String) -> String {
     var rest = longestText
     let kept = text.unicodeScalars.filter { scalar in
@@ -94,7 +93,7 @@ package struct RunHeader: Hashable, Sendable {
   }
 }
 
-/// Whether a fix counted, and if not, why.
+/// Whether a fix counted, and the reason if not.
 package enum Verdict: String, Hashable, CaseIterable, Sendable {
   case accepted
   /// No position from satellites.
@@ -104,37 +103,37 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
   case unknownAccuracy
   /// Worse than the engine's gate.
   case inaccurate
-  /// Faster than any runner by its own speed.
+  /// Its own speed is higher than any runner's.
   case tooFast
-  /// Farther from the last fix than any runner gets in the time.
+  /// Too far from the last fix for any runner.
   case jump
-  /// Not later than the fix before.
+  /// Not later than the previous fix.
   case notLater
 }
 
-/// What a journal holds, in order: the inputs of a run, from which everything else is computed.
+/// A journal record, in order: the inputs of a run, from which everything else is computed.
 package enum RunRecord: Hashable, Sendable {
   case fix(at: RunTime, Fix, Verdict)
-  /// What another sensor measured; it moves no clock on.
+  /// A measurement of another sensor; does not advance the clock.
   case sample(at: RunTime, Sample)
   case pause(at: RunTime)
   case resume(at: RunTime)
-  /// The runner stands since this moment, which lies before the last fixes.
+  /// The runner has been standing since this moment, which precedes the last fixes.
   case autoPause(at: RunTime)
-  /// The runner runs on since this moment, that of a fix before the last ones.
+  /// The runner has been moving again since this moment, that of an earlier fix.
   case autoResume(at: RunTime)
-  /// A lap that ends at this moment; automatic ones lie at the exact distance, between two fixes.
+  /// The end of a lap; an automatic one is at the exact distance, between two fixes.
   case lap(at: RunTime, Lap.Kind)
   /// A badge given live; index in the header's ladder.
   case badge(at: RunTime, index: Int)
-  /// Who the receiver said that it is; may come at any time, and again when another is plugged in.
+  /// The receiver's name; may come at any time, and again when another one is connected.
   case receiver(at: RunTime, String)
-  /// The device went on after a crash, a power cut or an early save.
+  /// The device continued after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
-  /// The runner forgot to stop: the run ended at this moment already, and what the journal has of
-  /// later is left out. `nil` takes back all trims before it. Stands beside an ending, see
-  /// ``effective(_:)``.
+  /// The runner forgot to stop: the run ended at this moment, and later records are omitted.
+  ///
+  /// `nil` undoes all previous trims. Written next to an ending, see ``effective(_:)``.
   case trim(at: RunTime?)
 
   package var time: RunTime {
@@ -152,17 +151,17 @@ package enum RunRecord: Hashable, Sendable {
 
 /// A new stretch of a run after dead time, which counts as a pause.
 package struct Restart: Hashable, Sendable {
-  /// The run's clock stood still at this moment.
+  /// When the run's clock stopped.
   package var time: RunTime
-  /// The boot that goes on.
+  /// The boot that continues the run.
   package var boot: String
-  /// Monotonic milliseconds of that boot at which the run's clock went on.
+  /// Monotonic milliseconds of that boot when the run's clock continued.
   package var resumedAt: Int64
-  /// Length of the dead time in milliseconds when the same boot measured it; else it is found
-  /// from the UTC of the fixes around it.
+  /// Dead time in milliseconds if measured within one boot; otherwise it is derived from the UTC of
+  /// the fixes around it.
   package var dead: Int64?
 
-  /// Milliseconds of dead time that are believed at most, 31 years.
+  /// Longest dead time accepted, milliseconds: 31 years.
   package static let longestDead: Int64 = 1_000_000_000_000
 
   package init(time: RunTime, boot: String, resumedAt: Int64, dead: Int64?) {
@@ -176,12 +175,11 @@ package struct Restart: Hashable, Sendable {
 /// How a run was ended.
 package enum RunEnd: Hashable, Sendable {
   case save
-  /// Saved as it was before the last restart; what was recorded since is left out.
+  /// Saved as it was before the last restart; later records are omitted.
   case saveBeforeRestart
-  /// Saved as it was before the last restart; what was recorded since goes on as its own run.
+  /// Saved as it was before the last restart; later records become a separate run.
   case split(JournalID)
-  /// A run that was saved and then continued stays as it was saved; what was recorded since is left
-  /// out.
+  /// A run that was saved and then continued stays as it was saved; later records are omitted.
   case keepSaved
   case discard
 }

@@ -3,10 +3,10 @@ import RunModel
 // Laps and badges.
 
 extension RunRecorder {
-  /// Badges due at a moment; without a fix those of 0 m, at the start.
+  /// Returns the badges due at a moment; without a fix, those of 0 m at the start.
   ///
-  /// What is bridged over a gap and not yet settled earns none: a badge is never taken back. Nor
-  /// does a run before it counts; those of 0 m are recorded ahead of that, and shown nowhere.
+  /// Bridged metres that are not yet settled earn none, as a badge is never revoked. Nor does a run
+  /// that is too short to count; badges of 0 m are recorded before that, but not shown.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     let metres = settledDistance
     return header.ladder.indices
@@ -17,7 +17,7 @@ extension RunRecorder {
       .map { .badge(at: time, index: $0) }
   }
 
-  /// A lap by button; `nil` when it comes too soon after the last.
+  /// Returns a lap by button; `nil` if it is too soon after the last.
   package func lap(at time: RunTime) -> RunRecord? {
     let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
     guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }
@@ -37,7 +37,7 @@ extension RunRecorder {
     let start = lapStart
     let time = max(moment, start.time)
     let running = max(runningSeconds(at: time), lapMarks.last?.running ?? 0)
-    // The record has whole milliseconds; an automatic lap has its exact distance all the same.
+    // The record has whole milliseconds; an automatic lap still has its exact distance.
     let due = kind == .auto ? dueLap() : nil
     let distance = due.flatMap { $0.time == time ? $0.distance : nil }
     lapMarks.append(
@@ -47,13 +47,14 @@ extension RunRecorder {
     unmeasuredBeforeLap = unmeasured(after: Int64((running * 1000).rounded()))
   }
 
-  /// An automatic lap at the exact distance, between the last two fixes.
+  /// Returns an automatic lap at the exact distance, between the last two fixes.
   func dueLap() -> (time: RunTime, distance: Double)? {
     guard header.autoLap, distance.isFinite else { return nil }
     let start = lapStart
     let goal = start.distance + header.units.metres
     guard distance >= goal, let running = curve.time(at: goal) else { return nil }
-    // Running time and the run's clock differ by the pauses so far; a pause cannot be crossed.
+    // Running time and the run's clock differ by the pauses so far; the crossing is never in a
+    // pause.
     let time = RunTime(milliseconds: Int64(running * 1000 + 0.5) + pausedTotal)
     return (max(time, start.time, runningSince), goal)
   }

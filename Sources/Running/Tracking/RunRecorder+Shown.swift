@@ -1,17 +1,17 @@
 import RunModel
 
-// What the runner is shown of a run in progress where metres are missing. Display only: no lap, no
-// badge, no record and no metre of the run comes of it.
+// Live figures of a run where distance is missing. Display only: no lap, badge, record or distance
+// of the run depends on them.
 //
-// Metres are missing for a while where fixes stay away between two that count: they are bridged
-// when the next one comes, and until then the distance goes on by the speed before. They are
-// missing for ever where a stretch begins without a fix, or ends without one: a start before the
-// first fix, a pause in a tunnel. Those seconds are left out of the average, or it would be spoilt
-// for the rest of the run; a saved run's is distance by duration all the same.
+// Distance is missing temporarily while fixes are missing between two counted ones: it is bridged
+// when the next one arrives, and until then it is extrapolated with the previous speed. It is
+// missing permanently where a stretch starts or ends without a fix: a start before the first fix, a
+// pause in a tunnel. Those seconds are excluded from the average, which would otherwise be wrong
+// for the rest of the run; in a saved run it is still distance by duration.
 
-/// A figure of a run in progress, and whether a part of it is guessed.
+/// A live figure and whether it is partly estimated.
 package struct LiveFigure: Hashable, Sendable {
-  /// Metres, or seconds a metre.
+  /// Metres, or seconds per metre.
   package var value: Double
   package var isEstimated: Bool
 
@@ -22,30 +22,32 @@ package struct LiveFigure: Hashable, Sendable {
 }
 
 extension RunRecorder {
-  /// Running milliseconds without a fix that counts from which the fix is lost (product rule).
+  /// Running milliseconds without a counted fix after which the fix is lost (product rule).
   package static let lost: Int64 = 3000
-  /// Seconds for which a distance goes on by estimate.
+  /// Seconds for which a distance is extrapolated.
   ///
-  /// At an easy pace those of a kilometre, more than most tunnels that one may run through; whoever
-  /// has no fix for longer may have stopped, and nothing would tell.
+  /// At an easy pace a kilometre, more than most tunnels one can run through; a runner without a
+  /// fix for longer may have stopped unnoticed.
   package static let longestEstimate = 300.0
-  /// Milliseconds without metres at an end of a stretch that are left out of the average.
+  /// Milliseconds without distance at one end of a stretch from which they are excluded from the
+  /// average.
   ///
-  /// After a start with a good fix the first one that counts comes within two.
+  /// After a start with a good fix the first counted one arrives in less than two seconds.
   package static let lateFix: Int64 = 5000
-  /// Seconds a metre by which the average may differ from distance by duration unmarked, 3 s a
-  /// kilometre: the jitter of paces anyway.
+  /// Seconds per metre by which the average may differ from distance by duration without being
+  /// marked: 3 s per kilometre, the usual jitter of a pace.
   package static let averageTolerance = 0.003
 
-  /// Running milliseconds since the last fix that counted, or since the start while none has.
+  /// Returns the running milliseconds since the last counted fix, or since the start if there is
+  /// none.
   package func silence(at time: RunTime) -> Int64 {
     silence(after: duration(at: time.clamped))
   }
 
-  /// Metres at a moment; while the fix is lost they go on by what is known.
+  /// Returns the distance at a moment, extrapolated while the fix is lost.
   ///
-  /// By the whole seconds that are shown: like the averages they change with those, not with the
-  /// moment at which somebody looks.
+  /// Based on the whole seconds displayed: like the averages, it changes with those and not with
+  /// the time of the call.
   package func liveDistance(at time: RunTime, isLost: Bool) -> LiveFigure {
     guard isLost else { return LiveFigure(value: distance, isEstimated: false) }
     let seconds = Double(silence(after: shownMilliseconds(at: time))) / 1000
@@ -53,14 +55,14 @@ extension RunRecorder {
     return LiveFigure(value: distance + guessed, isEstimated: true)
   }
 
-  /// Seconds a metre over the run so far, of which `distance` is what is shown; `nil` before the
-  /// first metre.
+  /// Returns the average pace of the run so far in s/m for the displayed `distance`; `nil` before
+  /// the first metre.
   package func averagePace(over distance: LiveFigure, at time: RunTime) -> LiveFigure? {
     let running = milliseconds(of: distance, at: time)
     return pace(over: distance, running, without: unmeasured(after: running))
   }
 
-  /// The same over the lap in progress, of which `distance` are the metres.
+  /// Returns the same for the lap in progress, whose metres are `distance`.
   package func lapPace(over distance: LiveFigure, at time: RunTime) -> LiveFigure? {
     let running = milliseconds(of: distance, at: time)
     let start = Int64(((lapMarks.last?.running ?? 0) * 1000).rounded())
@@ -69,10 +71,10 @@ extension RunRecorder {
       without: unmeasured(after: running) - unmeasuredBeforeLap)
   }
 
-  /// Running milliseconds in which a distance was run.
+  /// Returns the running milliseconds that belong to a distance.
   ///
-  /// While it grows, up to the last fix that counted: by the shown second the average would rise
-  /// with each tick of the clock and fall with each fix.
+  /// While it grows, up to the last counted fix: with the displayed second the average would rise
+  /// with each tick of the clock and drop with each fix.
   private func milliseconds(of distance: LiveFigure, at time: RunTime) -> Int64 {
     distance.isEstimated || isPaused ? shownMilliseconds(at: time) : lastCounted
   }
@@ -97,10 +99,11 @@ extension RunRecorder {
     max(0, running - lastCounted)
   }
 
-  /// Running milliseconds up to the last fix that counted.
+  /// Running milliseconds up to the last counted fix.
   private var lastCounted: Int64 { Int64(((curve.end ?? 0) * 1000).rounded()) }
 
-  /// Running milliseconds for which there are no metres, up to some after the start.
+  /// Returns the running milliseconds without distance, up to `running` milliseconds after the
+  /// start.
   func unmeasured(after running: Int64) -> Int64 {
     guard !isPaused, !isEnded else { return unmeasured }
     guard hasMetres else { return unmeasured + missing(after: running) }
@@ -108,8 +111,8 @@ extension RunRecorder {
     return unmeasured + max(0, silence(after: running) - estimated)
   }
 
-  /// Milliseconds at an end of this stretch that have no metres for ever if it ends, or has its
-  /// first fix, so many running milliseconds after the start.
+  /// Returns the milliseconds at one end of this stretch that permanently lack distance if it ends,
+  /// or gets its first fix, `running` milliseconds after the start.
   func missing(after running: Int64) -> Int64 {
     let waited = hasMetres ? silence(after: running) : running - duration(at: runningSince)
     return waited >= RunRecorder.lateFix ? waited : 0

@@ -1,37 +1,38 @@
 import RunModel
 
-// The automatic pause. It is a pause like the runner's own, with two differences: fixes are taken
-// on, for they tell when it ends, and both its ends lie in the past when they are found. From its
-// beginning no fix counts; at its end those since the runner ran on count after all.
+// The automatic pause works like a manual one, with two differences: fixes are still accepted, as
+// they show when it ends, and both its start and its end are detected with a delay. From its start
+// no fix counts; at its end, those since the runner moved on count after all.
 
-/// Who stopped the time of a run.
+/// What stopped the time of a run.
 package enum PauseCause: Hashable, Sendable {
   case runner
   /// The runner stood, and auto-pause is on.
   case standing
 }
 
-/// A fix that may count, if the runner turns out to have run on before it.
+/// A fix that counts if the runner turns out to have moved on before it.
 struct WithheldFix: Sendable {
   var time: RunTime
   var fix: Fix
   var place: Coordinate
-  /// What other sensors measured there.
+  /// Values of the other sensors at that time.
   var channels: ChannelValues
-  /// Of the engine, metres.
+  /// The engine's distance, metres.
   var metres: Double
-  /// Which of the accepted fixes it is.
+  /// Its index among the accepted fixes.
   var index: Int
 }
 
 extension RunRecorder {
-  /// Fixes that are withheld at most, half a minute at 25 Hz; half of them are dropped then.
+  /// Maximum number of withheld fixes, a minute at 25 Hz; half of them are dropped when it is
+  /// reached.
   static let mostWithheld = 1500
 
-  /// Whether the time stands because the runner does.
+  /// Whether the time is stopped because the runner stands.
   package var isAutoPaused: Bool { pauseCause == .standing }
 
-  /// The pause that is due now, or its end.
+  /// Returns the automatic pause that is due, or its end.
   func dueStanding(autoPauses: Bool) -> RunRecord? {
     switch pauseCause {
     case nil:
@@ -49,7 +50,8 @@ extension RunRecorder {
     guard !isPaused, !isEnded else { return }
     let time = max(moment, runningSince, segments.last?.start ?? .zero)
     stop(at: time, by: .standing)
-    // What came while the runner stood is not part of the run, but the last metres of scatter are.
+    // Fixes from while the runner stood are not part of the run, but the last metres of scatter
+    // are.
     let metres = points.last?.distance ?? 0
     if let late = points.firstBehind({ $0.time > time }),
       let standing = points.firstBehind({ $0.distance >= metres })
@@ -68,7 +70,7 @@ extension RunRecorder {
     for fix in counted { count(fix) }
   }
 
-  /// A fix that came while the time stands.
+  /// Keeps a fix that arrived while the time is stopped.
   mutating func withhold(_ fix: WithheldFix) {
     if withheld.count >= RunRecorder.mostWithheld {
       withheld.removeFirst(RunRecorder.mostWithheld / 2)
@@ -76,8 +78,8 @@ extension RunRecorder {
     withheld.append(fix)
   }
 
-  /// What an engine made of scatter while the runner stood is not distance; `metres` are its own
-  /// at the end of the pause.
+  /// Excludes the scatter that the engine counted while the runner stood; `metres` is the engine's
+  /// distance at the end of the pause.
   mutating func leaveStanding(at metres: Double? = nil) {
     guard isAutoPaused else { return }
     let metres = max(stoodAt, metres ?? engine.distance)

@@ -1,47 +1,47 @@
 package import RunModel
 
-/// A run in progress: its records in, time, distance, laps and badges out.
+/// A run in progress: turns records into time, distance, laps and badges.
 ///
-/// Fed by the device while running and by a journal at save, recovery and recompute: `apply` is
-/// the one path. `take` adds what only a live run decides: automatic laps and badges, which it
-/// returns as records so that the journal, not a later judgement, has the last word on them.
+/// Fed by the device while running and by a journal at save, recovery and recompute: `apply` is the
+/// common path. `ingest` adds what is decided only live: automatic laps and badges, returned as
+/// records so that the journal, not a later evaluation, is authoritative.
 package struct RunRecorder: Sendable {
   /// Seconds without a fix from which a gap is counted.
   package static let gap = 2.5
-  /// Seconds without a fix from which a new segment begins.
+  /// Seconds without a fix from which a new segment starts.
   package static let newSegment = 10.0
   /// A lap within this many milliseconds of the last one is ignored.
   package static let shortestLap: Int64 = 5000
 
   package private(set) var header: RunHeader
-  /// Of all records so far.
+  /// Digest of all records so far.
   package private(set) var digest = RecordDigest()
   package private(set) var engine: any DistanceEngine
-  /// Who stopped the time; `nil` while it runs.
+  /// What stopped the time; `nil` while it runs.
   private(set) var pauseCause: PauseCause?
   package var isPaused: Bool { pauseCause != nil }
   package private(set) var isEnded = false
-  /// The fixes that counted, on the run's clock.
+  /// The counted fixes, on the run's clock.
   package internal(set) var points = Packed<RecordedPoint>()
   package private(set) var segments: [RecordedSegment] = [RecordedSegment(start: .zero)]
   package internal(set) var lapMarks: [LapMark] = []
   package internal(set) var given: [LiveBadge] = []
   package private(set) var restarts: [Restart] = []
-  /// Who the receiver said last that it is.
+  /// The last name that the receiver reported.
   package private(set) var receiver: String?
   package private(set) var rejected = 0
   package private(set) var gapSeconds = 0.0
   package private(set) var worstAccuracy: Double?
-  /// Which dates of each stretch between restarts are to be trusted; moments are the run's clock.
+  /// The trusted dates of each stretch between restarts; moments are on the run's clock.
   package private(set) var clocks = [TrustedClock()]
-  /// Metres over running time, as seen live.
+  /// Live metres over running time.
   package private(set) var curve = DistanceCurve()
-  /// Latest moment that any record spoke of.
+  /// Latest time of any record.
   package private(set) var lastTime = RunTime.zero
 
   /// Whether the run was saved and then continued.
   package private(set) var isContinued = false
-  /// Whether a crash or a power cut lies within the run.
+  /// Whether the run includes a crash or a power cut.
   package private(set) var wasInterrupted = false
   /// Board restarts while the run was running; usually a weak power supply.
   ///
@@ -51,39 +51,38 @@ package struct RunRecorder: Sendable {
 
   private(set) var pausedTotal: Int64 = 0
   private var pausedAt: RunTime?
-  /// When running last began: at the start, at a resume, or after dead time.
+  /// When running last started: at the start, at a resume, or after dead time.
   private(set) var runningSince = RunTime.zero
 
-  // Of what is shown where metres are missing, see RunRecorder+Shown.
+  // For the display where distance is missing, see RunRecorder+Shown.
   private(set) var motionSpeed = MotionSpeed()
-  /// Whether a fix has counted since running last began.
+  /// Whether a fix has counted since running last started.
   private(set) var hasMetres = false
-  /// Running milliseconds without metres at the ends of stretches, so far and before the lap.
+  /// Running milliseconds without distance at the ends of stretches: so far, and before the lap.
   private(set) var unmeasured: Int64 = 0
   var unmeasuredBeforeLap: Int64 = 0
 
   private var samples = LastSamples()
-  /// Sensors besides the receiver that points have values of.
+  /// Sensors other than the receiver with values in the points.
   package private(set) var channels: Set<Channel> = []
 
-  // Of the automatic pause, see RunRecorder+Standing.
+  // For the automatic pause, see RunRecorder+Standing.
   private(set) var watch = StandingWatch()
   var withheld: [WithheldFix] = []
-  /// Accepted fixes, those that did not count too.
+  /// Number of accepted fixes, including those that did not count.
   private(set) var accepted = 0
-  /// The engine's metres when the runner last began to stand.
+  /// The engine's distance when the runner last stopped.
   var stoodAt = 0.0
-  /// The engine's metres that lie within automatic pauses.
+  /// The part of the engine's distance that falls into automatic pauses.
   var notRun = 0.0
 
   /// Seconds without a fix from which a gap is counted, and from which a segment ends.
   private let gaps: (counted: Double, segment: Double)
 
   /// - Parameters:
-  ///   - header: Of the run.
-  ///   - engine: The header's unless the run is to be judged by another.
-  ///   - usualStep: Seconds from fix to fix of a recording that is known beforehand; what is usual
-  ///     is no gap.
+  ///   - header: The run's header.
+  ///   - engine: The engine to use; by default the header's.
+  ///   - usualStep: Seconds between fixes, if known in advance; this interval is not a gap.
   package init(
     header: RunHeader, engine: (any DistanceEngine)? = nil, usualStep: Double = 1
   ) {
@@ -94,24 +93,24 @@ package struct RunRecorder: Sendable {
     gaps = (gap, max(gap, RunRecorder.newSegment))
   }
 
-  /// The store gave the run its number, and another journal if that was taken.
+  /// Adopts the number assigned by the store, and another journal ID if this one was taken.
   package mutating func rename(_ journal: JournalID, _ number: RunNumber) {
     header.journal = journal
     header.number = number
   }
 
-  /// Metres live; never falls.
+  /// Live distance, metres; never decreases.
   package var distance: Double { (isAutoPaused ? stoodAt : engine.distance) - notRun }
 
-  /// The part of it that no later fix can take back.
+  /// The part of the distance that no later fix can revoke.
   var settledDistance: Double { min(distance, engine.settledDistance - notRun) }
 
-  /// Milliseconds run up to a moment, pauses left out.
+  /// Returns the running milliseconds up to a moment, without pauses.
   package func duration(at time: RunTime) -> Int64 {
     (pausedAt ?? time).milliseconds.subtractingSaturated(pausedTotal)
   }
 
-  /// The moment at which so many milliseconds were run; where a pause lies there, its beginning.
+  /// Returns the moment at which this many milliseconds had been run; at a pause, its start.
   package func moment(ofDuration milliseconds: Int64) -> RunTime {
     var paused: Int64 = 0
     for (segment, next) in zip(segments, segments.dropFirst()) where segment.endedBy == .pause {
@@ -126,11 +125,11 @@ package struct RunRecorder: Sendable {
   /// Whether the badge with this index in the header's ladder was given live.
   package func isGiven(_ index: Int) -> Bool { given.contains { $0.index == index } }
 
-  /// Seconds a metre now.
+  /// Current pace, s/m.
   package var currentPace: Double? { engine.speed.map { 1 / $0 } }
 
-  /// Whether the runner moves; unknown before the first fix of a stretch and as soon as none came
-  /// for 2.5 s.
+  /// Returns whether the runner is moving; unknown before the first fix of a stretch and after 2.5
+  /// s without one.
   package func motion(at time: RunTime) -> Motion {
     guard let last = lastPointOfSegment, !isPaused, !isEnded,
       time.milliseconds.subtractingSaturated(last.time.milliseconds)
@@ -139,17 +138,17 @@ package struct RunRecorder: Sendable {
     return engine.motion
   }
 
-  /// Seconds in motion live; `nil` when the engine does not judge stops.
+  /// Live moving time, seconds; `nil` if the engine does not detect stops.
   package var movingTime: Double? { engine.movingTime }
 
-  /// Index of the next badge to be given; `nil` after the last.
+  /// Index of the next badge; `nil` after the last.
   package var nextBadge: Int? {
     header.ladder.indices.first {
       header.ladder[$0].distance > settledDistance && !isGiven($0)
     }
   }
 
-  /// Lap in progress: when it began, and the metres run before it.
+  /// Start of the lap in progress: its time and distance.
   package var lapStart: (time: RunTime, distance: Double) {
     lapMarks.last.map { ($0.time, $0.distance) } ?? (.zero, 0)
   }
@@ -158,7 +157,7 @@ package struct RunRecorder: Sendable {
 // MARK: - Records
 
 extension RunRecorder {
-  /// Takes a fix of the live run; returns its record and those of what it brought about.
+  /// Processes a fix of the live run; returns its record and those that it caused.
   ///
   /// With `autoPauses` the time stops while the runner stands.
   package mutating func ingest(
@@ -185,7 +184,7 @@ extension RunRecorder {
     return records
   }
 
-  /// Takes a sample of the live run; returns its record, `nil` while the runner has paused.
+  /// Processes a sample of the live run; returns its record, or `nil` during a manual pause.
   package mutating func ingest(_ sample: Sample, at time: RunTime) -> RunRecord? {
     guard !isPaused || isAutoPaused, !isEnded else { return nil }
     let record = RunRecord.sample(at: time, sample)
@@ -193,10 +192,10 @@ extension RunRecorder {
     return record
   }
 
-  /// Brings the run up to date with a record.
+  /// Applies a record to the run.
   ///
-  /// Any record in any order is survived: what a damaged journal says against the clock is moved
-  /// to the nearest moment that is possible.
+  /// Handles any record in any order: times in a damaged journal that contradict the clock are
+  /// moved to the nearest possible moment.
   package mutating func apply(_ record: RunRecord) {
     digest.add(record)
     let time = record.time.clamped
@@ -214,30 +213,29 @@ extension RunRecorder {
     case .receiver(_, let name): receiver = name
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
-    case .trim: break  // Of the records that it leaves out none is applied, see `effective`.
+    case .trim: break  // The records that it omits are never applied, see `effective`.
     }
   }
 
-  /// A fix that is still being collected may be older than a sample, which therefore moves nothing
-  /// on.
+  /// Processes a sample without advancing the clock: a fix still being collected may be older.
   private mutating func judge(_ sample: Sample, at time: RunTime) {
     guard !isPaused || isAutoPaused, !isEnded else { return }
     samples.add(sample, at: time)
     engine.ingest(sample, at: time.seconds)
   }
 
-  /// What the channels are at a moment of the run's clock; unknown without a sample, or with one
-  /// that is stale.
+  /// Returns the channels' values at a moment of the run's clock; unknown without a sample, or if
+  /// it is stale.
   package func values(at time: RunTime) -> ChannelValues { samples.values(at: time) }
 
   private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
     guard !isPaused || isAutoPaused, !isEnded else { return .noFix }
-    // A fix may be handled after the key press that is stamped later.
+    // A fix may be handled after a key press with a later timestamp.
     let time = max(
       moment.clamped, pausedAt ?? runningSince, points.last?.time ?? .zero,
       withheld.last?.time ?? .zero)
     lastTime = max(lastTime, time)
-    // Journals of older software have dates of void fixes too.
+    // Journals of older software also contain dates of void fixes.
     if fix.status == .valid, let utc = fix.time {
       clocks[clocks.count - 1].add(utc, at: Instant(milliseconds: time.milliseconds))
     }
@@ -255,14 +253,14 @@ extension RunRecorder {
     return verdict
   }
 
-  /// A fix becomes a point of the run.
+  /// Adds a fix to the points of the run.
   mutating func count(_ fix: WithheldFix) {
     countGap(before: fix.time)
     if !hasMetres { unmeasured += missing(after: duration(at: fix.time)) }
     hasMetres = true
     if let accuracy = fix.fix.accuracy { worstAccuracy = max(worstAccuracy ?? 0, accuracy) }
     let running = runningSeconds(at: fix.time)
-    // What an automatic pause takes off may round a last bit below what was there before it.
+    // Subtracting an automatic pause may round the last bit below the previous distance.
     let metres = max(points.last?.distance ?? 0, fix.metres - notRun)
     points.append(
       RecordedPoint(
@@ -275,7 +273,7 @@ extension RunRecorder {
     motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
 
-  /// Long times without fixes end a segment at the last fix.
+  /// Ends the segment at its last fix after a long time without fixes.
   private mutating func countGap(before time: RunTime) {
     countGapSeconds(until: time)
     let seconds = secondsWithoutFix(until: time)
@@ -284,13 +282,14 @@ extension RunRecorder {
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  /// Seconds up to a moment since the last fix that counted, or since the time runs.
+  /// Returns the seconds up to a moment since the last counted fix, or since the time started
+  /// running.
   private func secondsWithoutFix(until time: RunTime) -> Double {
     let start = lastPointOfSegment?.time ?? runningSince
     return RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
   }
 
-  /// Adds the time without fixes up to a moment to `gapSeconds`, when it is long enough for a gap.
+  /// Adds the time without fixes up to a moment to `gapSeconds` if it is long enough for a gap.
   mutating func countGapSeconds(until time: RunTime) {
     let seconds = secondsWithoutFix(until: time)
     if seconds >= gaps.counted { gapSeconds += seconds }
@@ -303,7 +302,7 @@ extension RunRecorder {
   private mutating func pause(at moment: RunTime) {
     guard !isEnded, pauseCause != .runner else { return }
     guard !isAutoPaused else {
-      // It goes on as the runner's own.
+      // It continues as a manual pause.
       forgetMotion()
       pauseCause = .runner
       return
@@ -324,7 +323,7 @@ extension RunRecorder {
     segments[segments.count - 1].close(at: time, stretch: restarts.count, by: .pause)
   }
 
-  /// What comes next is not joined to what was.
+  /// Separates what follows from what came before.
   private mutating func forgetMotion() {
     engine.breakTrack()
     motionSpeed.forget()
@@ -332,8 +331,10 @@ extension RunRecorder {
     leaveStanding()
   }
 
-  /// A pause holds from the press of its key, which may be handled after a later fix (a key acts
-  /// on release): what came in between keeps its metres and counts as of the press.
+  /// Applies a pause retroactively from the press of its key, which may be handled after a later
+  /// fix.
+  ///
+  /// A key acts on release: anything in between keeps its distance and is dated to the press.
   mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
@@ -355,12 +356,12 @@ extension RunRecorder {
 
   private mutating func resume(at moment: RunTime) {
     guard isPaused, !isEnded else { return }
-    // The runner knows better than the watch, until the next motion.
+    // The runner overrides the watch until the next motion.
     if isAutoPaused { forgetMotion() }
     goOn(at: moment)
   }
 
-  /// Lets the time go on.
+  /// Restarts the time.
   mutating func goOn(at moment: RunTime) {
     guard let pausedAt else { return }
     let time = max(moment, pausedAt)
@@ -372,7 +373,7 @@ extension RunRecorder {
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  /// Dead time is a pause: a run that stood paused stays so, one that ran or was saved goes on.
+  /// Treats dead time as a pause: a paused run stays paused, one that ran or was saved continues.
   private mutating func restart(_ restart: Restart) {
     let stays = isPaused && !isEnded
     let lastBoot = restarts.last?.boot ?? header.boot
@@ -387,7 +388,7 @@ extension RunRecorder {
     }
     isEnded = false
     if isAutoPaused, stays {
-      // It ends by motion still.
+      // Motion still ends it.
       forgetMotion()
     } else {
       pause(at: lastTime)

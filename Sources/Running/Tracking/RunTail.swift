@@ -1,64 +1,63 @@
 package import RunModel
 
-/// The end of a run that is none: the runner forgot to stop, and stood, was without GPS, or went
-/// home by car.
+/// The end of a run when the runner forgot to stop: standing, without GPS, or driving home.
 ///
-/// The run's distance over its running time tells all of it. It is taken in steps of ten seconds,
-/// and each is one of three:
+/// The distance over running time is sufficient to detect it. It is divided into steps of ten
+/// seconds, each of one of three kinds:
 ///
-///     on foot   it belongs to an episode, if there are 100 m of it
-///     still     less than anybody walks: standing, or no fix that counts
-///     by car    faster than anybody ran for so long
+///     on foot   part of an episode, if that has 100 m
+///     still     slower than walking: standing, or no counted fix
+///     by car    faster than anyone has run for that long
 ///
-/// The tail begins with the end of the last episode. What is on foot between the last stretch by
-/// car and the end is part of the tail when it is short: crawling through a car park, or the way
-/// from there to the door.
+/// The tail starts at the end of the last episode. A short stretch on foot between the last one by
+/// car and the end is part of the tail: crawling through a car park, or the walk from there to the
+/// door.
 package struct RunTail: Hashable, Sendable {
-  /// What the runner did.
+  /// The cause of a tail.
   package enum Cause: String, Hashable, CaseIterable, Sendable {
     case stood
     case car
-    /// No fix counted for most of the time.
+    /// No fix counted most of the time.
     case noFix
   }
 
-  /// Running seconds of the run without its tail, whole ones: what a runner reads on the clock.
+  /// Running seconds of the run without its tail, rounded up to what a runner reads on the clock.
   package var seconds: Double
   package var cause: Cause
 
-  /// Seconds of the shortest tail; traffic lights, a gate or shoe laces take less.
+  /// Shortest tail, seconds; traffic lights, a gate or shoe laces take less.
   package static let shortest = 300.0
-  /// Seconds of a step.
+  /// Length of a step, seconds.
   private static let step = 10.0
-  /// Metres a second below which the runner stands: half of a slow walk, and more than what an
-  /// engine makes of scattered fixes.
+  /// Speed in m/s below which the runner stands: half of a slow walk, and more than an engine makes
+  /// of scattered fixes.
   private static let still = 0.5
-  /// Metres of an episode on foot; less is a walk round the house, or scatter.
+  /// Minimum distance of an episode on foot, metres; less is a walk round the house, or scatter.
   private static let episode = 100.0
-  /// Seconds for which an episode may stand; behind a longer stop another begins.
+  /// Longest stop within an episode, seconds; after a longer one another episode starts.
   private static let pause = 20.0
-  /// Seconds of an episode after which somebody who came by car runs again.
+  /// Seconds of an episode after which someone who came by car is running again.
   private static let afterCar = 300.0
-  /// Seconds before a stretch by car in which the runner may have got in: what follows that stop is
-  /// the way out of the car park.
+  /// Seconds before a stretch by car in which the runner may have got in: anything after that stop
+  /// is the drive out of the car park.
   private static let beforeCar = 120.0
-  /// Seconds, and metres a second that nobody has run for so long: the world records over 200 m
-  /// (19.19 s), 500 m (57.69 s), 800 m (1:40.91) and 2000 m (4:43.13) are slower.
+  /// Durations in seconds with speeds in m/s that nobody has sustained: the world records over 200
+  /// m (19.19 s), 500 m (57.69 s), 800 m (1:40.91) and 2000 m (4:43.13) are slower.
   private static let records: [(seconds: Double, speed: Double)] = [
     (20, 11), (60, 8.8), (100, 8.2), (300, 7.3),
   ]
 
-  /// Looks for the tail of a run.
+  /// Detects the tail of a run.
   ///
   /// - Parameters:
   ///   - curve: The run's distance over its running time.
   ///   - duration: Running seconds of the run.
-  /// - Returns: The tail; `nil` when there is none, or nothing before it.
+  /// - Returns: The tail; `nil` if there is none, or nothing before it.
   package static func find(in curve: DistanceCurve, duration: Double) -> RunTail? {
     guard duration.isFinite, duration > shortest, let start = curve.start else { return nil }
     let steps = Steps(curve, from: start, to: duration, step: step)
     guard let end = lastEpisode(steps) else { return nil }
-    // Within the step: when the last metre of it was reached.
+    // Refined within the step: when its last metre was reached.
     let metres = steps.metres(until: end)
     let moment = curve.time(at: max(0, metres - 1)) ?? duration
     let seconds = moment.rounded(.up)
@@ -69,7 +68,7 @@ package struct RunTail: Hashable, Sendable {
       seconds: seconds, cause: seen * 2 < duration - seconds ? .noFix : .stood)
   }
 
-  /// The step behind the last episode on foot that counts.
+  /// Returns the step after the last episode on foot that counts.
   private static func lastEpisode(_ steps: Steps) -> Int? {
     var last: Int?
     var cameByCar = false
@@ -98,9 +97,9 @@ package struct RunTail: Hashable, Sendable {
 
   /// A run in steps.
   private struct Steps {
-    /// Metres at the beginning of each step, and at the end of the last.
+    /// Distance at the start of each step, and at the end of the last, metres.
     private var reached: [Double] = [0]
-    /// Seconds of each step in which fixes counted.
+    /// Seconds of each step with counted fixes.
     private var seen: [Double] = []
     private var car: [Bool] = []
 
@@ -132,7 +131,7 @@ package struct RunTail: Hashable, Sendable {
       let metres = speed * Double(window) * RunTail.step
       for first in 0...car.count - window
       where reached[first + window] - reached[first] >= metres {
-        // Stops between are part of the drive, what is slow at its ends is not.
+        // Stops in between are part of the drive; slow steps at its ends are not.
         let steps = first..<first + window
         let isFast = { (index: Int) in
           reached[index + 1] - reached[index] >= speed * RunTail.step
@@ -144,7 +143,7 @@ package struct RunTail: Hashable, Sendable {
       }
     }
 
-    /// Metres at the end of the steps before one.
+    /// Returns the distance at the start of a step, metres.
     func metres(until index: Int) -> Double { reached[index] }
 
     func isByCar(from index: Int) -> Bool { car[index...].contains(true) }
@@ -155,7 +154,7 @@ package struct RunTail: Hashable, Sendable {
       reached[index + 1] - reached[index] < RunTail.still * RunTail.step
     }
 
-    /// Stretches by car, and those on foot with short stops in them.
+    /// The stretches by car, and those on foot including short stops.
     var episodes: [Episode] {
       var all: [Episode] = []
       var index = 0
@@ -181,8 +180,8 @@ package struct RunTail: Hashable, Sendable {
       return all
     }
 
-    /// Where an episode ends that leads to a stretch by car: at the last stop before it, if that is
-    /// not long ago.
+    /// Returns the end of an episode that leads to a stretch by car: the last stop before it, if
+    /// recent.
     private func gettingIn(first: Int, end: Int) -> Int {
       let earliest = max(0, end - Int(RunTail.beforeCar / RunTail.step))
       guard var stop = (earliest..<end).last(where: isStill) else { return end }

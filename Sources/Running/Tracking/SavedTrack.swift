@@ -1,19 +1,18 @@
 import RunModel
 
-/// A run as its engine judges it afterwards, when what came later is known too: a point for each
-/// accepted fix, in their order.
+/// A run as re-evaluated by its engine with hindsight: one point per accepted fix, in order.
 package struct SavedTrack: Sequence, Sendable {
   private let knots: KnotTrack
   private let times: Packed<EpochTime>
   private let heights: BarometricHeights.Finished?
-  /// Metres up and down; `nil` when they are not to be believed.
+  /// Elevation gain and loss, metres; `nil` if not credible.
   package let climb: Climb?
 
   /// - Parameters:
-  ///   - knots: What the engine made of them.
-  ///   - times: Those of the accepted fixes; they do not fall.
-  ///   - climb: Of the whole run.
-  ///   - heights: By the barometer; `nil` without one.
+  ///   - knots: The engine's result.
+  ///   - times: Times of the accepted fixes; must not decrease.
+  ///   - climb: Climb of the whole run.
+  ///   - heights: Heights from the barometer; `nil` without one.
   init(
     _ knots: KnotTrack, at times: Packed<EpochTime>, climb: Climb? = nil,
     heights: BarometricHeights.Finished? = nil
@@ -24,23 +23,24 @@ package struct SavedTrack: Sequence, Sendable {
     self.heights = heights
   }
 
-  /// Metres above mean sea level of a point by the barometer; `nil` without one.
+  /// Returns a point's metres above mean sea level by barometer; `nil` without one.
   package func altitude(of recorded: RecordedPoint) -> Double? {
     guard let pressure = recorded.point.channels[.pressure] else { return nil }
     return heights?.altitude(pressure, at: recorded.time.seconds, stretch: recorded.stretch)
   }
 
   package var count: Int { times.count }
-  /// Metres of all.
+  /// Total distance, metres.
   package var distance: Double { knots.distance }
-  /// Metres bridged where fixes were missing, part of the distance.
+  /// Metres bridged over missing fixes, part of the distance.
   package var gapDistance: Double { knots.gapDistance }
-  /// Seconds in motion.
+  /// Moving time, seconds.
   package var movingTime: Double { knots.movingTime }
 
   package func makeIterator() -> Iterator { Iterator(knots: knots, times: times.makeIterator()) }
 
-  /// Goes along the knots, linear between them; made on the way because a day at 10 Hz has many.
+  /// Interpolates linearly between the knots; computed lazily because a day at 10 Hz has many
+  /// points.
   package struct Iterator: IteratorProtocol {
     fileprivate let knots: KnotTrack
     fileprivate var times: Packed<EpochTime>.Iterator
@@ -57,16 +57,16 @@ package struct SavedTrack: Sequence, Sendable {
   }
 }
 
-/// What is saved of an accepted fix.
+/// The saved values of an accepted fix.
 package struct SavedPoint: Hashable, Sendable {
-  /// Metres run up to here; never falls from one point to the next.
+  /// Distance up to here, metres; never decreases from one point to the next.
   package var distance: Double
-  /// Smoothed metres a second; 0 while standing.
+  /// Smoothed speed, m/s; 0 while standing.
   package var speed: Double
   package var isMoving: Bool
 }
 
-/// Metres climbed and descended.
+/// Elevation gain and loss, metres.
 package struct Climb: Hashable, Sendable {
   package var ascent: Double
   package var descent: Double

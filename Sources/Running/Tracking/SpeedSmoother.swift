@@ -3,14 +3,15 @@ package import RunModel
 
 /// Current speed, calm enough to read and quick to follow a change of pace.
 ///
-/// A low-pass of 5 s that turns to 1.2 s while the smoothed difference exceeds 0.45 m/s; constants
-/// from our measurements on simulated intervals (0.056 m/s rms, within 6 % after 4 s).
+/// A low-pass filter with a time constant of 5 s that switches to 1.2 s while the smoothed
+/// difference exceeds 0.45 m/s; constants from our measurements on simulated intervals (0.056 m/s
+/// rms, within 6 % after 4 s).
 package struct SpeedSmoother: Sendable {
   private static let calm = 5.0
   private static let quick = 1.2
   private static let change = 0.45
   private static let changeTime = 2.0
-  /// Metres a second below which a runner stands, as far as a receiver can tell.
+  /// Speed in m/s below which a runner stands, as far as a receiver can tell.
   private static let standing = 0.35
 
   private var last: (speed: Double, seconds: Double)?
@@ -18,7 +19,7 @@ package struct SpeedSmoother: Sendable {
 
   package init() {}
 
-  /// Metres a second; `nil` before the first fix and while standing.
+  /// Speed in m/s; `nil` before the first fix and while standing.
   package var speed: Double? {
     last.flatMap { $0.speed >= SpeedSmoother.standing ? $0.speed : nil }
   }
@@ -29,7 +30,7 @@ package struct SpeedSmoother: Sendable {
     return last.speed >= SpeedSmoother.standing ? .moving : .standing
   }
 
-  /// Takes a fix; without a Doppler speed the step from the fix before serves.
+  /// Adds a fix; without a Doppler speed the step from the previous fix is used.
   package mutating func ingest(
     _ fix: Fix, at seconds: Double, from previous: (place: Coordinate, seconds: Double)?
   ) {

@@ -1,15 +1,15 @@
 package import RunModel
 
-/// What a split makes of the records since the last restart: the beginning of a run of its own.
+/// A separate run made by a split from the records since the last restart.
 package struct SplitRun: Hashable, Sendable {
   package var header: RunHeader
-  /// On the new run's clock; automatic laps and badges are judged anew, from its own start.
+  /// On the new run's clock; automatic laps and badges are recomputed from its own start.
   package var records: Packed<RunRecord>
 
-  /// `nil` without a restart.
+  /// Returns `nil` without a restart.
   ///
-  /// `records` are those of the old journal, with or without the ending that says so; the number
-  /// is for the store to assign.
+  /// `records` are those of the old journal, with or without the ending for the split; the store
+  /// assigns the number.
   package init?(of header: RunHeader, records: Packed<RunRecord>, as journal: JournalID) {
     var last: (index: Int, restart: Restart)?
     for (index, record) in records.enumerated() {

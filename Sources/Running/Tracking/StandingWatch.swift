@@ -1,55 +1,55 @@
 import RunModel
 
-/// Decides when the time of a run stops because the runner stands, and when it goes on.
+/// Decides when the time of a run stops because the runner stands, and when it continues.
 ///
-/// What runners complain of most is an automatic pause that comes while they run, or one that
-/// toggles. So an engine has to say "standing" for a while, and then "moving" for a while; a run
-/// that hardly moved is not paused; and a lost fix says nothing. Both moments are told afterwards
-/// and lie where standing and running really began, so that being slow to decide costs neither
-/// metres nor seconds.
+/// Runners complain most about an automatic pause while they run, or one that toggles. So an engine
+/// must report "standing" for a while, and then "moving" for a while; a run that hardly moved is
+/// not paused; and a lost fix has no effect. Both moments are reported retroactively, at the time
+/// when standing and moving really began, so that the latency of the decision costs neither
+/// distance nor time.
 package struct StandingWatch: Hashable, Sendable {
-  /// Milliseconds of standing, as the engine sees it, that stop the time: a second fix at 1 Hz.
+  /// Milliseconds of standing, by the engine, that stop the time: a second fix at 1 Hz.
   ///
-  /// An engine is slow to say so: `moonrunner/3` does six or seven seconds after the last step,
-  /// of a walker who slows down slowly up to a minute.
+  /// An engine reports it late: `moonrunner/3` six or seven seconds after the last step, for a
+  /// walker who slows down gradually up to a minute.
   static let pauseDelay: Int64 = 1000
-  /// Metres of a run before which its time does not stop: a walker's arm may begin with what looks
-  /// like a stop.
+  /// Minimum distance before the time can stop, metres: a walker's arm may start with an apparent
+  /// stop.
   static let start = 10.0
-  /// Milliseconds and metres of motion that let it go on: a shuffle at a traffic light is less.
+  /// Milliseconds and metres of motion that end the pause: a shuffle at a traffic light is less.
   static let motion: (milliseconds: Int64, metres: Double) = (2000, 3)
-  /// Milliseconds of motion that are enough whatever the metres.
+  /// Milliseconds of motion that suffice regardless of distance.
   static let longMotion: Int64 = 8000
-  /// An engine tells a start so many milliseconds late: its speeds are smoothed over seconds.
+  /// Delay of the engine's report of a start, milliseconds: its speeds are smoothed over seconds.
   static let delay: Int64 = 1000
-  /// The last steps are at most so much older than the engine's word for standing, milliseconds.
+  /// Maximum time from the last steps to the engine's report of standing, milliseconds.
   static let hold: Int64 = 20_000
-  /// Metres a second below which a distance grows by scatter, and no longer by steps.
+  /// Speed in m/s below which a distance grows by scatter rather than steps.
   static let step = 0.5
 
   private var hasMoved = false
   private var last: RunTime?
   private var metres = 0.0
-  /// When the distance last grew, and when it last grew as fast as steps make it.
+  /// When the distance last grew, and when it last grew as fast as steps do.
   private var grownAt: RunTime?
   private var steppedAt: RunTime?
   private var standingSince: RunTime?
   private var movingSince: RunTime?
-  /// Metres when the motion began.
+  /// Distance when the motion started, metres.
   private var movingFrom = 0.0
 
   init() {}
 
-  /// Takes what an engine says with an accepted fix.
+  /// Processes an engine's motion and distance for an accepted fix.
   mutating func ingest(_ motion: Motion, metres: Double, at time: RunTime) {
     if let last, time.milliseconds - last.milliseconds >= StandingWatch.gap {
-      // Nobody knows what was done meanwhile.
+      // The motion during the gap is unknown.
       standingSince = nil
       movingSince = nil
     }
     let before = self.metres
     if metres > before || last == nil {
-      // Faster receivers are averaged over seconds, so not every fix makes it grow.
+      // Faster receivers are averaged over seconds, so not every fix increases the distance.
       let seconds = grownAt.map { Double(time.milliseconds - $0.milliseconds) / 1000 } ?? 0
       if metres - before >= StandingWatch.step * seconds { steppedAt = time }
       grownAt = time
@@ -71,7 +71,7 @@ package struct StandingWatch: Hashable, Sendable {
 
   private static let gap = Int64(RunRecorder.gap * 1000)
 
-  /// Since when the runner stands, if that is long enough for a pause.
+  /// When the runner stopped, if long enough ago for a pause.
   var pauseStart: RunTime? {
     guard hasMoved, let standingSince, let last,
       last.milliseconds - standingSince.milliseconds >= StandingWatch.pauseDelay
@@ -80,7 +80,7 @@ package struct StandingWatch: Hashable, Sendable {
     return max(earliest, min(steppedAt ?? standingSince, standingSince))
   }
 
-  /// Since when the runner runs on, if that is long enough for the pause to end.
+  /// When the runner started moving, if long enough ago for the pause to end.
   var pauseEnd: RunTime? {
     guard let movingSince, let last else { return nil }
     let time = last.milliseconds - movingSince.milliseconds

@@ -1,16 +1,17 @@
 package import RunModel
 
-/// The tutorial's own rule: the sum of geodesic steps between fixes at least 10 m apart, each
-/// with a known accuracy better than 20 m.
+/// The tutorial's own rule: the sum of geodesic steps between fixes at least 10 m apart, each with
+/// a known accuracy better than 20 m.
 ///
-/// Two gates are added that the tutorial lacks: no step and no reported speed is faster than a
+/// Two gates that the tutorial lacks are added: no step and no reported speed may be faster than a
+/// runner.
 /// runner can be.
 package struct TutorialEngine: DistanceEngine {
-  /// Metres between fixes that count.
+  /// Minimum distance between counted fixes, metres.
   package static let step = 10.0
   /// Seconds without a fix from which a step counts as bridged.
   package static let gap = 2.5
-  /// Binary fractions lose less than half a millisecond.
+  /// Rounding of binary fractions is below half a millisecond.
   private static let tolerance = 0.0005
 
   package let name = "tutorial/1"
@@ -23,9 +24,9 @@ package struct TutorialEngine: DistanceEngine {
   package var climb: Climb? { nil }
 
   private var pace = SpeedSmoother()
-  /// Where the last counted step ended.
+  /// The end of the last counted step.
   private var anchor: Coordinate?
-  /// Metres bridged since then; they count with the step.
+  /// Metres bridged since then; counted with the step.
   private var bridged = 0.0
   private var last: (place: Coordinate, seconds: Double)?
   private var gate = FixGate()

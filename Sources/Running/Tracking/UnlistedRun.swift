@@ -1,21 +1,21 @@
 package import RunModel
 
-/// A run that can be brought back, as a list shows it.
+/// A run that can be restored, as shown in a list.
 package struct RestorableRun: Hashable, Sendable {
   /// Why it is not among the stored runs.
   package enum Reason: String, Hashable, CaseIterable, Sendable {
-    /// It was saved and deleted later.
+    /// Saved and deleted later.
     case deleted
-    /// It was discarded at its end.
+    /// Discarded at its end.
     case discarded
-    /// It is the version of a stored run before that was recomputed.
+    /// The previous version of a stored run that was recomputed.
     case replaced
-    /// Its journal could not be read as a whole, or tells less than the stored run.
+    /// Its journal was not fully readable, or contains less than the stored run.
     case quarantined
   }
 
   package var id: String
-  /// What the run was; `nil` when its file cannot be read.
+  /// The run's summary; `nil` if its file is unreadable.
   package var summary: RunSummary?
   package var reason: Reason
 
@@ -26,26 +26,25 @@ package struct RestorableRun: Hashable, Sendable {
   }
 }
 
-/// A run that is here, but not among the stored ones.
+/// A run that is present, but not among the stored ones.
 package struct UnlistedRun: Hashable, Sendable {
-  /// Where it is, and so what becomes of it.
+  /// Its location, which determines what happens to it.
   package enum Place: String, Hashable, CaseIterable, Sendable {
-    /// In `journal/`: it is being recorded, or its recording was cut off.
+    /// In `journal/`: it is being recorded, or its recording was interrupted.
     case unfinished
-    /// In `journal/`: it was ended, but could not be saved.
+    /// In `journal/`: it ended, but could not be saved.
     case waiting
-    /// In `journal/`: reading it crashed the program; it is tried again after the next boot.
+    /// In `journal/`: reading it crashed the program; retried after the next boot.
     case skipped
-    /// In `imports/`: it was imported, and comes in when the store is opened for writing.
+    /// In `imports/`: it was imported, and is added when the store is opened for writing.
     case staged
-    /// In `quarantine/`: its journal could not be read as a whole, or tells less than the stored
-    /// run.
+    /// In `quarantine/`: its journal was not fully readable, or contains less than the stored run.
     case quarantined
   }
 
-  /// As the run would be called, else its journal.
+  /// The id that the run would have, otherwise its journal's.
   package var id: String
-  /// What can be read of it.
+  /// The readable part of its summary.
   package var summary: RunSummary?
   package var place: Place
 

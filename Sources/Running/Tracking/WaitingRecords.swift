@@ -1,8 +1,8 @@
-/// Something in a queue on the way to the flash that may add records to the run in progress.
+/// An item in a queue to the flash that may append records to the run in progress.
 package protocol RecordCarrier {
-  /// What it adds; `nil` when it is something else.
+  /// The records that it appends; `nil` for other items.
   var records: [RunRecord]? { get }
-  /// What adds these.
+  /// Creates an item that appends these records.
   static func carrying(_ records: [RunRecord]) -> Self
 }
 
@@ -15,14 +15,14 @@ extension StorageRequest: RecordCarrier {
 }
 
 extension Array where Element: RecordCarrier {
-  /// Adds an item behind the others; what two in a row add to a run becomes one.
+  /// Appends an item to the queue; merges consecutive items that append records.
   ///
-  /// Where too many records wait, the oldest samples are left out, then the oldest fixes.
+  /// If too many records are waiting, the oldest samples are dropped, then the oldest fixes.
   ///
-  /// - Returns: How many fixes were left out.
+  /// - Returns: The number of fixes dropped.
   package mutating func add(_ item: Element, limits: JournalLimits) -> Int {
     if let new = item.records, var waiting = last?.records {
-      // Held once, the records are appended in place and not copied.
+      // Uniquely referenced, the records are appended in place without a copy.
       self[count - 1] = .carrying([])
       waiting.append(contentsOf: new)
       self[count - 1] = .carrying(waiting)
@@ -31,11 +31,11 @@ extension Array where Element: RecordCarrier {
     }
     let excess = limits.excess(of: reduce(0) { $0 + ($1.records?.count ?? 0) })
     guard excess > 0 else { return 0 }
-    // A run needs its fixes more than what other sensors measured.
+    // Fixes matter more to a run than other sensors' samples.
     return leaveOut(excess - leaveOut(excess, \.isSample), \.isFix)
   }
 
-  /// Returns how many records were left out.
+  /// Drops the oldest records of a kind; returns their number.
   private mutating func leaveOut(_ most: Int, _ isKind: (RunRecord) -> Bool) -> Int {
     var rest = most
     for index in indices where rest > 0 {
