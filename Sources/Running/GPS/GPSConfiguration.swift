@@ -2,8 +2,7 @@ package import RunModel
 
 /// The reader's assumptions about receiver and environment; the defaults suit every module.
 package struct GPSConfiguration: Hashable, Sendable {
-  /// 68 % radius for HDOP 1, metres: the middle of the figures that receivers without corrections
-  /// give.
+  /// 68 % radius for HDOP 1, metres: the middle of what receivers without corrections report.
   package var metresPerHDOP = 5.0
   /// Per-axis sigma for HDOP 1, metres: the value the distance engine was tuned with.
   package var sigmaPerHDOP = 2.2

@@ -8,7 +8,6 @@ package struct GPSStatistics: Hashable, Sendable {
   package var malformed = 0
   /// Of those: too late for their epoch, or with a time that does not advance.
   package var stale = 0
-  /// Sentences whose checksum is wrong.
   package var badChecksums = 0
   /// Sentences truncated by another one, interrupted by binary bytes, or without a checksum.
   package var incomplete = 0

@@ -1,6 +1,6 @@
 import RunModel
 
-// The grammar of single fields. ASCII digits only; no exponent, no plus sign, no blanks.
+// The grammar of single fields. ASCII digits only; no exponent, no plus sign, no spaces.
 
 extension Sentence {
   /// Returns an unsigned decimal: 1 to 15 digits and at most one point.

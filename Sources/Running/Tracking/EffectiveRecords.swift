@@ -9,7 +9,7 @@ package import RunModel
 //     trim(nil)                           omits nothing; earlier trims no longer apply
 //
 // A trim applies only next to an ending: after that of a saved run, or before the one written with
-// it. A power cut may leave it without one; the run then continues as if it had never been written.
+// it. A power cut may leave it without one; it then has no effect.
 
 extension RunRecord {
   /// Returns the records that make up the run, without those omitted by an ending or a trim.

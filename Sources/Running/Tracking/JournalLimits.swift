@@ -8,8 +8,8 @@ package struct JournalLimits: Hashable, Sendable {
   /// Maximum number of lines in a journal, including header and ladder; line numbers are below it.
   package static let standardLines = Run.mostLines
 
-  /// Maximum number of records waiting in memory while the flash accepts none: 20 hours at 1 Hz, 2
-  /// at 10 Hz; samples of other sensors are dropped before fixes.
+  /// Maximum number of records waiting in memory while the flash accepts none: 20 hours at 1 Hz,
+  /// 2 at 10 Hz; samples of other sensors are dropped before fixes.
   ///
   /// A record takes 184 bytes on its way to the store and at most 512, typically 140, as a line
   /// there: 13 MB and 10 MB. Growing arrays may take twice that, and writing copies the data once:

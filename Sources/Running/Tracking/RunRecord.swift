@@ -101,7 +101,7 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
   /// Dead reckoning.
   case estimated
   case unknownAccuracy
-  /// Worse than the engine's gate.
+  /// Less accurate than the engine allows.
   case inaccurate
   /// Its own speed is higher than any runner's.
   case tooFast

@@ -128,8 +128,8 @@ package struct RunRecorder: Sendable {
   /// Current pace, s/m.
   package var currentPace: Double? { engine.speed.map { 1 / $0 } }
 
-  /// Returns whether the runner is moving; unknown before the first fix of a stretch and after 2.5
-  /// s without one.
+  /// Returns whether the runner is moving; unknown before the first fix of a stretch and after
+  /// 2.5 s without one.
   package func motion(at time: RunTime) -> Motion {
     guard let last = lastPointOfSegment, !isPaused, !isEnded,
       time.milliseconds.subtractingSaturated(last.time.milliseconds)
@@ -323,7 +323,7 @@ extension RunRecorder {
     segments[segments.count - 1].close(at: time, stretch: restarts.count, by: .pause)
   }
 
-  /// Separates what follows from what came before.
+  /// Breaks the track and forgets the current motion.
   private mutating func forgetMotion() {
     engine.breakTrack()
     motionSpeed.forget()
@@ -361,7 +361,7 @@ extension RunRecorder {
     goOn(at: moment)
   }
 
-  /// Restarts the time.
+  /// Starts the time again.
   mutating func goOn(at moment: RunTime) {
     guard let pausedAt else { return }
     let time = max(moment, pausedAt)

@@ -13,7 +13,6 @@ package import RunModel
 /// car and the end is part of the tail: crawling through a car park, or the walk from there to the
 /// door.
 package struct RunTail: Hashable, Sendable {
-  /// The cause of a tail.
   package enum Cause: String, Hashable, CaseIterable, Sendable {
     case stood
     case car
@@ -41,8 +40,8 @@ package struct RunTail: Hashable, Sendable {
   /// Seconds before a stretch by car in which the runner may have got in: anything after that stop
   /// is the drive out of the car park.
   private static let beforeCar = 120.0
-  /// Durations in seconds with speeds in m/s that nobody has sustained: the world records over 200
-  /// m (19.19 s), 500 m (57.69 s), 800 m (1:40.91) and 2000 m (4:43.13) are slower.
+  /// Durations in seconds with speeds in m/s that nobody has sustained: the world records over
+  /// 200 m (19.19 s), 500 m (57.69 s), 800 m (1:40.91) and 2000 m (4:43.13) are slower.
   private static let records: [(seconds: Double, speed: Double)] = [
     (20, 11), (60, 8.8), (100, 8.2), (300, 7.3),
   ]

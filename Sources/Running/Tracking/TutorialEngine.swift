@@ -5,7 +5,6 @@ package import RunModel
 ///
 /// Two gates that the tutorial lacks are added: no step and no reported speed may be faster than a
 /// runner.
-/// runner can be.
 package struct TutorialEngine: DistanceEngine {
   /// Minimum distance between counted fixes, metres.
   package static let step = 10.0

@@ -56,8 +56,8 @@ extension Sentence {
 extension FixStatus {
   /// Maps a mode letter to a status.
   ///
-  /// A autonomous, D differential, E estimated, F float RTK, M manual, N not valid, P precise, R
-  /// RTK, S simulator. CASIC modules send M for "nothing yet", and a manually entered position is
+  /// A autonomous, D differential, E estimated, F float RTK, M manual, N not valid, P precise,
+  /// R RTK, S simulator. CASIC modules send M for "nothing yet", and a manually entered position is
   /// not a fix either.
   init(mode letter: UInt8) throws(Malformed) {
     switch letter {

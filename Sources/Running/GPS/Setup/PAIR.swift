@@ -3,8 +3,8 @@
 /// Quectel LC26G&LC76G&LC86G GNSS Protocol Specification V1.0, 2.3, and LC29H&LC79H GNSS Protocol
 /// Specification V1.1, 2.3; each is acknowledged by `PAIR001` with its number and a result.
 enum PAIR {
-  /// Results of `PAIR001`: 0 done, 1 in progress (another one follows), 2 failed, 3 unknown, 4
-  /// wrong parameter, 5 busy.
+  /// Results of `PAIR001`: 0 done, 1 in progress (another one follows), 2 failed, 3 unknown,
+  /// 4 wrong parameter, 5 busy.
   static let succeeded = 0
   static let processing = 1
 

@@ -82,7 +82,7 @@ struct ReceiverAnswers: Sendable {
     }
   }
 
-  /// `$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E`, `$GPTXT,01,01,02,MA=CASIC*27`,
+  /// Reads a TXT: `$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E`, `$GPTXT,01,01,02,MA=CASIC*27`,
   /// `$GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D`, `$GPTXT,01,01,01,ANTENNA OK*35`.
   private static func read(text: String, into answers: inout [ReceiverAnswer]) {
     if text.hasPrefix("u-blox") {
@@ -98,7 +98,7 @@ struct ReceiverAnswers: Sendable {
     }
   }
 
-  /// `$PMTK001,314,3`, `$PMTK010,001`, `$PMTK011,MTKGPS`,
+  /// Reads an answer: `$PMTK001,314,3`, `$PMTK010,001`, `$PMTK011,MTKGPS`,
   /// `$PMTK705,AXN_3.10_3333_12102201,0000,QUECTEL-L80,`, `$PAIR001,062,0`.
   private func read(
     proprietary sentence: borrowing Sentence, into answers: inout [ReceiverAnswer]

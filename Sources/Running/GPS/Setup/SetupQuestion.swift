@@ -41,7 +41,6 @@ struct SetupQuestion: Hashable, Sendable {
     return makers.flatMap(all)
   }
 
-  /// Returns the queries for one manufacturer.
   static func all(of maker: ReceiverMaker) -> [SetupQuestion] {
     Subject.allCases.map { SetupQuestion($0) }.filter { $0.maker == maker }
   }

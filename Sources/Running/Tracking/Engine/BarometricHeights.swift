@@ -42,8 +42,8 @@ struct BarometricHeights: Sendable {
     return ClimbCounter((sigma: EngineParameters.Barometer.smoothing, steps: step...step))
   }
 
-  /// Returns metres above the 1013.25 hPa level in the International Standard Atmosphere (ISO
-  /// 2533).
+  /// Returns the height above the 1013.25 hPa level in metres, by the International Standard
+  /// Atmosphere (ISO 2533).
   static func height(_ hectopascal: Double) -> Double {
     44_330.77 * (1 - pow(hectopascal / 1013.25, 0.190_263))
   }
@@ -185,8 +185,7 @@ extension BarometricHeights {
     private var altitudes: [Double] = []
     private var heights: [Double] = []
     private let first: Double
-    /// Weighted least-squares sums over hills that both sensors saw, that is the residuals of the
-    /// smoothing.
+    /// Weighted least-squares sums over the hills that both sensors saw (the smoothing residuals).
     private(set) var hills = (products: 0.0, squares: 0.0)
 
     var isKnown: Bool { !altitudes.isEmpty }

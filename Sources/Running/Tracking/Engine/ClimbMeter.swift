@@ -3,9 +3,9 @@ import RunModel
 
 /// Elevation gain and loss from receiver altitudes, smoothed and counted between turning points.
 ///
-/// Receiver altitudes scatter by metres for tens of seconds: summing their steps gave 500 m for 100
-/// m of hills in a forest. So they are smoothed over time, and an ascent counts from its lowest to
-/// its highest point if that exceeds the scatter left by the smoothing. The scatter is measured
+/// Receiver altitudes scatter by metres for tens of seconds: summing their steps gave 500 m for
+/// 100 m of hills in a forest. So they are smoothed over time, and an ascent counts from its lowest
+/// to its highest point if that exceeds the scatter left by the smoothing. The scatter is measured
 /// from the heights themselves: the larger it is, the stronger the smoothing and the higher the
 /// threshold; if it is as large as between tall buildings, there is no result.
 struct ClimbMeter: Sendable {

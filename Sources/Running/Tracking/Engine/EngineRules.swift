@@ -10,7 +10,7 @@ struct EngineRules: Hashable, Sendable {
   let gap: Double
 
   /// - Parameters:
-  ///   - judgesPlaces: As from `moonrunner/3` on.
+  ///   - judgesPlaces: As in `moonrunner/3` and later.
   ///   - usualStep: Median seconds between fixes of the recording; the usual interval is not a gap.
   init(judgesPlaces: Bool = true, usualStep: Double = EngineParameters.bin) {
     self.judgesPlaces = judgesPlaces

@@ -34,7 +34,7 @@ struct EpochClock: Sendable {
   }
 }
 
-/// The measurement time of an epoch, stored by the thousand.
+/// The measurement time of an epoch, packable because a run has thousands.
 struct EpochTime: Hashable, Sendable {
   /// Seconds of the run's clock.
   var seconds: Double

@@ -73,7 +73,6 @@ struct OpenGap: Hashable, Sendable {
   var dt: Double
   /// When it ended.
   var end: Double
-  /// Speed over it.
   var speed: GapBridge.Speed
   /// Whether the runner stood before and after it.
   var isStanding: Bool

@@ -11,7 +11,6 @@ struct SmoothingPass: Sendable {
     var noise = EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
   }
 
-  /// The smoothed states.
   private(set) var states: [TrackState] = []
   /// Seconds before each epoch.
   let steps: [Double]

@@ -24,7 +24,6 @@ struct TrackSmoother: Sendable {
   /// The stop that extends from the committed into the open epochs.
   private var stop: FinalStops.Carry?
   private var learned: DopplerScale
-  /// Epochs since the last pass.
   private var sincePass = 0
   /// Epochs that stay open.
   private let horizon: Int

@@ -51,7 +51,6 @@ struct VelocityCheck: Sendable {
     isStart = false
   }
 
-  /// Judges all epochs.
   mutating func judge() {
     let parameters = EngineParameters.Check.self
     for index in series.indices { series[index].extend(ways) }
@@ -253,7 +252,7 @@ struct Ways: Sendable {
   }
 }
 
-/// Half a minute of places and velocities.
+/// A window of positions and velocities, about half a minute long.
 struct CheckWindow: Sendable {
   /// Indices of its epochs since the start of the stretch.
   fileprivate let range: ClosedRange<Int>
