@@ -1,28 +1,27 @@
-/// Finds by how much a clock is off: two recordings of one run are fast and slow at the same
-/// moments.
+/// Estimates a clock offset by aligning the speeds of two recordings of one run.
 ///
-/// The mean speeds of each second, smoothed over five, are compared by their correlation (Pearson)
-/// at every whole second from -10 to +10 minutes, over what both recorded. Where several lags are
-/// nearly as good, as on intervals, the smallest is taken.
+/// The mean speed per second, smoothed over five seconds, is cross-correlated (Pearson) over the
+/// overlap at every whole-second lag from -10 to +10 minutes. If several lags are nearly as good,
+/// as in interval sessions, the smallest is chosen.
 enum ClockMatch {
-  /// Seconds that a clock may be off.
+  /// Maximum clock offset, seconds.
   static let most = 600
-  /// Seconds of speeds that are averaged.
+  /// Smoothing window, seconds.
   static let window = 5
-  /// Seconds that both must have, and their share of the shorter recording.
+  /// Minimum overlap, in seconds and as a share of the shorter recording.
   static let overlap = (seconds: 60, share: 0.5)
-  /// A correlation below this tells nothing.
+  /// A lower correlation is not significant.
   static let least = 0.5
-  /// Correlations that differ less are equally good.
+  /// Correlations closer than this are considered equal.
   static let margin = 0.02
 
-  /// How many seconds the clock of `second` is behind that of `first`.
+  /// Returns how many seconds the clock of `second` is behind that of `first`.
   ///
   /// - Parameters:
-  ///   - first: Speeds a second apart.
+  ///   - first: Speeds at intervals of one second.
   ///   - second: The same.
-  ///   - offset: Seconds by which `second` begins after `first`, by their clocks.
-  /// - Returns: Whole seconds, negative when it is ahead; `nil` when the speeds do not tell.
+  ///   - offset: Seconds by which `second` begins after `first`, by their own clocks.
+  /// - Returns: Whole seconds, negative if `second` is ahead; `nil` if the correlation is too weak.
   static func behind(_ first: [Double], _ second: [Double], offset: Int) -> Int? {
     let first = Samples(smoothed(first))
     let second = Samples(smoothed(second))
@@ -43,7 +42,7 @@ enum ClockMatch {
     return peaks.min { abs($0) < abs($1) }
   }
 
-  /// The mean of the values around each.
+  /// A centred moving average.
   static func smoothed(_ values: [Double]) -> [Double] {
     let sums = values.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return values.indices.map { index in
@@ -52,7 +51,7 @@ enum ClockMatch {
     }
   }
 
-  /// Values with what makes their means and variances quick.
+  /// Samples with prefix sums for fast means and variances.
   private struct Samples {
     let values: [Double]
     private var sums = [0.0]
@@ -78,8 +77,8 @@ enum ClockMatch {
       return squares[range.upperBound] - squares[range.lowerBound] - sum * sum / Double(range.count)
     }
 
-    /// The correlation with values that begin `offset` later; `nil` when too few are common, or
-    /// either does not change.
+    /// The correlation with samples that begin `offset` later; `nil` if the overlap is too short or
+    /// either side is constant.
     func correlation(_ other: Samples, offset: Int, atLeast needed: Int) -> Double? {
       let start = max(0, offset)
       let end = min(values.count, offset + other.values.count)

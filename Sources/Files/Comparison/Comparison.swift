@@ -1,17 +1,17 @@
 import RunModel
 
-/// Recordings of one run beside the first of them.
+/// Several recordings of one run, compared with the first.
 package struct Comparison: Sendable {
   package let recordings: [Recording]
-  /// How each lies in time beside the first; `nil` where they have no time in common.
+  /// The time alignment of each recording; `nil` if it does not overlap the first.
   package let places: [Placement?]
 
-  /// How a recording lies in the time of the first.
+  /// The alignment of a recording with the timeline of the first.
   package struct Placement: Hashable, Sendable {
-    /// Seconds of the first at second 0 of this one.
+    /// Seconds on the timeline of the first recording at second 0 of this one.
     package var offset: Double
-    /// Whole seconds by which its clock is behind the first's; `nil` when the speeds do not tell,
-    /// or one has no date, so that there is nothing to be behind.
+    /// Whole seconds by which its clock is behind that of the first; `nil` if the speeds do not
+    /// correlate or either recording has no date to compare.
     package var behind: Int?
     package var isByClock: Bool
   }
@@ -46,13 +46,13 @@ package struct Comparison: Sendable {
     return Placement(offset: offset, behind: nil, isByClock: true)
   }
 
-  /// Whether a recording and the first both have a date.
+  /// Whether both this recording and the first have a date.
   package func isDated(_ index: Int) -> Bool {
     recordings[0].start != nil && recordings[index].start != nil
   }
 
-  /// The time that all placed recordings have, in seconds of the first; `nil` when there is none,
-  /// or only one is placed.
+  /// The time span shared by all aligned recordings, in seconds of the first; `nil` if there is
+  /// none or only one recording is aligned.
   package var common: Range<Double>? {
     let spans = zip(recordings, places).compactMap { recording, place in
       place.map {
@@ -65,7 +65,7 @@ package struct Comparison: Sendable {
     return start..<end
   }
 
-  /// Metres of a recording within a time of the first.
+  /// Returns the distance (m) of a recording in a time span of the first.
   package func metres(of index: Int, in time: Range<Double>) -> Double? {
     places[index].map { place in
       let curve = recordings[index].curve
@@ -74,17 +74,17 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The stops of a recording, in seconds of the first where it is placed.
+  /// The stops of a recording, in seconds of the first if it is aligned.
   package func stops(of index: Int) -> [Stop] {
     Stop.all(of: recordings[index].curve).map { stop in
       Stop(start: stop.start + (places[index]?.offset ?? 0), length: stop.length)
     }
   }
 
-  /// Seconds that a clock may be off.
+  /// Maximum clock offset, seconds.
   package static let mostBehind = ClockMatch.most
 
-  /// The whole seconds of the first that any recording has; one without a place begins at 0.
+  /// The whole seconds of the first covered by any recording; an unaligned one begins at 0.
   package var seconds: ClosedRange<Int> {
     let starts = recordings.indices.map { begin(of: $0) }
     let ends = recordings.indices.map { recordings[$0].curve.end + offset(of: $0) }
@@ -92,7 +92,8 @@ package struct Comparison: Sendable {
     return start...max(start, Int((ends.max() ?? 0).rounded(.down)))
   }
 
-  /// Metres and speed of a recording at a second of the first; `nil` where it has none.
+  /// Returns distance (m) and speed (m/s) of a recording at a second of the first; `nil` outside of
+  /// it.
   package func sample(of index: Int, at second: Int) -> (metres: Double, speed: Double)? {
     let time = Double(second) - offset(of: index)
     let curve = recordings[index].curve
@@ -110,8 +111,8 @@ package struct Comparison: Sendable {
 }
 
 extension Recording {
-  /// Its mean speeds in whole seconds of a time in which it begins at `offset`, and the first of
-  /// these seconds; so those of two recordings begin at the same moments.
+  /// Returns its mean speed in each whole second of a timeline on which it begins at `offset`, and
+  /// the first such second, so that two recordings are sampled at the same moments.
   fileprivate func speeds(offset: Double) -> (first: Int, values: [Double]) {
     let start = (offset + (curve.seconds.first ?? 0)).rounded(.up)
     let count = Int((offset + curve.end).rounded(.down) - start)

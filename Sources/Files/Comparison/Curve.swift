@@ -1,6 +1,6 @@
-/// Metres over time; neither falls.
+/// Distance over time; both are monotonic.
 package struct Curve: Hashable, Sendable {
-  /// Since the recording's start.
+  /// Since the start of the recording.
   package private(set) var seconds: [Double] = []
   /// At each of ``seconds``.
   package private(set) var metres: [Double] = []
@@ -8,19 +8,20 @@ package struct Curve: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool { seconds.isEmpty }
-  /// Seconds of the last sample.
+  /// Time of the last sample, seconds.
   package var end: Double { seconds.last ?? 0 }
-  /// Metres at the end.
+  /// Total distance, metres.
   package var total: Double { metres.last ?? 0 }
 
-  /// Adds a sample; one that is not later is left out, metres below the last count as the last.
+  /// Appends a sample; one that is not later is skipped, and a decreasing distance is clamped to
+  /// the last.
   package mutating func append(seconds time: Double, metres distance: Double) {
     guard time > seconds.last ?? -.infinity else { return }
     seconds.append(time)
     metres.append(max(metres.last ?? 0, distance))
   }
 
-  /// Metres at a time, linear between samples; the first and last value beyond the ends.
+  /// Returns the distance (m) at a time, interpolated linearly and clamped at both ends.
   package func metres(at time: Double) -> Double {
     let behind = firstIndex { seconds[$0] >= time }
     guard behind < seconds.count else { return total }
@@ -30,7 +31,7 @@ package struct Curve: Hashable, Sendable {
     return metres[behind - 1] + (metres[behind] - metres[behind - 1]) * share
   }
 
-  /// When a distance was reached, linear between samples; `nil` beyond the end.
+  /// Returns the time at which a distance was reached, interpolated linearly; `nil` beyond the end.
   package func time(at distance: Double) -> Double? {
     let behind = firstIndex { metres[$0] >= distance }
     guard behind < metres.count else { return nil }
@@ -40,7 +41,7 @@ package struct Curve: Hashable, Sendable {
       * (distance - start) / (end - start)
   }
 
-  /// Mean speeds, metres a second, of the seconds that begin at `first`, `first + 1`, ...
+  /// Returns the mean speed (m/s) in each of the seconds that begin at `first`, `first + 1`, ...
   package func speeds(from first: Double, count: Int) -> [Double] {
     var speeds: [Double] = []
     speeds.reserveCapacity(count)
@@ -53,7 +54,7 @@ package struct Curve: Hashable, Sendable {
     return speeds
   }
 
-  /// The first index for which something holds that holds for all behind it, too.
+  /// Binary search: the first index at which a monotonic predicate holds.
   private func firstIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, seconds.count)
     while low < high {

@@ -1,29 +1,29 @@
-/// A stretch in which two recordings counted different metres.
+/// A stretch in which two recordings measured different distances.
 package struct Difference: Hashable, Sendable {
-  /// Seconds of the first.
+  /// Seconds of the first recording.
   package var start: Double
-  /// Metres of the first where it begins.
+  /// Distance (m) of the first recording at its start.
   package var place: Double
-  /// Metres of the first in it.
+  /// Metres measured by the first recording.
   package var first: Double
-  /// Metres of the other.
+  /// Metres measured by the other.
   package var other: Double
 
   package var metres: Double { other - first }
 
-  /// Seconds of a stretch.
+  /// Length of a stretch, seconds.
   package static let window = 60
-  /// Stretches that are told.
+  /// Maximum number of stretches that are reported.
   package static let most = 5
-  /// Metres below which nothing is told: two good receivers differ as much.
+  /// Smallest difference (m) worth reporting: two good receivers differ by as much.
   package static let least = 5.0
 }
 
 extension Comparison {
-  /// The stretches in which a recording's metres differ most from the first's.
+  /// Returns the stretches in which the distance of a recording differs most from the first's.
   ///
-  /// The largest difference comes first; they do not overlap. `nil` when the two have no such time
-  /// in common.
+  /// They do not overlap; the largest difference comes first. `nil` if the two recordings have no
+  /// common stretch of that length.
   package func differences(of index: Int) -> [Difference]? {
     guard let offset = places[index]?.offset else { return nil }
     let (first, other) = (recordings[0].curve, recordings[index].curve)

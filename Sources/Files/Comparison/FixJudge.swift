@@ -1,23 +1,23 @@
 package import RunModel
 import Tracking
 
-/// Judges fixes as the wearable does, beside the plain sum of their steps.
+/// Evaluates fixes as the wearable does, and also sums the plain steps between them.
 struct FixJudge {
   private var recorder: RunRecorder
   private var end = RunTime.zero
   private var last: Coordinate?
-  /// Metres from place to place, pauses left out.
+  /// Metres from position to position, without pauses.
   private(set) var summed = 0.0
-  /// Fixes with a place.
+  /// Fixes with a position.
   private(set) var places = 0
-  /// What of the recording was read; nothing of it is shown.
+  /// A placeholder: only the recorder needs it, and none of it is shown.
   private static let header = RunHeader(
     journal: JournalID(0), utcOffset: 0, units: .kilometres, autoLap: false, ladder: [],
     engine: DistanceEngines.standard, software: "", boot: "", startedAt: 0)
 
   init() { recorder = RunRecorder(header: FixJudge.header) }
 
-  /// - Throws: ``RecordingError`` when there are too many, or they last too long.
+  /// - Throws: ``RecordingError`` if there are too many fixes or they span too much time.
   mutating func ingest(_ fix: Fix, at seconds: Double) throws(RecordingError) {
     guard seconds <= Recording.Limits.seconds else { throw .tooLong }
     guard places < Recording.Limits.points else { throw .tooMany }
@@ -29,14 +29,14 @@ struct FixJudge {
     last = place
   }
 
-  /// The device was paused.
+  /// Records a pause of the device.
   mutating func pause(from start: Double, to end: Double) {
     recorder.apply(.pause(at: FixJudge.time(start)))
     recorder.apply(.resume(at: FixJudge.time(end)))
     last = nil
   }
 
-  /// The run as it would be saved.
+  /// Returns the run as it would be saved.
   consuming func finished() -> Run {
     recorder.apply(.end(at: end, .save))
     return recorder.finished()
@@ -47,23 +47,23 @@ struct FixJudge {
   }
 }
 
-/// A recording from the fixes of a receiver's log, from the first good one on.
+/// A recording made from a receiver's log, starting at the first good fix.
 package struct LogRecording {
   private var judge = FixJudge()
   private var start: Double?
 
   package init() {}
 
-  /// Takes the next fix, with the time at which it came.
+  /// Adds the next fix and its arrival time.
   ///
-  /// - Throws: ``RecordingError`` when there are too many, or they last too long.
+  /// - Throws: ``RecordingError`` if there are too many fixes or they span too much time.
   package mutating func ingest(_ fix: Fix, at seconds: Double) throws(RecordingError) {
     if start == nil, fix.isGood { start = seconds }
     guard let start else { return }
     try judge.ingest(fix, at: seconds - start)
   }
 
-  /// - Throws: ``RecordingError`` when no fix was good.
+  /// - Throws: ``RecordingError`` if there was no good fix.
   package consuming func finished() throws(RecordingError) -> Recording {
     guard start != nil else { throw .badFixes }
     var recording = Recording(kind: "NMEA log")
@@ -77,7 +77,7 @@ package struct LogRecording {
 }
 
 extension Recording {
-  /// Takes over what the engine made of the fixes.
+  /// Adopts the engine's result.
   mutating func apply(_ run: Run) {
     start = run.timestamp
     judgedDistance = run.distance
@@ -85,13 +85,15 @@ extension Recording {
     for point in run.points { curve.append(seconds: point.elapsed, metres: point.distance) }
   }
 
-  /// A run of the wearable: its places were judged when it was saved, with all that the receiver
-  /// said, so they are not judged again.
+  /// Creates a recording from a run of the wearable.
+  ///
+  /// Its positions are not judged again: that was done when it was saved, with all data of the
+  /// receiver.
   ///
   /// - Parameters:
-  ///   - run: As its file holds it.
-  ///   - start: When it began; the file may know better than its own `timestamp`.
-  /// - Throws: ``RecordingError`` when it has too many points, lasts too long, or has none.
+  ///   - run: The run as stored in its file.
+  ///   - start: Its start, which the caller may know better than the run's `timestamp`.
+  /// - Throws: ``RecordingError`` if it has no points, too many, or lasts too long.
   package init(_ run: Run, start: UTC?) throws(RecordingError) {
     guard run.points.count <= Limits.points else { throw .tooMany }
     guard !run.points.isEmpty else { throw .placeless }

@@ -1,4 +1,4 @@
-/// A lap of one recording, by its own metres.
+/// A lap of one recording, by that recording's own distance.
 package struct LapTime: Hashable, Sendable {
   package var metres: Double
   /// Seconds without pauses.
@@ -6,15 +6,15 @@ package struct LapTime: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The whole.
+  /// The whole recording as one lap.
   package var whole: LapTime {
     LapTime(metres: curve.total, seconds: running(from: curve.seconds.first ?? 0, to: curve.end))
   }
 
-  /// A rest that is a smaller share of a lap says nothing of the pace.
+  /// A shorter remainder, as a share of a lap, has no meaningful pace.
   private static let leastRest = 0.05
 
-  /// Laps of a length in metres, and what is left, if it is enough to have a pace.
+  /// Returns laps of a length in metres, and the remainder if it is long enough to have a pace.
   package func laps(of length: Double) -> (full: [LapTime], rest: LapTime?) {
     var laps: [LapTime] = []
     var start = curve.seconds.first ?? 0

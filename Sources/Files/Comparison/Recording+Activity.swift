@@ -3,10 +3,10 @@ import RunImport
 import RunModel
 
 extension Recording {
-  /// A file of a watch or a phone.
+  /// Creates a recording from a file of a watch or phone.
   ///
-  /// - Throws: ``RecordingError`` when it has too many points, lasts too long, or nothing in it can
-  ///   be compared.
+  /// - Throws: ``RecordingError`` if it has too many points, lasts too long, or contains nothing to
+  ///   compare.
   package init(_ recorded: Activity) throws(RecordingError) {
     let activity = ActivityRepair.repaired(recorded)
     self.init(kind: activity.format.rawValue)

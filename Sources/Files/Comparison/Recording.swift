@@ -1,47 +1,47 @@
 package import RunModel
 import Tracking
 
-/// One recording of a run, whatever it was read from.
+/// One recording of a run, from any kind of file.
 package struct Recording: Sendable {
-  /// What the file is: "moonrunner run", "FIT".
+  /// The kind of file, such as "moonrunner run" or "FIT".
   package var kind: String
-  /// The device, or the program that wrote the file.
+  /// The device or program that wrote the file.
   package var device: String?
-  /// What was assumed, and what could not be read.
+  /// Assumptions made, and parts that could not be read.
   package var notes: [String] = []
-  /// Places, or fixes with one.
+  /// Number of positions.
   package var points = 0
-  /// UTC by the device's clock at second 0 of the curve; `nil` when it has no date.
+  /// UTC by the device's clock at second 0 of the curve; `nil` if undated.
   package var start: UTC?
-  /// Seconds without pauses, as the file says.
+  /// Seconds without pauses, as stated by the file.
   package var timer: Double?
-  /// Seconds in motion, as the engine judges.
+  /// Seconds in motion, according to the engine.
   package var moving: Double?
-  /// Metres, as the file says.
+  /// Metres, as stated by the file.
   package var saidDistance: Double?
-  /// Metres from place to place.
+  /// Metres from position to position.
   package var summedDistance: Double?
-  /// Metres, as the engine judges.
+  /// Metres, according to the engine.
   package var judgedDistance: Double?
-  /// The file's own metres where it has them, else the engine's.
+  /// Distance over time as stated by the file if available, otherwise from the engine.
   package var curve = Curve()
   package var isCurveSaid = false
-  /// In which the device did not count the time, in seconds of the curve.
+  /// When the device's timer was stopped, in seconds of the curve.
   package var pauses: [Range<Double>] = []
 
-  /// Bounds of what can be compared: curves have a value a second.
+  /// Limits for a comparison; curves are sampled once a second.
   package enum Limits {
     /// Seconds from the first point to the last: three days.
     package static let seconds = 259_200.0
-    /// As many as a run of the wearable may have.
+    /// The same as for a run of the wearable.
     package static let points = JournalLimits.standardLines
-    /// Metres: more than anybody ran in that time.
+    /// Metres: more than anyone has run in that time.
     package static let metres = 1e6
   }
 
   init(kind: String) { self.kind = kind }
 
-  /// - Throws: ``RecordingError`` when the curve is none, or longer than can be compared.
+  /// - Throws: ``RecordingError`` if the curve is empty or exceeds the limits.
   func check() throws(RecordingError) {
     guard let first = curve.seconds.first else { throw .placeless }
     guard first >= -Limits.seconds, curve.end <= Limits.seconds else { throw .tooLong }
@@ -51,7 +51,7 @@ package struct Recording: Sendable {
   /// Seconds from the first point to the last.
   package var elapsed: Double { curve.end - (curve.seconds.first ?? 0) }
 
-  /// Seconds between two moments that are in no pause.
+  /// Returns the seconds between two moments, without pauses.
   package func running(from start: Double, to end: Double) -> Double {
     pauses.reduce(max(0, end - start)) { rest, pause in
       rest - max(0, min(end, pause.upperBound) - max(start, pause.lowerBound))
@@ -59,7 +59,7 @@ package struct Recording: Sendable {
   }
 }
 
-/// Why a recording cannot be compared; in words for a person.
+/// Why a recording cannot be compared, as a user-facing message.
 package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 

@@ -1,18 +1,18 @@
-/// A time in which the runner stood, or the device was paused.
+/// A period in which the runner stood still or the device was paused.
 package struct Stop: Hashable, Sendable {
-  /// Seconds of the recording.
+  /// Seconds since the start of the recording.
   package var start: Double
   /// Seconds.
   package var length: Double
 
-  /// Metres a second below which somebody stands; slow walks are faster.
+  /// Below this speed (m/s) the runner is considered to be standing; even slow walking is faster.
   static let slowest = 0.5
-  /// Seconds from which a stop is told.
+  /// Shortest stop that is reported, seconds.
   package static let shortest = 10
-  /// Seconds of motion within a stop that do not end it: positions scatter.
+  /// Seconds of apparent motion that do not end a stop: positions scatter.
   static let bridged = 2
 
-  /// The stops of a curve, to the second.
+  /// Returns the stops of a curve, to the second.
   static func all(of curve: Curve) -> [Stop] {
     let first = curve.seconds.first ?? 0
     let speeds = curve.speeds(from: first, count: Int((curve.end - first).rounded(.up)))
