@@ -2,21 +2,21 @@ package import Activities
 import GPS
 package import RunModel
 
-// What the engine is told of a point of somebody else's file: its time, place and altitude, and its
-// speed and course where the file has both. A speed without a course (FIT, TCX) is told only where
-// it says that the device stood; else the engine takes the speed from the places. The course from
-// place to place was tried, too, on a simulated run of each of ten courses: the mean error was as
-// large (1.0 %), better between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city
-// and on a walk. What decides is that watches were seen whose speeds, on a walker's arm, add up to
-// 6 to 20 % too much, while their places do not.
+// The engine is given time, position and altitude of a point of a foreign file, and speed and
+// course if the file has both. A speed without a course (FIT, TCX) is passed on only if it is zero;
+// otherwise the engine derives the speed from the positions. Deriving the course from the positions
+// was tried on a simulated run of each of ten courses: the mean error was the same (1.0 %), better
+// between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city and on a walk. The
+// deciding argument: the speeds of some watches, on a walker's arm, add up to 6 to 20 % too much,
+// while their positions do not.
 
 extension ActivityPoint {
-  /// HDOP that is assumed where a file says none: an open sky.
+  /// HDOP assumed if the file has none: open sky.
   private static let assumedHDOP = 1.0
-  /// Metres a second below which somebody stands; slow walks are faster.
+  /// Below this speed (m/s) the runner is considered to be standing; even slow walking is faster.
   private static let slowest = 0.5
 
-  /// The point as a receiver would have said it.
+  /// The point as a receiver would have reported it.
   package var fix: Fix {
     let hdop = hdop ?? ActivityPoint.assumedHDOP
     let receiver = GPSConfiguration()
@@ -26,15 +26,16 @@ extension ActivityPoint {
       accuracy: hdop * receiver.metresPerHDOP, sigma: hdop * receiver.sigmaPerHDOP)
   }
 
-  /// Whether the device was paused before this point, and had not lost its position.
+  /// Returns whether the device was paused before this point, as opposed to having lost its
+  /// position.
   ///
-  /// A new segment begins here, and nearly no way lies between, by the device's own metres if it
-  /// has some.
+  /// It was if a new segment begins here and almost no distance lies between, measured by the
+  /// device itself if possible.
   ///
   /// - Parameters:
-  ///   - last: The point before it.
-  ///   - seconds: From that to this one.
-  /// - Returns: False, too, for a point of the same segment.
+  ///   - last: The previous point.
+  ///   - seconds: The time since then.
+  /// - Returns: Always false within a segment.
   package func isBehindPause(since last: ActivityPoint, seconds: Double) -> Bool {
     guard last.segment != segment else { return false }
     var metres = 0.0

@@ -1,46 +1,46 @@
 package import Activities
 import RunModel
 
-// What devices are known to write wrong, and that can be told without a doubt:
+// Known device errors that can be recognized beyond doubt:
 //
-// - places at 0, 0, from before there is a fix;
-// - a time that contradicts those on both sides, by a clock that jumped;
-// - several points with one time, by a logger that writes less often than it measures;
-// - a first or last place that is an older one, from a cache.
+// - positions at 0, 0, from before the first fix;
+// - a time that contradicts both neighbours, after a clock jump;
+// - several points with one time, from a logger that writes less often than it measures;
+// - a first or last position that is stale, from a cache.
 
 /// Corrects a recording before it is judged.
 package struct ActivityRepair {
-  /// Points of which the place was at 0, 0.
+  /// Number of points with a position at 0, 0.
   private(set) var nowhere = 0
-  /// Points of which the time was put between those of its neighbours.
+  /// Number of points whose time was interpolated between its neighbours.
   private(set) var misdated = 0
-  /// Points at the ends that no runner came from, or went to.
+  /// Number of points removed at the ends because no runner can have covered the step.
   private(set) var cut = 0
 
-  /// Degrees around 0, 0 that no island is in.
+  /// Degrees around 0, 0, where there is no island.
   private static let nowhereDegrees = 1e-5
-  /// Milliseconds by which a time is wrong; less is another order.
+  /// Milliseconds from which a time is wrong; smaller deviations are only out of order.
   private static let contradiction: Int64 = 600_000
-  /// Wrong times in a row that are seen as such.
+  /// Longest sequence of wrong times that is recognized.
   private static let longestContradiction = 16
-  /// Milliseconds between points that share a time, at most.
+  /// Maximum spacing (ms) of points that shared a time.
   private static let spread: Int64 = 1000
-  /// Places at either end of which one can be wrong.
+  /// Number of positions at either end among which a wrong one is looked for.
   private static let ends = 3
-  /// Metres of a step from which it can be.
+  /// Smallest step (m) that can be wrong.
   private static let farStep = 100.0
-  /// Seconds from which a step at the end is no step, if it is not a usual one; and from which its
-  /// speed has to be that of the run.
+  /// Seconds from which an unusually long step at the end is dropped, and from which its speed has
+  /// to match the run's.
   private static let longStep = 600.0
   private static let doubtfulStep = 60.0
-  /// Times the speed of the run that such a step has at most.
+  /// Maximum speed of such a step, as a multiple of the run's speed.
   private static let mostSpeed = 1.25
-  /// Share of a step's chord that the device counted itself, if it was a way.
+  /// Share of a step's chord that the device must have counted itself for the step to be real.
   private static let counted = 0.8
 
   /// - Parameter activity: One run of a file.
-  /// - Returns: The recording as it is to be judged, with a note of what was corrected; our own
-  ///   exports are taken as they are.
+  /// - Returns: The recording to be judged, with a note about corrections; our own exports are
+  ///   returned unchanged.
   package static func repaired(_ activity: Activity) -> Activity {
     guard !activity.isOwn else { return activity }
     var repair = ActivityRepair()
@@ -80,7 +80,7 @@ package struct ActivityRepair {
       }
       last = point
     }
-    // Somebody who has no other place was there.
+    // Without any other position, the runner really was there.
     if !hasPlaces { nowhere = 0 }
     let before = times
     correctContradictions(&times)
@@ -92,7 +92,7 @@ package struct ActivityRepair {
         point.time = times[index].map { UTC(millisecondsSince1970: $0) }
       }
     }
-    // Of other sports it is not known which speeds there are.
+    // The plausible speeds of other sports are unknown.
     if activity.isOnFoot { cutEnds(of: &activity) }
   }
 
@@ -101,7 +101,7 @@ package struct ActivityRepair {
     return abs(place.latitude) < nowhereDegrees && abs(place.longitude) < nowhereDegrees
   }
 
-  /// Puts times that contradict those on both sides evenly between these.
+  /// Replaces times that contradict both neighbours by evenly spaced ones in between.
   private mutating func correctContradictions(_ times: inout [Int64?]) {
     let known = times.indices.filter { times[$0] != nil }
     func time(_ place: Int) -> Int64 { times[known[place]] ?? 0 }
@@ -113,7 +113,7 @@ package struct ActivityRepair {
     var place = 1
     while place + 1 < known.count {
       let low = time(place - 1)
-      // The first that goes on with what was before.
+      // The first one consistent with the time before.
       let end = (place..<min(known.count, place + ActivityRepair.longestContradiction + 1)).first {
         (low...low.subtractingSaturated(-ActivityRepair.contradiction)).contains(time($0))
       }
@@ -132,8 +132,8 @@ package struct ActivityRepair {
     }
   }
 
-  /// Gives points that share a time, and not the place, times before it, so that the way between
-  /// them is one; they come from a logger whose clock stood.
+  /// Spreads points with the same time but different positions over the time before it, so that the
+  /// path between them has a duration; they come from a logger whose clock stood still.
   private static func spread(_ times: inout [Int64?], _ isRepeated: [Bool]) {
     var last: Int64?
     var index = 0
@@ -150,7 +150,7 @@ package struct ActivityRepair {
       }
       if let last, group.count > 1, time > last {
         let step = min(spread, (time - last) / Int64(group.count))
-        // What repeats a point goes with it.
+        // A repeated point keeps the time of its original.
         var place = 0
         for point in index..<next {
           if place + 1 < group.count, group[place + 1] == point { place += 1 }
@@ -164,7 +164,7 @@ package struct ActivityRepair {
 
   // MARK: - Ends
 
-  /// A point that has a place and a time.
+  /// A point with both position and time.
   private struct Stop {
     var index: Int
     var time: Int64

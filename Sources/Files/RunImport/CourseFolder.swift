@@ -2,9 +2,9 @@ package import Courses
 package import RunModel
 package import RunStore
 
-/// The courses of a data directory: those of its folder `courses`, and its runs.
+/// The courses of a data directory: the files in its `courses` folder, and its runs.
 package struct CourseFolder {
-  /// Why there is no course.
+  /// Why a course could not be read.
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String
 
@@ -16,7 +16,7 @@ package struct CourseFolder {
   /// - Parameter files: The data directory.
   package init(_ files: any FileSystem) { volume = Volume(files: files) }
 
-  /// Names of the files of courses, sorted; none where there is no folder.
+  /// Returns the names of the course files, sorted; empty if the folder does not exist.
   package func names() -> [String] {
     let entries = try? volume.list(CourseFileName.Folder.courses.rawValue)
     return (entries ?? []).filter { !$0.isDirectory && CourseReading.isNamed($0.name) }
@@ -26,9 +26,9 @@ package struct CourseFolder {
   /// Reads a course.
   ///
   /// - Parameters:
-  ///   - file: Where it is.
-  ///   - isReversed: Whether it is wanted from its end to its start.
-  /// - Throws: ``Fault`` for a file that cannot be read or is no course.
+  ///   - file: Its file name.
+  ///   - isReversed: Whether to run it from end to start.
+  /// - Throws: ``Fault`` if the file cannot be read or is not a course.
   /// - Returns: The course.
   package func read(_ file: CourseFileName, isReversed: Bool) throws(Fault) -> Course {
     let source: VolumeFile
@@ -43,7 +43,7 @@ package struct CourseFolder {
     return isReversed ? course.reversed() : course
   }
 
-  /// Deletes the file of a course; a run is never deleted as one.
+  /// Deletes a course file; a run is never deleted this way.
   package func delete(_ file: CourseFileName) throws(FileError) {
     guard file.folder == .courses else { return }
     try volume.remove(file.path)

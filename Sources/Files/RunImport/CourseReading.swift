@@ -3,24 +3,24 @@ package import Courses
 import RunModel
 import RunStore
 
-/// A course that a file holds, whatever its kind, or why it holds none.
+/// The course in a file of any supported kind, or the reason why there is none.
 package struct CourseReading {
   package let path: String
-  /// "GPX", "run file"; `nil` when it is none of those that are read.
+  /// "GPX", "run file"; `nil` if the kind is not supported.
   package private(set) var kind: String?
   package var course: Course?
   package private(set) var notes: [String] = []
-  /// Seconds a metre of a run file; `nil` of other files.
+  /// Pace of a run file in seconds per metre; `nil` for other files.
   package private(set) var pace: Double?
-  /// Why there is no course, with what to do.
+  /// Why there is no course, with advice.
   package private(set) var fault: String?
 
   private static let kinds = "GPX, TCX, FIT and run files of MoonRunner"
-  /// Bytes by which a file is known.
+  /// Number of bytes used to detect the file type.
   private static let head = 4096
   private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
 
-  /// Whether a file of a folder is looked at, by its name.
+  /// Returns whether a file in a folder is considered, by its name.
   package static func isNamed(_ name: String) -> Bool {
     !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
   }
@@ -28,8 +28,8 @@ package struct CourseReading {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: As people know it; the last part names a course without a name.
-  ///   - source: The next bytes; `nil` or none at the end.
+  ///   - path: As shown to users; its last component is the fallback for the course's name.
+  ///   - source: Returns the next bytes; `nil` or empty at the end.
   package init(_ path: String, from source: @escaping () throws -> [UInt8]?) {
     self.path = path
     do { try read(source) } catch let error as ActivityError {
@@ -39,7 +39,7 @@ package struct CourseReading {
     } catch { fault = "\(error)" }
   }
 
-  /// Makes of the course the way back over it.
+  /// Replaces the course by the way back along it.
   package mutating func turnBack() {
     guard let whole = course else { return }
     do throws(CourseError) { course = try whole.wayBack() } catch {
@@ -49,7 +49,7 @@ package struct CourseReading {
     }
   }
 
-  /// The name of the file without its folder and ending.
+  /// The file name without folder and extension.
   private var title: String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let ending = CourseReading.endings.filter { name.lowercased().hasSuffix($0) }

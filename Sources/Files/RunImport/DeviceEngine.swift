@@ -1,16 +1,17 @@
 import RunModel
 import Tracking
 
-/// The metres that the recording device counted itself, which are neither judged nor made again.
+/// Replays the distance that the recording device counted itself, without judging or recomputing
+/// it.
 struct DeviceEngine: DistanceEngine {
   static let name: String = "device/1"
 
   var name: String { DeviceEngine.name }
   private(set) var distance = 0.0
-  /// Metres since the start of the fixes to come.
+  /// Distances (m) from the start, for the fixes still to come.
   private var rest: ArraySlice<Double>
 
-  /// - Parameter distances: Of each fix that will come, metres since the start.
+  /// - Parameter distances: The distance (m) from the start for each fix to come.
   init(distances: [Double]) { rest = distances[...] }
 
   mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict {

@@ -1,11 +1,11 @@
 import Activities
 import RunModel
 
-/// The metres that the recording device counted, from the first point to the last.
+/// The distance counted by the recording device, from the first point to the last.
 ///
-/// Devices write them in several ways: from 0, or from where the run before in the same file ended;
-/// some begin anew with each lap. A total that the device or its owner corrected afterwards is that
-/// of the whole.
+/// Devices count in several ways: from 0, or from where the previous run in the same file ended;
+/// some restart with each lap. A total that the device or its owner corrected afterwards applies to
+/// the whole run.
 struct DeviceMetres {
   private let total: Double
   private let start: Double
@@ -13,25 +13,26 @@ struct DeviceMetres {
   private var counter = Counter()
   private var last = 0.0
 
-  /// Share by which a total may differ from the last point without the points being wrong, too.
+  /// Relative difference between the total and the last point up to which the points are not
+  /// rescaled.
   private static let rest = 0.01
 
-  /// `nil` when no point says anything.
+  /// `nil` if no point has a distance.
   ///
   /// - Parameters:
-  ///   - counter: That has taken all points.
-  ///   - total: Metres of the whole.
+  ///   - counter: One that has processed all points.
+  ///   - total: Metres of the whole run.
   init?(_ counter: Counter, total: Double) {
     guard let first = counter.first, let last = counter.last, total > 0 else { return nil }
     self.total = total
-    // The count may go on from the previous run in the file; the total tells.
+    // The count may continue from the previous run in the file; the total shows which.
     start = abs(last - first - total) < abs(last - total) ? first : 0
     let counted = last - start
     guard counted > 0 else { return nil }
     scale = abs(total - counted) > DeviceMetres.rest * total ? total / counted : 1
   }
 
-  /// Metres at the next point, which do not fall.
+  /// Returns the distance (m) at the next point; it never decreases.
   mutating func next(_ said: Double?) -> Double {
     counter.add(said)
     if let metres = counter.last {
@@ -40,16 +41,16 @@ struct DeviceMetres {
     return last
   }
 
-  /// Metres as they go on from point to point, also where the device begins anew.
+  /// A continuous distance (m), even if the device's own count restarts.
   struct Counter {
     private(set) var first: Double?
     private(set) var last: Double?
     private var base = 0.0
     private var latest = 0.0
 
-    /// Metres from which a count that is all but gone has begun anew.
+    /// Metres from which a drop to almost zero is taken for a restart.
     private static let shortest = 50.0
-    /// Share of it that is left then, at most.
+    /// Largest share that may remain after a restart.
     private static let left = 0.1
 
     mutating func add(_ said: Double?) {

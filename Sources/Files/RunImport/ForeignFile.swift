@@ -1,8 +1,8 @@
 import RunModel
 
-/// A file of a kind that a person may take for a log or a course.
+/// A file of a kind that a user may mistake for a log or a course.
 ///
-/// Files are known by how they begin:
+/// Files are recognized by their first bytes:
 ///
 ///     GPX        <?xml version="1.0"?> <gpx ...
 ///     TCX        <?xml version="1.0"?> <TrainingCenterDatabase ...
@@ -13,11 +13,11 @@ import RunModel
 ///     packed     gzip 1F 8B, zip PK 03 04, xz FD 7zXZ, bzip2 BZh, zstd 28 B5 2F FD
 ///     UBX        B5 62, u-blox's own messages
 package enum ForeignFile: Equatable, Sendable {
-  /// A track, by its name and what gpsbabel calls it.
+  /// A track: the name of its format and gpsbabel's name for it.
   case track(String, gpsbabel: String)
   case csv
   case run
-  /// By its name, and what unpacks it to standard output.
+  /// A compressed file: its format and the command that unpacks it to standard output.
   case packed(String, unpack: String)
   case ubx
 

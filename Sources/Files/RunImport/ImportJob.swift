@@ -3,37 +3,38 @@ package import RunModel
 package import RunStore
 package import Tracking
 
-/// What became of a run of a file.
+/// The result for one run of a file.
 package enum ImportOutcome: Hashable, Sendable {
-  /// It will come in; `saidDistance` is what the file says, metres, `notes` what could not be read
-  /// of it, and what was corrected.
+  /// It will be imported; `saidDistance` (m) is stated by the file, `notes` list what could not be
+  /// read and what was corrected.
   case new(RunSummary, saidDistance: Double?, notes: [String])
-  /// It is there already, as the run of this id.
+  /// It is already stored, as the run with this id.
   case known(id: String)
-  /// Earlier software imported it by other rules: the run is there as `old`, and may come in anew.
+  /// It was imported by earlier software under other rules: the stored run is `old`, and may be
+  /// replaced.
   case replaces(old: RunSummary, RunSummary, saidDistance: Double?, notes: [String])
-  /// The stored run of this id is damaged, and this intact copy of it will take its place.
+  /// The stored run with this id is damaged and will be replaced by this intact copy.
   case repairs(id: String)
-  /// Why it does not come in.
+  /// Why it is not imported.
   case refused(String)
-  /// The file is none of those that are read.
+  /// The file type is not supported.
   case foreign
 }
 
-/// Brings runs of files into a data directory: each is judged and written down, and all of them
-/// count together, or none does.
+/// Imports runs from files into a data directory as one transaction: each run is judged and staged,
+/// and either all of them count or none.
 package struct ImportJob {
   private var staging: ImportStaging
   private let context: ImportedRun.Context
   private var journals: [JournalID: [RunSummary]]
-  /// Stored runs of imports by earlier rules, which are judged anew.
+  /// Stored runs imported under earlier rules, which are judged again.
   private let outdated: [String: RunSummary]
 
   /// - Parameters:
-  ///   - staging: Of the data directory.
-  ///   - runs: All runs that are stored there.
-  ///   - context: What runs need besides their files.
-  ///   - judgesAnew: Whether runs that earlier software imported may be replaced.
+  ///   - staging: The staging area of the data directory.
+  ///   - runs: All runs stored there.
+  ///   - context: What runs need in addition to their files.
+  ///   - judgesAnew: Whether runs imported by earlier software may be replaced.
   package init(
     _ staging: ImportStaging, runs: [RunSummary], _ context: ImportedRun.Context,
     judgesAnew: Bool = false
@@ -47,28 +48,28 @@ package struct ImportJob {
     journals = Dictionary(grouping: runs, by: \.journal)
   }
 
-  /// The runs that will come in, as lists will have them.
+  /// The runs to be imported, as list entries.
   package var staged: [RunSummary] { staging.staged }
 
-  /// Stored runs that would go, and those that would take their places.
+  /// Stored runs that would be replaced, and their replacements.
   package var replaced: [RunSummary] { staging.replacedRuns }
   package var replacements: [RunSummary] { staging.replacements }
 
-  /// Leaves stored runs as they are: those that would replace them do not come in.
+  /// Keeps stored runs as they are and drops their replacements from the import.
   ///
-  /// - Throws: `StorageTrouble` when the flash does not do that.
+  /// - Throws: `StorageTrouble` if the flash fails.
   package mutating func keepReplaced() throws(StorageTrouble) { try staging.keepReplaced() }
 
-  /// Stored runs that intact copies will take the place of.
+  /// Number of stored runs that will be replaced by intact copies.
   package var repairs: Int { staging.repairs }
 
-  /// Reads a file and writes its runs down.
+  /// Reads a file and stages its runs.
   ///
   /// - Parameters:
-  ///   - name: Of the file, with or without its folders.
-  ///   - source: The next bytes; `nil` or none at the end.
-  ///   - body: Is given the name of the file that held a run, and what became of that.
-  /// - Throws: `StorageTrouble` when the flash is full or does not work, and what `body` throws.
+  ///   - name: The file name, with or without folders.
+  ///   - source: Returns the next bytes; `nil` or empty at the end.
+  ///   - body: Called for each run with the name of its file and its outcome.
+  /// - Throws: `StorageTrouble` if the flash is full or fails, and errors of `body`.
   package mutating func add(
     _ name: String, from source: @escaping () throws -> [UInt8]?,
     _ body: (String, ImportOutcome) throws -> Void
@@ -78,14 +79,15 @@ package struct ImportJob {
     }
   }
 
-  /// Has the runs count when the store is opened next, or `Store.completeImport()` is called.
+  /// Commits the import; it takes effect when the store is next opened, or by
+  /// `Store.completeImport()`.
   ///
-  /// - Throws: `StorageTrouble`; none of them counts then.
+  /// - Throws: `StorageTrouble`; then none of the runs is imported.
   package mutating func commit() throws(StorageTrouble) { try staging.commit() }
 
-  /// Removes what was written down.
+  /// Removes the staged runs.
   ///
-  /// - Throws: `StorageTrouble` when the flash does not do that.
+  /// - Throws: `StorageTrouble` if the flash fails.
   package func cancel() throws(StorageTrouble) { try staging.cancel() }
 
   private mutating func outcome(
@@ -105,11 +107,11 @@ package struct ImportJob {
     }
   }
 
-  /// A run file of ours, which a card or a copy of one held.
+  /// Stages one of our own run files, from a card or a copy of one.
   private mutating func stage(_ run: Run, _ file: String) throws(StorageTrouble) -> ImportOutcome {
     if let id = try staging.repair(by: run) { return .repairs(id: id) }
     var run = run
-    // Of one that came in there before, where it came from then is what matters.
+    // If it had been imported there, its original source is what matters.
     run.imported =
       run.imported
       ?? ImportSource(
@@ -121,7 +123,7 @@ package struct ImportJob {
   private mutating func stage(
     _ run: Run, saidDistance: Double?, notes: [String]
   ) throws(StorageTrouble) -> ImportOutcome {
-    // Replays of older versions gave the first run of every folder the same journal.
+    // Replays of older versions gave the first run in every folder the same journal.
     let sameJournal = journals[run.journal]?.first { $0.isSameRun(as: run.summary) }?.id
     let known =
       sameJournal
@@ -141,13 +143,13 @@ package struct ImportJob {
 }
 
 extension ImportJob {
-  /// The badges that change when the runs come in: first those whose reference for silver and gold
-  /// is another run, or whose medal goes.
+  /// Returns the badges that the import changes: first those whose reference for silver and gold
+  /// becomes another run, or whose medal is lost.
   ///
   /// - Parameters:
-  ///   - before: How the ladder stands.
-  ///   - after: How it stands with the runs.
-  /// - Returns: Each once.
+  ///   - before: The standings before.
+  ///   - after: The standings with the imported runs.
+  /// - Returns: Each badge once.
   package static func changedBadges(from before: Standings, to after: Standings) -> [BadgeID] {
     var (taken, won): ([BadgeID], [BadgeID]) = ([], [])
     for change in changes(from: before, to: after) {
@@ -160,24 +162,24 @@ extension ImportJob {
     return (taken + won).filter { seen.insert($0).inserted }
   }
 
-  /// What changes in badges when the runs come in.
+  /// A change to a badge by an import.
   package enum Change: Hashable, Sendable {
-    /// A badge that none of the runs before had reached.
+    /// A badge that no earlier run had reached.
     case earned(badge: BadgeID)
-    /// A badge whose reference for silver and gold is an older run now: metres a second before and
+    /// A badge whose reference for silver and gold is now an older run: speeds (m/s) before and
     /// after.
     case moved(badge: BadgeID, from: Double, to: Double)
-    /// A medal that no run before had won, or that none wins any more.
+    /// A medal won for the first time, or no longer held by any run.
     case won(badge: BadgeID, Medal)
     case lost(badge: BadgeID, Medal)
   }
 
-  /// What changes in badges, in the order of the ladder.
+  /// Returns the changes to badges, in the order of the ladder.
   ///
   /// - Parameters:
-  ///   - before: How the ladder stands.
-  ///   - after: How it stands with the runs.
-  /// - Returns: Several for a badge whose medals change.
+  ///   - before: The standings before.
+  ///   - after: The standings with the imported runs.
+  /// - Returns: Several for a badge if more than one medal changes.
   package static func changes(from before: Standings, to after: Standings) -> [Change] {
     var changes: [Change] = []
     for id in after.ladder.ids {

@@ -1,4 +1,4 @@
-/// Why a recording is not taken as a run; in words for a person.
+/// Why a recording is refused as a run, as a user-facing message.
 package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 

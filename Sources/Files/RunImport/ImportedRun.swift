@@ -2,44 +2,44 @@ package import Activities
 package import RunModel
 package import Tracking
 
-/// A recording of another device or program, as a run of ours.
+/// A run made from a recording of another device or program.
 ///
-/// Where it has places they are judged by our engine, as if a receiver had said them just now; but
-/// our own exports come back with the metres that they have, which were judged already from more
-/// than an export holds. A recording without places keeps its device's figures.
+/// Positions are judged by our engine, as if they came from a receiver just now. Our own exports
+/// keep their distance, which was judged from more data than an export contains; a recording
+/// without positions keeps the figures of its device.
 package struct ImportedRun: Sendable {
   package var run: Run
-  /// Metres as the file says; `nil` when it does not.
+  /// Metres as stated by the file, if at all.
   package var saidDistance: Double?
-  /// What could not be read of the file, and what was corrected.
+  /// What could not be read from the file, and what was corrected.
   package var notes: [String]
 
-  /// Metres of the shortest run that counts.
+  /// Shortest run (m) that counts.
   package static let shortest = Standings.shortestRun
   /// Seconds from the first point to the last: three days.
   package static let longest = 259_200.0
-  /// Metres: more than anybody ran in that time.
+  /// Metres: more than anyone has run in that time.
   package static let farthest = 1e6
-  /// Dates before this are those of a device that did not know any; the first GPS watch for runners
-  /// is of 2003.
+  /// Earlier dates come from a device that did not know the date; the first GPS watch for runners
+  /// appeared in 2003.
   package static let firstYear = 2000
-  /// Metres a second that nobody keeps up: the record over a mile is 7.2.
+  /// A mean speed (m/s) that no runner sustains: the world record over a mile is 7.2.
   static let fastest = 8.0
-  /// Seconds that a start without a position may lie before the first point.
+  /// Longest wait (s) for a position between the start and the first point.
   private static let longestWait = 600.0
 
-  /// What the run needs besides its file.
+  /// What a run needs in addition to its file.
   package struct Context: Sendable {
     /// For the run's lap length and automatic laps.
     package var units: Units
     package var autoLap: Bool
-    /// Seconds ahead of UTC, for a file that does not say its own.
+    /// Seconds ahead of UTC, used if the file has no offset of its own.
     package var utcOffset: Int
     /// Shortest distance first.
     package var ladder: [LadderStep]
     /// Name and version of this software.
     package var software: String
-    /// Whether recordings of other sports are taken, too.
+    /// Whether recordings of other sports are accepted.
     package var takesAnySport: Bool
 
     package init(
@@ -59,9 +59,9 @@ package struct ImportedRun: Sendable {
   ///
   /// - Parameters:
   ///   - activity: One run of a file, see `Activity.runs`.
-  ///   - file: The file's name, without its folder.
-  ///   - context: What the run needs besides.
-  /// - Throws: ``ImportRefusal`` when it is no run, or cannot be counted.
+  ///   - file: The file name, without its folder.
+  ///   - context: What the run needs in addition.
+  /// - Throws: ``ImportRefusal`` if it is not a run or cannot be counted.
   package init(
     _ activity: Activity, file: String, _ context: Context
   ) throws(ImportRefusal) {
@@ -82,7 +82,7 @@ package struct ImportedRun: Sendable {
       ladder: sport == nil ? context.ladder : [], engine: DistanceEngines.standard,
       software: context.software, boot: "", startedAt: 0)
     let seconds = timer ?? course.span
-    // GPX has no metres of its own, and what extensions call so has no known unit.
+    // GPX has no distance of its own, and those in extensions have no defined unit.
     var stated = activity.format == .gpx ? nil : saidDistance
     if let metres = stated, let seconds, metres > ImportedRun.fastest * seconds,
       !context.takesAnySport
@@ -107,7 +107,8 @@ package struct ImportedRun: Sendable {
     }
   }
 
-  /// Drops the other distance, so that nobody can choose one that an import would refuse.
+  /// Drops the alternative distance, so that the user cannot select one that an import would
+  /// refuse.
   private mutating func forgetOther() {
     run.otherDistance = nil
     run.points = run.points.edited { $1.otherDistance = nil }
@@ -122,28 +123,28 @@ package struct ImportedRun: Sendable {
     if let date = run.timestamp?.date, date.year < ImportedRun.firstYear { throw .date }
   }
 
-  /// When the device's timer was started; `nil` when only the first point tells.
+  /// The start of the device's timer; `nil` if only the first point is known.
   private static func start(of activity: Activity) -> UTC? {
-    // Our own files say it to the millisecond, also where the starts of laps are whole seconds.
+    // Our own files state it to the millisecond, even where lap starts are whole seconds.
     let isOwn = activity.isOwn
     let said = (isOwn ? activity.start : nil) ?? activity.laps.first?.start
     guard let said, let first = activity.points.first(where: { $0.time != nil })?.time else {
       return said
     }
     let wait = Double(first.millisecondsSince1970 - said.millisecondsSince1970) / 1000
-    // A fix is some tenths of a second older than the moment at which it comes, which the run's
-    // clock tells; without that clock a point before the start would be lost.
+    // A fix is some tenths of a second older than its arrival, which the run's clock records;
+    // without that clock, a point before the start would be lost.
     let earliest = isOwn && activity.clock != nil ? -longestWait : 0
     return (earliest...longestWait).contains(wait) ? said : nil
   }
 
-  /// Seconds of a zone: clocks of two zones differ by quarters of an hour.
+  /// Rounds an offset to a quarter of an hour, the granularity of time zones.
   private static func zone(_ seconds: Int) -> Int {
     let step = Double(Settings.utcOffsetStep)
     return Int((Double(seconds) / step).rounded()) * Settings.utcOffsetStep
   }
 
-  /// The same for the same start, so that a file which comes twice has one name.
+  /// A hash of the start, so that a file imported twice gets the same name.
   private static func hash(_ start: UTC) -> UInt64 {
     var generator = SplitMix64(seed: UInt64(bitPattern: start.millisecondsSince1970))
     return generator.next()
@@ -151,7 +152,7 @@ package struct ImportedRun: Sendable {
 }
 
 extension Activity {
-  /// Whether the sport is on foot; also true if the file names none, or only a vague one.
+  /// Whether the sport is on foot; also true if it is missing or vague.
   var isOnFoot: Bool {
     guard let sport = parts.first?.sport else { return true }
     let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]

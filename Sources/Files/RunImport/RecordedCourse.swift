@@ -2,35 +2,35 @@ import Activities
 import RunModel
 import Tracking
 
-/// The points of a recording in time, and the run that comes of them.
+/// The timed points of a recording, and the run made from them.
 struct RecordedCourse {
-  /// `nil` for an export of a run without a date.
+  /// `nil` for an export of an undated run.
   let start: UTC?
-  /// As the file has them: unpacked, those of a long run have more room than a helper on the board.
+  /// Kept packed: unpacked, a long run would exceed the memory of a helper on the board.
   private let points: Packed<ActivityPoint>
   private let isOwn: Bool
   private let isOnFoot: Bool
-  /// Of our own exports that tell it.
+  /// From our own exports, if present.
   private let clock: ActivityClock?
   private let figures: ActivityFigures
   /// Seconds from the start to the last point; `nil` without points.
   private(set) var span: Double?
-  /// Which sensors measured something.
+  /// The sensors with at least one value.
   private var channels: Set<Channel> = []
-  /// Seconds from place to place, the median.
+  /// The median time between positions, seconds.
   private(set) var usualStep = 1.0
-  /// Share of the steps from place to place that are close enough for a line through them.
+  /// Share of the steps between positions that are short enough to be joined by a line.
   private(set) var closeShare = 0.0
-  /// Metres as the device counted them from point to point.
+  /// The device's own distance (m) from point to point.
   private(set) var counter = DeviceMetres.Counter()
-  /// Metres run at each point that has a place, as our own exports tell them.
+  /// Distance (m) at each point with a position, from our own exports.
   private var counted: [Double] = []
 
-  /// Share of metres and seconds, and seconds, by which laps may differ from the whole.
+  /// Tolerances between laps and the whole run: share of distance and of time, and seconds.
   private static let lapShare = 0.01
   private static let lapSeconds = 5.0
 
-  /// - Throws: ``ImportRefusal`` when nothing has a time, or it spans too long a time.
+  /// - Throws: ``ImportRefusal`` if nothing has a time, or the time span is too long.
   init(_ activity: Activity, start: UTC?) throws(ImportRefusal) {
     let isOwn = activity.isOwn
     clock = isOwn ? activity.clock : nil
@@ -61,13 +61,14 @@ struct RecordedCourse {
 
   private var timed: TimedPoints { TimedPoints(points, start, clock) }
 
-  /// The run of the points that have places; without any it has none, and no metres.
+  /// Returns the run made from the points with positions; without any it has no points and no
+  /// distance.
   ///
   /// - Parameters:
-  ///   - header: Of the run.
-  ///   - laps: As the device counted them.
-  ///   - stated: Metres of the whole as the device counted them; `nil` when it does not say.
-  /// - Returns: The run, by the distance that counts.
+  ///   - header: The run's header.
+  ///   - laps: The device's own laps.
+  ///   - stated: The device's total distance (m); `nil` if unknown.
+  /// - Returns: The run, with the distance that counts.
   func run(_ header: RunHeader, laps: [ActivityLap], stated: Double?) -> Run {
     var recorder: RunRecorder
     if isOwn {
@@ -130,7 +131,7 @@ struct RecordedCourse {
     return run
   }
 
-  /// The metres of a run's points where the device says those of the whole alone.
+  /// Scales the distances of a run's points to the total of a device that states nothing else.
   private static func curve(of run: Run, scaledTo metres: Double) -> DistanceCurve {
     var curve = DistanceCurve()
     let scale = run.distance > 0 ? metres / run.distance : 0
@@ -141,8 +142,7 @@ struct RecordedCourse {
     return curve
   }
 
-  /// The laps of the device where they are parts of the run, one behind the other, as far as times
-  /// and metres tell.
+  /// Returns the device's laps if their distances and times add up to the whole run.
   private func adopted(_ laps: [ActivityLap], of run: Run, _ distance: Double) -> [Lap]? {
     guard laps.count > 1, let adopted = lapsAsTheyAre(laps, of: run) else { return nil }
     let metres = adopted.reduce(0) { $0 + $1.distance }
@@ -158,17 +158,17 @@ struct RecordedCourse {
     "\(start?.fileStamp ?? "undated-0000")-\(header.journal.shortText)"
   }
 
-  /// Has what the engine said when our own software recorded the run.
+  /// Adopts the engine's results from when our own software recorded the run.
   private func adoptFigures(in run: inout Run) {
     run.moving = figures.moving.map { min($0, run.duration) }
     (run.ascent, run.descent) = (figures.ascent, figures.descent)
     run.gapDistance = min(figures.gapDistance ?? 0, run.distance)
   }
 
-  /// Gives the points what the file says besides, and has the run be by the distance that counts.
+  /// Adds the file's other data to the points, and selects the distance that counts.
   ///
-  /// That is the device's metres, and what sensors measured, where the file says it: as samples
-  /// they would hold for points behind them, too.
+  /// That is the device's distance and sensor values, where the file has them: as samples they
+  /// would also apply to later points.
   private func complete(_ run: inout Run, _ counted: DistanceCurve) {
     let choice = run.otherDistance.map { other in
       DistanceChoice(device: other.distance, places: run.distance, closeShare: closeShare)
@@ -204,9 +204,10 @@ struct RecordedCourse {
       self.isOnFoot = isOnFoot
     }
 
-    /// At a moment not before the last one; of points with one time the first ones are taken.
+    /// Returns the values at a time, which must not decrease; of points with the same time the
+    /// first ones are used.
     mutating func next(at elapsed: Double) -> ChannelValues? {
-      // Times of both are whole milliseconds.
+      // Both times are whole milliseconds; the tolerance is half of one.
       while let at = waiting?.at, at.seconds < elapsed - 0.000_5 { waiting = rest.next() }
       guard let found = waiting, found.at.seconds <= elapsed + 0.000_5 else { return nil }
       waiting = rest.next()
@@ -218,7 +219,7 @@ struct RecordedCourse {
     }
   }
 
-  /// When the runner ended laps by a key, as the device tells by the starts of those behind.
+  /// The times at which the runner pressed the lap key, from the starts of the following laps.
   private func marks(_ laps: [ActivityLap]) -> [RunTime] {
     zip(laps, laps.dropFirst()).compactMap { lap, next in
       guard !isOwn, lap.isAutomatic != true, let begin = next.start else { return nil }
@@ -228,7 +229,7 @@ struct RecordedCourse {
 
   private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
-  /// The laps as the file has them; `nil` when one does not say its time, metres and end.
+  /// The laps as stated in the file; `nil` if one lacks its duration, distance or end.
   private func lapsAsTheyAre(_ laps: [ActivityLap], of run: Run) -> [Lap]? {
     guard !laps.isEmpty else { return nil }
     var adopted: [Lap] = []
@@ -248,12 +249,12 @@ struct RecordedCourse {
     return adopted
   }
 
-  /// A run of which there are no places, by its device's figures.
+  /// Returns a run without positions, from the device's figures.
   ///
   /// - Parameters:
-  ///   - header: Of the run.
-  ///   - metres: Of the whole.
-  ///   - seconds: Without pauses.
+  ///   - header: The run's header.
+  ///   - metres: Total distance.
+  ///   - seconds: Duration without pauses.
   /// - Returns: A run without points.
   func run(_ header: RunHeader, metres: Double, seconds: Double) -> Run {
     let elapsed = max(span ?? seconds, seconds)
@@ -270,29 +271,29 @@ struct RecordedCourse {
   }
 }
 
-/// The median of steps between places, to a tenth of a second, in memory that does not grow.
+/// The median time between positions, to a tenth of a second, in constant memory.
 struct UsualStep {
-  /// How many steps there are of so many tenths of a second; longer ones are gaps.
+  /// A histogram by tenths of a second; longer steps are gaps and share the last bin.
   private var counts = [Int](repeating: 0, count: 601)
   private var last: Double?
 
   init() {}
 
-  /// Takes the time of the next place; seconds.
+  /// Adds the time (s) of the next position.
   mutating func add(_ seconds: Double) {
     defer { last = seconds }
     guard let last, seconds > last else { return }
     counts[min(counts.count - 1, Int(((seconds - last) * 10).rounded()))] += 1
   }
 
-  /// Share of the steps that take at most so many seconds, less than a minute.
+  /// Returns the share of the steps of at most so many seconds, less than a minute.
   func share(within seconds: Double) -> Double {
     let all = counts.reduce(0, +)
     let close = counts.prefix(Int((seconds * 10).rounded()) + 1).reduce(0, +)
     return all > 0 ? Double(close) / Double(all) : 0
   }
 
-  /// Seconds; `nil` while there are too few.
+  /// Seconds; `nil` until there are enough steps.
   var median: Double? {
     let all = counts.reduce(0, +)
     guard all >= 8 else { return nil }
@@ -305,7 +306,7 @@ struct UsualStep {
   }
 }
 
-/// Points with a time that is not before the last one's, by it.
+/// The points with their times; those without a time or before the previous one are skipped.
 private struct TimedPoints: Sequence, IteratorProtocol {
   private var rest: Packed<ActivityPoint>.Iterator
   private let start: UTC?
@@ -313,9 +314,9 @@ private struct TimedPoints: Sequence, IteratorProtocol {
   private var last = RunTime.zero
 
   /// - Parameters:
-  ///   - points: In the order of the file.
-  ///   - start: When the run began, if that is known.
-  ///   - clock: The run's, if it is told.
+  ///   - points: In file order.
+  ///   - start: The start of the run, if known.
+  ///   - clock: The run's clock, if known.
   init(_ points: Packed<ActivityPoint>, _ start: UTC?, _ clock: ActivityClock?) {
     rest = points.makeIterator()
     self.start = start
@@ -335,7 +336,7 @@ private struct TimedPoints: Sequence, IteratorProtocol {
     if clock != nil, let elapsed = point.elapsed { return RunTime(seconds: elapsed) }
     guard let start, let time = point.time else { return nil }
     let since = RunTime(time, since: start)
-    // Where that is what the clock said, the export does not say it.
+    // An export omits `elapsed` where it equals this value.
     return clock == nil ? since : RunTime(seconds: Quantity.elapsed.rounded(since.seconds))
   }
 }
@@ -346,7 +347,7 @@ extension RunTime {
       milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
   }
 
-  /// The nearest whole millisecond; of what no run has the nearest that one can have.
+  /// Rounds to milliseconds, clamped to the longest run.
   fileprivate init(seconds: Double) {
     let bounded = min(max(seconds, 0), RunTime.longest.seconds)
     self.init(milliseconds: Int64((bounded * 1000).rounded()))

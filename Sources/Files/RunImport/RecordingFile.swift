@@ -2,42 +2,41 @@ package import Activities
 package import RunModel
 import RunStore
 
-/// What one file holds, or one of the files of an archive.
+/// The contents of a file, or of one file in an archive.
 package enum Recorded: Sendable {
-  /// A run as another device or program recorded it.
+  /// A run recorded by another device or program.
   case activity(Activity)
-  /// A run file of ours.
+  /// One of our own run files.
   case run(Run)
 }
 
-/// Reads files of runs: FIT, GPX, TCX and our own run files, each also packed by gzip, and zip
-/// archives of them.
+/// Reads files of runs: FIT, GPX, TCX and our own run files, also gzipped, and zip archives of
+/// them.
 package enum RecordingFile {
-  /// Bytes by which a file is known.
+  /// Number of bytes used to detect the file type.
   private static let head = 4096
 
-  /// Endings of names that are looked at in folders, packed by gzip or not.
+  /// File extensions considered in folders, also with `.gz`.
   private static let endings = ["fit", "gpx", "tcx", "json", "zip"]
 
-  /// Whether a file of a folder is looked at, by its name.
+  /// Returns whether a file in a folder is considered, by its name.
   package static func isNamed(_ name: String) -> Bool {
     var parts = name.lowercased().split(separator: ".")
     if parts.last == "gz" { parts.removeLast() }
     return parts.count > 1 && parts.last.map { endings.contains(String($0)) } ?? false
   }
 
-  /// Why a file is none of those that are read.
+  /// The error for an unsupported file type.
   package struct Foreign: Error, Hashable, Sendable {}
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - name: Of the file, with or without its folders.
-  ///   - source: The next bytes; `nil` or none at the end.
-  ///   - body: Is given, for each run in it, the name of the file that holds it, and the run or why
-  ///     it cannot be read: `ActivityError`, ``Foreign``, or what `source` or the reader of run
-  ///     files throws.
-  /// - Throws: What `body` throws.
+  ///   - name: The file name, with or without folders.
+  ///   - source: Returns the next bytes; `nil` or empty at the end.
+  ///   - body: Called for each run with the name of its file, and the run or the error:
+  ///     `ActivityError`, ``Foreign``, or one thrown by `source` or the run file reader.
+  /// - Throws: Errors of `body`.
   package static func read(
     _ name: String, from source: @escaping () throws -> [UInt8]?,
     _ body: (String, Result<Recorded, any Error>) throws -> Void
