@@ -1,10 +1,10 @@
 import RunModel
 
 extension Activity {
-  /// Each run of the file by itself; the file as it is when it does not divide them.
+  /// The runs of the file, one by one; the file itself if it has no parts.
   ///
-  /// A part with neither points nor laps is left out; what lies before the first part belongs to
-  /// it, what behind the last to that.
+  /// A part with neither points nor laps is left out; data before the first part belongs to the
+  /// first, data after the last part to the last.
   package var runs: [Activity] {
     guard parts.count > 1 else { return [self] }
     var runs: [Activity] = []
@@ -35,7 +35,7 @@ extension Activity {
 }
 
 extension ActivityTotals {
-  /// What is not said is the sum of the laps, if all of them say it.
+  /// Fills in missing totals with the sum of the laps, if every lap has the value.
   mutating func fill(from laps: [ActivityLap]) {
     distance = distance ?? ActivityTotals.sum(laps.map(\.distance))
     duration = duration ?? ActivityTotals.sum(laps.map(\.duration))

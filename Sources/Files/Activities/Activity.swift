@@ -1,26 +1,26 @@
 package import RunModel
 
-/// A run as a watch, a phone or a site wrote it; SI units, unknown is `nil`.
+/// A run as written by a watch, a phone or a site; SI units, `nil` if unknown.
 package struct Activity: Sendable {
   package var format: ActivityFormat
-  /// The device, or the program that wrote the file.
+  /// The device or program that wrote the file.
   package var creator: String?
-  /// In the order of the file.
+  /// In file order.
   package var points = Packed<ActivityPoint>()
   package var laps: [ActivityLap] = []
-  /// Where each of the runs begins that the file holds, in order; none where it divides none.
+  /// The start of each run in the file, in order; empty if the file is not divided.
   package var parts: [ActivityPart] = []
-  /// When the run began or the file was made, as GPX says of the whole.
+  /// The start of the run or the creation of the file; GPX has one time for the whole file.
   package var start: UTC?
-  /// Seconds that the device's own clock was ahead of UTC.
+  /// Seconds by which the device's local time was ahead of UTC.
   package var utcOffset: Int?
   package var totals = ActivityTotals()
-  /// Of our own exports, beside their times; `nil` of several runs in one file.
+  /// From our own exports, in addition to the times; `nil` if the file has several runs.
   package var clock: ActivityClock?
   package var figures = ActivityFigures()
-  /// Which run of ours it is, as exports of runs without a date say.
+  /// The journal of our own run, from exports of undated runs.
   package var journal: JournalID?
-  /// What could not be read, and what was assumed, for people.
+  /// User-facing notes: what could not be read, and what was assumed.
   package var notes: [String] = []
 
   package init(format: ActivityFormat) { self.format = format }
@@ -28,31 +28,31 @@ package struct Activity: Sendable {
   /// Whether our own software exported the file.
   package var isOwn: Bool { creator.map(Activity.isOwn) ?? false }
 
-  /// Whether a file's creator is our own software, "moonrunner 1.0.0".
+  /// Whether a creator is our own software, such as "moonrunner 1.0.0".
   static func isOwn(creator: String) -> Bool {
     creator == "moonrunner" || creator.hasPrefix("moonrunner ")
   }
 }
 
-/// A place on the way.
+/// A point of the track.
 package struct ActivityPoint: Hashable, Sendable {
   package var time: UTC?
-  /// `nil` where the device had no position.
+  /// `nil` if the device had no position.
   package var coordinate: Coordinate?
   /// Metres above sea level.
   package var altitude: Double?
-  /// Metres a second.
+  /// Metres per second.
   package var speed: Double?
   /// Degrees from true north.
   package var course: Double?
   package var hdop: Double?
-  /// Metres since the start, as the device counted them.
+  /// The device's own distance (m) since the start.
   package var distance: Double?
-  /// Counts from 0; between two segments the device was paused or had lost its position.
+  /// Counts from 0; a new segment starts after a pause or a lost position.
   package var segment = 0
-  /// Seconds since the start by the clock of the run, where our own exports say it.
+  /// Seconds since the start by the run's clock, from our own exports.
   package var elapsed: Double?
-  /// What other sensors measured there.
+  /// Values of other sensors.
   package var channels: ChannelValues
 
   package init(
@@ -72,20 +72,20 @@ package struct ActivityPoint: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// Adds what a sensor measured; what its channel cannot have is unknown.
+  /// Adds a sensor value; one outside of the channel's range is dropped.
   mutating func add(_ channel: Channel, _ value: Double?) {
     channels[channel] = value.flatMap { Sample(channel, $0)?.value }
   }
 }
 
-/// A lap as the device counted it.
+/// A lap counted by the device.
 package struct ActivityLap: Hashable, Sendable {
   package var start: UTC?
   /// Seconds without pauses.
   package var duration: Double?
   /// Metres.
   package var distance: Double?
-  /// Whether the device ended it at a distance, and not the runner; `nil` when it does not say.
+  /// Whether the device ended it at a distance, rather than the runner; `nil` if unknown.
   package var isAutomatic: Bool?
   /// Seconds from its start to its end, pauses included.
   package var elapsed: Double?
@@ -102,13 +102,13 @@ package struct ActivityLap: Hashable, Sendable {
   }
 }
 
-/// What the clock of a run said that our own software exported; seconds since the start.
+/// The clock of a run exported by our own software; seconds since the start.
 package struct ActivityClock: Hashable, Sendable {
   /// At the end.
   package var elapsed: Double
-  /// At the end without pauses, which is more exact than what follows from them.
+  /// At the end without pauses; more precise than the difference.
   package var duration: Double
-  /// From when to when the runner had paused, in order.
+  /// The runner's pauses, in order.
   package var pauses: [ClosedRange<Double>]
 
   package init(elapsed: Double, duration: Double, pauses: [ClosedRange<Double>] = []) {
@@ -145,9 +145,9 @@ package struct ActivityPart: Hashable, Sendable {
   package var point: Int
   /// Index of its first lap.
   package var lap: Int
-  /// What the file calls the sport, in lower case: "running", "cycling".
+  /// The file's name for the sport, in lower case: "running", "cycling".
   package var sport: String?
-  /// What the file says of this run alone.
+  /// Totals of this run alone.
   package var totals: ActivityTotals
 
   package init(
@@ -160,7 +160,7 @@ package struct ActivityPart: Hashable, Sendable {
   }
 }
 
-/// What a file says of the whole.
+/// Totals stated by a file.
 package struct ActivityTotals: Hashable, Sendable {
   /// Metres.
   package var distance: Double?
@@ -174,10 +174,10 @@ package struct ActivityTotals: Hashable, Sendable {
 }
 
 extension ActivityPoint {
-  /// The point without what its quantities cannot be; of channels it has nothing else.
+  /// The point without out-of-range values; those of channels are always in range.
   var bounded: ActivityPoint {
     func within(_ quantity: Quantity, _ value: Double?) -> Double? {
-      // NaN is in no range.
+      // No range contains NaN.
       value.flatMap { quantity.bounds.contains($0) ? $0 : nil }
     }
     var point = self
@@ -200,7 +200,7 @@ extension ActivityPoint {
   }
 }
 
-/// Column by column, not by a table: an import goes through all points several times.
+/// Packed column by column, not by a table: an import goes through all points several times.
 extension ActivityPoint: Packable {
   package static var columns: Int { 10 + Channel.allCases.count }
 

@@ -1,37 +1,37 @@
 import RunModel
 
-/// Bounds of what is read: a day at 10 Hz fits, and no file makes memory grow beyond them.
+/// Limits that bound memory for any file; a day at 10 Hz fits.
 package struct ActivityLimits: Sendable {
-  /// Bytes of a file, unpacked: our own exports of the longest run have some 350 MB.
+  /// File size when unpacked: our own exports of the longest run are about 350 MB.
   package var bytes = 1 << 29
-  /// As many as our own exports have at most.
+  /// The maximum in our own exports.
   package var points = 1_000_000
   package var laps = 10_000
-  /// Elements inside one another.
+  /// Nesting depth of elements.
   package var depth = 64
-  /// Bytes of one tag, comment or the like.
+  /// Bytes of one token, such as a tag or comment.
   package var token = 1 << 20
 
   package init() {}
 }
 
-/// Gathers what a file says, within the limits and within what a number can mean.
+/// Collects the data of a file, within the limits and plausible ranges.
 struct ActivityBuilder {
   private(set) var activity: Activity
   let limits: ActivityLimits
-  /// Where the next part begins of a format that tells of one at its end.
+  /// Start of the next part, for formats that describe a part at its end.
   private var partEnd = (point: 0, lap: 0)
   private var segment = 0
   private var isSegmentEmpty = true
   private var elapsed: Double?
   private var duration: Double?
   private var pauses: [ClosedRange<Double>] = []
-  /// Whether all pauses can be.
+  /// Whether all pauses are valid.
   private var isClockSound = true
 
-  /// Metres and seconds that no run exceeds.
+  /// Metres and seconds not exceeded by any run.
   private static let amount = 0.0...1e9
-  /// Characters of a device's name that are kept.
+  /// Maximum length of a device name, in characters.
   private static let longestName = 60
 
   init(_ format: ActivityFormat, _ limits: ActivityLimits) {
@@ -64,21 +64,21 @@ struct ActivityBuilder {
     activity.laps.append(lap)
   }
 
-  /// Takes other points where none of those that were read has a time.
+  /// Uses other points if none of those read so far has a time.
   mutating func takeInstead(_ points: Packed<ActivityPoint>) {
     guard !points.isEmpty, !activity.points.contains(where: { $0.time != nil }) else { return }
     activity.points = points.edited { _, point in point = point.bounded }
     for index in activity.parts.indices { activity.parts[index].point = 0 }
   }
 
-  /// What comes next is not joined to what was.
+  /// Starts a new segment, not joined to the previous points.
   mutating func breakSegment() {
     guard !isSegmentEmpty else { return }
     segment += 1
     isSegmentEmpty = true
   }
 
-  /// A run begins, or another of the same file.
+  /// Starts a run, the first or another one in the same file.
   mutating func beginPart(sport: String? = nil) {
     activity.parts.append(
       ActivityPart(
@@ -87,7 +87,7 @@ struct ActivityBuilder {
     breakSegment()
   }
 
-  /// A run ends whose beginning the file did not tell.
+  /// Ends a run whose start the file did not mark.
   mutating func endPart(sport: String?, _ totals: ActivityTotals) {
     let totals = ActivityTotals(
       distance: within(ActivityBuilder.amount, totals.distance),
@@ -101,17 +101,17 @@ struct ActivityBuilder {
     add(totals)
   }
 
-  /// What the run's own clock said at its end, in seconds.
+  /// Sets the elapsed time (s) of the run's own clock.
   mutating func setElapsed(_ seconds: Double?) {
     elapsed = within(ActivityBuilder.amount, seconds)
   }
 
-  /// The same without pauses.
+  /// Sets the duration (s) without pauses.
   mutating func setDuration(_ seconds: Double?) {
     duration = within(ActivityBuilder.amount, seconds)
   }
 
-  /// What the engine of our own software said of the run.
+  /// Sets the engine's results, from our own exports.
   mutating func setFigures(_ figures: ActivityFigures) {
     let amount = ActivityBuilder.amount
     activity.figures = ActivityFigures(
@@ -120,7 +120,7 @@ struct ActivityBuilder {
       gapDistance: within(amount, figures.gapDistance))
   }
 
-  /// An element of our own about the whole run, see `RunStore/Exports/RunClock.swift`.
+  /// Reads one of our own elements about the whole run, see `RunStore/Exports/RunClock.swift`.
   mutating func setOwn(_ name: String, _ text: String) {
     let number = ElementText.number(text)
     var figures = activity.figures
@@ -138,7 +138,7 @@ struct ActivityBuilder {
     setFigures(figures)
   }
 
-  /// A pause by the run's own clock, in seconds; each is behind the last one.
+  /// Adds a pause (s) by the run's own clock; pauses must be in order.
   mutating func addPause(from start: Double?, to end: Double?) {
     guard isClockSound, let start, let end, pauses.count < limits.laps,
       start >= pauses.last?.upperBound ?? 0, end >= start, end <= ActivityBuilder.amount.upperBound
@@ -149,7 +149,7 @@ struct ActivityBuilder {
     pauses.append(start...end)
   }
 
-  /// What the file says of the sport of the run that began last.
+  /// Sets the sport of the latest run.
   mutating func setSport(_ sport: String) {
     guard let last = activity.parts.indices.last else { return }
     activity.parts[last].sport = ActivityBuilder.sport(sport)
@@ -157,7 +157,7 @@ struct ActivityBuilder {
 
   mutating func setStart(_ time: UTC?) { activity.start = time }
 
-  /// Seconds that the device's own clock was ahead of UTC; no zone is further off.
+  /// Sets the offset (s) of the device's local time from UTC; no time zone exceeds 14 h.
   mutating func setUTCOffset(_ seconds: Double?) {
     guard let seconds, abs(seconds) <= 50_400 else { return }
     activity.utcOffset = Int(seconds)
@@ -168,7 +168,7 @@ struct ActivityBuilder {
     return String(name)
   }
 
-  /// Adds to what the file says of the whole.
+  /// Adds to the totals of the file.
   private mutating func add(_ totals: ActivityTotals) {
     func sum(_ left: Double?, _ right: Double?) -> Double? {
       guard let right = within(ActivityBuilder.amount, right) else { return left }
@@ -185,7 +185,7 @@ struct ActivityBuilder {
 
   mutating func addNote(_ words: String) { activity.notes.append(words) }
 
-  /// All that was read; totals that the file lacks are those of its laps.
+  /// Returns all data; totals missing in the file are summed over its laps.
   func finished() -> Activity {
     var activity = self.activity
     activity.totals.fill(from: activity.laps)

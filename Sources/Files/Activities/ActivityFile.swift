@@ -1,18 +1,18 @@
 import RunModel
 
-/// The formats that are read.
+/// The supported formats.
 package enum ActivityFormat: String, CaseIterable, Sendable {
   case gpx = "GPX"
   case tcx = "TCX"
   case fit = "FIT"
 
-  /// The format of a file that begins so; `nil` for another.
+  /// Detects the format from the first bytes; `nil` if unsupported.
   package init?(head: [UInt8]) {
     if head.dropFirst(8).starts(with: ".FIT".utf8) {
       self = .fit
       return
     }
-    // In UTF-16 every second byte of ASCII is 0.
+    // In UTF-16, every second byte of ASCII text is 0.
     let bytes = XMLEncodings.isUTF16(head) ? head.filter { $0 != 0 } : head
     let text = String(decoding: bytes, as: UTF8.self)
     if text.includes("<gpx") {
@@ -25,18 +25,18 @@ package enum ActivityFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Reads files of watches, phones and sites.
+/// Reads files from watches, phones and sites.
 package enum ActivityFile {
-  /// Reads a file to its end.
+  /// Reads a whole file.
   ///
-  /// A file that is damaged or cut off gives what is before that, and a note.
+  /// A damaged or truncated file returns the data before the damage, and a note.
   ///
   /// - Parameters:
-  ///   - format: What the file is.
-  ///   - limits: What a file may have at most.
-  ///   - source: The next bytes; `nil` or none at the end.
-  /// - Returns: What the file says.
-  /// - Throws: ``ActivityError`` when nothing of the file can be used, and what `source` throws.
+  ///   - format: The file format.
+  ///   - limits: Upper bounds for the file.
+  ///   - source: Returns the next bytes; `nil` or empty at the end.
+  /// - Returns: The contents of the file.
+  /// - Throws: ``ActivityError`` if nothing in the file can be used, and errors of `source`.
   package static func read(
     _ format: ActivityFormat, limits: ActivityLimits = ActivityLimits(),
     from source: @escaping () throws -> [UInt8]?
@@ -60,7 +60,7 @@ package enum ActivityFile {
     return builder.finished()
   }
 
-  /// Refuses a file that is too long, whatever it was unpacked from.
+  /// Refuses a file that is too long once unpacked.
   static func counted(
     _ source: @escaping () throws -> [UInt8]?, _ limit: Int
   ) -> () throws -> [UInt8]? {
@@ -76,9 +76,7 @@ package enum ActivityFile {
   }
 }
 
-/// Reads one format.
 protocol ActivityReader: AnyObject {
-  /// What was read so far.
   var builder: ActivityBuilder { get }
   /// Reads to the end.
   func read(_ source: @escaping () throws -> [UInt8]?) throws

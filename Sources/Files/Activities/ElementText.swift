@@ -1,19 +1,19 @@
 import Glibc
 import RunModel
 
-/// UTF-8 of a file, valid only while a handler is called.
+/// UTF-8 bytes from a file, valid only during a handler's call.
 struct TextBytes {
   let bytes: UnsafeBufferPointer<UInt8>
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The text up to a 0.
+  /// Wraps a null-terminated string.
   init(_ text: UnsafePointer<CChar>) {
     let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
     bytes = UnsafeBufferPointer(start: start, count: strlen(text))
   }
 
-  /// The text without the blanks around it.
+  /// The text without surrounding whitespace.
   var trimmed: TextBytes {
     var (start, end) = (0, bytes.count)
     while start < end, HeldBytes.isBlank(bytes[start]) { start += 1 }
@@ -21,14 +21,15 @@ struct TextBytes {
     return TextBytes(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
-  /// A copy, which may be kept.
+  /// A copy that may be kept.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// What the text of an element means.
+/// Parses the text of elements.
 enum ElementText {
-  /// A finite decimal number, also with a decimal comma, which no schema allows and some programs
-  /// write; `nil` for anything else.
+  /// Parses a finite decimal number; `nil` for anything else.
+  ///
+  /// A decimal comma is accepted: no schema allows it, but some programs write it.
   static func number(_ text: String) -> Double? {
     if let value = decimal(text) { return value }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -36,19 +37,19 @@ enum ElementText {
     return decimal(parts.joined(separator: "."))
   }
 
-  /// The same of bytes, without a `String` for usual numbers.
+  /// Parses bytes, without a `String` for common numbers.
   static func number(_ text: TextBytes) -> Double? { short(text.bytes) ?? number(text.string) }
 
   private static func decimal(_ text: String) -> Double? {
-    // Swift's own reading also takes hexadecimal numbers.
+    // `Double.init` also accepts hexadecimal numbers.
     guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }),
       let value = Double(text), value.isFinite
     else { return nil }
     return value
   }
 
-  /// A number of at most 18 characters, digits with or without a point between them; `nil` for any
-  /// other, and where one division of exact doubles does not give the nearest.
+  /// Parses a number of at most 18 characters, digits with an optional point between them; `nil`
+  /// for any other, and where one division of exact doubles might not be correctly rounded.
   ///
   /// W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: up to 2^53 and 10^22
   /// both are exact, so it rounds once.
@@ -75,18 +76,16 @@ enum ElementText {
     return isNegative ? -value : value
   }
 
-  /// A place by its two numbers.
   static func place(_ latitude: Double?, _ longitude: Double?) -> Coordinate? {
     guard let latitude, let longitude else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// A place by attributes.
   static func place(_ latitude: TextBytes?, _ longitude: TextBytes?) -> Coordinate? {
     place(latitude.flatMap(number), longitude.flatMap(number))
   }
 
-  /// A moment as XML Schema's `dateTime`, to the millisecond.
+  /// Parses a time in XML Schema's `dateTime` format, to the millisecond.
   ///
   /// `2026-11-21T06:15:00.5+01:00`; without an offset it is UTC. `nil` for anything else.
   static func time(_ text: String) -> UTC? {
@@ -94,7 +93,6 @@ enum ElementText {
     return text.withUTF8 { time(TextBytes($0)) }
   }
 
-  /// The same of bytes.
   static func time(_ text: TextBytes) -> UTC? { time(text.bytes[...]) }
 
   private static func time(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> UTC? {
@@ -126,7 +124,7 @@ enum ElementText {
     return UTC(date: date, millisecondOfDay: Int64(milliseconds - ahead * 60_000))
   }
 
-  /// Minutes that a clock is ahead of UTC, by the end of a time: "Z", "+01:00" or nothing.
+  /// Parses the UTC offset at the end of a time, in minutes: "Z", "+01:00" or nothing.
   private static func offset(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     if text.isEmpty || text.count == 1 && text.first == UInt8(ascii: "Z") { return 0 }
     let bytes = UnsafeBufferPointer(rebasing: text)

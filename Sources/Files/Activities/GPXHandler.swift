@@ -5,25 +5,25 @@ import RunModel
 //     gpx creator=""
 //       metadata
 //         time
-//       trk                     each is a run; routes and waypoints are passed over
-//         type                  of sport
-//         extensions            of our own: elapsed, duration, pause from="" to="" and more,
+//       trk                     each is a run; routes and waypoints are ignored
+//         type                  sport
+//         extensions            our own: elapsed, duration, pause from="" to="" and more,
 //                               see RunStore/Exports/RunClock.swift
 //         trkseg                a segment
 //           trkpt lat="" lon=""
 //             ele time hdop
-//             speed course      of GPX 1.0, or anywhere in the point's extensions
-//             distance elapsed  in the point's extensions, as we write them
-//             atemp ...         those of channels (RunModel/Channel.swift), there too
+//             speed course      from GPX 1.0, or anywhere in the point's extensions
+//             distance elapsed  in the point's extensions, as in our exports
+//             atemp ...         of channels (RunModel/Channel.swift), also there
 
-/// Gathers the tracks of a GPX file.
+/// Collects the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not optional: Swift copies the whole point twice to change a field of one.
+  /// Not optional: to change a field of an optional, Swift copies the whole point twice.
   private var point = ActivityPoint()
   private var isInPoint = false
 
-  /// Where our own elements about the whole run are.
+  /// The path of our own elements about the whole run.
   private static let ownPath: [XMLElement?] = [.gpx, .trk, .extensions]
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
@@ -90,7 +90,7 @@ final class GPXHandler: XMLActivityHandler {
     }
   }
 
-  /// Numbers are Strava's of former years.
+  /// Maps the numbers that Strava used in former years.
   private static func sport(_ type: String) -> String {
     let numbers = ["1": "cycling", "4": "hiking", "9": "running", "10": "walking"]
     return numbers[type] ?? type

@@ -1,33 +1,33 @@
 import CZlib
 
-/// Unpacks gzip (RFC 1952) by zlib, of which nothing is seen outside this file.
+/// Decompresses gzip (RFC 1952) with zlib, which is not exposed outside this file.
 package final class Gunzip {
-  /// Bytes that are handed out at once.
+  /// Size of the output buffer.
   private static let piece = 1 << 16
-  /// zlib's largest window, and 16: gzip and nothing else (zlib.h, `inflateInit2`).
+  /// zlib's largest window, plus 16 for gzip only (zlib.h, `inflateInit2`).
   private static let windowBits: Int32 = 15 + 16
 
-  /// Bytes that are unpacked at most: a day of a receiver's sentences at 10 Hz is half as long.
+  /// Maximum decompressed size: a day of a receiver's sentences at 10 Hz is half as long.
   package static let mostBytes = 1 << 30
 
   private let source: () throws -> [UInt8]?
-  /// zlib keeps the address of this.
+  /// zlib keeps this address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var input: ArraySlice<UInt8> = []
   private var rest: Int
   private var isAtEnd = false
-  /// Told once all before it was handed out.
+  /// Thrown once all preceding bytes have been returned.
   private var damage: ActivityError?
-  /// Whether a packed file, of which there may be several, is begun.
+  /// Whether a gzip member, of which there may be several, has begun.
   private var isInside = true
 
-  /// Whether a file begins as gzip does.
+  /// Returns whether a file starts with the gzip signature.
   package static func isBegun(by head: [UInt8]) -> Bool { head.starts(with: [0x1f, 0x8b]) }
 
   /// - Parameters:
-  ///   - mostBytes: Unpacked bytes, beyond which the file is refused.
-  ///   - source: The next packed bytes; `nil` or none at the end.
-  /// - Throws: ``ActivityError`` when there is no memory.
+  ///   - mostBytes: Decompressed size beyond which the file is refused.
+  ///   - source: Returns the next compressed bytes; `nil` or empty at the end.
+  /// - Throws: ``ActivityError`` if out of memory.
   package init(
     mostBytes: Int = mostBytes, _ source: @escaping () throws -> [UInt8]?
   ) throws(ActivityError) {
@@ -46,10 +46,10 @@ package final class Gunzip {
     stream.deallocate()
   }
 
-  /// The next unpacked bytes; `nil` at the end.
+  /// Returns the next decompressed bytes; `nil` at the end.
   ///
-  /// - Throws: ``ActivityError`` for what is damaged or cut off, once all before it was handed out,
-  ///   and what the source throws.
+  /// - Throws: ``ActivityError`` for damaged or truncated data, once all preceding bytes have been
+  ///   returned, and errors of the source.
   package func next() throws -> [UInt8]? {
     while !isAtEnd {
       if let damage { throw damage }
@@ -62,7 +62,7 @@ package final class Gunzip {
         input = bytes[...]
       }
       if !isInside {
-        // Tapes fill up with zeros.
+        // Skips zero padding, as on tapes.
         input = input.drop { $0 == 0 }
         guard !input.isEmpty else { continue }
         inflateReset(stream)
@@ -84,7 +84,7 @@ package final class Gunzip {
     let input = self.input
     let bytes = [UInt8](unsafeUninitializedCapacity: Gunzip.piece) { output, count in
       input.withUnsafeBufferPointer { packed in
-        // zlib's pointer is to bytes that change for C's sake only.
+        // The pointer is mutable only for C's sake: zlib does not change the bytes.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
         stream.pointee.avail_in = UInt32(packed.count)
         stream.pointee.next_out = output.baseAddress

@@ -1,24 +1,24 @@
-/// Bytes of a file of which the first can be looked at.
+/// A byte stream with lookahead.
 package final class HeldBytes {
   private let source: () throws -> [UInt8]?
   private var held: [UInt8] = []
 
-  /// - Parameter source: The next bytes; `nil` or none at the end.
+  /// - Parameter source: Returns the next bytes; `nil` or empty at the end.
   package init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
 
-  /// The first bytes, so many at least unless there are fewer; they are still to come.
+  /// Returns at least the next `count` bytes, fewer only at the end, without consuming them.
   ///
   /// - Parameter count: How many.
-  /// - Throws: What the source throws.
-  /// - Returns: All that were read so far and not handed out.
+  /// - Throws: Errors of the source.
+  /// - Returns: All bytes read so far and not yet consumed.
   package func peek(_ count: Int) throws -> [UInt8] {
     while held.count < count, let bytes = try source(), !bytes.isEmpty { held += bytes }
     return held
   }
 
-  /// The next bytes; `nil` at the end.
+  /// Returns the next bytes; `nil` at the end.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: Errors of the source.
   package func next() throws -> [UInt8]? {
     guard held.isEmpty else {
       defer { held = [] }
@@ -27,19 +27,19 @@ package final class HeldBytes {
     return try source()
   }
 
-  /// These bytes, unpacked where gzip packed them.
+  /// Returns the stream, decompressed if it is gzip.
   ///
-  /// - Throws: What the source throws; `ActivityError` for a damaged head of gzip.
+  /// - Throws: Errors of the source; `ActivityError` for a damaged gzip header.
   package func unpacked() throws -> HeldBytes {
     guard Gunzip.isBegun(by: try peek(2)) else { return self }
     let unpacker = try Gunzip { try self.next() }
     return HeldBytes { try unpacker.next() }
   }
 
-  /// Passes over blanks and lines before what begins, of which XML allows none, and a byte order
-  /// mark of UTF-8 before them.
+  /// Skips leading whitespace, which XML does not allow, including a UTF-8 byte order mark before
+  /// it.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: Errors of the source.
   func dropBlanks() throws {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     if try peek(4).starts(with: mark), held.count > 3, HeldBytes.isBlank(held[3]) {
@@ -50,11 +50,11 @@ package final class HeldBytes {
     }
   }
 
-  /// Whether a byte is white space, line breaks included.
+  /// Whether a byte is whitespace, including line breaks.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 
-  /// Puts bytes back in front of those to come.
+  /// Puts bytes back at the front of the stream.
   func putBack(_ bytes: some Sequence<UInt8>) { held = Array(bytes) + held }
 }

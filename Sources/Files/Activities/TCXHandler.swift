@@ -1,25 +1,25 @@
 import RunModel
 
-// What is read of a TCX file (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
+// Elements read from a TCX file (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
 //
 //     TrainingCenterDatabase
 //       Activity Sport=""             each is a run
 //         Lap StartTime=""
 //           TotalTimeSeconds DistanceMeters TriggerMethod
-//           Track                     a segment, but the first of a lap goes on with that before it
+//           Track                     a segment, but the first of a lap continues the previous one
 //             Trackpoint
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
 //               DistanceMeters HeartRateBpm/Value Cadence
 //               Extensions/TPX/Speed Extensions/TPX/RunCadence Extensions/TPX/Watts
 //               Extensions/elapsed
 //         Creator/Name
-//         Extensions                    of our own: elapsed, duration, pause from="" to="" and
+//         Extensions                    our own: elapsed, duration, pause from="" to="" and
 //                                       more, see RunStore/Exports/RunClock.swift
 
-/// Gathers the activities of a TCX file.
+/// Collects the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not optional: Swift copies the whole point twice to change a field of one.
+  /// Not optional: to change a field of an optional, Swift copies the whole point twice.
   private var point = ActivityPoint()
   private var isInPoint = false
   private var lap: ActivityLap?
@@ -96,7 +96,7 @@ final class TCXHandler: XMLActivityHandler {
     }
   }
 
-  /// Whether our own elements about the whole run are there: neither of a lap nor of a point.
+  /// Whether a path contains our own elements about the whole run, rather than a lap or point.
   private func isOwn(_ path: [XMLElement?]) -> Bool {
     path.suffix(2) == [.activity, .tcxExtensions]
   }

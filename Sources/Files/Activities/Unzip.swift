@@ -1,17 +1,17 @@
 import CZlib
 
-// A zip file (PKWARE's APPNOTE.TXT 6.3.10), read from its beginning to its directory:
+// Layout of a zip file (PKWARE's APPNOTE.TXT 6.3.10), read from its start to its directory:
 //
 //     50 4b 03 04  version(2) flags(2) method(2) time(4) crc(4) packed(4) size(4)
 //                  name length(2) extra length(2) name extra
-//     the entry    by method 0 as it is, by 8 deflated
-//     descriptor   with bit 3 of the flags: 50 4b 07 08 or not, crc(4) packed(4) size(4); of one
-//                  with the extra field 1 (zip64) the sizes have 8 bytes
+//     the entry    method 0: stored, 8: deflated
+//     descriptor   with bit 3 of the flags: 50 4b 07 08 or not, crc(4) packed(4) size(4); with
+//                  the extra field 1 (zip64) the sizes have 8 bytes
 //     50 4b 01 02  the directory, which is not needed
 
-/// Unpacks the files of a zip archive one after the other, without seeking.
+/// Extracts the files of a zip archive one by one, without seeking.
 package final class Unzip {
-  /// Bytes of an entry that are unpacked at most.
+  /// Maximum decompressed size of an entry.
   private static let mostBytes = 1 << 31
   private static let piece = 1 << 16
   private static let deflated: UInt16 = 8
@@ -25,22 +25,22 @@ package final class Unzip {
     var isEncrypted: Bool
     var hasDescriptor: Bool
     var isZip64: Bool
-    /// Bytes to come of one that is not deflated.
+    /// Remaining bytes of a stored entry.
     var rest: Int
     var unpacked = 0
     var isAtEnd = false
   }
 
-  /// Whether a file begins as a zip archive does.
+  /// Returns whether a file starts with the zip signature.
   package static func isBegun(by head: [UInt8]) -> Bool { head.starts(with: [0x50, 0x4b, 3, 4]) }
 
-  /// - Parameter source: The next bytes; `nil` or none at the end.
-  /// - Throws: ``ActivityError`` when there is no memory.
+  /// - Parameter source: Returns the next bytes; `nil` or empty at the end.
+  /// - Throws: ``ActivityError`` if out of memory.
   package init(_ source: @escaping () throws -> [UInt8]?) throws(ActivityError) {
     self.source = HeldBytes(source)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Negative: neither zlib's nor gzip's header stands before the data (zlib.h, `inflateInit2`).
+    // Negative: raw deflate without a zlib or gzip header (zlib.h, `inflateInit2`).
     let status = inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw .refused("no memory to unpack it") }
   }
@@ -51,11 +51,10 @@ package final class Unzip {
     stream.deallocate()
   }
 
-  /// Goes to the next file, whether or not the one before was read to its end.
+  /// Advances to the next file, skipping the rest of the current one.
   ///
-  /// - Throws: ``ActivityError`` for an archive that is damaged or cut off, and what the source
-  ///   throws.
-  /// - Returns: Its name with its folders; `nil` behind the last.
+  /// - Throws: ``ActivityError`` for a damaged or truncated archive, and errors of the source.
+  /// - Returns: Its name with folders; `nil` after the last.
   package func nextName() throws -> String? {
     while try next() != nil {}
     entry = nil
@@ -89,9 +88,9 @@ package final class Unzip {
     return name
   }
 
-  /// The next bytes of the file; `nil` at its end.
+  /// Returns the next bytes of the file; `nil` at its end.
   ///
-  /// - Throws: As ``nextName()``.
+  /// - Throws: The same errors as ``nextName()``.
   package func next() throws -> [UInt8]? {
     while var entry, !entry.isAtEnd {
       let bytes = entry.isDeflated ? try inflated(&entry) : try stored(&entry)
@@ -124,7 +123,7 @@ package final class Unzip {
     var left = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Unzip.piece) { output, count in
       packed.withUnsafeBufferPointer { packed in
-        // zlib's pointer is to bytes that change for C's sake only.
+        // The pointer is mutable only for C's sake: zlib does not change the bytes.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
         stream.pointee.avail_in = UInt32(packed.count)
         stream.pointee.next_out = output.baseAddress
@@ -148,7 +147,7 @@ package final class Unzip {
     _ = try bytes((hasSignature ? 4 : 0) + 4 + (isZip64 ? 16 : 8))
   }
 
-  /// Whether an extra field says that sizes have 8 bytes.
+  /// Returns whether an extra field marks sizes of 8 bytes.
   private static func isZip64(_ extra: [UInt8]) -> Bool {
     var place = 0
     while place + 4 <= extra.count {
@@ -158,7 +157,7 @@ package final class Unzip {
     return false
   }
 
-  /// Bytes that are there.
+  /// Returns the bytes available next.
   private func some() throws -> [UInt8] {
     guard let bytes = try source.next(), !bytes.isEmpty else {
       throw ActivityError.damaged("its zip archive is cut off")

@@ -1,11 +1,11 @@
 import Glibc
 import RunModel
 
-/// The elements that are read of GPX and TCX files.
+/// The elements read from GPX and TCX files.
 ///
 /// No raw values: Swift would compare those instead of the cases.
 enum XMLElement {
-  // GPX, with our own extensions, which TCX files have, too.
+  // GPX, with our own extensions, which also appear in TCX files.
   case gpx, metadata, trk, rte, type, extensions, trkseg, trkpt, rtept, rpt
   case name, cmt, desc, sym, ele, time, hdop, speed, course, distance
   case elapsed, pause, lap
@@ -16,7 +16,7 @@ enum XMLElement {
   case latitudeDegrees, longitudeDegrees, altitudeMeters, distanceMeters
   case heartRateBpm, value, cadence, runCadence, tcxSpeed, watts
 
-  /// The element of a local name; `nil` for one that no handler knows.
+  /// Looks up an element by its local name; `nil` if no handler uses it.
   init?(name: String) {
     guard let element = XMLElement.byName[name] else { return nil }
     self = element
@@ -40,15 +40,15 @@ enum XMLElement {
   ]
 }
 
-/// A name of elements, looked up once for all of them.
+/// An element name, looked up once per file.
 final class XMLName {
-  /// As the file writes it, with its prefix.
+  /// As written in the file, with its prefix.
   fileprivate let written: [UInt8]
-  /// Without its prefix: programs choose their own for the same namespaces.
+  /// Without the prefix: programs choose their own for the same namespaces.
   let local: String
-  /// `nil` for one that no handler knows.
+  /// `nil` if no handler uses it.
   let element: XMLElement?
-  /// The sensor whose values such an element of a GPX point has.
+  /// The sensor whose values a GPX point has in such an element.
   let channel: Channel?
 
   fileprivate init(_ written: UnsafeBufferPointer<UInt8>) {
@@ -68,20 +68,20 @@ final class XMLName {
   }
 }
 
-/// The names that a file has had so far.
+/// The element names seen so far in a file.
 struct XMLNames {
-  /// A hash table of so many slots; all formats together have some hundred names.
+  /// Hash table size; all formats together have about a hundred names.
   private static let slots = 512
-  /// Slots that are looked at for one name: no file can choose names that take longer.
+  /// Maximum probes per name: no file can choose names that take longer.
   private static let probes = 4
-  /// Bytes of a name that is remembered.
+  /// Longest name that is cached, in bytes.
   private static let longest = 64
 
   private var slots = [XMLName?](repeating: nil, count: XMLNames.slots)
 
-  /// The entry of a name that ends with a 0, as C has it.
+  /// Returns the entry for a null-terminated name.
   mutating func name(_ written: UnsafePointer<CChar>) -> XMLName {
-    // FNV-1a of 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+    // 32-bit FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
     var hash: UInt32 = 2_166_136_261
     var length = 0
     while written[length] != 0 {

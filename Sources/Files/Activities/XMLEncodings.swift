@@ -1,15 +1,15 @@
-/// The encodings of XML files that expat does not know by itself.
+/// Encodings of XML files that expat does not support itself.
 enum XMLEncodings {
   /// Whether a file begins with a UTF-16 byte order mark.
   static func isUTF16(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
   }
 
-  /// The characters of an encoding of one byte; `nil` for another.
+  /// Returns the decoding table of a single-byte encoding; `nil` for any other.
   ///
-  /// - Parameter name: In lower case, as the file has it.
-  /// - Returns: Of each byte the code point. What is beyond ASCII stands in names only; of
-  ///   encodings that are not windows-1252 it is replaced.
+  /// - Parameter name: In lower case, as declared by the file.
+  /// - Returns: A code point for each byte. Characters beyond ASCII occur only in names; they are
+  ///   replaced unless the encoding is windows-1252.
   static func table(of name: String) -> ((Int32) -> Int32)? {
     switch name {
     case "windows-1252", "cp1252":

@@ -1,29 +1,28 @@
 import CExpat
 import Glibc
 
-/// Is told of elements.
+/// Receives the elements of an XML file.
 protocol XMLHandler: AnyObject {
-  /// An element begins.
+  /// Called at the start of an element.
   ///
   /// - Parameters:
-  ///   - name: Its name, and which one that is.
-  ///   - path: The elements around it, the outermost first.
-  ///   - attributes: Its attributes, for the time of this call.
-  /// - Throws: ``ActivityError``, which ends the reading.
+  ///   - name: Its name, and the known element.
+  ///   - path: The enclosing elements, outermost first.
+  ///   - attributes: Its attributes, valid during this call.
+  /// - Throws: ``ActivityError``, which stops the reading.
   func begin(
     _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError)
 
-  /// An element ends; `text` is its character data, without the blanks around it, for the time of
-  /// this call.
+  /// Called at the end of an element; `text` is its trimmed character data, valid during this call.
   func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError)
 }
 
-/// The attributes of an element, valid only while its handler is called.
+/// The attributes of an element, valid only during its handler's call.
 struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-  /// The value of an attribute, by its local name; `nil` without it.
+  /// The value of an attribute by its local name; `nil` if missing.
   subscript(_ name: StaticString) -> TextBytes? {
     var next = list
     while let place = next, let key = place[0], let value = place[1] {
@@ -33,7 +32,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Whether a name is `local`, with any prefix or none.
+  /// Returns whether a name is `local`, with or without a prefix.
   private static func isName(_ name: UnsafePointer<CChar>, _ local: StaticString) -> Bool {
     let (length, end) = (local.utf8CodeUnitCount, strlen(name))
     guard end >= length, memcmp(name + (end - length), local.utf8Start, length) == 0 else {
@@ -43,23 +42,23 @@ struct XMLAttributes {
   }
 }
 
-/// Reads XML by libexpat, of which nothing is seen outside this file.
+/// Parses XML with libexpat, which is not exposed outside this file.
 ///
-/// Names are without prefix: programs choose their own for the same namespaces. A document type
-/// declaration is refused, and with it every entity that it could declare, so no text can grow.
+/// Names have no prefix: programs choose their own for the same namespaces. A document type
+/// declaration is refused, and with it all entities, so text cannot expand.
 final class XMLScanner {
-  /// Bytes that are given to expat at once.
+  /// Bytes passed to expat at once.
   private static let piece = 1 << 16
 
   private let events: UnsafeMutablePointer<XMLEvents>
 
-  /// - Throws: ``ActivityError`` when there is no memory.
+  /// - Throws: ``ActivityError`` if out of memory.
   ///
   /// - Parameters:
-  ///   - handler: Is told of the elements.
-  ///   - limits: What a file may have at most.
-  ///   - head: The first bytes, which tell UTF-16: what such a file says of its encoding was true
-  ///     before a shell wrote it anew.
+  ///   - handler: Receives the elements.
+  ///   - limits: Upper bounds for the file.
+  ///   - head: The first bytes, to detect UTF-16: such a file's declared encoding was true before a
+  ///     shell rewrote the file.
   init(
     _ handler: any XMLHandler, _ limits: ActivityLimits, head: [UInt8] = []
   ) throws(ActivityError) {
@@ -105,9 +104,9 @@ final class XMLScanner {
     events.deallocate()
   }
 
-  /// Reads the next bytes.
+  /// Parses the next bytes.
   ///
-  /// - Throws: ``ActivityError`` for what is no XML, with its line, and what the handler throws.
+  /// - Throws: ``ActivityError`` for invalid XML, with the line number, and errors of the handler.
   func read(_ bytes: [UInt8]) throws(ActivityError) {
     var start = 0
     while start < bytes.count {
@@ -123,7 +122,7 @@ final class XMLScanner {
     }
   }
 
-  /// - Throws: ``ActivityError`` when the document is not complete.
+  /// - Throws: ``ActivityError`` if the document is incomplete.
   func finish() throws(ActivityError) { try parse([], isFinal: true) }
 
   private func parse(_ bytes: ArraySlice<UInt8>, isFinal: Bool) throws(ActivityError) {
@@ -147,20 +146,20 @@ final class XMLScanner {
 ///
 /// A struct: in a class, Swift would check for overlapping accesses at every callback.
 private struct XMLEvents {
-  /// Bytes of an element's text that are kept; numbers, dates and names are shorter.
+  /// Maximum text of an element that is kept, in bytes; numbers, dates and names are shorter.
   private static let longestText = 4096
 
   let parser: XML_Parser
   let handler: any XMLHandler
   let limits: ActivityLimits
   var failure: ActivityError?
-  /// Bytes since expat last told of anything: the length of what it holds.
+  /// Bytes since expat's last callback: the length of its pending token.
   var untold = 0
-  /// The elements that are open, and their names.
+  /// The open elements and their names.
   private var path: [XMLElement?] = []
   private var open: [XMLName] = []
   private var names = XMLNames()
-  /// Room for the text of the innermost element, which ``XMLScanner`` frees, and its length so far.
+  /// Buffer for the text of the innermost element, freed by ``XMLScanner``, and its length so far.
   let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
   private var length = 0
 
@@ -182,7 +181,7 @@ private struct XMLEvents {
   }
 
   mutating func begin(_ written: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
-    // expat tells of an empty element's end even when it was stopped at its beginning.
+    // expat reports the end of an empty element even if it was stopped at its start.
     guard failure == nil else { return }
     untold = 0
     length = 0
@@ -214,7 +213,7 @@ private struct XMLEvents {
   }
 }
 
-/// A handler that gathers an activity.
+/// An XML handler that collects an activity.
 protocol XMLActivityHandler: XMLHandler {
   var builder: ActivityBuilder { get }
 }

@@ -1,61 +1,61 @@
 import Courses
 import RunModel
 
-/// A cue as a file tells it: where it is by time, by metres or by place.
+/// A cue as stated in a file: at a time, a distance or a position.
 struct ToldCue {
-  /// When the device that made the course would be there; `nil` when the file does not say.
+  /// When the device that made the course would be there; `nil` if unknown.
   var time: UTC?
-  /// Metres from the start of the file's way.
+  /// Metres from the start of the path.
   var metres: Double?
   var coordinate: Coordinate?
-  /// Index of the place, when it is one of the way's own.
+  /// Index of the place, if the cue is at one on the path.
   var place: Int?
   var turn: CourseTurn
   var words: String?
 }
 
-/// A way of a file.
+/// A path in a file.
 struct ToldWay {
-  /// What it is in the file; those of a greater value are taken rather.
+  /// The kind of a path; a higher value is preferred.
   enum Kind: Int {
-    /// Places that a planner joined: they may be far apart.
+    /// Places joined by a planner, possibly far apart.
     case route
-    /// What a device recorded or a planner laid along ways.
+    /// A recording of a device, or a planned path along roads and trails.
     case track
   }
 
   var kind: Kind
   var name = ""
   var places: [CoursePlace] = []
-  /// Of each place; `nil` when unknown.
+  /// One per place; `nil` if unknown.
   var times: [UTC?] = []
-  /// Metres from the start as the file says, of each place.
+  /// Metres from the start as stated by the file, one per place.
   var distances: [Double?] = []
   var cues: [ToldCue] = []
 }
 
-/// Gathers the ways of a file and keeps the best: the first track, else the first route.
+/// Collects the paths of a file and keeps the best: the first track, otherwise the first route.
 struct CourseBuilder {
   private var way: ToldWay?
   private var best: ToldWay?
-  /// Ways with two places at least.
+  /// Number of paths with at least two places.
   private var ways = 0
-  /// What a file calls itself.
+  /// The title of the file.
   var title = ""
-  /// The device or program that made the file.
+  /// The device or program that wrote the file.
   var creator = ""
   private(set) var notes: [String] = []
 
-  /// Metres from a cue to the way that are believed.
+  /// Maximum distance (m) between a cue and the path.
   private static let reach = 50.0
-  /// Cues whose place is not on the way that are looked for: each costs a look at all places.
+  /// Maximum number of failed searches by position: each visits all places.
   private static let mostMisses = 20
 
   mutating func note(_ words: String) { notes.append(words) }
 
-  // MARK: What the file says
+  // MARK: Input
 
-  /// A way begins; the one before has ended.
+  /// Starts a path and ends the previous one.
   mutating func begin(_ kind: ToldWay.Kind) {
     end()
     way = ToldWay(kind: kind)
@@ -65,9 +65,9 @@ struct CourseBuilder {
     if way?.name.isEmpty == true { way?.name = name }
   }
 
-  /// Adds a place of the way.
+  /// Adds a place to the path.
   ///
-  /// - Throws: ``ActivityError`` when there are too many.
+  /// - Throws: ``ActivityError`` if there are too many.
   mutating func append(
     _ place: CoursePlace, time: UTC? = nil, distance: Double? = nil
   ) throws(ActivityError) {
@@ -80,27 +80,27 @@ struct CourseBuilder {
     way?.distances.append(distance)
   }
 
-  /// What the last place lacked so far.
+  /// Sets the altitude of a place that was added without one.
   mutating func setAltitude(_ altitude: Double?, of place: Int) {
     way?.places[place].altitude = altitude
   }
 
-  /// What the last place lacked so far: metres from the start.
+  /// Sets the distance (m) of a place that was added without one.
   mutating func setDistance(_ metres: Double?, of place: Int) {
     way?.distances[place] = metres
   }
 
-  /// Index of the last place of the way; `nil` before any.
+  /// Index of the last place of the path; `nil` if empty.
   var lastPlace: Int? { (way?.places.count).flatMap { $0 > 0 ? $0 - 1 : nil } }
 
-  /// Adds a cue; those that are too many are left out.
+  /// Adds a cue; excess ones are dropped.
   mutating func append(_ cue: ToldCue) {
     if way == nil { way = ToldWay(kind: .track) }
     guard way?.cues.count ?? 0 < CourseLimits.cues else { return }
     way?.cues.append(cue)
   }
 
-  /// The way ends.
+  /// Ends the path.
   mutating func end() {
     defer { way = nil }
     guard let way, way.places.count > 1 else { return }
@@ -108,11 +108,11 @@ struct CourseBuilder {
     if best == nil || way.kind.rawValue > best?.kind.rawValue ?? 0 { best = way }
   }
 
-  // MARK: What comes of it
+  // MARK: Result
 
-  /// The course, which has `name` if the file does not say what it is called.
+  /// Returns the course, called `name` if the file does not name it.
   ///
-  /// - Throws: ``ActivityError`` for a file without a way, and for one that makes no course.
+  /// - Throws: ``ActivityError`` if the file has no path, or its path cannot be a course.
   mutating func finished(name: String) throws(ActivityError) -> Course {
     end()
     guard let best else { throw .refused("\(CourseError.noWay); \(CourseError.noWay.advice)") }
@@ -127,9 +127,9 @@ struct CourseBuilder {
     } catch { throw .refused("\(error); \(error.advice)") }
   }
 
-  /// The places of the way; with the metres of the run where our own software exported it.
+  /// The places of the path, with the distances of the run if our own software exported it.
   ///
-  /// The line through its fixes is longer than the run by a per cent and more, since receivers err
+  /// The line through the fixes is at least one per cent longer than the run, since receivers err
   /// to both sides.
   private func places(_ way: ToldWay) -> [CoursePlace] {
     guard Activity.isOwn(creator: creator) else { return way.places }
@@ -140,7 +140,7 @@ struct CourseBuilder {
     }
   }
 
-  /// The cues at their places, each behind the one before: by time, by metres, else by place.
+  /// Places the cues in order: by time, by distance, otherwise by position.
   private func placed(_ way: ToldWay) -> [PlaceCue] {
     var cues: [PlaceCue] = []
     var misses = 0
@@ -162,12 +162,12 @@ struct CourseBuilder {
     return cues
   }
 
-  /// The place whose time or metres are nearest below a cue's, if the cue is there.
+  /// Binary search: returns the place at a cue's time or distance, if the cue is near it.
   private static func place<Value: Comparable>(
     _ cue: ToldCue, by value: Value?, _ values: [Value?], _ way: ToldWay
   ) -> Int? {
     guard let value else { return nil }
-    // Both ascend along a way; where they do not, the check below finds out.
+    // Both should ascend along a path; if they do not, the check below detects it.
     var (low, high) = (0, values.count)
     while low < high {
       let middle = (low + high) / 2
@@ -181,7 +181,7 @@ struct CourseBuilder {
     return nil
   }
 
-  /// The first place from `from` on that a cue is near to, where it is nearest.
+  /// Returns the nearest place on the first approach to a cue from `from` on.
   private static func place(of cue: ToldCue, from: Int, _ way: ToldWay) -> Int? {
     guard let coordinate = cue.coordinate, coordinate.isOnEarth else { return nil }
     let scale = Geodesy.metresPerDegree(at: coordinate.latitude)

@@ -1,28 +1,28 @@
 package import Courses
 
-/// A course of a file, and what to know about reading it.
+/// A course from a file, with details about reading it.
 package struct FiledCourse: Sendable {
   package let course: Course
   package let format: ActivityFormat
-  /// What could not be read, and what was assumed, for people.
+  /// User-facing notes: what could not be read, and what was assumed.
   package let notes: [String]
 }
 
 /// Reads courses: GPX routes and tracks, TCX and FIT courses, and recordings in all three.
 package enum CourseFile {
-  /// Bytes of a file, unpacked: 200,000 points with all that programs write beside them.
+  /// Maximum file size when unpacked: 200,000 points with the usual extra data.
   package static let mostBytes = 1 << 27
 
-  /// Reads a file to its end.
+  /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - format: What the file is.
-  ///   - name: What the course is called if the file does not say.
-  ///   - mostBytes: How long the file may be.
-  ///   - source: The next bytes; `nil` or none at the end.
-  /// - Returns: The course; of several ways the first, tracks before routes.
-  /// - Throws: ``ActivityError`` for a file that is damaged or makes no course, and what `source`
-  ///   throws: half a course would lead nowhere.
+  ///   - format: The file format.
+  ///   - name: The course's name if the file has none.
+  ///   - mostBytes: Maximum size of the file.
+  ///   - source: Returns the next bytes; `nil` or empty at the end.
+  /// - Returns: The course; of several paths the first, tracks before routes.
+  /// - Throws: ``ActivityError`` if the file is damaged (half a course would lead nowhere) or is
+  ///   not a course, and errors of `source`.
   package static func read(
     _ format: ActivityFormat, name: String, mostBytes: Int = mostBytes,
     from source: @escaping () throws -> [UInt8]?
@@ -41,15 +41,13 @@ package enum CourseFile {
   }
 }
 
-/// Reads courses of one format.
 protocol CourseReader: AnyObject {
-  /// What was read so far.
   var builder: CourseBuilder { get }
   /// Reads to the end.
   func read(_ source: @escaping () throws -> [UInt8]?) throws
 }
 
-/// A handler that gathers courses.
+/// An XML handler that collects courses.
 protocol XMLCourseHandler: XMLHandler {
   var builder: CourseBuilder { get }
 }

@@ -2,7 +2,7 @@ import Courses
 import FIT
 import RunModel
 
-/// Reads FIT files of courses, and of activities as such.
+/// Reads FIT courses, and activities as courses.
 final class FITCourseReader: CourseReader, FITHandler {
   private(set) var builder = CourseBuilder()
 
@@ -31,13 +31,13 @@ final class FITCourseReader: CourseReader, FITHandler {
 }
 
 extension FITMessage {
-  /// The profile's `course_point` that say which way to go; the others are marks.
+  /// The `course_point` types of the profile that are directions; the others are marks.
   private static let turns: [UInt8: CourseTurn] = [
     6: .left, 7: .right, 8: .straight, 16: .slightLeft, 17: .slightRight, 18: .straight,
     19: .slightLeft, 20: .sharpLeft, 21: .slightRight, 22: .sharpRight, 23: .uTurn,
   ]
 
-  /// Of a `course_point`.
+  /// The cue of a `course_point`.
   var courseCue: ToldCue {
     typealias Point = FITProfile.CoursePoint
     var place: Coordinate?
@@ -46,7 +46,7 @@ extension FITMessage {
     }
     let words = text(Point.name)
     let type = number(Point.type).flatMap { UInt8(exactly: $0) }
-    // 0 is generic: then the words may name a turn.
+    // 0 is generic: then the text may name a turn.
     let named = type == 0 || type == nil ? words.flatMap { CourseTurn(words: $0) } : nil
     let turn = type.flatMap { FITMessage.turns[$0] } ?? named ?? .mark
     return ToldCue(

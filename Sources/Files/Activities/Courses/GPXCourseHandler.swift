@@ -1,35 +1,35 @@
 import Courses
 import RunModel
 
-// What is read of a GPX file for a course (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
+// Elements read from a GPX file for a course (http://www.topografix.com/GPX/1/1/gpx.xsd, and 1.0):
 //
 //     gpx creator=""
 //       metadata
 //         name
-//       trk                       a way
+//       trk                       a path
 //         name
 //         trkseg
 //           trkpt lat="" lon=""
 //             ele
 //             extensions
-//               distance          of our own exports: metres of the run
-//       rte                       a way, taken when there is no track
+//               distance          in our own exports: distance (m) of the run
+//       rte                       a path, used if there is no track
 //         name
-//         rtept lat="" lon=""     a place; a cue if its words name a turn
+//         rtept lat="" lon=""     a place; a cue if its text names a turn
 //           ele name cmt desc sym type
 //           extensions/RoutePointExtension/rpt lat="" lon=""
 //                                 Garmin's: places between this one and the next
 //
-// Waypoints (wpt) say no order, so they are no cues.
+// Waypoints (wpt) have no order, so they are not cues.
 
-/// Gathers the routes and tracks of a GPX file.
+/// Collects the routes and tracks of a GPX file.
 final class GPXCourseHandler: XMLCourseHandler {
   private(set) var builder = CourseBuilder()
   private var routePoint: RoutePoint?
 
-  /// A place of a route, while what is inside it is read.
+  /// The route point being read.
   private struct RoutePoint {
-    /// Index in the way; `nil` when it has no place.
+    /// Index in the path; `nil` without a position.
     var place: Int?
     var turn: CourseTurn?
     var words: String?
@@ -90,7 +90,7 @@ final class GPXCourseHandler: XMLCourseHandler {
     case .name, .cmt, .desc, .sym, .type:
       let words = text.string
       point.turn = point.turn ?? CourseTurn(words: words)
-      // The longest says most: names are often numbers.
+      // The longest text is the most informative: names are often numbers.
       if element != .sym, element != .type, words.utf8.count > point.words?.utf8.count ?? 0 {
         point.words = words
       }

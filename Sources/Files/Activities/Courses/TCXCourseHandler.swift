@@ -1,11 +1,11 @@
 import Courses
 import RunModel
 
-// What is read of a TCX file for a course
+// Elements read from a TCX file for a course
 // (https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd):
 //
 //     TrainingCenterDatabase
-//       Course, Activity              a way
+//       Course, Activity              a path
 //         Name Creator/Name
 //         Track, Lap/Track
 //           Trackpoint
@@ -14,12 +14,12 @@ import RunModel
 //         CoursePoint                 a cue
 //           Name Time Position PointType Notes
 
-/// Gathers the courses and activities of a TCX file.
+/// Collects the courses and activities of a TCX file.
 final class TCXCourseHandler: XMLCourseHandler {
   private(set) var builder = CourseBuilder()
   private var point: Point?
 
-  /// A place or a cue, while what is inside it is read.
+  /// The track point or course point being read.
   private struct Point {
     var time: UTC?
     var latitude: Double?
@@ -85,7 +85,7 @@ final class TCXCourseHandler: XMLCourseHandler {
     self.point = point
   }
 
-  /// The type says Left, Right or Straight; finer turns stand in the words, beside Generic.
+  /// The type is Left, Right or Straight; finer turns are in the text, with the type Generic.
   private func cue(_ point: Point) -> ToldCue {
     let words = [point.notes, point.name].compactMap { $0 }.first { !$0.isEmpty }
     let told = point.type.flatMap { CourseTurn(words: $0) }

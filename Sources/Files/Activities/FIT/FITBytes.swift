@@ -1,19 +1,19 @@
 import FIT
 
-/// The bytes of a FIT file with the checksum of those that were read.
+/// The bytes of a FIT file, with a running checksum of those read.
 struct FITBytes {
   private let source: () throws -> [UInt8]?
   private var piece: [UInt8] = []
   private var place = 0
   /// Bytes read since ``begin()``.
   private(set) var count = 0
-  /// Bytes read in all.
+  /// Total number of bytes read.
   private(set) var offset = 0
   private(set) var checksum = FITChecksum()
 
   init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
 
-  /// A file begins here.
+  /// Marks the start of a file.
   mutating func begin() {
     count = 0
     checksum = FITChecksum()
@@ -28,7 +28,7 @@ struct FITBytes {
     return false
   }
 
-  /// - Throws: ``ActivityError`` at the end, and what the source throws.
+  /// - Throws: ``ActivityError`` at the end of the file, and errors of the source.
   mutating func byte() throws -> UInt8 {
     try require()
     let byte = piece[place]
@@ -37,7 +37,7 @@ struct FITBytes {
     return byte
   }
 
-  /// - Throws: As ``byte()``.
+  /// - Throws: The same errors as ``byte()``.
   mutating func bytes(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -1,7 +1,7 @@
 import FIT
 import RunModel
 
-/// What messages say of an activity, by the profile.
+/// The messages of the profile that describe an activity.
 extension FITMessage {
   private static let manufacturers: [Double: String] = [
     1: "Garmin", 23: "Suunto", 32: "Wahoo", 123: "Polar", 294: "COROS",
@@ -9,7 +9,7 @@ extension FITMessage {
 
   private func time(_ field: FITField) -> UTC? { FITProfile.utc(number(field)) }
 
-  /// `file_id`: product_name, or manufacturer and number of the product.
+  /// `file_id`: product_name, or manufacturer and product number.
   var device: String? {
     typealias FileID = FITProfile.FileID
     let maker = number(FileID.manufacturer).flatMap { FITMessage.manufacturers[$0] }
@@ -22,7 +22,7 @@ extension FITMessage {
     return maker + (product.map { " product \($0)" } ?? "")
   }
 
-  /// `event`: whether the device's timer runs from now on; `nil` when it is about something else.
+  /// `event`: whether the device's timer is running from now on; `nil` for other events.
   var timerRuns: Bool? {
     guard number(FITProfile.Event.event) == Double(FITEvent.timer.rawValue) else { return nil }
     let type = number(FITProfile.Event.type).flatMap { UInt8(exactly: $0) }
@@ -47,13 +47,13 @@ extension FITMessage {
 
   private func place(_ latitude: FITField, _ longitude: FITField) -> Coordinate? {
     guard let latitude = number(latitude), let longitude = number(longitude) else { return nil }
-    // Seven decimals are a centimetre, as the parts of a circle are, and what run files have.
+    // Seven decimals are about a centimetre, the resolution of FIT's semicircles and of run files.
     return Coordinate(
       latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
   }
 
-  /// `record`: what devices say instead of speed and distance: metres a second, and the lowest 12
-  /// bits of sixteenths of a metre.
+  /// `record`: some devices' alternative to speed and distance: m/s, and the low 12 bits of the
+  /// distance in sixteenths of a metre.
   var compressed: (speed: Double, distance: UInt32)? {
     guard let bytes = raw(FITProfile.Record.compressedSpeedDistance)?.map({ UInt32($0) }),
       bytes.count == 3, bytes != [0xff, 0xff, 0xff]
@@ -61,7 +61,7 @@ extension FITMessage {
     return (Double(bytes[0] | (bytes[1] & 0x0f) << 8) / 100, bytes[1] >> 4 | bytes[2] << 4)
   }
 
-  /// `gps_metadata`: a place with its own time.
+  /// `gps_metadata`: a position with its own time.
   var cameraPoint: ActivityPoint {
     typealias Metadata = FITProfile.GPSMetadata
     let second = time(Metadata.utc)
@@ -75,7 +75,8 @@ extension FITMessage {
       course: number(Metadata.heading))
   }
 
-  /// `field_description`: a field of ours by its number, and how messages have it; else `nil`.
+  /// `field_description`: one of our own fields by number, and its key in messages; otherwise
+  /// `nil`.
   var ownField: (number: UInt8, key: FITDeveloperKey)? {
     typealias Description = FITProfile.FieldDescription
     let (name, units) = (text(Description.name), text(Description.units))
@@ -96,13 +97,13 @@ extension FITMessage {
       isAutomatic: number(Lap.trigger).map { $0 == 2 }, elapsed: number(Lap.elapsedTime))
   }
 
-  /// Of a `session`.
+  /// From `session`.
   var sport: String? {
     number(FITProfile.Session.sport).flatMap { UInt8(exactly: $0) }
       .map { FITSport.name(of: $0) }
   }
 
-  /// Of an `activity`: seconds that the device's own clock was ahead of UTC.
+  /// From `activity`: seconds by which the device's local time was ahead of UTC.
   var utcOffset: Double? {
     guard let time = number(FITProfile.timestamp),
       let local = number(FITProfile.Activity.localTimestamp)
@@ -110,10 +111,10 @@ extension FITMessage {
     return local - time
   }
 
-  /// Of a `session`.
+  /// From `session`.
   var start: UTC? { time(FITProfile.Session.startTime) }
 
-  /// Of a `session`.
+  /// From `session`.
   var totals: ActivityTotals {
     typealias Session = FITProfile.Session
     return ActivityTotals(

@@ -1,23 +1,23 @@
 import FIT
 
-// How messages stand in a FIT file (https://developer.garmin.com/fit/protocol/):
+// Layout of messages in a FIT file (https://developer.garmin.com/fit/protocol/):
 //
 //     definition  header 01d0llll, reserved, architecture (0: little-endian, 1: big-endian),
 //                 global message number (2 bytes), number of fields, for each: number, size, base
 //                 type; with d also the number of developer fields, for each three bytes
-//     data        header 0000llll, the fields as the definition of the local type llll has them
-//                 header 1llttttt: the same with a compressed time, the lowest five bits of it
+//     data        header 0000llll, the fields as in the definition of the local type llll
+//                 header 1llttttt: the same with a compressed time, its lowest five bits
 
-/// How the data messages of one local type are laid out.
+/// The layout of the data messages of one local type.
 struct FITDefinition {
   struct Field {
     var number: UInt8
-    /// `nil` for a type that the protocol does not have.
+    /// `nil` for a type unknown to the protocol.
     var type: FITBaseType?
     var range: Range<Int>
   }
 
-  /// A field that the file itself describes.
+  /// A field described by the file itself.
   struct DeveloperField {
     var key: FITDeveloperKey
     var range: Range<Int>
@@ -30,13 +30,13 @@ struct FITDefinition {
   /// The index of the first field with each field number, or ``none``.
   private var places = [UInt8](repeating: none, count: 256)
   var developerFields: [DeveloperField] = []
-  /// Bytes of a data message, developer fields included.
+  /// Size of a data message in bytes, including developer fields.
   var size: Int
 
-  /// No index: at most 255 fields are counted from 0.
+  /// Marks a missing field: at most 255 fields are counted from 0.
   private static let none = UInt8.max
 
-  /// Reads what follows the header of a definition.
+  /// Reads the remainder of a definition, after its header.
   init(_ bytes: inout FITBytes, hasDeveloperFields: Bool) throws {
     let head = try bytes.bytes(5)
     isBigEndian = head[1] == 1
@@ -66,14 +66,13 @@ struct FITDefinition {
 }
 
 extension FITDefinition {
-  /// The first field with a number; `nil` when the messages have none.
+  /// The first field with a number; `nil` if there is none.
   subscript(number: UInt8) -> Field? {
     let place = places[Int(number)]
     return place == FITDefinition.none ? nil : fields[Int(place)]
   }
 }
 
-/// Which field of which developer one is.
 struct FITDeveloperKey: Hashable {
   var number: UInt8
   var developer: UInt8
@@ -84,16 +83,15 @@ struct FITMessage {
   let definition: FITDefinition
   let bytes: [UInt8]
 
-  /// A field as a number, by the type that the file gives it; `nil` when the message lacks it, and
-  /// for what stands for "unknown".
+  /// Returns a field as a number, by its type in the file; `nil` if missing or invalid.
   ///
-  /// Of a list the first.
+  /// Of an array, the first element.
   func number(_ field: FITField) -> Double? {
     guard let (type, range) = layout(field) else { return nil }
     return number(field, type, range)
   }
 
-  /// The same of a field that the file describes as one like `field`.
+  /// Returns a developer field that the file describes like `field`.
   func number(_ field: FITField, as key: FITDeveloperKey) -> Double? {
     guard let found = definition.developerFields.first(where: { $0.key == key }) else { return nil }
     return number(field, field.type, found.range)
@@ -109,12 +107,12 @@ struct FITMessage {
     return type.value(bits).map { field.value($0) }
   }
 
-  /// The bytes of a field as they are; `nil` when the message lacks it.
+  /// Returns the raw bytes of a field; `nil` if missing.
   func raw(_ field: FITField) -> ArraySlice<UInt8>? {
     definition[field.number].map { bytes[$0.range] }
   }
 
-  /// A field as text up to its first 0.
+  /// Returns a field as text, up to the first 0.
   func text(_ field: FITField) -> String? {
     guard let (type, range) = layout(field), type == .string else { return nil }
     let text = String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self)

@@ -1,17 +1,17 @@
 import FIT
 import RunModel
 
-/// Reads FIT files of activities.
+/// Reads FIT activity files.
 final class FITReader: ActivityReader, FITHandler {
   private(set) var builder: ActivityBuilder
   private var isStopped = false
-  /// Our own fields as this file has them, by their usual numbers.
+  /// The keys of our own fields in this file, by their usual numbers.
   private var ownFields: [UInt8: FITDeveloperKey] = [:]
-  /// Sixteenths of a metre so far, of devices that say their lowest bits.
+  /// Distance so far in sixteenths of a metre, for devices that write only its low bits.
   private var sixteenths: UInt32 = 0
-  /// Places of a camera.
+  /// Positions from a camera.
   private var cameraPoints = Packed<ActivityPoint>()
-  /// What the run's clock said when the timer was stopped.
+  /// The run's clock when the timer was stopped.
   private var stop: Double?
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
@@ -67,7 +67,7 @@ final class FITReader: ActivityReader, FITHandler {
     ownFields[own.field.number].flatMap { message.number(own.field, as: $0) }
   }
 
-  /// What a session of ours says in fields of our own.
+  /// Adds our own fields of a session.
   private func addOwn(_ session: FITMessage) {
     builder.setFigures(
       ActivityFigures(
@@ -79,12 +79,12 @@ final class FITReader: ActivityReader, FITHandler {
     }
   }
 
-  /// The timer is started or stopped when the run's clock says so many seconds.
+  /// Records a start or stop of the timer, at so many seconds of the run's clock.
   private func addClock(_ seconds: Double?, _ isRunning: Bool) {
     guard ownFields[FITOwnField.elapsed.field.number] != nil else { return }
     if !isRunning {
       stop = seconds
-      // The last one is the end.
+      // The last stop is the end.
       builder.setElapsed(seconds)
     } else if let stop {
       builder.addPause(from: stop, to: seconds)

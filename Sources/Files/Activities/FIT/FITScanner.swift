@@ -1,38 +1,38 @@
 import FIT
 import RunModel
 
-// A FIT file (https://developer.garmin.com/fit/protocol/):
+// Layout of a FIT file (https://developer.garmin.com/fit/protocol/):
 //
-//     header      its size (12, 14 or more), protocol version, profile version (2 bytes), bytes of
+//     header      its size (12, 14 or more), protocol version, profile version (2 bytes), size of
 //                 the messages (4 bytes), ".FIT", from 14 bytes on the checksum of the first 12
 //     messages    see FITMessage.swift
 //     checksum    of header and messages, 2 bytes
 //
-// All little-endian but the fields of messages whose definition says otherwise. Several files may
-// stand one behind the other ("chained").
+// All little-endian except the fields of messages defined otherwise. Several files may be
+// concatenated ("chained").
 
-/// Is told of the messages of FIT files.
+/// Receives the messages of FIT files.
 protocol FITHandler: AnyObject {
-  /// A file begins, or another that is chained to it.
+  /// Called at the start of a file, or of another one chained to it.
   func beginFile()
-  /// Takes a message, and the time that it was written at as far as the file has said it.
+  /// Called for each message, with its time if known.
   func take(_ message: FITMessage, at time: UTC?) throws(ActivityError)
-  /// Something is wrong with what was read, for people.
+  /// Called for damage, with a user-facing note.
   func note(_ words: String)
 }
 
-/// Reads FIT files: where messages are, how they are laid out, and whether the checksum is right.
+/// Parses FIT files into messages and verifies their checksums.
 final class FITScanner {
   private let handler: any FITHandler
   private var definitions: [UInt8: FITDefinition] = [:]
-  /// The last time that was said, in FIT's seconds.
+  /// The latest time, in FIT's seconds.
   private var time: UInt32?
 
   init(_ handler: any FITHandler) { self.handler = handler }
 
   /// Reads to the end.
   ///
-  /// - Throws: ``ActivityError``, and what the source throws.
+  /// - Throws: ``ActivityError``, and errors of the source.
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
     var bytes = FITBytes(source)
     repeat { try readFile(&bytes) } while try !bytes.isAtEnd()
@@ -51,7 +51,7 @@ final class FITScanner {
     definitions = [:]
     time = nil
     handler.beginFile()
-    // A watch that was switched off by an empty battery never wrote the length.
+    // A watch whose battery ran empty never wrote the length.
     while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
     guard length != 0 else {
       throw ActivityError.damaged("it does not say how long it is: its recording was cut off")
@@ -92,7 +92,7 @@ final class FITScanner {
     try handler.take(message, at: FITProfile.utc(time.map { Double($0) }))
   }
 
-  /// The time is the next one with these lowest five bits.
+  /// Advances the time to the next one with these low five bits.
   private func addToTime(_ lowest: UInt8) {
     guard let time else { return }
     self.time = time &+ ((UInt32(lowest) &- time) & 0x1f)
