@@ -6,16 +6,16 @@ import Tracking
 ///
 ///     [{ "name": "Earth", "information": "...", "distance": "0", "imageName": "earth" }]
 ///
-/// Distances are metres, as a number or as a string that holds one. `name.de` and
-/// `information.de` are what German says instead; so for each `Language`. Unknown keys are passed
-/// over, so the badges.txt of the tutorial loads as it is.
+/// Distances are metres, as a number or a string. `name.de` and `information.de` are the German
+/// texts; likewise for each `Language`. Unknown keys are ignored, so the tutorial's badges.txt
+/// loads unchanged.
 ///
-/// Beside it may lie `lifetime.json`, the badges of many runs: the same, and each says over what
-/// its metres are counted, `"over": "week"`, `"month"`, `"year"` or `"all"`.
+/// `lifetime.json` in the same folder may hold badges for many runs: the same format, with the
+/// period over which metres are counted, `"over": "week"`, `"month"`, `"year"` or `"all"`.
 package enum BadgeFile {
-  /// Metres; more than any person has run in one go.
+  /// Metres; more than anyone has run in one go.
   package static let farthest = 1e7
-  /// Metres of many runs: more than any person has run in a life.
+  /// Metres over many runs: more than anyone has run in a lifetime.
   package static let farthestOfMany = 1e9
   package static let mostBadges = JournalLimits.steps
   package static let mostBytes = 1 << 20
@@ -24,9 +24,9 @@ package enum BadgeFile {
   package static let longestInformation = 2000
   package static let longestImageName = 100
 
-  /// Reads the file; what is wrong with it is told with line, column and key.
+  /// Reads the file; errors are reported with line, column and key.
   ///
-  /// Throws a `JSONError`, `.value` where it is JSON but no ladder.
+  /// Throws a `JSONError`, `.value` if it is JSON but not a ladder.
   package static func parse(_ bytes: [UInt8]) throws -> BadgeLadder {
     var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
     let ladder = try read(&reader)
@@ -34,9 +34,9 @@ package enum BadgeFile {
     return ladder
   }
 
-  /// Reads a file of badges of many runs; what is wrong with it is told with line, column and key.
+  /// Reads a file of lifetime badges; errors are reported with line, column and key.
   ///
-  /// Throws a `JSONError`, `.value` where it is JSON but has other content.
+  /// Throws a `JSONError`, `.value` if it is JSON with other content.
   package static func parseLifetime(_ bytes: [UInt8]) throws -> [LifetimeBadge] {
     var reader = JSONReader(bytes, options: JSONOptions(bytes: mostBytes))
     let badges = try readLifetime(&reader)
@@ -44,7 +44,7 @@ package enum BadgeFile {
     return badges
   }
 
-  /// Reads a ladder as the next value of a document, without badges of many runs.
+  /// Reads a ladder as the next value of a document; lifetime badges are an error.
   package static func read(_ reader: inout JSONReader) throws -> BadgeLadder {
     let badges = try badges(&reader, farthest: farthest) { reader, badge, period in
       guard period == nil else {
@@ -56,9 +56,9 @@ package enum BadgeFile {
     return BadgeLadder(badges)
   }
 
-  /// Reads badges of many runs as the next value of a document.
+  /// Reads lifetime badges as the next value of a document.
   ///
-  /// Throws a `JSONError`, `.value` where it is JSON but has other content.
+  /// Throws a `JSONError`, `.value` if it is JSON with other content.
   package static func readLifetime(_ reader: inout JSONReader) throws -> [LifetimeBadge] {
     try badges(&reader, farthest: farthestOfMany) { reader, badge, period in
       guard period != nil else {
@@ -92,12 +92,12 @@ package enum BadgeFile {
     return badges
   }
 
-  /// Writes a ladder as the next value of a document, without its badges of many runs.
+  /// Writes a ladder as the next value of a document, without its lifetime badges.
   package static func write(_ ladder: BadgeLadder, to writer: inout JSONWriter) {
     write(ladder.badges.map { (badge: $0, period: nil) }, to: &writer)
   }
 
-  /// Writes badges of many runs as the next value of a document.
+  /// Writes lifetime badges as the next value of a document.
   package static func write(_ badges: [LifetimeBadge], to writer: inout JSONWriter) {
     write(badges.map { (badge: $0.badge, period: $0.period) }, to: &writer)
   }
@@ -179,7 +179,7 @@ package enum BadgeFile {
     return (badge, period)
   }
 
-  /// The parts of "name.de"; `nil` when there is no such language.
+  /// Splits a key such as "name.de"; `nil` if there is no such language.
   private static func languageKey(_ key: String) -> (key: String, language: Language)? {
     guard let dot = key.firstIndex(of: "."),
       let language = Language(rawValue: String(key[key.index(after: dot)...]))
@@ -201,7 +201,7 @@ package enum BadgeFile {
     guard text.count <= longest else {
       throw reader.error("the text has \(text.count) characters, \(longest) at most are shown")
     }
-    // U+0080...U+009F are controls too; none of them can be drawn.
+    // U+0080...U+009F are also control characters; none of them can be drawn.
     guard text.unicodeScalars.allSatisfy({ !(0...31 ~= $0.value || 127...159 ~= $0.value) })
     else { throw reader.error("the text has control characters") }
     return text
@@ -225,7 +225,7 @@ package enum BadgeFile {
     return metres
   }
 
-  /// A number as JSON writes it; Swift's own reading also takes "nan", "inf" and "0x1p3".
+  /// Parses a JSON number; `Double.init` also accepts "nan", "inf" and "0x1p3".
   private static func number(_ text: String) -> Double? {
     let allowed = text.utf8.allSatisfy { byte in
       48...57 ~= byte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")

@@ -1,4 +1,4 @@
-/// Eight hexadecimal digits as files carry checksums.
+/// The format of checksums in files: eight hexadecimal digits.
 enum Checksum {
   /// Appends eight lower-case hexadecimal digits.
   static func append(_ value: UInt32, to bytes: inout [UInt8]) {

@@ -1,33 +1,33 @@
-/// One volume, as far as the store needs it: paths are relative to its data directory.
+/// The file operations that the store needs, relative to its data directory.
 ///
-/// Everything that reaches the flash goes through here, so that a test can count, fail or cut the
-/// power at any call. A call does one thing once: retries of interrupted calls and of short writes
-/// are ``Volume``'s.
+/// All access to the flash goes through here, so that a test can count calls, make them fail or cut
+/// the power at any of them. Each call makes one attempt: ``Volume`` retries interrupted calls and
+/// short writes.
 package protocol FileSystem {
   func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile
-  /// Gives a file another name; without `replacing` an existing one is `.exists`.
+  /// Renames a file; without `replacing`, an existing target is `.exists`.
   func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError)
-  /// Removes a file, or a directory that is empty.
+  /// Removes a file or an empty directory.
   func remove(_ path: String) throws(FileError)
-  /// Makes one directory; `""` is the data directory itself.
+  /// Creates one directory; `""` is the data directory itself.
   func makeDirectory(_ path: String) throws(FileError)
-  /// The entries of a directory in any order.
+  /// Returns the entries of a directory in any order.
   func list(_ path: String) throws(FileError) -> [DirectoryEntry]
   func size(of path: String) throws(FileError) -> Int64
-  /// Makes the entries of a directory durable: what was made, renamed and removed in it.
+  /// Makes the entries of a directory durable: created, renamed and removed ones.
   func syncDirectory(_ path: String) throws(FileError)
   /// Makes everything on the volume durable: all files and all directories.
   func syncVolume() throws(FileError)
-  /// Bytes that can still be written.
+  /// Returns the number of bytes that can still be written.
   func freeBytes() throws(FileError) -> Int64
-  /// From now on a crash of this program adds a line to a file; `nil`: no longer.
+  /// Starts logging crashes of this program to a file, a line each; `nil` stops it.
   ///
-  /// Only what the program does wrong counts: a trap, a fault or its own abort, not a signal that
-  /// another process sends. One file at a time, for the whole process.
+  /// Only the program's own faults count: a trap, a fault or an abort, not a signal from another
+  /// process. One file at a time, for the whole process.
   func markCrashes(in path: String?) throws(FileError)
 }
 
-/// What a file is opened for.
+/// The access mode of an open file.
 package enum OpenMode: Hashable, Sendable {
   /// An existing regular file, never through a symbolic link.
   case read
@@ -37,21 +37,20 @@ package enum OpenMode: Hashable, Sendable {
   case append
 }
 
-/// An open file; closed when it is let go of.
+/// An open file, closed when it is deinitialized.
 package protocol OpenFile: AnyObject {
-  /// The next bytes, at most `count`; none at the end.
+  /// Returns the next bytes, at most `count`; empty at the end.
   func read(_ count: Int) throws(FileError) -> [UInt8]
-  /// Writes at the end and says how many bytes it took, which may be fewer.
+  /// Appends bytes and returns how many were written, possibly fewer.
   func write(_ bytes: ArraySlice<UInt8>) throws(FileError) -> Int
   /// Makes the bytes and the size durable.
   func syncData() throws(FileError)
-  /// Makes the bytes and all that is known of the file durable.
+  /// Makes the bytes and all metadata durable.
   func sync() throws(FileError)
-  /// Closes early, to learn of late errors.
+  /// Closes the file early, to detect late errors.
   func close() throws(FileError)
 }
 
-/// A name in a directory.
 package struct DirectoryEntry: Hashable, Sendable {
   package var name: String
   package var isDirectory: Bool
@@ -64,15 +63,15 @@ package struct DirectoryEntry: Hashable, Sendable {
   }
 }
 
-/// A call that the volume refused.
+/// A failed call to the volume.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why, as far as anything depends on it.
+  /// The reason, as far as callers distinguish it.
   package enum Code: Hashable, Sendable {
     case full
     case readOnly
     /// No permission (EACCES, EPERM).
     case forbidden
-    /// Another process has the directory.
+    /// Another process is using the directory.
     case inUse
     case missing
     case exists
@@ -82,7 +81,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case broken
     /// The file may be the only copy of a run; see `StoredFilePermission`.
     case guarded
-    /// Anything else, by its errno.
+    /// Any other errno.
     case other(Int32)
   }
 
@@ -98,7 +97,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(call) \(path.isEmpty ? "." : path): \(reason)" }
 
-  /// Why alone.
+  /// The reason alone.
   package var reason: String {
     switch code {
     case .full: "no space left"
@@ -111,7 +110,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .interrupted: "interrupted again and again"
     case .broken: "the storage failed"
     case .guarded: "it may be the only copy of a run"
-    // ELOOP and ENXIO come of links and pipes where a file should be; see `Volume` for EFBIG.
+    // ELOOP and ENXIO come from links and pipes in place of a file; see `Volume` for EFBIG.
     case .other(6), .other(22), .other(40): "no regular file"
     case .other(20): "a file is where a directory should be"
     case .other(VolumeFile.tooLarge): "too large"

@@ -2,58 +2,58 @@ import JSON
 package import RunModel
 package import Tracking
 
-// Runs of other devices come in all together or not at all:
+// An import of runs from other devices is one transaction:
 //
-//     imports/20250101T060000Z-7f3a.json    each a whole run file, written and synced
-//     imports/index.jsonl                   what the index will say of them, see `RunIndex`
+//     imports/20250101T060000Z-7f3a.json    each a complete run file, written and synced
+//     imports/index.jsonl                   their entries for the index, see `RunIndex`
 //     imports/replaced.jsonl                sealed lines ["replaces",new id,old id,crc]: runs of
-//                                           earlier imports that go to `removed/` when these count
-//     imports/ready                         from now on they count
+//                                           earlier imports that move to `removed/` at the commit
+//     imports/ready                         the commit marker
 //
-// Whoever opens the store finds `ready` and gives each file its place in `runs/`; what a power cut
-// interrupts goes on there. Files without `ready` are those of an import that was broken off: the
-// next import removes them.
+// When the store is opened and finds `ready`, it moves each file to `runs/`; after a power cut it
+// continues there. Files without `ready` belong to an aborted import and are removed by the next
+// one.
 
-/// Writes runs down that are to come into a store; nothing counts before ``commit()``.
+/// Stages runs to be imported into a store; they take effect with ``commit()``.
 package struct ImportStaging {
   static let directory = "imports"
   static let ready = "\(directory)/ready"
   static let index = "\(directory)/index.jsonl"
   static let replaced = "\(directory)/replaced.jsonl"
 
-  /// Bytes of flash that an import leaves free, for runs to come.
+  /// Bytes of flash that an import leaves free for future runs.
   package static let leftFree: Int64 = 64 << 20
-  /// Most runs of one import: so many have room in the index.
+  /// Maximum runs per import, limited by the index.
   package static let mostRuns = 10_000
 
   private let volume: Volume
   private let bestEfforts: BestEffortTable
   private let own: [RunSummary]
-  /// What was staged so far, as lists will have it.
+  /// The staged runs, as list entries.
   package private(set) var staged: [RunSummary] = []
-  /// Stored runs that intact copies will take the place of.
+  /// Number of stored runs that will be replaced by intact copies.
   package private(set) var repairs = 0
-  /// What is stored, with what was staged, by start.
+  /// The time spans of stored runs, by start, followed by staged ones.
   private var starts: [(start: Int64, end: Int64, id: String)]
   private var ids: Set<String>
   private var number: RunNumber
   private let batch: Int
   private var lines: [(id: String, line: [UInt8])] = []
   private var index = RunIndex()
-  /// Stored runs that staged ones replace, by the ids of these.
+  /// Stored runs to be replaced, by the ids of their replacements.
   private var replaced: [String: RunSummary] = [:]
-  /// The ids of those stored runs.
+  /// The ids of the stored runs to be replaced.
   private var goingIDs: Set<String> = []
 
-  /// Removes what an import left that was broken off.
+  /// Removes the remains of an aborted import.
   ///
-  /// One that counts already, but has no places yet, is left as it is: nothing can be staged then.
+  /// A committed import that is not yet complete is left alone: then nothing can be staged.
   ///
   /// - Parameters:
   ///   - files: The data directory.
-  ///   - runs: All runs that are stored there.
-  ///   - bestEfforts: The lengths whose best efforts are kept of each run.
-  /// - Throws: `StorageTrouble` when the flash does not do that.
+  ///   - runs: All runs stored there.
+  ///   - bestEfforts: The lengths for which each run's best efforts are kept.
+  /// - Throws: `StorageTrouble` if the flash fails.
   package init(
     _ files: any FileSystem, runs: [RunSummary], bestEfforts: BestEffortTable = .none
   ) throws(StorageTrouble) {
@@ -77,17 +77,18 @@ package struct ImportStaging {
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }
 
-  /// The run, stored or staged, in whose time most of another lies: nobody runs twice at once.
+  /// Returns the stored or staged run that mostly overlaps another in time: no one runs twice at
+  /// once.
   ///
   /// - Parameters:
-  ///   - start: When the other began.
-  ///   - duration: Its seconds without pauses.
-  /// - Returns: Its id; `nil` when at most half of the shorter of the two lies in any run.
+  ///   - start: The start of the other run.
+  ///   - duration: Its duration (s) without pauses.
+  /// - Returns: Its id; `nil` if no overlap exceeds half of the shorter run.
   package func same(start: UTC, duration: Double) -> String? {
     let begin = start.millisecondsSince1970
     let length = max(1, Int64(min(duration, 1e7) * 1000))
     let end = begin + length
-    // Those that begin later than its end are no candidates; the others are few, but for long runs.
+    // Only overlapping runs are candidates.
     for run in starts where run.start < end && run.end > begin {
       let common = min(run.end, end) - max(run.start, begin)
       if common * 2 > min(length, run.end - run.start) { return run.id }
@@ -95,14 +96,14 @@ package struct ImportStaging {
     return nil
   }
 
-  /// Writes a run down.
+  /// Stages a run.
   ///
   /// - Parameters:
-  ///   - run: The run; its number, its mark and its id, if that is another run's, are given here.
-  ///   - old: The run of an earlier import that it replaces, whose place in the order it gets.
-  /// - Throws: `StorageTrouble`: `.full` when too little flash would be left, or too many were
+  ///   - run: The run; its number and mark are assigned here, and a new id if another run has it.
+  ///   - old: The run of an earlier import to be replaced, whose place in the order is kept.
+  /// - Throws: `StorageTrouble`: `.full` if too little flash would remain or too many runs are
   ///   staged.
-  /// - Returns: What lists will say of it.
+  /// - Returns: Its list entry.
   package mutating func stage(
     _ run: Run, replacing old: RunSummary? = nil
   ) throws(StorageTrouble) -> RunSummary {
@@ -143,21 +144,21 @@ package struct ImportStaging {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Where a stored run was brought in from; `nil` for one of ours, and where that cannot be read.
+  /// Returns the source of an imported run; `nil` for our own, and if it cannot be read.
   package func source(of id: String) -> ImportSource? {
     guard let file = try? volume.open(RunFile.path(id), .read) else { return nil }
     return try? RunFileReader(source: { try file.read(Volume.chunk) }).read().run.imported
   }
 
-  /// Stored runs that would go, oldest first.
+  /// Stored runs to be replaced, oldest first.
   package var replacedRuns: [RunSummary] { RunOrder(replaced.values).oldestFirst }
 
-  /// The runs that would take their places.
+  /// The runs that will replace them.
   package var replacements: [RunSummary] { staged.filter { replaced[$0.id] != nil } }
 
-  /// Removes the runs that would replace others; the rest stays staged.
+  /// Drops the staged runs that would replace others.
   ///
-  /// - Throws: `StorageTrouble` when the flash does not do that.
+  /// - Throws: `StorageTrouble` if the flash fails.
   package mutating func keepReplaced() throws(StorageTrouble) {
     do throws(FileError) {
       for id in replaced.keys { try volume.removeIfThere(ImportStaging.path(id)) }
@@ -168,14 +169,14 @@ package struct ImportStaging {
     goingIDs = []
   }
 
-  /// Whether a stored run is about to be replaced.
+  /// Returns whether a stored run is about to be replaced.
   package func replaces(_ id: String) -> Bool { goingIDs.contains(id) }
 
-  /// Writes an intact copy of a stored run down whose file is damaged; it will take its place.
+  /// Stages an intact copy of a stored run whose file is damaged, to replace it.
   ///
-  /// - Parameter run: As a run file of ours has it.
+  /// - Parameter run: The run from one of our own run files.
   /// - Throws: `StorageTrouble`.
-  /// - Returns: The run's id; `nil` when no damaged file lies in its place.
+  /// - Returns: The run's id; `nil` if it is not stored, or not damaged.
   package mutating func repair(by run: Run) throws(StorageTrouble) -> String? {
     do {
       guard try isDamaged(run.id) else { return nil }
@@ -189,7 +190,7 @@ package struct ImportStaging {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Whether a run's file is there and cannot be read to its checksum.
+  /// Whether a run's file exists but cannot be read up to its checksum.
   private func isDamaged(_ id: String) throws(FileError) -> Bool {
     let file: VolumeFile
     do throws(FileError) { file = try volume.open(RunFile.path(id), .read) } catch {
@@ -199,9 +200,9 @@ package struct ImportStaging {
     return (try? RunFileReader(source: { try file.read(Volume.chunk) }).read()) == nil
   }
 
-  /// Has the runs count: the next ``Store/completeImport()`` gives them their places.
+  /// Commits the import; the next ``Store/completeImport()`` moves the files.
   ///
-  /// - Throws: `StorageTrouble`; none of them counts then.
+  /// - Throws: `StorageTrouble`; then none of the runs is imported.
   package mutating func commit() throws(StorageTrouble) {
     let lines = Array(self.lines.map(\.line).joined())
     let replaced = Array(
@@ -225,27 +226,27 @@ package struct ImportStaging {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Removes what was staged.
+  /// Removes the staged files.
   ///
-  /// - Throws: `StorageTrouble` when the flash does not do that.
+  /// - Throws: `StorageTrouble` if the flash fails.
   package func cancel() throws(StorageTrouble) {
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }
 
-  /// Whether runs were imported that come in when the store is opened next.
+  /// Returns whether a committed import will be completed when the store is next opened.
   ///
   /// - Parameter files: The data directory.
-  /// - Throws: `StorageTrouble` when that cannot be seen.
-  /// - Returns: False, too, while an import is only being written down.
+  /// - Throws: `StorageTrouble` if this cannot be determined.
+  /// - Returns: False while an import is still being staged.
   package static func isReady(in files: any FileSystem) throws(StorageTrouble) -> Bool {
     do throws(FileError) { return try Volume(files: files).exists(ready) } catch {
       throw StorageTrouble(error)
     }
   }
 
-  /// Imports of which something can still be restored: their numbers are not given again.
+  /// The numbers of imports with runs that can still be restored; they are not reused.
   ///
-  /// Files that earlier versions removed do not have it in their names.
+  /// Files removed by earlier versions do not have the number in their names.
   private static func batches(of removed: [RemovedRun], _ volume: Volume) -> [Int] {
     removed.compactMap { item in
       guard item.batch == nil, item.day == nil, item.id != nil else { return item.batch }
@@ -258,7 +259,7 @@ package struct ImportStaging {
   static func path(_ id: String) -> String { "\(directory)/\(id)\(RunFile.suffix)" }
 
   private func clear() throws(FileError) {
-    // First what would make the others count.
+    // The commit marker first.
     try volume.removeIfThere(ImportStaging.ready)
     try volume.syncDirectory(ImportStaging.directory)
     for entry in try volume.list(ImportStaging.directory) where !entry.isDirectory {
@@ -267,8 +268,8 @@ package struct ImportStaging {
     try volume.syncDirectory(ImportStaging.directory)
   }
 
-  /// Number of the last run of ours that began before a moment, 0 when none did; of a run without
-  /// a date that of the last of all.
+  /// Returns the number of our own last run before a time, 0 if none; for an undated run, of the
+  /// last of all.
   private func after(_ moment: UTC?) -> RunNumber {
     own.lazy.filter { run in
       guard let moment else { return true }
@@ -285,14 +286,15 @@ package struct ImportStaging {
 }
 
 extension Store {
-  /// Gives the runs of an import that counts their places; nothing without one.
+  /// Completes a committed import by moving its files; does nothing without one.
   ///
-  /// - Throws: `StorageTrouble`; what is left to do is done at the next call.
+  /// - Throws: `StorageTrouble`; the next call continues.
   package mutating func completeImport() throws(StorageTrouble) {
     do { try placeImports() } catch { throw StorageTrouble(error) }
   }
 
-  /// All files are renamed and then made durable at once: thousands one by one would take minutes.
+  /// Renames all files and then makes them durable together: syncing thousands one by one would
+  /// take minutes.
   private mutating func placeImports() throws {
     guard try volume.exists(ImportStaging.ready) else { return }
     let entries = try volume.list(ImportStaging.directory)
@@ -307,7 +309,7 @@ extension Store {
       let (source, path) = (ImportStaging.path(id), RunFile.path(id))
       if try volume.exists(path) {
         guard try intact(id) == nil else {
-          // A cut came between the two names of the rename.
+          // A power cut interrupted the rename and left both names.
           try volume.remove(source)
           continue
         }
@@ -336,10 +338,10 @@ extension Store {
 }
 
 extension Volume {
-  /// Bytes of the list of replaced runs, at most.
+  /// Maximum size of the list of replaced runs, in bytes.
   private static let mostReplaced = ImportStaging.mostRuns * 256
 
-  /// The runs that those of an import replace, by the ids of these.
+  /// Returns the stored runs to be replaced, by the ids of their replacements.
   fileprivate func replacedRuns() throws(FileError) -> [String: String] {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -2,7 +2,7 @@ import JSON
 package import RunModel
 package import Tracking
 
-// A journal is the run as it happened, one sealed line (see `SealedLine`) for each thing:
+// A journal is the run as it happened, one sealed line (see `SealedLine`) per event:
 //
 //     [0,"run",1,"5d0c31a27f3a",42,3600,"kilometres",true,"tutorial/1","moonrunner 1.0.0",
 //        "<boot>",123456,33,"<crc>"]                 (one line; the last number counts the steps)
@@ -15,28 +15,28 @@ package import Tracking
 //     [38,"receiver",2000,"u-blox 8 (SPG 3.01, protocol 18.00)","<crc>"]
 //     [39,"pause",2500,"<crc>"]
 //     [40,"end",2500,"save","<crc>"]
-//     [41,"trim",1500,"<crc>"]                     (null takes back all trims before it)
+//     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
 //
-// The first number is the sequence number, the third element of the others the run's clock in
-// milliseconds. Numbers of fixes are written with the fewest digits that read back as the same
-// double: the run is judged from the journal by the very values that were judged live.
+// The first element is the sequence number; the third, except in "run" and "step", is the run's
+// clock in milliseconds. Numbers of fixes are written with the fewest digits that read back as the
+// same double, so the run is judged from the journal by exactly the values that were judged live.
 
-/// Turns what happens in a run into the lines of its journal.
+/// Encodes the events of a run as lines of its journal.
 package struct JournalEncoder: Sendable {
   package static let version: Int64 = 1
-  /// The longest line, its line feed included.
+  /// Maximum length of a line, including its line feed.
   package static let longestLine = 512
-  /// The longest text in a header, in bytes with escapes, so that its line fits.
+  /// Maximum length of a text in a header, in bytes with escapes, so that its line fits.
   static let longestText = RunHeader.longestText
-  /// The longest name of a badge or a receiver, in bytes with escapes.
+  /// Maximum length of a badge's or receiver's name, in bytes with escapes.
   static let longestName = 400
 
   /// The sequence number of the next line.
   package private(set) var next: Int64
-  /// The digest of the records so far, as a reader will find them.
+  /// The digest of the records so far, as a reader will compute it.
   private(set) var digest = RecordDigest()
   private let journal: JournalID
-  /// `nil` for lines that something else protects.
+  /// `nil` for lines that are protected otherwise.
   private let seed: CRC32?
 
   package init(journal: JournalID, next: Int64 = 0) {
@@ -45,27 +45,27 @@ package struct JournalEncoder: Sendable {
     seed = JournalEncoder.seed(of: journal)
   }
 
-  /// Makes lines without a checksum, to stand in another document; see ``JournalRows``.
+  /// Creates lines without checksums, for embedding in another document; see ``JournalRows``.
   init(rowsOf journal: JournalID) {
     self.journal = journal
     next = 0
     seed = nil
   }
 
-  /// What the checksums of a journal begin with, so that a line of another run never passes.
+  /// Returns the seed of a journal's checksums, so that a line of another run is never valid.
   package static func seed(of journal: JournalID) -> CRC32 {
     var seed = CRC32()
     seed.update(journal.description)
     return seed
   }
 
-  /// Whether the name of a badge comes back from the journal as it is.
+  /// Returns whether the name of a badge survives the journal unchanged.
   static func isName(_ text: String) -> Bool { quoted(text).count <= longestName + 2 }
 
-  /// A text cut between two characters to the room that its line has, for encoder and reader.
+  /// Truncates a text between characters to fit its line, for both encoder and reader.
   ///
-  /// `limit` is in bytes of JSON, with escapes and without quotes. What was cut once is not cut
-  /// again.
+  /// `limit` is in bytes of JSON, with escapes and without quotes. Truncating twice changes
+  /// nothing.
   static func fitting(_ text: String, limit: Int) -> String {
     guard quoted(text).count > limit + 2 else { return text }
     var rest = limit
@@ -76,7 +76,7 @@ package struct JournalEncoder: Sendable {
       })
   }
 
-  /// Appends the header with its ladder; they have the sequence numbers from 0 on.
+  /// Appends the header and its ladder, with sequence numbers from 0.
   package mutating func append(_ header: RunHeader, to bytes: inout [UInt8]) {
     let journal = journal.description
     line("run", &bytes) { bytes in
@@ -107,7 +107,7 @@ package struct JournalEncoder: Sendable {
     if !record.isFix { digest.add(record) }
     switch record {
     case .fix(let time, let fix, let verdict):
-      // A reader drops the whole line for one value out of bounds.
+      // A reader drops the whole line for one value that is out of bounds.
       let fix = fix.withinBounds
       digest.add(fix, verdict, at: time)
       let isUsual = verdict == .accepted && fix.status == .valid
@@ -163,21 +163,21 @@ package struct JournalEncoder: Sendable {
     }
   }
 
-  /// Whether a line tells of a fix, counted or not.
+  /// Returns whether a line is a fix, accepted or refused.
   static func isFix(_ line: ArraySlice<UInt8>) -> Bool {
     let kind = line.drop { $0 != UInt8(ascii: ",") }
     return kind.starts(with: ",\"fix\",".utf8) || kind.starts(with: ",\"refused\",".utf8)
   }
 
-  /// Whether a line tells what another sensor measured.
+  /// Returns whether a line is a sample of another sensor.
   static func isSample(_ line: ArraySlice<UInt8>) -> Bool {
     line.drop { $0 != UInt8(ascii: ",") }.starts(with: ",\"sample\",".utf8)
   }
 
-  /// Gives the next line a higher number.
+  /// Skips sequence numbers.
   mutating func skip(to number: Int64) { next = max(next, number) }
 
-  /// Appends the id under which the run is saved, when another run has the usual one.
+  /// Appends the id under which the run is saved, if another run has the usual one.
   package mutating func append(id: String, to bytes: inout [UInt8]) {
     line("id", &bytes) { field(text: id, &$0) }
   }
@@ -222,7 +222,7 @@ private func field(_ number: Int64?, _ bytes: inout [UInt8]) {
   appendInteger(number, to: &bytes)
 }
 
-/// A number with the fewest digits that read back as the same.
+/// Appends a number with the fewest digits that read back as the same double.
 private func field(_ number: Double?, _ bytes: inout [UInt8]) {
   guard let number else { return bytes.append(contentsOf: ",null".utf8) }
   bytes.append(UInt8(ascii: ","))

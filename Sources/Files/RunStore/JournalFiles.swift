@@ -1,16 +1,16 @@
 import RunModel
 import Tracking
 
-/// Where the files of journals are, by name.
+/// Names and locations of journal files.
 ///
 ///     journal/5d0c31a27f3a.jnl      the run in progress; .2.jnl, .3.jnl ... after write errors
-///     journal/5d0c31a27f3a.try      a recovery of it is under way
-///     journal/done/5d0c31a27f3a.jnl a saved run's
+///     journal/5d0c31a27f3a.try      its recovery is in progress
+///     journal/done/5d0c31a27f3a.jnl of a saved run
 package struct JournalFiles {
   package static let active = "journal"
   static let done = "journal/done"
   static let suffix = ".jnl"
-  /// Most files one journal may consist of.
+  /// Maximum number of files per journal.
   static let mostParts = 999
 
   /// The files found in one directory, by journal, parts in order.
@@ -46,7 +46,7 @@ package struct JournalFiles {
     "\(active)/\(name(journal, part: part))"
   }
 
-  /// Reads `5d0c31a27f3a.jnl` or `5d0c31a27f3a.2.jnl`.
+  /// Parses `5d0c31a27f3a.jnl` or `5d0c31a27f3a.2.jnl`.
   static func parse(_ name: String) -> (journal: JournalID, part: Int)? {
     guard name.hasSuffix(suffix) else { return nil }
     let pieces = name.dropLast(suffix.count)
@@ -62,7 +62,7 @@ package struct JournalFiles {
 }
 
 extension Volume {
-  /// The files of one journal in a directory; none when the directory is not there.
+  /// Returns the files of one journal in a directory; empty if the directory is missing.
   func parts(
     of journal: JournalID, in directory: String
   ) throws(FileError)
@@ -78,9 +78,9 @@ extension Volume {
     }
   }
 
-  /// Reads a journal wherever its parts are; a cut while they are moved may leave them apart.
+  /// Reads a journal from both directories: a power cut during a move may separate its parts.
   ///
-  /// `pending` are lines that wait in memory.
+  /// `pending` are lines still in memory.
   func contents(
     of journal: JournalID, pending: [UInt8] = [], limits: JournalLimits
   ) throws(FileError) -> JournalContents {

@@ -2,11 +2,11 @@ import JSON
 package import RunModel
 package import Tracking
 
-/// One line of a journal, checked and read.
+/// A decoded line of a journal, with its checksum verified.
 package struct JournalLine: Hashable, Sendable {
-  /// What a line can hold.
+  /// The contents of a line.
   package enum Entry: Hashable, Sendable {
-    /// The header, its ladder still empty, and how many steps the ladder has.
+    /// The header, with an empty ladder, and the number of steps to follow.
     case header(RunHeader, steps: Int)
     case step(Int, LadderStep)
     case record(RunRecord)
@@ -17,7 +17,7 @@ package struct JournalLine: Hashable, Sendable {
   package var sequence: Int64
   package var entry: Entry
 
-  /// Reads a line without its line feed; `nil` when anything about it is not as written by us.
+  /// Parses a line without its line feed; `nil` unless it is exactly what the encoder writes.
   package init?(_ bytes: [UInt8], in range: Range<Int>, journal: JournalID, seed: CRC32) {
     guard range.count < JournalEncoder.longestLine,
       SealedLine.isIntact(bytes[range], seed: seed)
@@ -29,7 +29,7 @@ package struct JournalLine: Hashable, Sendable {
     } catch { return nil }
   }
 
-  /// Reads a line as the next value of a document, with the checksum if it `isSealed`.
+  /// Reads a line as the next value of a document, including the checksum if it `isSealed`.
   init(_ reader: inout JSONReader, journal: JournalID, isSealed: Bool) throws {
     try reader.beginArray()
     try reader.element()
@@ -40,12 +40,12 @@ package struct JournalLine: Hashable, Sendable {
       throw reader.error("this is no line of a journal")
     }
     self.entry = entry
-    // The checksum, which is known to be right.
+    // The checksum, already verified.
     if isSealed { _ = try JournalLine.text(&reader) }
     try reader.endArray()
   }
 
-  /// Bounds numbers that are added up: 2^47, four thousand years in milliseconds.
+  /// Upper bound for numbers that are added up: 2^47, four thousand years in milliseconds.
   static let largest: Int64 = 1 << 47
   private static func entry(
     _ kind: String, journal: JournalID, _ reader: inout JSONReader
@@ -181,7 +181,7 @@ extension JournalLine {
     return try reader.string()
   }
 
-  /// A text, as long as one that the encoder writes.
+  /// Reads a text, truncated like the encoder's.
   private static func shortText(_ reader: inout JSONReader) throws -> String {
     JournalEncoder.fitting(try text(&reader), limit: JournalEncoder.longestText)
   }

@@ -1,73 +1,73 @@
 package import RunModel
 package import Tracking
 
-/// All that a journal tells, as far as it can be read.
+/// The contents of a journal, as far as they are readable.
 package struct JournalContents: Hashable, Sendable {
-  /// Made of defaults where its line is lost.
+  /// Default values if its line is lost.
   package var header: RunHeader
-  /// Whether header and ladder were read without loss.
+  /// Whether the header and ladder are complete.
   package var isHeaderComplete: Bool
-  /// In the order of their sequence numbers.
+  /// In the order of sequence numbers.
   package var records: Packed<RunRecord>
-  /// The id under which the run is saved, when another run has the usual one.
+  /// The id under which the run is saved, if another run has the usual one.
   package var id: String?
-  /// The record that ended the run; `nil` when there is none, or the run went on behind it.
+  /// The record that ended the run; `nil` if there is none or the run continued after it.
   package internal(set) var end: RunRecord?
-  /// The sequence number behind the last.
+  /// The next sequence number.
   package var next: Int64
-  /// Lines that did not pass, torn ends too.
+  /// Invalid lines, including torn ends.
   package var damagedLines: Int
-  /// Sequence numbers that no line has: what they held is lost, or was left out for want of memory.
+  /// Missing sequence numbers: lines lost, or left out to save memory.
   package var lostLines = 0
-  /// Lines behind the last that a journal may have, which are left out.
+  /// Ignored lines beyond the maximum of a journal.
   package var linesBeyond = 0
-  /// No room is left but for an ending.
+  /// Whether only an ending still fits.
   package var isFull = false
 
-  /// Gives the records away: long runs have many.
+  /// Moves the records out: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
     let all = records
     records = Packed()
     return all
   }
 
-  /// How the run was ended; `nil` while it is in progress.
+  /// How the run ended; `nil` while it is in progress.
   ///
-  /// One that fills its journal is over.
+  /// A run whose journal is full is over.
   package var ending: RunEnd? {
     if case .end(_, let ending) = end { ending } else { isFull ? .save : nil }
   }
 
-  /// Fixes with a position, those of a part that was left out later, too: a run file that was made
-  /// of this journal has counted and refused no more.
+  /// Number of fixes with a position, including parts left out later: an upper bound for the
+  /// accepted and rejected fixes of a run file made from this journal.
   package var countedFixes: Int {
     records.count { record in
       if case .fix(_, _, let verdict) = record { verdict != .noFix } else { false }
     }
   }
 
-  /// Whether nothing at all could be read.
+  /// Whether nothing could be read.
   package var isEmpty: Bool { next == 0 }
 }
 
-/// Reads the parts of a journal in pieces of any size.
+/// Reads the parts of a journal in chunks of any size.
 ///
-/// What does not pass is skipped up to the next line feed or zero. Lines are put into the order of
-/// their sequence numbers and repeated ones dropped, so the parts may overlap and blocks may have
-/// changed places. Memory is one line and what was read, packed.
+/// Invalid data is skipped up to the next line feed or zero. Lines are sorted by sequence number
+/// and duplicates dropped, so parts may overlap and blocks may be out of order. Memory holds one
+/// line and the packed contents.
 package struct JournalReader {
   private let limits: JournalLimits
   private let journal: JournalID
   private let seed: CRC32
-  /// Lines whose numbers rise; where one does not, the next list begins.
+  /// Lists of ascending sequence numbers; an out-of-order line starts a new list.
   private var lists: [NumberedRecords] = []
   private var linesBeyond = 0
-  /// What the lines say that are no records, by their numbers.
+  /// Entries other than records, by sequence number.
   private var others: [Int64: JournalLine.Entry] = [:]
   private var damagedLines = 0
-  /// The beginning of a line whose end is in the next piece.
+  /// The start of a line that continues in the next chunk.
   private var rest: [UInt8] = []
-  /// Whether the line in `rest` is longer than any of ours.
+  /// Whether the line in `rest` exceeds the maximum length.
   private var isTooLong = false
 
   package init(journal: JournalID, limits: JournalLimits = JournalLimits()) {
@@ -79,8 +79,8 @@ package struct JournalReader {
   /// Reads the next bytes of a part.
   package mutating func read(_ bytes: [UInt8]) {
     var start = 0
-    // Where a block was never written there are zeros: they too end a line, so the one behind
-    // them is whole. No line of ours has any.
+    // Blocks that were never written are zeros; these also end a line, so the next one is intact.
+    // Our lines contain none.
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") || bytes[index] == 0 {
       if rest.isEmpty, !isTooLong {
         line(bytes, in: start..<index)
@@ -93,13 +93,13 @@ package struct JournalReader {
     keep(bytes[start...])
   }
 
-  /// Ends a part; what has no line feed is torn.
+  /// Ends a part; a line without a line feed is torn.
   package mutating func endPart() {
-    // A line that lost only its line feed is whole all the same.
+    // A line that lost only its line feed is still valid.
     if !rest.isEmpty || isTooLong { endRest() }
   }
 
-  /// What all parts together tell.
+  /// Returns the merged contents of all parts.
   package mutating func contents() -> JournalContents {
     endPart()
     var lines = lists.popLast() ?? NumberedRecords()
@@ -135,13 +135,13 @@ package struct JournalReader {
       damagedLines += 1
       return
     }
-    // Copies in other parts have the same numbers, so these bound the memory too.
+    // Copies in other parts have the same numbers, so this also bounds memory.
     guard line.sequence < limits.lines, others.count < limits.lines else {
       linesBeyond += 1
       return
     }
     guard case .record(let record) = line.entry else {
-      // Of equal numbers the first counts.
+      // The first of duplicate lines counts.
       if others[line.sequence] == nil { others[line.sequence] = line.entry }
       return
     }
@@ -178,7 +178,7 @@ package struct JournalReader {
   }
 }
 
-/// Records of lines whose numbers rise.
+/// Records with ascending sequence numbers.
 private struct NumberedRecords {
   private struct Number: Packable, Sendable {
     static let columns = 1
@@ -191,13 +191,13 @@ private struct NumberedRecords {
 
   private(set) var records = Packed<RunRecord>()
   private var numbers = Packed<Number>()
-  /// The record that ended the run, unless it went on behind it.
+  /// The record that ended the run, unless it continued after it.
   private(set) var end: RunRecord?
 
   init() {}
 
   var count: Int { records.count }
-  /// The number of the last.
+  /// The last sequence number.
   var last: Int64? { numbers.last?.value }
 
   mutating func append(_ record: RunRecord, _ number: Int64) {
@@ -212,7 +212,7 @@ private struct NumberedRecords {
     }
   }
 
-  /// One list of two; of equal numbers the left one's counts.
+  /// Merges two lists; of duplicates the left one counts.
   init(merging left: NumberedRecords, _ right: NumberedRecords) {
     var rest = zip(right.numbers, right.records).makeIterator()
     var next = rest.next()
@@ -231,7 +231,7 @@ private struct NumberedRecords {
 }
 
 extension RunHeader {
-  /// What is assumed of a run whose header is lost.
+  /// Defaults for a run whose header is lost.
   static func unknown(_ journal: JournalID) -> RunHeader {
     RunHeader(
       journal: journal, utcOffset: 0, units: .kilometres, autoLap: false, ladder: [],
@@ -240,6 +240,6 @@ extension RunHeader {
 }
 
 extension LadderStep {
-  /// Stands for a step whose line is lost: so far away that no run reaches it by its distance.
+  /// A placeholder for a lost step, too far away to be reached by distance.
   static let lost = LadderStep(name: "lost badge", distance: BadgeFile.farthest)
 }

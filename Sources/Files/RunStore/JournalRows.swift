@@ -2,8 +2,7 @@ package import JSON
 package import RunModel
 package import Tracking
 
-/// A run in progress within another document: an array of the lines that its journal would have,
-/// without their checksums.
+/// A run in progress inside another document: an array of its journal's lines, without checksums.
 ///
 ///     ["5d0c31a27f3a",[0,"run",1,"5d0c31a27f3a",...],[1,"step",0,"Earth",0.0],[2,"pause",2500]]
 package enum JournalRows {
@@ -15,13 +14,13 @@ package enum JournalRows {
     var lines: [UInt8] = []
     encoder.append(run.header, to: &lines)
     for line in lines.split(separator: UInt8(ascii: "\n")) { writer.json(line) }
-    // The number of the last line tells how many the journal has.
+    // The last sequence number gives the length of the journal.
     encoder.skip(to: Int64(run.lines - run.records.count))
     write(run.records, with: &encoder, to: &writer)
     writer.endArray()
   }
 
-  /// Writes records as the next value; they need no run of their own.
+  /// Writes records as the next value, without a run.
   package static func write(_ records: some Sequence<RunRecord>, to writer: inout JSONWriter) {
     var encoder = JournalEncoder(rowsOf: JournalID(0))
     writer.beginArray()
@@ -41,7 +40,7 @@ package enum JournalRows {
     }
   }
 
-  /// Reads a run in progress as the next value.
+  /// Reads a run in progress as the next value; throws a `JSONError`.
   package static func run(_ reader: inout JSONReader) throws -> InterruptedRun {
     try reader.beginArray()
     try reader.element()
@@ -68,7 +67,7 @@ package enum JournalRows {
 
   /// Reads records as the next value.
   ///
-  /// Throws a `JSONError`, `.value` where it is JSON but no records.
+  /// Throws a `JSONError`, `.value` if it is JSON but not records.
   package static func records(_ reader: inout JSONReader) throws -> Packed<RunRecord> {
     try reader.beginArray()
     return try rest(&reader, journal: JournalID(0)).records

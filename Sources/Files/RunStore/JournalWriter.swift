@@ -1,35 +1,35 @@
 import RunModel
 import Tracking
 
-/// The journal of a run, with those of its lines that are not yet durable.
+/// The journal of a run, including lines that are not yet durable.
 ///
-/// A file whose write or sync failed is never written again: after a failed sync Linux marks the
-/// lost pages clean and the next sync "succeeds" without them. The journal goes on in a new part
-/// that begins with all lines that were not acknowledged; until that works they stay in memory.
-/// When the numbers of parts are used up, all parts become one.
+/// A file is never written again after a failed write or sync: after a failed sync Linux marks the
+/// lost pages clean, and the next sync "succeeds" without them. The journal continues in a new
+/// part, which begins with all unacknowledged lines; until that succeeds they stay in memory. When
+/// part numbers are used up, all parts are merged.
 struct JournalWriter {
   private(set) var header: RunHeader
   private var encoder: JournalEncoder
-  /// The header's lines, with which every part begins: any part can be read alone.
+  /// The lines of the header, repeated in every part so that each can be read alone.
   private(set) var headerLines: [UInt8]
-  /// Checksum and length of the journal's only file, as far as it is durable; `nil` when it has
-  /// more files, lacks lines, or has some that nobody here wrote.
+  /// Checksum and length of the durable contents of the journal's only file; `nil` if there are
+  /// several files, missing lines, or lines that this writer did not write.
   private(set) var written: (checksum: CRC32, length: Int64)? = (CRC32(), 0)
-  /// Lines that are not durable, as they will be written.
+  /// Lines to be written that are not yet durable.
   private(set) var pending: [UInt8] = []
-  /// Lines in `pending`.
+  /// Number of lines in `pending`.
   private(set) var waiting = 0
-  /// The number of the newest part that may exist; 0 before the first.
+  /// Number of the newest part that may exist; 0 before the first.
   private var part = 0
   private var file: VolumeFile?
-  /// Whether the file ends within a line.
+  /// Whether the file ends in the middle of a line.
   private var isTorn = false
-  /// What ended the run.
+  /// The record that ended the run.
   private(set) var ending: RunRecord?
-  /// The latest moment of the run's clock that a record spoke of.
+  /// The latest time of any record, by the run's clock.
   private var lastTime = RunTime.zero
 
-  /// A new journal; nothing is written yet.
+  /// Creates a new journal; nothing is written yet.
   init(_ header: RunHeader, records: some Sequence<RunRecord> = []) {
     self.header = header
     encoder = JournalEncoder(journal: header.journal)
@@ -39,13 +39,13 @@ struct JournalWriter {
     add(records)
   }
 
-  /// Goes on with a journal that was read.
+  /// Continues an existing journal.
   init(_ contents: JournalContents) {
     header = contents.header
     written = nil
     headerLines = contents.isHeaderComplete ? JournalWriter.lines(of: contents.header) : []
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
-    // What was left out may be of later times.
+    // Records that were left out may have later times.
     lastTime = RunRecord.effective(contents.records).lazy.map(\.time).max() ?? .zero
     ending = contents.end
   }
@@ -57,7 +57,7 @@ struct JournalWriter {
     return lines
   }
 
-  /// Gives the run another number; possible as long as nothing of it is written.
+  /// Changes the run's number, before anything is written.
   mutating func renumber(_ number: RunNumber) {
     precondition(part == 0, "the number is on the flash already")
     header.number = number
@@ -67,7 +67,7 @@ struct JournalWriter {
   /// The digest of all records so far.
   var digest: RecordDigest { encoder.digest }
 
-  /// Lines so far, those that wait too.
+  /// Number of lines so far, including pending ones.
   var lines: Int64 { encoder.next }
 
   mutating func add(_ records: some Sequence<RunRecord>) {
@@ -79,15 +79,15 @@ struct JournalWriter {
     }
   }
 
-  /// What may be left out of a journal.
+  /// The kinds of records that may be left out of a journal.
   enum Measurements {
     case fixes
     case samples
   }
 
-  /// Leaves out what is not durable, the oldest first, at most so many lines; returns how many.
+  /// Drops up to `most` lines that are not durable, the oldest first; returns how many.
   ///
-  /// Their numbers stay unused. For a reader the lines are lost, and the run has a gap.
+  /// Their sequence numbers stay unused: a reader treats them as lost, and the run has a gap.
   mutating func leaveOut(_ kind: Measurements, most: Int) -> Int {
     guard most > 0 else { return 0 }
     var kept: [UInt8] = []
@@ -113,7 +113,7 @@ struct JournalWriter {
     return most - rest
   }
 
-  /// Adds what saves a run that was left lying: it ended with its last record.
+  /// Adds the records that save an abandoned run, as of its last record.
   mutating func addInterruption(boot: String) {
     let time = lastTime
     add([
@@ -122,7 +122,7 @@ struct JournalWriter {
     ])
   }
 
-  /// Says once more how the run was ended: the line that said so cannot be read.
+  /// Repeats the ending, whose line is unreadable.
   mutating func repeatEnding() {
     if let ending { add([ending]) }
   }
@@ -132,14 +132,13 @@ struct JournalWriter {
     waiting += 1
   }
 
-  /// Whether a first part was made durable.
+  /// Whether a first part is durable.
   var isDurable: Bool { part > 0 }
 
   /// Whether all lines are durable.
   var isFlushed: Bool { pending.isEmpty && isDurable }
 
-  /// Opens the last part to go on in it; what the parts hold is made durable first, see
-  /// `Volume.makeDurable`.
+  /// Opens the last part for appending, after making all parts durable, see `Volume.makeDurable`.
   mutating func adopt(_ parts: [JournalFiles.Part], in volume: Volume) throws(FileError) {
     guard let last = parts.last else { return }
     part = last.number
@@ -151,7 +150,7 @@ struct JournalWriter {
     self.file = file
   }
 
-  /// Takes the parts for durable without opening them: nothing is to be added.
+  /// Assumes that the parts are durable, without opening them, since nothing will be added.
   mutating func rest(on parts: [JournalFiles.Part]) { part = parts.last?.number ?? 0 }
 
   /// Makes all lines durable.
@@ -166,7 +165,7 @@ struct JournalWriter {
       } catch {
         close()
         written = nil
-        // The caller makes room first where that helps.
+        // The caller may be able to free space first.
         throw error
       }
     }
@@ -187,7 +186,7 @@ struct JournalWriter {
   }
 
   private mutating func acknowledge() {
-    // What a long time without the flash took is given back.
+    // Releases the memory used during a long time without the flash.
     pending.removeAll(keepingCapacity: pending.count <= Volume.chunk)
     waiting = 0
     isTorn = false
@@ -209,7 +208,7 @@ struct JournalWriter {
         try volume.syncDirectory(JournalFiles.active)
       } catch {
         try? file.close()
-        // It holds nothing that was acknowledged; left behind it would do no harm either.
+        // It holds nothing acknowledged, and is harmless if left behind.
         try? volume.remove(path)
         throw error
       }
@@ -223,9 +222,9 @@ struct JournalWriter {
     try joinParts(volume)
   }
 
-  /// Writes what all parts hold, and what waits, as the first part: there is no number left.
+  /// Merges all parts and the pending lines into the first part, since part numbers are used up.
   ///
-  /// Lines that are there twice count once, so each step may be the last before a cut.
+  /// Duplicate lines count once, so a power cut after any step is harmless.
   private mutating func joinParts(_ volume: Volume) throws(FileError) {
     let parts = try volume.parts(of: header.journal, in: JournalFiles.active)
     let path = JournalFiles.path(header.journal)
@@ -240,13 +239,13 @@ struct JournalWriter {
           if piece.isEmpty { break }
           try whole.write(piece)
         }
-        // Ends what may be torn.
+        // Terminates a torn line.
         try whole.write([UInt8(ascii: "\n")])
       }
       try whole.write(pending)
     }
     try volume.publish(temporary, as: path, replacing: true)
-    // They hold nothing more; left behind they would do no harm either.
+    // They are redundant now, and harmless if left behind.
     for part in parts where part.number > 1 { try? volume.removeIfThere(part.path) }
     part = 1
     file = try? volume.open(path, .append)
@@ -254,7 +253,7 @@ struct JournalWriter {
 }
 
 extension Volume {
-  /// Whether the next line needs a line feed before it.
+  /// Returns whether the next line needs a line feed before it.
   func endsWithinLine(_ part: JournalFiles.Part) throws(FileError) -> Bool {
     let file = try open(part.path, .read)
     var last: UInt8?

@@ -1,40 +1,40 @@
 import RunModel
 import Tracking
 
-/// A run that was deleted, discarded or replaced and can still be brought back, told by the names
-/// of its files alone.
+/// A run that was deleted, discarded or replaced but can be restored, described by its file names
+/// alone.
 ///
 ///     removed/42.20261127-5d0c31a27f3a-20261121T061500Z-7f3a.json   a deleted run's file
 ///     removed/42.20261127.b3-...                                    one of import number 3
 ///     removed/42.20261127.2-...                                     the second one of that name
 ///     removed/42.20261127-5d0c31a27f3a.jnl                          a discarded run's journal
 ///
-/// In front stand the highest number of a run and the date when it was removed. How long ago that
-/// was is told by the runs recorded since, see ``Retention``; the date, that of the newest run at
-/// that time, can only keep it longer. A name is given by the rename that removes the run, so no
-/// record of it can be lost or contradict it. The journal of a deleted run stays in
-/// `journal/done/`. A file whose run is stored, too, is a version that was replaced.
+/// The prefix is the highest run number and the date of the removal. Its age is derived from the
+/// runs recorded since, see ``Retention``; the date, that of the newest run at the time, can only
+/// extend it. The rename that removes the run sets the name, so no record of it can be lost or
+/// contradict it. The journal of a deleted run stays in `journal/done/`. A file whose run is also
+/// stored is a replaced version.
 ///
-/// Where no run has a date it says "undated". Earlier versions wrote the number alone:
+/// The date is "undated" if no run has one. Earlier versions wrote only the number:
 /// `removed/42-5d0c31a27f3a-...`.
 struct RemovedRun: Hashable {
   static let directory = "removed"
 
   var number: RunNumber
-  /// The day of the removal, in UTC; `nil` where it is not known.
+  /// The day of the removal, in UTC; `nil` if unknown.
   var day: CalendarDate?
-  /// The import that the run was of.
+  /// The import that the run belongs to.
   var batch: Int?
   var journal: JournalID
-  /// Of a deleted run; `nil` for a discarded one, whose id its journal tells.
+  /// The id of a deleted run; `nil` for a discarded one, whose journal contains it.
   var id: String?
-  /// Names in the directory; several for a journal of several parts, in their order.
+  /// File names; several in order for a journal with several parts.
   var names: [String]
 
-  /// What a removal knows of when it happens.
+  /// The time of a removal.
   struct Moment: Hashable {
     var number: RunNumber
-    /// The date of the newest run, or a later one; `nil` when none has one.
+    /// The date of the newest run, or a later one; `nil` if no run has a date.
     var day: CalendarDate?
 
     fileprivate var text: String {
@@ -43,12 +43,12 @@ struct RemovedRun: Hashable {
     }
   }
 
-  /// For a run that is being removed.
+  /// Creates the name for a run to be removed.
   ///
   /// - Parameters:
   ///   - summary: The run.
-  ///   - moment: When.
-  ///   - copy: Which of several files that would have the same name, from 1.
+  ///   - moment: The time of the removal.
+  ///   - copy: A counter from 1, to avoid name collisions.
   init(_ summary: RunSummary, _ moment: Moment, copy: Int = 1) {
     number = moment.number
     day = moment.day
@@ -59,7 +59,7 @@ struct RemovedRun: Hashable {
     names = ["\(moment.text)\(marks)-\(journal)-\(summary.id)\(RunFile.suffix)"]
   }
 
-  /// For a file's name; `nil` for one that is not a removed run's.
+  /// Parses a file name; `nil` if it is not that of a removed run.
   private init?(name: String) {
     guard let hyphen = name.firstIndex(of: "-") else { return nil }
     let marks = name[..<hyphen].split(separator: ".", omittingEmptySubsequences: false)
@@ -83,28 +83,28 @@ struct RemovedRun: Hashable {
     self.id = id
   }
 
-  /// Reads "20261127".
+  /// Parses "20261127".
   private static func day(_ text: Substring) -> CalendarDate? {
     guard text.utf8.count == 8, let number = Int(text) else { return nil }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The end of the day of the removal, milliseconds of UTC.
+  /// The end of the day of the removal, in milliseconds UTC.
   var date: Int64? {
     day.map { UTC(date: $0, millisecondOfDay: UTC.millisecondsPerDay).millisecondsSince1970 }
   }
 
-  /// The place of a discarded run's part of a journal.
+  /// Returns the path for a journal part of a discarded run.
   static func path(_ part: JournalFiles.Part, _ moment: Moment) -> String {
     "\(directory)/\(moment.text)-\(part.name)"
   }
 
   var paths: [String] { names.map { "\(RemovedRun.directory)/\($0)" } }
 
-  /// Whether the run never knew its date, as far as its name tells.
+  /// Whether the run was undated, as far as its name shows.
   var isUndated: Bool { id?.hasPrefix("undated-") ?? false }
 
-  /// The removed runs among the names of a directory, those that went first in front.
+  /// Returns the removed runs in a directory, in order of removal.
   static func all(in entries: [DirectoryEntry]) -> [RemovedRun] {
     var deleted: [RemovedRun] = []
     var discarded: [JournalID: RemovedRun] = [:]
@@ -117,7 +117,7 @@ struct RemovedRun: Hashable {
         deleted.append(found)
         continue
       }
-      // Parts may have been moved by two starts of the program.
+      // Parts may have been moved across two program starts.
       var run = discarded[found.journal] ?? found
       run.number = max(run.number, found.number)
       run.day = [run.day, found.day].compactMap { $0 }.max()
@@ -132,7 +132,7 @@ struct RemovedRun: Hashable {
 }
 
 extension Volume {
-  /// The removed runs, those that went first in front; none when the directory is not there.
+  /// Returns the removed runs in order of removal; empty if the directory is missing.
   func removedRuns() throws(FileError) -> [RemovedRun] {
     do { return RemovedRun.all(in: try list(RemovedRun.directory)) } catch {
       guard error.code == .missing else { throw error }
@@ -140,7 +140,7 @@ extension Volume {
     }
   }
 
-  /// Reads the journal whose parts have these paths.
+  /// Reads a journal from the given parts.
   func contents(
     of journal: JournalID, at paths: [String], limits: JournalLimits = JournalLimits()
   ) throws(FileError) -> JournalContents {

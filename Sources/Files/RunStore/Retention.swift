@@ -1,38 +1,38 @@
 package import RunModel
 
-/// How long ago something was, told by the runs that were recorded since.
+/// Estimates the age of things from the runs recorded since, without a clock.
 ///
-/// On one card the numbers of runs say what came later, their dates how much time went by. Where
-/// the files of two cards lie in one folder numbers say nothing, and only what has a date of its
-/// own can be over. No clock is asked. A date may be wrong for a whole run, so of the dates since
-/// then the two earliest and the two latest are left out: two wrong ones, years ago or ahead, end
-/// nothing, and what is kept for 30 days is kept somewhat longer.
+/// On one card, run numbers give the order and dates the time elapsed. If the files of two cards
+/// share a folder, numbers mean nothing, and only what has a date of its own can expire. A date may
+/// be wrong for a whole run, so the two earliest and the two latest dates since then are ignored:
+/// two wrong ones, years off either way, expire nothing, and a retention of 30 days becomes
+/// slightly longer.
 package struct Retention: Hashable, Sendable {
-  /// Milliseconds of UTC for which things are kept: 30 days.
+  /// Retention period: 30 days, in milliseconds.
   package static let kept: Int64 = 30 * UTC.millisecondsPerDay
-  /// Newer runs until which things are kept that have no date, or after which none has.
+  /// Retention in newer runs, for undated things or if there are no dates.
   package static let newerRunsKept = 100
-  /// Dates at either end that prove nothing.
+  /// Number of dates ignored at either end as possible outliers.
   static let doubted = 2
 
-  /// Our own runs, the highest number first, each with what the dates of the runs up to it say.
+  /// Our own runs, the highest number first, each with the range of dates since.
   private var newestFirst: [Mark] = []
   private let isMerged: Bool
   private let supportedIDs: Set<String>
-  /// Dates of runs that other runs support, latest first.
+  /// Dates of runs supported by other runs, latest first.
   private let supported: [Int64]
 
-  /// What can be said of the time since a run was the newest.
+  /// The time that has passed since a run was the newest.
   private struct Mark: Hashable {
     var number: RunNumber
-    /// Of the dates since, without the doubted ones; `nil` when none is left.
+    /// The range of dates since, without outliers; `nil` if none is left.
     var span: ClosedRange<Int64>?
   }
 
   package init(_ runs: some Collection<RunSummary>) {
     let order = RunOrder(runs)
     let highest = RunNumber.highest(of: runs.lazy.map(\.number))
-    // An imported run has a number of its day of import, and a date of long before.
+    // An imported run has a number from the day of its import, but a much older date.
     let own = order.oldestFirst.filter { $0.imported == nil && $0.number <= highest }
     isMerged = order.isMerged
     supportedIDs = order.supported
@@ -54,14 +54,15 @@ package struct Retention: Hashable, Sendable {
     }
   }
 
-  /// Whether what was done when `number` was the highest number of a run is over.
+  /// Returns whether the retention has expired for an action at a time given by the highest run
+  /// number.
   ///
   /// - Parameters:
   ///   - number: The highest number of a run at that time.
-  ///   - date: When it was done, milliseconds of UTC, or earlier; keeps it until the dates of later
-  ///     runs are 30 days beyond, too.
-  ///   - undated: It goes by the count of newer runs, such as a run that never knew its date.
-  /// - Returns: False, too, where that cannot be told.
+  ///   - date: The time of the action in milliseconds UTC, or earlier; also delays the expiry until
+  ///     the dates of later runs are 30 days past it.
+  ///   - undated: Whether to count newer runs, as for a run that never knew its date.
+  /// - Returns: Also false if this cannot be determined.
   package func isOver(since number: RunNumber, on date: Int64? = nil, undated: Bool = false) -> Bool
   {
     guard !isMerged else { return date.map(isOver) ?? false }
@@ -75,14 +76,14 @@ package struct Retention: Hashable, Sendable {
     return date.map { span.upperBound.subtractingSaturated($0) > Retention.kept } ?? true
   }
 
-  /// Whether a stored run is so old that its journal is not needed any more.
+  /// Returns whether a stored run is so old that its journal is no longer needed.
   package func isOver(_ run: RunSummary) -> Bool {
     guard isMerged else { return isOver(since: run.number, undated: run.timestamp == nil) }
     guard supportedIDs.contains(run.id), let date = run.timestamp else { return false }
     return isOver(on: date.millisecondsSince1970)
   }
 
-  /// The same by dates alone.
+  /// Returns whether the retention has expired, by dates alone.
   private func isOver(on date: Int64) -> Bool {
     let later = supported.partitioningIndex { $0 <= date }
     guard later > 2 * Retention.doubted else { return false }

@@ -1,14 +1,14 @@
 import RunModel
 
-/// Whether a run makes sense, beyond that its file can be read.
+/// Consistency checks for a run whose file is readable.
 enum RunCheck {
-  /// Metres or seconds that rounding may take from a sum.
+  /// Tolerance for rounded sums, in metres or seconds.
   private static let tolerance = 0.06
 
-  /// The first thing that is wrong; `nil` when nothing is.
+  /// Returns the first inconsistency; `nil` if there is none.
   static func fault(in stored: StoredRun) -> String? {
     let run = stored.run
-    // A newer version may count otherwise.
+    // A newer version may have other rules.
     guard !stored.isNewer else { return nil }
     guard run.quality.fixes == run.points.count else {
       return "it says \(run.quality.fixes) fixes and has \(run.points.count)"

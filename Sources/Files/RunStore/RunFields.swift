@@ -2,7 +2,7 @@ import JSON
 import RunModel
 import Tracking
 
-/// The members of a run file, gathered in whatever order they stand.
+/// The members of a run file, collected in any order.
 struct RunFields {
   private var format: String?
   private var version: Int64?
@@ -24,16 +24,16 @@ struct RunFields {
   private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
   private var points: Packed<RunPoint>?
-  /// Whether the rows of points have a column `otherDistance`.
+  /// Whether the points have a column `otherDistance`.
   private var hasOtherMetres = false
-  /// Bytes of all texts so far.
+  /// Total size of all texts so far, in bytes.
   private var textBytes = 0
 
-  /// Most segments, laps and badges: each is there because of a line of the journal.
+  /// Maximum number of segments, laps and badges: each comes from a line of the journal.
   private static let mostElements = JournalLimits.standardLines
   static let bounds = Quantity.sums
 
-  /// Reads the value of one member; unknown ones are passed over.
+  /// Reads the value of one member; unknown ones are ignored.
   mutating func read(_ key: String, _ reader: inout JSONReader) throws {
     switch key {
     case "format":
@@ -80,7 +80,7 @@ struct RunFields {
     }
   }
 
-  /// The run, when nothing that it needs is missing.
+  /// Returns the run, if all required members are present.
   func stored() throws -> StoredRun {
     guard format != nil else { throw RunFileError("\"format\" is missing: no run file") }
     guard let version else { throw RunFileError("\"version\" is missing") }
@@ -88,12 +88,12 @@ struct RunFields {
     guard let number else { throw RunFileError("\"number\" is missing") }
     let id = try text("id")
     guard RunFile.isID(id) else { throw RunFileError("\"id\" cannot name a file") }
-    // What a newer version may have dropped is not asked of it.
+    // Members that a newer version may have dropped are optional.
     let isNewer = version > RunFile.version
     guard var points = points ?? (isNewer ? [] : nil) else {
       throw RunFileError("\"locations\" is missing")
     }
-    // Without the object of that name nothing says where these metres come from.
+    // Without the object of that name, the origin of these distances is unknown.
     if hasOtherMetres, otherDistance == nil {
       points = points.edited { $1.otherDistance = nil }
     }
@@ -293,7 +293,7 @@ extension RunFields {
       switch key {
       case "columns": columns = try RunFields.list(&reader) { try $0.string() }
       case "rows":
-        // Columns may be added behind these, never moved; those that are unknown are passed over.
+        // Columns may be appended to these, but never moved; unknown ones are skipped.
         guard columns.starts(with: RunFile.columns) else {
           throw reader.error("the columns are not \(RunFile.columns)")
         }
@@ -317,7 +317,7 @@ extension RunFields {
     self.points = points
   }
 
-  /// Columns that only some runs have: where each is in their table, and what it can be.
+  /// The optional columns, with their index in the table and their bounds.
   private static let added = RunPoint.table.indices.dropFirst(RunFile.columns.count)
     .map { index in
       let quantity = RunPoint.table[index].quantity
@@ -358,7 +358,7 @@ extension RunFields {
 }
 
 extension RunQuality {
-  /// What can be said of points whose quality is not told.
+  /// Default quality of points.
   static func unknown(_ points: Packed<RunPoint>) -> RunQuality {
     RunQuality(fixes: points.count, rejected: 0, gapSeconds: 0, worstAccuracy: nil)
   }

@@ -1,15 +1,15 @@
 package import RunModel
 package import Tracking
 
-/// Names and making of run files; the format is in ``RunFileWriter``.
+/// Names and creation of run files; the format is described at ``RunFileWriter``.
 package enum RunFile {
   package static let format = "moonrunner.run"
-  /// Files of a newer version are listed, never rewritten.
+  /// Files of a newer version are listed, but never rewritten.
   package static let version: Int64 = 1
-  /// Names of the columns that the points of all runs have.
+  /// Names of the columns common to all runs' points.
   package static let columns = RunPoint.commonTable.map { "\($0.quantity.name)" }
 
-  /// Names of the columns of a run's points, and where each is in their table.
+  /// Returns the names and table indices of the columns of a run's points.
   static func columns(of run: Run) -> [(name: String, index: Int)] {
     columns.enumerated().map { ($1, $0) }
       + run.channels.map { ($0.name, RunPoint.index(of: $0)) }
@@ -18,39 +18,39 @@ package enum RunFile {
   }
 
   package static let directory = "runs"
-  /// Where activities of other sports are: earlier releases, which would count them for badges,
-  /// look at ``directory`` alone.
+  /// The folder for activities of other sports: earlier releases, which would count them for
+  /// badges, read only ``directory``.
   package static let otherSports = "sports"
-  /// All places of run files.
+  /// All folders with run files.
   package static let directories = [directory, otherSports]
   package static let suffix = ".json"
-  /// Most points: each is there because of a line of the journal.
+  /// Maximum number of points: each comes from a line of the journal.
   package static let mostPoints = JournalLimits.standardLines
-  /// The longest file that is read.
+  /// Maximum size of a file.
   ///
   /// A line of the journal becomes a row, a segment or a lap, which are shorter. 24 hours at 10 Hz
   /// take 80 MB.
   package static let mostBytes = mostPoints * longestRow
-  /// Bytes of the longest point, segment or lap.
+  /// Maximum length of a point, segment or lap, in bytes.
   static let longestRow = 256
-  /// Bytes of all texts of a run together, which stay in memory.
+  /// Maximum total size of the texts of a run, which stay in memory, in bytes.
   ///
-  /// A writer's are less: the names of a ladder's badges, each of which is given once.
+  /// A writer needs less: the names of a ladder's badges, once each.
   package static let mostTextBytes = 1 << 20
   static let longestID = 64
 
-  /// Where the file of a run is, from the data directory.
+  /// Returns the path of a run's file in the data directory.
   package static func path(_ id: String) -> String { "\(directory(of: id))/\(id)\(suffix)" }
 
-  /// The folder of a run's file: its id says whether it is of another sport.
+  /// Returns the folder of a run's file; the id shows whether it is of another sport.
   package static func directory(of id: String) -> String {
     id.dropLast(4).hasSuffix(sportMark) ? otherSports : directory
   }
 
-  /// In an id before the last four digits: `20261121T061500Z-s7f3a`.
+  /// Precedes the last four digits of an id: `20261121T061500Z-s7f3a`.
   private static let sportMark = "-s"
 
-  /// The id of a run as its kind asks for, so that it lies where it belongs.
+  /// Returns the id adapted to the kind of run, so that its file is in the right folder.
   static func id(_ id: String, _ kind: RunKind) -> String {
     let isMarked = directory(of: id) == otherSports
     guard isMarked != (kind.sport != nil) else { return id }
@@ -60,14 +60,14 @@ package enum RunFile {
     return stem + (stem.hasSuffix("-") ? "s" : sportMark) + digits
   }
 
-  /// The id in a file name; `nil` for names that are not a run's.
+  /// Returns the id in a file name; `nil` if it is not a run's.
   package static func id(ofName name: String) -> String? {
     guard name.hasSuffix(suffix) else { return nil }
     let id = String(name.dropLast(suffix.count))
     return isID(id) ? id : nil
   }
 
-  /// Whether a text may name a run: letters, digits and inner hyphens, so it is no path.
+  /// Returns whether a text may be a run's id: letters, digits and inner hyphens, so never a path.
   package static func isID(_ text: String) -> Bool {
     (1...longestID).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { byte in
@@ -80,8 +80,8 @@ package enum RunFile {
       }
   }
 
-  /// The run that a journal tells, at save, at recovery and years later; see `Store+LiveSave`
-  /// for how a recorder may have taken its records before.
+  /// Creates a run from its journal, at save, at recovery and years later; see `Store+LiveSave` for
+  /// the reuse of a live recorder.
   package static func make(
     _ header: RunHeader, _ records: consuming Packed<RunRecord>, id: String? = nil,
     engine: (any DistanceEngine)? = nil
@@ -92,28 +92,28 @@ package enum RunFile {
     return make(consume recorder, id: id)
   }
 
-  /// The run of a recorder that has taken what a journal tells.
+  /// Creates a run from a recorder that has processed its journal.
   static func make(_ recorder: consuming RunRecorder, id: String? = nil) -> Run {
     var run = (consume recorder).finished(roundsTimes: true)
     if let id, isID(id) { run.id = id }
     return roundedFigures(run)
   }
 
-  /// The run as its file has it: what ``RunFileWriter`` writes of it, read again.
+  /// Returns a run as stored: as if written by ``RunFileWriter`` and read back.
   static func rounded(_ run: Run) -> Run {
     var run = roundedFigures(run)
     run.points = run.points.edited { $1 = rounded($1) }
     return run
   }
 
-  /// A point as its file has it.
+  /// Returns a point as stored.
   static func rounded(_ point: RunPoint) -> RunPoint {
     var point = point
     point.elapsed = Quantity.elapsed.rounded(point.elapsed)
     return point
   }
 
-  /// The same as ``rounded(_:)`` but for the points, which are as they were.
+  /// Does the same as ``rounded(_:)``, but leaves the points unchanged.
   static func roundedFigures(_ run: Run) -> Run {
     func seconds(_ value: Double) -> Double { Quantity.elapsed.rounded(value) }
     func metres(_ value: Double) -> Double { Quantity.distance.rounded(value) }
@@ -163,7 +163,7 @@ package enum RunFile {
     }
   }
 
-  /// The id that another run would get in its place: the next four digits at the end.
+  /// Returns the next id after a collision, by incrementing the last four digits.
   static func nextID(after id: String) -> String {
     let stem = id.dropLast(4)
     let digits = UInt16(id.suffix(4), radix: 16) ?? 0

@@ -1,30 +1,30 @@
 package import JSON
 package import RunModel
 
-/// A run file as read, with what its bytes say of themselves.
+/// A run read from its file, and the version of the file.
 package struct StoredRun: Hashable, Sendable {
   package var run: Run
-  /// Above ``RunFile/version`` it may be shown, never rewritten.
+  /// Above ``RunFile/version`` the run may be shown but never rewritten.
   package var version: Int64
 
   package var isNewer: Bool { version > RunFile.version }
 }
 
-/// Why a run file is not one; in words for a person.
+/// Why a file is not a valid run file, as a user-facing message.
 package struct RunFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
 
   package init(_ description: String) { self.description = description }
 }
 
-/// Reads a run file piece by piece: syntax, fields and checksum.
+/// Reads a run file in chunks, validating syntax, fields and checksum.
 package struct RunFileReader: ~Copyable {
   private let source: ChecksummedSource
   private var reader: JSONReader
   private var fields = RunFields()
   private var checksum: UInt32?
 
-  /// Reads from pieces; nil or an empty one ends the file.
+  /// Creates a reader of chunks; `nil` or an empty one ends the file.
   package init(source: @escaping () throws -> [UInt8]?) {
     let checked = ChecksummedSource(source)
     self.source = checked
@@ -40,9 +40,9 @@ package struct RunFileReader: ~Copyable {
     }
   }
 
-  /// Reads the file to its end.
+  /// Reads the whole file; throws a `RunFileError`, a `JSONError` or an error of the source.
   package consuming func read() throws -> StoredRun {
-    // A copy, because Swift 6.0 takes both members of a consumed value for one access.
+    // A copy, because Swift 6.0 treats both members of a consumed value as one access.
     var fields = fields
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -64,7 +64,7 @@ package struct RunFileReader: ~Copyable {
 }
 
 extension RunFile {
-  /// Reads a run as the next value of a document, as `RunFileWriter` wrote it there.
+  /// Reads a run as the next value of a document, as written by `RunFileWriter`; throws an error.
   package static func read(_ reader: inout JSONReader) throws -> Run {
     var fields = RunFields()
     try reader.beginObject()
@@ -73,9 +73,9 @@ extension RunFile {
   }
 }
 
-/// Hands pieces on and keeps what is needed for the checksum of all bytes before an offset.
+/// Passes chunks on, and remembers enough for the checksum of all bytes before an offset.
 ///
-/// A key lies within the last two kilobytes, so the checksums before those are enough.
+/// A key is always in the last two kilobytes, so earlier checksums are enough.
 private final class ChecksummedSource {
   /// Twice the longest key.
   private static let kept = 2048

@@ -1,8 +1,8 @@
 package import JSON
 package import RunModel
 
-// A run file is one JSON object, one point a line, and at its end the CRC-32 of every byte before
-// the key "crc32":
+// A run file is one JSON object, one point per line, with a final CRC-32 of every byte before the
+// key "crc32":
 //
 //     { "format": "moonrunner.run", "version": 1, "id": "20261121T061500Z-7f3a", ...
 //       "locations": { "columns": ["elapsed", "timestamp", ...],
@@ -11,26 +11,26 @@ package import RunModel
 //         ] },
 //       "crc32": "1c291ca3" }
 //
-// Decimals are fixed, so the same run always gives the same bytes.
+// Decimals are fixed, so the output for a run is deterministic.
 
-/// Writes a run as its file, piece by piece.
+/// Writes a run file in chunks.
 package struct RunFileWriter {
   private var writer: JSONWriter
-  /// Whether the run stands in the line of another document, with every digit of its numbers.
+  /// Whether the run is embedded in a line of another document, at full precision.
   private let isInLine: Bool
   private var crc = CRC32()
   private var times = TimeText()
-  /// Of its points: where they are in their table.
+  /// Table indices of the points' columns.
   private var columns: [Int] = []
   private var stamp: [UInt8] = []
 
-  /// Writes a run to `sink`, some ten kilobytes at a time.
+  /// Writes a run to `sink` in chunks of some ten kilobytes.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - body: Is given each point that is written, so that nobody has to go through them again.
-  ///   - sink: Takes the next bytes.
-  /// - Throws: What `sink` throws.
+  ///   - body: Called for each point written, to save callers a second pass.
+  ///   - sink: Receives the next bytes.
+  /// - Throws: Errors of `sink`.
   package static func write<Failure: Error>(
     _ run: Run, each body: (RunPoint) -> Void = { _ in },
     to sink: ([UInt8]) throws(Failure) -> Void
@@ -50,7 +50,7 @@ package struct RunFileWriter {
     try sink(last)
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   package static func bytes(_ run: Run) -> [UInt8] {
     var bytes: [UInt8] = []
     write(run) { bytes.append(contentsOf: $0) }
@@ -61,7 +61,7 @@ package struct RunFileWriter {
   /// ``RunFile/read(_:)``.
   package static func write(_ run: Run, to writer: inout JSONWriter) {
     var file = RunFileWriter(writer: writer, isInLine: true)
-    // The only reference now, so that nothing is copied.
+    // Leaves `file` the only reference, to avoid a copy.
     writer = JSONWriter()
     file.head(run)
     file.lists(run)
@@ -154,7 +154,7 @@ package struct RunFileWriter {
   private mutating func badges(_ badges: [RunBadge]) {
     list("badges", badges) { file, badge in
       file.member("name", badge.name)
-      // Exactly as in the ladder, because it is compared with it.
+      // Exactly as in the ladder, because the two are compared.
       file.writer.key("distance")
       file.writer.double(badge.distance)
       file.member("elapsed", badge.elapsed, 1)
@@ -268,7 +268,7 @@ package struct RunFileWriter {
     writer.string(text)
   }
 
-  /// What is unknown is left out.
+  /// Writes a number, or nothing if it is unknown.
   private mutating func member(_ key: String, _ number: Double?, _ decimals: Int) {
     guard let number else { return }
     writer.key(key)

@@ -1,47 +1,48 @@
 package import JSON
 package import RunModel
 
-// `index.jsonl` spares opening every run file at start. Sealed lines (see `SealedLine`), added at
-// the end and never synced for their own sake:
+// `index.jsonl` avoids opening every run file at start. It consists of sealed lines (see
+// `SealedLine`), appended and never synced for their own sake:
 //
 //     ["run",91234,"20261121T061500Z-7f3a","5d0c31a27f3a",42,1795241700000,3600,5012.34,1834.2,
 //        ["Phobos"],[2166136261,251.7],"<crc>"]    (one line; size of the file first)
 //     ["gone","20261121T061500Z-7f3a","<crc>"]
 //     ["number",42,"<crc>"]
 //
-// A line counts only while the file has the size that it names; what it lacks is read from the
-// files, so the index may be lost at any time. The last list of a run has its best efforts over
-// the distances of a ladder and of records, behind the key of that ladder's `BestEffortTable`: 0
-// for one that nobody can have run. It is `null` where they were not looked for; older lines have
-// none. An imported run has two lists more, `[batch, after]` and `[rules, kind]`, see `ImportMark`:
-// the kind is "", "indoor" or "sport cycling". Earlier releases wrote none and pass over it. Where
-// it is missing, best efforts tell that it was a run; else the file is read.
+// A line is valid only if the file has the stated size; missing data is read from the files, so the
+// index may be lost at any time. The last list of a run has its best efforts over the distances of
+// a ladder and of records, after the key of that ladder's `BestEffortTable`: 0 for one that no
+// runner can have run. It is `null` if they were not searched, and missing in older lines. An
+// imported run has two more lists, `[batch, after]` and `[rules, kind]`, see `ImportMark`: the kind
+// is "", "indoor" or "sport cycling". Earlier releases did not write and do not read it. If it is
+// missing, best efforts imply a run; otherwise the file is read.
 
-/// What the index says of the files in `runs/`.
+/// An index of the files in `runs/`.
 struct RunIndex {
   static let path = "index.jsonl"
-  /// Bytes of the file at most, for reader and writer: some 20,000 runs.
+  /// Maximum file size in bytes, for reader and writer: some 20,000 runs.
   ///
-  /// The unit has 256 MB, and an index takes some eight times its bytes. A larger one is made anew.
+  /// The unit has 256 MB, and an index takes about eight times its size in memory. A larger one is
+  /// rebuilt.
   static let mostBytes = 8 << 20
-  /// Bytes of a line with its line feed at most, for both.
+  /// Maximum length of a line including its line feed, for reader and writer.
   ///
-  /// A run whose line would be longer is read from its file at each start.
+  /// A run with a longer line is read from its file at each start.
   static let longestLine = 64 << 10
-  /// Bytes of a file that was just made anew, so that there is room for runs to come.
+  /// Maximum file size after a rebuild, which leaves room for future runs.
   private static let mostCompactBytes = mostBytes / 4 * 3
 
   private(set) var entries: [String: Entry] = [:]
-  /// Numbers of the lines that were read.
+  /// Run numbers found while reading.
   private var numbers: [RunNumber] = []
-  /// The highest number ever given, as far as the index knows.
+  /// The highest number ever assigned, as far as the index knows.
   private(set) var number: RunNumber = 0
-  /// Lines read or added, the overtaken and damaged ones too.
+  /// Number of lines read or added, including superseded and damaged ones.
   private(set) var lines = 0
-  /// Bytes of the file, with those that are about to be added to it.
+  /// File size, including lines about to be appended.
   private(set) var bytes = 0
 
-  /// A run file and what lists need of it.
+  /// The size of a run file and its list entry.
   struct Entry: Hashable {
     var size: Int64
     var summary: RunSummary
@@ -49,7 +50,7 @@ struct RunIndex {
 
   init() {}
 
-  /// In place of a file that is too large to be read.
+  /// A placeholder for a file that is too large to be read.
   static var unreadable: RunIndex {
     var index = RunIndex()
     index.bytes = mostBytes + 1
@@ -58,7 +59,7 @@ struct RunIndex {
 
   /// - Parameters:
   ///   - bytes: The file, no larger than ``mostBytes``.
-  ///   - ids: Runs whose files are there; what is said of others takes no memory.
+  ///   - ids: Runs whose files exist; entries of others are skipped to save memory.
   init(_ bytes: [UInt8], of ids: Set<String>) {
     self.bytes = bytes.count
     var start = 0
@@ -75,27 +76,27 @@ struct RunIndex {
     if new > number, new.isPlausible(after: number) { number = new }
   }
 
-  /// Whether so much was overtaken that it should be written anew.
+  /// Whether enough lines are superseded to rebuild the index.
   var isStale: Bool { lines > 2 * entries.count + 64 }
 
-  /// Whether the file must be written anew before anything is added to it: nobody would read it.
+  /// Whether the index must be rebuilt before an append, since it would be too large to be read.
   var isFull: Bool { bytes > RunIndex.mostBytes }
 
-  /// Adds a run, and returns the line that says so; none when it is longer than a line may be.
+  /// Adds a run, and returns its line; empty if the line would be too long.
   mutating func add(_ entry: Entry) -> [UInt8] {
     entries[entry.summary.id] = entry
     note(entry.summary.number)
     return counted(RunIndex.line(entry) ?? [])
   }
 
-  /// Forgets a run, and returns the line that says so.
+  /// Removes a run, and returns the line for its removal.
   mutating func forget(_ id: String) -> [UInt8] {
     entries[id] = nil
     return counted(SealedLine.line("gone") { $0.string(id) })
   }
 
-  /// The whole index without what was overtaken, and without the oldest runs if there are more than
-  /// it has room for: their files are read at each start.
+  /// Returns the index without superseded lines, and without the oldest runs if there is no room
+  /// for all: their files are read at each start.
   mutating func compact(number: RunNumber) -> [UInt8] {
     note(number)
     var kept = [SealedLine.line("number") { $0.int(self.number.value) }]
@@ -114,12 +115,12 @@ struct RunIndex {
   private mutating func counted(_ line: [UInt8]) -> [UInt8] {
     guard !line.isEmpty else { return [] }
     lines += 1
-    // A line feed stands before it.
+    // It is preceded by a line feed.
     bytes += line.count + 1
     return line
   }
 
-  /// `nil` for one that no reader would take.
+  /// Returns a run's line; `nil` if it exceeds the reader's limit.
   private static func line(_ entry: Entry) -> [UInt8]? {
     let line = SealedLine.line("run") { RunIndex.write(entry, &$0) }
     return line.count <= longestLine ? line : nil
@@ -168,7 +169,7 @@ extension RunIndex {
 }
 
 extension RunSummary {
-  /// Writes the summary as elements of the array that is open.
+  /// Writes the summary as elements of the open array.
   package func write(to writer: inout JSONWriter) {
     writer.string(id)
     writer.string(journal.description)
@@ -201,12 +202,12 @@ extension RunSummary {
     }
   }
 
-  /// Reads the rest of the array that is open, and closes it.
+  /// Reads the remaining elements of the open array and closes it; throws an error if invalid.
   package init(elements reader: inout JSONReader) throws {
     self = try RunSummary.read(&reader).summary
   }
 
-  /// The same, and whether what is written tells the run's kind; earlier releases did not.
+  /// Reads a summary and whether it includes the run's kind; earlier releases did not write it.
   fileprivate static func read(
     _ reader: inout JSONReader
   ) throws -> (summary: RunSummary, isKindTold: Bool) {
@@ -228,7 +229,7 @@ extension RunSummary {
     let duration = try reader.double(in: RunFields.bounds)
     try reader.element()
     try reader.beginArray()
-    // Names, each with its distance behind it; there were times without.
+    // Names, each followed by its distance; older lines have none.
     var given: [GivenBadge] = []
     while try reader.nextElement() {
       if try reader.kind() == .number, !given.isEmpty {
@@ -273,7 +274,7 @@ extension RunKind {
     return (rules, kind)
   }
 
-  /// As the index has it.
+  /// The representation in the index.
   fileprivate var text: String {
     switch self {
     case .run: ""
@@ -304,8 +305,8 @@ extension ImportMark {
 }
 
 extension BestEffortTimes {
-  /// Reads the next element of the array that is open; `nil` where it is `null`, or the checksum
-  /// that ends a line of an older index.
+  /// Reads the next element of the open array; `nil` if it is `null`, or the checksum that ends a
+  /// line of an older index.
   fileprivate init?(elements reader: inout JSONReader) throws {
     try reader.element()
     guard try reader.kind() == .array else { return nil }
@@ -324,6 +325,6 @@ extension BestEffortTimes {
 }
 
 extension JSONReader {
-  /// The next value, a run number within `RunNumber.bounds`.
+  /// Reads a run number within `RunNumber.bounds`.
   mutating func runNumber() throws -> RunNumber { RunNumber(try int(in: RunNumber.bounds)) }
 }

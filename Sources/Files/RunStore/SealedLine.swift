@@ -4,11 +4,11 @@ package import JSON
 //
 //     [34,"pause",61000,"1c291ca3"]
 //
-// One JSON array a line; the last element is the CRC-32 of a seed (in journals the run's id) and of
-// all bytes of the line before `,"`. A line that was torn, overwritten or belongs to another run
-// does not pass, and the next one begins behind the next line feed, wherever that is.
+// Each is a JSON array that ends with the CRC-32 of a seed (in journals the run's id) and all bytes
+// of the line before `,"`. A line that was torn, overwritten or belongs to another run fails the
+// check, and parsing resumes after the next line feed.
 
-/// The form that lets a line be trusted on its own.
+/// A line format that is verifiable on its own.
 package enum SealedLine {
   /// Length of `,"1c291ca3"]`.
   package static let sealLength = 12
@@ -25,7 +25,7 @@ package enum SealedLine {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A line of its kind and of what `body` writes after it.
+  /// Returns a line of a kind, with the elements written by `body`.
   package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()
@@ -38,7 +38,7 @@ package enum SealedLine {
     return bytes
   }
 
-  /// Whether the line (without its line feed) is one that `seal` ended with the same seed.
+  /// Returns whether a line (without its line feed) was sealed with the same seed.
   package static func isIntact(_ line: ArraySlice<UInt8>, seed: CRC32) -> Bool {
     guard line.count > sealLength, line.first == UInt8(ascii: "[") else { return false }
     let body = line.dropLast(sealLength)

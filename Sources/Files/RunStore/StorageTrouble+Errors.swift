@@ -4,7 +4,7 @@ import Tracking
 extension StorageTrouble: Error {}
 
 extension StorageTrouble {
-  /// Words for whatever was thrown; `place` names the file where the error does not.
+  /// Converts any error to a `StorageTrouble`; `place` names the file if the error does not.
   init(_ error: any Error, at place: String = "") {
     let prefix = place.isEmpty ? "" : "\(place): "
     switch error {
@@ -21,7 +21,7 @@ extension StorageTrouble {
   private static func kind(of code: FileError.Code) -> Kind {
     switch code {
     case .full: .full
-    // It could be written, but not by this process.
+    // Writable, but not by this process.
     case .readOnly, .forbidden, .inUse: .readOnly
     case .missing: .missing
     case .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other: .broken

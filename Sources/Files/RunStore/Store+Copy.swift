@@ -2,11 +2,11 @@ package import RunModel
 import Tracking
 
 extension Store {
-  /// A stored run, read and checked to its end; `take` gets the bytes of its file on the way.
+  /// Returns a stored run, fully read and verified, and passes the bytes of its file to `take`.
   ///
-  /// The fault of a damaged file may show only when all its bytes were passed on.
+  /// Damage may show only after all bytes were passed on.
   ///
-  /// - Throws: `StorageTrouble` for what is wrong with the run, else what `take` throws.
+  /// - Throws: `StorageTrouble` if the run is invalid, or errors of `take`.
   package func copy(_ id: String, to take: ([UInt8]) throws -> Void) throws -> Run {
     guard RunFile.isID(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is no id of a run")

@@ -2,16 +2,16 @@ package import RunModel
 package import Tracking
 
 extension Store {
-  /// Has another of a run's two distances count, on the runner's word, and stores that.
+  /// Switches a run to the other of its two distances, as chosen by the runner, and stores it.
   ///
-  /// The version that is replaced can be restored.
+  /// The replaced version can be restored.
   ///
   /// - Parameters:
-  ///   - id: Of a stored run.
-  ///   - origin: Where its metres are to come from.
-  /// - Throws: `StorageTrouble` for a run that has one distance only, and when the flash does not
-  ///   take it; the stored run is as it was then.
-  /// - Returns: The run as it was and as it is.
+  ///   - id: The id of a stored run.
+  ///   - origin: The origin of the distance to use.
+  /// - Throws: `StorageTrouble` if the run has only one distance or the flash fails; then the
+  ///   stored run is unchanged.
+  /// - Returns: The run before and after.
   package mutating func use(
     _ id: String, _ origin: DistanceOrigin
   ) throws(StorageTrouble) -> (old: Run, new: Run) {

@@ -2,7 +2,7 @@ import RunModel
 package import Tracking
 
 extension Store {
-  /// Ends the run in progress where its recording broke off, and saves it.
+  /// Ends the run in progress where its recording was interrupted, and saves it.
   package mutating func saveUnfinished() -> [StorageOutcome] {
     guard var writer = current else { return [] }
     writer.addInterruption(boot: options.boot)
@@ -15,16 +15,16 @@ extension Store {
     return settleWaiting(new: writer.header.journal)
   }
 
-  /// Does what the ending of a journal says.
+  /// Carries out the ending of a journal.
   ///
-  /// Each step may be the last before a cut, and all of
-  /// it may be done again: at the end only the journal's place tells that nothing is left to do.
-  /// The records are gone afterwards: they and the run are not in memory together.
+  /// It can be interrupted by a power cut after any step and repeated: only the final move of the
+  /// journal marks it as complete. The records are consumed, so that they and the run are never in
+  /// memory together.
   mutating func settle(_ contents: inout JournalContents) throws -> [StorageOutcome] {
     switch contents.ending {
     case nil: throw Store.noEnding
     case .discard:
-      // What was saved once is not lost by a discard of what came after it.
+      // A discard never loses what was saved before it.
       if saved(contents.header.journal) != nil { return [.kept(try keep(&contents))] }
       try drop(contents.header.journal)
       return [.discarded]
@@ -41,13 +41,13 @@ extension Store {
     return saved.isKept ? .kept(saved.summary) : .saved(saved.run, saved.summary)
   }
 
-  /// What is stored of a journal's run.
+  /// Returns the stored run of a journal.
   func saved(_ journal: JournalID) -> RunSummary? {
     runs.values.first { $0.journal == journal }
   }
 
-  /// Leaves the file of a continued run as it was saved; should it be gone, or not be readable, it
-  /// is made anew of what the journal had then.
+  /// Leaves the file of a continued run as saved; if it is missing or unreadable, it is rebuilt
+  /// from the journal as of then.
   private mutating func keep(_ contents: inout JournalContents) throws -> RunSummary {
     let journal = contents.header.journal
     guard let summary = saved(journal), (try? read(summary.id)) != nil else {
@@ -57,10 +57,10 @@ extension Store {
     return summary
   }
 
-  /// Makes the journal of the run that goes on by itself, unless it is there.
+  /// Creates the journal of the run that was split off, unless it exists.
   ///
-  /// One that a cut left half written is written again as its next part; lines with the same
-  /// numbers count once.
+  /// If a power cut left it incomplete, it is written again as the next part; lines with the same
+  /// number count once.
   private mutating func makeSplit(
     of contents: JournalContents, as journal: JournalID
   ) throws {
@@ -90,18 +90,17 @@ extension Store {
 
   typealias SavedRun = (run: Run, summary: RunSummary, isKept: Bool)
 
-  /// Writes the run file of an ended journal, and moves the journal to the done ones.
+  /// Writes the run file of an ended journal, and moves the journal to `done`.
   ///
-  /// A stored run of which the journal has lost something stays as it is: what the journal has
-  /// beyond it is saved as a run of its own, and a journal without anything new goes to
-  /// `quarantine/`.
+  /// If the journal has lost data of a stored run, the stored run is kept: anything beyond it is
+  /// saved as a separate run, and a journal with nothing new goes to `quarantine/`.
   ///
   /// - Parameters:
-  ///   - contents: The journal; its records are taken.
-  ///   - has: The name that a stored run keeps when it is made anew.
-  ///   - isOwn: It becomes a run of its own whatever it is a version of.
-  /// - Throws: What the flash says; all of it may be done again.
-  /// - Returns: The stored run, and whether it is the one that was there before.
+  ///   - contents: The journal; its records are consumed.
+  ///   - has: The id that a stored run keeps when it is rebuilt.
+  ///   - isOwn: Whether to save a separate run even if it is a version of a stored one.
+  /// - Throws: Storage errors; the call can be repeated.
+  /// - Returns: The stored run, and whether it was there before.
   mutating func save(
     _ contents: inout JournalContents, as has: String? = nil, isOwn: Bool = false
   ) throws -> SavedRun {
@@ -133,13 +132,13 @@ extension Store {
     return (saved, runs[id] ?? saved.summary, false)
   }
 
-  /// The stored run of which another one is a version, by its own name first.
+  /// Returns the stored run of which this is a version, preferably with the same id.
   func version(of run: Run) -> RunSummary? {
     if let known = runs[run.id], known.isSameRun(as: run.summary) { return known }
     return runs.values.first { $0.isSameRun(as: run.summary) }
   }
 
-  /// Puts away a journal that tells less than the run that was made of it.
+  /// Puts away a journal that contains less than the run made from it.
   private mutating func reject(
     _ journal: JournalID, for stored: StoredRun
   ) throws -> SavedRun {
@@ -152,10 +151,10 @@ extension Store {
     return (stored.run, runs[stored.run.id] ?? stored.run.summary, true)
   }
 
-  /// Moves a journal whose run is stored to the done ones.
+  /// Moves the journal of a stored run to `done`.
   mutating func putAway(_ journal: JournalID) {
     do { try volume.move(journal, from: JournalFiles.active, to: JournalFiles.done) } catch {
-      // The run is safe; the next start moves the journal.
+      // The run is safe; the next start will move the journal.
       warn(error)
     }
     tidy()
@@ -164,14 +163,14 @@ extension Store {
   static let noEnding = StorageTrouble(
     kind: .damaged, detail: "the end of the run cannot be read back")
 
-  /// The id for a run: its own, or the next that no other run has.
+  /// Returns the id for a run: its own, or the next unused one.
   private mutating func place(for run: Run, replaces: Bool) throws -> String {
     var id = run.id
     for _ in 0...UInt16.max {
       if let other = runs[id] {
         if replaces, other.isSameRun(as: run.summary) { return id }
       } else {
-        // What cannot be read under this run's name is kept, out of the way.
+        // An unreadable file under this id is kept, out of the way.
         if try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
         damaged[id] = nil
         return id
@@ -181,7 +180,7 @@ extension Store {
     throw StorageTrouble(kind: .broken, detail: "no name is left for \(run.id)")
   }
 
-  /// Writes down under which id a run is saved, before it is.
+  /// Records the id in the journal before the run is saved under it.
   private mutating func recordID(_ id: String, in contents: JournalContents) throws {
     var writer = JournalWriter(contents)
     let parts = try volume.parts(of: contents.header.journal, in: JournalFiles.active)
@@ -195,15 +194,15 @@ extension Store {
 // MARK: - Run files
 
 extension Store {
-  /// Puts a run's file in its place, read back before it counts; a file that holds the same stays.
+  /// Writes a run's file and verifies it before it counts; an identical file is kept.
   ///
-  /// What lies in its place and cannot be read goes to `quarantine/`.
+  /// An unreadable file in its place goes to `quarantine/`.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - keepsVersion: The file that is replaced can be restored.
-  /// - Throws: What the flash says; the former file is there then, or the new one is adopted at the
-  ///   next start.
+  ///   - keepsVersion: Whether the replaced file can be restored.
+  /// - Throws: Storage errors; then the former file is kept, or the new one is adopted at the next
+  ///   start.
   /// - Returns: The run.
   mutating func install(_ run: Run, keepsVersion: Bool = false) throws -> Run {
     let path = RunFile.path(run.id)
@@ -215,7 +214,7 @@ extension Store {
         guard (error as? FileError)?.code == .full else { throw error }
         releaseReserve()
         makeRoom()
-        // The full disk may have shown only when the file had its name.
+        // The disk-full error may have occurred only after the rename.
         if try sameFile(as: run) == nil {
           try replace(with: run, keepsVersion: keepsVersion)
         } else {
@@ -232,7 +231,7 @@ extension Store {
     StorageTrouble(kind: .damaged, detail: "\(path) does not read the same twice")
   }
 
-  /// The checksum of a run's file when it holds the run as it is.
+  /// Returns the checksum of a run's file if its contents are identical to the run.
   private func sameFile(as run: Run) throws -> CRC32? {
     guard try volume.exists(RunFile.path(run.id)) else { return nil }
     var crc = CRC32()
@@ -240,7 +239,7 @@ extension Store {
     return (try? volume.checksum(of: RunFile.path(run.id))) == crc ? crc : nil
   }
 
-  /// Temporary file, sync, read back, rename, sync again, sync of the directory; see
+  /// Writes a temporary file, syncs, verifies, renames, syncs again and syncs the directory; see
   /// `Volume.publishRun`.
   private mutating func replace(with run: Run, keepsVersion: Bool) throws {
     var crc = CRC32()
@@ -258,11 +257,11 @@ extension Store {
         if let stored = try intact(run.id) {
           if keepsVersion { try keepVersion(stored.run.summary) }
         } else if try volume.exists(path) {
-          // The new file counts from the next start on even if the power goes before its rename.
+          // From the next start on the new file counts, even if power is lost before its rename.
           try volume.syncDirectory(Volume.directory(of: path))
           try quarantineCopy(of: path)
         }
-        // A new file of the same size must not pass for what the index knew of the old one.
+        // A new file of the same size must not match the old index entry.
         appendToIndex(index.forget(run.id), sync: true)
       }
       try volume.publishRun(temporary, as: run.id, checksum: crc)
@@ -272,9 +271,9 @@ extension Store {
     }
   }
 
-  /// The stored run, read to its checksum; `nil` when it is missing or damaged.
+  /// Returns a stored run with a valid checksum; `nil` if it is missing or damaged.
   ///
-  /// - Throws: `FileError` when that cannot be told now.
+  /// - Throws: `FileError` if this cannot be determined now.
   func intact(_ id: String) throws -> StoredRun? {
     do { return try read(id) } catch let error as FileError {
       switch error.code {
@@ -285,7 +284,7 @@ extension Store {
     } catch { return nil }
   }
 
-  /// Reads the run file of an id, whose name must fit.
+  /// Reads the run file of an id, which must match the one in the file.
   func read(_ id: String) throws -> StoredRun {
     let file = try volume.open(RunFile.path(id), .read)
     return try read(id) { try file.read(Volume.chunk) }
@@ -299,7 +298,7 @@ extension Store {
     return stored
   }
 
-  /// Takes note of a file that was read, and returns what the index is to say of it.
+  /// Registers a file that was read, and returns its line for the index.
   mutating func remember(_ stored: StoredRun, size: Int64) -> [UInt8] {
     var summary = stored.run.summary
     summary.bestEfforts = options.bestEfforts.times(of: stored.run)
@@ -307,16 +306,16 @@ extension Store {
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
     note(summary.number)
-    // A newer file is read anew at each start: the index would hide that it is newer.
+    // A newer file is read at each start: the index would hide that it is newer.
     return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
   }
 
-  /// Counts on from a number that is in use, if it is a plausible one.
+  /// Continues numbering from a number in use, if it is plausible.
   mutating func note(_ new: RunNumber) {
     if new > number, new.isPlausible(after: number) { number = new }
   }
 
-  /// Adds a line to the index; that it fails costs no more than reading a file at the next start.
+  /// Appends a line to the index; a failure only means reading a file at the next start.
   mutating func appendToIndex(_ line: [UInt8], sync: Bool = false) {
     guard !line.isEmpty else { return }
     do { try writeToIndex(line, sync: sync, on: volume) } catch { warn(error) }
@@ -328,7 +327,7 @@ extension Store {
     guard !index.isFull else { return try compactIndex(on: volume) }
     let isThere = try volume.exists(RunIndex.path)
     let file = try volume.open(RunIndex.path, isThere ? .append : .create)
-    // A line feed first ends what a cut may have torn.
+    // A leading line feed terminates a line torn by a power cut.
     try file.write([UInt8(ascii: "\n")] + line)
     if sync { try file.syncData() }
     try file.close()

@@ -4,7 +4,7 @@ extension Store {
   static let quarantineDirectory = "quarantine"
   static let reservePath = "reserve.bin"
 
-  /// Makes the directories.
+  /// Creates the directories.
   func prepare() throws(FileError) {
     var isNew = false
     for directory in [
@@ -18,7 +18,7 @@ extension Store {
     }
   }
 
-  /// Moves what cannot be read out of the way; it is never deleted.
+  /// Moves an unreadable file out of the way; it is never deleted.
   func quarantine(_ path: String) throws(FileError) {
     let name = Volume.name(of: path)
     for attempt in 1...999 {
@@ -36,10 +36,10 @@ extension Store {
     throw FileError(call: "rename", path: path, code: .exists)
   }
 
-  /// Copies a damaged file that is about to be replaced; one that cannot be copied is moved.
+  /// Copies a damaged file that is about to be replaced; if copying fails, it is moved.
   ///
   /// If it were always moved, a power cut before the replacement would leave the run without a
-  /// file, and it would pass for a deleted one.
+  /// file, as if it had been deleted.
   func quarantineCopy(of path: String) throws(FileError) {
     let name = Volume.name(of: path)
     for attempt in 1...999 {
@@ -54,7 +54,7 @@ extension Store {
     try quarantine(path)
   }
 
-  /// What need not be done at once: old journals go, the reserve comes back, the index shrinks.
+  /// Performs deferred maintenance: removes old journals, restores the reserve, compacts the index.
   mutating func tidy() {
     do {
       try removeOldJournals()
@@ -68,14 +68,14 @@ extension Store {
     try volume.replace(RunIndex.path, with: index.compact(number: number))
   }
 
-  /// Bytes of run files that are read at a time before their journals go: a quarter of a second on
-  /// a Raspberry Pi Zero 2 W.
+  /// Bytes of run files read at a time before removing their journals: a quarter of a second on a
+  /// Raspberry Pi Zero 2 W.
   static let mostReadForJournals: Int64 = 2 << 20
 
   /// Removes journals after 30 days, some at a time.
   ///
-  /// A journal is all that can bring back a run whose file has rotted, so that is read first; where
-  /// it cannot be, the run is made anew and the journal stays.
+  /// A journal is the only way to restore a run whose file has rotted, so the file is read first;
+  /// if it is unreadable, the run is rebuilt and the journal kept.
   private mutating func removeOldJournals() throws {
     let files = try volume.journals(in: JournalFiles.done)
     guard !files.parts.isEmpty else { return }
@@ -96,12 +96,12 @@ extension Store {
 // MARK: - The reserve
 
 extension Store {
-  /// Gives the reserve up, so that the journal of a run can go on.
+  /// Frees the reserve, so that the journal of a run can continue.
   func releaseReserve() { try? volume.remove(Store.reservePath) }
 
-  /// Writes the reserve when it is not there and there is plenty of room.
+  /// Writes the reserve if it is missing and there is plenty of space.
   ///
-  /// It is really written: a file with a hole would hold nothing back.
+  /// It is filled with data, since a sparse file would reserve nothing.
   private func makeReserve() throws(FileError) {
     let size = Int64(options.reserve)
     guard size > 0 else { return }

@@ -1,20 +1,20 @@
 // A command that only reads has to read every run file missing from the index, and would do so
-// again the next time. So what it read is added to the index in a moment when nobody else writes:
+// again the next time. So it adds these to the index while no process is writing:
 //
-//     read the index, and run files       without the lock, for seconds where runs are many
+//     read the index, and run files       without the lock, for seconds with many runs
 //     take the writer's lock, or give up  `WriterLock`, held for some milliseconds
-//     compare the index with then         a writer changes it before it changes a run
-//     add the lines                       not synced: they can be made again
+//     check that the index is unchanged   a writer changes it before it changes a run
+//     append the lines                    not synced: they can be rebuilt
 
 /// Lines missing from an index, and the checksum of that index.
 struct IndexGap {
   fileprivate let lines: [UInt8]
-  /// The checksum of the index file as it was read; `nil` without a file.
+  /// The checksum of the index file as read; `nil` if it was missing.
   fileprivate let checksum: CRC32?
 
   /// - Parameters:
-  ///   - lines: What the index would say of files that had to be read.
-  ///   - index: The index file; `nil` without one.
+  ///   - lines: Index lines for files that had to be read.
+  ///   - index: The index file; `nil` if it was missing.
   init(_ lines: [UInt8], of index: [UInt8]?) {
     self.lines = lines
     checksum = index.map(IndexGap.checksum)
@@ -26,7 +26,7 @@ struct IndexGap {
     return crc
   }
 
-  /// Whether the index on a volume is still the one that was read.
+  /// Returns whether the index on a volume is unchanged.
   fileprivate func isCurrent(on volume: Volume) throws(FileError) -> Bool {
     do throws(FileError) {
       let index = try volume.read(RunIndex.path, limit: RunIndex.mostBytes)
@@ -39,19 +39,18 @@ struct IndexGap {
 }
 
 extension Store {
-  /// Whether run files had to be read for want of an index that could not be added to.
+  /// Whether run files had to be read because they were missing from a read-only index.
   package var lacksIndex: Bool { indexGap != nil }
 
-  /// Adds to the index what a store that may only look found missing there, and changes nothing
-  /// else; nothing at all where the index is another one since.
+  /// Adds lines found missing by a read-only store to the index, unless it has changed since.
   ///
-  /// - Parameter files: The same files, to be written; the caller has the writer's lock.
-  /// - Throws: `FileError` when the volume does not take it, which does no harm.
+  /// - Parameter files: The same files, writable; the caller has the writer's lock.
+  /// - Throws: `FileError` if the volume fails, which is harmless.
   package mutating func fillIndex(on files: any FileSystem) throws(FileError) {
     guard let gap = indexGap else { return }
     indexGap = nil
     let volume = Volume(files: files)
-    // A full one is made anew by the next command that writes: that takes long.
+    // A full index is rebuilt by the next command that writes, since that takes long.
     guard !index.isFull, try gap.isCurrent(on: volume) else { return }
     try writeToIndex(gap.lines, on: volume)
   }

@@ -2,9 +2,10 @@ package import RunModel
 package import Tracking
 
 extension Store {
-  /// A stored run with its points.
+  /// Returns a stored run with its points.
   ///
-  /// Throws a `StorageTrouble`: `.missing` without such a run, else why its file cannot be read.
+  /// Throws a `StorageTrouble`: `.missing` if there is no such run, otherwise why its file cannot
+  /// be read.
   package func stored(_ id: String) throws -> StoredRun {
     guard RunFile.isID(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is no id of a run")
@@ -14,8 +15,8 @@ extension Store {
     }
   }
 
-  /// Takes back the save of the newest run: its journal is in progress again, and its file stays
-  /// until the next save replaces it.
+  /// Reopens the newest run: its journal is in progress again, and its file stays until the next
+  /// save replaces it.
   mutating func continueRun(_ id: String) throws -> InterruptedRun {
     guard current == nil else {
       throw StorageTrouble(kind: .broken, detail: "another run is in progress")
@@ -44,13 +45,13 @@ extension Store {
       current = writer
       return run
     } catch {
-      // It can be asked for again; should that fail, too, the next start moves the journal.
+      // It can be requested again; if this fails, too, the next start moves the journal.
       try? volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
       throw error
     }
   }
 
-  /// Whether no run was begun after it.
+  /// Whether no run was started after it.
   private func isNewest(_ summary: RunSummary) -> Bool {
     RunOrder(runs.values).oldestFirst.last?.id == summary.id
       && waiting.allSatisfy { $0.header.number < summary.number }
@@ -60,7 +61,7 @@ extension Store {
     guard let summary = runs[id] else {
       throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
     }
-    // The index may know a file by its size only, and not that newer software wrote it.
+    // The index may know a file only by its size, and not that newer software wrote it.
     let isNewer = newer.contains(id) || (try? read(id))?.isNewer == true
     guard evenNewer || !isNewer else {
       throw StorageTrouble(
@@ -76,29 +77,29 @@ extension Store {
   }
 }
 
-// MARK: - Again and again
+// MARK: - Recomputation
 
-/// What a journal makes of a run today.
+/// A run recomputed from its journal.
 package struct Recomputation: Hashable, Sendable {
   package var run: Run
-  /// What the journal has lost, in words; none when it is whole.
+  /// User-facing descriptions of data lost from the journal; empty if it is complete.
   package var faults: [String] = []
-  /// Whether the stored run cannot be read, so that the journal is all there is.
+  /// Whether the stored run is unreadable, so that the journal is the only copy.
   package var isOnlyCopy = false
 }
 
 extension Store {
-  /// Judges a stored run anew from its journal, by its own engine or another, and stores that.
+  /// Recomputes a stored run from its journal, with its own engine or another, and stores it.
   ///
-  /// Badges that were given live stay, and an end that was trimmed comes back. Also brings back a
-  /// run whose file is damaged or lost. The version that is replaced can be restored.
+  /// Badges earned live are kept, and a trimmed end is restored. It also restores a run whose file
+  /// is damaged or lost. The replaced version can be restored.
   ///
   /// - Parameters:
-  ///   - id: Of the run.
+  ///   - id: The run's id.
   ///   - name: The engine, one of `DistanceEngines`; `nil` for the run's own.
-  ///   - force: Stores what a damaged journal makes of an intact run, too.
-  /// - Throws: `StorageTrouble`; the stored run is as it was then.
-  /// - Returns: The new run, and what its journal has lost.
+  ///   - force: Whether to store the result of a damaged journal even over an intact run.
+  /// - Throws: `StorageTrouble`; then the stored run is unchanged.
+  /// - Returns: The new run, and the losses of its journal.
   package mutating func recompute(
     _ id: String, engine name: String? = nil, force: Bool = false
   ) throws(StorageTrouble) -> Recomputation {
@@ -113,7 +114,7 @@ extension Store {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// What ``recompute(_:engine:force:)`` would write; nothing is changed.
+  /// Returns the result of ``recompute(_:engine:force:)`` without storing it.
   package func recomputed(
     _ id: String, engine name: String? = nil
   ) throws(StorageTrouble) -> Recomputation {
@@ -132,14 +133,14 @@ extension Store {
         + DistanceEngines.names.joined(separator: ", "))
   }
 
-  /// A run made of its journal.
+  /// A run rebuilt from its journal.
   struct Remade {
     var run: Run
-    /// The journal of one that is trimmed, without its records.
+    /// The journal of a trimmed run, without its records.
     var trimmed: JournalContents?
-    /// What the journal has lost.
+    /// Data lost from the journal.
     var faults: [String] = []
-    /// Whether the stored run can be read.
+    /// Whether the stored run is readable.
     var hasStored = false
 
     /// Why it should not replace the stored run.
@@ -153,13 +154,13 @@ extension Store {
     }
   }
 
-  /// Makes a run of its journal.
+  /// Rebuilds a run from its journal.
   ///
   /// - Parameters:
-  ///   - id: Of the run.
+  ///   - id: The run's id.
   ///   - engine: `nil` for the run's own.
-  ///   - whole: With the end that was trimmed.
-  /// - Throws: `StorageTrouble` without a journal that is the run's.
+  ///   - whole: Whether to include a trimmed end.
+  /// - Throws: `StorageTrouble` if there is no journal of this run.
   /// - Returns: The run as it would be stored.
   func remake(
     _ id: String, engine: (any DistanceEngine)? = nil, whole: Bool = false
@@ -184,7 +185,7 @@ extension Store {
           kind: .missing,
           detail: "the journal \(journal) is that of another run, \(run.id); this one's is gone")
       }
-      // A stored run keeps its name, also where another date would win today.
+      // A stored run keeps its id, even if another date would be chosen now.
       if isKnown { run.id = id }
       guard run.id == id else { continue }
       return Remade(
@@ -201,7 +202,7 @@ extension Store {
     throw Store.noJournal(id)
   }
 
-  /// What a journal has lost since a run was made of it.
+  /// Returns the losses of a journal since a run was made from it.
   private static func faults(of contents: JournalContents, since stored: Run?) -> [String] {
     var faults: [String] = []
     if !contents.isHeaderComplete { faults.append("its beginning cannot be read") }
@@ -216,12 +217,12 @@ extension Store {
     return faults
   }
 
-  /// What is wrong with a stored run; `nil` when nothing is.
+  /// Returns the fault of a stored run; `nil` if there is none.
   package func verify(_ id: String) -> String? {
     do { return RunCheck.fault(in: try stored(id)) } catch { return StorageTrouble(error).detail }
   }
 
-  /// All run files with what is wrong with them, by name.
+  /// Returns all run files with their faults, by id.
   package func verifyAll() throws(StorageTrouble) -> [(id: String, error: String?)] {
     let ids: [String]
     do { ids = try volume.runFiles().map(\.id) } catch { throw StorageTrouble(error) }
@@ -230,11 +231,11 @@ extension Store {
 }
 
 extension InterruptedRun {
-  /// The run as it goes on: records that an ending left out are gone, so that a recorder need
-  /// only apply what is there.
+  /// Creates the run as it continues: records revoked by an ending are removed, so that a recorder
+  /// can simply apply the rest.
   init(_ contents: JournalContents) {
     var records = RunRecord.effective(contents.records)
-    // An ending that leaves something out would leave out more when it is read again.
+    // An ending that revokes records would revoke more when it is read again.
     if records.contains(where: \.isEnd) {
       records = Packed(
         records.lazy.map { record -> RunRecord in

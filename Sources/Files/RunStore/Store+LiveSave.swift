@@ -1,29 +1,29 @@
 import RunModel
 import Tracking
 
-// A run file is a function of its journal, and what was not read back from the card is not trusted.
-// The long way to it reads all lines and gives their records to a new recorder. But the recorder of
-// the run has taken the same records already, when they were run:
+// A run file is a function of its journal, and nothing counts until it has been read back from the
+// card. The slow path reads all lines and feeds their records to a new recorder. But the live
+// recorder has already processed the same records:
 //
 //     wearable  records ──> recorder ──> digest of the records ──┐ equal?
 //     store     records ──> lines ─────> digest of the records ──┘
 //                             └────────> checksum of the bytes ──┐ equal?
 //     card                  lines ─────> checksum of the bytes ──┘
 //
-// When both are equal, the recorder is what the long way would make, and the run is made from
-// it. When anything is not, or a run is not as plain as most are, there is no short way: a
-// restart, a trim, a split, a run that is continued, a journal of several files or with lines
-// left out, a stored run of the same name. The long way stays for all of them, for recovery and
-// for `recompute`, and tests compare the bytes of both.
+// If both are equal, the recorder is in the state that the slow path would produce, and the run is
+// made from it. There is no fast path if either differs, or for special cases: a restart, a trim, a
+// split, a continued run, a journal with several files or with lines left out, a stored run of the
+// same name. These, recovery and `recompute` use the slow path, and tests compare the bytes of
+// both.
 
 extension Store {
-  /// Saves the run whose ending was just made durable by the recorder that it was run with.
+  /// Saves a run from its live recorder, once its ending is durable.
   ///
   /// - Parameters:
-  ///   - writer: Of its journal; its file is closed.
-  ///   - live: The recorder, which has not taken the ending yet.
-  /// - Returns: `nil` when nothing proves that the recorder is what its journal would make.
-  /// - Throws: What the flash says; the journal stays and can be saved the long way.
+  ///   - writer: The run's journal; its file is closed.
+  ///   - live: The recorder, without the ending.
+  /// - Returns: `nil` if the recorder cannot be proven to match the journal.
+  /// - Throws: Storage errors; the journal stays and can be saved by the slow path.
   mutating func save(
     _ writer: inout JournalWriter, by live: LiveRecorder
   ) throws -> StorageOutcome? {
@@ -44,7 +44,7 @@ extension Store {
     return .saved(saved, runs[run.id] ?? saved.summary)
   }
 
-  /// Whether the card has the lines of a journal as they were written, and no others.
+  /// Returns whether the card has exactly the lines of the journal as written.
   private func isOnCard(_ writer: JournalWriter) -> Bool {
     guard let written = writer.written else { return false }
     let journal = writer.header.journal
@@ -57,7 +57,7 @@ extension Store {
 }
 
 extension JournalWriter {
-  /// Whether a reader finds the header as it is.
+  /// Whether the header survives reading back unchanged.
   fileprivate var isHeaderReadable: Bool {
     var reader = JournalReader(journal: header.journal)
     reader.read(headerLines)

@@ -1,24 +1,24 @@
 package import RunModel
 
-// The best efforts of a run are found when it is saved, or when its file is read because the
-// index does not know it. What is left are runs that older software listed, and all runs after
-// the ladder has changed; they are read again only when somebody asks for them, some at a time, so
-// that ten thousand runs hold up no journal.
+// The best efforts of a run are computed when it is saved, or when its file is read because it is
+// missing from the index. That leaves runs listed by older software, and all runs after a change of
+// the ladder; these are read only on demand, some at a time, so that ten thousand runs do not block
+// a journal.
 
 extension Store {
-  /// Bytes of run files that are read at a time: some run hours, a quarter of a second on a
-  /// Raspberry Pi Zero 2 W.
+  /// Bytes of run files read at a time: some hours of running, a quarter of a second on a Raspberry
+  /// Pi Zero 2 W.
   static let mostMeasured: Int64 = 2 << 20
 
-  /// Whether the fastest times of a run are not known over some lengths.
+  /// Returns whether a run's best efforts over some lengths are unknown.
   private func lacksBestEfforts(_ run: RunSummary, _ table: BestEffortTable) -> Bool {
     !table.lengths.isEmpty && run.bestEfforts?.key != table.key
   }
 
-  /// Looks for the best efforts of runs that lack them, newest first, until so many bytes
-  /// were read; returns these runs, none when none is left.
+  /// Computes missing best efforts, newest runs first, up to so many bytes; returns these runs,
+  /// empty once all are done.
   ///
-  /// A run that cannot be read has no best efforts from then on, and is not tried again.
+  /// An unreadable run is stored without best efforts, so that it is not tried again.
   package mutating func measure(
     _ table: BestEffortTable, mostBytes: Int64 = Store.mostMeasured
   ) -> [RunSummary] {
@@ -43,7 +43,7 @@ extension Store {
     return measured
   }
 
-  /// Looks for the best efforts of all runs that lack them, however long that takes.
+  /// Computes all missing best efforts, however long it takes.
   package mutating func measureAll(_ table: BestEffortTable) {
     while !measure(table, mostBytes: .max).isEmpty {}
   }

@@ -2,11 +2,11 @@ import RunModel
 import Tracking
 
 extension Store {
-  /// Begins the journal of a new run; Start is never refused.
+  /// Creates the journal of a new run; Start is never refused.
   mutating func begin(_ header: RunHeader) -> [StorageOutcome] {
     if !isScanned { do { try scan() } catch { warn(error) } }
     if var forgotten = current {
-      // The wearable ends a run before it begins one; should it not, the old one is saved.
+      // The wearable ends a run before it starts another; if it did not, the old one is saved.
       forgotten.addInterruption(boot: options.boot)
       waiting.append(forgotten)
       current = nil
@@ -26,10 +26,10 @@ extension Store {
     }
   }
 
-  /// The wearable ends a run before its journal is full; should it not, the run is saved as if it
-  /// had been interrupted here, and the rest of it is a run too.
+  /// Saves a run whose journal is full as if interrupted here, and continues it as a new run;
+  /// normally the wearable ends it earlier.
   private mutating func endFullRun() {
-    // Asked of each record: the journal is copied only where it is full.
+    // Checked for each record: the journal is copied only if it is full.
     guard let lines = current?.lines, lines >= Int64(options.limits.mostOfRecords),
       var full = current
     else { return }
@@ -43,7 +43,7 @@ extension Store {
     current = JournalWriter(header)
   }
 
-  /// Ends the run in progress and does what the ending says.
+  /// Ends the run in progress and carries out the ending.
   mutating func end(
     _ journal: JournalWriter, at time: RunTime, _ ending: RunEnd, by live: LiveRecorder?
   ) -> [StorageOutcome] {
@@ -66,7 +66,7 @@ extension Store {
     return settleWaiting(new: last.header.journal, by: live) + [durable(trouble)]
   }
 
-  /// What can be done when not even the ending reaches the flash.
+  /// The fallback if not even the ending reaches the flash.
   private mutating func unended(
     _ ending: RunEnd, _ trouble: StorageTrouble
   ) -> [StorageOutcome] {
@@ -74,7 +74,7 @@ extension Store {
     case .save, .saveBeforeRestart, .split, .keepSaved:
       return [.saveFailed(trouble), .notDurable(trouble)]
     case .discard:
-      // A removal needs no room, so it may succeed where the record of it did not.
+      // A removal needs no space, so it may succeed where writing the ending failed.
       guard let last = waiting.last, saved(last.header.journal) == nil,
         (try? drop(last.header.journal)) != nil
       else {
@@ -85,7 +85,7 @@ extension Store {
     }
   }
 
-  /// The journal of the run that goes on by itself when this one is split.
+  /// Creates the journal of the run that is split off from this one.
   private mutating func splitOff(
     _ writer: JournalWriter, as journal: JournalID
   ) -> JournalWriter {
@@ -108,9 +108,9 @@ extension Store {
     return JournalWriter(header, records: records)
   }
 
-  /// The journal id that is asked for, or the next that no journal or run has yet.
+  /// Returns the requested journal id, or the next unused one.
   ///
-  /// Ids are random, but a simulation may be played twice into one directory with the same seed.
+  /// Ids are random, but a simulation may run twice with the same seed and directory.
   func freeJournal(_ wanted: JournalID) -> JournalID {
     var taken = Set(runs.values.map(\.journal))
     for writer in waiting { taken.insert(writer.header.journal) }
@@ -129,13 +129,13 @@ extension Store {
 // MARK: - Durability
 
 extension Store {
-  /// Makes everything durable that waits, finishes what is due, and says how things stand.
+  /// Flushes all pending lines, finishes ended runs, and reports the state.
   mutating func report() -> [StorageOutcome] {
     let trouble = flushAll()
     var outcomes: [StorageOutcome] = []
     if waiting.contains(where: \.isFlushed) {
       requestsUntilRetry -= 1
-      // A discard was answered when it was asked for.
+      // A discard was already answered.
       if requestsUntilRetry <= 0 { outcomes = settleWaiting(new: nil).filter { $0 != .discarded } }
     }
     return outcomes + [durable(trouble)]
@@ -151,10 +151,10 @@ extension Store {
     return .durable(free: free)
   }
 
-  /// Makes the lines of all journals durable; returns what the first said that could not be.
+  /// Makes the lines of all journals durable; returns the first failure.
   ///
-  /// Older runs first: the ending of a run that was split lies before the beginning of the next.
-  /// One that cannot be written holds up no other.
+  /// Older runs first: the ending of a split run has to precede the start of the next. A failure
+  /// does not block the others.
   mutating func flushAll() -> StorageTrouble? {
     defer { leaveOutFixes() }
     var first: StorageTrouble?
@@ -164,7 +164,7 @@ extension Store {
         try prepare()
         isWritable = true
       } catch { return StorageTrouble(error) }
-      // Before anything of a run is written: its number comes after those that are there.
+      // Before anything of a run is written, since its number has to follow the existing ones.
       do { try scan() } catch { warn(error) }
     }
     for index in waiting.indices {
@@ -179,12 +179,12 @@ extension Store {
     return first
   }
 
-  /// Bounds what all runs together keep in memory.
+  /// Bounds the memory of all pending records.
   private mutating func leaveOutFixes() {
     let count = waiting.reduce(current?.waiting ?? 0) { $0 + $1.waiting }
     var rest = options.limits.excess(of: count)
     guard rest > 0 else { return }
-    // A run needs its fixes more than what other sensors measured.
+    // A run needs its fixes more than other sensors' samples.
     for index in waiting.indices { rest -= waiting[index].leaveOut(.samples, most: rest) }
     rest -= current?.leaveOut(.samples, most: rest) ?? 0
     let fixes = rest
@@ -193,13 +193,13 @@ extension Store {
     dropped += fixes - rest
   }
 
-  /// What was left out, for whoever asked.
+  /// Returns the number of fixes left out since the last call, if any.
   mutating func takeDropped() -> [StorageOutcome] {
     defer { dropped = 0 }
     return dropped > 0 ? [.dropped(fixes: dropped)] : []
   }
 
-  /// Makes the lines of a journal durable, in a new part when the old one fails.
+  /// Makes the lines of a journal durable, in a new part if the old one fails.
   mutating func flush(_ writer: inout JournalWriter) throws(FileError) {
     do { try writer.flush(volume) } catch {
       if error.code == .full {
@@ -210,12 +210,12 @@ extension Store {
     }
   }
 
-  /// Does with ended runs what their endings say; those that fail wait on.
+  /// Carries out the endings of ended runs; those that fail stay queued.
   ///
   /// - Parameters:
-  ///   - new: The one whose ending was just asked for: that it failed is told.
-  ///   - live: The recorder that took its records while they were run.
-  /// - Returns: What came of them.
+  ///   - new: The run whose ending was just requested: its failure is reported.
+  ///   - live: Its live recorder.
+  /// - Returns: The outcomes.
   mutating func settleWaiting(
     new: JournalID?, by live: LiveRecorder? = nil
   ) -> [StorageOutcome] {
@@ -245,7 +245,7 @@ extension Store {
     return outcomes
   }
 
-  /// What an ended run's journal tells; its ending is written once more when it cannot be read.
+  /// Reads the journal of an ended run; an unreadable ending is written again.
   private mutating func readBack(_ writer: inout JournalWriter) throws -> JournalContents {
     defer { writer.close() }
     let journal = writer.header.journal

@@ -2,8 +2,8 @@ import RunModel
 package import Tracking
 
 extension Store {
-  /// Looks through the flash and finishes what was begun before the power went; may be called
-  /// again when a missing flash has come back.
+  /// Scans the flash and recovers from a power cut; may be called again once a missing flash is
+  /// back.
   package mutating func open() -> [StorageOutcome] {
     var trouble: StorageTrouble?
     isWritable = true
@@ -26,7 +26,7 @@ extension Store {
     return [.opened(state)] + repaired + (trouble.map { [.notDurable($0)] } ?? [])
   }
 
-  /// Reads what is there and recovers; returns the run that was in progress.
+  /// Reads the data directory and recovers; returns the interrupted run.
   @discardableResult
   mutating func scan() throws -> InterruptedRun? {
     let isFirst = !isScanned
@@ -38,7 +38,7 @@ extension Store {
     readSettings()
     do { try volume.moveStrays() } catch { warn(error) }
     try readRuns()
-    // What went must not keep from what is there.
+    // A failure here must not block access to the stored runs.
     do { try readRemoved() } catch { warn(error) }
     do { try completeUndo() } catch { warn(error) }
     do { try completeImport() } catch { warn(error) }
@@ -50,7 +50,7 @@ extension Store {
     return interrupted
   }
 
-  /// Runs that began while nobody could see which numbers the flash has get the next ones.
+  /// Assigns new numbers to runs started before the numbers on the flash were known.
   private mutating func renumberUnwritten() {
     for index in waiting.indices where !waiting[index].isDurable {
       number = number.next
@@ -63,8 +63,8 @@ extension Store {
 
   /// Removes temporary files: they were never acknowledged.
   ///
-  /// What they were made of is still there. A whole run file is kept all the same when nothing
-  /// else holds its run.
+  /// Their originals still exist. However, a complete run file is kept if its run exists nowhere
+  /// else.
   private mutating func sweep() throws {
     let directories = ["", JournalFiles.active, RemovedRun.directory] + RunFile.directories
     for directory in directories {
@@ -85,18 +85,18 @@ extension Store {
     }
   }
 
-  /// Gives a finished temporary file its name; false when it is not one, or not needed.
+  /// Renames a complete temporary file to its final name; false if it is incomplete or not needed.
   private func adopt(_ name: String) throws -> Bool {
     guard let id = RunFile.id(ofName: name) else { return false }
     let path = RunFile.path(id)
     let file = try volume.open(path + ".tmp", .read)
     let run: Run
     do { run = try read(id, from: { try file.read(Volume.chunk) }).run } catch {
-      // What cannot be read now may be whole all the same.
+      // A file that cannot be read now may still be complete.
       if error is FileError { throw error }
       return false
     }
-    // A run in progress is saved anew. One that was deleted has its file elsewhere.
+    // A run in progress will be saved again, and a deleted run has its file elsewhere.
     guard !(try volume.exists(path)),
       try volume.parts(of: run.journal, in: JournalFiles.active).isEmpty,
       try !volume.removedRuns().contains(where: { $0.id == id })
@@ -105,7 +105,7 @@ extension Store {
     return true
   }
 
-  /// Lists the run files; those that the index knows by name and size are not opened.
+  /// Lists the run files; those in the index with the same size are not opened.
   private mutating func readRuns() throws {
     let files = try volume.runFiles()
     var known: [UInt8]?
@@ -146,8 +146,8 @@ extension Store {
 // MARK: - Journals
 
 extension Store {
-  /// Finishes ended journals and returns the run in progress; of several the newest is in
-  /// progress, the others are saved as they are.
+  /// Finishes ended journals and returns the run in progress: the newest of several, while the
+  /// others are saved as they are.
   private mutating func recoverJournals() throws -> InterruptedRun? {
     var inMemory = Set(waiting.map(\.header.journal))
     if let current { inMemory.insert(current.header.journal) }
@@ -155,7 +155,7 @@ extension Store {
     skipped = []
     var again: Set<JournalID> = []
     var running: [JournalContents] = []
-    // What is finished may leave a new journal behind, when it was split.
+    // Finishing a split run may create a new journal.
     while let journal = try volume.journals(in: JournalFiles.active).parts.keys
       .filter({ !handled.contains($0) }).min(by: { $0.value < $1.value })
     {
@@ -163,7 +163,7 @@ extension Store {
       do {
         guard let contents = try recover(journal) else { continue }
         if case .split(let other) = contents.ending {
-          // Its journal may have been looked at before it was whole.
+          // Its journal may have been read before it was complete.
           if !inMemory.contains(other), again.insert(other).inserted { handled.remove(other) }
           running.removeAll { $0.header.journal == other }
         } else if contents.ending == nil {
@@ -206,7 +206,7 @@ extension Store {
     return writer
   }
 
-  /// Judges one journal, and finishes it when its run was ended; `nil` when it is none.
+  /// Reads one journal, and finishes it if its run has ended; `nil` if it is unusable.
   private mutating func recover(_ journal: JournalID) throws -> JournalContents? {
     let parts = try volume.parts(of: journal, in: JournalFiles.active)
     guard beginAttempt(journal) else {
@@ -221,12 +221,12 @@ extension Store {
     let isUseless =
       contents.isEmpty || contents.records.isEmpty && !contents.isHeaderComplete
     if isUseless {
-      // The cut came while it was made, before anything was acknowledged.
+      // Power was lost during its creation, before anything was acknowledged.
       for part in parts {
         if part.size == 0 { try volume.remove(part.path) } else { try quarantine(part.path) }
       }
     } else if contents.ending != nil {
-      // Its end is asked for once more.
+      // The ending will be retried.
       do { _ = try settle(&contents) } catch {
         warn(error, at: JournalFiles.path(journal))
         var writer = JournalWriter(contents)
@@ -239,25 +239,26 @@ extension Store {
     return isUseless ? nil : contents
   }
 
-  /// The wearable goes on with the run that it was given, or will not: the recovery has succeeded.
+  /// Marks the recovery as successful, once the wearable has continued or declined the run.
   package mutating func settleAttempt() {
     guard let journal = handedOver else { return }
     handedOver = nil
     endAttempt(journal)
   }
 
-  /// Crashes of the program by one journal within one boot, after which it is left alone.
+  /// Number of crashes caused by one journal in one boot after which it is skipped.
   static let mostAttempts = 2
 
-  /// The boot, and a line for each crash while the journal was read; see `FileSystem.markCrashes`.
+  /// A file with the boot, and a line per crash while the journal was read; see
+  /// `FileSystem.markCrashes`.
   private func attempt(_ journal: JournalID) -> String {
     "\(JournalFiles.active)/\(journal).try"
   }
 
-  /// Counts crashes from now on; false when there were too many in this boot.
+  /// Starts counting crashes; false if there were too many in this boot.
   ///
-  /// Neither a power cut nor a signal from outside is anything the journal could be blamed for, so
-  /// nothing is counted but what the program itself does wrong.
+  /// Only faults of the program itself count, since a journal cannot cause a power cut or an
+  /// external signal.
   private mutating func beginAttempt(_ journal: JournalID) -> Bool {
     let path = attempt(journal)
     let text = (try? volume.read(path, limit: 4096)).map { String(decoding: $0, as: UTF8.self) }

@@ -2,13 +2,13 @@ import JSON
 package import RunModel
 package import Tracking
 
-// A run is removed by a rename and brought back by one: at every moment it is at the one place or
-// at the other. A discarded run is brought back as if its ending had been a save.
+// A run is removed and restored by a rename, so it is always in exactly one place. A discarded run
+// is restored as if its ending had been a save.
 
 extension Store {
-  /// Removes a run; it can be restored.
+  /// Removes a run, which can be restored.
   ///
-  /// A file that cannot be read is put out of the way instead.
+  /// An unreadable file is quarantined instead.
   mutating func delete(_ id: String) throws {
     if damaged[id] != nil {
       try quarantine(RunFile.path(id))
@@ -22,7 +22,7 @@ extension Store {
     guard !waiting.contains(where: { $0.header.journal == summary.journal }) else {
       throw StorageTrouble(kind: .broken, detail: "the run is still being saved")
     }
-    // One that lay there would be taken for a run that is to be saved, at the next start.
+    // Otherwise the next start would find it there and save the run.
     try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
     let item = removal(of: summary)
     let path = RunFile.path(id)
@@ -31,7 +31,8 @@ extension Store {
       try volume.makeDurable(item.paths[0])
       try volume.syncDirectory(Volume.directory(of: path))
     } catch {
-      // Said to have failed, it should be there still; what does not go back can be restored.
+      // After a reported failure the run should still be there; if moving it back fails, it can be
+      // restored.
       if (try? volume.rename(item.paths[0], to: path, replacing: false)) == nil {
         forget(id)
         removed.append(item)
@@ -49,7 +50,7 @@ extension Store {
     appendToIndex(index.forget(id))
   }
 
-  /// When something is removed now.
+  /// The time of a removal now.
   var moment: RemovedRun.Moment {
     let order = RunOrder(runs.values)
     let dates = order.oldestFirst.filter { order.supported.contains($0.id) }.compactMap(\.timestamp)
@@ -57,12 +58,11 @@ extension Store {
     return RemovedRun.Moment(number: number, day: newest?.date)
   }
 
-  /// What a run becomes that is removed now, under a name that nothing has yet.
+  /// Returns the removed form of a run, with an unused name.
   private func removal(of summary: RunSummary) -> RemovedRun {
     removals(of: [summary])[0]
   }
 
-  /// The same of many.
   func removals(of summaries: [RunSummary]) -> [RemovedRun] {
     let moment = moment
     var taken = Set(removed.flatMap(\.names))
@@ -77,7 +77,7 @@ extension Store {
     }
   }
 
-  /// Moves a run file away whose run is stored under another name now.
+  /// Moves away the file of a run that is now stored under another name.
   mutating func setAside(_ summary: RunSummary) throws {
     let item = removal(of: summary)
     try volume.rename(RunFile.path(summary.id), to: item.paths[0], replacing: false)
@@ -87,7 +87,7 @@ extension Store {
     removed.append(item)
   }
 
-  /// Copies a run file that is about to be replaced to where it can be restored from.
+  /// Copies a run file that is about to be replaced, so that it can be restored.
   mutating func keepVersion(_ summary: RunSummary) throws {
     let item = removal(of: summary)
     let temporary = item.paths[0] + ".tmp"
@@ -101,12 +101,12 @@ extension Store {
     removed.append(item)
   }
 
-  /// Puts the journal of a run that was discarded and never saved where it can be restored from.
+  /// Moves the journal of a discarded, never saved run to where it can be restored from.
   mutating func drop(_ journal: JournalID) throws {
     let moment = moment
     var isMoved = false
     for directory in [JournalFiles.active, JournalFiles.done] {
-      // The last part has the ending: as long as it is there, the next start goes on with this.
+      // The last part has the ending: until it is moved, the next start continues the removal.
       let parts = try volume.parts(of: journal, in: directory)
       for part in parts {
         let path = RemovedRun.path(part, moment)
@@ -123,10 +123,10 @@ extension Store {
   }
 }
 
-// MARK: - Bringing back
+// MARK: - Restoring
 
 extension Store {
-  /// The runs that can be brought back, the last removed first; each is read, which takes a while.
+  /// Returns the runs that can be restored, last removed first; reading each of them takes a while.
   package func restorableRuns() -> [RestorableRun] {
     let stored = Set(runs.values.map(\.journal))
     let items = removed.reversed().map { item in
@@ -140,10 +140,10 @@ extension Store {
     return items + quarantinedRuns()
   }
 
-  /// Whether a run of this id was deleted and can be brought back.
+  /// Returns whether a deleted run with this id can be restored.
   package func canRestore(_ id: String) -> Bool { removed.contains { $0.id == id } }
 
-  /// The run of a removed file or journal.
+  /// Reads the run of a removed file or journal.
   private func contents(of item: RemovedRun) throws -> Run {
     guard let id = item.id else {
       var contents = try volume.contents(of: item.journal, at: item.paths)
@@ -153,11 +153,11 @@ extension Store {
     return try read(id) { try file.read(Volume.chunk) }.run
   }
 
-  /// Brings a deleted or discarded run back; of several with this id the one that went last.
+  /// Restores a deleted or discarded run; of several with this id, the last removed.
   ///
-  /// A version that was replaced takes the place of the stored run, which can be restored then.
+  /// A replaced version takes the place of the stored run, which can then be restored.
   ///
-  /// - Throws: `StorageTrouble` when there is no such run, or another run has its id again.
+  /// - Throws: `StorageTrouble` if there is no such run, or another run now has its id.
   package mutating func restore(_ id: String) throws(StorageTrouble) -> RunSummary {
     do {
       if let item = removed.last(where: { $0.id == id }) { return try restoreFile(item, id) }
@@ -190,7 +190,7 @@ extension Store {
           kind: .broken, detail: "there is another run of this id again; delete that one first")
       }
       if try intact(id) != nil { try keepVersion(stored) } else { try quarantineCopy(of: path) }
-      // A version of the same size must not pass for what the index knew.
+      // A version of the same size must not match the old index entry.
       appendToIndex(index.forget(id), sync: true)
     } else if try volume.exists(path) {
       guard damaged[id] != nil else {
@@ -206,7 +206,7 @@ extension Store {
     return summary
   }
 
-  /// Brings a deleted run whose file has rotted back from its journal.
+  /// Restores a deleted run with a damaged file from its journal.
   private mutating func remakeRemoved(_ item: RemovedRun, _ id: String) throws -> RunSummary {
     var others = self
     others.removed.removeAll { $0.journal == item.journal }
@@ -219,11 +219,10 @@ extension Store {
     return summary
   }
 
-  /// Makes a discarded run one that is being saved; one from quarantine `isOwn`: it replaces no
-  /// other.
+  /// Restores a discarded run by saving it; one from quarantine (`isOwn`) replaces no other.
   ///
-  /// Until the new ending is durable, whatever lies among the journals in progress still says that
-  /// the run is discarded: the part with the old ending is moved first.
+  /// Until the new ending is durable, the journals in progress still contain the discard: the part
+  /// with the old ending is moved first.
   private mutating func restoreJournal(
     _ journal: JournalID, _ paths: [String], isOwn: Bool = false
   ) throws -> RunSummary {
@@ -251,13 +250,13 @@ extension Store {
   }
 }
 
-// MARK: - Giving way
+// MARK: - Expiry
 
 extension Store {
-  /// Removed runs that end at one time; the others end at the next.
+  /// Maximum number of removed runs that expire in one pass.
   static let mostEnded = 200
 
-  /// Looks at what was removed; what a cut left at both places is taken for there.
+  /// Reads the removed runs; a copy that a power cut left in both places counts as stored.
   mutating func readRemoved() throws {
     for item in try volume.removedRuns() {
       guard let id = item.id, runs[id]?.journal == item.journal,
@@ -268,7 +267,7 @@ extension Store {
     }
     removed = try volume.removedRuns()
     note(RunNumber.highest(of: removed.map(\.number) + [number]))
-    // A program that was killed may have moved a file, which a power cut would move back.
+    // A killed program may have moved a file without syncing; a power cut would undo that.
     for directory in [RemovedRun.directory] + RunFile.directories {
       do { try volume.syncDirectory(directory) } catch {
         if error.code != .missing { warn(error) }
@@ -276,7 +275,7 @@ extension Store {
     }
   }
 
-  /// Ends what was removed 30 days ago, some at a time, and what there is no room for.
+  /// Deletes runs removed 30 days ago for good, some at a time, and more if space is needed.
   mutating func endRemovals() throws(FileError) {
     guard !removed.isEmpty else { return }
     let retention = Retention(runs.values)
@@ -287,8 +286,8 @@ extension Store {
     makeRoom()
   }
 
-  /// Has removed runs give way, versions of stored runs first, then those removed first, until
-  /// there is room to record.
+  /// Deletes removed runs for good until there is space to record: versions of stored runs first,
+  /// then in order of removal.
   mutating func makeRoom() {
     guard !removed.isEmpty, let free = try? volume.freeBytes(), free < StoredState.littleSpace
     else { return }
@@ -301,9 +300,9 @@ extension Store {
     }
   }
 
-  /// Removes runs for good; a version stays as long as its stored run cannot be read.
+  /// Deletes runs for good, but keeps a version as long as its stored run is unreadable.
   ///
-  /// The journals of deleted runs go first: the other files are what tells of both.
+  /// The journals of deleted runs go first, since only the other files identify them.
   private mutating func end(_ items: [RemovedRun]) throws(FileError) {
     guard !items.isEmpty else { return }
     let stored = Dictionary(grouping: runs.values, by: \.journal)

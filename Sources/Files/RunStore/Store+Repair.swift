@@ -1,17 +1,17 @@
 import RunModel
 import Tracking
 
-// A card loses bits. A run file that cannot be read any more is made anew from its journal, or from
-// a version of it that was replaced; its bytes go to `quarantine/`. That happens when the store is
-// opened, before a journal is given up, and when all files are read one after the other. Where both
-// are damaged the run stays as it is: a stick or a server may have a whole copy, which half a run
-// would replace.
+// Flash cards suffer bit rot. An unreadable run file is rebuilt from its journal, or from a
+// replaced version, and the damaged file goes to `quarantine/`. This happens when the store is
+// opened, before a journal is removed, and while all files are verified. If both are damaged, the
+// run is left as it is: a stick or a server may have an intact copy, which must not be replaced by
+// a partial run.
 
 extension Store {
-  /// Makes a damaged run anew, if that is possible.
+  /// Rebuilds a damaged run, if possible.
   ///
-  /// - Parameter id: Of a run whose file cannot be read.
-  /// - Returns: Whether the run can be read again.
+  /// - Parameter id: A run with an unreadable file.
+  /// - Returns: Whether the run is readable again.
   @discardableResult
   mutating func repair(_ id: String) -> Bool {
     guard !newer.contains(id), isWritable else { return false }
@@ -48,7 +48,7 @@ extension Store {
     return true
   }
 
-  /// A stored run with its points; one whose file is damaged is made anew first, if possible.
+  /// Returns a stored run with its points, rebuilding a damaged file first if possible.
   mutating func storedOrRepaired(_ id: String) throws -> StoredRun {
     do { return try stored(id) } catch let trouble as StorageTrouble {
       guard trouble.kind == .damaged, repair(id) else { throw trouble }
@@ -56,12 +56,12 @@ extension Store {
     }
   }
 
-  /// Repairs what the scan found damaged.
+  /// Repairs the runs found damaged by the scan.
   mutating func repairDamaged() {
     for id in damaged.keys.sorted() { repair(id) }
   }
 
-  /// The runs that were made anew since the last call.
+  /// Returns the runs rebuilt since the last call.
   mutating func takeRepaired() -> [StorageOutcome] {
     defer { repaired = [] }
     return repaired.isEmpty ? [] : [.repaired(repaired)]

@@ -1,7 +1,7 @@
 package import Tracking
 
 extension Store {
-  /// Bytes of each run file by its id, as the directory tells them: no file is opened.
+  /// Returns the size of each run file by id, from the directory, without opening any file.
   package func fileSizes() throws(StorageTrouble) -> [String: Int64] {
     do {
       return Dictionary(

@@ -1,24 +1,25 @@
 package import RunModel
 package import Tracking
 
-// Trimming the end of a saved run. The journal keeps all of it: a record behind the ending says
-// where the run ends instead, and the run's file is made anew of that. Meanwhile the journal lies
-// among those in progress, so that the next start completes what a power cut broke off.
+// Trims the end of a saved run. The journal stays complete: a record after the ending states where
+// the run ends instead, and the run's file is rebuilt from that. Meanwhile the journal is in
+// progress, so that the next start completes a trim interrupted by a power cut.
 
 extension Store {
-  /// Whether a run can be made anew, and continued: its journal is there, and the file ours.
+  /// Returns whether a run can be rebuilt and continued: it has its journal, and a file of this
+  /// version.
   func hasJournal(_ stored: StoredRun) throws -> Bool {
     guard !stored.isNewer else { return false }
     return try !volume.parts(of: stored.run.journal, in: JournalFiles.done).isEmpty
   }
 
-  /// The run that trimming would leave; nothing is written.
+  /// Returns the run that a trim would leave, without writing anything.
   ///
   /// - Parameters:
-  ///   - id: Of a stored run.
-  ///   - duration: Running milliseconds after which it ends.
-  /// - Returns: The run as it would be.
-  /// - Throws: `StorageTrouble` without such a run or its journal, or when it was not run so long.
+  ///   - id: The id of a stored run.
+  ///   - duration: Running time in milliseconds after which it ends.
+  /// - Returns: The trimmed run.
+  /// - Throws: `StorageTrouble` if the run or its journal is missing, or the run is too short.
   package func trimmed(_ id: String, to duration: Int64) throws(StorageTrouble) -> Run {
     do {
       var (contents, time) = try endToTrim(id, to: duration)
@@ -30,7 +31,7 @@ extension Store {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Ends a stored run when it had been run for so many milliseconds.
+  /// Trims a stored run to a running time in milliseconds.
   mutating func trim(
     _ id: String, to duration: Int64
   ) throws -> (run: Run, summary: RunSummary) {
@@ -42,7 +43,7 @@ extension Store {
       let saved = try save(&trimmed, as: id)
       return (saved.run, saved.summary)
     } catch {
-      // Whatever the journal says now is done with the next requests, or at the next start.
+      // The next requests, or the next start, will carry out whatever the journal now states.
       if try volume.parts(of: journal, in: JournalFiles.active).isEmpty { throw error }
       var writer = JournalWriter(contents)
       writer.rest(on: try volume.parts(of: journal, in: JournalFiles.active))
@@ -52,7 +53,7 @@ extension Store {
     }
   }
 
-  /// The journal of a stored run, and the moment on the run's clock at which it is to end.
+  /// Returns the journal of a stored run, and the time of its new end by the run's clock.
   private func endToTrim(
     _ id: String, to duration: Int64
   ) throws -> (JournalContents, RunTime) {
@@ -80,19 +81,19 @@ extension Store {
     return (contents, recorder.moment(ofDuration: duration))
   }
 
-  /// A run's file is only made anew, or added to, of a journal that still tells all of it: the same
+  /// Checks that a journal is still complete before a run is rebuilt from it or extended: the same
   /// duration, and no fewer fixes.
   ///
   /// - Parameters:
   ///   - contents: The run's journal.
-  ///   - recorder: That has taken it.
-  ///   - summary: Of the run as it is stored.
-  /// - Throws: `StorageTrouble` when lines are lost; whatever reading the run's file throws.
+  ///   - recorder: A recorder that has processed it.
+  ///   - summary: The run as stored.
+  /// - Throws: `StorageTrouble` if lines are lost; errors of reading the run's file.
   func checkJournal(
     _ contents: JournalContents, _ recorder: RunRecorder, of summary: RunSummary
   ) throws {
     let seconds = Double(recorder.duration(at: recorder.lastTime)) / 1000
-    // Another engine may have refused others of them.
+    // Another engine may have rejected different ones.
     let quality = try read(summary.id).run.quality
     guard contents.isHeaderComplete, abs(seconds - summary.duration) < 1,
       recorder.points.count + recorder.rejected >= quality.fixes + quality.rejected
@@ -103,7 +104,7 @@ extension Store {
     }
   }
 
-  /// Writes a record behind the ending of a done journal, which is in progress then.
+  /// Appends a record to the ended journal of a saved run, which is then in progress.
   mutating func amend(_ contents: JournalContents, _ record: RunRecord) throws {
     guard contents.next < Int64(options.limits.lines) else {
       throw StorageTrouble(kind: .full, detail: "the journal of the run is full")

@@ -1,22 +1,23 @@
 import RunModel
 import Tracking
 
-// The runs of an import go together, and each can be restored as if it had been deleted. A mark
-// says which import goes, so that a power cut leaves nothing half undone:
+// The runs of an import are removed together, and each can be restored as if deleted. A marker
+// names the import, so that a power cut does not leave the removal half done:
 //
-//     undo-import     "3\n", the import's number; made durable before the first run goes, and
-//                     removed behind the last one
+//     undo-import     "3\n", the import's number; made durable before the first run is removed,
+//                     and deleted after the last one
 
 extension Store {
   static let undoMark = "undo-import"
-  /// Bytes of a mark: the digits of a number and a line feed.
+  /// Maximum size of a marker: the digits of a number and a line feed.
   private static let mostMarkBytes = 24
 
   /// Removes the runs of an import.
   ///
   /// - Parameter batch: The number of the import, see `ImportMark`.
-  /// - Throws: `FileError` or `StorageTrouble` when none of them is removed.
-  /// - Returns: Their ids. What cannot be removed now is removed when the store is opened next.
+  /// - Throws: `FileError` or `StorageTrouble` if none of them is removed.
+  /// - Returns: Their ids. Runs that cannot be removed now are removed when the store is next
+  ///   opened.
   mutating func undoImport(_ batch: Int) throws -> [String] {
     try completeUndo()
     let ids = runs.values.filter { $0.imported?.batch == batch }.map(\.id).sorted()
@@ -27,14 +28,14 @@ extension Store {
       try file.write(Array("\(batch)\n".utf8))
     }
     do { try volume.makeDurable(Store.undoMark) } catch {
-      // Said to have failed, it should change nothing at the next start either.
+      // After a reported failure, the next start must not change anything either.
       try? volume.removeIfThere(Store.undoMark)
       throw error
     }
     return try removeAll(ids)
   }
 
-  /// Ends what a power cut interrupted.
+  /// Completes an interrupted removal.
   mutating func completeUndo() throws {
     let mark: [UInt8]
     do throws(FileError) {
@@ -42,7 +43,7 @@ extension Store {
     } catch {
       switch error.code {
       case .missing: return
-      // None of ours: nothing was removed because of it.
+      // Not our marker: nothing was removed because of it.
       case .other(VolumeFile.tooLarge): return try endUndo()
       case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
         .guarded, .other:
@@ -61,7 +62,8 @@ extension Store {
     try volume.syncDirectory("")
   }
 
-  /// Renames all and then makes that durable at once: thousands one by one would take minutes.
+  /// Renames all files and then makes them durable together: syncing thousands one by one would
+  /// take minutes.
   private mutating func removeAll(_ ids: [String]) throws -> [String] {
     var gone: [String] = []
     var lines: [UInt8] = []

@@ -1,26 +1,26 @@
 import RunModel
 package import Tracking
 
-// A run may lie in the data directory and not in `runs/`. Whoever looks at the directory must not
-// take it for empty.
+// A run may be in the data directory but not in `runs/`; the directory must not be mistaken for
+// empty.
 
 extension Store {
-  /// Reads the runs that are here and not stored, which takes a while.
+  /// Reads the runs in the data directory that are not stored, which takes a while.
   ///
-  /// - Parameter withUnfinished: With the run in progress.
+  /// - Parameter withUnfinished: Whether to include the run in progress.
   /// - Returns: Those in journals first, then imports, then quarantine.
   package func unlistedRuns(withUnfinished: Bool = true) -> [UnlistedRun] {
     var runs: [UnlistedRun] = []
     if let current, withUnfinished { runs.append(unlisted(current.header.journal, .unfinished)) }
     runs += waiting.map { unlisted($0.header.journal, .waiting) }
-    // Nothing of a journal that crashes the program is read.
+    // A journal that crashes the program is not read.
     runs += skipped.map { UnlistedRun(id: "\($0)", summary: nil, place: .skipped) }
     runs += stagedRuns()
     return runs
       + quarantinedRuns().map { UnlistedRun(id: $0.id, summary: $0.summary, place: .quarantined) }
   }
 
-  /// Names of their journals and files; this changes when their list does, and nothing is read.
+  /// Names of their journals and files; a cheap way to detect changes, without reading any of them.
   package var unlistedNames: [String] {
     let journals = [current?.header.journal].compactMap { $0 } + waiting.map(\.header.journal)
     let directories = [ImportStaging.directory, Store.quarantineDirectory]
@@ -38,7 +38,7 @@ extension Store {
     return UnlistedRun(id: run.id, summary: run.summary, place: place)
   }
 
-  /// Runs of an import that counts and that have no places yet.
+  /// Returns the runs of a committed import that is not yet complete.
   private func stagedRuns() -> [UnlistedRun] {
     guard (try? volume.exists(ImportStaging.ready)) == true,
       let entries = try? volume.list(ImportStaging.directory)
@@ -56,14 +56,14 @@ extension Store {
 // MARK: - Quarantine
 
 extension Store {
-  /// The journals in quarantine, with the paths of their parts.
+  /// Returns the journals in quarantine, with the paths of their parts.
   private func quarantinedJournals() -> [(journal: JournalID, paths: [String])] {
     let entries = (try? volume.list(Store.quarantineDirectory)) ?? []
     var paths: [JournalID: [String]] = [:]
     for name in entries.lazy.filter({ !$0.isDirectory }).map(\.name)
       .sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) })
     {
-      // A number follows where there was one of the name already.
+      // Strips the number added to avoid a name collision.
       let words = name.split(separator: ".")
       let plain = words.last.flatMap { Int($0) } == nil ? words : words.dropLast()
       guard let (journal, _) = JournalFiles.parse(plain.joined(separator: ".")) else { continue }
@@ -72,10 +72,9 @@ extension Store {
     return paths.sorted { $0.key.value < $1.key.value }.map { ($0.key, $0.value) }
   }
 
-  /// The runs in quarantine that can be brought back.
+  /// Returns the runs in quarantine that can be restored.
   ///
-  /// A journal without a single record was torn while it was made, before anything was
-  /// acknowledged.
+  /// A journal without records was torn during its creation, before anything was acknowledged.
   func quarantinedRuns() -> [RestorableRun] {
     quarantinedJournals().compactMap { journal, paths in
       quarantinedRun(journal, paths).map {
@@ -84,7 +83,7 @@ extension Store {
     }
   }
 
-  /// The journal in quarantine whose run has this id.
+  /// Returns the journal in quarantine with a run of this id.
   func quarantinedJournal(_ id: String) -> (journal: JournalID, paths: [String])? {
     quarantinedJournals().first { journal, paths in quarantinedRun(journal, paths)?.id == id }
   }

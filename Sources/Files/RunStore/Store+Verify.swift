@@ -2,31 +2,31 @@ import JSON
 import RunModel
 import Tracking
 
-// Bits rot unseen: lists know runs by the index, and a run file may not be opened for years. So all
-// files are read again and again while the wearable lies at its charger:
+// Bit rot goes unnoticed: lists use the index, and a run file may not be opened for years. So all
+// files are read periodically while the wearable is charging:
 //
-//     verified.json    ["verified","20261121T061500Z-7f3a",20784,1048576,20700,"<crc>"]
+//     verified.json    ["verified","20261121T061500Z-7f3a",20784,1048576,20700,false,"<crc>"]
 //
-// The run that was read last, the day and the bytes read on it, and the day on which the last round
-// was begun; `null` for a day that is not known. The file may be lost at any time.
+// The last run read, the day and the bytes read on it, the first day of the round, `null` for an
+// unknown day, and whether the round is complete. The file may be lost at any time.
 
-/// How far the reading of all run files has come.
+/// The progress of verifying all run files.
 struct VerificationProgress: Equatable {
   static let path = "verified.json"
   /// Days between two rounds.
   static let interval = 90
-  /// Bytes of run files that are read in a day: 5 s on a Raspberry Pi Zero 2 W, where a run file
-  /// takes a second for 8 MB.
+  /// Bytes of run files read per day: 5 s on a Raspberry Pi Zero 2 W, which reads 8 MB of run files
+  /// per second.
   static let mostPerDay: Int64 = 40 << 20
-  /// Bytes read at a time, so that nobody who asks for something waits.
+  /// Bytes read at a time, so that other requests do not have to wait.
   static let mostAtOnce: Int64 = 2 << 20
 
-  /// The run that was read last; empty at the beginning of a round.
+  /// The last run read; empty at the start of a round.
   var last = ""
   var day: Int?
   /// Bytes read on that day.
   var bytes: Int64 = 0
-  /// When this round was begun, or the last one that is complete.
+  /// The first day of this round, or of the last complete one.
   var round: Int?
   /// Whether the round is complete.
   var isComplete = false
@@ -65,10 +65,10 @@ extension VerificationProgress {
     }
   }
 
-  /// What is left to read on a day, bytes; a new round is begun when it is time for one.
+  /// Returns the bytes still to be read on a day, starting a new round if one is due.
   mutating func begin(on day: Int?) -> Int64 {
     if isComplete {
-      // A day before the round's comes of a wrong date.
+      // A day before the start of the round results from a wrong date.
       if let day, let round, (0..<VerificationProgress.interval).contains(day - round) { return 0 }
       if day == nil, round != nil { return 0 }
       self = VerificationProgress(day: self.day, bytes: bytes, round: day)
@@ -80,7 +80,7 @@ extension VerificationProgress {
 }
 
 extension Store {
-  /// Reads some run files to their checksums and makes anew what has rotted.
+  /// Verifies some run files and rebuilds damaged ones.
   mutating func verifySome(on day: Int?) -> StorageOutcome {
     let read = (try? volume.read(VerificationProgress.path, limit: 1024))
       .flatMap(VerificationProgress.init)
@@ -104,7 +104,7 @@ extension Store {
       (progress.isComplete, progress.last) = (true, "")
     }
     do { try volume.replace(VerificationProgress.path, with: progress.line) } catch {
-      // The next call would read the same files again, and so would all that follow.
+      // Otherwise every further call would read the same files again.
       warn(error)
       return .verified(damaged: lost, isDone: true)
     }

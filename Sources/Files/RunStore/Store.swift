@@ -2,26 +2,27 @@ import JSON
 package import RunModel
 package import Tracking
 
-/// The flash of the wearable: what it keeps, and the only way to change it.
+/// The wearable's storage: its contents, and the only way to change them.
 ///
-/// One caller at a time, in order. Nothing here stops a run from being recorded: what the flash
-/// does not take waits in memory and is tried again with every request.
+/// Calls are serial. Storage problems never stop a recording: data that cannot be written waits in
+/// memory and is retried with every request.
 package struct Store {
-  /// What is different between a board, a simulation and a test.
+  /// Options that differ between a board, a simulation and a test.
   package struct Options: Hashable, Sendable {
-    /// Names the boot in what is recorded.
+    /// The id of the boot in records.
     package var boot: String
-    /// Names the boot for counting crashes: what crashed the program is tried again after the next.
+    /// The id of the boot for counting crashes: a journal that crashed the program is retried after
+    /// the next boot.
     package var crashBoot: String
-    /// Bytes kept back for the journal of a run that finds the flash full.
+    /// Bytes reserved for the journal of a run in case the flash is full.
     package var reserve: Int
-    /// The lengths of which the best efforts of each run are kept.
+    /// The lengths for which each run's best efforts are kept.
     package var bestEfforts: BestEffortTable
-    /// Whether a wearable goes on with the run in progress, and does not only look.
+    /// Whether the caller is a wearable that continues the run in progress, rather than a reader.
     ///
-    /// Until it has, a crash is taken for one of the recovery.
+    /// Until it does, a crash is attributed to the recovery.
     package var adopts: Bool
-    /// How much a journal holds.
+    /// The capacity of a journal.
     package var limits: JournalLimits
 
     package init(
@@ -41,13 +42,13 @@ package struct Store {
   let volume: Volume
   let options: Options
 
-  /// What the runner chose.
+  /// The runner's settings.
   package internal(set) var settings = Settings()
   /// Problems with the settings files; see ``StoredSettings/notes``.
   package internal(set) var settingsNotes: [String] = []
-  /// Members of `settings.json` that this version does not know, kept when it is rewritten.
+  /// Unknown members of `settings.json`, kept when it is rewritten.
   var unknownSettings: [JSONMember] = []
-  /// What was odd but did no harm, for the log.
+  /// Harmless problems, for the log.
   package internal(set) var warnings: [String] = []
   /// Every readable run by its id.
   var runs: [String: RunSummary] = [:]
@@ -55,37 +56,37 @@ package struct Store {
   var newer: Set<String> = []
   /// Unreadable files by id, with the reason.
   var damaged: [String: String] = [:]
-  /// Runs that can be brought back, those that went first in front.
+  /// Runs that can be restored, in order of removal.
   var removed: [RemovedRun] = []
   var index = RunIndex()
-  /// What the index lacks where nothing can be written.
+  /// Index lines that could not be written.
   var indexGap: IndexGap?
-  /// The highest run number given.
+  /// The highest run number assigned.
   var number: RunNumber = 0
   /// The run in progress.
   var current: JournalWriter?
-  /// The journal whose run was handed over and is not taken up yet.
+  /// The journal of a run handed to the wearable but not yet continued.
   var handedOver: JournalID?
   /// Journals in progress whose recovery crashed the program; they stay where they are.
   var skipped: [JournalID] = []
-  /// Ended runs that are not done with, oldest first.
+  /// Ended runs yet to be finished, oldest first.
   var waiting: [JournalWriter] = []
-  /// Runs that were made anew since that was last told.
+  /// Rebuilt runs not yet reported.
   var repaired: [RunSummary] = []
-  /// Today's date as far as the caller knows it; it can only make removed runs stay longer.
+  /// Today's date, if the caller knows it; it can only extend the retention of removed runs.
   package var today: UTC?
-  /// Whether anything can be changed here.
+  /// Whether the data directory is writable.
   var isWritable = false
-  /// Fixes that were left out for want of memory, since that was last told.
+  /// Number of fixes left out to save memory, not yet reported.
   var dropped = 0
-  /// Requests until the waiting runs are tried again.
+  /// Number of requests until the waiting runs are retried.
   var requestsUntilRetry = 0
-  /// Whether the flash could be looked through.
+  /// Whether the flash has been scanned.
   package internal(set) var isScanned = false
-  /// Bytes free when that was last known.
+  /// Bytes free, as last known.
   var free: Int64 = 0
 
-  /// Requests between two tries to finish a run that could not be: a minute of recording.
+  /// Requests between two attempts to finish a run: a minute of recording.
   static let retryInterval = 15
 
   package init(fileSystem: any FileSystem, options: Options) {
@@ -93,7 +94,7 @@ package struct Store {
     self.options = options
   }
 
-  /// Does what is asked, and says how that went; see ``StorageOutcome``.
+  /// Performs a request and returns its outcomes; see ``StorageOutcome``.
   package mutating func perform(_ request: StorageRequest) -> [StorageOutcome] {
     outcomes(of: request) + takeRepaired() + takeDropped()
   }
@@ -102,7 +103,7 @@ package struct Store {
     switch request {
     case .begin(let header): return begin(header)
     case .append(let records):
-      // Whoever adds to a run has taken it up: its first record says so.
+      // The first record shows that the wearable has continued the run.
       settleAttempt()
       guard current != nil else { return [.failed(request, Store.noRun)] }
       append(records)
@@ -145,18 +146,18 @@ package struct Store {
     }
   }
 
-  /// Tries again what waits; for a board that has nothing else to ask.
+  /// Retries waiting data, for a board without other requests.
   package mutating func retry() -> [StorageOutcome] { report() + takeDropped() }
 
-  /// Whether anything waits for the flash.
+  /// Whether data is waiting for the flash.
   package var isBehind: Bool {
     !waiting.isEmpty || current.map { !$0.pending.isEmpty || !$0.isDurable } ?? false
   }
 
-  /// Readable runs, newest first; one that is being continued as it was saved.
+  /// Readable runs, newest first; a continued run is listed as it was saved.
   package var summaries: [RunSummary] { RunOrder.newestFirst(runs.values) }
 
-  /// Unreadable run files by name.
+  /// Unreadable run files, by id.
   package var damagedRuns: [DamagedRun] {
     damaged.sorted { $0.key < $1.key }.map { DamagedRun(id: $0.key, reason: $0.value) }
   }
@@ -171,13 +172,13 @@ package struct Store {
     }
   }
 
-  /// What was odd since the last call, for the log.
+  /// Returns the warnings since the last call, for the log.
   package mutating func takeWarnings() -> [String] {
     defer { warnings = [] }
     return warnings
   }
 
-  /// Notes what went wrong where the request itself did not.
+  /// Adds a warning about a problem that does not fail the request.
   mutating func warn(_ error: any Error, at place: String = "") {
     warnings.append(StorageTrouble(error, at: place).detail)
     if warnings.count > 100 { warnings.removeFirst() }

@@ -1,17 +1,17 @@
 import RunModel
 import Tracking
 
-// A run lies in `runs/`, and for 30 days its journal in `journal/done/`. Each of the two can
-// replace the other when a card loses bits, so neither may ever be destroyed because of a name, a
-// size or a number. `Volume` refuses to remove or to rename over files there. The functions in this
-// file may: each reads the copy that stays before the other one goes.
+// A run is stored in `runs/`, and for 30 days its journal in `journal/done/`. Either can replace
+// the other after bit rot, so neither may ever be destroyed because of a name, a size or a number.
+// `Volume` refuses to remove or overwrite files there. The functions in this file may do so: each
+// reads the remaining copy before it destroys the other.
 
-/// Permission to remove files in `runs/` and `journal/done/` and to rename over them; only this
-/// file can give it.
+/// Permission to remove or overwrite files in `runs/` and `journal/done/`; only this file can
+/// create it.
 struct StoredFilePermission { fileprivate init() {} }
 
 extension Volume {
-  /// Whether a path is that of a stored run or of its journal.
+  /// Returns whether a path is that of a stored run or its journal.
   static func isGuarded(_ path: String) -> Bool {
     switch directory(of: path) {
     case RunFile.directory, RunFile.otherSports: RunFile.id(ofName: name(of: path)) != nil
@@ -20,7 +20,7 @@ extension Volume {
     }
   }
 
-  /// The run files that lie where their ids say, with what the folders tell of them.
+  /// Returns the run files that are in the right folder for their id, with their directory entries.
   func runFiles() throws(FileError) -> [(id: String, entry: DirectoryEntry)] {
     var files: [(id: String, entry: DirectoryEntry)] = []
     for directory in RunFile.directories {
@@ -34,7 +34,7 @@ extension Volume {
     return files
   }
 
-  /// Moves run files to where their ids say: an earlier release restores all into one folder.
+  /// Moves run files to the right folder: an earlier release restores all of them to one folder.
   func moveStrays() throws(FileError) {
     for directory in RunFile.directories {
       for entry in try listIfThere(directory) where !entry.isDirectory {
@@ -48,7 +48,7 @@ extension Volume {
     }
   }
 
-  /// What is in a folder; nothing where earlier releases made none.
+  /// Lists a folder; empty if earlier releases did not create it.
   private func listIfThere(_ directory: String) throws(FileError) -> [DirectoryEntry] {
     do throws(FileError) { return try list(directory) } catch {
       guard error.code == .missing, directory != RunFile.directory else { throw error }
@@ -56,7 +56,7 @@ extension Volume {
     }
   }
 
-  /// The checksum of all bytes of a file.
+  /// Returns the checksum of a whole file.
   func checksum(of path: String) throws(FileError) -> CRC32 {
     let file = try open(path, .read)
     var crc = CRC32()
@@ -67,16 +67,16 @@ extension Volume {
     }
   }
 
-  /// Gives a run file that was written beside it the run's name, durably.
+  /// Renames a temporary file to the run's file name, durably.
   ///
-  /// The file is read back first: what replaces a run is known to be whole.
+  /// The file is read back first: only an intact file replaces a run.
   ///
   /// - Parameters:
-  ///   - temporary: The new file, which is synced.
-  ///   - id: The run's.
-  ///   - expected: The checksum of what was written.
-  /// - Throws: `FileError`, or `StorageTrouble` when the new file reads otherwise; the former one
-  ///   is still there then.
+  ///   - temporary: The new file, already synced.
+  ///   - id: The run's id.
+  ///   - expected: The checksum of the written bytes.
+  /// - Throws: `FileError`, or `StorageTrouble` if the new file reads back differently; then the
+  ///   former file is kept.
   func publishRun(_ temporary: String, as id: String, checksum expected: CRC32) throws {
     guard try checksum(of: temporary) == expected else {
       throw StorageTrouble(
@@ -86,11 +86,11 @@ extension Volume {
     try makeDurable(RunFile.path(id))
   }
 
-  /// Moves a removed run back, in place of what lies there; at every moment the name has a file.
+  /// Moves a removed run back over any stored file; its name refers to a file at all times.
   ///
   /// - Parameters:
-  ///   - removed: The file in `removed/`, which was just read to its checksum.
-  ///   - id: The run's. If it is stored, a copy of its file is durable elsewhere.
+  ///   - removed: The file in `removed/`, just verified.
+  ///   - id: The run's id. If it is stored, a durable copy of its file exists elsewhere.
   /// - Throws: `FileError`.
   func putBack(_ removed: String, as id: String) throws(FileError) {
     try rename(removed, over: RunFile.path(id), with: StoredFilePermission())
@@ -98,20 +98,20 @@ extension Volume {
     try syncDirectory(Volume.directory(of: removed))
   }
 
-  /// Removes the journal of a run whose file was just read to its checksum.
+  /// Removes the journal of a run after verifying the run's file.
   ///
   /// - Parameters:
-  ///   - parts: The journal's, in `journal/done/`.
-  ///   - read: Reads the run's file whole, and throws when it cannot.
-  /// - Throws: What `read` throws, with the journal untouched, or `FileError`.
+  ///   - parts: The parts in `journal/done/`.
+  ///   - read: Reads the whole run file, and throws if it is damaged.
+  /// - Throws: Errors of `read`, with the journal untouched, or `FileError`.
   func removeJournal(_ parts: [JournalFiles.Part], afterReading read: () throws -> Void) throws {
     try read()
     for part in parts { try removeIfThere(part.path, with: StoredFilePermission()) }
   }
 
-  /// Removes the journals of runs that were deleted and whose time to be restored is over.
+  /// Removes the journals of deleted runs that can no longer be restored.
   ///
-  /// Their run files are still in `removed/`, and go when this is durable.
+  /// Their run files are still in `removed/`, and are deleted once this is durable.
   func removeJournals(of items: [RemovedRun], _ done: JournalFiles) throws(FileError) {
     var isAny = false
     for item in items where item.id != nil {
@@ -123,11 +123,11 @@ extension Volume {
     if isAny { try syncDirectory(JournalFiles.done) }
   }
 
-  /// Moves all files of a journal to another directory, durably; both names may be there after a
-  /// cut, never none.
+  /// Moves all files of a journal to another directory, durably; a power cut may leave both names,
+  /// but never none.
   ///
-  /// A file of that name with other bytes stays: lines with the same numbers count once, so the
-  /// moved part becomes another part of the same journal.
+  /// A different file with the same name is kept: lines with the same number count once, so the
+  /// moved part becomes another part of the journal.
   func move(
     _ journal: JournalID, from source: String, to destination: String
   ) throws(FileError) {

@@ -1,11 +1,10 @@
-/// A file system with what every caller needs on top: interrupted calls are made again, short
-/// writes go on, and files are replaced whole or not at all.
+/// A file system with retries of interrupted calls, complete writes and atomic replacement.
 package struct Volume {
   package let files: any FileSystem
 
-  /// Bytes read or written at a time.
+  /// Chunk size for reading and writing, in bytes.
   package static let chunk = 64 << 10
-  /// How often one call may be interrupted before it counts as failed.
+  /// Number of interruptions after which a call fails.
   static let interruptions = 1000
 
   package init(files: any FileSystem) { self.files = files }
@@ -15,7 +14,7 @@ package struct Volume {
       file: try uninterrupted { () throws(FileError) in try files.open(path, mode) }, path: path)
   }
 
-  /// - Throws: `FileError`; `.guarded` where `replacing` could destroy a stored run.
+  /// - Throws: `FileError`; `.guarded` if `replacing` could destroy a stored run.
   package func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError) {
     guard !replacing || !Volume.isGuarded(newPath) else {
       throw FileError(call: "rename", path: newPath, code: .guarded)
@@ -23,7 +22,7 @@ package struct Volume {
     try rename(path, over: newPath, replacing: replacing)
   }
 
-  /// Renames over a stored run or its journal; see `StoredFilePermission`.
+  /// Renames a file over a stored run or its journal; see `StoredFilePermission`.
   func rename(
     _ path: String, over newPath: String, with permission: StoredFilePermission
   ) throws(FileError) {
@@ -46,7 +45,7 @@ package struct Volume {
     try uninterrupted { () throws(FileError) in try files.remove(path) }
   }
 
-  /// Removes a stored run or its journal; a missing file is no error; see `StoredFilePermission`.
+  /// Removes a stored run or its journal; ignores a missing file; see `StoredFilePermission`.
   func removeIfThere(_ path: String, with permission: StoredFilePermission) throws(FileError) {
     do { try uninterrupted { () throws(FileError) in try files.remove(path) } } catch {
       guard error.code == .missing else { throw error }
@@ -73,7 +72,7 @@ package struct Volume {
     try uninterrupted { () throws(FileError) in try files.freeBytes() }
   }
 
-  /// Makes a directory unless it is there; true when it is new.
+  /// Creates a directory if it is missing; returns true if it is new.
   package func makeDirectory(_ path: String) throws(FileError) -> Bool {
     do {
       try uninterrupted { () throws(FileError) in try files.makeDirectory(path) }
@@ -84,7 +83,7 @@ package struct Volume {
     }
   }
 
-  /// Whether there is a file or a directory.
+  /// Returns whether a file or directory exists.
   package func exists(_ path: String) throws(FileError) -> Bool {
     do {
       _ = try size(of: path)
@@ -99,7 +98,7 @@ package struct Volume {
 // MARK: - Whole files
 
 extension Volume {
-  /// All bytes of a file; one larger than `limit` is refused.
+  /// Reads a whole file; one larger than `limit` is refused.
   package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = try open(path, .read)
     var bytes: [UInt8] = []
@@ -113,7 +112,7 @@ extension Volume {
     }
   }
 
-  /// Makes a new durable file; its name is durable only after `syncDirectory`.
+  /// Creates a durable file; its name is durable only after `syncDirectory`.
   package func create(
     _ path: String, _ body: (VolumeFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -132,7 +131,7 @@ extension Volume {
   /// Copies a file to a new name, which is durable only after `syncDirectory`.
   ///
   /// - Throws: `FileError`.
-  /// - Returns: The checksum of all bytes.
+  /// - Returns: The checksum of the file.
   func copy(_ path: String, to newPath: String) throws(FileError) -> CRC32 {
     let source = try open(path, .read)
     var crc = CRC32()
@@ -147,9 +146,9 @@ extension Volume {
     return crc
   }
 
-  /// Gives a file new bytes, so that a cut leaves the old or the new ones, never a mixture.
+  /// Replaces the contents of a file atomically, even across a power cut.
   ///
-  /// - Throws: `FileError`; the former bytes are still there then.
+  /// - Throws: `FileError`; then the former contents are kept.
   package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     let temporary = path + ".tmp"
     try removeIfThere(temporary)
@@ -157,18 +156,18 @@ extension Volume {
     try publish(temporary, as: path, replacing: true)
   }
 
-  /// Renames a finished temporary file to its final name and makes that durable.
+  /// Renames a complete temporary file to its final name, durably.
   ///
-  /// The file is synced once more after the rename: FAT otherwise keeps an entry of size 0 on the
-  /// disk, and the file is lost at a cut (measured: 483 of 736 states).
+  /// The file is synced once more after the rename: otherwise FAT keeps an entry of size 0 on the
+  /// disk, and a power cut loses the file (measured: 483 of 736 states).
   package func publish(_ temporary: String, as path: String, replacing: Bool) throws(FileError) {
     try rename(temporary, to: path, replacing: replacing)
     try makeDurable(path)
   }
 
-  /// Makes a file durable that is there to be read, and its name.
+  /// Makes an existing file and its name durable.
   ///
-  /// After a crash of the program alone files can be read that the flash does not have yet.
+  /// After a crash of only the program, files may be readable that are not yet on the flash.
   package func makeDurable(_ path: String) throws(FileError) {
     let file = try open(path, .append)
     try file.sync()
@@ -176,29 +175,29 @@ extension Volume {
     try syncDirectory(Volume.directory(of: path))
   }
 
-  /// Removes a file; one that is missing is no error.
+  /// Removes a file; ignores a missing one.
   package func removeIfThere(_ path: String) throws(FileError) {
     do { try remove(path) } catch {
       guard error.code == .missing else { throw error }
     }
   }
 
-  /// The directory of a path; `""` is the data directory.
+  /// Returns the directory of a path; `""` is the data directory.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }
 }
 
-/// An open file whose calls are made until they are done.
+/// An open file with retries of interrupted calls and complete writes.
 package struct VolumeFile {
-  /// EFBIG, for files that are larger than anything we write.
+  /// EFBIG, for files larger than any that we write.
   package static let tooLarge: Int32 = 27
 
   let file: any OpenFile
@@ -213,7 +212,7 @@ package struct VolumeFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try uninterrupted { () throws(FileError) in try file.write(rest) }
-      // Nothing taken and no error: the disk will not take more (POSIX leaves it open).
+      // Nothing written and no error: the disk is full (POSIX leaves this case open).
       guard count > 0 else { throw FileError(call: "write", path: path, code: .full) }
       rest = rest.dropFirst(count)
     }
@@ -227,7 +226,7 @@ package struct VolumeFile {
     try uninterrupted { () throws(FileError) in try file.sync() }
   }
 
-  /// Closes; when that is interrupted Linux has closed the file all the same.
+  /// Closes the file; Linux closes it even if the call is interrupted.
   package func close() throws(FileError) {
     do { try file.close() } catch {
       guard error.code == .interrupted else { throw error }
@@ -235,7 +234,7 @@ package struct VolumeFile {
   }
 }
 
-/// Makes a call until no signal interrupts it.
+/// Retries a call while it is interrupted by signals.
 private func uninterrupted<Value>(
   _ call: () throws(FileError) -> Value
 ) throws(FileError) -> Value {

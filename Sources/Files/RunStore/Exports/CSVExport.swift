@@ -3,9 +3,9 @@ package import RunModel
 
 /// A run's points as CSV (RFC 4180): the columns of the run file, unknown values empty.
 package enum CSVExport: RunExporter {
-  /// Bytes that are collected before they are handed on.
+  /// Size of the output buffer.
   static let piece = 1 << 16
-  /// No row is longer: a number that a run file may hold has 13 digits before its point.
+  /// Upper bound of a row's length: numbers in a run file have at most 13 digits before the point.
   private static let longestRow = 256
 
   package static func write<Failure: Error>(
@@ -31,7 +31,7 @@ package enum CSVExport: RunExporter {
     try sink(bytes)
   }
 
-  /// The decimals are those of the run file.
+  /// Appends a row with the same decimals as the run file.
   private static func append(
     _ point: RunPoint, _ columns: [(name: String, index: Int)], _ stamps: inout TimeText,
     to bytes: inout [UInt8]

@@ -5,27 +5,27 @@ import FIT
 //     definition  header 01d0llll, 0, 0 (little-endian), number of the message (2 bytes), number of
 //                 fields, for each: number, size, base type; with d also the number of developer
 //                 fields, for each: number, size, index of the developer
-//     data        header 0000llll, the fields as the definition of the local type llll has them
+//     data        header 0000llll, the fields as in the definition of the local type llll
 
-/// A data message that is written, and its definition.
+/// A data message to be written, and its definition.
 struct FITDataMessage {
   enum Value {
     case number(Double?)
-    /// Its UTF-8 and a 0.
+    /// UTF-8, null-terminated.
     case text(String)
     case bytes([UInt8])
   }
 
-  /// Bytes of a text that a field holds.
+  /// Maximum text length of a field, in bytes.
   static let longestText = 254
 
   /// Local type, 0...15.
   let local: UInt8
   let message: UInt16
   let fields: [(field: FITField, value: Value)]
-  /// Texts of the fields of developer 0, which are numbered from 0.
+  /// Text fields of developer 0, numbered from 0.
   var developerTexts: [String] = []
-  /// Numbers in fields of developer 0 besides the texts.
+  /// Numeric fields of developer 0.
   var own: [(field: FITOwnField, value: Double?)] = []
 
   var definition: [UInt8] {
@@ -46,7 +46,7 @@ struct FITDataMessage {
 
   private var developerFields: Int { developerTexts.count + own.count }
 
-  /// Bytes of the data message.
+  /// Size of the data message in bytes.
   var size: Int {
     developerTexts.reduce(1) { $0 + $1.utf8.count + 1 }
       + own.reduce(0) { $0 + $1.field.field.type.size }
@@ -69,7 +69,7 @@ struct FITDataMessage {
     }
   }
 
-  /// The longest beginning that a field holds, without a 0, which would end it.
+  /// Returns the longest prefix that fits a field, without null characters, which would end it.
   static func text(_ text: String) -> String {
     var kept = ""
     var bytes = 0
@@ -81,7 +81,7 @@ struct FITDataMessage {
     return kept
   }
 
-  /// Appends the lowest bytes of a number, at most 8, the lowest first.
+  /// Appends the low bytes of a number, at most 8, in little-endian order.
   static func append(_ bits: UInt64, _ size: Int, to bytes: inout [UInt8]) {
     withUnsafeBytes(of: bits.littleEndian) { all in
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: all[..<size]))

@@ -1,31 +1,31 @@
 import FIT
 package import RunModel
 
-// What a file says of one run (https://developer.garmin.com/fit/protocol/):
+// Messages in the file of a run (https://developer.garmin.com/fit/protocol/):
 //
-//     header               14 bytes; says how many bytes the messages have, so these are counted
+//     header               14 bytes, with the size of all messages, which is therefore computed
 //                          before any is written
-//     file_id              an activity, of this software
-//     developer_data_id    with field_description: records and events have the run's clock, the
-//                          session has names of badges and what the profile has no field for
+//     file_id              an activity, by this software
+//     developer_data_id    with field_description: the run's clock in records and events; in the
+//                          session, names of badges and values without a field in the profile
 //     event                the timer starts
-//     record               a point; several may have the same second, because times are whole ones
+//     record               a point; several may share a second, because times are whole seconds
 //     event, event         the timer stops and starts: a pause; none where the position was lost
-//     lap                  one for each of the run's, behind its last point
+//     lap                  one for each lap of the run, after its last point
 //     event                the timer stops
 //     session, activity    the whole run
 //     checksum             of header and messages
 
 /// A run as FIT, the format of watches: an activity with its laps and pauses.
 ///
-/// Channels have fields where the profile has some, `FITChannel`. The format has no place for a run
-/// without a date; see ``refusal(of:)``. What is unknown, and what the type of a field cannot hold,
-/// is "unknown", never 0.
+/// Channels use fields of the profile where it has them, `FITChannel`. The format cannot hold an
+/// undated run; see ``refusal(of:)``. Unknown and out-of-range values are written as "invalid",
+/// never as 0.
 package enum FITExport: RunExporter {
-  /// The moments that FIT has a date for.
+  /// The range of dates that FIT can express.
   static var dates: ClosedRange<UTC> { FITProfile.dates }
 
-  /// It needs dates, and those that FIT has, from the run's start to its end.
+  /// Returns why a run cannot be written: FIT needs dates, within its range from start to end.
   package static func refusal(of run: Run) -> String? {
     guard times(of: run) == nil else { return nil }
     guard run.timestamp != nil else {
@@ -40,7 +40,7 @@ package enum FITExport: RunExporter {
     run.timestamp.map { dates.contains($0) } ?? false
   }
 
-  /// The times as they are written; `nil` for a run that the format has no place for.
+  /// The times to be written; `nil` if the format cannot hold them.
   private static func times(of run: Run) -> PointTimes? {
     guard let times = PointTimes(run) else { return nil }
     return dates.contains(times.at(0)) && dates.contains(times.at(run.elapsed)) ? times : nil
@@ -64,9 +64,8 @@ package enum FITExport: RunExporter {
   }
 }
 
-/// Writes one run.
 private struct FITWriter {
-  /// Version 2.0 of the protocol, which has developer fields, and 21.32 of the profile.
+  /// Protocol version 2.0, the first with developer fields, and profile version 21.32.
   private static let versions: [UInt8] = [0x20, 0x54, 0x08]
   private static let headerSize = 14
 
@@ -74,28 +73,28 @@ private struct FITWriter {
   private let messages: FITMessages
   private let laps: [Lap]
   private let timer: [TimerEvent]
-  /// What the channels of the messages were in each lap, by channel.
+  /// Channel statistics of each lap, by channel.
   private let lapParts: [[ChannelPart?]]
   private var bytes: [UInt8] = []
   private var checksum = FITChecksum()
-  /// How many timer events and laps are written.
+  /// Number of timer events and laps written so far.
   private var (events, lapsDone) = (0, 0)
   private var places = FITMessages.Places()
   private var lapSpeed: Double?
   private var speed: Double?
 
-  /// A pause begins or ends.
+  /// The start or end of a pause.
   private struct TimerEvent {
     var elapsed: Double
     var type: FITEventType
-    /// The first segment behind it.
+    /// The first segment after it.
     var segment: Int
   }
 
   init(_ run: Run, _ times: PointTimes) {
     self.run = run
     let messages = FITMessages(run, times)
-    // One lap at least, as in TCX.
+    // At least one lap, as in TCX.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
@@ -111,7 +110,7 @@ private struct FITWriter {
     bytes.reserveCapacity(XMLText.piece + 4096)
   }
 
-  /// Header, what comes before the first point, and the definitions of all that comes.
+  /// Writes the header, the messages before the first point, and all definitions.
   mutating func begin(points: Int) {
     var first: [UInt8] = []
     func define(_ message: FITDataMessage) { first += message.definition }
@@ -121,7 +120,7 @@ private struct FITWriter {
     let badges = messages.badges
     define(messages.developerDataID)
     add(messages.developerDataID)
-    // Their names differ in length, so each has a definition.
+    // Their names differ in length, so each needs its own definition.
     for description in FITOwnField.all.map({ messages.fieldDescription($0) })
       + badges.indices.map({ messages.fieldDescription($0) })
     {
@@ -136,7 +135,7 @@ private struct FITWriter {
     let activity = messages.activity
     for message in [event, record, lap, session, activity] { define(message) }
     add(event)
-    // A start is among the first bytes, and there is one stop more.
+    // The first start is already in `first`; a final stop follows.
     let rest =
       event.size * (timer.count + 1) + record.size * points + lap.size * laps.count
       + session.size + activity.size
@@ -153,14 +152,14 @@ private struct FITWriter {
     FITDataMessage.append(UInt64(checksum.value), 2, to: &bytes)
   }
 
-  /// The pauses and ends of laps that come before a point; `nil` for all.
+  /// Writes the pauses and lap ends before a point; `nil` for all remaining ones.
   mutating func marks<Failure: Error>(
     before point: RunPoint?, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     while true {
       let event = events < timer.count ? timer[events] : nil
       let isEventNext = event.map { next in point.map { $0.segment >= next.segment } ?? true }
-      // The last lap has all points to the end.
+      // The last lap contains all points up to the end.
       let lap = lapsDone < laps.count - 1 ? laps[lapsDone] : nil
       let isLapNext = lap.map { next in point.map { $0.elapsed >= next.end } ?? true }
       if let event, isEventNext == true,
@@ -206,7 +205,7 @@ private struct FITWriter {
     messages.activity.append(to: &bytes)
   }
 
-  /// Hands on what was collected, when that is a piece or when it `isLast`.
+  /// Flushes the buffer if it is full or `isLast`.
   mutating func handOn<Failure: Error>(
     isLast: Bool = false, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,15 +1,15 @@
 import FIT
 import RunModel
 
-/// The messages that are made of a run, one function each; the types of events, records and laps
-/// are defined with messages of unknown values.
+/// Creates the messages of a run, one function each; messages with unknown values define the layout
+/// of events, records and laps.
 ///
-/// A class, since whoever asks for a message of each point would else copy the run each time.
+/// A class: a struct's run would be copied for each point's message.
 final class FITMessages {
   private typealias Value = FITDataMessage.Value
   private typealias Entry = (field: FITField, value: Value)
 
-  /// The two ends of what is shown of a lap or run.
+  /// The first and last visible position of a lap or run.
   struct Places {
     var first: Coordinate?
     var last: Coordinate?
@@ -20,13 +20,13 @@ final class FITMessages {
     case fileID, developerDataID, fieldDescription, event, record, lap, session, activity
   }
 
-  /// Of those that have none from Garmin.
+  /// The manufacturer number for development, for those without one from Garmin.
   private static let development = 255.0
   private static let activity = 4.0
 
   let run: Run
   let times: PointTimes
-  /// Channels of the run that FIT has fields for.
+  /// Channels of the run with fields in FIT.
   let channels: [FITChannel]
 
   init(_ run: Run, _ times: PointTimes) {
@@ -45,8 +45,8 @@ final class FITMessages {
     FITDataMessage(local: local.rawValue, message: message, fields: fields)
   }
 
-  /// Nobody knows a number of the device; the journal's tells its runs apart for readers that take
-  /// two files of one device and time as one.
+  /// The device has no serial number; the journal's is used, since some readers merge two files
+  /// with the same device and time.
   var fileID: FITDataMessage {
     typealias FileID = FITProfile.FileID
     return message(
@@ -60,7 +60,7 @@ final class FITMessages {
       ])
   }
 
-  // MARK: - On the way
+  // MARK: - Events and records
 
   func event(_ elapsed: Double, _ type: FITEventType) -> FITDataMessage {
     typealias Event = FITProfile.Event
@@ -75,7 +75,7 @@ final class FITMessages {
     return event
   }
 
-  /// A point of which nothing is known.
+  /// A record with unknown values.
   var record: FITDataMessage {
     var fields: [Entry] = []
     point(nil) { fields.append(($0, .number($1))) }
@@ -84,8 +84,8 @@ final class FITMessages {
     return record
   }
 
-  /// Appends the data message of a point, without the memory that one with its definition needs:
-  /// of these a file has thousands.
+  /// Appends the data message of a point without allocating a message and its definition: a file
+  /// has thousands.
   func append(_ point: RunPoint, to bytes: inout [UInt8]) {
     bytes.append(Local.record.rawValue)
     self.point(point) { field, value in
@@ -95,7 +95,7 @@ final class FITMessages {
     FITDataMessage.append(own.bits(point.elapsed), own.type.size, to: &bytes)
   }
 
-  /// Gives the fields of ``record`` to `put`, in their order.
+  /// Passes the fields of ``record`` to `put`, in order.
   private func point(_ point: RunPoint?, _ put: (FITField, Double?) -> Void) {
     typealias Record = FITProfile.Record
     put(FITProfile.timestamp, point.flatMap(seconds))
@@ -110,21 +110,21 @@ final class FITMessages {
     }
   }
 
-  /// By the run's clock where the receiver's is already beyond FIT's dates.
+  /// The run's clock is used if the receiver's time is beyond FIT's dates.
   private func seconds(_ point: RunPoint) -> Double? {
     FITProfile.seconds(times.of(point)) ?? FITProfile.seconds(times.at(point.elapsed))
   }
 
-  /// Longitudes end at half a circle less two parts: the last part means "unknown".
+  /// Wraps the last semicircle value below 180 degrees, which means "invalid", to -180.
   private static func longitude(_ place: Coordinate) -> Double {
     let field = FITProfile.Record.longitude
     let isLast = place.longitude > 0 && field.bits(place.longitude) == field.type.unknown
     return isLast ? -180 : place.longitude
   }
 
-  // MARK: - Sums
+  // MARK: - Summaries
 
-  /// `parts` are what ``channels`` were in this lap, in their order.
+  /// `parts` are the lap's statistics of ``channels``, in their order.
   func lap(
     _ lap: Lap, number: Int, greatestSpeed: Double?, _ places: Places, _ parts: [ChannelPart?]
   ) -> FITDataMessage {
@@ -160,8 +160,8 @@ final class FITMessages {
         })
   }
 
-  /// The whole run; `badges` are texts of the developer fields that ``fieldDescription(_:)`` tells,
-  /// `parts` what ``channels`` were in it, in their order.
+  /// The whole run; `badges` are the text fields described by ``fieldDescription(_:)``, `parts` the
+  /// run's statistics of ``channels``, in their order.
   func session(
     laps: Int, greatestSpeed: Double?, badges: [String], _ parts: [ChannelPart?]
   ) -> FITDataMessage {
@@ -216,7 +216,7 @@ final class FITMessages {
 
   // MARK: - Developer fields
 
-  /// Names this software for all time, as one that defines developer fields.
+  /// A permanent ID of this software as a developer of fields.
   private static let applicationID = Array("MoonRunner badge".utf8)
 
   var developerDataID: FITDataMessage {
@@ -229,12 +229,12 @@ final class FITMessages {
       ])
   }
 
-  /// Describes one of our own numbers.
+  /// Describes one of our own numeric fields.
   func fieldDescription(_ own: FITOwnField) -> FITDataMessage {
     description(own.field.number, own.field.type, own.name, own.units)
   }
 
-  /// Describes a text of ``badges``: `badges`, `badges_2` and so on.
+  /// Describes a text field of ``badges``: `badges`, `badges_2` and so on.
   func fieldDescription(_ number: Int) -> FITDataMessage {
     description(UInt8(number), .string, "badges" + (number == 0 ? "" : "_\(number + 1)"), nil)
   }
@@ -253,8 +253,8 @@ final class FITMessages {
       ] + (units.map { [(Description.units, .text($0))] } ?? []))
   }
 
-  /// The names of the run's badges, the nearest first, in as many texts as fields have to be; no
-  /// more than have numbers below those of our own numbers.
+  /// The names of the run's badges, the nearest first, split over as many text fields as needed, up
+  /// to the number of our first numeric field.
   var badges: [String] {
     var texts: [String] = []
     for badge in run.earnedBadges.sorted(by: { $0.distance < $1.distance }) {

@@ -1,22 +1,22 @@
 package import RunModel
 
-/// A run as GPX 1.1: one track with a segment for each of the run's, waypoints for its badges.
+/// A run as GPX 1.1: one track with the run's segments, and waypoints for its badges.
 ///
-/// Speed, course and channels go into Garmin's TrackPointExtension v2, where other programs look
-/// for them; the metres run up to a point and the run's clock into elements of our own, which an
-/// import reads.
-/// A run without a date has no times, those that its points may carry are not believed: where its
-/// points are in time only the run's clock tells.
+/// Speed, course and channels use Garmin's TrackPointExtension v2, where other programs look for
+/// them; distances and the run's clock use our own elements, which an import reads. An undated run
+/// has no times, since those of its points are not trusted: only the run's clock places its points
+/// in time.
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
-/// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd; the order of elements is theirs.
+/// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd, which also prescribe the order of
+/// elements.
 package struct GPXExport: RunExporter {
   private let run: Run
   private let times: PointTimes?
   private let title: String
   private let shown: ShownPoints
-  /// Channels of the run that the format has an element for.
+  /// Channels of the run with an element in the format.
   private let channels: [(channel: Channel, element: StaticString)]
-  /// It has its own extension.
+  /// Power has an extension of its own.
   private let power: Channel?
   private var text = XMLText()
 
@@ -103,7 +103,7 @@ package struct GPXExport: RunExporter {
     let time = times?.of(point)
     self.time(time)
     text.decimal("<hdop>", point.hdop, 1, "</hdop>\n")
-    // The schema's angles end at 360.
+    // Angles in the schema end at 360.
     let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
     text.text("<extensions>")
     let isMeasured = channels.contains { point.channels[$0.channel] != nil }
@@ -132,7 +132,7 @@ package struct GPXExport: RunExporter {
     text.line("</trkpt>")
   }
 
-  /// What the run's clock said, where the time does not say it.
+  /// The run's clock, if the time differs from it.
   private func elapsed(of point: RunPoint, at time: UTC?) -> Double? {
     guard let times, let time else { return point.elapsed }
     return times.elapsed(of: point, at: time)
@@ -141,7 +141,7 @@ package struct GPXExport: RunExporter {
   private mutating func position(_ place: Coordinate) {
     text.decimal(place.latitude, 7)
     text.text("\" lon=\"")
-    // Longitudes of the schema are below 180, also those that would be rounded up to it.
+    // Longitudes in the schema are below 180, also after rounding.
     text.decimal(place.longitude < 179.999_999_95 ? place.longitude : -180, 7)
     text.line("\">")
   }

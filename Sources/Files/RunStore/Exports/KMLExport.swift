@@ -22,7 +22,7 @@ package import RunModel
 /// The times of points, laps and channels are left out. A segment with a single point has no line,
 /// and a run without points an empty route, as in GPX.
 package struct KMLExport: RunExporter {
-  /// Steps of colour from the mean to the slowest, and to the fastest.
+  /// Colour steps from the mean to the slowest pace, and to the fastest.
   ///
   /// More steps make more and shorter lines: with 4, ten minutes of recorded runs have 20 to 250.
   static let colourSteps = 4
@@ -105,7 +105,7 @@ package struct KMLExport: RunExporter {
     var open: Int?
     for (index, point) in run.points.enumerated() where shown.indices.contains(index) {
       if let last, last.segment == point.segment {
-        // Without time between two points there is no speed: keep the colour.
+        // Two points at the same time have no speed: keep the colour.
         let speed = colours.speeds[index - 1]
         let step = speed.map { KMLExport.step(at: colours.share(of: $0)) } ?? open ?? 0
         if step != open {
@@ -126,7 +126,7 @@ package struct KMLExport: RunExporter {
     text.line("</Folder>")
   }
 
-  /// The step of colour that is nearest to a share of -1...1.
+  /// Returns the colour step nearest to a share of -1...1.
   private static func step(at share: Double) -> Int {
     Int((share * Double(colourSteps)).rounded())
   }
@@ -142,7 +142,7 @@ package struct KMLExport: RunExporter {
     text.line("</coordinates></LineString></Placemark>")
   }
 
-  /// The name of a colour's style, "pace0" for the slowest.
+  /// Appends the name of a colour's style, "pace0" for the slowest.
   private mutating func style(_ step: Int) {
     text.text("pace")
     text.integer(step + KMLExport.colourSteps)

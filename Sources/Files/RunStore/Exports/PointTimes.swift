@@ -1,18 +1,18 @@
 package import RunModel
 
-/// When the moments and points of a run were, by its date.
+/// Maps a run's moments and points to UTC, for a dated run.
 package struct PointTimes {
-  /// Milliseconds that a receiver's time may be away from the run's clock and still be believed.
+  /// Largest difference (ms) between a receiver's time and the run's clock that is trusted.
   private static let mostError: UInt64 = 60_000
-  /// Seconds of a run that are told apart; a damaged file must not make a time overflow.
+  /// Range of a run's clock in seconds; a damaged file must not cause an overflow.
   private static let seconds = -1e9...1e9
 
   private let start: UTC
 
-  /// `nil` for a run without a date: the times that its points may carry are not believed then.
+  /// `nil` for an undated run: then the times of its points are not trusted either.
   ///
-  /// The start of a run that older software saved may be wrong, by a date that came without a fix;
-  /// what most of its points agree about is right.
+  /// The start of a run saved by older software may be wrong, from a date received without a fix;
+  /// the consensus of its points is right.
   package init?(_ run: Run) {
     guard let start = run.timestamp else { return nil }
     var clock = TrustedClock()
@@ -27,26 +27,26 @@ package struct PointTimes {
     self.start = isFar == true ? own ?? start : start
   }
 
-  /// The run's own clock as a moment.
+  /// Converts the run's clock to an instant.
   private static func moment(_ elapsed: Double) -> Instant {
     let seconds = min(max(elapsed, PointTimes.seconds.lowerBound), PointTimes.seconds.upperBound)
     return Instant(milliseconds: Int64(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)))
   }
 
-  /// UTC at so many seconds since the start, pauses included.
+  /// Returns the UTC at a time (s) since the start, pauses included.
   package func at(_ elapsed: Double) -> UTC {
     ClockMark(utc: start, at: PointTimes.moment(0)).utc(at: PointTimes.moment(elapsed))
   }
 
-  /// What the run's clock said at a point that was at `time`, in seconds, tenths of them as in run
-  /// files; `nil` where the time says the same.
+  /// Returns the run's clock (s) at a point that was at `time`, in tenths of a second as in run
+  /// files; `nil` if the time agrees.
   package func elapsed(of point: RunPoint, at time: UTC) -> Double? {
     let since = time.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970)
     return abs(Double(since) - point.elapsed * 1000) < 50 ? nil : point.elapsed
   }
 
-  /// UTC of a point: as the receiver gave it, or by the run's clock where it had no date yet or a
-  /// wrong one (of a cold start, 1024 weeks ago).
+  /// Returns the UTC of a point: from the receiver, or from the run's clock where the receiver had
+  /// no date yet or a wrong one (after a cold start, 1024 weeks ago).
   package func of(_ point: RunPoint) -> UTC {
     let own = at(point.elapsed)
     guard let received = point.timestamp else { return own }

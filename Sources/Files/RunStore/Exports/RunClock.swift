@@ -1,21 +1,21 @@
 package import RunModel
 
-// GPX and TCX have elements of our own for what these formats have no place for, so that a run is
-// the same when it is imported again. Its clock, which tells no date, is what its splits are
-// measured by; units are seconds and metres, decimals those of run files:
+// In GPX and TCX we use our own elements for data without a place in these formats, so that a run
+// is unchanged by export and import. Splits are measured by the run's clock, which has no date.
+// Seconds and metres, with the decimals of run files:
 //
-//     elapsed              of the run, at its end; of a point only where its time says something
-//                          else than the clock
-//     duration             of the run, the same without pauses
-//     moving, ascent, descent, gap  of the run, where they are known; gap is what was bridged where
-//                          fixes were missing
+//     elapsed              of the run, at its end; of a point only if its time differs from the
+//                          clock
+//     duration             of the run, without pauses
+//     moving, ascent, descent, gap  of the run, if known; gap is the distance bridged where fixes
+//                          were missing
 //     pause from="" to=""  one for each
 //     lap elapsed="" duration="" distance="" kind=""  GPX only, one for each; kind as in run files
-//     sport                of another one than running, TCX only
-//     journal              of a GPX without a date only: which run it is
+//     sport                if other than running, TCX only
+//     journal              the run's identity, only in a GPX without a date
 
 extension Run {
-  /// When the runner had paused, seconds since the start, and the first segment behind it.
+  /// The runner's pauses, in seconds since the start, each with the first segment after it.
   package var pauses: [(start: Double, end: Double, segment: Int)] {
     zip(segments, segments.dropFirst()).enumerated().compactMap { index, pair in
       pair.0.endedBy == .pause ? (pair.0.end, pair.1.start, index + 1) : nil
@@ -24,7 +24,7 @@ extension Run {
 }
 
 extension XMLText {
-  /// Appends what clock and engine said of the whole run.
+  /// Appends the clock's and the engine's results for the whole run.
   mutating func figures(of run: Run) {
     let (tenths, hundredths) = (Quantity.elapsed.decimals, Quantity.distance.decimals)
     elapsed(run.elapsed)
@@ -43,7 +43,6 @@ extension XMLText {
     }
   }
 
-  /// Appends the laps of a run.
   mutating func laps(of run: Run) {
     let (tenths, hundredths) = (Quantity.elapsed.decimals, Quantity.distance.decimals)
     for lap in run.laps {
@@ -55,7 +54,7 @@ extension XMLText {
     }
   }
 
-  /// Appends what the clock said at a point, if that is to be said.
+  /// Appends the clock at a point, if given.
   mutating func elapsed(_ seconds: Double?) {
     decimal("<moonrunner:elapsed>", seconds, Quantity.elapsed.decimals, "</moonrunner:elapsed>")
   }

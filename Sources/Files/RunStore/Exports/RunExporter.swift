@@ -2,8 +2,8 @@ package import RunModel
 
 /// Writes runs as files for other programs.
 ///
-/// A new format takes a type that conforms to this protocol, a row of `RunFormat/all` and, if it is
-/// copied to drives, a `CopyPhrase` with its words in each language.
+/// A new format needs a type that conforms to this protocol, a row of `RunFormat/all` and, if it is
+/// copied to drives, a `CopyPhrase` with its text in each language.
 package protocol RunExporter: Sendable {
   /// The reason why a run cannot be exported in this format; `nil` if it can.
   ///
@@ -21,8 +21,8 @@ package protocol RunExporter: Sendable {
   ///   - units: The units of the title or the splits, in formats that have these.
   ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps,
   ///     pauses and badges keep their times, distances and fastest speeds. `nil` for none.
-  ///   - sink: Takes the pieces.
-  /// - Throws: What `sink` throws.
+  ///   - sink: Receives the pieces.
+  /// - Throws: Errors of `sink`.
   static func write<Failure>(
     _ run: Run, _ units: Units, hidingWithin hidden: Double?,
     to sink: ([UInt8]) throws(Failure) -> Void

@@ -1,8 +1,8 @@
 package import RunModel
 
-/// What a run is called where people see it, in other programs for example.
+/// A run's title, for example in other programs.
 package enum RunTitle {
-  /// "Run 10.00 km, Ganymede": how far, and the farthest badge.
+  /// Returns a title such as "Run 10.00 km, Ganymede": the distance and the farthest badge.
   package static func of(_ run: Run, _ units: Units) -> String {
     let distance = Wording.distanceWithUnit(run.distance, units)
     let badge = run.earnedBadges.max { $0.distance < $1.distance }

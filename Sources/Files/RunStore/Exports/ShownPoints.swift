@@ -1,20 +1,20 @@
 package import RunModel
 
-/// Which points of a run an export has, where its start and its end are hidden.
+/// The points included in an export that hides the start and end of a run.
 ///
-/// Only the stretch from the first position on that stays within a radius of it, and the one at the
-/// end that stays within the same radius of the last position: a runner who comes by in between is
-/// shown there, since that could be anybody's way. What is exactly at the radius is hidden. A run
-/// that never leaves has no points then.
+/// Only two stretches are hidden: the one that stays within a radius of the first position, and the
+/// one that stays within it of the last. A runner who passes by in between is shown, since anyone
+/// may run there. Points exactly at the radius are hidden. A run that never leaves the radius has
+/// no points.
 package struct ShownPoints: Hashable, Sendable {
   /// Indices of points.
   package let indices: Range<Int>
-  /// Seconds since the start, pauses included, between which places are shown; `nil` for all.
+  /// The visible period, in seconds since the start including pauses; `nil` for all.
   private let seconds: ClosedRange<Double>?
 
   /// - Parameters:
-  ///   - run: Gone through once.
-  ///   - radius: Metres along a great circle, over 0; `nil` to hide nothing.
+  ///   - run: The run, traversed once.
+  ///   - radius: Great-circle distance (m) over 0; `nil` to hide nothing.
   package init(_ run: Run, hidingWithin radius: Double?) {
     guard let radius, radius > 0, let end = run.points.last?.coordinate else {
       indices = 0..<run.points.count
@@ -37,13 +37,12 @@ package struct ShownPoints: Hashable, Sendable {
       return
     }
     indices = first.index..<last.index + 1
-    // A clock that goes back, of a damaged file, hides badges rather than to show them.
+    // If a damaged file's clock runs backwards, badges are hidden to be safe.
     seconds = first.elapsed <= last.elapsed ? first.elapsed...last.elapsed : -1 ... -1
   }
 
-  /// Whether there is nothing to show.
   package var isEmpty: Bool { indices.isEmpty }
 
-  /// Whether the place of something that happened then is shown.
+  /// Returns whether the position of an event at that time is visible.
   package func shows(_ elapsed: Double) -> Bool { seconds?.contains(elapsed) ?? true }
 }

@@ -1,21 +1,21 @@
 import JSON
 package import RunModel
 
-// One row a lap and one a split:
+// One row per lap and per split:
 //
 //     kind,number,start,end,distance,duration,pace
 //     lap-auto,1,0.0,312.4,1000.00,312.4,0.3124
 //     km,1,0.0,312.4,1000.00,312.4,0.3124
 //
 // `lap-auto`, `lap-button` and `lap-end` are the run's laps by what ended them; `km` or `mile` are
-// splits of exactly that distance, the last one what remained. `start` and `end` are seconds since
-// the start with pauses, as `elapsed` of the points; `duration` is without them; metres; seconds a
-// metre. Behind them is a column for each channel that the run has and runners are shown: its mean
-// over the lap or split.
+// splits of exactly that distance, the last one the remainder. `start` and `end` are seconds since
+// the start with pauses, like `elapsed` of the points; `duration` is without them; distance in
+// metres, pace in seconds per metre. They are followed by a column with the mean of each channel of
+// the run that is shown to runners.
 
-/// A run's laps and splits as CSV (RFC 4180); what is unknown is empty.
+/// A run's laps and splits as CSV (RFC 4180); unknown values are empty.
 package enum SplitsCSVExport: RunExporter {
-  /// Those of all runs.
+  /// The columns common to all runs.
   static let columns = ["kind", "number", "start", "end", "distance", "duration", "pace"]
 
   package static func write<Failure: Error>(
@@ -62,7 +62,7 @@ package enum SplitsCSVExport: RunExporter {
     let means = channels.map { run.parts(of: $0, over: splits) }
     for (index, split) in splits.enumerated() {
       metres += split.distance
-      // The last one goes on to the end of the run, unless it is exactly one unit.
+      // The last split extends to the end of the run, unless it is exactly one unit.
       let end = split.distance == units.metres ? moments.time(at: metres) : run.elapsed
       append(kind, index + 1, start, end, split.distance, split.duration, means)
       start = end
@@ -81,7 +81,7 @@ package enum SplitsCSVExport: RunExporter {
 }
 
 extension Run {
-  /// The run's distance over the seconds since its start, pauses included.
+  /// The run's distance over the time since its start, including pauses.
   fileprivate var momentCurve: DistanceCurve {
     var curve = DistanceCurve()
     for point in points { curve.append(seconds: point.elapsed, metres: point.distance) }

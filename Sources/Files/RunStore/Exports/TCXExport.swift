@@ -1,29 +1,30 @@
 package import RunModel
 
-// What a file says of one run:
+// The structure of a file with one run:
 //
 //     TrainingCenterDatabase
 //       Activities
 //         Activity Sport="Running"
-//           Id                        the start, which is all that names a run in this format
-//           Lap StartTime             one for each of the run's; without pauses:
+//           Id                        the start, the only identity of a run in this format
+//           Lap StartTime             one for each lap of the run; without pauses:
 //             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
 //                                     start of the run), HeartRateBpm/Value, Cadence of other
-//                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and, of our
+//                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and, our
 //                                     own, Extensions/elapsed
-//           Notes                     what people call it
+//           Notes                     the title
 //           Creator                   this software
-//           Extensions                of our own, see RunClock.swift
+//           Extensions                our own, see RunClock.swift
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
-// https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd; the order of elements is theirs.
+// https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd, which also prescribe the order of
+// elements.
 
 /// A run as TCX, the Training Center Database v2: one activity with its laps.
 ///
-/// The format has no place for badges, for channels besides heart rate, cadence and power, and none
-/// for a run without a date; see ``refusal(of:)``.
+/// The format cannot hold badges, channels other than heart rate, cadence and power, or an undated
+/// run; see ``refusal(of:)``.
 package struct TCXExport: RunExporter {
   private let run: Run
   private let title: String
@@ -36,8 +37,8 @@ package struct TCXExport: RunExporter {
     title = RunTitle.of(run, units)
   }
 
-  /// It asks for a date and the time of every point, and one that was made up would put the run on
-  /// a wrong day of the runner's calendar.
+  /// Returns why a run cannot be written: the format requires a date and the time of every point,
+  /// and an invented one would put the run on a wrong day of the runner's calendar.
   package static func refusal(of run: Run) -> String? {
     run.timestamp == nil
       ? "it has no date, which TCX cannot do without; GPX can, and CSV and JSON" : nil
@@ -76,11 +77,11 @@ package struct TCXExport: RunExporter {
   ) throws(Failure) {
     text.line("<Activity Sport=\"", escaped: TCXExport.sport(of: run), "\">")
     time("<Id>", times.at(0), "</Id>")
-    // The format asks for one lap at least.
+    // The format requires at least one lap.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
-    // A lap says how fast it was before its points come: they are gone through ahead.
+    // The maximum speed of a lap precedes its points, so a second iterator looks ahead.
     var ahead = LapPoints(run.points)
     var points = LapPoints(run.points)
     let shown = shown.indices
@@ -110,7 +111,7 @@ package struct TCXExport: RunExporter {
     text.decimal("<TotalTimeSeconds>", lap.duration, 1, "</TotalTimeSeconds>\n")
     text.decimal("<DistanceMeters>", lap.distance, 2, "</DistanceMeters>\n")
     text.decimal("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n")
-    // Nobody measured them, but the schema does not let them be left out.
+    // Not measured, but required by the schema.
     text.line("<Calories>0</Calories>")
     text.line("<Intensity>Active</Intensity>")
     switch lap.kind {
@@ -149,7 +150,7 @@ package struct TCXExport: RunExporter {
     text.decimal("<DistanceMeters>", point.distance, 2, "</DistanceMeters>\n")
     let (heart, power) = (point.channels[.heartRate], point.channels[.power])
     text.decimal("<HeartRateBpm><Value>", heart, 0, "</Value></HeartRateBpm>\n")
-    // A byte at most, as the schema has it.
+    // A byte at most, according to the schema.
     let cadence = run.written(.cadence, point.channels[.cadence]).map { min($0, 254) }
     if run.sport != nil { text.decimal("<Cadence>", cadence, 0, "</Cadence>\n") }
     let strides = run.sport == nil ? cadence : nil
@@ -170,13 +171,14 @@ package struct TCXExport: RunExporter {
     text.line("</Trackpoint>")
   }
 
-  /// The schema knows two and others.
+  /// Returns the sport: the schema has only two and "Other".
   package static func sport(of run: Run) -> String {
     guard let sport = run.sport else { return "Running" }
     return ["cycling", "biking"].contains(sport) ? "Biking" : "Other"
   }
 
-  /// The software that made the run, when it tells its version as ours does: `moonrunner 1.0.0`.
+  /// Returns the software that recorded the run, if its version has the form of ours: `moonrunner
+  /// 1.0.0`.
   package static func creator(of run: Run) -> (name: String, major: UInt16, minor: UInt16)? {
     let words = run.software.split(separator: " ")
     guard words.count > 1, let version = words.last?.split(separator: "."), version.count > 1,
@@ -189,7 +191,7 @@ package struct TCXExport: RunExporter {
     guard let (name, major, minor) = TCXExport.creator(of: run) else { return }
     text.line("<Creator xsi:type=\"Device_t\">")
     text.line("<Name>", escaped: name, "</Name>")
-    // Numbers that Garmin gives; 0 is none.
+    // Numbers assigned by Garmin; 0 is none.
     text.line("<UnitId>0</UnitId>")
     text.line("<ProductID>0</ProductID>")
     text.text("<Version><VersionMajor>")
@@ -207,11 +209,11 @@ package struct TCXExport: RunExporter {
   }
 }
 
-/// The points of a run, one lap after the other.
+/// The points of a run, lap by lap.
 private struct LapPoints {
   private var rest: Packed<RunPoint>.Iterator
   private var next: RunPoint?
-  /// How many were handed out.
+  /// Number of points returned so far.
   private(set) var count = 0
 
   init(_ points: Packed<RunPoint>) {
@@ -219,7 +221,8 @@ private struct LapPoints {
     next = rest.next()
   }
 
-  /// The next point of the lap that ends at `end`; of the last lap, whose end is `nil`, all.
+  /// Returns the next point of the lap that ends at `end`; `nil` for the last lap, which has all
+  /// remaining points.
   mutating func next(before end: Double?) -> RunPoint? {
     guard let point = next, end.map({ point.elapsed < $0 }) ?? true else { return nil }
     next = rest.next()

@@ -1,8 +1,8 @@
 import JSON
 import RunModel
 
-/// Writes moments as `2026-11-21T06:15:00.000Z`, quickly when they follow each other: what comes
-/// before the seconds is kept, because the next point is mostly in the same minute.
+/// Formats times as `2026-11-21T06:15:00.000Z`, quickly for consecutive ones: the text up to the
+/// minute is cached, since the next point is usually in the same one.
 struct TimeText {
   private static let rest = "00.000Z"
 
@@ -12,7 +12,7 @@ struct TimeText {
 
   init() {}
 
-  /// Appends what ``UTC/appendISO8601(to:)`` would.
+  /// Appends the same text as ``UTC/appendISO8601(to:)``.
   mutating func append(_ moment: UTC, to bytes: inout [UInt8]) {
     let milliseconds = moment.millisecondsSince1970
     let isBefore1970 = milliseconds < 0 && milliseconds % 60_000 != 0

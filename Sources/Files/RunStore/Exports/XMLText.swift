@@ -1,9 +1,9 @@
 import JSON
 import RunModel
 
-/// The text of an XML document, which grows and is handed on in pieces.
+/// A buffered writer of an XML document.
 struct XMLText {
-  /// Bytes that are collected before they are handed on.
+  /// Size of the output buffer.
   static let piece = 1 << 16
 
   private var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ struct XMLText {
     line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
 
-  /// Hands on what was collected, when that is a piece or when it `isLast`.
+  /// Flushes the buffer if it is full or `isLast`.
   mutating func handOn<Failure: Error>(
     isLast: Bool = false, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -23,19 +23,19 @@ struct XMLText {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends text of ours, as it is.
+  /// Appends literal text.
   mutating func text(_ content: StaticString) {
     content.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends text of ours, as it is, and ends the line.
+  /// Appends literal text and ends the line.
   mutating func line(_ content: StaticString) {
     text(content)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends text from outside for between tags or quotes; characters that XML 1.0 does not have
-  /// are left out.
+  /// Appends escaped text for between tags or quotes; characters not allowed in XML 1.0 are
+  /// dropped.
   mutating func escaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -49,7 +49,7 @@ struct XMLText {
     }
   }
 
-  /// Appends a line with a text from outside between tags.
+  /// Appends a line with escaped text between tags.
   mutating func line(_ open: StaticString, escaped text: String, _ close: StaticString) {
     self.text(open)
     escaped(text)
@@ -61,7 +61,7 @@ struct XMLText {
     appendDecimal(value, decimals: decimals, to: &bytes)
   }
 
-  /// Appends a number between two texts, or nothing when it is unknown.
+  /// Appends a number between two texts, or nothing if it is unknown.
   mutating func decimal(
     _ open: StaticString, _ value: Double?, _ decimals: Int, _ close: StaticString
   ) {
@@ -71,9 +71,8 @@ struct XMLText {
     text(close)
   }
 
-  /// Appends a whole number.
   mutating func integer(_ value: Int) { appendInteger(Int64(value), to: &bytes) }
 
-  /// Appends a moment as `2026-11-21T06:15:00.000Z`, an `xsd:dateTime`.
+  /// Appends a time as `2026-11-21T06:15:00.000Z`, an `xsd:dateTime`.
   mutating func time(_ moment: UTC) { stamps.append(moment, to: &bytes) }
 }
