@@ -1,14 +1,14 @@
 import RunModel
 
-/// What the runner is made aware of.
+/// An event that the runner is alerted to.
 ///
-/// Each is heard and felt: a board may lack the speaker or the motor, wind takes the one and gloves
-/// the other. What means the same sounds and feels the same.
+/// Each has a sound and a vibration: a board may lack the speaker or the motor, wind drowns out
+/// sounds and gloves mask vibrations. Alerts with the same meaning sound and feel the same.
 enum Alert: Hashable, CaseIterable, Sendable {
-  /// "This hold has been reached."
+  /// A key has been held long enough.
   case holdReached
 
-  // The time of a run.
+  // Run time.
   case started
   case resumed
   case paused
@@ -16,56 +16,56 @@ enum Alert: Hashable, CaseIterable, Sendable {
   case autoResumed
   case lap
   case saved
-  /// The interval of the setting *Alert every* is over.
+  /// The interval of the setting *Alert every* has elapsed.
   case interval
 
-  // Prizes.
+  // Badges and medals.
   case badge
   case badgeAgain
   case silver
   case gold
 
-  // The GPS.
-  /// A run begun now would count from its first metre.
+  // GPS.
+  /// A run started now would count from its first metre.
   case gpsReady
-  /// It was not there when the run began, and counts from now on.
+  /// There was no usable GPS when the run began; it counts from now on.
   case gpsFound
-  /// It counts again.
+  /// GPS counts again.
   case gpsBack
-  /// It does not count any more, or is not ready any more.
+  /// GPS no longer counts, or is no longer ready.
   case gpsLost
-  /// The receiver says nothing.
+  /// The receiver is silent.
   case gpsSilent
 
-  // The course.
-  /// The runner is on it, for the first time or again, or at its end.
+  // Course.
+  /// The runner has joined, rejoined or finished it.
   case courseFound
-  /// The runner is off it, or runs against its direction.
+  /// The runner has left it or is running it the wrong way.
   case courseLost
 
   // Questions.
-  /// The runner moves, and the run is paused.
+  /// The runner is moving although the run is paused.
   case stillPaused
-  /// The run goes on, and the runner does not.
+  /// The run continues although the runner is not moving.
   case stillRunning
-  /// A stick has badges on it.
+  /// A USB stick has badges on it.
   case offered
 
-  // Troubles.
-  /// A part of the board is gone.
+  // Problems.
+  /// A component of the board was lost.
   case partLost
   case batteryLow
   case cardNearlyFull
-  /// A power cut lies within the run.
+  /// A power cut occurred during the run.
   case interrupted
-  /// What is recorded does not reach the card.
+  /// Recorded data does not reach the card.
   case notSaved
-  /// What the runner asked for could not be done.
+  /// A request by the runner failed.
   case failed
 
   var sound: Sound { row.sound }
   var vibration: Vibration { row.vibration }
-  /// Whether it is one of those that come in crowds: a hub that dies takes several parts with it.
+  /// Whether it can come in bursts: a hub that fails takes several components with it.
   fileprivate var isTrouble: Bool { row.isTrouble }
 
   private struct Row {
@@ -100,15 +100,15 @@ enum Alert: Hashable, CaseIterable, Sendable {
   }
 }
 
-/// When troubles were last told.
+/// When problem alerts were last given.
 struct TroubleTimes: Sendable {
-  /// Troubles with one sound are told apart from so long on.
+  /// Minimum time between two problem alerts with the same sound.
   static let interval = Duration.seconds(2)
 
   private var warnedAt: Instant?
   private var failedAt: Instant?
 
-  /// Whether a trouble is to be told now; it counts as told if so.
+  /// Returns whether a problem alert is due now, and if so records it as given.
   mutating func takes(_ sound: Sound, at now: Instant) -> Bool {
     let last = sound == .error ? failedAt : warnedAt
     if let last, now - last < TroubleTimes.interval { return false }
@@ -118,13 +118,13 @@ struct TroubleTimes: Sendable {
 }
 
 extension Device {
-  /// Lights the screen, and is heard and felt as far as the runner wants.
+  /// Lights the screen, and plays the sound and the vibration as far as the settings allow.
   ///
   /// Only this and the self-test make sounds and move the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
     guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted else { return }
-    // A part that is gone would say it together with whatever comes when it is back.
+    // A lost component would play it late, together with newer alerts, once it is back.
     if settings.sound, !health.isLost(.sound) { emit(.play(alert.sound)) }
     if settings.vibration, !health.isLost(.motor) { emit(.vibrate(alert.vibration)) }
   }

@@ -1,47 +1,48 @@
 import RunModel
 import Tracking
 
-/// How long the battery lasts, by how fast it has gone down since it was last charged, and by what
-/// the same gauge did in earlier discharges.
+/// Forecasts how long the battery will last, from its rate of discharge since the last charge and
+/// from earlier discharges with the same gauge.
 ///
-/// Percent alone promise nothing: with a gauge that goes by the voltage, or a worn-out cell, the
-/// time they stand for is wrong by up to a factor of five. So nothing is told until a discharge has
-/// shown what they stand for, and of a discharge that ended early only what it showed.
+/// Percentages alone are unreliable: with a voltage-based gauge or a worn-out cell, the time that
+/// they represent is off by up to a factor of five. So there is no forecast until a discharge has
+/// shown how long they last, and a discharge that ended early counts only as far as it went.
 ///
-/// Each change of the shown percent is a measurement: at that moment the charge lay between the old
-/// and the new number. Charge is counted in seconds that it lasted the last times
-/// (``BatteryHistory``). A line through the measurements, newer ones weighing more, is the speed;
-/// the newest measurement, or for a gauge that jitters the mean of the last half hour, is the
-/// level. Constants are those with the smallest errors over the curves of `BatteryForecastTests`.
+/// Each change of the displayed percentage is a measurement: at that moment the charge lay between
+/// the old and the new number. Charge is expressed in seconds that it lasted in earlier discharges
+/// (``BatteryHistory``). The speed is the slope of a linear regression over the measurements, with
+/// more weight on newer ones; the level is the newest measurement or, for a gauge that jitters, the
+/// mean of the last half hour. The constants minimise the errors over the curves of
+/// `BatteryForecastTests`.
 struct BatteryForecast: Sendable {
   /// Time until the battery is empty.
   struct TimeLeft: Hashable, Sendable {
     var seconds: Double
-    /// Whether it is longer: of some percent below nobody knows what they stand for.
+    /// Whether this is a lower bound: how long some of the remaining percent last is unknown.
     var isLeast: Bool
   }
 
-  /// After so many seconds a measurement weighs 1/e.
+  /// Age in seconds at which the weight of a measurement has halved.
   private static let memory = 6000.0
   /// Seconds of measurements that are averaged for the level of a gauge that jitters.
   private static let averaged = 1800.0
-  /// What the last times weigh against the measurements, seconds squared: as if 15 % of them lay on
-  /// a line of an hour.
+  /// Weight of the earlier discharges in the regression, in seconds squared: as if 15 % of the
+  /// measurements lay on a line of an hour.
   private static let trust = 162_000.0
-  /// Percent by which a reading may rise above the lowest one without a charge, and most of a
-  /// gauge's steps.
+  /// Largest rise above the lowest reading that does not count as charging, and largest step of a
+  /// gauge, both in percent.
   private static let largestStep = 5
   private static let mostCrossings = 400
 
   private struct Crossing: Sendable {
-    /// Percent between the numbers that were shown.
+    /// Midpoint of the old and the new percentage.
     var percent: Double
     var at: Instant
   }
 
-  /// Of earlier discharges, as this one began.
+  /// History of earlier discharges, as of the start of this one.
   private var past = BatteryHistory()
-  /// With what has passed since.
+  /// The history including this discharge.
   private(set) var history = BatteryHistory()
   private var shown: Int?
   private var lowest = 100
@@ -50,7 +51,7 @@ struct BatteryForecast: Sendable {
   private var crossings: [Crossing] = []
   private var marks = BatteryMarks()
 
-  /// Adds what was kept of earlier discharges.
+  /// Restores the stored history of earlier discharges.
   mutating func add(_ history: BatteryHistory) {
     past = history
     self.history = history
@@ -68,7 +69,7 @@ struct BatteryForecast: Sendable {
     lowest = min(lowest, battery.percent)
     hasRisen = hasRisen || change > 0
     if change < 0 { step = -change }
-    // Of a jump nobody knows where in it the charge was.
+    // The actual charge within a larger jump is unknown.
     let half =
       Double(max(-BatteryForecast.largestStep, min(BatteryForecast.largestStep, change))) / 2
     let crossing = Crossing(percent: Double(battery.percent) - half, at: now)
@@ -88,7 +89,7 @@ struct BatteryForecast: Sendable {
     past = history
   }
 
-  /// Time until it is empty, if all goes on as it did; `nil` while too little is known.
+  /// Time until the battery is empty at the current speed; `nil` while too little is known.
   func timeLeft(at now: Instant) -> TimeLeft? {
     guard let newest = crossings.last, let shown, let charge = past.charge,
       let speed = speed(at: now, charge)
@@ -100,7 +101,7 @@ struct BatteryForecast: Sendable {
       let levels = used.map { charge.left(at: $0.percent) - speed * (now - $0.at).inSeconds }
       level = levels.reduce(0, +) / Double(used.count)
     } else {
-      // Not below where the next number would be shown.
+      // Not below the level at which the next percentage would be displayed.
       let next = Double(shown) - Double(min(step, BatteryForecast.largestStep)) / 2
       let passed = speed * (now - newest.at).inSeconds
       level = max(charge.left(at: next), charge.left(at: newest.percent) - passed)
@@ -109,7 +110,7 @@ struct BatteryForecast: Sendable {
     return TimeLeft(seconds: max(0, level - unknown) / speed, isLeast: unknown > 0)
   }
 
-  /// What goes of the charge in a second.
+  /// Charge used per second.
   private func speed(at now: Instant, _ charge: BatteryHistory.Charge) -> Double? {
     var (weights, times, levels) = (0.0, 0.0, 0.0)
     let points = crossings.map { crossing in

@@ -1,25 +1,25 @@
-/// How long each part of the charge lasted in the last discharges.
+/// How long each part of the charge lasted in recent discharges.
 ///
-/// Gauges are not linear: those that go by the voltage stand still in the middle and fall fast at
-/// the end, and an old cell does so too. What a gauge did once it does again.
+/// Gauges are not linear: voltage-based ones stall in the middle and fall fast at the end, and so
+/// does an old cell. A gauge behaves the same way in each discharge.
 package struct BatteryHistory: Hashable, Sendable {
-  /// Percent of a part; what gauges in steps of one or five percent pass lies on its ends.
+  /// Width of a part in percent; the transitions of gauges with steps of 1 or 5 % lie on its ends.
   static let part = 2.5
   package static let count = 40
-  /// Seconds that a part may have lasted; a day for all of them is 2160.
+  /// Seconds that a part may have lasted; 2160 means a day for the whole charge.
   package static let bounds = 1...36_000
-  /// So many parts have to be known.
+  /// Minimum number of known parts.
   private static let least = 8
-  /// So many parts at either end few discharges pass whole: they may be taken to be as those next
-  /// to them.
+  /// Number of parts at either end that few discharges cover completely; they may be assumed to
+  /// last as long as their neighbours.
   private static let end = 4
 
-  /// Seconds of each part, from empty to full; 0 for one that is not known.
+  /// Seconds of each part, from empty to full; 0 if unknown.
   package private(set) var seconds: [Int]
 
   package init() { seconds = Array(repeating: 0, count: BatteryHistory.count) }
 
-  /// Takes what was kept; `nil` for what cannot be.
+  /// Restores a stored history; `nil` if it is invalid.
   package init?(seconds: [Int]) {
     guard seconds.count == BatteryHistory.count,
       seconds.allSatisfy({ $0 == 0 || BatteryHistory.bounds.contains($0) })
@@ -27,7 +27,7 @@ package struct BatteryHistory: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Notes a part that has passed; the newest counts half.
+  /// Records how long a part lasted; the newest value has a weight of one half.
   mutating func note(_ part: Int, lasted: Double) {
     guard seconds.indices.contains(part), lasted >= 0 else { return }
     let bounds = BatteryHistory.bounds
@@ -35,10 +35,10 @@ package struct BatteryHistory: Hashable, Sendable {
     seconds[part] = seconds[part] == 0 ? new : (seconds[part] + new) / 2
   }
 
-  /// The charge as seconds that it lasted; `nil` while too little is known.
+  /// The charge in seconds that it lasted; `nil` while too little is known.
   ///
-  /// A part at either end that is not known lasts as long as the four that are known next to it,
-  /// one between others as long as all do.
+  /// An unknown part at either end gets the mean of the four nearest known parts, any other the
+  /// mean of all known parts.
   var charge: Charge? {
     let known = seconds.filter { $0 > 0 }
     guard known.count >= BatteryHistory.least, let first = seconds.firstIndex(where: { $0 > 0 }),
@@ -61,11 +61,11 @@ package struct BatteryHistory: Hashable, Sendable {
     return charge
   }
 
-  /// Charge by percent, in seconds at the speed of the last discharges.
+  /// Charge by percentage, in seconds at the speed of recent discharges.
   struct Charge: Sendable {
-    /// What is left at each end of a part, empty first.
+    /// Charge left at each part boundary, empty first.
     fileprivate(set) var left: [Double]
-    /// How much of it is of parts that no discharge has shown.
+    /// How much of it lies in parts that no discharge has covered.
     fileprivate(set) var unknown: [Double]
 
     func left(at percent: Double) -> Double { Charge.value(of: left, at: percent) }

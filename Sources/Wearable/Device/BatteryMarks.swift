@@ -1,26 +1,26 @@
 import RunModel
 import Tracking
 
-/// When a discharge passed the ends of the parts of ``BatteryHistory``.
+/// When a discharge passed the part boundaries of ``BatteryHistory``.
 ///
-/// A gauge that jitters passes an end several times: the mean of the first fall below it and the
-/// last rise above it counts, once it is so far behind that no rise comes back.
+/// A gauge that jitters crosses a boundary several times: the mean of the first and the last
+/// crossing counts, once the level is too far below for the gauge to rise above it again.
 struct BatteryMarks: Sendable {
-  /// Percent that a jittering gauge has to be below an end.
+  /// Percent by which a jittering gauge must have fallen below a boundary to settle it.
   private static let settled = 5.0
-  /// A fall of more percent at once says nothing of the ends in it.
+  /// A larger fall at once (percent) says nothing about the boundaries within it.
   private static let largestFall = 10.0
 
   /// The measurements so far: the last one and the lowest one.
   private var last: (percent: Double, at: Instant)?
   private var lowest = Double.infinity
   private var hasRisen = false
-  /// Ends that were passed and are not done yet, the highest first; seconds are since `origin`.
+  /// Boundaries that were crossed but are not settled, highest first; seconds since `origin`.
   private var open: [(end: Int, first: Double, last: Double)] = []
   private var origin: Instant?
-  /// The last end that is done, and when it was passed.
+  /// The last settled boundary and when it was passed.
   private var done: (end: Int, at: Double)?
-  /// Parts that are done with the last measurement, and how long they lasted.
+  /// Parts settled by the last measurement and how long they lasted.
   private(set) var passed: [(part: Int, seconds: Double)] = []
 
   mutating func add(_ percent: Double, at now: Instant) {

@@ -1,8 +1,9 @@
-/// Keeps a large value behind one reference: who passes it on copies a word, not all of its parts.
+/// Keeps a large value behind one reference, so that passing it on copies one word instead of all
+/// its fields.
 ///
-/// It is changed in place as long as nobody else has it, and copied otherwise.
+/// It is changed in place while it is uniquely referenced, and copied otherwise.
 @propertyWrapper package struct Boxed<Value: Sendable>: Sendable {
-  /// Exactly one; an array copies on write, and is Sendable by itself.
+  /// Always one element; an array copies on write and is Sendable by itself.
   private var values: [Value]
 
   package init(wrappedValue: Value) { values = [wrappedValue] }

@@ -1,30 +1,32 @@
 import RunModel
 import Tracking
 
-/// Where the runner is in the menus, and what was opened there.
+/// Where the runner is in the menus, and what is open there.
 struct Browsing: Sendable {
   var navigation = Navigation(.home(.newRun))
   /// The stored or paused run that is open.
   @Boxed private(set) var details: OpenRun? = nil
   @Boxed private(set) var award: Award? = nil
   @Boxed private var savedRun: SavedRun? = nil
-  /// When the next points of a run that was saved are to be prepared.
+  /// When the next points of a saved run are to be prepared.
   private(set) var savedRunDue: Instant?
-  /// The end of a run that may be cut off: of the one whose menu is open, or that is to be saved.
+  /// The end of a run that may be cut off: the run whose menu is open, or the one about to be
+  /// saved.
   @Boxed private(set) var cut: CutOffer? = nil
-  /// What would go with the run whose menu is open, or which is to be discarded.
+  /// Losses with the run whose menu is open, or which is about to be discarded.
   private(set) var losses: [BadgeGain] = []
-  /// What would go with all runs that came in with the run whose menu is open, and their number.
+  /// Losses with all runs of the import that the run whose menu is open came from, and their
+  /// number.
   private(set) var importLosses: [BadgeGain] = []
   private(set) var importedCount = 0
-  /// Removed runs, as the store listed them last.
+  /// Deleted runs, as last listed by the store.
   private(set) var restorable: [RestorableRun] = []
-  /// The page of records, made when it is opened: all stored runs are looked through for it.
+  /// Rows of the records page, computed on opening because all stored runs have to be scanned.
   private(set) var records: [RecordRow] = []
-  /// The last weeks, made with the records; `nil` while no date is known.
+  /// The last weeks, computed with the records; `nil` while the date is unknown.
   private(set) var weeks: RunWeeks?
 
-  /// One place back; at the base what was open is forgotten, for it may be large.
+  /// Goes back one place; at the base the open run is released, as it may be large.
   mutating func back() {
     navigation.back()
     if navigation.opened.isEmpty { forgetRun() }
@@ -37,7 +39,7 @@ struct Browsing: Sendable {
 
   mutating func show(_ weeks: RunWeeks?) { self.weeks = weeks }
 
-  /// Shows new rows where the page of records is open; the row that is selected stays selected.
+  /// Shows new rows if the records page is open; the selected record stays selected.
   mutating func show(records new: [RecordRow]) {
     guard let row = navigation.opened(RecordsView.self)?.row else { return }
     let selected = records.indices.contains(row) ? records[row].kind : nil
@@ -46,11 +48,11 @@ struct Browsing: Sendable {
     navigation.replace(with: RecordsView(row: max(0, selectedRow)))
   }
 
-  // MARK: Removed runs
+  // MARK: Deleted runs
 
-  /// Shows the removed runs where their list is open or awaited.
+  /// Shows the deleted runs if their list is open or awaited.
   mutating func show(restorable new: [RestorableRun]) {
-    // Of several with one id the store restores the first.
+    // Of several runs with the same id the store restores the first.
     var ids: Set<String> = []
     restorable = new.filter { ids.insert($0.id).inserted }
     guard let row = navigation.opened(DeletedRunsView.self)?.row else {
@@ -66,13 +68,13 @@ struct Browsing: Sendable {
   mutating func show(_ run: OpenRun) { details = run }
   mutating func show(_ award: Award) { self.award = award }
 
-  /// Prepares a run that was saved, from an instant on.
+  /// Prepares a saved run from the given instant on.
   mutating func prepare(_ saved: SavedRun, at due: Instant) {
     savedRun = saved
     savedRunDue = due
   }
 
-  /// The run that is being prepared; whoever takes it has the only one.
+  /// Takes the run that is being prepared, so that the caller has the only reference.
   mutating func takeSavedRun() -> SavedRun? {
     defer {
       savedRun = nil
@@ -81,11 +83,11 @@ struct Browsing: Sendable {
     return savedRun
   }
 
-  /// Settings that change what is open have changed.
+  /// Applies changed settings to the open run.
   mutating func update(_ settings: Settings) { details?.prepare(settings) }
   mutating func update(_ comparison: Award.Comparison?) { award?.comparison = comparison }
 
-  /// What is lost if the run that is looked at goes, or its end.
+  /// Sets what would be lost with the viewed run, and the offer to cut off its end.
   mutating func weigh(losses: [BadgeGain], cut: CutOffer?) {
     self.losses = losses
     self.cut = cut
@@ -98,10 +100,10 @@ struct Browsing: Sendable {
     importedCount = runs
   }
 
-  /// Asks before a run is saved whether its end is to be cut off.
+  /// Asks before a run is saved whether to cut off its end.
   mutating func ask(about offer: CutOffer) {
     cut = offer
-    // A second press on the same key cuts nothing.
+    // A second press of the same key must not cut anything.
     navigation.open(.cut(.all))
   }
 
@@ -112,7 +114,7 @@ struct Browsing: Sendable {
     award = nil
   }
 
-  /// The run in progress has ended.
+  /// Leaves the screens of the run in progress, which has ended.
   mutating func leaveRun(_ wait: Wait) {
     cut = nil
     details = nil
@@ -120,7 +122,7 @@ struct Browsing: Sendable {
     navigation.open(.waiting(wait))
   }
 
-  /// The open run is deleted: its award and details go with it.
+  /// Leaves the open run, which was deleted, and drops its award and details.
   mutating func leaveDeletedRun() {
     navigation.remove(WaitingView.self)
     navigation.remove(RunMenuView.self)
@@ -129,7 +131,7 @@ struct Browsing: Sendable {
     forgetRun()
   }
 
-  /// A run was cut: award and details were those of the longer one; whether to show the new one.
+  /// Drops the award and details of a run that was cut; returns whether to show the shortened run.
   mutating func leaveTrimmedRun(id: String) -> Bool {
     navigation.remove(AwardView.self)
     navigation.remove(RunDetailsView.self)

@@ -1,13 +1,13 @@
 package import RunModel
 
-// Edges in, actions out. An edge counts once its level has stood for 15 ms; its time is then that
-// of the burst's first edge, as the kernel stamped it:
+// Edges in, actions out. An edge counts once its level has been stable for 15 ms (debouncing); its
+// time is that of the burst's first edge, as stamped by the kernel:
 //
 //   level   ‾‾‾|_|‾|________________|‾|_|‾‾‾‾‾‾
 //              ^ pressed at          ^ released at
 //
 // Deadlines are derived from the keys' states, so none can be lost, and late handling changes
-// nothing: edges and deadlines are worked off in the order of their times.
+// nothing: edges and deadlines are processed in chronological order.
 
 /// What holding a key does.
 package enum KeyRule: Hashable, Sendable {
@@ -15,9 +15,9 @@ package enum KeyRule: Hashable, Sendable {
   case anyLength
   /// Acts on release before 0.7 s; longer presses do nothing.
   case short
-  /// Short as above; acts at 0.7 s too, differently.
+  /// As `short`, with a different action at 0.7 s.
   case hold
-  /// Short as above; acts at 1.5 s too, after a filling bar.
+  /// As `short`, with a different action at 1.5 s, after a bar has filled.
   case confirm
 }
 
@@ -27,7 +27,7 @@ package struct KeyRules: Hashable, Sendable {
   package var stop: KeyRule
   package var up: KeyRule
   package var down: KeyRule
-  /// Whether start and stop together mean something; then the second key down cancels both.
+  /// Whether start and stop together have a meaning; then the second key down cancels both.
   package var together: Bool
 
   package init(start: KeyRule, stop: KeyRule, up: KeyRule, down: KeyRule, together: Bool) {
@@ -48,7 +48,7 @@ package struct KeyRules: Hashable, Sendable {
   }
 }
 
-/// What a press turned out to be.
+/// The outcome of a press.
 package struct ButtonAction: Hashable, Sendable {
   /// How the key was pressed.
   package enum Kind: Hashable, Sendable {
@@ -61,7 +61,7 @@ package struct ButtonAction: Hashable, Sendable {
 
   package var button: Button
   package var kind: Kind
-  /// Stamp of the press edge.
+  /// Timestamp of the press edge.
   package var pressedAt: Instant
 
   package init(_ button: Button, _ kind: Kind, pressedAt: Instant) {
@@ -71,9 +71,9 @@ package struct ButtonAction: Hashable, Sendable {
   }
 }
 
-/// One thing that the keys did.
+/// An output of the machine.
 package enum ButtonStep: Hashable, Sendable {
-  /// A key went down for good; its rule is the one in force at this moment.
+  /// A key is down after debouncing; its rule is the one in force at this moment.
   case pressed(Button)
   case action(ButtonAction)
 }
@@ -83,18 +83,18 @@ package struct ButtonMachine: Sendable {
   package static let debounce = Duration.milliseconds(15)
   package static let holdTime = Duration.milliseconds(700)
   package static let confirmTime = Duration.milliseconds(1500)
-  /// After so long a key held alone acts as if released, where any length counts.
+  /// Where any length counts, a key held alone acts after this time as if released.
   package static let longestPress = Duration.seconds(1)
   package static let togetherTime = Duration.seconds(1)
-  /// Edges that wait to be worked off; a storm beyond this is not a finger.
+  /// Maximum number of queued edges; a storm beyond this is not a finger.
   static let longestQueue = 256
 
   private var keys = KeyStates()
   private var edges: [Edge] = []
   private var firstEdge = 0
-  /// Start and stop are down together since; `nil` when they are not, or have acted.
+  /// Since when start and stop are down together; `nil` if they are not, or have acted.
   private var togetherSince: Instant?
-  /// Where the machine stands; edges stamped before count as of now.
+  /// Current time of the machine; edges stamped earlier count as of now.
   private var clock = Instant(nanoseconds: .min)
 
   private struct Edge: Sendable {
@@ -105,24 +105,24 @@ package struct ButtonMachine: Sendable {
 
   package init() {}
 
-  /// Forgets all keys, with what they were about to do.
+  /// Resets all keys and cancels pending actions.
   mutating func reset() { self = ButtonMachine() }
 
-  /// Adds an edge; ``next(until:rules:)`` gives what comes of it.
+  /// Adds an edge, to be processed by ``next(until:rules:)``.
   package mutating func add(_ button: Button, isDown: Bool, stamp: Instant) {
     if edges.count - firstEdge < ButtonMachine.longestQueue {
       edges.append(Edge(button: button, isDown: isDown, stamp: stamp))
     }
   }
 
-  /// The next thing that happened at or before `now`, in the order of time; `nil` when all is told.
+  /// Returns the next step at or before `now`, in chronological order; `nil` if there is none.
   package mutating func next(until now: Instant, rules: KeyRules) -> ButtonStep? {
     while true {
       let due = deadline.flatMap { $0.at <= now ? $0 : nil }
       if firstEdge < edges.count {
         let edge = edges[firstEdge]
         let time = max(clock, edge.stamp)
-        // One stamped later waits: the wearable may be working off what was due before it.
+        // A later edge waits: the wearable may still be processing earlier deadlines.
         if time <= now, due.map({ time < $0.at }) ?? true {
           firstEdge += 1
           clock = time
@@ -139,16 +139,16 @@ package struct ButtonMachine: Sendable {
     }
   }
 
-  /// No key is down, and no edge waits.
+  /// Whether no key is down and no edge is queued.
   var areIdle: Bool { edges.isEmpty && keys.areUp }
 
-  /// When ``next(until:rules:)`` has something to tell.
+  /// When ``next(until:rules:)`` has something to return.
   package var nextDeadline: Instant? {
     guard !areIdle else { return nil }
     return earlier(deadline?.at, firstEdge < edges.count ? max(clock, edges[firstEdge].stamp) : nil)
   }
 
-  /// A press that has not acted yet, and may still do so.
+  /// Whether a press has not acted yet and may still do so.
   package func isUndecided(_ button: Button) -> Bool {
     isOpen(button) || keys[button].isSettling
   }
@@ -156,10 +156,10 @@ package struct ButtonMachine: Sendable {
   /// Whether a key is down, after debouncing.
   func isDown(_ button: Button) -> Bool { keys[button].isDown }
 
-  /// A press that was told and has not acted yet.
+  /// Whether a press was reported and has not acted yet.
   package func isOpen(_ button: Button) -> Bool { keys[button].press?.state == .open }
 
-  /// When the confirm-hold under way began.
+  /// When the current confirm-hold began.
   package var confirmingSince: Instant? {
     for button in Button.allCases {
       if let press = keys[button].press, press.state == .open, press.rule == .confirm,
@@ -246,7 +246,7 @@ extension ButtonMachine {
     return .action(ButtonAction(button, .short, pressedAt: press.stamp))
   }
 
-  /// The second of start and stop cancels what either would do alone.
+  /// The second key of start and stop cancels both single presses.
   private mutating func pressTogether(with button: Button, at time: Instant) {
     guard let start = keys.start.press, let stop = keys.stop.press else { return }
     if start.state == .open, stop.state == .open { togetherSince = time }

@@ -1,9 +1,9 @@
-// The two tables of the product page, to the letter. Confirm-holds are no column: they belong to
-// the selected item (Discard, Delete, Eject) and take the place of a hold on start.
+// The two tables of the product page, verbatim. Confirm-holds have no column: they belong to the
+// selected item (Discard, Delete, Eject) and replace a hold on start.
 
-/// A table from states to keys to functions.
+/// The function of each key in each state.
 package enum ButtonTable {
-  /// What each key does in a state, with that many buttons.
+  /// Returns what each key does in a state with the given layout.
   package static func row(_ row: TableRow, _ layout: ButtonLayout) -> KeyRow {
     switch layout {
     case .four: four(row)
@@ -91,12 +91,13 @@ package enum ButtonTable {
       holdUp: holdUp, holdDown: holdDown, both: both)
   }
 
-  /// How long each key may be held in a row; `confirms` when the selected item asks for it.
+  /// Returns the rule of each key in a row; `confirms` if the selected item requires a
+  /// confirm-hold.
   package static func rules(
     _ row: TableRow, _ layout: ButtonLayout, confirms: Bool
   ) -> KeyRules {
     let keys = ButtonTable.row(row, layout)
-    // Gloves press long; a locked key says how to unlock all the same.
+    // Gloves cause long presses; a locked key shows how to unlock in any case.
     let isTimed = row == .running || row == .celebration || row == .locked
     func rule(_ button: Button) -> KeyRule {
       if button == .start, confirms { return .confirm }

@@ -2,18 +2,19 @@ import RunModel
 import Tracking
 import Words
 
-/// Badges that were reached and not yet celebrated; those that wait together have the screen
-/// together for a few seconds, so that a run through a long tunnel does not hide its pages for a
-/// minute.
+/// Badges that were reached but not yet celebrated.
+///
+/// Those that wait share the screen for a few seconds, so that a run through a long tunnel does not
+/// hide its pages for a minute.
 struct Celebrations: Sendable {
   static let time = Duration.seconds(5)
-  /// A press so soon after the end was meant for what was on the screen.
+  /// A press this soon after the end was meant for the celebration.
   static let grace = Duration.milliseconds(700)
 
   private(set) var current: CelebrationScreen?
   private var shownAt = Instant(nanoseconds: 0)
   private(set) var deadline: Instant?
-  /// When the last one was over by itself.
+  /// When the last celebration timed out on the screen.
   private var endedAt: Instant?
   private var waiting: [(screen: CelebrationScreen, isHeard: Bool)] = []
 
@@ -21,13 +22,13 @@ struct Celebrations: Sendable {
     waiting.append((screen, isHeard))
   }
 
-  /// Some wait, and the screen is free for them.
+  /// Whether celebrations are waiting and the screen is free.
   var isWaiting: Bool { current == nil && !waiting.isEmpty }
 
-  /// Puts all that wait on the screen, as one.
+  /// Shows all waiting celebrations as one.
   ///
-  /// - Returns: What is shown, and whether all of it was heard before; `nil` when nothing waits,
-  ///   or when the screen is taken.
+  /// - Returns: The celebration, and whether all of it was heard before; `nil` if none is waiting
+  ///   or the screen is occupied.
   mutating func show(
     at now: Instant, _ words: any Translation
   ) -> (screen: CelebrationScreen, isHeard: Bool)? {
@@ -41,7 +42,7 @@ struct Celebrations: Sendable {
     return (joined, isHeard)
   }
 
-  /// The one on the screen as it looks at a moment: by the time since it began.
+  /// Returns the current celebration in its animation phase at `now`.
   func screen(at now: Instant) -> CelebrationScreen? {
     guard var screen = current else { return nil }
     let phase = (now - shownAt).nanoseconds / CelebrationScreen.phaseTime.nanoseconds
@@ -49,14 +50,13 @@ struct Celebrations: Sendable {
     return screen
   }
 
-  /// When it looks otherwise; `nil` when it stands still.
+  /// When the animation changes; `nil` if it is static.
   func nextPhase(after now: Instant) -> Instant? {
     guard let screen = screen(at: now), screen.isMoving else { return nil }
     return shownAt
       + .nanoseconds(Int64(screen.phase + 1) * CelebrationScreen.phaseTime.nanoseconds)
   }
 
-  /// Forgets all of them.
   mutating func clear() { self = Celebrations() }
 
   mutating func dismiss() {
@@ -64,24 +64,24 @@ struct Celebrations: Sendable {
     deadline = nil
   }
 
-  /// Its time is over, whether it was on the screen or under a menu.
+  /// Ends the celebration on timeout, whether it was on the screen or under a menu.
   mutating func end(at now: Instant, wasSeen: Bool) {
     dismiss()
     endedAt = wasSeen ? now : nil
   }
 
-  /// Whether whoever presses a key now may not have seen yet that it is over.
+  /// Whether a key pressed now may still be meant for a celebration that has just ended.
   func hasJustEnded(at now: Instant) -> Bool {
     endedAt.map { now - $0 < Celebrations.grace } ?? false
   }
 }
 
 extension Device {
-  /// Badges of the run's ladder were reached by one fix, the farthest last.
+  /// Celebrates badges of the run's ladder that one fix reached, the farthest last.
   mutating func celebrate(_ badges: [Int]) {
     let screens = badges.compactMap(celebration)
     guard let joined = CelebrationScreen.joined(screens, words) else { return }
-    // In a menu the runner hears it at once and sees it afterwards.
+    // In a menu the runner hears it now and sees it later.
     let isMenu = !navigation.top.is(RunningView.self)
     for screen in screens { celebrations.add(screen, isHeard: isMenu) }
     if isMenu {
@@ -95,9 +95,9 @@ extension Device {
     showCelebration()
   }
 
-  /// Badges were reached by the run that was just saved; its award waits behind them.
+  /// Celebrates badges won by the run that was just saved; its award waits behind them.
   ///
-  /// Those of single runs were celebrated in the run.
+  /// Badges of single runs were celebrated during the run.
   mutating func celebrateSaved(_ gains: [BadgeGain]) {
     for gain in gains where gain.badge.kind != SingleRunBadges.kind && gain.prize == .earned {
       let badge = configuration.ladder[gain.badge]
@@ -109,7 +109,7 @@ extension Device {
     showCelebration()
   }
 
-  /// How a badge that was just reached is celebrated; `nil` for Earth, which is given quietly.
+  /// Returns the celebration of a badge just reached; `nil` for Earth, which is awarded silently.
   private func celebration(_ index: Int) -> CelebrationScreen? {
     guard let live = session.live, live.recorder.header.ladder.indices.contains(index),
       let given = live.recorder.given.last(where: { $0.index == index })
@@ -129,7 +129,7 @@ extension Device {
         .distanceInTime(formats.goal(step.distance).text, formats.duration(given.running))))
   }
 
-  /// Shows the next one when the runner looks at the run; its sound comes with it.
+  /// Shows the next celebration, with its sound, if the run is on the screen.
   mutating func showCelebration() {
     guard celebrations.isWaiting, navigation.top.traits.contains(.celebrations),
       let shown = celebrations.show(at: now, words)
@@ -137,8 +137,8 @@ extension Device {
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
   }
 
-  /// The celebration that comes next if all goes on as it does, for whoever makes its pictures
-  /// beforehand; `nil` while none can come.
+  /// The celebration that is likely to come next, for rendering its images in advance; `nil` if
+  /// none can come.
   package var expectedCelebration: CelebrationScreen? {
     guard isRunning, let live = session.live, let index = live.recorder.nextBadge else {
       return nil
@@ -177,8 +177,8 @@ extension Device {
 }
 
 extension CelebrationScreen {
-  /// One for several: the picture of the farthest, which is the last, and rays and sound of the
-  /// greatest prize; `nil` for none.
+  /// Joins celebrations: the image of the farthest badge, which is the last, with the rays and the
+  /// sound of the greatest prize; `nil` for none.
   static func joined(
     _ screens: [CelebrationScreen], _ words: any Translation
   ) -> CelebrationScreen? {
@@ -199,7 +199,7 @@ extension CelebrationScreen.Kind {
     }
   }
 
-  /// By what the runner is prouder of.
+  /// Order of precedence: the higher, the prouder the runner.
   fileprivate var rank: Int {
     switch self {
     case .again: 0

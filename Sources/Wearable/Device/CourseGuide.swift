@@ -2,33 +2,33 @@ import Courses
 import RunModel
 import Tracking
 
-/// The course of a run: how the runner stands to it, and its line on the map.
+/// The course of a run: the runner's position relative to it, and its line on the map.
 struct CourseGuide: Sendable {
   @Boxed private var follower: CourseFollower
-  /// Metres from the place that the map counts from; none before that is known.
+  /// The line in metres from the map's origin; empty before that is known.
   @Boxed private var way: [LinePiece] = []
 
   init(_ course: Course, _ rules: CourseFollower.Rules) {
     follower = CourseFollower(course, rules: rules)
   }
 
-  /// When the runner is off it.
+  /// When the runner counts as off course.
   var rules: CourseFollower.Rules {
     get { follower.rules }
     set { follower.rules = newValue }
   }
 
-  /// How far the runner is on it.
+  /// The runner's progress along the course.
   var status: CourseStatus { follower.status }
 
-  /// Takes a fix; returns what the runner must be told of it.
+  /// Processes a fix; returns the event to announce, if any.
   mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
     follower.take(fix, at: instant)
   }
 
-  /// Takes a point that was recorded before, of which nothing is to be told any more.
+  /// Processes a previously recorded point without announcing anything.
   ///
-  /// A point counted when it was recorded, so its place is good enough for the course.
+  /// The point counted when it was recorded, so its position is accurate enough for the course.
   mutating func follow(_ point: RecordedPoint) {
     let fix = Fix(
       status: .valid, coordinate: point.place, speed: point.point.speed,
@@ -36,16 +36,17 @@ struct CourseGuide: Sendable {
     _ = follower.take(fix, at: Instant(milliseconds: point.time.milliseconds))
   }
 
-  /// Metres: what points are taken to be accurate to.
+  /// Assumed accuracy of recorded points in metres.
   private static let accuracyOfPoints = 10.0
 
-  /// Whether the map has its line.
+  /// Whether the line has been placed on the map.
   var isPlaced: Bool { !way.isEmpty }
 
-  /// Metres of a part of the line: as each is dashed as a whole, the map is not to get long ones.
+  /// Maximum length of a piece in metres: each is dashed as a whole, so the map must not get long
+  /// ones.
   static let longestPart: Float = 250
 
-  /// Places the line on the map once it is known where that counts from.
+  /// Places the line on the map once the map's origin is known.
   mutating func place(on trail: Trail) {
     guard trail.start != nil else { return }
     var pieces: [LinePiece] = []
@@ -80,7 +81,7 @@ struct CourseGuide: Sendable {
     way = pieces
   }
 
-  /// What may be seen of its line in a square around the middle of a map.
+  /// The pieces of the line that may be visible in a square around a point of the map.
   func lines(around centre: MapPoint, side: Float) -> [[MapPoint]] {
     way.filter { $0.mayTouch(squareAround: centre, side: side) }.map(\.points)
   }

@@ -3,23 +3,23 @@ import RunModel
 import Tracking
 import Words
 
-/// What endangers a run in progress, as long as it does.
+/// A current problem that endangers the run in progress.
 enum Danger: Hashable, Sendable {
-  /// The card takes nothing.
+  /// The card accepts no data.
   case notSaved(StorageTrouble.Kind)
   case cardLost
   case gpsUnplugged
-  /// The receiver says nothing.
+  /// The receiver is silent.
   case gpsSilent
-  /// There are fixes, and none of them counts.
+  /// There are fixes, but none of them counts.
   case gpsWeak
-  /// No fix since the program began.
+  /// No fix since the program started.
   case noGPSYet
   case gpsLost
 }
 
 extension Device {
-  /// The worst one.
+  /// The worst current danger.
   var danger: Danger? { storageDanger ?? gpsDanger }
 
   private var storageDanger: Danger? {
@@ -60,7 +60,7 @@ extension Device {
     }
   }
 
-  /// What the flash does not take, and why.
+  /// Returns a banner for data that cannot be saved, with the reason.
   func notSavedBanner(
     _ kind: StorageTrouble.Kind, _ title: CardPhrase = .notSavedYet
   ) -> Banner {
@@ -75,7 +75,7 @@ extension Device {
     return Banner(.alarm, .storage, words.card(title), words.card(why))
   }
 
-  /// A new danger lights the screen; what the runner does not know yet is told.
+  /// Lights the screen for a new danger and announces what the runner does not know yet.
   mutating func warn() {
     let gpsDanger = gpsDanger
     let news = health.update(

@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Screens of badges.
+// Badge screens.
 
 extension Device {
   func badgeListScreen(_ row: Int) -> BadgeListScreen {
@@ -33,12 +33,12 @@ extension Device {
 
   func row(of badge: BadgeID) -> Int { configuration.ladder.row(of: badge) ?? 0 }
 
-  /// The next badge of the list, or the one before, whatever its kind.
+  /// The next or previous badge of the list, whatever its kind.
   func stepped(_ badge: BadgeID, by step: Int) -> BadgeID {
     self.badge(inRow: wrapped(row(of: badge) + step, badgeCount)) ?? badge
   }
 
-  /// "Earned 21 Nov"; where the year has to be told, it takes the place of the word.
+  /// "Earned 21 Nov"; a year that has to be shown replaces the word.
   private func earnedNote(_ feat: BadgeFeat) -> String {
     let tellsYear = formats.tellsYear(of: feat.timestamp, today: utc, utcOffset: feat.utcOffset)
     return tellsYear ? shortDate(feat) : words.badge(.earned(date: shortDate(feat)))
@@ -116,7 +116,7 @@ extension Device {
     }
   }
 
-  /// "In 3 weeks"; empty where that is not counted.
+  /// "In 3 weeks"; empty if not counted.
   private func timesWords(_ progress: BadgeProgress, _ goal: BadgeGoal) -> String {
     guard let times = progress.times, case .total(let period) = goal else { return "" }
     return words.badge(.times(times, period))
@@ -148,8 +148,8 @@ extension Device {
       }, selected: BadgeMenuItem.allCases.firstIndex(of: item) ?? 0)
   }
 
-  /// Whether a badge may tell its story: earned before, or in the run that is looked at, which may
-  /// be a paused one.
+  /// Whether a badge's story may be shown: it was earned before, or in the viewed run, which may be
+  /// a paused one.
   private func isKnown(_ id: BadgeID) -> Bool {
     let ladder = configuration.ladder
     return library.standings.earned(id) != nil
@@ -165,7 +165,7 @@ extension Device {
     return isKnown(id) ? textPages(of: badge.information(in: language)) : [goalWords(id)]
   }
 
-  /// A long text as pages that fit beside a picture.
+  /// Splits a long text into pages that fit beside a picture.
   func textPages(of text: String) -> [String] {
     TextPages.pages(of: text, letters: configuration.capacity.letters)
   }

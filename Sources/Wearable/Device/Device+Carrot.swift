@@ -11,7 +11,7 @@ extension Device {
     let step = live.recorder.header.ladder[index]
     let before = index > 0 ? live.recorder.header.ladder[index - 1].distance : 0
     let span = step.distance - before
-    // By estimate the badge may be near, and is never reached.
+    // An estimated distance may approach the badge but never reaches it.
     let shown = live.distance(at: now)
     let progress = span > 0 ? (shown.value - before) / span : 0
     let name = name(live, index)
@@ -23,8 +23,8 @@ extension Device {
       chase: shown.isEstimated ? nil : live.badges[index].flatMap { chase($0, live) })
   }
 
-  /// Of the running seconds those that count for medals: by the fastest stretch the way to a badge
-  /// begins with the first fix, not with the start.
+  /// Returns the running seconds that count for medals: with the fastest stretch, the way to a
+  /// badge begins at the first fix, not at the start.
   func counted(_ seconds: Double, of live: LiveRun) -> Double {
     switch settings.badgeSpeed {
     case .wholeRun: seconds
@@ -32,10 +32,10 @@ extension Device {
     }
   }
 
-  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins; while
-  /// the fix is lost there is no pace to hold against it.
+  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins;
+  /// without a fix there is no current pace to compare it with.
   private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
-    // The second that is running counts as run, so that no pace is promised that is too slow.
+    // The second in progress counts as run, so that the pace is never too slow to win.
     let chase = library.standings.chase(
       badge: index, distance: live.recorder.distance,
       duration: counted(live.shownSeconds(at: now) + 1, of: live))

@@ -2,7 +2,7 @@ import RunModel
 import Words
 
 extension Device {
-  /// Does what a key means.
+  /// Performs the command of a key.
   mutating func perform(_ command: KeyCommand, pressedAt: Instant) {
     let view = navigation.top.view
     switch command {
@@ -34,7 +34,7 @@ extension Device {
     hintAtUnlocking()
   }
 
-  /// Keys work again.
+  /// Makes the keys work again.
   mutating func clearLock() { isLocked = false }
 
   private mutating func unlock() {

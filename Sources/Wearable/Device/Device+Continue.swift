@@ -1,11 +1,11 @@
 import RunModel
 import Tracking
 
-// Taking back a Save that came too early: only of the newest run, and only for some hours, so that
-// no run of last month goes on by a slip.
+// Undoing a premature Save: only for the newest run and for some hours, so that a run of last month
+// is not continued by mistake.
 
 extension RunMenuItem {
-  /// Whether it is done by holding start until a bar is full.
+  /// Whether the item requires holding start until a bar is full.
   var asksToHold: Bool {
     switch self {
     case .nextPin, .information, .follow: false
@@ -17,7 +17,7 @@ extension RunMenuItem {
 extension Device {
   /// How long after its end a run can be continued.
   static let longestBreak = Duration.seconds(12 * 3600)
-  /// A clock may be behind the end of a run by so much, which then was just now.
+  /// A clock may be this far behind the end of a run, which then counts as just ended.
   private static let clockError = Duration.seconds(60)
 
   /// Whether the open run can be continued.
@@ -28,8 +28,8 @@ extension Device {
     return age <= Device.longestBreak
   }
 
-  /// How long ago a run ended: by this boot's clock, else by the time of day; `nil` when neither
-  /// is known.
+  /// Returns the time since a run ended, by this boot's clock or else by the time of day; `nil` if
+  /// neither is known.
   private func timeSinceEnd(of details: OpenRun) -> Duration? {
     if let ended = session.lastSaved, ended.journal == details.summary.journal {
       return now - ended.at
@@ -37,7 +37,7 @@ extension Device {
     guard let utc = utc(at: now), let start = details.run.timestamp else { return nil }
     let end = start.millisecondsSince1970 + Int64(details.run.elapsed * 1000)
     let age = Duration.milliseconds(utc.millisecondsSince1970 - end)
-    // A run of the future has a wrong date, or the clock has.
+    // A run that ends in the future has a wrong date, or the clock is wrong.
     return age < .zero - Device.clockError ? nil : max(.zero, age)
   }
 

@@ -3,10 +3,10 @@ import RunModel
 import Tracking
 import Words
 
-// What is told of the course.
+// Course announcements and screens.
 
 extension Device {
-  /// Tells the runner what the last fix brought of the course.
+  /// Announces a course event of the last fix.
   mutating func tell(_ event: CourseEvent) {
     guard event.isAlwaysTold || settings.offCourse != .never else { return }
     alert(event.isGood ? .courseFound : .courseLost)
@@ -27,10 +27,10 @@ extension Device {
 }
 
 extension Device {
-  /// Metres from which on what comes next is shown: a minute of running, or the edge of the map.
+  /// Distance in metres at which a cue appears: a minute of running, or the edge of the map.
   private static let cueDistance = 250.0
 
-  /// What comes next on the course, for the map.
+  /// The next cue of the course, for the map.
   func cue(_ live: LiveRun) -> LiveMapScreen.Cue? {
     guard let next = live.guide?.status.next, next.metres <= Device.cueDistance else { return nil }
     return LiveMapScreen.Cue(
@@ -40,7 +40,7 @@ extension Device {
 }
 
 extension Device {
-  /// `nil` without a course.
+  /// The course page; `nil` without a course.
   func courseScreen(_ live: LiveRun) -> CourseScreen? {
     guard let status = live.guide?.status else { return nil }
     let isLost = live.isLost(at: now)
@@ -92,7 +92,7 @@ extension CourseState {
 }
 
 extension CourseTurn {
-  /// The middle of the angles that have its name, as it is drawn; `nil` for what is no turn.
+  /// The angle at which the turn is drawn, the middle of its range; `nil` if it is not a turn.
   fileprivate var degrees: Double? {
     switch self {
     case .slightLeft: -45
@@ -109,7 +109,7 @@ extension CourseTurn {
 }
 
 extension CourseEvent {
-  /// Also told to those who leave the course as they like.
+  /// Whether it is announced even to runners who have turned off-course alerts off.
   fileprivate var isAlwaysTold: Bool { self == .joined || self == .finished }
 
   fileprivate var isGood: Bool {

@@ -2,19 +2,19 @@ import RunModel
 import Tracking
 import Words
 
-// The end of a run that is none, because the runner forgot to stop: offered to be cut off at Save,
-// and later in the run's menu. The journal keeps it.
+// The spurious end of a run that the runner forgot to stop: offered for cutting at Save, and later
+// in the run's menu. The journal keeps it.
 
 /// The end of a run that may be cut off.
 struct CutOffer: Sendable {
   let tail: RunTail
-  /// Metres that stay.
+  /// Remaining metres.
   let distance: Double
-  /// Badges that go.
+  /// Badges that would be lost.
   let losses: [BadgeGain]
 }
 
-/// Answers to the question whether the end of a run is to be cut off; going back is the third.
+/// Answers to the question whether to cut off the end of a run; going back is the third.
 enum CutAnswer: Hashable, CaseIterable, Sendable {
   case cut
   case all
@@ -39,7 +39,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// The offer for the run in progress; `nil` when it was run to its end.
+  /// The offer for the run in progress; `nil` if it has no end to cut off.
   func offerToCut() -> CutOffer? {
     guard let live = session.live else { return nil }
     let recorder = live.recorder
@@ -71,7 +71,7 @@ extension Device {
       tail: tail, distance: part.distance, losses: library.losses(cutting: part))
   }
 
-  /// What of a run would stay; `given` are the badges until then.
+  /// The part of a run that would remain; `given` are the badges up to then.
   private func part(
     of whole: RunSummary, _ curve: DistanceCurve, until seconds: Double,
     given: [RunModel.GivenBadge]
@@ -98,7 +98,7 @@ extension Device {
     session.ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
   }
 
-  /// The flash has cut the end off a stored run.
+  /// Handles a stored run whose end has been cut off.
   mutating func trimmed(_ run: Run, _ summary: RunSummary) {
     library.remove(journal: summary.journal)
     _ = library.add(summary)
@@ -118,7 +118,7 @@ extension Device {
     words.action(.cut(at: formats.duration(browsing.cut?.tail.seconds ?? 0)))
   }
 
-  /// What stays and which badges go, one line: "Leaves 9.98 km in 46:58".
+  /// What remains and which badges are lost, in one line: "Leaves 9.98 km in 46:58".
   func cutWords(_ cut: CutOffer) -> String {
     let distance = formats.distance(cut.distance).text
     let time = formats.duration(cut.tail.seconds)

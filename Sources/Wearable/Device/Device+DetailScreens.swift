@@ -46,13 +46,13 @@ extension Device {
       })
   }
 
-  /// Metres below which a run is hardly meant.
+  /// Metres below which a run was probably not intended.
   private static let shortest = 50.0
-  /// Runs that a new one is compared with, the latest of its length.
+  /// Number of earlier runs of similar length that a new one is compared with.
   private static let compared = 5
 
-  /// How a run compares with those before: by its length, by its best efforts, else by its
-  /// pace with the runs that are as long to a tenth; `nil` where there is nothing to say.
+  /// Compares a run with earlier ones: by length, by best efforts, otherwise by pace with runs of
+  /// the same length to within a tenth; `nil` if there is nothing to report.
   func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
       return Award.Comparison(
@@ -62,7 +62,7 @@ extension Device {
     guard let longest = others.map(\.distance).max() else { return nil }
     let alike = others.filter { abs($0.distance - run.distance) <= run.distance / 10 }
     let detail = difference(of: run, to: alike.prefix(Device.compared))
-    // A few metres more are not worth the word.
+    // A few more metres are not worth mentioning.
     if run.distance > longest * 1.01 {
       return Award.Comparison(headline: words.history(.yourLongest), detail: detail)
     }
@@ -75,7 +75,7 @@ extension Device {
       detail: detail)
   }
 
-  /// "8 s /km faster than your last 5"; `nil` where there are none.
+  /// "8 s /km faster than your last 5"; `nil` if there are none.
   private func difference(of run: RunSummary, to latest: ArraySlice<RunSummary>) -> String? {
     let metres = latest.reduce(0) { $0 + $1.distance }
     guard let pace = run.pace, metres > 0 else { return nil }
@@ -86,7 +86,7 @@ extension Device {
         seconds: seconds, perUnit: words.unit(.pace(units)), runs: latest.count))
   }
 
-  /// The longest distance over which a run is faster than all others, by a second at least.
+  /// The longest distance over which a run beats all others by at least a second.
   private func newRecord(
     of run: RunSummary, among others: [RunSummary]
   ) -> Award.Comparison? {
@@ -106,8 +106,8 @@ extension Device {
     return nil
   }
 
-  /// When a badge was reached, in running time, or its metres where it took many runs; of a medal
-  /// the pace that won it, by the rule for badges.
+  /// When a badge was reached, in running time, or its metres if it took many runs; for a medal,
+  /// the pace that won it under the badge rule.
   private func figure(of gain: BadgeGain) -> Amount {
     let badge = configuration.ladder[gain.badge]
     switch gain.prize {
@@ -118,7 +118,7 @@ extension Device {
     }
   }
 
-  /// "24:11" for a badge of the run that was just saved; Earth takes no time.
+  /// "24:11" for a badge of the run that was just saved; `nil` for Earth, which takes no time.
   private func timeOfReaching(_ badge: Badge) -> String? {
     guard badge.distance > 0, let run = browsing.details?.run,
       let reached = run.earnedBadges.first(where: {
@@ -128,7 +128,7 @@ extension Device {
     return formats.duration(run.runningTime(at: reached.elapsed))
   }
 
-  /// Its name stays a secret until it is near.
+  /// The distance of the next badge, whose name stays secret until it is near.
   private var nextBadgeWords: String {
     guard let index = library.standings.all.firstIndex(where: { $0.earned == nil }) else {
       return words.history(.allBadgesAreYours)
@@ -160,7 +160,7 @@ extension Device {
     open.splitsPages(of: configuration.capacity.splitRows)
   }
 
-  /// Other units may have taken the page away.
+  /// The splits page; a change of units may have removed the requested one.
   private func splitsScreen(_ open: OpenRun, _ page: Int) -> SplitsScreen {
     let pages = splitsPages(of: open)
     let page = min(page, pages - 1)
@@ -189,7 +189,7 @@ extension Device {
       climb: formats.climb(run.ascent))
   }
 
-  /// Of a stored run its own; of a paused one with what is missing marked, as on its pages.
+  /// Distance and pace of a stored run, or of a paused one with estimates marked, as on its pages.
   private func shownFigures(_ open: OpenRun) -> (distance: Figure, pace: Figure) {
     let (metres, pace) = (open.run.distance, open.run.pace)
     var shown = (
@@ -230,7 +230,7 @@ extension Device {
   private func spaceScreen(_ open: OpenRun) -> SpaceScreen {
     let badge = open.best.map { configuration.ladder[$0] }
     let shown = shownFigures(open)
-    // Whoever has not come away from Earth sees it.
+    // Runners who have not left Earth see Earth.
     let home = configuration.ladder.badges.first { $0.distance == 0 }
     return SpaceScreen(
       image: (badge ?? home)?.imageName,

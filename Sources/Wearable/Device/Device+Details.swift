@@ -2,24 +2,24 @@ import RunModel
 import Tracking
 import Words
 
-/// What a saved run won.
+/// A saved run and what it won.
 struct Award: Sendable {
-  /// How a run compares with those before it, "Fastest 5 km: 21:22", "14 s faster".
+  /// How a run compares with earlier ones: "Fastest 5 km: 21:22", "14 s faster".
   struct Comparison: Sendable {
     var headline: String
     var detail: String?
   }
 
   let run: RunSummary
-  /// Medals before badges, the farthest first: what the runner is proudest of leads.
+  /// Medals before badges, the farthest first: what the runner is proudest of comes first.
   let gains: [BadgeGain]
-  /// `nil` where there is nothing to say.
+  /// `nil` if there is nothing to report.
   var comparison: Comparison?
 
   init(run: RunSummary, gains: [BadgeGain], comparison: Comparison?) {
     self.run = run
     self.comparison = comparison
-    // They come in display order.
+    // The gains arrive in display order.
     self.gains = gains.enumerated()
       .sorted { left, right in
         (left.element.prize.rank, left.offset) > (right.element.prize.rank, right.offset)
@@ -27,12 +27,12 @@ struct Award: Sendable {
       .map(\.element)
   }
 
-  /// At least one, of so many prizes.
+  /// The number of pages, at least one, with that many prizes each.
   func pages(of prizes: Int) -> Int { max(1, (gains.count + prizes - 1) / prizes) }
 }
 
 extension Device {
-  /// Opens what is in a row of Past Runs.
+  /// Opens the item in a row of Past Runs.
   mutating func openRow(_ row: Int) {
     switch library.row(row) {
     case .run: openRun(row)
@@ -52,7 +52,7 @@ extension Device {
     session.ask(.load(id: id))
   }
 
-  /// The paused run as it would be saved now.
+  /// Opens the paused run as it would be saved now.
   mutating func openSummary() {
     guard let live = session.live else { return }
     var recorder = live.recorder
@@ -71,7 +71,7 @@ extension Device {
     navigation.open(.runMenu(runMenuItems.first ?? .delete))
   }
 
-  /// The next badge on the map.
+  /// Shows the next badge on the map.
   mutating func showNextPin(of details: OpenRun) {
     navigation.back()
     guard let open = navigation.top.as(RunDetailsView.self), !details.pins.isEmpty else { return }
@@ -79,7 +79,7 @@ extension Device {
     navigation.show(.runDetails(.map, pin: next))
   }
 
-  /// About the badge that was stepped to; else the page about the best one.
+  /// Opens the text about the selected badge, otherwise the page about the best one.
   mutating func openInformation(of details: OpenRun) {
     if let open = navigation.opened(RunDetailsView.self), open.page == .map, let pin = open.pin,
       pin < details.pins.count
@@ -104,16 +104,16 @@ extension Device {
     session.ask(.delete(id: id))
   }
 
-  /// The run is gone: its award and details with it.
+  /// Leaves the deleted run, its award and its details.
   mutating func leaveDeletedRun() {
     browsing.leaveDeletedRun()
     notify(Banner(.news, .storage, words.card(.deleted)), for: Notices.time)
   }
 
-  /// Letters of the names of what goes with a run that can be read at a glance.
+  /// Maximum total letters of lost badges' names that can be read at a glance.
   private static let mostLossLetters = 40
 
-  /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; or empty.
+  /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; empty without losses.
   func lossWords(_ gains: [BadgeGain]) -> String {
     guard !gains.isEmpty else { return "" }
     var badges: [(id: BadgeID, medals: [Medal])] = []

@@ -2,18 +2,19 @@ package import GPS
 package import RunModel
 import Tracking
 
-// From bytes to what the runner sees and hears.
+// From received bytes to what the runner sees and hears.
 
 extension Device {
   mutating func receive(_ bytes: [UInt8]) {
     var fixes: [ReceivedFix] = []
     gps.read(bytes, at: now, into: &fixes)
     receive(fixes)
-    // A run remembers what it was measured with.
+    // The run records which receiver measured it.
     if hasRun, let name = gps.receiver { session.add(receiver: name, at: now) }
   }
 
-  /// Adds fixes that were just completed; they wait while a press may still turn out to be earlier.
+  /// Adds fixes that were just completed; they are held while a press may still turn out to be
+  /// earlier.
   mutating func receive(_ fixes: [ReceivedFix]) {
     guard !fixes.isEmpty else { return }
     screenChanged()
@@ -27,8 +28,8 @@ extension Device {
     if session.heldFixes.count > RunSession.mostHeldFixes { recordHeldFixes() }
   }
 
-  /// The board has no clock of its own; the first moment that is to be trusted is given away, as
-  /// long as it is fresh.
+  /// Sets the system clock, as the board has no RTC, to the first trustworthy time while it is
+  /// fresh.
   private mutating func setClock(by arrival: ReceivedFix) {
     guard !receiver.isClockSet, receiver.clock.last?.at == arrival.at,
       now - arrival.at < .seconds(1), let utc = receiver.utc(at: now)
@@ -39,10 +40,10 @@ extension Device {
     prepareRecords()
   }
 
-  /// Runs that are stored tell how old the world is at least.
+  /// Raises the earliest plausible date by the dates of stored runs.
   mutating func raiseFloor(by runs: [RunSummary]) {
     guard configuration.gps.raisesFloor else { return }
-    // What dates somebody else's device had is not known.
+    // Dates recorded by other devices are not trusted.
     let dates = runs.lazy.filter { $0.imported == nil }.compactMap(\.timestamp)
     gps.raiseFloor(to: configuration.gps.floor(under: dates))
   }
@@ -71,19 +72,19 @@ extension Device {
     if let stood { alert(stood) }
     if hasLap { announceLap() }
     if !badges.isEmpty { celebrate(badges) }
-    // A lap and a badge at once: one pattern, the badge's.
+    // A lap and a badge at once play one pattern, the badge's.
     if hasLap, badges.isEmpty { alert(.lap) }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }
     splitLongRun()
   }
 }
 
-// What the board may tell the receiver about itself.
+// What the board may send to the receiver as aiding data.
 
 extension Device {
-  /// The last place that the receiver vouched for.
+  /// The last valid fix.
   package var lastPlace: ReceivedFix? { receiver.lastValid }
 
-  /// The time of day; `nil` until enough valid fixes agree about it.
+  /// The time of day; `nil` until enough valid fixes agree on it.
   package func utc(at time: Instant) -> UTC? { receiver.utc(at: time) }
 }

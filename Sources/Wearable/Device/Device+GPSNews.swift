@@ -2,21 +2,21 @@ import GPS
 import RunModel
 import Words
 
-// What is told of the GPS: ready before a run, found, lost and back during one.
+// GPS announcements: ready before a run; found, lost and back during one.
 
-/// What the runner was told of the GPS in the run in progress.
+/// What has been announced about the GPS in the run in progress.
 struct GPSNews: Sendable {
-  /// A GPS that comes and goes, under trees, is told no more often than this.
+  /// Minimum time between announcements for a GPS that comes and goes, under trees.
   ///
-  /// Its loss waits, its return is told at once: so the last word is always true, at the latest
-  /// after so long.
+  /// A loss waits for it, a return is announced at once: so the last announcement is always true
+  /// after this time at the latest.
   static let quietInterval = Duration.seconds(60)
 
-  /// How bad it is; a higher one is worse.
+  /// Severity; a higher value is worse.
   private enum State: Int, Sendable {
     case counts
     case lost
-    /// The receiver says nothing: there is something to be done about it.
+    /// The receiver sends nothing: the runner can do something about it.
     case silent
 
     init(_ danger: Danger) {
@@ -28,27 +28,27 @@ struct GPSNews: Sendable {
   }
 
   private var told = State.counts
-  /// A fix counted in this run already.
+  /// Whether a fix has counted in this run.
   private var wasFound: Bool
   private var quietUntil = Instant(nanoseconds: 0)
 
-  /// For a run that goes on; `wasFound` when a fix counted in it already.
+  /// For a continued run; `wasFound` if a fix has already counted in it.
   init(wasFound: Bool) { self.wasFound = wasFound }
 
-  /// For a run that begins: who starts without a fix knows it.
+  /// For a new run: a runner who starts without a fix knows it.
   init(isReady: Bool, isSilent: Bool) {
     wasFound = isReady
     told = isReady ? .counts : isSilent ? .silent : .lost
   }
 
-  /// After a pause, in which nothing was told, a loss is news.
+  /// Makes a loss news again after a pause, in which nothing was announced.
   mutating func forget() { told = .counts }
 
-  /// A danger is there; returns what is to be told of it now.
+  /// Handles a present danger; returns the alert to give now.
   mutating func update(_ danger: Danger, at now: Instant) -> Alert? {
     let state = State(danger)
     guard state.rawValue > told.rawValue else {
-      // A receiver that talks again, still without a fix, is shown and no more.
+      // A receiver that sends again, but still has no fix, is only shown.
       told = state
       return nil
     }
@@ -58,31 +58,31 @@ struct GPSNews: Sendable {
     return state == .silent ? .gpsSilent : .gpsLost
   }
 
-  /// Fixes count; returns what is to be told of it.
+  /// Handles fixes that count; returns the alert to give.
   mutating func updateCounting() -> Alert? {
     guard told != .counts || !wasFound else { return nil }
     defer { (told, wasFound) = (.counts, true) }
     return wasFound ? .gpsBack : .gpsFound
   }
 
-  /// When a danger that is there will be told, if it has to wait.
+  /// When a present danger will be announced if that has to wait.
   func deadline(of danger: Danger) -> Instant? {
     State(danger).rawValue > told.rawValue ? quietUntil : nil
   }
 }
 
-/// What the runner who waits for the GPS was told.
+/// What has been announced to a runner waiting for the GPS.
 struct ReadyNews: Sendable {
-  /// "Ready" is told no more often than this.
+  /// Minimum time between two "ready" announcements.
   static let quietInterval = Duration.seconds(30)
-  /// An accuracy that jitters about the limit is no loss; one that stays away for so long is.
+  /// Time after which readiness counts as lost; an accuracy that jitters around the limit does not.
   static let lossTime = Duration.seconds(10)
 
   private var isTold = false
   private var lostAt: Instant?
   private var quietUntil = Instant(nanoseconds: 0)
 
-  /// A run would count now, or would not; returns what is to be told of it.
+  /// Handles readiness or its absence; returns the alert to give.
   mutating func update(isReady: Bool, at now: Instant) -> Alert? {
     lostAt = isReady ? nil : lostAt ?? now
     if isTold, let lostAt, now - lostAt >= ReadyNews.lossTime {
@@ -95,8 +95,7 @@ struct ReadyNews: Sendable {
     return .gpsReady
   }
 
-  /// When ``update(isReady:at:)`` will have to tell something; `readyUntil` is when what is ready
-  /// will be too old.
+  /// When ``update(isReady:at:)`` may have an alert; `readyUntil` is when readiness expires.
   func deadline(readyUntil: Instant?) -> Instant? {
     if let lostAt { return isTold ? lostAt + ReadyNews.lossTime : nil }
     return isTold ? readyUntil : quietUntil
@@ -104,10 +103,11 @@ struct ReadyNews: Sendable {
 }
 
 extension Device {
-  /// The receiver says nothing.
+  /// Whether the receiver sends nothing.
   var isReceiverSilent: Bool { gps.signal == .silent || health.isLost(.gps) }
 
-  /// During a run; when a danger that is there will be told, if it has to wait.
+  /// Announces GPS changes during a run; returns when a present danger will be announced if that
+  /// has to wait.
   mutating func alertGPS(_ danger: Danger?) -> Instant? {
     guard isRunning else { return nil }
     let hasCounted = session.live?.hasCounted == true
@@ -124,7 +124,7 @@ extension Device {
     return nil
   }
 
-  /// Before a run; when something will have to be told.
+  /// Announces GPS changes before a run; returns when the next announcement may be due.
   mutating func alertReady() -> Instant? {
     guard navigation.base.is(ReadyView.self) else {
       health.endWaiting()

@@ -1,7 +1,7 @@
 extension Device {
-  /// The icons at the keys, read from the same tables that the keys obey.
+  /// The icons next to the keys, from the same tables that define the keys' functions.
   var hints: ButtonHints {
-    // A first press only lights.
+    // The first press only lights the screen.
     guard !isDimmed else { return ButtonHints(start: nil, stop: nil) }
     let row = keyRow
     let isTwo = configuration.buttons == .two

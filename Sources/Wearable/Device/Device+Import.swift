@@ -2,10 +2,10 @@ import RunModel
 import Tracking
 import Words
 
-// Runs of other devices, as their menu tells of them, and how the last import is undone.
+// Runs of other devices: their origin in the run menu, and undoing the last import.
 
 extension Device {
-  /// Whether the open run came in with the last import.
+  /// Whether the open run came with the last import.
   var isOfLastImport: Bool {
     guard let batch = browsing.details?.summary.imported?.batch, !session.needsFlash else {
       return false
@@ -13,13 +13,13 @@ extension Device {
     return library.lastImport == batch
   }
 
-  /// Ids of the runs that came in with the open one.
+  /// Ids of the runs that were imported together with the open one.
   var importedTogether: Set<String> {
     guard let batch = browsing.details?.summary.imported?.batch else { return [] }
     return Set(library.runs.lazy.filter { $0.imported?.batch == batch }.map(\.id))
   }
 
-  /// "From Garmin Forerunner 245, FIT"; empty for a run of our own.
+  /// "From Garmin Forerunner 245, FIT"; empty for a run recorded by this wearable.
   func sourceWords(of open: OpenRun?) -> String {
     guard let source = open?.run.imported else { return "" }
     let parts = [source.creator, source.format].compactMap { $0 }
@@ -44,7 +44,7 @@ extension Device {
       Banner(.news, .storage, words.card(.importUndone(runs: ids.count))), for: Notices.time)
   }
 
-  /// The list may be shorter now than the row that is selected in it.
+  /// Moves the selection if the list is now shorter than the selected row.
   mutating func leaveMissingRow() {
     guard let open = navigation.opened(PastRunsView.self), open.row >= library.rows else { return }
     navigation.replace(with: PastRunsView(row: max(0, library.count - 1)))

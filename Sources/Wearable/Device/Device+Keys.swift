@@ -5,15 +5,15 @@ struct PressContexts: Sendable {
   struct Context: Sendable {
     var row: TableRow
     var view: AnyView
-    /// Or dimmed.
+    /// Whether the screen was dark or dimmed.
     var wasDark: Bool
-    /// A celebration had just ended, which the runner may have meant.
+    /// Whether a celebration had just ended, which the runner may have meant.
     var isLate = false
   }
 
   private var contexts: [Button: Context] = [:]
 
-  /// Of start and stop together, the earlier press counts as dark if either was.
+  /// Returns the context of an action; start and stop together count as dark if either press was.
   func context(of action: ButtonAction) -> Context? {
     guard action.kind == .both, let start = contexts[.start], var stop = contexts[.stop] else {
       return contexts[action.button]
@@ -29,7 +29,7 @@ struct PressContexts: Sendable {
 }
 
 extension Device {
-  /// The row of the tables that holds now.
+  /// The row of the tables that currently applies.
   package var tableRow: TableRow {
     if isLocked { return .locked }
     let row = navigation.top.view.keys
@@ -49,7 +49,7 @@ extension Device {
     ButtonTable.rules(tableRow, configuration.buttons, confirms: asksToConfirm)
   }
 
-  /// Tells the keys' story up to now.
+  /// Processes key events up to now.
   mutating func workKeys() {
     while !buttons.areIdle, let step = buttons.next(until: now, rules: keyRules) {
       switch step {
@@ -72,8 +72,8 @@ extension Device {
     guard let context = presses.context(of: action),
       let command = ButtonTable.row(context.row, configuration.buttons).command(of: action)
     else { return }
-    // A key that lit the screen, or whose screen has changed under the finger, means nothing
-    // more; a lap or a pause is meant all the same.
+    // A key that lit the screen, or whose screen changed under the finger, is ignored; a lap or a
+    // pause is meant in any case.
     if context.wasDark || context.row != tableRow || context.view != navigation.top {
       guard command.isUrgent else { return }
     }
@@ -85,7 +85,7 @@ extension Device {
     perform(command, pressedAt: action.pressedAt)
   }
 
-  /// A key is down that may turn out to be a lap or a pause at the moment it was pressed.
+  /// Whether a key is down that may still become a lap or a pause at the time of its press.
   var isTimingUndecided: Bool {
     guard isRunning else { return false }
     return Button.allCases.contains { button in
@@ -96,7 +96,7 @@ extension Device {
     }
   }
 
-  /// When the confirm-hold under way began; a press that only lit the screen is none.
+  /// When the current confirm-hold began; a press that only lit the screen does not count.
   private var confirmingSince: Instant? {
     guard let since = buttons.confirmingSince, asksToConfirm, let press = presses[.start],
       !press.wasDark, press.view == navigation.top
@@ -104,13 +104,13 @@ extension Device {
     return since
   }
 
-  /// Share of a confirm-hold, 0...1.
+  /// Progress of a confirm-hold, 0...1.
   var confirming: Double? {
     guard let since = confirmingSince else { return nil }
     return min(1, max(0, (now - since).inSeconds / ButtonMachine.confirmTime.inSeconds))
   }
 
-  /// The bar fills in steps of a tenth of a second.
+  /// When the bar grows next, in steps of a tenth of a second.
   var confirmStep: Instant? {
     guard let since = confirmingSince else { return nil }
     let steps = max(0, (now - since).milliseconds / 100) + 1

@@ -3,16 +3,17 @@ import RunModel
 import Tracking
 import Words
 
-// A run that was neither saved nor discarded. Within one boot it simply goes on. After a new boot
-// it is recorded on at once, and the runner is asked; without an answer the gap decides: a short
-// one belongs to the run, after a long one what came since the boot becomes a run of its own. A
-// gap that nobody knows (no trusted time before) counts as long, and so does one that went back.
+// Recovery of a run that was neither saved nor discarded. Within one boot it simply continues.
+// After a reboot recording continues at once, and the runner is asked; without an answer the gap
+// decides: after a short one the run continues, after a long one what was recorded since the boot
+// becomes a separate run. An unknown gap (no trusted time before) counts as long, and so does a
+// negative one.
 //
-// A run that stood paused stays paused: a short gap leads to the pause menu, and after a long one
-// the run is saved as it was, for nothing was recorded since that could go on.
+// A paused run stays paused: a short gap leads to the pause menu, and after a long one the run is
+// saved as it was, as nothing has been recorded since.
 
 extension Device {
-  /// Goes on with a run from its journal.
+  /// Continues a run from its journal.
   mutating func adopt(_ found: InterruptedRun) {
     let saved = library.remove(journal: found.header.journal)
     session.adopt(found, saved: saved, at: now)
@@ -31,7 +32,7 @@ extension Device {
     reportFlashUse()
   }
 
-  /// The run is there again, running or paused as it was.
+  /// Returns to the recovered run, running or paused as it was.
   private mutating func showRecovered() {
     session.closeQuestion()
     navigation.reset(.running(.page(.main)))
@@ -41,7 +42,7 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// Nobody answered: short gaps belong to the run, long ones end it.
+  /// Decides when the question times out: short gaps belong to the run, long ones end it.
   mutating func answerForTheRunner() {
     guard let question = session.question else { return }
     if question.isShort {
@@ -53,7 +54,7 @@ extension Device {
     }
   }
 
-  /// Save, as an answer to the question.
+  /// Handles the answer Save to the question.
   mutating func saveInterrupted(_ question: RecoveryQuestion) {
     let since = (session.live?.recorder.distance ?? 0) - question.distance
     if isRunning, since >= RecoveryQuestion.ownRun {
@@ -63,7 +64,7 @@ extension Device {
     }
   }
 
-  /// Saves the run as it was before the boot; what came after goes on as its own.
+  /// Saves the run as it was before the boot; what came after continues as a separate run.
   private mutating func splitAtBoot() {
     let saved = session.live?.saved
     if session.splitAtBoot(as: newJournalID(), at: now) { showNewRun(after: saved) }
@@ -72,8 +73,8 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// A run whose journal is nearly as long as its readers read is saved, and goes on as a new one
-  /// from the same moment; to be asked after each fix.
+  /// Saves a run whose journal has almost reached the size limit of its readers, and continues it
+  /// as a new one from the same moment; called after each fix.
   mutating func splitLongRun() {
     guard session.isJournalFull else { return }
     guard session.question == nil else { return splitAtBoot() }
@@ -85,9 +86,10 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// A run goes on as a new one; `saved` is what was saved of it before it was continued.
+  /// Shows a new run that continues another one; `saved` is the version saved before it was
+  /// continued.
   private mutating func showNewRun(after saved: RunSummary?) {
-    // Listed as it was saved until its save replaces it, which may fail for a while.
+    // The saved version stays listed until a new save replaces it, which may fail for a while.
     if let saved { _ = library.add(saved) }
     browsing.closeDetails()
     celebrations.clear()

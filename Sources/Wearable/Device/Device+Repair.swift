@@ -2,11 +2,11 @@ import RunModel
 import Tracking
 import Words
 
-// Runs whose files were damaged, and the check for such files: a run file may lie unread for years,
-// so the store reads all of them now and then while the wearable charges.
+// Damaged run files and the check for them: a run file may go unread for years, so the store reads
+// all of them now and then while the wearable charges.
 
 extension Device {
-  /// The charger or a computer is connected.
+  /// Whether the charger or a computer is connected.
   private var isOnExternalPower: Bool {
     health.battery?.isCharging == true || helpers.usb != .unplugged
   }
@@ -14,9 +14,9 @@ extension Device {
   /// Days since 1970-01-01; `nil` while no date is known.
   private var day: Int? { utc.map { Int($0.millisecondsSince1970 / UTC.millisecondsPerDay) } }
 
-  /// Has the store verify run files, some at a time, until it has done enough for the day.
+  /// Has the store verify run files in small batches until it has done enough for the day.
   ///
-  /// No deadline belongs to it: whatever happens first on the next day asks again.
+  /// It has no deadline of its own: the first event of the next day triggers it.
   mutating func verifyRuns() {
     guard isOnExternalPower, session.isStoreAnswering, !session.needsFlash,
       health.storage == nil, !health.isLost(.storage), library.mayVerify(on: day)
@@ -47,7 +47,7 @@ extension Device {
       for: Notices.longTime, about: .repair)
   }
 
-  /// Tells once that reading a run crashed the program.
+  /// Reports once that reading a run crashed the program.
   mutating func tellSkipped() {
     let skipped = library.unlisted.count { $0.place == .skipped }
     guard skipped > 0 else { return }

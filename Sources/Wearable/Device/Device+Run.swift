@@ -3,16 +3,16 @@ import RunModel
 package import Tracking
 import Words
 
-// A run from start to end.
+// A run from start to finish.
 
 extension Device {
-  /// A run is in progress, and the runner has not paused it; its time may stand by itself.
+  /// Whether a run is in progress that the runner has not paused; it may be auto-paused.
   package var isRunning: Bool { session.isRunning }
-  /// The time of the run stands because the runner does.
+  /// Whether the run is auto-paused because the runner is standing.
   package var isAutoPaused: Bool { session.phase == .standing }
-  /// A run is in progress, running or paused.
+  /// Whether a run is in progress, running or paused.
   package var hasRun: Bool { session.hasRun }
-  /// The run in progress, for proofs and replays.
+  /// The run in progress, for tests and replays.
   package var recorder: RunRecorder? { session.live?.recorder }
 
   mutating func startRun() {
@@ -42,14 +42,14 @@ extension Device {
     guard isRunning else { return }
     session.pause(at: pressed, now: now)
     notices.remove(about: .question)
-    // One that waits behind the one on the screen was not heard yet; it comes after the pause.
+    // A celebration waiting behind the current one has not been heard; it comes after the pause.
     celebrations.dismiss()
     alert(.paused)
     navigation.reset(navigation.base)
     navigation.open(.paused(.resume))
   }
 
-  /// Out of a pause, or "yes" to the question after a new boot.
+  /// Resumes after a pause, or answers "yes" to the question after a reboot.
   mutating func resume() {
     guard hasRun else { return }
     notices.remove(about: .question)
@@ -72,16 +72,16 @@ extension Device {
     }
   }
 
-  /// Takes the run back, or what came since it was continued.
+  /// Discards the run, or only what was recorded since it was continued.
   mutating func discard() {
     let isContinued = session.live?.recorder.isContinued == true
     end(isContinued ? .keepSaved : .discard, wait: isContinued ? .keeping : .discarding)
   }
 
-  /// Ends the run in progress; the answer of the flash comes later.
+  /// Ends the run in progress; the store answers later.
   mutating func end(_ end: RunEnd, wait: Wait) {
     guard hasRun else { return }
-    // Until the answer what was saved before is what there is.
+    // Until the answer, the previously saved version is listed.
     if let saved = session.end(end, at: now) { _ = library.add(saved) }
     if end == .save { listUnsaved() }
     forgetWayBack()
@@ -89,7 +89,7 @@ extension Device {
     celebrations.clear()
   }
 
-  /// The last lap; `nil` before there is one.
+  /// Title and detail of the last lap; `nil` before the first.
   func lapWords(_ recorder: RunRecorder) -> (title: String, detail: String)? {
     let marks = recorder.lapMarks
     guard let last = marks.last else { return nil }
@@ -102,12 +102,12 @@ extension Device {
     )
   }
 
-  /// "8 s faster than lap 4", where both are automatic and so as long as each other.
+  /// "8 s faster than lap 4", if both are automatic and thus equally long.
   private func differenceWords(_ marks: [LapMark], _ seconds: Double) -> String? {
     guard marks.count > 1, marks.suffix(2).allSatisfy({ $0.kind == .auto }) else { return nil }
     let before = marks[marks.count - 2]
     let start = marks.count > 2 ? marks[marks.count - 3].running : 0
-    // By what is shown: the difference of two times that stand on the display.
+    // Difference of the times as displayed.
     let difference = Int(seconds) - Int(before.running - start)
     return words.run(.lapDifference(seconds: difference, toLap: marks.count - 1))
   }
@@ -117,7 +117,7 @@ extension Device {
     notify(Banner(.news, .lap, lap.title, lap.detail), for: Notices.time, isOfRun: true)
   }
 
-  /// Whoever else may use the flash is told when a run needs it and when it does not any more.
+  /// Informs other users of the flash when a run starts or stops needing it.
   mutating func reportFlashUse() {
     guard helpers.update(isFlashInUse: session.needsFlash) else { return }
     emit(.flashInUse(session.needsFlash))

@@ -6,12 +6,12 @@ import Words
 // Screens of a run in progress.
 
 extension Device {
-  /// A screen with the running time on it.
+  /// Whether the screen shows the running time.
   var showsRunTime: Bool {
     isRunning && navigation.top.traits.contains(.runTime) && celebrations.current == nil
   }
 
-  /// Seconds on the screen besides those of the run.
+  /// Seconds displayed besides the running time.
   enum ShownSeconds {
     case clock
     case waiting
@@ -55,7 +55,7 @@ extension Device {
     return Figure(formats.distance(shown.value), isEstimated: shown.isEstimated)
   }
 
-  /// "5:10 /km"; what is not known is not guessed either.
+  /// "5:10 /km"; an unknown pace is not marked as estimated.
   func figure(_ pace: LiveFigure?) -> Figure {
     let shown = formats.pace(pace?.value)
     return Figure(
@@ -67,7 +67,7 @@ extension Device {
     figure(live.averagePace(at: now))
   }
 
-  /// Unknown while the position is; who stands has none.
+  /// The current pace; `nil` without a position or while standing.
   private func pace(_ live: LiveRun) -> Double? {
     signal == .fix && !live.recorder.isPaused && !live.isLost(at: now)
       ? live.recorder.currentPace : nil
@@ -143,13 +143,13 @@ extension Device {
       rows: splitRows(splits, last: configuration.capacity.listRows, isLost: live.isLost(at: now)))
   }
 
-  /// What of the bar the slowest split has.
+  /// Share of the bar for the slowest split.
   private static let shortestBar = 0.3
 
-  /// Rows of the last splits; bars go by speed, from the slowest of all to the fastest: most runs
-  /// are too even for bars from zero to differ.
+  /// Rows of the last splits, with bars scaled from the slowest speed to the fastest: most runs are
+  /// too even for bars from zero to differ.
   ///
-  /// While the fix is lost the one that is being run goes on by estimate.
+  /// Without a fix the current split continues by estimate.
   func splitRows(
     _ splits: [Split], last count: Int, isLost: Bool = false
   ) -> [SplitsScreen.Row] {
@@ -177,7 +177,7 @@ extension Device {
     }
   }
 
-  /// Whole splits are compared; one alone, or all alike, have nothing to tell.
+  /// Marks the fastest and the slowest whole split; `nil` for a single one or if all are equal.
   private func mark(_ pace: Double, among paces: [Double]) -> SplitsScreen.Mark? {
     guard let best = paces.min(), let worst = paces.max(), best < worst else { return nil }
     return pace == best ? .fastest : pace == worst ? .slowest : nil
@@ -199,7 +199,7 @@ extension Device {
       time: time(live))
   }
 
-  /// The way that the runner moves, degrees; `nil` while it is not known now.
+  /// The runner's direction of movement in degrees; `nil` while unknown.
   func heading(_ live: LiveRun) -> Double? {
     signal == .fix && !live.isLost(at: now) ? receiver.lastValid?.fix.course : nil
   }
@@ -211,7 +211,7 @@ extension Device {
 
   private func liveSpaceScreen(_ live: LiveRun) -> SpaceScreen {
     let best = live.recorder.given.map(\.index).max()
-    // A badge of 0 m is given at the start, and earned once the run counts.
+    // A badge of 0 m is awarded at the start, but earned only once the run counts.
     let counts = live.recorder.distance >= Standings.shortestRun
     let name = best.flatMap { counts ? self.name(live, $0) : nil }
     return SpaceScreen(

@@ -2,26 +2,26 @@ import RunModel
 import Tracking
 import Words
 
-/// A run that was saved, on its way from the flash to the screen.
+/// A saved run on its way from the flash to the screen.
 struct SavedRun: Sendable {
   var preparation: RunPreparation
   let summary: RunSummary
-  /// What it won.
+  /// The prizes it won.
   let gains: [BadgeGain]
 }
 
 extension Device {
-  /// The pause between two parts of a long run, in which keys and fixes are handled.
+  /// Pause between two batches of a long run, for handling keys and fixes.
   private static let breath = Duration.milliseconds(1)
 
-  /// The flash has saved a run.
+  /// Handles a run that has been saved.
   mutating func saved(_ run: Run, _ summary: RunSummary) {
     session.endingWasAnswered()
-    // Its date, and so its name, may have come with what was added.
+    // The added part may have supplied the date, and thus the file name.
     library.remove(journal: summary.journal)
     let gains = library.add(summary)
     libraryHasChanged()
-    // Of two that were saved the later one is shown.
+    // Of two saved runs the later one is shown.
     if let earlier = browsing.takeSavedRun() { tellSaved(earlier) }
     let saved = SavedRun(
       preparation: RunPreparation(of: run, settings.units), summary: summary, gains: gains)
@@ -30,7 +30,7 @@ extension Device {
     prepareSavedRun()
   }
 
-  /// Takes some points of a run that was saved; when it has all, shows it to a runner who waits.
+  /// Processes some points of a saved run; once complete, shows it to a waiting runner.
   mutating func prepareSavedRun() {
     guard let due = browsing.savedRunDue, due <= now else { return }
     guard var saved = browsing.takeSavedRun() else { return }
@@ -47,11 +47,11 @@ extension Device {
     tellRestarts(run)
     browsing.show(Award(run: summary, gains: gains, comparison: comparison(of: summary)))
     celebrateSaved(gains)
-    // A badge has a sound of its own.
+    // A badge has its own sound.
     if celebrations.current == nil { alert(.saved) }
   }
 
-  /// Tells a runner who has gone elsewhere meanwhile.
+  /// Informs a runner who has left the screen meanwhile.
   private mutating func tellSaved(_ saved: SavedRun) {
     let distance = formats.distance(saved.summary.distance).text
     let detail = words.card(.saved(distance: distance, prizes: saved.gains.count))
@@ -61,7 +61,7 @@ extension Device {
     tellRestarts(saved.preparation.run)
   }
 
-  /// A board that restarts looks like a fault of the program.
+  /// Explains board restarts, which look like program errors.
   private mutating func tellRestarts(_ run: Run) {
     guard run.boardRestarts > 0 else { return }
     notify(

@@ -3,7 +3,7 @@ import RunModel
 import Tracking
 import Words
 
-// The screen as of the last handled instant, built anew from the state each time it is asked for.
+// The screen as of the last handled instant, rebuilt from the state on every access.
 
 extension Device {
   /// What the display shows.
@@ -38,15 +38,15 @@ extension Device {
     }
   }
 
-  /// The time now, as far as the GPS told it.
+  /// The current time of day, once the GPS has supplied it.
   var utc: UTC? { receiver.utc(at: now) }
 
-  /// The clock follows the setting at once; a run keeps the offset that it began with.
+  /// The clock follows the setting at once; a run keeps the offset it started with.
   var utcOffset: Int { settings.utcOffset }
 
   // MARK: Banner
 
-  /// One at a time: answers to a key, then what endangers the run, then news.
+  /// One at a time: answers to a key, then dangers to the run, then news.
   private var banner: Banner? {
     if let hint = notices.hint { return hint }
     if let danger { return banner(of: danger) }
@@ -54,13 +54,13 @@ extension Device {
     return standing ?? lowDanger
   }
 
-  /// As long as the time stands by itself.
+  /// Shown during an auto-pause.
   private var standing: Banner? {
     guard isAutoPaused, navigation.top.is(RunningView.self) else { return nil }
     return Banner(.news, .paused, words.run(.autoPaused), words.run(.moveToResume))
   }
 
-  /// What is not urgent while nothing is recorded.
+  /// Less urgent problems while nothing is recorded.
   private var lowDanger: Banner? {
     guard !hasRun else { return nil }
     if let trouble = health.storage { return notSavedBanner(trouble.kind) }

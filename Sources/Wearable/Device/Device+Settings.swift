@@ -1,11 +1,11 @@
 import RunModel
 import Tracking
 
-// How settings change, and what has to follow them.
+// Changing settings and applying the changes.
 
 extension Device {
-  /// Takes up the settings of a store that was just opened; what the runner has changed since it
-  /// was opened last stays.
+  /// Adopts the settings of a store that was just opened; changes that the runner made since it was
+  /// last opened take precedence.
   mutating func take(_ stored: Settings) {
     settings = settings.changes(since: openedSettings, on: stored)
     openedSettings = settings
@@ -13,7 +13,7 @@ extension Device {
     session.judgeCourse(by: settings.courseRules)
   }
 
-  /// Changes settings, keeps them, and has everything follow them.
+  /// Changes settings, saves them and applies them everywhere.
   mutating func change(_ advance: (inout Settings) -> Void) {
     let before = settings.light
     advance(&settings)

@@ -1,16 +1,16 @@
 import GPS
 import RunModel
 
-// What is known of the receiver now. The reader of its sentences knows no cable, and gives a silent
-// one three seconds before a run is told; what screens say of it must not be older than this.
+// Current state of the receiver. The sentence parser knows nothing of cables, and reports a
+// receiver as silent only after three seconds; screens must not show anything older than this.
 
 extension Device {
-  /// A receiver that has sent no sentence for so long is shown as silent.
+  /// Time without a sentence after which a receiver is shown as silent.
   static let silence = Duration.seconds(2)
-  /// What a receiver without a fix says of its satellites is shown for so long.
+  /// How long the satellite data of a receiver without a fix stays on the screen.
   private static let freshness = Duration.seconds(3)
 
-  /// Whether the receiver is there and knows where it is, as the screens have it.
+  /// The signal state as the screens show it.
   var signal: GPSSignal {
     guard !health.isLost(.gps), let heard = gps.lastSentence, now - heard < Device.silence else {
       return .silent
@@ -18,14 +18,14 @@ extension Device {
     return gps.signal
   }
 
-  /// Whether a run begun now would count from its first metre, as far as anybody can know; the fix
-  /// may be some seconds old, see `ReceiverState.isReady`, but not its receiver silent.
+  /// Whether a run started now would presumably count from its first metre; the fix may be some
+  /// seconds old, see `ReceiverState.isReady`, but the receiver must not be silent.
   var isReady: Bool { signal != .silent && receiver.isReady(at: now) }
 
-  /// The fix that the receiver has; `nil` when it has none any more.
+  /// The current fix; `nil` if there is none.
   var currentFix: Fix? { signal == .fix ? receiver.lastValid?.fix : nil }
 
-  /// Satellites that the receiver uses; `nil` while it does not say.
+  /// Satellites in use; `nil` while the receiver does not report them.
   var satellitesUsed: Int? {
     if let currentFix { return currentFix.satellites }
     guard signal != .silent, let last = receiver.last, now - last.at < Device.freshness else {
@@ -34,10 +34,10 @@ extension Device {
     return last.fix.satellites
   }
 
-  /// Satellites that the receiver lists; `nil` while it does not.
+  /// Satellites listed by the receiver; `nil` while it does not list any.
   var satellitesInView: Int? { signal == .silent ? nil : gps.satellitesInView(at: now) }
 
-  /// When something of this changes by itself.
+  /// When any of this next changes with time.
   var signalDeadline: Instant? {
     func after(_ time: Instant?) -> Instant? { time.flatMap { $0 > now ? $0 : nil } }
     let silent = after(gps.lastSentence.map { $0 + Device.silence })

@@ -3,17 +3,17 @@ import RunModel
 import Tracking
 import Words
 
-// A runner forgets to resume, and forgets to stop.
+// Reminders for a runner who forgets to resume or to stop.
 
 extension Device {
-  /// What the wearable shows of a paused run that nobody looks at.
+  /// The screen of a paused run that has been left alone.
   var pausedScreen: PausedScreen {
     PausedScreen(
       distance: session.live.map(distance) ?? Figure(""),
       time: formats.duration(session.live?.duration(at: now) ?? 0))
   }
 
-  /// Asks a runner who runs while the run is paused; resuming stays the runner's own decision.
+  /// Asks a runner who is moving while the run is paused; only the runner resumes.
   mutating func askWhetherPaused(_ arrival: ReceivedFix) {
     guard session.asksStillPaused(about: arrival) else { return }
     alert(.stillPaused)
@@ -23,7 +23,7 @@ extension Device {
       about: .question, isHint: true)
   }
 
-  /// Asks a runner who does not run while the run goes on.
+  /// Asks a runner who has stopped moving while the run continues.
   mutating func askWhetherRunning() {
     guard session.asksStillRunning(at: now) else { return }
     alert(.stillRunning)

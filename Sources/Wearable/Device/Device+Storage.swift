@@ -3,25 +3,25 @@ import Tracking
 import Words
 
 extension Device {
-  /// How long the store may take to open before that is told: a run of hours that was broken off
+  /// How long the store may take to open before that is announced; an interrupted run of hours
   /// takes longer.
   private static let openingTime = Duration.seconds(2)
 
-  /// When it is told that the card is being read.
+  /// When to announce that the card is being read.
   var openingDeadline: Instant? {
     guard !session.isStoreOpen, let since = openingSince else { return nil }
     let deadline = since + Device.openingTime
     return now < deadline ? deadline : nil
   }
 
-  /// Whether the card has been read for so long that a runner should know.
+  /// Whether reading the card takes so long that the runner should know.
   var isReadingCard: Bool {
     guard !session.isStoreOpen, let since = openingSince else { return false }
     return now - since >= Device.openingTime
   }
 
-  /// Has the best efforts of runs measured that the badges' rule or the page of records asks for,
-  /// some at a time and never while a run is on.
+  /// Has the store measure best efforts that the badge rule or the records page needs, in small
+  /// batches and never during a run.
   mutating func measureRuns() {
     guard library.mayMeasure, session.isStoreAnswering, !session.needsFlash,
       library.lacksBestEfforts || lacksRecords
@@ -67,7 +67,7 @@ extension Device {
     library.open(state, rules: BadgeRules(settings))
     if session.isSaving { listUnsaved() }
     libraryHasChanged()
-    // A store that is opened again, after its card was gone, finds the run that is in progress.
+    // A store that is reopened after its card was gone finds the run in progress.
     let isFirst = !session.isStoreOpen
     let isKnown = !isFirst && hasRun
     if isKnown, let journal = session.live?.recorder.header.journal {
@@ -82,10 +82,10 @@ extension Device {
     readChosenCourse()
   }
 
-  /// Sends what had to wait.
+  /// Sends the waiting requests.
   ///
-  /// A run that was begun meanwhile stays; the one that was found is saved as its own run, so that
-  /// neither is lost.
+  /// A run started meanwhile stays; the one that was found is saved separately, so that neither is
+  /// lost.
   private mutating func sendWaiting(after found: InterruptedRun?) {
     let waiting = session.takeAllWaiting()
     let hasBegun = waiting.contains { if case .begin = $0 { true } else { false } }
@@ -93,7 +93,7 @@ extension Device {
       if hasBegun { session.save(found) } else { adopt(found) }
     }
     for request in waiting {
-      // What waited was made of the default settings.
+      // The waiting settings were based on the defaults.
       if case .saveSettings = request {
         session.ask(.saveSettings(settings))
       } else {
@@ -114,7 +114,7 @@ extension Device {
     freeSpaceChanged(to: free)
   }
 
-  /// Until its file is written, an ended run is in the list as one that is not saved yet.
+  /// Lists an ended run as not saved yet until its file is written.
   mutating func listUnsaved() {
     guard let last = session.lastSaved else { return }
     library.addUnlisted(
@@ -132,7 +132,7 @@ extension Device {
     }
   }
 
-  /// What is shown of stored runs is of those that there are now.
+  /// Updates what is shown of stored runs.
   mutating func libraryHasChanged() {
     prepareRecords()
     leaveMissingHomeItem()
@@ -174,7 +174,7 @@ extension Device {
     let refusal: Refusal
     var wait: Wait?
     switch request {
-    // The self-test asked, whose page may be left by now.
+    // A request of the self-test, whose page may have been left.
     case .load(let id) where !navigation.opened.contains(.waiting(.loading(id: id))): return
     case .load(let id):
       refusal = .open
@@ -194,7 +194,7 @@ extension Device {
       wait = .cutting(id: id)
     case .saveSettings: refusal = .saveSettings
     case .measure:
-      // Badges go by averages, and records wait; the next start tries again.
+      // Badges fall back to averages, and records wait; the next start tries again.
       library.endMeasuring([])
       prepareRecords()
       return

@@ -4,23 +4,23 @@ import RunModel
 import Tracking
 import Words
 
-// The page of the sun: how long there is light, and when to turn back.
+// The sun page: remaining daylight, and when to turn back.
 
 extension Device {
-  /// Sun times today at the last known position, with time and place; `nil` without a date or a
+  /// Today's sun times at the last known position, with place and time; `nil` without a date or a
   /// position.
   private var sun: (times: SunTimes, place: Coordinate, utc: UTC)? {
     guard let utc, let place = receiver.lastValid?.fix.coordinate else { return nil }
     return SunTimes(at: utc, place: place).map { ($0, place, utc) }
   }
 
-  /// Whether the page has something to show.
+  /// Whether the sun page has something to show.
   var hasSunTimes: Bool { sun != nil }
 
-  /// `nil` without a date or a position.
+  /// The sun page; `nil` without a date or a position.
   func sunScreen(_ live: LiveRun) -> SunScreen? {
     guard let (sun, place, utc) = sun else { return nil }
-    // By the average of the run so far, pauses left out.
+    // Based on the average pace of the run so far, without pauses.
     let turn = TurnBack(
       now: utc, sunset: sun.sunset, wayBack: session.wayBack(live, at: now),
       pace: live.averagePace(at: now)?.value)

@@ -2,20 +2,20 @@ import RunModel
 import Tracking
 import Words
 
-// Which words and formats the screens are made of.
+// The words and formats used by the screens.
 
 extension Device {
   var language: Language { settings.language }
   var formats: Formats { Formats(words, units: settings.units, settings.formats) }
 
-  /// What a badge of the run in progress is called; `index` is its place in the run's ladder, of
-  /// which this wearable's may have another badge by now.
+  /// The name of a badge of the run in progress; `index` is its place in the run's ladder, which
+  /// may differ from this wearable's by now.
   func name(_ live: LiveRun, _ index: Int) -> String {
     guard let badge = live.badges[index] else { return live.recorder.header.ladder[index].name }
     return configuration.ladder.badges[badge].name(in: language)
   }
 
-  /// What a badge of a stored run is called.
+  /// The name of a badge of a stored run.
   func name(of badge: RunBadge) -> String {
     let ladder = configuration.ladder
     return ladder.index(of: badge.name, at: badge.distance).map {
@@ -25,7 +25,7 @@ extension Device {
 }
 
 extension Part {
-  /// What it is called in warnings.
+  /// Its name in warnings.
   var phrase: PartPhrase {
     switch self {
     case .gps: .gps

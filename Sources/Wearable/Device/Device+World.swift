@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Parts that come and go, the battery, and the end of the program.
+// Components that come and go, the battery, and the end of the program.
 
 extension Device {
   mutating func lose(_ part: Part, reason: String) {
@@ -10,7 +10,7 @@ extension Device {
     health.lose(part, reason: reason)
     guard isNew else { return }
     wakeLight()
-    // Edges of lost keys do not come any more; none of them may count as held.
+    // Lost keys send no more edges; none of them may count as held.
     if part == .buttons { buttons.reset() }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
@@ -25,7 +25,7 @@ extension Device {
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
-    // In a run it is the fix that counts, and is told: see `alertGPS`.
+    // During a run the fix counts and is announced instead: see `alertGPS`.
     guard part != .gps || !isRunning else { return }
     notify(
       Banner(.news, .part, words.run(.partBack(part.phrase))), for: Notices.time,
@@ -45,26 +45,26 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// Time until the battery is empty; `nil` while nobody knows.
+  /// Time until the battery is empty; `nil` while unknown.
   private var batteryTimeLeft: BatteryForecast.TimeLeft? {
     health.battery == nil ? nil : health.forecast.timeLeft(at: now)
   }
 
-  /// The same as it is shown: "3 h 20 min", "over 1 h"; `nil` while there is nothing to tell.
+  /// The same as displayed: "3 h 20 min", "over 1 h"; `nil` if there is nothing to show.
   var shownBatteryTime: Amount? {
     guard let left = batteryTimeLeft else { return nil }
     var shown = formats.timeLeft(left.seconds)
     guard left.isLeast else { return shown }
-    // That it lasts a few minutes more is no news.
+    // A lower bound of a few minutes is not worth showing.
     guard left.seconds >= Health.batteryTimes[1] else { return nil }
     shown.number = words.calendar(.over(shown.number))
     return shown
   }
 
-  /// What the gauge did in the last discharges, for the next start.
+  /// The gauge's behaviour in recent discharges, to be kept for the next start.
   package var batteryHistory: BatteryHistory { health.forecast.history }
 
-  /// What a runner asks of a battery: whether it lasts.
+  /// What a runner wants to know about the battery: whether it will last.
   private var batteryWords: String {
     guard let time = shownBatteryTime else { return words.run(.runIsKeptWhenEmpty) }
     return words.run(.timeLeft(time.text))
@@ -80,7 +80,7 @@ extension Device {
       for: Notices.longTime, about: .space)
   }
 
-  /// The program ends; whatever was recorded goes to the flash, the run stays as it is.
+  /// Sends all recorded data to the flash before the program ends; the run stays open.
   mutating func terminate() {
     recordHeldFixes()
     session.sendAll(at: now)

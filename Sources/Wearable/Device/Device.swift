@@ -3,15 +3,15 @@ package import RunModel
 import Tracking
 package import Words
 
-/// The whole wearable as one value: events in, effects out, and two readings beside them.
+/// The whole wearable as one value: events in, effects out, plus the screen and the next deadline.
 ///
-/// It reads no clock and opens no file: the board, the replay of a log and every test run the same
-/// code, and the same events at the same instants give the same effects and screens.
+/// It reads no clock and opens no file: the board, log replay and every test run the same code, and
+/// the same events at the same instants produce the same effects and screens.
 ///
-/// Large parts are ``Boxed``, for the whole may be copied to read a part of it. What each event
-/// reads is not: reading through a box copies all that is in it.
+/// Large fields are ``Boxed``, because reading one field may copy the whole struct. Fields read by
+/// every event are not: reading through a box copies its entire contents.
 package struct Device: Sendable {
-  /// Instants beyond this are as good as this one (146 years); sums with spans cannot overflow.
+  /// Later instants are clamped to this one (146 years), so that adding durations cannot overflow.
   static let farthest = Instant(nanoseconds: .max / 2)
 
   @Boxed package private(set) var configuration: DeviceConfiguration
@@ -23,9 +23,9 @@ package struct Device: Sendable {
     }
   }
   private let translate: @Sendable (Language) -> any Translation
-  /// What the screens say.
+  /// The texts of the screens.
   ///
-  /// An existential also lets the compiler hand the whole on by its address: it copies a large
+  /// An existential also allows the compiler to pass the whole struct by address: it copies a large
   /// struct of known layout to the stack for each method that only reads.
   private(set) var words: any Translation
   private(set) var captions: Captions
@@ -49,32 +49,32 @@ package struct Device: Sendable {
 
   // The flash.
   @Boxed var library: Library
-  /// When the store was first waited for to open.
+  /// When waiting for the store to open began.
   private(set) var openingSince: Instant?
-  /// The settings when the store was last opened: what the runner changed since stays.
+  /// The settings when the store was last opened, for telling apart what the runner changed since.
   var openedSettings = Settings()
 
   var health = Health()
   /// Deadline of the pending power-off; `nil` for none.
   var powerOffAt: Instant?
-  /// The self-test that is under way, or whose result is shown.
+  /// The self-test in progress, or whose result is shown.
   var selfTest: SelfTest?
   var helpers = HelperStates()
   var intervals = IntervalAlert()
 
-  /// When something has to be done, whether somebody looks at the display or not.
+  /// When something has to be done, regardless of the display.
   package private(set) var due: Instant?
   /// Changes with every event that may change ``screen``: while it stays, and until
   /// ``displayDeadline`` or ``due``, the screen stays as it is and need not be built.
   package private(set) var screenVersion = 0
   var random: SplitMix64
-  /// Collected while an event is handled.
+  /// Effects collected while an event is handled.
   private(set) var effects: [Effect] = []
 
   /// - Parameters:
-  ///   - configuration: What the board says of itself.
-  ///   - start: The moment; its light is on from then.
-  ///   - translate: What is said in a language.
+  ///   - configuration: What the board and the program report.
+  ///   - start: The current instant; the light is on from then.
+  ///   - translate: Returns the texts of a language.
   package init(
     configuration: DeviceConfiguration, at start: Instant = Instant(nanoseconds: 0),
     translate: @escaping @Sendable (Language) -> any Translation = { $0.translation }
@@ -92,10 +92,10 @@ package struct Device: Sendable {
     due = dueDeadline
   }
 
-  /// Handles what happened; returns what the world has to do, in order.
+  /// Handles an event; returns the effects to perform, in order.
   ///
-  /// Of several things that are ready the keys come first: their edges carry stamps that may lie
-  /// before the deadlines which any other event works off.
+  /// If several events are ready, key events must come first: their timestamps may lie before the
+  /// deadlines that any other event processes.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let time = clamped(time)
     let before = shownSignal(for: event)
@@ -129,7 +129,7 @@ package struct Device: Sendable {
   /// Does everything that is due at or before `time`.
   package mutating func advance(to time: Instant) -> [Effect] {
     let time = clamped(time)
-    // What is due at `time` itself is done at the end.
+    // Anything due exactly at `time` is done at the end.
     if time > now { settle(to: time - .nanoseconds(1)) }
     screenChanged()
     now = time
@@ -169,7 +169,7 @@ package struct Device: Sendable {
     _modify { yield &browsing.navigation }
   }
 
-  /// Adds an effect, behind the requests to the store that were made before it.
+  /// Adds an effect after the store requests that were made before it.
   mutating func emit(_ effect: Effect) {
     emitRequests()
     effects.append(effect)
@@ -194,7 +194,7 @@ package struct Device: Sendable {
 // MARK: - Deadlines
 
 extension Device {
-  /// When something has to be done, derived anew from all state.
+  /// When something has to be done, recomputed from the whole state.
   private var dueDeadline: Instant? {
     var due = earlier(buttons.nextDeadline, gps.nextDeadline)
     due = earlier(due, session.nextDeadline(after: now))
@@ -209,7 +209,7 @@ extension Device {
     return earlier(due, lightDeadline)
   }
 
-  /// Works off all that is due, each at its own instant.
+  /// Processes everything that is due, each at its own instant.
   private mutating func settle(to time: Instant) {
     while let due, due <= time {
       now = max(now, due)
@@ -246,8 +246,8 @@ extension Device {
     verifyRuns()
   }
 
-  /// When the screen changes although nothing happens; nothing is drawn in the dark, and nothing
-  /// moves on the dimmed screen.
+  /// When the screen next changes without an event; nothing is drawn in the dark, and nothing moves
+  /// on the dimmed screen.
   package var displayDeadline: Instant? {
     guard light.isLit, !isDimmed else { return nil }
     var due = earlier(confirmStep, openingDeadline)

@@ -2,7 +2,7 @@ package import GPS
 package import RunModel
 package import Tracking
 
-/// What the board and the program say once, before the first event.
+/// What the board and the program report once, before the first event.
 package struct DeviceConfiguration: Hashable, Sendable {
   package var buttons: ButtonLayout
   package var ladder: BadgeLadder
@@ -10,18 +10,18 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var engine: String
   /// "moonrunner 1.0.0".
   package var software: String
-  /// Names the boot, as a journal can write it; instants of two boots cannot be compared.
+  /// Identifies the boot in journals; instants of two boots cannot be compared.
   package var boot: String
   /// Seeds the random journal ids.
   package var seed: UInt64
   package var gps: GPSConfiguration
-  /// How much the journal of a run holds.
+  /// Size limits of a run's journal.
   package var limits = JournalLimits()
-  /// How much fits on the screens of the board's display.
+  /// How much fits on the screens of this board.
   package var capacity: ScreenCapacity
-  /// What the board file calls the board.
+  /// The board's name in its board file.
   package var board = "" { didSet { board = RunHeader.text(board) } }
-  /// Parts that the board does not have; one that it has may still be lost.
+  /// Components that the board does not have; others may still be lost.
   package var absent: Set<Part> = []
 
   package init(

@@ -1,7 +1,7 @@
 package import RunModel
 package import Tracking
 
-/// A sound of the wearable; which one is heard when is `Alert`'s.
+/// A sound of the wearable; `Alert` decides when it is played.
 package enum Sound: String, Hashable, CaseIterable, Sendable {
   /// A badge earned for the first time.
   case badge
@@ -11,22 +11,22 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case gold
   case lap
   case saved
-  /// It is time to drink.
+  /// The interval of the setting *Alert every* has elapsed.
   case interval
-  /// The time of a run begins to count.
+  /// Run time starts to count.
   case start
-  /// The time of a run stands.
+  /// Run time stops.
   case pause
-  /// The same by itself: short and soft, for there may be many traffic lights.
+  /// An automatic pause: short and soft, as there may be many traffic lights.
   case autoPause
   case autoResume
-  /// A run counts, or would: the GPS is there.
+  /// A run counts, or would count: GPS is available.
   case gpsReady
-  /// The GPS is not there any more.
+  /// GPS is no longer available.
   case gpsLost
   /// On the course.
   case courseFound
-  /// Off the course, or against its direction.
+  /// Off the course, or running it the wrong way.
   case courseLost
   /// The wearable asks the runner.
   case question
@@ -34,11 +34,11 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case warning
   /// Something went wrong.
   case error
-  /// "This hold has been reached."
+  /// A key has been held long enough.
   case tick
 }
 
-/// A pattern of the motor; which one is felt when is `Alert`'s.
+/// A vibration pattern; `Alert` decides when it is used.
 package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case badge
   case badgeAgain
@@ -55,36 +55,36 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case courseLost
   case question
   case warning
-  /// "This hold has been reached."
+  /// A key has been held long enough.
   case tick
 }
 
-/// All that the wearable asks the world to do.
+/// Everything that the wearable asks the outside world to do.
 package enum Effect: Hashable, Sendable {
   case storage(StorageRequest)
   case play(Sound)
   case vibrate(Vibration)
   case light(Bool)
-  /// A run began or ended; while it lasts the USB drive must leave the flash alone.
+  /// A run began or ended; until it ends the USB drive must not touch the flash.
   case flashInUse(Bool)
   case ejectUSB
-  /// The runner's answer to what a stick offers.
+  /// The runner's answer to the badges offered by a stick.
   case importBadges(Bool)
-  /// The runner wants the runs on the server now.
+  /// The runner wants the runs copied to the server now.
   case syncNow
-  /// A course is to be read and told of; never the way back, which the wearable finds by itself.
+  /// Read a course and report it; never used for the way back, which the wearable computes itself.
   case readCourse(CourseFileName, isReversed: Bool)
-  /// A file of a course is to be deleted, and those that stay are to be told of.
+  /// Delete a course file and report the remaining ones.
   case deleteCourse(CourseFileName)
   /// The runner's answer to runs on a stick.
   case importRuns(Bool)
-  /// The first time of day that can be trusted, as of now.
+  /// The first trustworthy time of day, as of now.
   case setClock(UTC)
-  /// The program is to begin anew, with what was imported; no run is on.
+  /// Restart the program with the imported data; no run is in progress.
   case restart
   case powerOff
-  /// The power supply is to be read now, for the self-test; answered by `Event.supply`.
+  /// Read the power supply now, for the self-test; answered by `Event.supply`.
   case readSupply
-  /// What came of the self-test, a line for each part.
+  /// The self-test's result, one line for each component.
   case keepSelfTest(String)
 }

@@ -23,7 +23,7 @@ package enum ButtonLayout: String, Hashable, CaseIterable, Sendable {
   }
 }
 
-/// A part of the board that may be missing, break and come back.
+/// A hardware component that may be missing, fail and come back.
 package enum Part: String, Hashable, CaseIterable, Sendable {
   case gps
   case buttons
@@ -36,7 +36,7 @@ package enum Part: String, Hashable, CaseIterable, Sendable {
   case thermometer
 }
 
-/// What the battery gauge says.
+/// A reading of the battery gauge.
 package struct Battery: Hashable, Sendable {
   /// Charge in percent, 0...100.
   package var percent: Int
@@ -50,11 +50,11 @@ package struct Battery: Hashable, Sendable {
 
 /// The power supply at one moment.
 package struct Supply: Hashable, Sendable {
-  /// Of the battery; `nil` where no gauge tells.
+  /// Battery voltage; `nil` without a gauge.
   package var volts: Double?
-  /// Into the battery, negative out of it; `nil` where no gauge tells.
+  /// Charging current, negative when discharging; `nil` without a gauge.
   package var milliamperes: Int?
-  /// Whether the board's own 5 V are too low; `nil` where nothing measures them.
+  /// Whether the board's own 5 V supply is too low; `nil` if it is not measured.
   package var isLow: Bool?
 
   package init(volts: Double? = nil, milliamperes: Int? = nil, isLow: Bool? = nil) {
@@ -64,60 +64,59 @@ package struct Supply: Hashable, Sendable {
   }
 }
 
-/// Where the USB drive stands.
+/// State of the USB drive.
 package enum USBState: Hashable, Sendable {
   case unplugged
-  /// A cable is in; the drive is being filled, 0...100 percent.
+  /// A cable is connected; the drive is being filled, 0...100 percent.
   case preparing(percent: Int)
-  /// The host has the drive.
+  /// The host has mounted the drive.
   case ready
-  /// A cable is in; the drive opens after the run that is on.
+  /// A cable is connected; the drive becomes available after the current run.
   case waiting
-  /// The runner or the host took the drive out; the cable is still in.
+  /// The runner or the host ejected the drive; the cable is still connected.
   case ejected
   case failed(reason: HelperTrouble)
 }
 
-/// What came of reading a course.
+/// The result of reading a course.
 package enum CourseAnswer: Hashable, Sendable {
   case read(Course)
-  /// Why there is none.
+  /// Why it could not be read.
   case failed(reason: String)
 
-  /// Names of courses that are told of at most, and taken over from sticks.
+  /// Maximum number of course names that are reported, and copied from sticks.
   package static let most = 100
-  /// Characters of a reason that are kept.
+  /// Maximum length of a reason in characters.
   package static let longestReason = 200
 }
 
-/// All that can happen to the wearable.
+/// Everything that can happen to the wearable.
 package enum Event: Hashable, Sendable {
-  /// Bytes from the receiver, as they came.
+  /// Raw bytes from the receiver.
   case gps([UInt8])
-  /// A key edge with the kernel's stamp, which may lie before the moment of handling.
+  /// A key edge with the kernel's timestamp, which may lie before the time of handling.
   case button(Button, isDown: Bool, stamp: Instant)
-  /// What a sensor besides the receiver measured, up to a second ago.
+  /// A measurement of a sensor other than the receiver, up to a second old.
   case sample(Sample)
   case storage(StorageOutcome)
   case lost(Part, reason: String)
   case found(Part)
   case battery(Battery)
-  /// What the gauge did in earlier discharges, once, at the start.
+  /// The gauge's behaviour in earlier discharges; sent once at the start.
   case batteryHistory(BatteryHistory)
   case usb(USBState)
   case stick(StickState)
   case sync(SyncState)
-  /// The street maps that there are, whenever they were looked through.
+  /// The installed street maps; sent after each scan.
   case maps([MapNote])
-  /// The files of courses that there are, by name.
+  /// The names of the installed course files.
   case courses([String])
-  /// A course that was asked for, or, without a choice, one that whoever started the program
-  /// named.
+  /// A course that was requested or, without a choice, that was named on the command line.
   case course(CourseAnswer, for: CourseChoice?)
-  /// What was wrong with the texts that set this board up, once, at the start.
+  /// Errors in the texts that configure this board; sent once at the start.
   case setup([SetupNote])
   /// The answer to `Effect.readSupply`.
   case supply(Supply)
-  /// The program was asked to end; the run is kept.
+  /// The program was asked to terminate; the run is kept.
   case terminate
 }

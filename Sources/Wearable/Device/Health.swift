@@ -1,40 +1,40 @@
 import RunModel
 import Tracking
 
-/// What is broken, missing, full or empty.
+/// Faults, shortages and lost components, and what the runner knows about them.
 package struct Health: Sendable {
-  /// Bytes free below which the runner is told.
+  /// Free bytes below which the runner is warned.
   package static let littleSpace = StoredState.littleSpace
-  /// Percent at which the runner is told, once each on the way down.
+  /// Percentages at which the runner is warned, once each on the way down.
   static let batterySteps = [5, 10, 20]
-  /// Seconds left at which the runner is told, in a run.
+  /// Seconds left at which the runner is warned during a run.
   static let batteryTimes = [600.0, 1800]
 
-  /// Parts that are gone, with the reason.
+  /// Lost components with the reason.
   private(set) var lost: [Part: String] = [:]
   private(set) var storage: StorageTrouble?
   private(set) var battery: Battery?
   @Boxed private(set) var forecast = BatteryForecast()
-  /// Lowest step that was told since the last charge.
+  /// Lowest step announced since the last charge.
   private var batteryTold = Int.max
-  /// Least time left that was told since the last charge.
+  /// Shortest time left announced since the last charge.
   private var batteryTimeTold = Double.infinity
-  /// The danger that lit the screen last.
+  /// The last danger that lit the screen.
   private var shownDanger: Danger?
-  /// Whether the runner knows that what is recorded does not reach the card.
+  /// Whether the runner knows that recorded data does not reach the card.
   private var isNotSavedTold = false
-  /// Whether the runner knows that fixes are lost.
+  /// Whether the runner knows that fixes were lost.
   private var hasDropped = false
   private(set) var gps = GPSNews(wasFound: false)
   private(set) var ready = ReadyNews()
-  /// When something of the GPS will have to be told.
+  /// When the next GPS announcement may be due.
   private(set) var newsDeadline: Instant?
   private var troubles = TroubleTimes()
   private(set) var free = Int64.max
 
   mutating func lose(_ part: Part, reason: String) {
     lost[part] = reason
-    // What it said last is not what is in the battery now.
+    // The last reading may no longer be true.
     if part == .battery { battery = nil }
   }
 
@@ -42,7 +42,7 @@ package struct Health: Sendable {
 
   func isLost(_ part: Part) -> Bool { lost[part] != nil }
 
-  /// In a fixed order; a dictionary has none.
+  /// Lost components in a fixed order, which a dictionary lacks.
   var lostParts: [Part] { Part.allCases.filter { lost[$0] != nil } }
 
   var isBatteryLow: Bool {
@@ -54,13 +54,14 @@ package struct Health: Sendable {
 
   mutating func storageFails(_ trouble: StorageTrouble) { storage = trouble }
 
-  /// The card takes again what is written.
+  /// Notes that the card accepts writes again.
   mutating func storageWorks() { storage = nil }
 
-  /// The runner knows that fixes were lost.
+  /// Lets the next loss of fixes be news again.
   mutating func forgetDropped() { hasDropped = false }
 
-  /// Updates the bytes free; whether they have become so few that the runner should know.
+  /// Updates the free bytes; returns whether they have just become so few that the runner should
+  /// know.
   mutating func update(free: Int64) -> Bool {
     defer { self.free = free }
     return free < Health.littleSpace && self.free >= Health.littleSpace
@@ -70,8 +71,8 @@ package struct Health: Sendable {
 
   mutating func add(_ history: BatteryHistory) { forecast.add(history) }
 
-  /// Adds a reading; whether the battery has come to a step, or in a run to a time left, that the
-  /// runner should know.
+  /// Adds a reading; returns whether the battery has reached a step or, in a run, a remaining time
+  /// that the runner should know about.
   mutating func add(_ battery: Battery, isRun: Bool, at now: Instant) -> Bool {
     self.battery = battery
     forecast.add(battery, at: now)
@@ -86,8 +87,8 @@ package struct Health: Sendable {
     return isRun && isNewTime(at: now) || isNewStep
   }
 
-  /// Whether so little time is left now that the runner should know, whatever the percentage: those
-  /// of an old battery go fast at the end.
+  /// Returns whether the remaining time has become worth a warning, whatever the percentage: an old
+  /// battery drops fast at the end.
   private mutating func isNewTime(at now: Instant) -> Bool {
     guard let left = forecast.timeLeft(at: now), !left.isLeast,
       let step = Health.batteryTimes.first(where: { left.seconds <= $0 }), step < batteryTimeTold
@@ -98,14 +99,14 @@ package struct Health: Sendable {
 
   // MARK: Dangers
 
-  /// Takes up what endangers the run now, with whether fixes were lost.
+  /// Updates the current dangers to the run and whether fixes were lost.
   ///
-  /// - Returns: Whether that is new to the runner, and whether it is news that what is recorded
+  /// - Returns: Whether the danger is new to the runner, and whether it is news that recorded data
   ///   does not reach the card.
   mutating func update(
     storage: Danger?, gps: Danger?, hasDropped: Bool
   ) -> (isNew: Bool, isNotSaved: Bool) {
-    // The first loss of fixes is news, too.
+    // The first loss of fixes is also news.
     if hasDropped, !self.hasDropped {
       shownDanger = nil
       isNotSavedTold = false
@@ -121,36 +122,36 @@ package struct Health: Sendable {
 
   // MARK: GPS
 
-  /// A run begins.
+  /// Prepares for a new run.
   mutating func beginRun(isReady: Bool, isSilent: Bool) {
-    // This runner is to know in time, whatever the one before was told.
+    // This runner should know in time, whatever was announced in the previous run.
     batteryTimeTold = .infinity
     gps = GPSNews(isReady: isReady, isSilent: isSilent)
   }
 
-  /// A run goes on; `wasFound` when a fix counted in it already.
+  /// Prepares for a continued run; `wasFound` if a fix has already counted in it.
   mutating func adoptRun(wasFound: Bool) { gps = GPSNews(wasFound: wasFound) }
 
-  /// After a pause, in which nothing was told, a loss is news.
+  /// Makes a GPS loss news again after a pause, in which nothing was announced.
   mutating func endPause() { gps.forget() }
 
-  /// What is to be told now of a danger from the GPS; `nil` for no danger.
+  /// Returns the alert to give now for a GPS danger, or for its end if `danger` is `nil`.
   mutating func update(gps danger: Danger?, hasCounted: Bool, at now: Instant) -> Alert? {
     if let danger { return gps.update(danger, at: now) }
     return hasCounted ? gps.updateCounting() : nil
   }
 
-  /// What is to be told to the runner who waits for the GPS.
+  /// Returns the alert to give to a runner waiting for the GPS.
   mutating func update(isReady: Bool, at now: Instant) -> Alert? {
     ready.update(isReady: isReady, at: now)
   }
 
-  /// Nobody waits for the GPS any more.
+  /// Resets the announcements when the wait for the GPS ends.
   mutating func endWaiting() { ready = ReadyNews() }
 
   mutating func scheduleNews(at deadline: Instant?) { newsDeadline = deadline }
 
-  /// Whether a trouble may sound now.
+  /// Whether a problem alert may sound now.
   mutating func mayAlert(_ sound: Sound, at now: Instant) -> Bool {
     troubles.takes(sound, at: now)
   }

@@ -57,7 +57,7 @@ extension Device {
 
   mutating func tellInterval() {
     guard let interval = settings.alertEvery.interval else { return intervals.clear() }
-    // Without a copy of the whole run.
+    // Avoids copying the whole run.
     guard session.phase == .running, let journal = session.live?.recorder.header.journal,
       let seconds = session.live?.duration(at: now), let metres = session.live?.recorder.distance,
       intervals.update(interval, settings.units, of: journal, seconds: seconds, metres: metres)

@@ -1,23 +1,23 @@
 import RunModel
 import Tracking
 
-/// Records on their way to the flash: together 4 s after the last ones, at once when they matter.
+/// Records on their way to the flash: batched every 4 s, or sent at once if they matter.
 struct JournalBatch: Sendable {
   static let interval = Duration.seconds(4)
 
   private(set) var records: [RunRecord] = []
-  /// Lines of the journal, those on their way too.
+  /// Number of journal lines, including those not yet sent.
   private(set) var lines = 0
-  /// When the first of them came.
+  /// When the first of `records` was added.
   private var since: Instant?
   private var lastSent: Instant?
 
   init() {}
 
-  /// - Parameter lines: What the journal has already, or gets without a record.
+  /// - Parameter lines: Lines that the journal already has, or gets without a record.
   init(lines: Int) { self.lines = lines }
 
-  /// When the records that wait have waited long enough.
+  /// When the batch is due.
   var deadline: Instant? {
     since.map { max($0, (lastSent ?? $0) + JournalBatch.interval) }
   }

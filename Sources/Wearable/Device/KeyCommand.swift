@@ -1,4 +1,4 @@
-/// What keys do: the words of the two tables.
+/// The functions of keys: the words used in the two tables.
 package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case select
   case change
@@ -6,7 +6,7 @@ package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case previous
   case next
   case nextPage
-  /// A page of rows further down a list.
+  /// Scrolls a list down by a page.
   case nextRows
   case quickMenu
   case lock
@@ -17,16 +17,16 @@ package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case pause
   case dismiss
   case resume
-  /// Discard, delete or eject, whatever is selected.
+  /// Discards, deletes or ejects, whichever is selected.
   case confirm
   case menu
   case details
 
-  /// Acts also when the light was off, and whatever came on the screen since the press.
+  /// Whether it acts even if the light was off or the screen has changed since the press.
   var isUrgent: Bool { self == .lap || self == .pause }
 }
 
-/// A row of the tables: a kind of state in which the keys mean the same.
+/// A row of the tables: a kind of state with the same key functions.
 package enum TableRow: Hashable, CaseIterable, Sendable {
   /// Home, menus.
   case menu
@@ -36,7 +36,7 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   case ready
   case running
   case celebration
-  /// Over the award, when the run is saved.
+  /// Over the award, after the run was saved.
   case awardCelebration
   /// Paused, Recovered: Resume, Save, Discard, Summary.
   case question
@@ -46,7 +46,7 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   /// Summary of a paused run.
   case summary
   case usb
-  /// The self-test of the keys.
+  /// The key test of the self-test.
   case keyTest
   case locked
 }
@@ -81,7 +81,7 @@ package struct KeyRow: Hashable, Sendable {
     }
   }
 
-  /// What an action means in this row.
+  /// The function of an action in this row.
   package func command(of action: ButtonAction) -> KeyCommand? {
     switch action.kind {
     case .short: short(action.button)

@@ -1,28 +1,28 @@
 import RunModel
 
-/// A press from the moment its level stood still.
+/// A press, from the moment its level became stable.
 struct KeyPress: Sendable {
-  /// A press acts once at most.
+  /// A press acts at most once.
   enum State: Sendable {
     case open
     case acted
     case cancelled
   }
 
-  /// When the level changed, in the machine's order of time.
+  /// When the level changed, on the machine's clock.
   var at: Instant
-  /// The same as the kernel stamped it.
+  /// The same moment as stamped by the kernel.
   var stamp: Instant
   /// The rule in force when the key went down.
   var rule: KeyRule
   var state: State
 }
 
-/// One key: its level, the level that counts, and the press it makes.
+/// One key: its raw level, its debounced level, and its press.
 struct KeyState: Sendable {
-  /// Last level that was seen.
+  /// Last raw level.
   private(set) var level = false
-  /// Level that stood for the debounce time.
+  /// Debounced level.
   var isDown = false
   /// First edge of the burst that led to `level`.
   private(set) var burst = Instant(nanoseconds: 0)
@@ -30,10 +30,10 @@ struct KeyState: Sendable {
   private(set) var lastEdge = Instant(nanoseconds: .min / 2)
   var press: KeyPress?
 
-  /// It is up, and nothing is to come of its last press.
+  /// Whether it is up and its last press is finished.
   var isUp: Bool { !level && !isDown && press == nil }
 
-  /// The level has changed but has not stood long enough.
+  /// Whether the level has changed but is not stable yet.
   var isSettling: Bool { level != isDown }
 
   mutating func see(isDown: Bool, at time: Instant, stamp: Instant) {
@@ -47,7 +47,7 @@ struct KeyState: Sendable {
   }
 }
 
-/// The four keys; on a board with two, `up` and `down` stay as they are.
+/// The four keys; on a board with two, `up` and `down` are never used.
 struct KeyStates: Sendable {
   var start = KeyState()
   var stop = KeyState()
@@ -75,7 +75,7 @@ struct KeyStates: Sendable {
 
   var areUp: Bool { start.isUp && stop.isUp && up.isUp && down.isUp }
 
-  /// No other key is down, or about to be.
+  /// Whether no other key is down or settling.
   func isAlone(_ button: Button) -> Bool {
     Button.allCases.allSatisfy { $0 == button || !self[$0].isDown && !self[$0].level }
   }

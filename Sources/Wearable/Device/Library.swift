@@ -1,27 +1,27 @@
 import RunModel
 import Tracking
 
-/// What is stored on the flash, as far as lists and badges need it.
+/// The contents of the flash, as far as lists and badges need them.
 struct Library: Sendable {
   /// Newest first.
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
   /// Runs that are here and not stored.
   private(set) var unlisted: [UnlistedRun] = []
-  /// Whether there may be removed runs that can be restored.
+  /// Whether there may be deleted runs that can be restored.
   private(set) var mayRestore = false
   private(set) var standings: Standings
   /// Street maps, by name.
   private(set) var maps: [MapNote] = []
-  /// Files of courses, by name.
+  /// Course files, by name.
   private(set) var courses: [CourseFileName] = []
-  /// Runs that the standings judge by their average because nobody looked for their best efforts.
+  /// Whether the standings judge some runs by average because their best efforts are unmeasured.
   private(set) var lacksBestEfforts = false
-  /// Whether there are runs whose best efforts nobody looked for, by whatever rule.
+  /// Whether the best efforts of some runs are unmeasured, whatever the rule.
   private(set) var lacksRecords = false
-  /// Runs are being measured.
+  /// Whether a measurement is in progress.
   private var isMeasuring = false
-  /// The store has measured what it could since it was opened.
+  /// Whether the store has measured all it can since it was opened.
   private(set) var hasMeasured = false
   private(set) var verification = Verification.due
 
@@ -29,7 +29,7 @@ struct Library: Sendable {
     standings = Standings(ladder: ladder, runs: [])
   }
 
-  /// Takes up what the store has; maps and courses are not its business, and stay.
+  /// Adopts the contents of the store; maps and courses come from elsewhere, and stay.
   mutating func open(_ state: StoredState, rules: BadgeRules) {
     runs = state.runs
     damaged = state.damaged
@@ -46,7 +46,7 @@ struct Library: Sendable {
 
   mutating func update(mayRestore: Bool) { self.mayRestore = mayRestore }
 
-  /// Judges by other rules.
+  /// Judges the runs by new rules.
   mutating func judge(by rules: BadgeRules) {
     guard rules != standings.rules else { return }
     judgeAll(by: rules)
@@ -59,7 +59,7 @@ struct Library: Sendable {
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
-  /// The fastest over one of ``RecordDistances``.
+  /// The fastest run over one of ``RecordDistances``.
   func record(over metres: Double) -> DistanceRecord? {
     DistanceRecord(over: metres, in: runs, standings.bestEffortTable)
   }
@@ -69,7 +69,7 @@ struct Library: Sendable {
 
   mutating func beginMeasuring() { isMeasuring = true }
 
-  /// Updates runs by what was measured of them; none when no more can be.
+  /// Updates runs with their measurements; an empty list means that no more can be measured.
   mutating func endMeasuring(_ measured: [RunSummary]) {
     isMeasuring = false
     hasMeasured = measured.isEmpty
@@ -82,7 +82,7 @@ struct Library: Sendable {
     }
   }
 
-  /// Runs, with those that cannot be read and those that are not stored.
+  /// Number of runs, including damaged and unlisted ones.
   var count: Int { runs.count + damaged.count + unlisted.count }
 
   /// Adds a run; returns what it won.
@@ -102,8 +102,7 @@ struct Library: Sendable {
     return Standings.gains(from: before, to: standings)
   }
 
-  /// Takes runs that were restored or made anew, each in place of what is known of it; nothing
-  /// counts as won by them.
+  /// Adds restored or rebuilt runs, each in place of its earlier entry; they win nothing.
   mutating func take(_ taken: [RunSummary]) {
     let journals = Set(taken.map(\.journal))
     let ids = Set(taken.map(\.id))
@@ -129,7 +128,7 @@ struct Library: Sendable {
     }
   }
 
-  /// Files that turned out to be unreadable.
+  /// Adds run files that turned out to be unreadable.
   mutating func addDamaged(_ more: [DamagedRun]) {
     guard !more.isEmpty else { return }
     remove(ids: Set(more.map(\.id)))
@@ -155,21 +154,21 @@ struct Library: Sendable {
     return run
   }
 
-  /// What would go with a stored run.
+  /// Returns what would be lost with a stored run.
   func losses(without id: String) -> [BadgeGain] {
     losses(without: [id])
   }
 
-  /// What would go with stored runs.
+  /// Returns what would be lost with stored runs.
   func losses(without ids: Set<String>) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { !ids.contains($0.id) })
     return Standings.gains(from: rest, to: standings)
   }
 
-  /// The number of the last import of which there are runs; `nil` without any.
+  /// The number of the last import that still has runs; `nil` without any.
   var lastImport: Int? { runs.lazy.compactMap { $0.imported?.batch }.max() }
 
-  /// What would go with a run that is not stored yet, or with all of it that lies beyond `part`.
+  /// Returns what would be lost with an unsaved run, or with the part of it beyond `part`.
   func gains(of run: RunSummary, over part: RunSummary? = nil) -> [BadgeGain] {
     var (before, after) = (standings, standings)
     if let part { before.add(part) }
@@ -177,7 +176,7 @@ struct Library: Sendable {
     return Standings.gains(from: before, to: after)
   }
 
-  /// What would go with the end of a stored run, of which `part` would stay.
+  /// Returns what would be lost by cutting a stored run down to `part`.
   func losses(cutting part: RunSummary) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { $0.id != part.id } + [part])
     return Standings.gains(from: rest, to: standings)
@@ -187,19 +186,19 @@ struct Library: Sendable {
 // MARK: - Past Runs
 
 extension Library {
-  /// What is in a row of Past Runs.
+  /// The content of a row of Past Runs.
   enum Row {
     case run(RunSummary)
     case damaged(DamagedRun)
     case unlisted(UnlistedRun)
-    /// Leads to the removed runs.
+    /// Leads to the deleted runs.
     case deletedRuns
   }
 
-  /// Rows of Past Runs.
+  /// Number of rows of Past Runs.
   var rows: Int { count + (mayRestore ? 1 : 0) }
 
-  /// `nil` behind the last one.
+  /// Returns the content of a row; `nil` beyond the last one.
   func row(_ row: Int) -> Row? {
     if row < runs.count { return .run(runs[row]) }
     if row < runs.count + damaged.count { return .damaged(damaged[row - runs.count]) }
@@ -211,14 +210,14 @@ extension Library {
 // MARK: - Verification
 
 extension Library {
-  /// How far the store is with reading all run files to their checksums.
+  /// Progress of verifying the checksums of all run files.
   enum Verification: Hashable {
     case due
     case asked(day: Int?)
     case done(day: Int?)
   }
 
-  /// Whether the store may be asked to read more run files; `day` counts from 1970-01-01.
+  /// Whether the store may be asked to verify more run files; `day` counts from 1970-01-01.
   func mayVerify(on day: Int?) -> Bool {
     switch verification {
     case .due: true

@@ -6,17 +6,17 @@ struct Light: Sendable {
   static let time = Duration.seconds(seconds)
   static let seconds = 15
 
-  /// As the board was last told; a wearable starts with its light on.
+  /// The state last sent to the board; the light is on at the start.
   fileprivate(set) var isLit = true
   fileprivate(set) var isTold = false
   /// Lit at least until then.
   fileprivate(set) var until = Instant(nanoseconds: 0) + Light.time
-  /// When the offer to save power ends that a banner makes; only the first one of a run does.
+  /// When the offer of a banner to save power expires; only the first one of a run makes it.
   fileprivate(set) var offeredUntil: Instant?
-  /// The runner took the offer: the light goes off after each key for the rest of the run.
+  /// Whether the runner accepted it: the light goes off after each key for the rest of the run.
   fileprivate(set) var isSaving = false
 
-  /// The light goes by the settings again.
+  /// Makes the settings control the light again.
   mutating func endSaving() { isSaving = false }
 
   mutating func wake(at now: Instant) { until = max(until, now + Light.time) }
@@ -25,26 +25,26 @@ struct Light: Sendable {
 extension Device {
   /// Whether the light stays on by the settings alone.
   private var keepsLight: Bool {
-    // A paused run that looks like a wearable that is off would be forgotten.
+    // A paused run would be forgotten if the wearable looked switched off.
     guard !isDimmable, !isTesting else { return true }
     return switch settings.light {
     case .always: !light.isSaving
-    // Ready counts too: who waits for a fix must not have Start swallowed by a dark screen.
+    // Ready counts too: a dark screen must not swallow the Start of a runner waiting for a fix.
     case .whileRunning: isRunning && !light.isSaving || navigation.base.is(ReadyView.self)
     case .off15: false
     }
   }
 
-  /// Offers to save power in a run whose light would stay on: the key of the next page takes it.
+  /// Offers to save power in a run whose light would stay on; the next-page key accepts.
   mutating func offerDarkness() -> String? {
     guard isRunning, keepsLight, light.offeredUntil == nil, !isLocked else { return nil }
     light.offeredUntil = now + Notices.longTime
     return words.run(.darkAfter(seconds: Light.seconds, key: nextPageKey))
   }
 
-  /// Takes that offer; whether there is one.
+  /// Accepts that offer; returns whether there was one.
   mutating func takeDarkness() -> Bool {
-    // News that cover the offer are not answered by a key.
+    // A key does not accept an offer that is covered by another notice.
     guard isRunning, !light.isSaving, let until = light.offeredUntil, now < until,
       notices.hint == nil, notices.current(whileRunning: true)?.icon == .battery
     else { return false }
@@ -59,8 +59,8 @@ extension Device {
 
   private var isDimmable: Bool { session.phase == .paused }
 
-  /// A run is paused and no key was pressed for a while: the light is on, and what it lights is
-  /// little. (Panels have a light that is on or off.)
+  /// Whether the run is paused and no key was pressed for a while: the light stays on, but the
+  /// screen lights few pixels. (A panel's light is either on or off.)
   var isDimmed: Bool { isDimmable && now >= light.until }
 
   var lightDeadline: Instant? {

@@ -1,9 +1,9 @@
 import RunModel
 
-/// A part of a line on a map, metres from a common place; the next one begins with the corner at
-/// which this ends.
+/// A piece of a line on a map, in metres from a common origin; the next piece begins at the corner
+/// where this one ends.
 struct LinePiece: Hashable, Sendable {
-  /// Corners in a piece.
+  /// Maximum number of corners.
   static let longest = 64
 
   private(set) var points: [MapPoint]
@@ -16,7 +16,7 @@ struct LinePiece: Hashable, Sendable {
     high = first
   }
 
-  /// Whether what comes next belongs to another piece.
+  /// Whether the next point belongs to a new piece.
   var isFull: Bool { points.count >= LinePiece.longest }
 
   mutating func append(_ point: MapPoint) {
@@ -25,7 +25,7 @@ struct LinePiece: Hashable, Sendable {
     high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
   }
 
-  /// Whether a part of it may lie in a square.
+  /// Whether part of it may lie in a square.
   func mayTouch(squareAround centre: MapPoint, side: Float) -> Bool {
     let half = side / 2
     return high.east >= centre.east - half && low.east <= centre.east + half

@@ -2,56 +2,55 @@ import Courses
 import RunModel
 import Tracking
 
-/// Whether there is a run, and whether its time runs.
+/// Whether there is a run, and whether its time is running.
 enum RunPhase: Sendable {
   case none
   case running
-  /// The time stands because the runner does.
+  /// The run is auto-paused because the runner is standing.
   case standing
   case paused
 }
 
-/// The run in progress, and its clock on this boot.
+/// The run in progress and its clock in this boot.
 struct LiveRun: Sendable {
-  /// Without a fix that counts for so long, the runner is told.
+  /// Time without a counting fix after which the runner is alerted.
   static let lossTime = Duration.milliseconds(RunRecorder.lost)
 
   @Boxed var recorder: RunRecorder
-  /// As it is stored, when it was saved and then continued.
+  /// The stored version of a run that was saved and then continued.
   @Boxed var saved: RunSummary? = nil
   @Boxed private(set) var trail = Trail()
-  /// The course that it follows, if there is one.
+  /// The course being followed, if any.
   private(set) var guide: CourseGuide?
-  /// Points that the guide was given of those that were recorded before it came, some with each
-  /// fix; `nil` when it has them all.
+  /// Number of earlier points that the guide has processed, a batch per fix; `nil` once it has all.
   private var followed: Int?
-  /// Points of a run that was taken up again on their way to the trail, some with each fix: all at
+  /// Points of a recovered run that are still to be added to the trail, a batch per fix: all at
   /// once would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
-  /// Points behind those.
+  /// New points behind the backlog.
   private var newPoints: [RecordedPoint] = []
-  /// Pictures and standings go by the names in the run's own ladder.
+  /// Places of the run's own ladder steps in the wearable's ladder, for pictures and standings.
   let badges: [Int?]
-  /// Where the first fix that counted was.
+  /// Position of the first fix that counted.
   private(set) var start: Coordinate?
-  /// The last fix that counted, or since when fixes are expected to count.
+  /// When the last fix counted, or since when fixes are expected to count.
   private var countedAt: Instant
-  /// Fixes keep coming, and none of them counts.
+  /// Whether fixes keep coming but none of them counts.
   private(set) var isWeak = false
-  /// A fix counted since the run began or went on.
+  /// Whether a fix has counted since the run began or was resumed.
   private(set) var hasCounted = false
   var progress: ProgressWatch
-  /// Degrees from north that are up on the map that turns with the runner.
+  /// Heading in degrees that is up on a map that turns with the runner.
   private(set) var heading = 0.0
   private var splitEnds = SplitEnds(unit: 0)
-  /// Segments when the ends of splits were last looked for.
+  /// Number of segments when split ends were last measured.
   private var segments = 0
-  /// Metres before its end at which a split stops that goes on by estimate.
+  /// Metres before its end at which an estimated split stops.
   private static let shortOfSplit = 0.1
   private let origin: Instant
   private let base: RunTime
 
-  /// The run's clock shows `base` at `origin`.
+  /// Creates a run whose clock shows `base` at `origin`.
   init(
     recorder: RunRecorder, origin: Instant, base: RunTime, ladder: BadgeLadder
   ) {
@@ -70,39 +69,39 @@ struct LiveRun: Sendable {
     recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
   }
 
-  /// The run's clock at an instant; never before what was recorded already.
+  /// The run's clock at an instant; never before the last record.
   func time(at instant: Instant) -> RunTime {
     max(recorder.lastTime, base + max(.zero, instant - origin))
   }
 
-  /// Seconds without pauses.
+  /// Running time in seconds, without pauses.
   func duration(at instant: Instant) -> Double {
     Double(recorder.duration(at: time(at: instant))) / 1000
   }
 
-  /// Whole seconds without pauses, which is what screens go by: they change with the second, not
-  /// with the moment at which somebody looks.
+  /// Running time in whole seconds, as displayed: screens change with the second, not with the
+  /// moment at which they are drawn.
   func shownSeconds(at instant: Instant) -> Double {
     Double(recorder.duration(at: time(at: instant)) / 1000)
   }
 
-  /// When the shown time changes next.
+  /// When the displayed time changes next.
   func nextSecond(after instant: Instant) -> Instant? {
     guard !recorder.isPaused else { return nil }
     let milliseconds = recorder.duration(at: time(at: instant))
     return instant + .milliseconds(1000 - milliseconds % 1000)
   }
 
-  /// Whether metres have been missing for so long that what is shown of them is a guess.
+  /// Whether fixes have been missing for so long that the displayed distance is an estimate.
   ///
-  /// It goes by running time: a pause leaves it as it was. While the time stands by itself the
-  /// clock decides, for nothing would tell that the runner went on.
+  /// Based on running time, so that a pause changes nothing. During an auto-pause the wall clock
+  /// decides, as nothing would show that the runner moves on.
   func isLost(at instant: Instant) -> Bool {
     guard !recorder.isAutoPaused else { return instant - countedAt >= LiveRun.lossTime }
     return recorder.silence(at: time(at: instant)) >= RunRecorder.lost
   }
 
-  /// When the fix is lost if no other comes; `nil` when it is, or the run is paused.
+  /// When the fix counts as lost if no other arrives; `nil` if it is lost, or the run is paused.
   func lossDeadline(after instant: Instant) -> Instant? {
     guard !isLost(at: instant) else { return nil }
     guard !recorder.isAutoPaused else { return countedAt + LiveRun.lossTime }
@@ -110,17 +109,17 @@ struct LiveRun: Sendable {
     return instant + .milliseconds(RunRecorder.lost - recorder.silence(at: time(at: instant)))
   }
 
-  /// Metres as they are shown.
+  /// Displayed distance in metres.
   func distance(at instant: Instant) -> LiveFigure {
     recorder.liveDistance(at: time(at: instant), isLost: isLost(at: instant))
   }
 
-  /// Seconds a metre over the run as they are shown; `nil` before the first metre.
+  /// Displayed average pace in seconds per metre; `nil` before the first metre.
   func averagePace(at instant: Instant) -> LiveFigure? {
     recorder.averagePace(over: distance(at: instant), at: time(at: instant))
   }
 
-  /// Ends a pause, if there is one; returns what belongs in the journal.
+  /// Ends a pause, if there is one; returns the record for the journal.
   mutating func resume(at instant: Instant) -> RunRecord? {
     guard recorder.isPaused else { return nil }
     let record = RunRecord.resume(at: time(at: instant))
@@ -132,7 +131,7 @@ struct LiveRun: Sendable {
     return record
   }
 
-  /// From now on the runner has the whole time until being asked about standing.
+  /// Restarts the time after which the runner is asked about standing still.
   mutating func beginProgress(at instant: Instant) {
     progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
@@ -144,13 +143,13 @@ struct LiveRun: Sendable {
     placeGuide()
   }
 
-  /// Changes when the runner is off the course.
+  /// Changes when the runner counts as off course.
   mutating func judgeCourse(by rules: CourseFollower.Rules) { guide?.rules = rules }
 
-  /// Follows the course by a fix; returns what the runner must be told of it.
+  /// Follows the course by a fix; returns the event to announce, if any.
   ///
-  /// On the clock of the run, by which points that were recorded before are followed, too, and not
-  /// before those all are.
+  /// Uses the run's clock, as for the points that were recorded before, and waits until all of
+  /// these have been processed.
   mutating func follow(_ fix: Fix, at instant: Instant) -> CourseEvent? {
     guard guide != nil else { return nil }
     if let done = followed { catchUp(from: done) }
@@ -159,7 +158,7 @@ struct LiveRun: Sendable {
     return guide?.take(fix, at: clock)
   }
 
-  /// Adds a fix; returns what belongs in the journal.
+  /// Adds a fix; returns the records for the journal.
   mutating func add(
     _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
   ) -> [RunRecord] {
@@ -169,7 +168,7 @@ struct LiveRun: Sendable {
     if added == 1, let point = recorder.points.last {
       show(point)
     } else if added > 1 {
-      // Where an automatic pause ends there are several.
+      // The end of an automatic pause adds several points.
       for point in recorder.points.suffix(from: points) { show(point) }
     }
     if case .fix(_, _, .accepted)? = records.first {
@@ -183,9 +182,9 @@ struct LiveRun: Sendable {
     return records
   }
 
-  /// Degrees that the runner may turn before the map does: it is drawn anew then, all of it.
+  /// Degrees that the runner may turn before the map turns, which redraws all of it.
   private static let steady = 20.0
-  /// Metres a second from which on a receiver knows the way that it moves.
+  /// Speed in m/s from which a receiver's course is reliable.
   private static let leastSpeed = 0.8
 
   private mutating func turnMap(by fix: Fix) {
@@ -196,9 +195,9 @@ struct LiveRun: Sendable {
     if abs(turn) > LiveRun.steady { heading = course.rounded() }
   }
 
-  /// Looks for the ends of splits that came.
+  /// Measures the splits that were completed.
   private mutating func measureSplits(in units: Units) {
-    // A new segment tells of a pause, which may have moved the last end.
+    // A new segment indicates a pause, which may have moved the last end.
     if splitEnds.unit != units.metres || segments != recorder.segments.count {
       splitEnds = SplitEnds(unit: units.metres)
       segments = recorder.segments.count
@@ -206,7 +205,7 @@ struct LiveRun: Sendable {
     splitEnds.extend(along: recorder.curve)
   }
 
-  /// Splits up to an instant; no estimate ends one.
+  /// Returns the splits up to an instant; an estimate never completes one.
   func splits(in units: Units, at instant: Instant) -> [Split] {
     var ends = splitEnds.unit == units.metres ? splitEnds : SplitEnds(unit: units.metres)
     ends.extend(along: recorder.curve)
@@ -218,14 +217,14 @@ struct LiveRun: Sendable {
     return ends.splits(total: total, duration: duration(at: instant))
   }
 
-  /// Lengthens the trail on the map.
+  /// Adds a point to the trail on the map.
   private mutating func show(_ point: RecordedPoint) {
     if start == nil { start = point.place }
     newPoints.append(point)
     lengthenTrail()
   }
 
-  /// Points that the trail takes at a time.
+  /// Number of points added to the trail at a time.
   static let slice = 4096
 
   private mutating func lengthenTrail() {
@@ -242,7 +241,7 @@ struct LiveRun: Sendable {
     placeGuide()
   }
 
-  /// Gives the guide points that were recorded before it came.
+  /// Passes points to the guide that were recorded before it was set.
   private mutating func catchUp(from done: Int) {
     for point in recorder.points.suffix(from: done).prefix(LiveRun.slice) { guide?.follow(point) }
     let next = min(done + LiveRun.slice, recorder.points.count)

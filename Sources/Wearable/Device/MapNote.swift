@@ -1,13 +1,13 @@
-/// What the wearable says of a street map; the map itself is not its business.
+/// The entry of a street map; the wearable does not handle the map itself.
 package struct MapNote: Hashable, Sendable {
-  /// Characters of each that are kept.
+  /// Maximum characters of each text.
   package static let longest = 120
-  /// Maps that are told of at most.
+  /// Maximum number of maps in the list.
   package static let most = 32
 
-  /// "liechtenstein", without the ending of its file.
+  /// "liechtenstein", without the file extension.
   package let name: String
-  /// Whose data it is, "© OpenStreetMap contributors".
+  /// The attribution, "© OpenStreetMap contributors".
   package let credit: String
 
   package init(name: String, credit: String) {

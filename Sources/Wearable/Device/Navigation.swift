@@ -1,4 +1,4 @@
-/// The way by which the runner came: a base (Home or the run) and what was opened over it.
+/// The path to the current view: a base (Home or the run) and the views opened over it.
 package struct Navigation: Hashable, Sendable {
   package private(set) var base: AnyView
   package private(set) var opened: [AnyView] = []
@@ -12,12 +12,13 @@ package struct Navigation: Hashable, Sendable {
     }
   }
 
-  /// Shows another view instead of the top one.
+  /// Replaces the top view.
   mutating func show(_ view: AnyView) {
     if opened.isEmpty { base = view } else { opened[opened.count - 1] = view }
   }
 
-  /// Opens a view; one of the same kind further down is left first, so the way never grows.
+  /// Opens a view; an open one of the same kind is closed first, so that the path cannot keep
+  /// growing.
   mutating func open(_ view: AnyView) {
     if let index = opened.firstIndex(where: { $0.kind == view.kind }) {
       opened.removeSubrange(index...)
@@ -25,10 +26,10 @@ package struct Navigation: Hashable, Sendable {
     opened.append(view)
   }
 
-  /// One step back; the base stays.
+  /// Goes back one step; the base stays.
   mutating func back() { _ = opened.popLast() }
 
-  /// Back to a new base.
+  /// Returns to a new base.
   mutating func reset(_ base: AnyView) {
     self.base = base
     opened = []
@@ -39,12 +40,12 @@ package struct Navigation: Hashable, Sendable {
     base.is(type) || opened.contains { $0.is(type) }
   }
 
-  /// The view of that type that is open over the base.
+  /// The open view of that type over the base.
   func opened<Wrapped: View>(_ type: Wrapped.Type) -> Wrapped? {
     opened.first { $0.is(type) }?.as(type)
   }
 
-  /// Puts another view where one is open, wherever that is; `false` when it is not there.
+  /// Replaces an open view, wherever it is; returns `false` if it is not open.
   @discardableResult
   mutating func replace(_ view: AnyView, with other: AnyView?) -> Bool {
     guard let index = opened.firstIndex(of: view) else { return false }
@@ -52,7 +53,7 @@ package struct Navigation: Hashable, Sendable {
     return true
   }
 
-  /// Puts another view where one of its type is open.
+  /// Replaces the open view of the same type.
   mutating func replace<Wrapped: View>(with view: Wrapped) {
     guard let index = opened.firstIndex(where: { $0.is(Wrapped.self) }) else { return }
     opened[index] = AnyView(view)

@@ -1,15 +1,15 @@
 import RunModel
 
-/// News that stand on the screen for a few seconds; the newest is seen.
+/// Notices that are shown for a few seconds; the newest is visible.
 struct Notices: Sendable {
   static let time = Duration.seconds(5)
   static let longTime = Duration.seconds(10)
   static let hintTime = Duration.seconds(2)
   private static let limit = 8
 
-  /// What news are about; newer ones replace older ones about the same.
+  /// The subject of a notice, which replaces older ones about the same.
   enum Subject: Hashable, Sendable {
-    /// All else that has its icon.
+    /// Everything else with its icon.
     case other
     /// "Still paused?" and "Still running?", which a key answers.
     case question
@@ -20,36 +20,36 @@ struct Notices: Sendable {
     /// A badge of the run's ladder.
     case badge(Int)
     case refusal(Refusal)
-    /// Run files that cannot be read, and those that were repaired.
+    /// Run files that cannot be read, and files that were repaired.
     case damage, repair
     /// Runs that crash the program.
     case skipped
-    /// What was wrong with the board's setup, by its place in the list.
+    /// An error in the board's setup, by its place in the list.
     case setup(Int)
   }
 
   private struct Entry: Sendable {
     var banner: Banner
-    /// What it is about, within its icon.
+    /// Its subject among notices with the same icon.
     var subject: Subject
     var until: Instant
     var isHint: Bool
-    /// News of the run, for the pages that one runs by.
+    /// Whether it is about the run, and shown only on the running pages.
     var isOfRun: Bool
   }
 
   private var entries: [Entry] = []
 
-  /// The newest; news of the run only on its pages.
+  /// The newest notice; those about the run only on its pages.
   func current(whileRunning: Bool) -> Banner? {
     entries.last { whileRunning || !$0.isOfRun }?.banner
   }
 
-  /// An answer to a key that was just pressed, or a question, which nothing else may hide.
+  /// The response to a key press, or a question, which nothing else may hide.
   var hint: Banner? { entries.last { $0.isHint }?.banner }
   var nextDeadline: Instant? { entries.map(\.until).min() }
 
-  /// Adds news, which replace older ones about the same subject.
+  /// Adds a notice, which replaces older ones about the same subject.
   mutating func add(
     _ banner: Banner, about subject: Subject = .other, until: Instant, isHint: Bool = false,
     isOfRun: Bool = false
@@ -60,15 +60,15 @@ struct Notices: Sendable {
     if entries.count > Notices.limit { entries.removeFirst() }
   }
 
-  /// Takes back what was said of a subject.
+  /// Withdraws the notices about a subject.
   mutating func remove(about subject: Subject) { entries.removeAll { $0.subject == subject } }
 
   mutating func advance(to now: Instant) { entries.removeAll { $0.until <= now } }
 }
 
 extension Device {
-  /// Puts news on the screen, which they light; older ones about the same subject go, others
-  /// stand again when these are over.
+  /// Shows a notice and lights the screen; older ones about the same subject go, others reappear
+  /// when it is over.
   mutating func notify(
     _ banner: Banner, for time: Duration, about subject: Notices.Subject = .other,
     isHint: Bool = false,

@@ -1,14 +1,14 @@
 import RunModel
 import Tracking
 
-/// A run whose details are open, prepared once for the screen: a route of hours becomes the few
-/// hundred points that a display can show.
+/// A run whose details are open, prepared once for the screen: a route of hours is reduced to the
+/// few hundred points that a display can show.
 struct OpenRun: Sendable {
-  /// Pixels of a map; points nearer than 1.5 of them are left out.
+  /// Pixels of a map; points closer than 1.5 pixels are left out.
   static let pixels: Float = 240
-  /// Points of a route at most: rounds on a track lie over each other.
+  /// Maximum number of points of a route, whose laps on a track may overlap.
   static let longestRoute = 3000
-  /// Steps of the profile of heights.
+  /// Number of steps in the elevation profile.
   static let profileSteps = 60
 
   let run: Run
@@ -17,20 +17,20 @@ struct OpenRun: Sendable {
   let hasJournal: Bool
   /// The best badge.
   let best: BadgeID?
-  /// Badges with a place, in the order they were reached.
+  /// Badges with a position, in the order they were reached.
   let pins: [(badge: RunBadge, point: MapPoint)]
   private(set) var route: [RoutePoint] = []
   private(set) var splits: [Split] = []
   private(set) var slowest: Double?
   private(set) var fastest: Double?
-  /// Width and height that hold the route.
+  /// Width and height of the route in metres.
   let extent: MapPoint
-  /// What lies in its middle; `nil` without places.
+  /// The centre of the route; `nil` without positions.
   let middle: Coordinate?
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
-  /// At least one, of at most so many rows; about as full as each other.
+  /// Number of pages, at least one, of at most `rows` rows each, filled evenly.
   func splitsPages(of rows: Int) -> Int { max(1, (splits.count + rows - 1) / rows) }
   private let places: [MapPoint]
   /// Indices of the points that end a segment.
@@ -46,7 +46,7 @@ struct OpenRun: Sendable {
     self.init(preparation, summary, ladder, settings, hasJournal: hasJournal)
   }
 
-  /// The same from a preparation that has taken all points.
+  /// Creates one from a preparation that has processed all points.
   init(
     _ preparation: consuming RunPreparation, _ summary: RunSummary, _ ladder: BadgeLadder,
     _ settings: Settings, hasJournal: Bool
@@ -73,7 +73,7 @@ struct OpenRun: Sendable {
     colour(in: settings.mapPalette)
   }
 
-  /// What depends on the settings.
+  /// Updates what depends on the settings.
   mutating func prepare(_ settings: Settings) {
     splits = run.splits(settings.units)
     colour(in: settings.mapPalette)
@@ -89,7 +89,7 @@ struct OpenRun: Sendable {
     var spacing = max(extent.east, extent.north) / OpenRun.pixels * 1.5
     while true {
       let route = makeRoute(palette, spacing: spacing)
-      // Segments without end would never be thin enough.
+      // Segment ends are always kept, so too many segments could never be thinned enough.
       guard route.count > OpenRun.longestRoute, spacing < 1e4 else { return route }
       spacing = max(1, spacing * 2)
     }
@@ -118,15 +118,14 @@ struct OpenRun: Sendable {
   }
 }
 
-/// A run on its way to the screen: what its pages need of its points, some points at a time.
+/// Prepares a run for the screen: extracts what its pages need from its points, in batches.
 ///
-/// They are gone through twice, first for the map and the splits, then for the colours: what each
-/// needs on its way is as large as what comes of it.
+/// Makes two passes, the first for the map and the splits, the second for the colours: the
+/// intermediate data of each pass is as large as its result.
 struct RunPreparation: Sendable {
-  /// Points of a run that is prepared at once: four and a half hours at 1 Hz, for which the
-  /// slowest board needs 0.1 s.
+  /// Points per batch, four and a half hours at 1 Hz, for which the slowest board needs 0.1 s.
   ///
-  /// Those of a day would hold up the keys.
+  /// Those of a day at once would block the keys.
   static let slice = 16_384
 
   let run: Run
@@ -146,7 +145,7 @@ struct RunPreparation: Sendable {
     trace.reserve(run.points.count)
   }
 
-  /// Goes on by a slice, twice; true when there is nothing left.
+  /// Processes the next batch, for both passes; returns `true` when nothing is left.
   mutating func takePoints() -> Bool {
     for _ in 0...2 * RunPreparation.slice + 1 {
       if let point = rest.next() {
@@ -177,31 +176,31 @@ struct RunPreparation: Sendable {
     rest = run.points.makeIterator()
   }
 
-  /// Gives the speeds away, so that nothing is copied.
+  /// Hands over the speeds, so that nothing is copied.
   fileprivate mutating func takeSpeeds() -> PaceColours.Speeds {
     defer { speeds = nil }
     return speeds ?? PaceColours.Speeds(of: run)
   }
 }
 
-/// What the pictures of a run need of its points.
+/// The data for the pictures of a run, extracted from its points.
 private struct Trace: Sendable {
-  /// Until all are there.
+  /// Positions until all points have been added.
   private var places: [Coordinate] = []
   private(set) var frame = MapFrame([Coordinate]())
-  /// The places in the frame.
+  /// The positions in the frame.
   private(set) var points: [MapPoint] = []
   /// Indices of the points that end a segment.
   private(set) var segmentEnds: [Int] = []
   private var segment: Int?
   private(set) var lowest: Double?
   private(set) var highest: Double?
-  /// Sums of heights over equal parts of the distance.
+  /// Sums of elevations over equal parts of the distance.
   private var sums = Array(repeating: (total: 0.0, count: 0.0), count: OpenRun.profileSteps)
 
   mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
 
-  /// Adds the next point of a run of so many metres.
+  /// Adds the next point of a run of `distance` metres.
   mutating func add(_ point: RunPoint, of distance: Double) {
     if let segment, segment != point.segment { segmentEnds.append(places.count - 1) }
     segment = point.segment
@@ -209,7 +208,7 @@ private struct Trace: Sendable {
     if let altitude = point.altitude { add(altitude, at: point.distance / distance) }
   }
 
-  /// All points are there.
+  /// Finishes the trace once all points have been added.
   mutating func finish() {
     if !places.isEmpty { segmentEnds.append(places.count - 1) }
     frame = MapFrame(places)
@@ -217,7 +216,7 @@ private struct Trace: Sendable {
     places = []
   }
 
-  /// `share` is that of the run's distance, not a number when there is none.
+  /// Adds an elevation; `share`, of the run's distance, is not finite if that is 0.
   private mutating func add(_ altitude: Double, at share: Double) {
     lowest = min(lowest ?? altitude, altitude)
     highest = max(highest ?? altitude, altitude)
@@ -227,7 +226,7 @@ private struct Trace: Sendable {
     sums[index] = (sums[index].total + altitude, sums[index].count + 1)
   }
 
-  /// Mean heights from lowest to highest, as shares; `nil` where there are none.
+  /// Mean elevations, scaled from the lowest (0) to the highest (1); `nil` for gaps.
   var profile: [Float?] {
     guard let lowest, let highest, sums.contains(where: { $0.count > 0 }) else { return [] }
     let span = highest - lowest
@@ -238,7 +237,7 @@ private struct Trace: Sendable {
   }
 }
 
-/// Brings places into a square of metres around their middle.
+/// Projects positions to metres around the middle of their bounding box.
 struct MapFrame: Sendable {
   private(set) var middle = Coordinate(latitude: 0, longitude: 0)
   private(set) var extent = MapPoint(east: 0, north: 0)
@@ -271,7 +270,7 @@ struct MapFrame: Sendable {
       north: Float((place.latitude - middle.latitude) * scale.north))
   }
 
-  /// The short way round the earth.
+  /// Wraps a difference of longitudes to -180...180.
   private static func degrees(_ difference: Double) -> Double {
     difference > 180 ? difference - 360 : difference < -180 ? difference + 360 : difference
   }

@@ -1,22 +1,22 @@
 import RunModel
 
-/// Since when the metres of a run have not grown as they do under a runner: who stands, or is at
-/// home, has forgotten to stop.
+/// Detects a run that the runner forgot to stop: one whose distance has stopped growing at a
+/// runner's pace.
 ///
-/// Engines let a standing runner's metres creep, and without a fix there are none; so what counts
-/// as progress is the pace of the metres, whoever measures them.
+/// Distance engines let the distance of a standing runner creep, and without a fix there is none;
+/// so progress is judged by the pace of the distance, whatever its source.
 struct ProgressWatch: Sendable {
-  /// After so long without progress the runner is asked (a long traffic light is two minutes).
+  /// Time without progress after which the runner is asked (a long traffic light is two minutes).
   static let time = Duration.seconds(5 * 60)
-  /// And again, as long as nothing moves.
+  /// Interval at which the question is repeated while there is no progress.
   static let interval = Duration.seconds(10 * 60)
-  /// Metres that are progress when they were made within ``longest``: 1.2 km/h is nobody's way.
+  /// Metres that count as progress if covered within ``longest``; nobody runs at 1.2 km/h.
   static let stretch = 20.0
   static let longest = Duration.seconds(60)
 
-  /// Where the stretch that is looked at began.
+  /// Start of the current stretch.
   private var mark: (metres: Double, at: Instant)
-  /// When the last metre of progress was made.
+  /// When progress was last made.
   private var progressAt: Instant
   private var askedAt: Instant?
 
@@ -25,14 +25,14 @@ struct ProgressWatch: Sendable {
     progressAt = now
   }
 
-  /// Adds the metres of the run.
+  /// Adds the distance of the run.
   mutating func add(metres: Double, at now: Instant) {
     guard metres - mark.metres >= ProgressWatch.stretch else { return }
     if now - mark.at <= ProgressWatch.longest { (progressAt, askedAt) = (now, nil) }
     mark = (metres, now)
   }
 
-  /// When the runner is to be asked.
+  /// When to ask the runner.
   var deadline: Instant {
     askedAt.map { $0 + ProgressWatch.interval } ?? progressAt + ProgressWatch.time
   }

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Tracking
 
-/// What is known of the world through the receiver.
+/// The state of the world as reported by the receiver.
 struct ReceiverState: Sendable {
   static let freshness = Duration.seconds(10)
 
@@ -10,9 +10,9 @@ struct ReceiverState: Sendable {
   /// The last valid fix.
   private(set) var lastValid: ReceivedFix?
   private(set) var clock = TrustedClock()
-  /// The world knows the time of day from here.
+  /// Whether the system clock has been set from it.
   private(set) var isClockSet = false
-  /// When the runner began to wait for the fix.
+  /// When the runner began to wait for a fix.
   private(set) var waitingSince = Instant(nanoseconds: 0)
 
   mutating func setClock() { isClockSet = true }
@@ -26,13 +26,13 @@ struct ReceiverState: Sendable {
     if let utc = arrival.fix.time { clock.add(utc, at: arrival.at) }
   }
 
-  /// A run begun now would count from its first metre.
+  /// Whether a run started now would count from its first metre.
   func isReady(at now: Instant) -> Bool {
     guard let lastValid, lastValid.fix.isGood else { return false }
     return now - lastValid.at <= ReceiverState.freshness
   }
 
-  /// When a fix that is good now will be too old.
+  /// When the current good fix becomes too old.
   func readyDeadline(after now: Instant) -> Instant? {
     guard isReady(at: now), let lastValid else { return nil }
     return lastValid.at + ReceiverState.freshness + .milliseconds(1)
@@ -40,7 +40,7 @@ struct ReceiverState: Sendable {
 
   func utc(at now: Instant) -> UTC? { clock.utc(at: now) }
 
-  /// When a second of the clock is over, or of the waiting while there is no clock.
+  /// When the next second of the clock, or of the waiting time, begins.
   func nextSecond(after now: Instant, ofClock: Bool) -> Instant {
     let milliseconds =
       ofClock ? utc(at: now)?.millisecondOfDay : (now - waitingSince).milliseconds

@@ -2,23 +2,23 @@ import GPS
 import RunModel
 import Tracking
 
-/// The question after a new boot.
+/// The question after a reboot.
 struct RecoveryQuestion: Sendable {
   static let timeout = Duration.seconds(60)
-  /// Shorter gaps are taken as part of the run.
+  /// Shorter gaps count as part of the run.
   static let longestGap = Duration.seconds(15 * 60)
-  /// Metres since the boot from which they are worth a run of their own.
+  /// Metres since the boot from which they become a separate run.
   static let ownRun = 10.0
 
   let askedAt: Instant
   let header: RunHeader
-  /// The restart and what was recorded after it.
+  /// The restart and the records after it.
   var since: Packed<RunRecord>
   /// Metres of the run before the boot.
   let distance: Double
-  /// Last trusted UTC before.
+  /// Last trusted UTC before the boot.
   let lastUTC: UTC?
-  /// The dates after; none counts before several agree.
+  /// The clock after the boot; no date counts before several agree.
   private var clock = TrustedClock()
 
   init(
@@ -31,26 +31,26 @@ struct RecoveryQuestion: Sendable {
     self.lastUTC = lastUTC
   }
 
-  /// Adds what a fix says of the date.
+  /// Adds the date of a fix.
   mutating func learn(_ arrival: ReceivedFix) {
     guard arrival.fix.status == .valid, let utc = arrival.fix.time else { return }
     clock.add(utc, at: arrival.at)
   }
 
-  /// First trusted UTC after, and when it came.
+  /// First trusted UTC after the boot, and when it arrived.
   var firstUTC: ClockMark? { clock.isTrusted ? clock.first : nil }
 
-  /// A minute after the question or the first trusted UTC, whichever is later; never while the
-  /// gap cannot be known.
+  /// A minute after the question or the first trusted UTC, whichever is later; `nil` while the gap
+  /// is unknown.
   var deadline: Instant? {
     firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.timeout }
   }
 
-  /// Whether the run was interrupted only for a short while; `false` when nobody knows.
+  /// Whether the run was interrupted only briefly; `false` if unknown.
   var isShort: Bool {
     guard let lastUTC, let firstUTC else { return false }
     let gap = firstUTC.utc.millisecondsSince1970 - lastUTC.millisecondsSince1970
-    // A run that goes on before it ended has a wrong date at one of its ends.
+    // A negative gap has a wrong date at one of its ends.
     return (0..<RecoveryQuestion.longestGap.milliseconds).contains(gap)
   }
 }

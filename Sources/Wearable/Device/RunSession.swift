@@ -3,66 +3,66 @@ import GPS
 import RunModel
 import Tracking
 
-/// The run in progress, from its start to the answer of the store that it is saved.
+/// The run in progress, from its start until the store has confirmed that it is saved.
 ///
-/// Whatever is applied to the run goes to its journal in the same call, and requests to the store
-/// leave in the order in which they were made, so the journal always gives the run as it is shown.
+/// Every change to the run goes to its journal in the same call, and requests to the store keep
+/// their order, so that the journal always reproduces the run as displayed.
 struct RunSession: Sendable {
-  /// Fixes that wait for a press to be decided; a key that bounces for ever stops nothing.
+  /// Maximum number of fixes that wait for a press to be decided, in case a key bounces endlessly.
   static let mostHeldFixes = 20
 
   @Boxed private var configuration: DeviceConfiguration
 
   private(set) var followed = FollowedCourse()
 
-  /// The run in progress, running or paused; `nil` when there is none.
+  /// The run in progress, running or paused; `nil` if there is none.
   private(set) var live: LiveRun? {
-    // Reading this instead of `live` spares a copy of the recorder's many parts.
+    // Reading `phase` instead of `live` avoids copying the recorder's many fields.
     didSet { phase = live?.phase ?? .none }
   }
   private(set) var phase = RunPhase.none
   private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
-  /// Fixes that came while a key was down which may yet mean lap or pause at an earlier moment.
+  /// Fixes received while a key is down that may still mean lap or pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []
-  /// A run that began or goes on gives the receiver until then before it is called lost.
+  /// End of the receiver's grace period after a run began or was continued.
   private(set) var graceUntil = Instant(nanoseconds: 0)
-  /// Of a run that is paused.
+  /// Detects movement while the run is paused.
   private var moving = MovingWatch()
-  /// The last measured way back, metres, and the run's distance at that moment.
+  /// The last measured way back in metres, and the run's distance at that moment.
   private var measuredWayBack: (metres: Double, distance: Double, at: Instant)?
 
-  /// The store has been opened.
+  /// Whether the store has been opened.
   private(set) var isStoreOpen = false
-  /// A saved run is being taken back; its journal may become the one in progress.
+  /// Whether a saved run is being reopened; its journal may become the one in progress.
   private var isContinuing = false
-  /// Runs that were ended, and the store has not answered yet.
+  /// Number of ended runs that the store has not answered yet.
   private(set) var endings = 0
   /// Whether the last of them is to be saved.
   private var endsWithSave = false
-  /// The run that was saved last in this boot, and when; its summary has no date.
+  /// The last run saved in this boot, and when; its summary has no date.
   private(set) var lastSaved: (journal: JournalID, at: Instant, summary: RunSummary)?
-  /// Fixes that are lost since the store took nothing more.
+  /// Number of fixes lost since the store stopped accepting data.
   private(set) var dropped = 0
-  /// What can be sent to the store.
+  /// Requests ready for the store.
   private var requests: [StorageRequest] = []
-  /// What was asked before the store could be spoken to in order.
+  /// Requests that have to wait until the store can handle them in order.
   private var waiting: [StorageRequest] = []
 
   init(_ configuration: DeviceConfiguration) { self.configuration = configuration }
 
-  /// A run is in progress, running or paused.
+  /// Whether a run is in progress, running or paused.
   var hasRun: Bool { phase != .none }
-  /// A run is in progress, and the runner has not paused it; its time may stand by itself.
+  /// Whether a run is in progress that the runner has not paused; it may be auto-paused.
   var isRunning: Bool { phase == .running || phase == .standing }
-  /// The store has not answered yet about a run that is to be saved.
+  /// Whether the store has not answered yet about a run to be saved.
   var isSaving: Bool { endings > 0 && endsWithSave }
-  /// A run is in progress, or the store is busy with one that was ended.
+  /// Whether a run is in progress, or the store is busy with an ended one.
   var needsFlash: Bool { hasRun || endings > 0 }
-  /// Requests about the run in progress mean what they should.
+  /// Whether the store would apply requests to the right run.
   var isStoreAnswering: Bool { isStoreOpen && !isContinuing }
 
-  /// When something has to be done; `nil` while nothing has.
+  /// When something is due; `nil` if nothing is.
   func nextDeadline(after now: Instant) -> Instant? {
     guard hasRun else { return flushDeadline }
     var due = earlier(flushDeadline, question?.deadline)
@@ -72,12 +72,12 @@ struct RunSession: Sendable {
 
   private var flushDeadline: Instant? { isStoreAnswering ? journal.deadline : nil }
 
-  /// When a runner without progress is to be asked.
+  /// When to ask a runner without progress.
   var stillRunningDeadline: Instant? { isRunning ? live?.progress.deadline : nil }
 
   // MARK: From start to end
 
-  /// Begins a run.
+  /// Starts a run.
   mutating func start(_ header: RunHeader, at now: Instant) {
     var recorder = RunRecorder(header: header)
     let given = recorder.dueBadges(at: .zero)
@@ -90,7 +90,7 @@ struct RunSession: Sendable {
     flush(at: now)
   }
 
-  /// The clock of the run shows `base` at so many milliseconds of this boot.
+  /// Begins a run whose clock shows `base` at `startedAt`, in milliseconds of this boot.
   private mutating func begin(_ recorder: RunRecorder, from base: RunTime, startedAt: Int64) {
     measuredWayBack = nil
     live = LiveRun(
@@ -104,7 +104,7 @@ struct RunSession: Sendable {
     graceUntil = now + configuration.gps.lossTime
   }
 
-  /// Adds a fix; returns what it brought to the run.
+  /// Adds a fix; returns the resulting records.
   mutating func add(
     _ arrival: ReceivedFix, _ settings: Settings, at now: Instant
   ) -> [RunRecord] {
@@ -122,19 +122,19 @@ struct RunSession: Sendable {
     live?.follow(followed)
   }
 
-  /// Follows the shortest way back to the start over what the run has come along.
+  /// Follows the shortest way back to the start along the route of the run.
   ///
-  /// - Throws: ``CourseError`` when that is too short to be one.
+  /// - Throws: ``CourseError`` if that is not a valid course.
   mutating func followWayBack() throws(CourseError) {
     let points = live?.recorder.points ?? []
     follow(try Course(points.lazy.map(\.point), name: "").wayBack(), .wayBack)
   }
 
-  /// How old a measured way back may be.
+  /// Maximum age of a measured way back.
   private static let wayBackAge = Duration.seconds(60)
 
-  /// Measures the shortest way back unless that was done within the last minute: it is too slow to
-  /// repeat for every frame.
+  /// Measures the shortest way back, at most once a minute: it is too slow to be repeated for every
+  /// frame.
   mutating func measureWayBack(at now: Instant) {
     if let last = measuredWayBack, now - last.at < RunSession.wayBackAge { return }
     guard leftOfWayBack == nil, let live else { return }
@@ -143,7 +143,8 @@ struct RunSession: Sendable {
     )
   }
 
-  /// Metres back to the start over the trail; the whole distance where no way is found.
+  /// Returns the metres back to the start over the trail; the whole distance if that cannot be
+  /// computed.
   private static func wayBack(over recorder: RunRecorder) -> Double {
     guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
       return recorder.distance
@@ -157,35 +158,35 @@ struct RunSession: Sendable {
     }
   }
 
-  /// Metres left of the way back that is followed; `nil` while the runner is not on it.
+  /// Metres left of the way back being followed; `nil` while the runner is not on it.
   private var leftOfWayBack: Double? {
     guard followed.choice == .wayBack, live?.guide?.status.state == .onCourse else { return nil }
     return live?.guide?.status.left
   }
 
-  /// Metres back to the start over the trail; `nil` until measured.
+  /// Returns the metres back to the start over the trail; `nil` until measured.
   ///
-  /// The distance that was run since the measurement is added, with what is estimated of it.
+  /// The distance run since the measurement is added, including its estimated part.
   func wayBack(_ live: LiveRun, at now: Instant) -> Double? {
     if let leftOfWayBack { return leftOfWayBack }
     let distance = live.distance(at: now).value
     return measuredWayBack.map { $0.metres + max(0, distance - $0.distance) }
   }
 
-  /// Changes when the runner is off the course.
+  /// Changes when the runner counts as off course.
   mutating func judgeCourse(by rules: CourseFollower.Rules) {
     followed.rules = rules
     live?.judgeCourse(by: rules)
   }
 
-  /// Follows the course by a fix; returns what the runner must be told of it.
+  /// Follows the course by a fix; returns the event to announce, if any.
   mutating func follow(_ arrival: ReceivedFix) -> CourseEvent? {
-    // Most runs have none: what is not changed is not looked at anew.
+    // Most runs have no course; leaving `live` unchanged skips its `didSet`.
     guard live?.guide != nil else { return nil }
     return live?.follow(arrival.fix, at: arrival.at)
   }
 
-  /// Keeps a fix until it is decided what the key means that is down.
+  /// Holds a fix until the meaning of the pressed key is decided.
   mutating func hold(_ arrival: ReceivedFix) { heldFixes.append(arrival) }
 
   mutating func takeAllHeldFixes() -> [ReceivedFix] {
@@ -193,9 +194,9 @@ struct RunSession: Sendable {
     return heldFixes
   }
 
-  /// Adds what a sensor measured.
+  /// Adds a sensor sample.
   ///
-  /// Not while fixes are held: they come later and are older.
+  /// Not while fixes are held, as these are added later but are older.
   mutating func add(_ sample: Sample, at now: Instant) {
     guard isRunning, heldFixes.isEmpty, let time = live?.time(at: now),
       let record = live?.recorder.ingest(sample, at: time)
@@ -203,14 +204,14 @@ struct RunSession: Sendable {
     write([record], at: now)
   }
 
-  /// Adds the name of the receiver where the run does not know it yet.
+  /// Adds the name of the receiver if the run does not have it yet.
   mutating func add(receiver: String, at now: Instant) {
     guard live?.recorder.receiver != receiver, let time = live?.recorder.lastTime else { return }
-    // Not now, but when the last record was: a fix that is still being collected may be older.
+    // At the time of the last record, not now: a fix that is still being collected may be older.
     apply(.receiver(at: time, receiver), at: now)
   }
 
-  /// Ends a lap at the moment of a press; `false` when there is none to end.
+  /// Ends a lap at the moment of a press; returns `false` if there is none to end.
   mutating func lap(at pressed: Instant, now: Instant) -> Bool {
     guard let time = live?.time(at: pressed), let record = live?.recorder.lap(at: time) else {
       return false
@@ -228,7 +229,7 @@ struct RunSession: Sendable {
     moving = MovingWatch()
   }
 
-  /// Ends a pause, and the question after a new boot; `false` when the run was not paused.
+  /// Ends a pause, and the question after a reboot; returns `false` if the run was not paused.
   mutating func resume(at now: Instant) -> Bool {
     question = nil
     guard endPause(at: now) else { return false }
@@ -236,7 +237,7 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// The setting was switched off while it held the time.
+  /// Ends an auto-pause when its setting is switched off.
   mutating func endAutoPause(at now: Instant) {
     if phase == .standing { _ = endPause(at: now) }
   }
@@ -248,25 +249,25 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Whether a runner whose run is paused is to be asked about it now.
+  /// Returns whether to ask now about a paused run.
   mutating func asksStillPaused(about arrival: ReceivedFix) -> Bool {
     phase == .paused && moving.asks(about: arrival.fix, at: arrival.at)
   }
 
-  /// Whether a runner without progress is to be asked now, and not again for a while.
+  /// Returns whether to ask a runner without progress now, and if so not again for a while.
   mutating func asksStillRunning(at now: Instant) -> Bool {
     guard let due = stillRunningDeadline, due <= now else { return false }
     live?.progress.ask(at: now)
     return true
   }
 
-  /// Leaves out what comes after so many seconds of running; the end of the run is next.
+  /// Leaves out everything after so many seconds of running time; the run must be ended next.
   mutating func trim(after seconds: Double, at now: Instant) {
     guard let live else { return }
     write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)
   }
 
-  /// Ends the run; returns what was saved of it before it was continued.
+  /// Ends the run; returns its previously saved version if it was continued.
   mutating func end(_ end: RunEnd, at now: Instant) -> RunSummary? {
     guard let live else { return nil }
     flush(at: now)
@@ -279,11 +280,11 @@ struct RunSession: Sendable {
     return live.saved
   }
 
-  // MARK: Runs that were broken off
+  // MARK: Interrupted runs
 
-  /// Goes on with a run from its journal; `saved` is what a list has of it.
+  /// Continues a run from its journal; `saved` is its listed version.
   ///
-  /// After a new boot there is a question then, unless the run was saved and continued.
+  /// After a reboot this raises the question, unless the run had been saved and continued.
   mutating func adopt(_ found: InterruptedRun, saved: RunSummary?, at now: Instant) {
     var recorder = found.recorder
     let wasEnded = recorder.isEnded
@@ -313,29 +314,29 @@ struct RunSession: Sendable {
       lastUTC: lastUTC)
   }
 
-  /// The question is answered: the run goes on.
+  /// Closes the question, as the run continues.
   mutating func closeQuestion() { question = nil }
 
-  /// Saves the run as it was before the boot; what came after goes on as its own, `id`.
+  /// Saves the run as it was before the boot; what came after continues as a separate run, `id`.
   mutating func splitAtBoot(as id: JournalID, at now: Instant) -> Bool {
     guard let question else { return false }
     return split(question.header, question.since, as: id, at: now)
   }
 
-  /// The journal is nearly as long as its readers read.
+  /// Whether the journal has almost reached the size limit of its readers.
   var isJournalFull: Bool {
     journal.lines >= configuration.limits.mostOfRun && isRunning
   }
 
-  /// Saves the run and goes on with a new one, `id`, from the same moment: in the journal a restart
-  /// without dead time, at which the run is split.
+  /// Saves the run and continues with a new one, `id`, from the same moment: the journal gets a
+  /// restart without dead time, at which the run is split.
   mutating func splitNow(as id: JournalID, at now: Instant) -> Bool {
     guard let live else { return false }
     let restart = Restart(
       time: live.time(at: now), boot: configuration.boot,
       resumedAt: now.nanoseconds / 1_000_000, dead: 0)
     write([.restart(restart)], at: now)
-    // The new run stands as long as this one does.
+    // The new run inherits an auto-pause.
     var since: Packed<RunRecord> = phase == .standing ? [.autoPause(at: restart.time)] : []
     since.append(.restart(restart))
     return split(live.recorder.header, since, as: id, at: now)
@@ -363,29 +364,29 @@ struct RunSession: Sendable {
     write([record], at: now)
   }
 
-  /// Adds records to what goes to the journal with the next batch.
+  /// Adds records to the next batch for the journal.
   private mutating func write(_ records: [RunRecord], at now: Instant) {
     guard !records.isEmpty else { return }
     question?.since.append(contentsOf: records)
     journal.add(records, at: now)
-    // Before the store is open no batch is sent, so that what waits has to be bounded here.
+    // Before the store is open no batch is sent, so the queue has to be bounded here.
     if journal.records.count > configuration.limits.waiting / 8 { flush(at: now) }
   }
 
-  /// Sends what waits for the journal, now.
+  /// Sends the current batch to the journal now.
   mutating func flush(at now: Instant) {
     guard !journal.records.isEmpty else { return }
     ask(.append(journal.takeAll(at: now)))
   }
 
-  /// Sends what has waited long enough.
+  /// Sends the batch if it is due.
   mutating func flushIfDue(at now: Instant) {
     if let deadline = flushDeadline, deadline <= now { flush(at: now) }
   }
 
   // MARK: The store
 
-  /// Asks the store, or remembers to ask as soon as that is possible.
+  /// Sends a request to the store, or queues it until that is possible.
   mutating func ask(_ request: StorageRequest) {
     guard !isStoreAnswering else {
       requests.append(request)
@@ -398,25 +399,25 @@ struct RunSession: Sendable {
   }
 
   private mutating func ask(end: RunEnd, at time: RunTime, by live: RunRecorder? = nil) {
-    // A store that is not there yet gets it from the journal: no run waits in memory.
+    // A store that is not ready yet reads the run from the journal: no run waits in memory.
     let isNow = end == .save && isStoreAnswering
     ask(.end(at: time, end, by: isNow ? live.map(LiveRecorder.init) : nil))
     endings += 1
   }
 
-  /// Asks for a saved run to be taken back; all else waits for the answer.
+  /// Asks the store to reopen a saved run; all other requests wait for the answer.
   mutating func askToContinue(_ id: String) {
     ask(.continueRun(id: id))
     isContinuing = true
   }
 
-  /// What the store is to be sent now.
+  /// Takes the requests to be sent to the store now.
   mutating func takeAllRequests() -> [StorageRequest] {
     defer { requests.removeAll(keepingCapacity: true) }
     return requests
   }
 
-  /// Sends what waits out of turn, before the program ends: the store keeps all it is given.
+  /// Sends queued requests out of turn before the program ends: the store keeps all it receives.
   mutating func sendAll(at now: Instant) {
     flush(at: now)
     requests += waiting
@@ -425,26 +426,26 @@ struct RunSession: Sendable {
 
   mutating func storeDidOpen() { isStoreOpen = true }
 
-  /// Whether a saved run was being taken back, which is over.
+  /// Ends the reopening of a saved run; returns whether one was in progress.
   mutating func endContinuing() -> Bool {
     defer { isContinuing = false }
     return isContinuing
   }
 
-  /// A run that was ended is saved, discarded or kept, or was not.
+  /// Notes that the store has answered about an ended run, whatever the result.
   mutating func endingWasAnswered() { endings = max(0, endings - 1) }
 
   mutating func addDropped(_ fixes: Int) { dropped += fixes }
 
-  /// The store keeps everything again.
+  /// Resets the count when the store accepts everything again.
   mutating func forgetDropped() { dropped = 0 }
 
-  /// What had to wait; it is asked again behind what is more urgent.
+  /// Takes the queued requests; the caller sends them again, behind more urgent ones.
   mutating func takeAllWaiting() -> [StorageRequest] {
     defer { waiting = [] }
     return waiting
   }
 
-  /// Saves a run that was found while another one had begun, which stays the one in progress.
+  /// Saves an interrupted run that was found after another had begun, which stays in progress.
   mutating func save(_ found: InterruptedRun) { ask(end: .save, at: found.recorder.lastTime) }
 }

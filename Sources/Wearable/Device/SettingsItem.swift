@@ -24,7 +24,7 @@ package enum SettingsItem: Hashable, Sendable {
 package enum SettingsPage: Hashable, CaseIterable, Sendable {
   case sync
   case maps
-  /// Only while no run is recorded.
+  /// Only while no run is being recorded.
   case test
   case about
   case powerOff
@@ -40,10 +40,10 @@ package enum SettingsPage: Hashable, CaseIterable, Sendable {
   }
 }
 
-/// Ways to move the time zone.
+/// Ways to change the time zone.
 ///
 /// Stepping through all offsets in one direction would take up to a hundred presses on a board with
-/// two keys; by hours and quarters it takes a few.
+/// two keys; hours and quarters take a few.
 package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
   case hourLater
   case hourEarlier
@@ -72,7 +72,7 @@ package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// An offset moved on; past the last one it goes on with the first.
+  /// Returns an offset moved by `step`, wrapping around at the ends.
   static func moved(_ offset: Int, by step: Int) -> Int {
     let offsets = Settings.utcOffsets
     let next = offset + step

@@ -1,20 +1,19 @@
 import RunModel
 import Words
 
-/// Something that was wrong when this board was set up: a line of a maker's that makes no sense and
-/// was left out, a board file that cannot be read, an update that was not taken, runs
-/// without their partition.
+/// A problem found while setting up this board: an invalid line in a maker's file, which was
+/// ignored, an unreadable board file, a rejected update, runs without their partition.
 package struct SetupNote: Hashable, Sendable {
-  /// Notes that are told of at most.
+  /// Maximum number of notes shown.
   package static let most = 6
-  /// Characters of each text that are kept.
+  /// Maximum characters of each text.
   package static let longest = 120
 
-  /// "moonrunner.txt"; empty when it is about the card itself.
+  /// "moonrunner.txt"; empty if it concerns the card itself.
   package let file: String
-  /// From 1 on; 0 when it is about the whole file.
+  /// Counted from 1; 0 if it concerns the whole file.
   package let line: Int
-  /// What is written there, or what is wrong.
+  /// The text of that line, or the problem.
   package let text: String
 
   package init(file: String, line: Int, text: String) {
@@ -23,12 +22,12 @@ package struct SetupNote: Hashable, Sendable {
     self.text = String(text.prefix(SetupNote.longest))
   }
 
-  /// Of a note of a card's own program that took no update.
+  /// The reason why a card's own program rejected an update.
   var updateFault: UpdateFault? { UpdateFault(rawValue: text) }
 }
 
 extension Device {
-  /// One after the other, in their order: news that are over uncover those before them.
+  /// Shows the notes one after the other, in order: an expired notice uncovers the one before it.
   mutating func tell(_ notes: [SetupNote]) {
     for (index, note) in notes.prefix(SetupNote.most).enumerated().reversed() {
       let time = Notices.time * Int64(index + 1)
@@ -38,7 +37,7 @@ extension Device {
     }
   }
 
-  /// An update that was not taken is told in the runner's language; a line is as it was written.
+  /// A rejected update is described in the runner's language; a line is shown as written.
   private func text(of note: SetupNote) -> String {
     guard let fault = note.updateFault else { return note.text }
     return words.card(.updateFault(fault))

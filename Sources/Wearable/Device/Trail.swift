@@ -1,38 +1,40 @@
 import RunModel
 
-/// The way behind the runner, simplified as it grows to what a map of 500 m can show.
+/// The runner's trail, simplified as it grows to the resolution of a map of 500 m.
 ///
-/// A point is looked at once, when it comes: it moves the end of the last line, or makes a corner
-/// where the line would otherwise miss a point by more than ``tolerance`` (the sector method of
-/// Williams 1978 and of Sklansky and Gonzalez 1980). What is behind the last corner never changes.
+/// Each point is examined once, when it arrives: it moves the end of the last line, or makes a
+/// corner where the line would otherwise miss a point by more than ``tolerance`` (the sector method
+/// of Williams 1978 and of Sklansky and Gonzalez 1980). Nothing before the last corner ever
+/// changes.
 struct Trail: Sendable {
-  /// Metres between points that are looked at: 1.5 pixels of a map 240 pixels wide.
+  /// Minimum metres between examined points: 1.5 pixels of a map 240 pixels wide.
   static let spacing: Float = 3.1
   /// Metres by which a line may miss a point: 0.4 pixels of such a map.
   static let tolerance: Float = 0.8
-  /// Metres of one such pixel.
+  /// Metres per pixel.
   static let pixel = LiveMapScreen.side / 240
-  /// Metres that the runner may be off the middle of the map, each way, before that is moved.
+  /// Metres that the runner may be off the centre of the map, on each axis, before it is moved.
   ///
-  /// Six pixels: a map that moves is drawn anew, and a runner needs four seconds for so much.
+  /// Six pixels: moving the map redraws all of it, and a runner takes four seconds for this
+  /// distance.
   static let drift = 6 * pixel
-  /// Points that are drawn at most; the newest.
+  /// Maximum number of points drawn, the newest.
   static let longestShown = 2000
 
   private var pieces: [LinePiece] = []
   private var segment: Int?
-  /// Where east and north are counted from: the first point.
+  /// Origin of the map, the first point, with metres per degree.
   private var origin: (place: Coordinate, east: Double, north: Double)?
-  /// Where a line from the last corner may lead.
+  /// Allowed directions of a line from the last corner.
   private var sector = Sector()
-  /// The last point that was looked at, if it is not a corner.
+  /// The last examined point, if it is not a corner.
   private var end: MapPoint?
-  /// The newest position, also when it is too near to be kept.
+  /// The newest position, even if it is too near to be kept.
   private(set) var here: MapPoint?
   /// The middle of the map.
   private(set) var centre = MapPoint(east: 0, north: 0)
 
-  /// Points that are kept.
+  /// Number of points kept.
   var count: Int { pieces.reduce(0) { $0 + $1.points.count } }
 
   mutating func append(_ place: Coordinate, segment: Int) {
@@ -71,7 +73,7 @@ struct Trail: Sendable {
     if pieces[last].isFull { pieces.append(LinePiece(corner)) }
   }
 
-  /// Moves the map when the runner has left its middle, by whole pixels.
+  /// Recentres the map, by whole pixels, when the runner has left its middle.
   private mutating func follow(_ point: MapPoint) {
     let off = point.minus(centre)
     guard abs(off.east) > Trail.drift || abs(off.north) > Trail.drift else { return }
@@ -79,7 +81,7 @@ struct Trail: Sendable {
     centre = MapPoint(east: rounded(point.east), north: rounded(point.north))
   }
 
-  /// Where metres are counted from.
+  /// The origin of the metres.
   var start: Coordinate? { origin?.place }
 
   /// Metres east and north of the start.
@@ -93,16 +95,16 @@ struct Trail: Sendable {
       north: Float((place.latitude - origin.place.latitude) * origin.north))
   }
 
-  /// Whether a point lies within a square around the middle of the map.
+  /// Whether a point lies in a square around the middle of the map.
   func shows(_ point: MapPoint, side: Float = LiveMapScreen.side) -> Bool {
     let off = point.minus(centre)
     return abs(off.east) <= side / 2 && abs(off.north) <= side / 2
   }
 
-  /// The pieces that may be seen in a square around the middle of the map, metres from the start;
-  /// the last ends at the runner.
+  /// The pieces that may be visible in a square around the middle of the map, in metres from the
+  /// start; the last one ends at the runner.
   ///
-  /// Pieces are handed out as they are kept: nothing is copied but the last, which grows.
+  /// Pieces are returned as stored: only the last one, which grows, is copied.
   func lines(side: Float) -> [[MapPoint]] {
     guard let here else { return [] }
     var lines: [[MapPoint]] = []
@@ -122,24 +124,24 @@ struct Trail: Sendable {
   }
 }
 
-/// The directions from a corner in which a line misses none of the points since by more than
+/// The directions from a corner in which a line misses no later point by more than
 /// ``Trail/tolerance``.
 private struct Sector {
-  /// Its rims, the left and the right one as seen from the corner; `nil` while all are free.
+  /// Its left and right rims as seen from the corner; `nil` while all directions are allowed.
   private var rims: (left: MapPoint, right: MapPoint)?
-  /// How far from the corner a point was.
+  /// Greatest distance of a point from the corner.
   private var reach: Float = 0
 
-  /// Takes a point by its place from the corner, if a line to it misses none before; false leaves
-  /// all as it was.
+  /// Adds a point, relative to the corner, if a line to it misses no earlier one; otherwise returns
+  /// `false` and changes nothing.
   mutating func takes(_ point: MapPoint) -> Bool {
     let distance = MapPoint(east: 0, north: 0).distance(to: point)
-    // Who turns back leaves a corner.
+    // Turning back makes a corner.
     guard distance >= reach - Trail.tolerance else { return false }
     if let rims, rims.right.cross(point) < 0 || point.cross(rims.left) < 0 { return false }
     reach = max(reach, distance)
     guard distance > Trail.tolerance else { return true }
-    // The tangents at a circle around the point, of length one.
+    // Unit tangents from the corner to a circle around the point.
     let sine = Trail.tolerance / distance
     let cosine = (1 - sine * sine).squareRoot()
     let (east, north) = (point.east / distance, point.north / distance)
@@ -165,6 +167,6 @@ extension MapPoint {
     return (off.east * off.east + off.north * off.north).squareRoot()
   }
 
-  /// Above zero when `other` lies to the left.
+  /// Positive if `other` lies to the left.
   fileprivate func cross(_ other: MapPoint) -> Float { east * other.north - north * other.east }
 }

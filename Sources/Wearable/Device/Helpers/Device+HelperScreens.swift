@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-// The pages of the cable, the stick and the server, and what is said of them elsewhere.
+// Pages of the cable, the stick and the server, and their announcements elsewhere.
 
 extension Device {
   var usbScreen: USBScreen {
@@ -146,14 +146,14 @@ extension Device {
 }
 
 extension USBScreen {
-  /// What went wrong; `advice` is for a helper that has none.
+  /// Creates a failure screen; `advice` is for a trouble that has none.
   init(title: String, trouble: HelperTrouble, advice: String) {
     self.init(
       title: title, detail: trouble.reason, advice: trouble.advice ?? advice, icon: .failed)
   }
 }
 
-// What is told elsewhere: a banner while another page is shown, and a word at its row of Home.
+// Announcements elsewhere: a banner while another page is shown, and a note in the row of Home.
 
 extension Device {
   func news(of usb: USBState) -> Banner? {

@@ -2,8 +2,8 @@ import RunModel
 import Tracking
 import Words
 
-// The cable and the stick: what their helpers tell, and what the runner answers. Their pages come
-// by themselves at Home, never over a run; elsewhere a banner says where they are.
+// The cable and the stick: states reported by their helpers, and the runner's answers. Their pages
+// open automatically at Home, never over a run; elsewhere a banner points to them.
 
 extension Device {
   mutating func usbChanged(to state: USBState) {
@@ -35,7 +35,7 @@ extension Device {
     }
   }
 
-  /// The page of something that was just plugged in.
+  /// Opens the page of something that was just plugged in, or points to it.
   private mutating func open(
     _ view: AnyView, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
   ) {
@@ -49,27 +49,27 @@ extension Device {
     notify(banner, for: Notices.time)
   }
 
-  /// The next step: on its page it is seen, elsewhere a banner tells what matters.
+  /// Shows the next step: directly on its page, elsewhere as a banner if it matters.
   private mutating func follow(_ view: AnyView, _ news: Banner?) {
     wakeLight()
     guard navigation.top != view, let news else { return }
     notify(news, for: Notices.time)
   }
 
-  /// It was pulled out, or the runner has seen the end of it.
+  /// Closes a page after the device was unplugged, or the runner has seen the result.
   private mutating func close<Closed: View>(_ type: Closed.Type) {
     navigation.remove(type)
     leaveMissingHomeItem()
   }
 
-  /// Of Home, the first item where the selected one is not there any more.
+  /// Selects the first item of Home if the selected one no longer exists.
   mutating func leaveMissingHomeItem() {
     if let home = navigation.base.as(HomeView.self), !homeItems.contains(home.item) {
       navigation.leaveHomeItem()
     }
   }
 
-  /// During a run its own sounds are all that is heard.
+  /// During a run only its own sounds are played.
   private mutating func sound(_ state: StickState) {
     guard !hasRun else { return }
     switch state.phase {
@@ -82,7 +82,7 @@ extension Device {
 
   // MARK: Answers
 
-  /// The runner's answer to what the stick offers.
+  /// Sends the runner's answer to what the stick offers.
   mutating func answerOffer(_ isWanted: Bool) {
     helpers.answer(isWanted)
     if case .finds = helpers.stick {
@@ -92,7 +92,7 @@ extension Device {
     }
   }
 
-  /// Back, on the stick's page; whether that was an answer, after which the page stays.
+  /// Handles Back on the stick's page; returns `false` if nothing was answered or closed.
   mutating func leaveStick() -> Bool {
     if helpers.asksToImport {
       answerOffer(false)
@@ -104,14 +104,14 @@ extension Device {
     return true
   }
 
-  // MARK: Beginning anew
+  // MARK: Restarting
 
-  /// Nothing is lost by ending the program: no run is on, and the flash has all that there was.
+  /// Whether a restart loses nothing: no run is in progress, and all data is on the flash.
   private var mayRestart: Bool {
     guard !session.needsFlash, session.isStoreAnswering, health.storage == nil,
       !health.isLost(.storage), navigation.base.is(HomeView.self)
     else { return false }
-    // Nor is anything taken from under the runner's eyes.
+    // Nor may it close anything that the runner is looking at.
     return !light.isLit || navigation.opened.allSatisfy { $0 == .stick }
   }
 
@@ -125,7 +125,7 @@ extension Device {
 }
 
 extension Navigation {
-  /// What was plugged in is out, and with it the item of Home that was selected.
+  /// Leaves a selected item of Home whose device was unplugged.
   mutating func leaveHomeItem() {
     guard base.is(HomeView.self) else { return }
     var other = Navigation(.home(.newRun))

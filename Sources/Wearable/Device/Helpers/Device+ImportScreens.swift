@@ -1,10 +1,10 @@
 import RunModel
 import Words
 
-// The stick's page while recordings of other devices are brought in from it.
+// The stick's page while recordings of other devices are imported from it.
 
 extension Device {
-  /// Of a stick that has recordings; without words in any other state.
+  /// The screen of a stick with recordings; without text in any other state.
   var importWords: USBScreen {
     switch helpers.stick {
     case .reading(let percent):
@@ -45,7 +45,7 @@ extension Device {
     }
   }
 
-  /// In a row of the list of badges, as the helper counts them; empty beyond it.
+  /// Returns the badge in a row of the list, as the helper counts; empty beyond it.
   private func name(ofBadge row: Int) -> String {
     badge(inRow: row).map { configuration.ladder[$0].name(in: language) } ?? ""
   }

@@ -1,8 +1,8 @@
 import RunModel
 import Words
 
-// The copy on the runner's server: its page, its row in the settings, and what the runner asks of
-// it. Nothing of it is told during a run.
+// The copy on the runner's server: its page, its row in the settings, and the runner's requests.
+// None of it is announced during a run.
 
 extension Device {
   mutating func syncChanged(to state: SyncState) {
@@ -16,7 +16,7 @@ extension Device {
       for: Notices.time)
   }
 
-  /// Start, on its page.
+  /// Handles Start on its page.
   mutating func syncNow() {
     guard helpers.sync.step != .off, !hasRun else { return }
     emit(.syncNow)
@@ -63,7 +63,7 @@ extension Device {
 
   private var syncKey: String { words.helper(.syncNow) }
 
-  /// Empty where it was never complete.
+  /// When the copy was last complete; empty if never.
   private var lastOnServer: String {
     guard let last = helpers.sync.last else { return "" }
     let date = formats.shortDate(last, today: utc ?? last, utcOffset: utcOffset)
@@ -71,7 +71,7 @@ extension Device {
     return words.helper(.lastOnServer("\(date) \(clock)"))
   }
 
-  /// What stands behind its row in the settings.
+  /// The note in its row of the settings.
   var syncNote: String {
     let sync = helpers.sync
     return switch sync.step {

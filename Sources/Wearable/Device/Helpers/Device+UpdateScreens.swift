@@ -1,10 +1,10 @@
 import RunModel
 import Words
 
-// The stick's page while it is about an update of the card, and what is told elsewhere.
+// The stick's page during a card update, and its announcements elsewhere.
 
 extension Device {
-  /// Characters of a version that fit the page.
+  /// Maximum characters of a version on the page.
   private static let mostVersion = 20
 
   func updateScreen(_ state: UpdateState) -> USBScreen {

@@ -1,13 +1,13 @@
-/// What the recorder tells its helpers: one line of text.
+/// A message from the recorder to its helpers: one line of text.
 ///
 ///     recording yes | recording no | eject | import yes | import no | sync now
 ///     runs yes | runs no
 ///
-/// A helper that connects is told the first of these at once, and again after each change.
+/// A helper that connects receives the first of these at once, and again after each change.
 package enum HelperOrder: Hashable, Sendable {
-  /// Whether a run is on, or being saved: the flash is the run's then, and nothing is inserted.
+  /// Whether a run is in progress or being saved: it then owns the flash, and no drive is inserted.
   case flashInUse(Bool)
-  /// The runner wants the drive taken from the host.
+  /// The runner wants the drive ejected from the host.
   case ejectUSB
   /// The runner's answer to what a stick offers.
   case importBadges(Bool)
@@ -30,7 +30,7 @@ package enum HelperOrder: Hashable, Sendable {
     }
   }
 
-  /// `nil` for what is no order.
+  /// Parses a line; `nil` if it is not an order.
   package init?(line: some StringProtocol) {
     let all: [HelperOrder] = [
       .flashInUse(true), .flashInUse(false), .ejectUSB, .importBadges(true), .importBadges(false),

@@ -1,8 +1,8 @@
 import RunModel
 import Words
 
-/// What a helper (the USB drive, the copying to a stick or a server) tells the recorder: one line
-/// of text.
+/// The state of a helper (the USB drive, the copying to a stick or a server), reported to the
+/// recorder as one line of text.
 ///
 ///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
 ///     usb failed REASON
@@ -17,27 +17,26 @@ import Words
 ///     stick newUpdate VERSION | stick sameUpdate VERSION | stick oldUpdate VERSION
 ///     stick installing 40 | stick installed | stick update-FAULT
 ///
-/// Each line is the whole state, so that the last one is all that matters.
+/// Each line holds the whole state, so that only the last one matters.
 package enum HelperReport: Hashable, Sendable {
   case usb(USBState)
   case stick(StickState)
   case sync(SyncState)
 
-  /// Bytes of the longest line with its line feed; a reason is cut to fit.
+  /// Maximum bytes of a line with its line feed; a reason is truncated to fit.
   package static let mostBytes = 256
   private static let mostReason = 200
   static let mostCount = 1_000_000
-  /// Of one report.
+  /// Maximum number of counts in a report.
   package static let mostCounts = SyncState.counts
 
-  /// What a line says: also, as elements of an array, what a flight record keeps of it.
+  /// The fields of a line; a flight record stores them as elements of an array.
   package struct Words: Hashable, Sendable {
     /// "usb", "stick" or "sync".
     package var part: String
     package var state: String
     package var counts: [Int]
-    /// Text behind the counts: why something failed, which server it is, or which version; `nil`
-    /// for none.
+    /// Text after the counts: the reason of a failure, a server, or a version; `nil` for none.
     package var text: String?
 
     package init(_ part: String, _ state: String, _ counts: Int..., text: String? = nil) {
@@ -52,7 +51,7 @@ package enum HelperReport: Hashable, Sendable {
     }
   }
 
-  /// What its line says, with the whole of a reason.
+  /// The fields of its line, with the full reason.
   package var words: Words {
     switch self {
     case .usb(.unplugged): Words("usb", "unplugged")
@@ -103,17 +102,17 @@ package enum HelperReport: Hashable, Sendable {
     }
   }
 
-  /// The state behind which a reason stands, after its counts if it has any.
+  /// The state that is followed by a reason, after its counts if it has any.
   package static let failed = "failed"
-  /// The state behind which the place of a server stands.
+  /// The state that is followed by the place of a server.
   private static let server = "server"
 
-  /// How many counts stand before the reason of what failed.
+  /// Number of counts before the reason of a failure.
   package static func countsBeforeReason(of part: String) -> Int {
     part == "sync" ? SyncState.counts : 0
   }
 
-  /// `nil` for what is no report.
+  /// Decodes the fields; `nil` if they are not a report.
   package init?(_ words: Words) {
     let counts = words.counts
     guard counts.allSatisfy((0...HelperReport.mostCount).contains) else { return nil }
@@ -191,7 +190,7 @@ package enum HelperReport: Hashable, Sendable {
     return ([words.part, words.state] + rest).joined(separator: " ")
   }
 
-  /// `nil` for what is no report.
+  /// Parses a line; `nil` if it is not a report.
   package init?(line: some StringProtocol) {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, line.utf8.count < HelperReport.mostBytes else { return nil }
@@ -203,7 +202,7 @@ package enum HelperReport: Hashable, Sendable {
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
-    // Cut as it is written, blanks behind the semicolon counted.
+    // Truncated as when it is written, counting blanks after the semicolon.
     let text =
       hasText
       ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil

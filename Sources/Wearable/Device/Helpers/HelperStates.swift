@@ -1,28 +1,27 @@
 import RunModel
 
-/// What the helpers beside the wearable say: the USB drive, and the copying to a stick and to a
-/// server.
+/// The states reported by the helpers: the USB drive, and the copying to a stick and to a server.
 struct HelperStates: Sendable {
-  /// How long what was imported stands on the screen before the program begins anew.
+  /// How long an import stays on the screen before the program restarts.
   static let restartTime = Duration.seconds(10)
 
   private(set) var usb = USBState.unplugged
   private(set) var stick = StickState.absent
   private(set) var sync = SyncState.off
-  /// A run needs the flash, as the helpers were last told.
+  /// Whether a run needs the flash, as last reported to the helpers.
   private(set) var isFlashInUse = false
-  /// What the runner said to what the stick offers.
+  /// The runner's answer to what the stick offers.
   private(set) var answer: Bool?
-  /// When the program is to begin anew, with what was imported.
+  /// When the program is to restart with the imported data.
   private(set) var restartAt: Instant?
 
-  /// - Returns: The state before.
+  /// - Returns: The previous state.
   mutating func update(_ state: USBState) -> USBState {
     defer { usb = state }
     return usb
   }
 
-  /// - Returns: The state before.
+  /// - Returns: The previous state.
   mutating func update(_ state: SyncState) -> SyncState {
     defer { sync = state }
     return sync
@@ -30,21 +29,21 @@ struct HelperStates: Sendable {
 
   /// Updates the stick's state; a new step clears the runner's answer.
   ///
-  /// - Returns: The state before.
+  /// - Returns: The previous state.
   mutating func update(_ state: StickState, at now: Instant) -> StickState {
     let before = stick
     stick = state
     guard !state.isSameStep(as: before) else { return before }
     answer = nil
-    // A recorder that only hears of it afterwards has begun with these badges. What comes after it
-    // is to be read, too.
+    // If the first report is about an import, the recorder has already started with these badges.
+    // Later steps postpone the restart, so that they can be read.
     if state.bringsSomething && before != .absent || state != .absent && restartAt != nil {
       restartAt = now + HelperStates.restartTime
     }
     return before
   }
 
-  /// Whether the helpers have to be told that the flash is in use, or is not any more.
+  /// Returns whether the helpers must be told that the flash is now, or is no longer, in use.
   mutating func update(isFlashInUse: Bool) -> Bool {
     defer { self.isFlashInUse = isFlashInUse }
     return isFlashInUse != self.isFlashInUse
@@ -52,7 +51,7 @@ struct HelperStates: Sendable {
 
   mutating func answer(_ isWanted: Bool) { answer = isWanted }
 
-  /// The runner has seen the end of the stick's visit: what it brought may be taken up at once.
+  /// Ends the stick's visit when the runner has seen the result: imports may take effect at once.
   mutating func leaveStick(at now: Instant) {
     stick = .absent
     if restartAt != nil { restartAt = now }
@@ -60,16 +59,16 @@ struct HelperStates: Sendable {
 
   mutating func cancelRestart() { restartAt = nil }
 
-  /// A question stands that was not answered yet.
+  /// Whether a question has not been answered yet.
   var asksToImport: Bool {
     stick.isOffer && answer == nil
   }
 }
 
-// Which of them are the same step but for a figure.
+// States that differ only in their progress.
 
 extension USBState {
-  /// Whether the two differ by no more than how far it is.
+  /// Whether the two differ at most in their progress.
   package func isSameStep(as other: USBState) -> Bool {
     switch (self, other) {
     case (.preparing, .preparing): true
@@ -80,7 +79,7 @@ extension USBState {
 }
 
 extension StickState {
-  /// Whether the two differ by no more than how far it is.
+  /// Whether the two differ at most in their progress.
   package func isSameStep(as other: StickState) -> Bool {
     switch (self, other) {
     case (.copying, .copying), (.reading, .reading), (.takingMaps, .takingMaps),
@@ -94,7 +93,7 @@ extension StickState {
   enum Phase {
     /// No stick, or still working.
     case underway
-    /// It waits for the runner's answer.
+    /// Waiting for the runner's answer.
     case offer
     case succeeded
     case failed
@@ -111,13 +110,13 @@ extension StickState {
     }
   }
 
-  /// Nothing more comes of this stick; it stands until the runner has seen it.
+  /// Whether the stick is finished; the state stays until the runner has seen it.
   package var isOver: Bool { phase == .succeeded || phase == .failed }
 
-  /// It waits for the runner's answer.
+  /// Whether it waits for the runner's answer.
   package var isOffer: Bool { phase == .offer }
 
-  /// Something came of it that counts when the program begins anew.
+  /// Whether it brought something that takes effect after a restart.
   var bringsSomething: Bool {
     switch self {
     case .imported, .tookMaps: true

@@ -1,10 +1,10 @@
 /// Why a helper failed, and what the runner can do about it.
 ///
-/// In a line of text, between programs and in flight records, both stand behind each other:
-/// "the stick is full; delete something on it".
+/// In a line of text, between programs and in flight records, a semicolon joins the two: "the stick
+/// is full; delete something on it".
 package struct HelperTrouble: Hashable, Sendable, ExpressibleByStringLiteral {
   package let reason: String
-  /// `nil` where the helper knows none.
+  /// `nil` if the helper has none.
   package let advice: String?
 
   package init(reason: String, advice: String? = nil) {
@@ -12,7 +12,7 @@ package struct HelperTrouble: Hashable, Sendable, ExpressibleByStringLiteral {
     self.advice = advice
   }
 
-  /// Reads what a line holds; the first semicolon ends the reason.
+  /// Parses a line; the first semicolon ends the reason.
   package init(line: String) {
     let parts = line.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
       .map { part in String(part.drop { $0 == " " }) }

@@ -1,42 +1,41 @@
-/// Where the copying to a stick stands.
+/// State of the copying to a stick.
 package enum StickState: Hashable, Sendable {
-  /// No stick is in, or it was let go of.
+  /// No stick is plugged in, or it was released.
   case absent
-  /// A stick is in; copying begins after the run that is on.
+  /// A stick is plugged in; copying begins after the current run.
   case waiting
-  /// Runs are being copied; so many of so many.
+  /// So many runs of so many have been copied.
   case copying(done: Int, of: Int)
-  /// All is on it, and it may be pulled out; so many runs are new there.
+  /// Everything is on it, with so many new runs, and it may be unplugged.
   case done(runs: Int)
-  /// There are no runs here to copy; it may be pulled out.
+  /// There are no runs to copy, and it may be unplugged.
   case noRuns
   case failed(reason: HelperTrouble)
-  /// A ladder of the runner's own lies on it with so many badges and pictures; it is imported
-  /// only if the runner says so.
+  /// It holds a custom ladder with so many badges and pictures, which is imported only if the
+  /// runner agrees.
   case offers(badges: Int, pictures: Int)
   /// The ladder was imported.
   case imported(badges: Int)
-  /// Settings of a server lie on it, with its host and account; they are taken over only if the
-  /// runner says so. Both are empty in a flight record, which keeps neither.
+  /// It holds the settings of a server, with its host and account, which are adopted only if the
+  /// runner agrees. A flight record keeps neither: there the place is empty.
   case offersServer(place: String)
-  /// Those settings were taken over.
+  /// Those settings were adopted.
   case serverSet
-  /// Recordings on it are being read and judged.
+  /// Recordings on it are being read and evaluated.
   case reading(percent: Int)
-  /// So many new runs lie on it, which change so many badges; the `first` of them counts from 1 in
-  /// the ladder, and is 0 for none. They are imported only if the runner says so.
+  /// It holds so many new runs, which change so many badges; `first` is the first of these in the
+  /// ladder, counted from 1, or 0 for none. They are imported only if the runner agrees.
   case finds(runs: Int, badges: Int, first: Int)
-  /// So many runs were imported; others were there already, and files were refused.
+  /// So many runs were imported; others were already known, and files were refused.
   case took(runs: Int, known: Int, refused: Int)
-  /// Street maps of so many megabytes lie on it that are not here yet; they are taken over only if
-  /// the runner says so.
+  /// It holds new street maps of so many megabytes, which are copied only if the runner agrees.
   case offersMaps(maps: Int, megabytes: Int)
-  /// They are being copied and checked.
+  /// The maps are being copied and checked.
   case takingMaps(percent: Int)
-  /// So many maps were taken over.
+  /// So many maps were copied.
   case tookMaps(maps: Int)
-  /// So many courses were taken over, and files were refused.
+  /// So many courses were copied, and files were refused.
   case tookCourses(courses: Int, refused: Int)
-  /// An update of the card lies on it.
+  /// It holds an update of the card.
   case update(UpdateState)
 }

@@ -1,29 +1,29 @@
 package import RunModel
 
-/// Where the copy on the runner's own server stands.
+/// State of the copy on the runner's own server.
 package struct SyncState: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// No server is set up, or its helper is not there.
+    /// No server is configured, or its helper is not running.
     case off
-    /// Nothing is being copied: all was sent, or it is tried again later.
+    /// Nothing is being copied: everything was sent, or a retry is pending.
     case idle
-    /// All runs are on the server, as its own list says.
+    /// All runs are on the server, according to its own list.
     case checked
-    /// Runs wait; the network, or a clock that can be trusted, is waited for.
+    /// Runs are waiting for the network or for a clock that can be trusted.
     case connecting
     /// Runs are being copied.
     case sending
-    /// It failed, and is tried again later.
+    /// Copying failed, and will be retried.
     case failed(HelperTrouble)
   }
 
   package var step: Step
-  /// Runs that were copied since the copying began; 0 in other steps.
+  /// Runs copied since copying began; 0 in other steps.
   package var done: Int
-  /// Runs that waited when it was last looked, those that are done among them.
+  /// Runs that were waiting at the last check, including those already copied.
   package var runs: Int
-  /// When all runs had last been sent, or were found to be on the server, to the minute; `nil` when
-  /// they never were, or it is not known.
+  /// When all runs were last sent, or found to be on the server, to the minute; `nil` if never, or
+  /// unknown.
   package private(set) var last: UTC?
 
   package static let off = SyncState(.off)
@@ -38,13 +38,14 @@ package struct SyncState: Hashable, Sendable {
   /// Runs that are not on the server yet.
   package var waiting: Int { max(0, runs - done) }
 
-  /// Whether the two differ by no more than how far it is.
+  /// Whether the two differ at most in their progress.
   package func isSameStep(as other: SyncState) -> Bool { step == other.step }
 
-  // In a line of text: four figures, and the reason behind them.
+  // As text: four counts, followed by the reason.
 
   private static let minutesOfDay: Int64 = 24 * 60
-  /// Of a report: done, runs, day since 1970 and minute of the day of ``last``, both 0 for none.
+  /// Number of counts: done, runs, day since 1970 and minute of the day of ``last``, both 0 for
+  /// none.
   static let counts = 4
 
   private static func minute(_ time: UTC) -> Int64? {
@@ -59,7 +60,7 @@ package struct SyncState: Hashable, Sendable {
     ].map { min($0, HelperReport.mostCount) }
   }
 
-  /// `nil` for figures that no state has.
+  /// Decodes the counts; `nil` if no state has them.
   init?(_ step: Step, counts: [Int]) {
     guard counts.count == SyncState.counts, counts[0] <= counts[1],
       counts[3] < SyncState.minutesOfDay

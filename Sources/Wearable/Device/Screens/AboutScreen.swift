@@ -1,6 +1,6 @@
 package import RunModel
 
-/// What this is, and what it holds.
+/// Version, contents and credits of the wearable.
 package struct AboutScreen: Hashable, Sendable, ScreenWords {
   /// One figure, "RUNS" with "24".
   package struct Fact: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct AboutScreen: Hashable, Sendable, ScreenWords {
   /// Picture beside the title.
   package var image: String?
   package var facts: [Fact]
-  /// Whose work is used, "Letters: ...".
+  /// Attribution, "Letters: ...".
   package var credit: String
 
   package var name: String { "About" }

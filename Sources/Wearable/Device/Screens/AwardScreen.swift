@@ -1,14 +1,13 @@
 package import RunModel
 
-/// What a saved run won.
+/// The prizes of a saved run.
 package struct AwardScreen: Hashable, Sendable, ScreenWords {
   /// One prize, "Silver", "Mars", "5:02 /km".
   package struct Prize: Hashable, Sendable {
     package var kind: CelebrationScreen.Kind
     package var title: String
     package var badge: String
-    /// When a badge was reached, "24:11", or the pace that won a medal, "5:02 /km"; empty where
-    /// there is none.
+    /// When a badge was reached, "24:11", or the pace that won a medal, "5:02 /km"; or empty.
     package var figure: Amount
     package var image: String?
 
@@ -22,15 +21,15 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   /// "6.31 km", "33:08", "5:15 /km".
   package var figures: [Amount]
-  /// Those of this page; none when nothing new was won.
+  /// Those on this page; empty if nothing new was won.
   package var prizes: [Prize]
   /// "1/2", empty when there is one page.
   package var page: String
-  /// Where nothing was won: what is worth saying, "Fastest of 6 this long".
+  /// If nothing was won: what is worth mentioning, "Fastest of 6 this long".
   package var headline = ""
-  /// And more of it, or what comes next: "Next badge at 4.1 km".
+  /// Details of that, or the next goal: "Next badge at 4.1 km".
   package var next = ""
-  /// The best badge of the run, where nothing was won.
+  /// The best badge of the run, if nothing was won.
   package var image: String? = nil
 
   package var name: String { "Award" }

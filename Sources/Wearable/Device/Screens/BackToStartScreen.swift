@@ -1,10 +1,10 @@
-/// Which way and how far it is to where the run began.
+/// Direction and distance to the start of the run.
 package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
-  /// "1.3 km", straight.
+  /// "1.3 km", in a straight line.
   package var distance: Figure
-  /// Degrees to turn from the way one moves, -180..<180; `nil` while standing.
+  /// Degrees to turn from the direction of movement, -180..<180; `nil` while standing.
   package var turn: Double?
-  /// "north-east", for those who stand.
+  /// "north-east", for a runner who stands.
   package var direction: String
   /// "27:14".
   package var time: String

@@ -9,7 +9,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
     package var isEarned: Bool
     /// "Earned 21 Nov", or "Pace < 5:02 /km for silver!".
     package var note: String
-    /// Pace it was earned with, or has to be run, "5:02 /km".
+    /// The pace that won it, or that is needed, "5:02 /km".
     package var pace: Amount
   }
 
@@ -22,9 +22,9 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   /// "Best 5:10 /km, 21 Nov"; while locked "Farthest yet 6.31 km"; or empty.
   package var best: String
   package var isEarned: Bool
-  /// How much of the way the longest run went, 0...1; `nil` once earned.
+  /// Progress towards the badge, 0...1; `nil` once earned.
   package var progress: Double? = nil
-  /// None while locked.
+  /// Empty while locked.
   package var medals: [Medal]
 
   package var name: String { "Badge" }

@@ -1,4 +1,4 @@
-/// The ladder and how it stands.
+/// The ladder, with what has been earned.
 package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   /// One badge.
   package struct Row: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
     /// "Earned 21 Nov", or "Run 5 km to earn".
     package var note: String
     package var isEarned: Bool
-    /// `nil` for a badge of many runs, which has none.
+    /// `nil` for a badge of many runs, which has no medals.
     package var medals: Medals?
   }
 
@@ -22,7 +22,7 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   /// "9 of 33".
   package var count: String
   package var position: ListPosition
-  /// Those of the window.
+  /// Rows of the window.
   package var rows: [Row]
 
   package var name: String { "My Badges" }

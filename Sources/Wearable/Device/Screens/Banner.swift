@@ -1,10 +1,10 @@
-/// Two lines in place of the carrot: what is the matter, and what to do.
+/// Two lines in place of the carrot: what has happened, and what to do.
 package struct Banner: Hashable, Sendable {
-  /// How loud it looks.
+  /// How urgent it looks.
   package enum Tone: Hashable, CaseIterable, Sendable {
     /// News: a lap, a saved run.
     case news
-    /// Yellow: something is missing, the run goes on.
+    /// Yellow: something is missing, but the run continues.
     case warning
     /// Coral: act now.
     case alarm
@@ -28,7 +28,7 @@ package struct Banner: Hashable, Sendable {
     case course
   }
 
-  /// Stands in a banner's words for the icon of the key that goes down.
+  /// Placeholder in a banner's text for the icon of the down key.
   package static let downKey: Character = "▼"
 
   package var tone: Tone

@@ -1,6 +1,6 @@
-/// What each key does now, as the small icon at its edge of the screen.
+/// The current function of each key, as the small icon at its edge of the screen.
 package struct ButtonHints: Hashable, Sendable {
-  /// The icons there are.
+  /// A hint's icon.
   package enum Icon: Hashable, Sendable {
     case select
     case change

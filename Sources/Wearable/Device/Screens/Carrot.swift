@@ -1,6 +1,6 @@
 package import RunModel
 
-/// What draws the runner on: the next badge, how far it is, and what medal is still possible.
+/// What draws the runner on: the next badge, its distance, and the medal still possible.
 package struct Carrot: Hashable, Sendable {
   /// A medal of the next badge, and how fast to run for it.
   package struct Chase: Hashable, Sendable {
@@ -22,11 +22,11 @@ package struct Carrot: Hashable, Sendable {
   package var goal: String
   /// "730 m"; empty after the last badge.
   package var distance: Figure
-  /// Share of the way from the badge before, 0...1.
+  /// Progress from the previous badge, 0...1.
   package var progress: Double
   package var chase: Chase? = nil
 
-  /// After the last badge; `goal` is what is said then.
+  /// After the last badge; `goal` is the text shown then.
   package static func allReached(_ goal: String) -> Carrot {
     Carrot(image: nil, badge: "", goal: goal, distance: Figure(""), progress: 1)
   }
@@ -35,7 +35,7 @@ package struct Carrot: Hashable, Sendable {
 
   /// "730 m to Mars".
   package var text: String { isAllReached ? goal : "\(distance.words) \(goal)" }
-  /// "gold: 4:51 /km for the next 1.2 km" is the second.
+  /// The second line is "gold: 4:51 /km for the next 1.2 km".
   package var lines: [String] {
     [text] + (chase.map { ["\($0.text) for the next \(distance.words)"] } ?? [])
   }

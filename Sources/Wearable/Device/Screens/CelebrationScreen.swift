@@ -1,8 +1,8 @@
 package import RunModel
 
-/// A badge was just reached, or several at once.
+/// Celebrates a badge that was just reached, or several at once.
 package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
-  /// What kind of joy it is; each has its picture and sound.
+  /// The kind of achievement; each has its own picture and sound.
   package enum Kind: Hashable, CaseIterable, Sendable {
     case first
     case again
@@ -10,7 +10,7 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
     case gold
   }
 
-  /// Pictures of a celebration that is on its way, ten a second; the last one stands still.
+  /// The last frame of the animation, which runs at ten frames a second and then stops.
   package static let lastPhase = 20
   package static let phaseTime = Duration.milliseconds(100)
 
@@ -21,10 +21,10 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   package var badge: String
   /// "6.0 km in 31:02".
   package var detail: String
-  /// From 0, the first picture, to ``lastPhase``, at rest.
+  /// Frame of the animation, from 0 to ``lastPhase``, at rest.
   package var phase: Int = CelebrationScreen.lastPhase
 
-  /// Whether there are pictures to come.
+  /// Whether more frames follow.
   package var isMoving: Bool { phase < CelebrationScreen.lastPhase }
 
   package var name: String { "Celebration" }

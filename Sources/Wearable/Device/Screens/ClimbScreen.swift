@@ -1,15 +1,15 @@
 package import RunModel
 
-/// Heights along the run.
+/// Elevations along the run.
 package struct ClimbScreen: Hashable, Sendable, ScreenWords {
   /// "48 m".
   package var ascent: Amount
   package var descent: Amount
   package var lowest: Amount
   package var highest: Amount
-  /// Heights at even steps of distance, 0 lowest, 1 highest; `nil` where unknown.
+  /// Elevations at even steps of distance, 0 lowest, 1 highest; `nil` where unknown.
   package var profile: [Float?]
-  /// Where the profile ends, "6.31 km".
+  /// Distance at the end of the profile, "6.31 km".
   package var distance = ""
 
   package var name: String { "Climb" }

@@ -1,25 +1,25 @@
-/// How far it is along the course, when its end will come, and what comes next.
+/// Remaining distance along the course, expected arrival, and what comes next.
 package struct CourseScreen: Hashable, Sendable, ScreenWords {
   /// Where the runner has to go.
   package enum Next: Hashable, Sendable {
     /// On the course, the next turn.
     case cue(LiveMapScreen.Cue)
-    /// Off the course: degrees to turn from the way one moves to its nearest place, -180..<180,
-    /// `nil` while standing; and how far that is.
+    /// Off the course: degrees to turn from the direction of movement to its nearest point,
+    /// -180..<180, `nil` while standing; and the distance of that point.
     case course(turn: Double?, distance: Figure)
-    /// Back, where one comes from.
+    /// Back the way the runner came.
     case back
-    /// Nothing, or nothing known.
+    /// Nothing, or unknown.
     case none
   }
 
   /// "Park loop", "Off the course".
   package var title: String
-  /// Whether that tells of a trouble.
+  /// Whether the title reports a problem.
   package var isAstray: Bool
   /// "3.42 km".
   package var left: Figure
-  /// Time of day, "14:32".
+  /// Expected time of arrival, "14:32".
   package var finish: String
   package var next: Next
 

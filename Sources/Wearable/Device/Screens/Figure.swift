@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A figure of a run in progress as it is written, and whether a part of it is guessed.
+/// A live figure and whether it is partly estimated.
 package struct Figure: Hashable, Sendable {
   package var amount: Amount
   /// Drawn grey and with ``mark``.
@@ -22,7 +22,7 @@ package struct Figure: Hashable, Sendable {
   /// Without its unit.
   package var bare: Figure { Figure(amount.number, isEstimated: isEstimated) }
 
-  /// Before what is guessed.
+  /// Prefix of an estimated figure.
   package static let mark = "~"
 
   /// "~5.27", as it is drawn before its unit.

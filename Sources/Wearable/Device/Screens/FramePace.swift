@@ -1,25 +1,25 @@
 package import RunModel
 
-/// When a screen that changed is to be drawn: at once, except for figures, which have their turn
-/// once a second.
+/// Decides when a changed screen is drawn: at once, except for changes of figures alone, which are
+/// drawn once a second.
 ///
-/// Time and distance change at different moments of a second; drawn together they cost the
-/// processor and the panel half.
+/// Time and distance change at different moments of a second; drawing them together halves the cost
+/// for the processor and the panel.
 package struct FramePace: Sendable {
-  /// A second, less what clocks and loops are late by.
+  /// A second, less the latency of clocks and loops.
   static let shortest = Duration.milliseconds(900)
-  /// A figure that waits is drawn with the next change of another, or after this.
+  /// Maximum delay of a changed figure, unless another change comes first.
   ///
-  /// More than a second, so that the drawing moves to the moment of the ticks and needs no wake-up
-  /// of its own.
+  /// More than a second, so that drawing shifts to the moment of the ticks and needs no wake-up of
+  /// its own.
   static let longest = Duration.milliseconds(1100)
 
-  /// The screen that was drawn last.
+  /// The last screen drawn.
   package var drawn: Screen? { last?.screen }
-  /// Compared where it lies: a copy of a screen costs more than looking at it.
+  /// Kept behind a reference: copying a screen costs more than comparing it.
   private var last: Drawn?
   package private(set) var drawnAt = Instant(nanoseconds: 0)
-  /// When a screen that had to wait is to be drawn.
+  /// When to draw a screen that had to wait.
   package private(set) var deadline: Instant?
 
   private final class Drawn: Sendable {
@@ -30,7 +30,7 @@ package struct FramePace: Sendable {
 
   package init() {}
 
-  /// Whether a screen is to be drawn now; it counts as drawn if so.
+  /// Returns whether to draw a screen now, and if so records it as drawn.
   package mutating func takes(_ screen: Screen, at now: Instant) -> Bool {
     if let last {
       guard screen != last.screen else {
@@ -48,7 +48,7 @@ package struct FramePace: Sendable {
     return true
   }
 
-  /// What was drawn is not to be seen any more.
+  /// Forgets the drawing, which is no longer visible.
   package mutating func forget() {
     last = nil
     deadline = nil

@@ -1,4 +1,4 @@
-/// Receiver, other sensors and clock in figures.
+/// Figures of the receiver, other sensors and the clock.
 package struct GPSScreen: Hashable, Sendable, ScreenWords {
   /// A channel's value.
   package struct Reading: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct GPSScreen: Hashable, Sendable, ScreenWords {
   package var altitude: String
   /// "52.50000 13.40000".
   package var place: String
-  /// Of the channels that the run in progress has had samples of.
+  /// Readings of the channels that have samples in the run in progress.
   package var readings: [Reading] = []
 
   package var name: String { "GPS and clock" }

@@ -1,6 +1,6 @@
 /// New Run, Past Runs, My Badges, Settings.
 package struct HomeScreen: Hashable, Sendable, ScreenWords {
-  /// A row of the list, with what stands behind its title, "24" or "9/33".
+  /// A row of the list, with a note after its title, "24" or "9/33".
   package struct Row: Hashable, Sendable {
     package var title: String
     package var note: String
@@ -8,7 +8,7 @@ package struct HomeScreen: Hashable, Sendable, ScreenWords {
 
   package var rows: [Row]
   package var selected: Int
-  /// The badge of many runs that is nearest, "22 km to a week of 100 km", or empty.
+  /// The nearest badge of many runs, "22 km to a week of 100 km", or empty.
   package var carrot = ""
 
   package var name: String { "Home" }

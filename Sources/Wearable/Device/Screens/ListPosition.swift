@@ -2,7 +2,7 @@
 package struct ListPosition: Hashable, Sendable {
   package var count: Int
   package var selected: Int
-  /// That fit.
+  /// Number of rows that fit.
   package var rows: Int
 
   package init(count: Int, selected: Int, rows: Int) {

@@ -1,14 +1,13 @@
 package import RunModel
 
-/// The runner in the middle of a 500 m square, the trail behind, an arrow in front.
+/// A 500 m square around the runner, with the trail behind and an arrow in front.
 ///
-/// All places are metres from one and the same point, so that what is behind stays what it was. The
-/// map moves when the runner has left its middle by some pixels, and by whole pixels.
+/// All positions are in metres from the same origin, so that existing points never change. The map
+/// moves when the runner has left its middle by some pixels, and by whole pixels.
 package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
-  /// What comes next on the course.
+  /// The next turn or mark of the course.
   package struct Cue: Hashable, Sendable {
-    /// Degrees by which it turns, -135...180, positive to the right, 180 is back; `nil` for what is
-    /// no turn.
+    /// Degrees to turn, -135...180, positive to the right, 180 for back; `nil` if it is not a turn.
     package var turn: Double?
     /// "120 m".
     package var distance: Figure
@@ -19,25 +18,25 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
     }
   }
 
-  /// Width and height of the map, metres.
+  /// Width and height of the map in metres.
   package static let side: Float = 500
-  /// Those of a square that holds the map however it is turned.
+  /// Side of a square that contains the map at any rotation.
   package static let turnedSide = side * Float(2).squareRoot()
 
-  /// Lines of the course that is followed, those that may be seen.
+  /// Lines of the followed course that may be visible.
   package var way: [[MapPoint]] = []
-  /// What comes next on it; `nil` while that is far or the runner is not on it.
+  /// The next cue on it; `nil` while that is far away or the runner is off the course.
   package var cue: Cue?
   /// Oldest line first; the last ends at the runner while the position is known.
   package var trail: [[MapPoint]]
-  /// The place that metres are counted from; `nil` while the trail has none.
+  /// The origin of the metres; `nil` while the trail has none.
   package var origin: Coordinate?
   /// The middle of the map.
   package var centre: MapPoint = MapPoint(east: 0, north: 0)
   package var runner: MapPoint = MapPoint(east: 0, north: 0)
-  /// Degrees from north that are up.
+  /// Direction of the top edge in degrees from north.
   package var up = 0.0
-  /// Degrees from north in which the runner moves; `nil` while unknown.
+  /// Direction of movement in degrees from north; `nil` while unknown.
   package var course: Double?
   /// Where the run began, if inside the square.
   package var start: MapPoint?
@@ -49,7 +48,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var pace: Figure
   /// Whether there is a position to show at all.
   package var hasPosition: Bool
-  /// Of the scale bar.
+  /// Units of the scale bar.
   package var units: Units = .kilometres
 
   package var name: String { "Running map" }

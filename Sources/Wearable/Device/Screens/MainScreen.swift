@@ -1,6 +1,6 @@
-/// The page one runs by: distance, time, pace, average and a strip that the runner chooses.
+/// The main running page: distance, time, pace, average and a strip chosen by the runner.
 package struct MainScreen: Hashable, Sendable, ScreenWords {
-  /// What stands at the foot; without it the figures have its room.
+  /// The strip at the bottom; without it the figures use its space.
   package enum Strip: Hashable, Sendable {
     case badge(Carrot)
     /// "Lap 3", "1:12", "0.43 km".
@@ -11,7 +11,7 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
     case climb(Figure, clock: String)
     case none
 
-    /// The picture of the next badge, or what is there instead.
+    /// The picture of the next badge, or the kind of another strip.
     fileprivate var variant: String {
       switch self {
       case .badge(let carrot): carrot.image ?? ""
@@ -41,7 +41,7 @@ package struct MainScreen: Hashable, Sendable, ScreenWords {
   package var time: String
   /// Average over the run, "5:10".
   package var averagePace: Figure
-  /// Now, "5:02"; "--:--" while unknown.
+  /// Current pace, "5:02"; "--:--" while unknown.
   package var pace: String
   /// "/km".
   package var paceUnit: String

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A place on a map, metres east and north of its middle.
+/// A point on a map, in metres east and north of its origin.
 package struct MapPoint: Hashable, Sendable {
   package var east: Float
   package var north: Float
@@ -18,7 +18,7 @@ package struct MapPin: Hashable, Sendable {
   package var isSelected = false
 }
 
-/// A point of a coloured route; its colour is that of the line which leads to it.
+/// A point of a coloured route, with the colour of the line that leads to it.
 package struct RoutePoint: Hashable, Sendable {
   package var point: MapPoint
   /// `nil` where a new line begins: at the start, and after pauses and gaps.

@@ -1,12 +1,12 @@
-/// A list of things to do or to set.
+/// A list of actions or settings.
 package struct MenuScreen: Hashable, Sendable, ScreenWords {
   /// One row, "Units" with "Kilometres".
   package struct Row: Hashable, Sendable {
     package var title: String
     package var value: String
-    /// Costs data: red, and only by holding.
+    /// Whether it destroys data: it is red, and has to be held.
     package var isDestructive: Bool
-    /// Only by holding, too, but costs nothing for good.
+    /// Whether it has to be held, but loses nothing for good.
     package var isHeld: Bool
 
     package init(
@@ -22,9 +22,9 @@ package struct MenuScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   package var rows: [Row]
   package var selected: Int
-  /// What the selected row would do: "You lose: Mars".
+  /// The effect of the selected row: "You lose: Mars".
   package var note = ""
-  /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
+  /// Progress of a confirm-hold, 0...1; `nil` if there is none.
   package var confirming: Double? = nil
 
   package var name: String { title }

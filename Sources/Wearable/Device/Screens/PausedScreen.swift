@@ -1,6 +1,6 @@
-/// A paused run that nobody looks at: one word, to be seen from afar, in dim colours.
+/// A paused run without a key press for a while: one word, legible from afar, in dim colours.
 ///
-/// Nothing on it changes by itself, so nothing is drawn.
+/// Nothing on it changes with time, so nothing is drawn.
 package struct PausedScreen: Hashable, Sendable, ScreenWords {
   package var distance: Figure
   package var time: String
@@ -10,7 +10,7 @@ package struct PausedScreen: Hashable, Sendable, ScreenWords {
 }
 
 extension StatusBar {
-  /// Under ``PausedScreen``, which does not show it: the same however the clock moves.
+  /// The bar under ``PausedScreen``, which does not show it: constant, whatever the clock does.
   package static let dimmed = StatusBar(
     gps: .silent, clock: "", battery: nil, isCharging: false, isBatteryLow: false,
     isRecording: false, isPaused: true, isMuted: false, isLocked: false, lostParts: [])

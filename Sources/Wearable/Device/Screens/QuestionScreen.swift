@@ -9,7 +9,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
       case resume
       case save
       case discard
-      /// A continued run, as it was saved.
+      /// Keeps a continued run as it was saved.
       case keep
       case summary
       case cut
@@ -25,14 +25,14 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
 
   /// "Paused", "Run interrupted".
   package var title: String
-  /// Of the run; empty without one.
+  /// Distance of the run; empty without one.
   package var distance: Figure
   package var time: String
   package var answers: [Answer]
   package var selected: Int
-  /// What goes with the selected answer: "You lose: Mars, Phobos".
+  /// The effect of the selected answer: "You lose: Mars, Phobos".
   package var note: String
-  /// How far a confirm-hold has come, 0...1; `nil` when none is under way.
+  /// Progress of a confirm-hold, 0...1; `nil` if there is none.
   package var confirming: Double?
 
   package var name: String { title }

@@ -1,4 +1,4 @@
-/// Before the start: how the GPS gets on, and what the first badge will be.
+/// Before the start: the state of the GPS, and the first badge.
 package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   /// Whether a run would count from its first second.
   package var isReady: Bool
@@ -17,7 +17,7 @@ package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   /// "The Moon 1.6 km"; empty without one.
   package var goal: String
   package var goalImage: String?
-  /// Share of the way to the accuracy that is asked for, 0...1.
+  /// Progress towards the required accuracy, 0...1.
   package var progress: Double
 
   /// "First badge: The Moon 1.6 km", in one line.

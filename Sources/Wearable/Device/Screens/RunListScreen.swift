@@ -9,20 +9,20 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var distance: Amount
     package var time: String
     package var date: String
-    /// "5:15 /km"; empty where it is not known.
+    /// "5:15 /km"; empty if unknown.
     package var pace = ""
-    /// The file cannot be read; it is kept.
+    /// Whether the file, which is kept, cannot be read.
     package var isDamaged: Bool
   }
 
-  /// The month of the selected run, "Nov 2026"; empty while there are no rows.
+  /// The month of the selected run, "Nov 2026"; empty without rows.
   package var heading: String
-  /// What was run in it, "8 runs, 74.2 km".
+  /// Totals of that month, "8 runs, 74.2 km".
   package var count: String
   package var position: ListPosition
-  /// Those of the window.
+  /// Rows of the window.
   package var rows: [Row]
-  /// Instead of rows: "No runs yet".
+  /// Shown instead of rows: "No runs yet".
   package var note: String
   /// What to do about it.
   package var advice = ""

@@ -1,14 +1,14 @@
 package import RunModel
 
-/// A run on the map: the route in colours of speed, its pins and figures.
+/// A run on the map: the route coloured by speed, its pins and figures.
 package struct RunMapScreen: Hashable, Sendable, ScreenWords {
-  /// The badge that was stepped to.
+  /// The selected badge.
   package struct Pin: Hashable, Sendable {
     package var image: String?
     package var badge: String
     /// "3.2 km".
     package var distance: Amount
-    /// Since the pin before, "5:02 /km".
+    /// Pace since the previous pin, "5:02 /km".
     package var pace: Amount
     /// Where that pace begins, "from start" or "since last".
     package var since: String
@@ -16,19 +16,19 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     package var place: String
   }
 
-  /// Of a paused run, as it would be saved now.
+  /// Whether it is a paused run, as it would be saved now.
   package var isSummary = false
   /// "Sat 21 Nov 2026".
   package var date: String
   /// "18:42".
   package var clock: String
-  /// The power failed, or the program ended, in the middle of it.
+  /// Whether the power failed or the program ended during the run.
   package var isRecovered = false
-  /// Empty when no place was stored.
+  /// Empty if no positions were stored.
   package var route: [RoutePoint]
-  /// The place in the middle of the route; `nil` without a route.
+  /// The centre of the route; `nil` without one.
   package var origin: Coordinate? = nil
-  /// Width and height that hold the route, metres.
+  /// Width and height of the route in metres.
   package var extent: MapPoint
   package var pins: [MapPin]
   package var pin: Pin?
@@ -37,10 +37,10 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   /// Pace of the fastest colour, "4:31 /km".
   package var fastest: Amount
   package var palette: MapPalette
-  /// Of a paused run while the fix is lost, guessed.
+  /// Estimated for a paused run without a fix.
   package var distance: Figure
   package var time: String
-  /// Of a runner who stood for some time, "31:02".
+  /// Moving time if the runner stood for a while, "31:02".
   package var moving: String? = nil
   package var pace: Figure
   package var climb: Amount

@@ -1,6 +1,6 @@
 extension Screen {
-  /// Whether nothing but what a running run changes by itself sets the two apart: figures, map,
-  /// clock, signal, charge.
+  /// Whether the two differ only in what changes by itself during a run: figures, map, clock,
+  /// signal, charge.
   package func differsOnlyInFigures(from other: Screen) -> Bool {
     var bar = statusBar
     (bar.clock, bar.gps) = (other.statusBar.clock, other.statusBar.gps)
@@ -13,7 +13,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Whether the two are pictures of one movement, that of a celebration.
+  /// Whether the two are frames of the same celebration.
   package func differsOnlyInPhase(from other: Screen) -> Bool {
     guard case .celebration(var celebration) = content,
       case .celebration(let drawn) = other.content, celebration.phase != drawn.phase
@@ -26,7 +26,7 @@ extension Screen {
 }
 
 extension ScreenContent {
-  /// Whether both are the same page of a running run.
+  /// Whether both are the same page of a run.
   fileprivate func isSamePage(as other: ScreenContent) -> Bool {
     let (one, other) = (screen, other.screen)
     guard let page = one.runningPage else { return false }

@@ -1,21 +1,22 @@
 package import RunModel
 package import Words
 
-/// All that the display shows at one moment: a value, compared with the last one before drawing.
+/// Everything that the display shows at one moment: a value, compared with the last one before
+/// drawing.
 package struct Screen: Hashable, Sendable {
   package var content: ScreenContent
   package var statusBar: StatusBar
-  /// Stands where the carrot is, or at the foot of a menu.
+  /// Replaces the carrot, or is at the bottom of a menu.
   package var banner: Banner?
   package var hints: ButtonHints
-  /// In the language of the other words.
+  /// Captions in the language of the other texts.
   package var captions: Captions
   package var theme: Settings.Theme
-  /// Nobody sees the screen while the light is off.
+  /// Whether the light is on; otherwise the screen cannot be seen.
   package var isLit: Bool
 }
 
-/// The words of a screen, for transcripts and tests.
+/// The text of a screen, for transcripts and tests.
 extension Screen: CustomStringConvertible {
   /// One line, "Running main | 5.27 km | 27:14 | 5:10 /km | 730 m to Mars".
   package var description: String {
@@ -28,13 +29,13 @@ extension Screen: CustomStringConvertible {
   }
 }
 
-/// What every screen says about itself.
+/// The textual description of a screen.
 package protocol ScreenWords {
-  /// What the screen is called in transcripts.
+  /// Name of the screen in transcripts.
   var name: String { get }
-  /// Its words from top to bottom.
+  /// Its text from top to bottom.
   var lines: [String] { get }
-  /// What tells two screens of one name apart, besides figures, maps and clocks.
+  /// Distinguishes screens of the same name, disregarding figures, maps and clocks.
   var variant: String { get }
   /// Identifies a page in large type, of a run in progress or of its splits later; `nil` for other
   /// screens.

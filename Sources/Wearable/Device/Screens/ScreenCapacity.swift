@@ -1,8 +1,8 @@
-/// How much fits on the screens of a layout: what is more stands on further pages.
+/// How much fits on the screens of a layout; the rest goes on further pages.
 ///
-/// What is set beyond a bound becomes the bound.
+/// Values out of bounds are clamped.
 package struct ScreenCapacity: Hashable, Sendable {
-  /// Rows that a screen can have: one at least, and more than any display holds at most.
+  /// Rows that a screen can have: at least one, and at most more than any display holds.
   package static let rows = 1...100
   /// Letters that a screen can have.
   package static let letterBounds = 20.0...10_000

@@ -1,4 +1,4 @@
-/// Every screen there is.
+/// Every kind of screen.
 package enum ScreenContent: Hashable, Sendable {
   case home(HomeScreen)
   case ready(ReadyScreen)
@@ -28,7 +28,7 @@ package enum ScreenContent: Hashable, Sendable {
   case usb(USBScreen)
   case test(TestScreen)
 
-  /// The screen.
+  /// The screen itself.
   package var screen: any ScreenWords {
     switch self {
     case .home(let screen): screen
@@ -61,8 +61,8 @@ package enum ScreenContent: Hashable, Sendable {
     }
   }
 
-  /// What the screen is called in transcripts.
+  /// Name of the screen in transcripts.
   package var name: String { screen.name }
-  /// Its words from top to bottom.
+  /// Its text from top to bottom.
   package var lines: [String] { screen.lines }
 }

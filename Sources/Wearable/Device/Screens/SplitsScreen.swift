@@ -1,12 +1,12 @@
 /// Times of the whole kilometres or miles.
 package struct SplitsScreen: Hashable, Sendable, ScreenWords {
-  /// Whose splits they are.
+  /// The kind of run that the splits belong to.
   package enum RunKind: Hashable, Sendable {
     case running
     case stored
   }
 
-  /// What tells a split from the others.
+  /// A distinction among the splits.
   package enum Mark: Hashable, Sendable {
     case fastest
     case slowest
@@ -20,18 +20,18 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     package var time: String
     /// "5:07 /km".
     package var pace: Figure
-    /// Length of the bar, 0...1: by speed, from the slowest split to the fastest, which has 1.
+    /// Length of the bar, 0...1, scaled by speed from the slowest split to the fastest.
     package var bar: Double
     package var mark: Mark? = nil
   }
 
   package var run: RunKind
   package var title: String
-  /// While running instead of the title: "5.27 km", "27:14".
+  /// While running, instead of the title: "5.27 km", "27:14".
   package var figures: [Figure]
-  /// "2/3" when they take several pages, else empty.
+  /// "2/3" if there are several pages, otherwise empty.
   package var page: String
-  /// The newest, or a page of those of a finished run.
+  /// The newest splits, or a page of those of a finished run.
   package var rows: [Row]
 
   package init(

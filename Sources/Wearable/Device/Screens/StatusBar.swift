@@ -1,8 +1,8 @@
-/// The strip at the top: signal, clock, battery, and what is out of the ordinary.
+/// The strip at the top: signal, clock, battery, and anything unusual.
 package struct StatusBar: Hashable, Sendable {
-  /// How well the position is known, by the radius of 68 %.
+  /// Quality of the position, by the 68 % radius.
   package enum GPS: Hashable, Sendable {
-    /// The receiver says nothing.
+    /// The receiver is silent.
     case silent
     /// Sentences, but no position.
     case searching
@@ -11,7 +11,7 @@ package struct StatusBar: Hashable, Sendable {
   }
 
   package var gps: GPS
-  /// "18:42", or "--:--" while the time is not known.
+  /// "18:42", or "--:--" while the time is unknown.
   package var clock: String
   /// Charge in percent; `nil` without a gauge.
   package var battery: Int?
@@ -21,8 +21,8 @@ package struct StatusBar: Hashable, Sendable {
   package var isPaused: Bool
   package var isMuted: Bool
   package var isLocked: Bool
-  /// Parts that are broken or unplugged, "sound", "motor".
+  /// Components that are broken or unplugged, "sound", "motor".
   package var lostParts: [String]
-  /// What stands between them.
+  /// Separator between them.
   package var listMark = ", "
 }

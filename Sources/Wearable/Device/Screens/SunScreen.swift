@@ -2,11 +2,11 @@
 package struct SunScreen: Hashable, Sendable, ScreenWords {
   /// The next change between light and dark, or the state of the whole day.
   package enum Light: Hashable, Sendable {
-    /// It is light for so long, "2:14".
+    /// Time until dark, "2:14".
     case untilDark(String)
-    /// It is dark for so long.
+    /// Time until light.
     case untilLight(String)
-    /// No night, or no day: in words.
+    /// No night, or no day, as text.
     case allDay(String)
   }
 
@@ -15,9 +15,9 @@ package struct SunScreen: Hashable, Sendable, ScreenWords {
   package var light: Light
   /// Time of day, "16:05".
   package var sunset: String
-  /// Time of day; "--:--" while it is not known.
+  /// Time of day; "--:--" while unknown.
   package var turnBack: String
-  /// Even turning back now means returning after sunset; ``turnBack`` says when.
+  /// Whether even turning back now means returning after sunset, at ``turnBack``.
   package var isTooLate: Bool
 
   package var name: String { "Sun" }

@@ -1,9 +1,9 @@
 /// A page of the self-test; its other questions are those of ``QuestionScreen``.
 package enum TestScreen: Hashable, Sendable, ScreenWords {
-  /// Shows what a panel that is wired or set wrongly gets wrong: the turn, mirroring, colours, and
-  /// light for dark.
+  /// Reveals the faults of a panel that is wired or configured wrongly: rotation, mirroring,
+  /// colours, and inverted brightness.
   package struct Picture: Hashable, Sendable {
-    /// Stands beside an arrow up, to be read from left to right.
+    /// Text beside an arrow up, to be read from left to right.
     package var top: String
     /// Names of the bars, in the order of `TestColour`.
     package var colours: [String]
@@ -14,11 +14,11 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
 
   /// "Vibration" with "not there".
   package struct Row: Hashable, Sendable {
-    /// What its icon says.
+    /// The meaning of its icon.
     package enum State: Hashable, CaseIterable, Sendable {
       case good
       case bad
-      /// Not asked, or not there.
+      /// Not asked, or not present.
       case none
     }
 
@@ -28,7 +28,7 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
   }
 
   case picture(Picture)
-  /// Keys that are to be pressed, and how much of the time for that has passed, 0...1.
+  /// Keys to be pressed, and the share of the time limit that has passed, 0...1.
   case keys(title: String, [String], note: String, progress: Double)
   case signal(title: String, strength: String, note: String, progress: Double)
   case result(title: String, [Row])

@@ -1,8 +1,8 @@
 import Words
 
-/// A heading and a few sentences: information, "Saving run", what went wrong.
+/// A heading and a few sentences: information, "Saving run", a failure.
 package struct TextScreen: Hashable, Sendable, ScreenWords {
-  /// The icon beside or over the words.
+  /// The icon beside or above the text.
   package enum Icon: Hashable, Sendable {
     case saving
     case discarding
@@ -18,11 +18,11 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
 
   package var title: String
   package var paragraphs: [String]
-  /// Of the run that is opened, instead of paragraphs.
+  /// Figures of the run being opened, instead of paragraphs.
   package var figures: [Figure] = []
   package var image: String? = nil
   package var icon: Icon? = nil
-  /// "1/2" when there are more pages, else empty.
+  /// "1/2" if there are more pages, otherwise empty.
   package var page = ""
 
   package var name: String { title }
@@ -32,11 +32,11 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
   }
 }
 
-/// Cuts long texts into pages, where lines may end, so that all of it can be read.
+/// Splits long texts into pages, at allowed line breaks, so that they can be read in full.
 ///
-/// How wide a letter is depends on the face; here it is enough to tell narrow from wide.
+/// The width of a letter depends on the font; here it is enough to distinguish narrow from wide.
 package enum TextPages {
-  /// At least one page, about as long as each other; `room` small letters surely fit on one.
+  /// Returns at least one page, all of similar length; `room` small letters are sure to fit on one.
   package static func pages(of text: String, letters room: Double) -> [String] {
     let pieces = text.split(whereSeparator: \.isWhitespace).flatMap(pieces)
     let total = pieces.reduce(0) { $0 + width(of: $1) }
@@ -60,7 +60,7 @@ package enum TextPages {
     return pages
   }
 
-  /// What stays on one line, and whether a space follows it.
+  /// A text without a line break, and whether a space follows it.
   private typealias Piece = (text: Substring, isSpaced: Bool)
 
   private static func joined(_ pieces: ArraySlice<Piece>) -> String {
@@ -72,7 +72,7 @@ package enum TextPages {
     return text
   }
 
-  /// A word without end is cut like a line.
+  /// Splits a word at its line breaks; a very long one is cut up.
   private static func pieces(_ word: Substring) -> [Piece] {
     let parts = LineBreaks.pieces(of: word)
     guard parts.count == 1, word.count > 40 else {
@@ -91,7 +91,7 @@ package enum TextPages {
     width(of: piece.text) + (piece.isSpaced ? 1 : 0)
   }
 
-  /// In small letters.
+  /// The width in small letters.
   private static func width(of word: Substring) -> Double {
     word.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }

@@ -1,4 +1,4 @@
-/// The read-only drive while the cable is in, a stick that runs are copied to, or a server.
+/// The read-only drive while the cable is connected, a stick that runs are copied to, or a server.
 package struct USBScreen: Hashable, Sendable, ScreenWords {
   /// Where the runs go.
   package enum Medium: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     case server
   }
 
-  /// What it is about, and how it ended.
+  /// The subject, or the outcome.
   package enum Icon: Hashable, CaseIterable, Sendable {
     case drive
     case stick
@@ -19,16 +19,16 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   package var medium: Medium
   /// "USB ready", "Preparing".
   package var title: String
-  /// What the start key does, how far it is, or what is to be done now.
+  /// The function of the start key, the progress, or what to do now.
   package var detail: String
   /// What the runner does next.
   package var advice: String
   package var icon: Icon
-  /// Whether the detail is what holding start does.
+  /// Whether the detail is the function of holding start.
   package var asksToHold: Bool
-  /// How far the drive is filled, or the copying is, 0...1; `nil` when there is nothing of that.
+  /// Progress of filling the drive or of copying, 0...1; `nil` if there is none.
   package var progress: Double?
-  /// How far the hold has come, 0...1.
+  /// Progress of the hold, 0...1.
   package var confirming: Double?
 
   package init(

@@ -4,7 +4,7 @@ package struct WeeksScreen: Hashable, Sendable, ScreenWords {
   package struct Bar: Hashable, Sendable {
     /// "22", kilometres or miles, rounded down; empty for none.
     package var figure: String
-    /// Height, 0...1: by distance, the longest week has 1.
+    /// Height, 0...1, by distance; the longest week has 1.
     package var height: Double
   }
 
@@ -18,7 +18,7 @@ package struct WeeksScreen: Hashable, Sendable, ScreenWords {
   package var first: String
   package var last: String
 
-  /// A figure with what it is.
+  /// A figure with its label.
   package struct Labelled: Hashable, Sendable {
     package var label: String
     package var figure: Figure

@@ -3,9 +3,9 @@ import RunModel
 import Tracking
 import Words
 
-// The self-test in the menus: it lasts as long as its page is on top, and never beside a run.
+// The self-test in the menus: it lasts while its page is on top, and never happens during a run.
 
-/// A step of the self-test; of its questions the answer that is selected.
+/// A step of the self-test, and the selected answer if it is a question.
 struct SelfTestView: View {
   var step: SelfTest.Step
   var answer: SelfTest.Answer
@@ -30,7 +30,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// Begins the test; nothing may take the runner's attention while a run is recorded.
+  /// Begins the test; nothing may distract the runner while a run is being recorded.
   mutating func openSelfTest() {
     guard !hasRun else { return }
     var test = SelfTest(configuration.buttons, absent: configuration.absent, at: now)
@@ -41,10 +41,10 @@ extension Device {
     show(test)
   }
 
-  /// Whether a step of it is still to come.
+  /// Whether the test is in progress, before its result.
   var isTesting: Bool { selfTest.map { $0.step != .result } ?? false }
 
-  /// Does what is due in it, or ends it where its page was left.
+  /// Does what is due in it, or ends it if its page was left.
   mutating func workSelfTest() {
     guard var test = selfTest else { return }
     guard navigation.top.is(SelfTestView.self), !hasRun else { return leaveSelfTest() }
@@ -52,7 +52,7 @@ extension Device {
     update(test)
   }
 
-  /// Gives it what was asked for; what comes behind its last step is kept, too.
+  /// Passes on requested data; data that arrives after the last step is also kept.
   mutating func tellSelfTest(_ tell: (inout SelfTest) -> Void) {
     guard var test = selfTest else { return }
     tell(&test)
@@ -66,7 +66,7 @@ extension Device {
     update(test)
   }
 
-  /// Tells it of a key that went down.
+  /// Passes on a key press.
   mutating func pressInSelfTest(_ button: Button) {
     guard var test = selfTest, navigation.top.is(SelfTestView.self) else { return }
     let isTogether = buttons.isDown(.start) && buttons.isDown(.stop)
@@ -81,7 +81,7 @@ extension Device {
     if hasEnded { emit(.keepSelfTest(selfTestText(test))) }
   }
 
-  /// Shows the step that the test has come to.
+  /// Shows the current step of the test.
   private mutating func show(_ test: SelfTest) {
     selfTest = test
     emit(.readSupply)
@@ -89,7 +89,7 @@ extension Device {
     wakeLight()
   }
 
-  /// Keeps what was answered before the test was left.
+  /// Keeps the answers given before the test was left.
   private mutating func leaveSelfTest() {
     if let test = selfTest, isTesting, test.isBegun { emit(.keepSelfTest(selfTestText(test))) }
     selfTest = nil
@@ -102,8 +102,8 @@ extension Device {
       strongest: signal == .silent ? nil : gps.strongestSignal(at: now))
   }
 
-  /// When its page looks different: the display is to be drawn all the time while the receiver is
-  /// watched.
+  /// When its page next looks different; while reception is measured the display has to be drawn
+  /// continuously.
   var selfTestStep: Instant? {
     guard let test = selfTest, navigation.top.is(SelfTestView.self) else { return nil }
     let step: Int64
@@ -177,7 +177,7 @@ extension Device {
 // MARK: - Results
 
 extension Device {
-  /// A line for each part.
+  /// Returns a row for each component.
   func testRows(_ words: any Translation) -> [TestScreen.Row] {
     guard let test = selfTest else { return [] }
     func row(_ title: String, _ step: SelfTest.Step) -> TestScreen.Row {
@@ -205,7 +205,7 @@ extension Device {
     return rows
   }
 
-  /// All keys in one row; those that did not come are named.
+  /// One row for all keys, naming those that were not pressed.
   private func keyRow(_ test: SelfTest, _ words: any Translation) -> TestScreen.Row {
     let title = words.part(.buttons)
     let outcomes = test.keys.map { test.outcomes[.key($0)] }
@@ -229,7 +229,7 @@ extension Device {
       state: .good)
   }
 
-  /// What is wrong with the power supply, and its lowest voltage with the current.
+  /// Returns the faults of the power supply, and its lowest voltage with the current.
   private func supplyWords(
     _ test: SelfTest, _ words: any Translation
   ) -> (faults: [String], figures: String) {
@@ -244,8 +244,8 @@ extension Device {
     return (faults, words.list(figures.compactMap { $0 }))
   }
 
-  /// What is kept of the test: which program and board, when, and a line for each part, in English
-  /// for whoever reads the report.
+  /// The report to be kept: program, board, date and a line for each component, in English for
+  /// whoever reads it.
   private func selfTestText(_ test: SelfTest) -> String {
     let english = Language.english.translation
     let date = utc.map { String($0.iso8601.prefix(10)) } ?? ""
@@ -276,7 +276,7 @@ extension TestScreen.Row {
 }
 
 extension SelfTest.Step {
-  /// What the keys mean there.
+  /// The function of the keys during the step.
   var keys: TableRow {
     switch self {
     case .picture, .motor, .sound, .pop, .result: .menu
@@ -287,7 +287,7 @@ extension SelfTest.Step {
 }
 
 extension Button {
-  /// What it is called.
+  /// Its name.
   var phrase: KeyPhrase {
     switch self {
     case .start: .start

@@ -2,10 +2,9 @@ package import RunModel
 
 /// *Settings*, *Test*: what the runner sees, presses, feels and hears of the board.
 ///
-/// A state machine: keys, answers, readings and time go in; the step that is to be shown and
-/// effects come out.
+/// A state machine: keys, answers, readings and time go in; the current step and effects come out.
 package struct SelfTest: Hashable, Sendable {
-  /// What is asked, waited for or measured.
+  /// A question, a wait or a measurement.
   package enum Step: Hashable, Sendable {
     case picture
     case key(Button)
@@ -15,7 +14,7 @@ package struct SelfTest: Hashable, Sendable {
     case sound
     /// Whether the speaker pops before or after a tone.
     case pop
-    /// The receiver while the display is drawn all the time, and while the motor turns as well.
+    /// Reception while the display is drawn continuously, with or without the motor running.
     case signal(motor: Bool)
     case result
   }
@@ -25,7 +24,7 @@ package struct SelfTest: Hashable, Sendable {
     case no
   }
 
-  /// What the receiver tells at one moment.
+  /// The reception at one moment.
   package struct Reception: Hashable, Sendable {
     package var isSilent = true
     package var used: Int?
@@ -37,17 +36,17 @@ package struct SelfTest: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
     case failed
-    /// The board does not have the part.
+    /// The board does not have the component.
     case absent
     case received(Reception)
   }
 
-  /// How long a key is waited for.
+  /// Timeout for a key press.
   package static let keyTime = Duration.seconds(10)
-  /// How long an answer is waited for; then the test ends.
+  /// Timeout for an answer, after which the test ends.
   package static let answerTime = Duration.seconds(60)
-  /// Receivers list their satellites every five seconds or more often: later than that, what they
-  /// told before the step no longer counts.
+  /// Receivers list their satellites at least every five seconds: after this time, data from before
+  /// the step has been replaced.
   static let listTime = Duration.seconds(5)
   package static let signalTime = Duration.seconds(8)
 
@@ -56,26 +55,26 @@ package struct SelfTest: Hashable, Sendable {
   /// When the step began.
   package private(set) var since: Instant
   package private(set) var outcomes: [Step: Outcome] = [:]
-  /// Whether it ended because nobody answered.
+  /// Whether it ended because there was no answer.
   package private(set) var hasTimedOut = false
-  /// The key that was pressed instead of the one that was asked for.
+  /// The last key that was pressed instead of the requested one.
   package private(set) var wrongKey: Button?
   /// The lowest voltage of the test with its current, and whether the 5 V were ever too low.
   package private(set) var supply = Supply()
-  /// The last run of this wearable, by its id, and how often the board restarted in it.
+  /// Id of the last run of this wearable, and how often the board restarted in it.
   package var lastRun: String?
   package var restarts: Int?
   private var rest: [Step] = []
   private var cuesGiven = 0
-  /// The strongest signal of this step; a reading amid a list may miss it.
+  /// The strongest signal in this step; a reading in the middle of a list may miss it.
   private var strongest: Int?
 
   /// Begins with the first step.
   ///
   /// - Parameters:
   ///   - layout: The keys that the board has.
-  ///   - absent: The parts that it does not have; they are not asked about.
-  ///   - now: The moment.
+  ///   - absent: The components that it lacks, which are not tested.
+  ///   - now: The current instant.
   package init(_ layout: ButtonLayout, absent: Set<Part>, at now: Instant) {
     keys = layout.buttons
     since = now
@@ -104,7 +103,7 @@ package struct SelfTest: Hashable, Sendable {
     return cuesGiven < cues.count ? cues[cuesGiven] : nil
   }
 
-  /// Does what is due; returns what is to be heard and felt.
+  /// Does what is due; returns the sounds and vibrations.
   package mutating func advance(to now: Instant, _ reception: Reception) -> [Effect] {
     var effects: [Effect] = []
     while let cue = nextCue, since + cue.after <= now {
@@ -118,7 +117,7 @@ package struct SelfTest: Hashable, Sendable {
     switch step {
     case .key, .together: end(.failed, at: now)
     case .signal:
-      // Of a silent receiver there is nothing to compare.
+      // With a silent receiver there is nothing to compare.
       if reception.isSilent { rest.removeAll { $0 == .signal(motor: true) } }
       var best = reception
       best.strongest = strongest
@@ -128,7 +127,7 @@ package struct SelfTest: Hashable, Sendable {
     return effects
   }
 
-  /// Takes a key that went down, and whether start and stop are both down now.
+  /// Handles a key press; `isTogether` if start and stop are both down now.
   package mutating func press(_ button: Button, isTogether: Bool, at now: Instant) {
     switch step {
     case .key(button): end(.passed, at: now)
@@ -138,17 +137,17 @@ package struct SelfTest: Hashable, Sendable {
     }
   }
 
-  /// Takes a reading of the supply; there is one at the beginning of each step.
+  /// Adds a reading of the supply, one of which is taken at the beginning of each step.
   package mutating func take(_ reading: Supply) {
     if supply.isLow != true { supply.isLow = reading.isLow ?? supply.isLow }
     guard let volts = reading.volts, volts < supply.volts ?? .infinity else { return }
     (supply.volts, supply.milliamperes) = (volts, reading.milliamperes)
   }
 
-  /// Takes the answer to the question that is asked.
+  /// Handles the answer to the current question.
   package mutating func answer(_ answer: Answer, at now: Instant) {
     guard step.isQuestion else { return }
-    // What was not heard cannot have popped.
+    // A sound that was not heard cannot have popped.
     if step == .sound, answer == .no { rest.removeAll { $0 == .pop } }
     end(answer == step.goodAnswer ? .passed : .failed, at: now)
   }
@@ -164,13 +163,13 @@ package struct SelfTest: Hashable, Sendable {
 }
 
 extension SelfTest {
-  /// What is heard or felt during a step.
+  /// A sound or a vibration during a step.
   fileprivate struct Cue {
     var after: Duration
     var effect: Effect
   }
 
-  /// How much of the step's time has passed, 0...1.
+  /// The share of the step's time that has passed, 0...1.
   func progress(at now: Instant) -> Double {
     guard let time = step.time else { return 1 }
     return max(0, min(1, (now - since).inSeconds / time.inSeconds))
@@ -178,7 +177,7 @@ extension SelfTest {
 }
 
 extension SelfTest.Step {
-  /// Answered with yes or no.
+  /// Whether it is answered with yes or no.
   package var isQuestion: Bool {
     switch self {
     case .picture, .motor, .sound, .pop: true
@@ -186,7 +185,7 @@ extension SelfTest.Step {
     }
   }
 
-  /// The answer when all is well, which is selected at first.
+  /// The answer if all is well, which is preselected.
   package var goodAnswer: SelfTest.Answer { self == .pop ? .no : .yes }
 
   fileprivate var time: Duration? {
@@ -203,7 +202,7 @@ extension SelfTest.Step {
     case .motor: cues(every: 2000, Array(repeating: .vibrate(.lap), count: 15))
     case .sound, .pop: cues(every: 1500, [.play(.start), .play(.lap), .play(.pause)])
     case .signal(motor: true):
-      // As long as the pattern, so that the motor turns most of the time.
+      // As long as the pattern, so that the motor runs most of the time.
       cues(every: 2000, Array(repeating: .vibrate(.question), count: 4))
     case .picture, .key, .together, .signal, .result: []
     }

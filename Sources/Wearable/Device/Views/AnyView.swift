@@ -14,7 +14,7 @@ package struct AnyView: Hashable, Sendable, CustomStringConvertible {
   /// Whether the view is of that type.
   func `is`<Wrapped: View>(_ type: Wrapped.Type) -> Bool { kind == ViewKind(type) }
 
-  /// The view, where it is of that type.
+  /// The view as that type; `nil` if it has another one.
   func `as`<Wrapped: View>(_ type: Wrapped.Type) -> Wrapped? { view as? Wrapped }
 
   package static func == (left: AnyView, right: AnyView) -> Bool {
@@ -29,7 +29,7 @@ package struct AnyView: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(view)" }
 
-  /// The type of every view.
+  /// The types of all views.
   static let all: [any View.Type] = [
     HomeView.self, ReadyView.self, RunningView.self, PausedView.self, InterruptedView.self,
     CutView.self, SummaryView.self, WaitingView.self, AwardView.self, PastRunsView.self,

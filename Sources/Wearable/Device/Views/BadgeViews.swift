@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-// The badges: their list, each of them, and what is told of it.
+// Views of badges: the list, a single badge, and its text.
 
 /// The list of all badges.
 struct BadgesView: ListView {
@@ -28,7 +28,7 @@ struct BadgeView: View {
   func step(by step: Int, in device: inout Device) {
     let next = device.stepped(badge, by: step)
     device.navigation.show(.badge(next))
-    // Back from a badge the list is where one has come to.
+    // Going back from a badge selects it in the list.
     let (row, nextRow) = (device.row(of: badge), device.row(of: next))
     device.navigation.replace(.badges(row), with: .badges(nextRow))
   }
@@ -41,13 +41,13 @@ struct BadgeView: View {
   }
 }
 
-/// What can be done with a badge on a board with two keys.
+/// Items of a badge's menu on a board with two keys.
 enum BadgeMenuItem: Hashable, CaseIterable, Sendable {
   case information
   case close
 }
 
-/// What can be done with a badge.
+/// The menu of a badge.
 struct BadgeMenuView: ItemView {
   var badge: BadgeID
   var item: BadgeMenuItem
@@ -89,6 +89,6 @@ extension AnyView {
 }
 
 extension Device {
-  /// Badges of all kinds.
+  /// Number of badges of all kinds.
   var badgeCount: Int { configuration.ladder.ids.count }
 }

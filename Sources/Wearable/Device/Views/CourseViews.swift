@@ -3,9 +3,9 @@ package import RunModel
 import Tracking
 import Words
 
-// The courses that there are, and which of them runs follow.
+// The available courses, and the one that runs follow.
 
-/// None, then the courses of the card.
+/// The list of courses: none, then those of the card.
 struct CoursesView: ListView {
   var row: Int
 
@@ -14,14 +14,14 @@ struct CoursesView: ListView {
   func select(in device: inout Device) { device.openCourse(row) }
 }
 
-/// What can be done with a course.
+/// Items of a course's menu.
 enum CourseMenuItem: Hashable, CaseIterable, Sendable {
   case follow
   case followReversed
   case delete
 }
 
-/// What can be done with a course.
+/// The menu of a course.
 struct CourseMenuView: ItemView {
   var file: CourseFileName
   var item: CourseMenuItem
@@ -31,7 +31,7 @@ struct CourseMenuView: ItemView {
     switch item {
     case .follow: device.choose(.file(file, isReversed: false))
     case .followReversed: device.choose(.file(file, isReversed: true))
-    // Its row says that it wants a hold.
+    // Requires a hold, as its row says.
     case .delete: break
     }
   }
@@ -48,22 +48,22 @@ extension AnyView {
 }
 
 extension Settings {
-  /// When a runner is off the course.
+  /// When the runner counts as off course.
   var courseRules: CourseFollower.Rules {
     offCourse.limit.map { CourseFollower.Rules(limit: $0) } ?? CourseFollower.Rules()
   }
 }
 
 extension Device {
-  /// Files of courses that may be chosen.
+  /// Course files to choose from.
   package var courses: [CourseFileName] { library.courses }
 
   // MARK: Choosing
 
-  /// None, then those of the card.
+  /// Number of rows: none, then the courses of the card.
   fileprivate var courseRows: Int { library.courses.count + 1 }
 
-  /// Whether a course may be chosen where the quick menu was opened.
+  /// Whether a course may be chosen in the place where the quick menu was opened.
   var mayChooseCourse: Bool {
     navigation.base.is(ReadyView.self) || isRunning && !navigation.contains(InterruptedView.self)
   }
@@ -97,19 +97,19 @@ extension Device {
     notify(Banner(.news, .course, words.course(.deleted)), for: Notices.time)
   }
 
-  /// Whether the open run can be followed: not during another one's end.
+  /// Whether the open run can be followed: not while another one is in progress.
   var canFollowRun: Bool {
     guard let details = browsing.details else { return false }
     return !hasRun && CourseFileName(run: details.summary.id) != nil
   }
 
-  /// The way of a run once more.
+  /// Follows the route of a run.
   mutating func follow(_ run: OpenRun) {
     guard let file = CourseFileName(run: run.summary.id) else { return }
     choose(.file(file, isReversed: false))
   }
 
-  /// Follows a course, or none, from where that makes sense.
+  /// Follows a course, or none, in the current run or the next one.
   fileprivate mutating func choose(_ choice: CourseChoice?) {
     setCourse(choice)
     if hasRun {
@@ -126,7 +126,7 @@ extension Device {
     change { $0.course = choice }
   }
 
-  /// Has the chosen course read unless that was done; one that was named besides goes before it.
+  /// Has the chosen course read unless it already was; one named on the command line goes first.
   mutating func readChosenCourse() {
     guard session.followed.course == nil else { return }
     switch settings.course {
@@ -139,7 +139,7 @@ extension Device {
   }
 
   mutating func take(_ answer: CourseAnswer, for choice: CourseChoice?) {
-    // The runner may have chosen another one meanwhile.
+    // The runner may have chosen another course meanwhile.
     guard choice == nil || choice == settings.course else { return }
     switch answer {
     case .read(let course): session.follow(course, choice)
@@ -154,7 +154,7 @@ extension Device {
 
   // MARK: Back to the start
 
-  /// The shortest way back over what the run has come along.
+  /// Follows the shortest way back along the route of the run.
   mutating func goBack() {
     setCourse(.wayBack)
     followWayBack()
@@ -169,7 +169,7 @@ extension Device {
     }
   }
 
-  /// The run has ended, and with it the way back.
+  /// Clears the way back, as its run has ended.
   mutating func forgetWayBack() {
     if settings.course == .wayBack { setCourse(nil) }
   }
@@ -216,7 +216,7 @@ extension Device {
     }
   }
 
-  /// The name of a file without its ending; the date of a run.
+  /// The name of a file without its extension, or the date of a run.
   private func title(of file: CourseFileName) -> String {
     switch file.folder {
     case .courses: return file.title

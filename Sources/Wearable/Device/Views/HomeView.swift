@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-/// What Home offers.
+/// The items of Home.
 enum HomeItem: Hashable, CaseIterable, Sendable {
   case newRun
   /// Only while there are courses.
@@ -12,9 +12,9 @@ enum HomeItem: Hashable, CaseIterable, Sendable {
   /// Only while there are runs.
   case records
   case settings
-  /// Only while a cable is in.
+  /// Only while a cable is connected.
   case usb
-  /// Only while there is something to be said of a stick.
+  /// Only while there is something to report about a stick.
   case stick
 }
 
@@ -44,7 +44,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// USB is there while a cable is, and so is a stick.
+  /// The items that are available now.
   var homeItems: [HomeItem] {
     HomeItem.allCases.filter { item in
       switch item {
@@ -80,7 +80,7 @@ extension Device {
       rows: rows, selected: homeItems.firstIndex(of: item) ?? 0, carrot: lifetimeCarrot)
   }
 
-  /// "22 km to a week of 100 km"; empty before the first run, and when nothing is left to reach.
+  /// "22 km to a week of 100 km"; empty before the first run, and if nothing is left to reach.
   private var lifetimeCarrot: String {
     guard !library.runs.isEmpty, let next = library.standings.lifetime.nearest(on: today) else {
       return ""
@@ -92,7 +92,7 @@ extension Device {
         in: lifetime.period))
   }
 
-  /// The day here; `nil` while it is not known.
+  /// The local date; `nil` while unknown.
   var today: CalendarDate? { utc?.shifted(bySeconds: utcOffset).date }
 
   var earnedCount: Int {

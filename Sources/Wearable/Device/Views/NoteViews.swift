@@ -2,9 +2,9 @@ import RunModel
 import Tracking
 import Words
 
-// Words while the flash works, and when something went wrong.
+// Texts shown while the flash is working, and after a failure.
 
-/// What is waited for; the runner may go away meanwhile.
+/// A pending operation of the flash; the runner may leave its screen meanwhile.
 enum Wait: Hashable, Sendable {
   case saving
   case discarding
@@ -13,10 +13,10 @@ enum Wait: Hashable, Sendable {
   case continuing(id: String)
   case cutting(id: String)
   case deleting(id: String)
-  /// The removed runs are being read.
+  /// The deleted runs are being read.
   case listing
   case restoring(id: String)
-  /// The runs of an import go.
+  /// The runs of an import are being removed.
   case undoing
 }
 
@@ -28,7 +28,7 @@ struct WaitingView: View {
   func select(in device: inout Device) { device.navigation.back() }
 }
 
-/// Words that are read and left again.
+/// A text to be read and left again.
 enum Note: Hashable, Sendable {
   case about
   case poweringOff
@@ -38,7 +38,7 @@ enum Note: Hashable, Sendable {
   case unlisted(UnlistedRun.Place)
 }
 
-/// What the runner asked of the flash that it did not do.
+/// A request to the flash that failed.
 enum Refusal: Hashable, Sendable {
   case open
   case delete
@@ -57,7 +57,7 @@ struct NoteView: View {
 
   func step(by step: Int, in device: inout Device) {
     guard case .damaged(let run, let page) = note else { return }
-    // What to do, then what is wrong.
+    // First what to do, then what is wrong.
     let pages = 1 + device.textPages(of: run.reason).count
     device.navigation.show(.note(.damaged(run, page: wrapped(page + step, pages))))
   }
@@ -137,7 +137,7 @@ extension Device {
     }
   }
 
-  /// What to do about a run file; then, for whoever asks, what is wrong with it.
+  /// What to do about a damaged run file; on further pages, what is wrong with it.
   private func damagedScreen(_ run: DamagedRun, _ page: Int) -> TextScreen {
     let reasons = textPages(of: run.reason)
     let paragraphs =
@@ -152,7 +152,7 @@ extension Device {
   private var aboutScreen: AboutScreen {
     let total = library.runs.reduce(0) { $0 + $1.distance }
     let runs = "\(library.runs.count)"
-    // "moonrunner 1.0.0": the name stands in the title.
+    // "moonrunner 1.0.0": the name is already in the title.
     let version = configuration.software.split(separator: " ").dropFirst().joined(separator: " ")
     return AboutScreen(
       title: "MoonRunner", version: version.isEmpty ? "" : words.history(.version(version)),
@@ -169,7 +169,7 @@ extension Device {
       ], credit: ([words.history(.credit)] + mapCredits).joined(separator: ". "))
   }
 
-  /// Whose data the maps are: of several with the same words once.
+  /// Attributions of the maps, with equal ones merged.
   private var mapCredits: [String] {
     var credits: [(names: [String], credit: String)] = []
     for map in library.maps {

@@ -4,7 +4,7 @@ import Words
 
 // Questions about the run in progress.
 
-/// Answers to a pause, and to the question after a new boot.
+/// Answers to a pause, and to the question after a reboot.
 enum Answer: Hashable, CaseIterable, Sendable {
   case resume
   case save
@@ -40,7 +40,7 @@ struct PausedView: RunQuestionView {
   var title: Title { .paused }
 }
 
-/// The question after a new boot; recording goes on underneath.
+/// The question after a reboot; recording continues in the background.
 struct InterruptedView: RunQuestionView {
   var item: Answer
 
@@ -58,7 +58,7 @@ extension Device {
     switch answer {
     case .resume: resume()
     case .save: save()
-    // Its row says that it wants a hold.
+    // Requires a hold, as its row says.
     case .discard: break
     case .summary:
       openSummary()
@@ -96,10 +96,10 @@ extension Device {
 
   var discardWords: String { words.action(keepsSaved ? .holdToKeep : .holdToDiscard) }
 
-  /// A run that was continued has been saved: its file stays when the rest is discarded.
+  /// Whether the run was saved and continued: its file stays when the rest is discarded.
   private var keepsSaved: Bool { session.live?.recorder.isContinued ?? false }
 
-  /// What an answer brings; after a new boot also which one is taken if none is given.
+  /// The effect of an answer; after a reboot also which one is the default on timeout.
   private func note(on answer: Answer) -> String {
     switch answer {
     case .resume:
@@ -118,14 +118,14 @@ extension Device {
     }
   }
 
-  /// "Saves in 0:52"; nothing while it is not known when.
+  /// "Saves in 0:52"; empty while the deadline is unknown.
   private func countdown(_ phrase: (String) -> PausePhrase) -> String {
     guard let deadline = session.question?.deadline else { return "" }
     let seconds = max(0, ((deadline - now).inSeconds - 1e-9).rounded(.up))
     return words.pause(phrase(formats.duration(seconds)))
   }
 
-  /// When the countdown shows another second.
+  /// When the countdown changes.
   var countdownStep: Instant? {
     guard navigation.top.is(InterruptedView.self), let deadline = session.question?.deadline,
       deadline > now
@@ -135,8 +135,8 @@ extension Device {
     return now + .nanoseconds(part == 0 ? 1_000_000_000 : part)
   }
 
-  /// Says what would go with the run in progress once discarding it is chosen: its fastest
-  /// best efforts are looked for, which is too much for each picture.
+  /// Determines what discarding the run would lose, once that is selected: the search for best
+  /// efforts is too slow to be repeated for every frame.
   fileprivate mutating func weighDiscarding() {
     guard let live = session.live else { return }
     var run = live.summary(at: now)

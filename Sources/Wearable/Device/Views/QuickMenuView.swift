@@ -42,7 +42,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// What makes sense where the quick menu was opened.
+  /// The items that apply where the quick menu was opened.
   fileprivate var quickItems: [QuickItem] {
     QuickItem.allCases.filter { item in
       switch item {

@@ -57,7 +57,7 @@ extension Device {
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }
 
-  /// The course, else the first badge.
+  /// The course, or else the first badge.
   private var readyGoal: (label: String, text: String, image: String?) {
     let badge = configuration.ladder.badges.first { $0.distance > 0 }
     if let course = courseTitle { return (words.course(.course), course, badge?.imageName) }

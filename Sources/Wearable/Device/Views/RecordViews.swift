@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-// Totals of the stored runs, and what is the longest and the fastest of them.
+// Totals and records of the stored runs.
 
 /// The page of records.
 struct RecordsView: ListView {
@@ -25,13 +25,13 @@ extension AnyView {
 
 /// A row of the page of records.
 struct RecordRow: Sendable {
-  /// What a row tells of.
+  /// The subject of a row.
   enum Kind: Hashable, Sendable {
     case total(RunTotals.Period)
     case streak
     case longestRun
     case longestTime
-    /// Nobody knows yet.
+    /// Not known yet.
     case fastest
     case record(RecordName)
   }
@@ -39,7 +39,7 @@ struct RecordRow: Sendable {
   var kind: Kind
   var title: String
   var value: String
-  /// Says more while it is selected.
+  /// Details, shown while the row is selected.
   var note: String
   /// The run that holds the record; `nil` for totals.
   var run: String?
@@ -53,7 +53,7 @@ extension Device {
     prepareRecords()
   }
 
-  /// Makes the page anew where it is open, for what it tells of may have changed.
+  /// Rebuilds the page if it is open, as its data may have changed.
   mutating func prepareRecords() {
     guard navigation.contains(RecordsView.self) else { return }
     browsing.show(
@@ -68,7 +68,7 @@ extension Device {
       selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
   }
 
-  /// The run that holds the selected record, or the weeks that the row is about.
+  /// Opens the run that holds the selected record, or the weeks that the row is about.
   fileprivate mutating func openRecord(_ row: Int) {
     guard browsing.records.indices.contains(row) else { return }
     switch browsing.records[row].kind {
@@ -107,15 +107,14 @@ extension Device {
       }, first: date(weeks.firstDays.first), last: date(weeks.firstDays.last))
   }
 
-  /// Whether there are runs whose best efforts nobody has looked for, while the runner wants
-  /// to see them.
+  /// Whether best efforts of some runs are unmeasured while the runner wants to see them.
   var lacksRecords: Bool {
     navigation.contains(RecordsView.self) && library.lacksRecords
   }
 
   // MARK: Rows
 
-  /// Without a date of today, weeks and months are not known.
+  /// Rows of totals; weeks and months require today's date.
   private var totalRows: [RecordRow] {
     let weekday = settings.firstWeekday
     let counted = library.runs.lazy.filter(\.countsInTotals)
@@ -145,7 +144,7 @@ extension Device {
   }
 
   private var runRows: [RecordRow] {
-    // Of equal ones the older: the list is newest first.
+    // Of equal runs the older one counts: the list is newest first.
     let runs = library.runs.reversed().filter(\.counts)
     guard let farthest = runs.max(by: { $0.distance < $1.distance }),
       let longest = runs.max(by: { $0.duration < $1.duration })
@@ -158,7 +157,7 @@ extension Device {
     ]
   }
 
-  /// As long as some runs were not looked through nobody knows which is the fastest.
+  /// Rows of the fastest runs, which are unknown until all runs have been measured.
   private var fastestRows: [RecordRow] {
     guard !library.lacksRecords else {
       let note = words.history(
@@ -187,7 +186,8 @@ extension Device {
       run: run.id)
   }
 
-  /// One of ``RecordDistances``; those without a name of their own are in kilometres.
+  /// Returns the name of one of ``RecordDistances``; those without a special name are in
+  /// kilometres.
   func name(ofRecord metres: Double) -> RecordName {
     switch metres {
     case RecordDistances.halfMarathon: .halfMarathon
@@ -198,7 +198,7 @@ extension Device {
     }
   }
 
-  /// Seconds of a record, which is never better than it was: upwards; forgives what binary
-  /// fractions add.
+  /// Rounds up the seconds of a record, which must not look better than it was; ignores the error
+  /// of binary fractions.
   static func whole(_ seconds: Double) -> Double { (seconds - 1e-6).rounded(.up) }
 }

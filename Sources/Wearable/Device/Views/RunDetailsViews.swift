@@ -2,9 +2,9 @@ import RunModel
 import Tracking
 import Words
 
-// The pages of a run: of the paused one, of the one just saved, of a stored one.
+// Pages of a run: the paused one, the one just saved, or a stored one.
 
-/// Pages of a finished or paused run; how many there are of splits and information depends on it.
+/// Pages of a finished or paused run; the number of splits and information pages varies.
 enum DetailsPage: Hashable, Sendable {
   case map
   case splits(Int)
@@ -29,7 +29,7 @@ struct SummaryView: View {
   }
 }
 
-/// What the run that was just saved has won.
+/// The prizes of the run that was just saved.
 struct AwardView: View {
   var page: Int
 
@@ -52,7 +52,7 @@ struct AwardView: View {
   }
 }
 
-/// A stored run; on the map one of its badges may be selected, by the number of its pin.
+/// A stored run; on the map one of its badges may be selected, by the index of its pin.
 struct RunDetailsView: View {
   var page: DetailsPage
   var pin: Int?
@@ -66,7 +66,7 @@ struct RunDetailsView: View {
       device.navigation.show(.runDetails(device.stepped(page, by: step), pin: pin))
       return
     }
-    // Along the pins, and off them behind the last and before the first.
+    // Steps through the pins; beyond either end none is selected.
     let next = pin + step
     let isThere = device.browsing.details?.pins.indices.contains(next) == true
     device.navigation.show(.runDetails(.map, pin: isThere ? next : nil))
@@ -75,7 +75,7 @@ struct RunDetailsView: View {
   func openMore(in device: inout Device) { device.openRunMenu() }
 }
 
-/// What can be done with a finished run.
+/// Items of a finished run's menu.
 enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case nextPin
   case information
@@ -86,7 +86,7 @@ enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case delete
 }
 
-/// What can be done with the open run.
+/// The menu of the open run.
 struct RunMenuView: ItemView {
   var item: RunMenuItem
 
@@ -99,7 +99,7 @@ struct RunMenuView: ItemView {
     case .nextPin: device.showNextPin(of: details)
     case .information: device.openInformation(of: details)
     case .follow: device.follow(details)
-    // Their rows say that they want a hold.
+    // These require a hold, as their rows say.
     case .continueRun, .cut, .undoImport, .delete: break
     }
   }
@@ -137,7 +137,8 @@ extension Device {
       + information.map { .information($0) }
   }
 
-  /// Other units may have taken the page of splits away: what is shown then is the last one.
+  /// Returns the next page; if a change of units has removed the page of splits, the last one
+  /// counts.
   fileprivate func stepped(_ page: DetailsPage, by step: Int) -> DetailsPage {
     guard let details = browsing.details, case .splits(let number) = page else {
       return page.stepped(by: step, in: detailsPages)

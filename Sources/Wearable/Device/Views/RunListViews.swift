@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Past Runs, and the removed runs that can be restored.
+// Past Runs, and the deleted runs that can be restored.
 
 /// The stored runs, newest first.
 struct PastRunsView: ListView {
@@ -13,7 +13,7 @@ struct PastRunsView: ListView {
   func select(in device: inout Device) { device.openRow(row) }
 }
 
-/// Removed runs that can be restored.
+/// Deleted runs that can be restored.
 struct DeletedRunsView: ListView {
   var row: Int
 
@@ -24,13 +24,13 @@ struct DeletedRunsView: ListView {
 
 /// Answers to the question whether to restore a run.
 ///
-/// Restoring comes first: nothing is lost by it.
+/// Restoring comes first, as it loses nothing.
 enum RestoreAnswer: Hashable, CaseIterable, Sendable {
   case restore
   case cancel
 }
 
-/// Whether to restore a run.
+/// The question whether to restore a run.
 struct RestoreView: ItemView {
   var id: String
   var item: RestoreAnswer
@@ -48,7 +48,7 @@ extension AnyView {
 }
 
 extension UnlistedRun.Place {
-  /// What it is called; a run in progress is in no list.
+  /// Its name; a run in progress is in no list.
   var state: UnlistedState {
     switch self {
     case .unfinished, .waiting: .waiting
@@ -60,7 +60,7 @@ extension UnlistedRun.Place {
 }
 
 extension RestorableRun.Reason {
-  /// What it is called.
+  /// Its name.
   var phrase: RecoveryPhrase {
     switch self {
     case .deleted: .removed(.deleted)
@@ -87,10 +87,10 @@ extension Device {
       advice: isEmpty && session.isStoreOpen ? words.history(.newRunStartsFirst) : "")
   }
 
-  /// The month of the selected run, and what was run in it.
+  /// The month of the selected run, and its totals.
   ///
-  /// Runs are listed in the order they were run in: those of a month are neighbours, but for runs
-  /// without a date between them.
+  /// Runs are listed in the order in which they were run: those of a month are adjacent, apart from
+  /// undated runs between them.
   private func heading(of row: Int) -> (title: String, note: String) {
     switch library.row(row) {
     case .run: break
@@ -152,19 +152,19 @@ extension Device {
       isDamaged: false)
   }
 
-  /// By its id where the date is not known.
+  /// The date, or one derived from the id if it is unknown.
   private func listedDate(_ run: RunSummary?, id: String) -> String {
     guard let run, run.timestamp != nil else { return listedDate(damaged: id) }
     return listedDate(run)
   }
 
-  /// A run without a date is known by its number.
+  /// A run without a date is identified by its number.
   private func listedDate(_ run: RunSummary) -> String {
     let date = formats.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
     return run.timestamp == nil ? words.history(.numbered(run.number.value, date: date)) : date
   }
 
-  /// All that is known of a file that cannot be read is its name, "20261117T061500Z-7f3a".
+  /// The date from the name of an unreadable file, "20261117T061500Z-7f3a"; no more is known of it.
   private func listedDate(damaged id: String) -> String {
     let parts = [id.prefix(4), id.dropFirst(4).prefix(2), id.dropFirst(6).prefix(2)]
     guard id.dropFirst(8).first == "T",
@@ -173,7 +173,7 @@ extension Device {
     return formats.shortDate(day, today: utc, utcOffset: 0)
   }
 
-  // MARK: Removed runs
+  // MARK: Deleted runs
 
   fileprivate func deletedRunsScreen(_ row: Int) -> RunListScreen {
     let runs = browsing.restorable
@@ -254,7 +254,7 @@ extension Device {
       Banner(
         .news, .saved, words.recovery(.restored), formats.distance(summary.distance).text),
       for: Notices.time, about: .run(summary.id))
-    // Of a replaced version, the one that took its place can be restored now.
+    // If this was a replaced version, the one that had replaced it can be restored now.
     if navigation.contains(DeletedRunsView.self) { session.ask(.listRestorable) }
   }
 }

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Tracking
 
-/// What is shown of a run in progress.
+/// The content shown during a run.
 enum RunningContent: Hashable, Sendable {
   case page(RunningPage)
   case bigNumber(BigNumber)
@@ -23,7 +23,7 @@ enum RunningPage: Hashable, CaseIterable, Sendable {
   case space
 }
 
-/// The number that stands alone.
+/// The quantity shown as one big number.
 enum BigNumber: Hashable, CaseIterable, Sendable {
   case distance
   case time
@@ -61,7 +61,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// That of the course is there while there is a course, that of the sun while it is known where.
+  /// The pages available now: the course needs a course, the sun a date and a position.
   fileprivate var runningPages: [RunningPage] {
     RunningPage.allCases.filter { page in
       switch page {

@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Settings, and what is opened from their list.
+// Settings, and the pages that their list opens.
 
 /// The list of settings.
 struct SettingsView: ItemView {
@@ -27,7 +27,7 @@ struct SettingsView: ItemView {
   }
 }
 
-/// The time zone, moved in steps.
+/// Changes the time zone in steps.
 struct TimeZoneView: ItemView {
   var item: TimeZoneItem
 
@@ -42,13 +42,13 @@ struct TimeZoneView: ItemView {
   }
 }
 
-/// A question with "no" first.
+/// Answers of a question, with "no" first.
 enum PowerOffItem: Hashable, CaseIterable, Sendable {
   case cancel
   case powerOff
 }
 
-/// The question whether to switch off.
+/// The question whether to power off.
 struct PowerOffView: ItemView {
   var item: PowerOffItem
 
@@ -93,7 +93,7 @@ extension Device {
     }
   }
 
-  /// Title and clock show at once what a step does.
+  /// Title and clock show the effect of a step at once.
   fileprivate func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
       title: words.title(.zone(Wording.utcOffset(settings.utcOffset))),
@@ -118,7 +118,7 @@ extension Device {
   }
 }
 
-// MARK: - Switching off
+// MARK: - Powering off
 
 extension Device {
   fileprivate mutating func powerOff() {
@@ -127,12 +127,12 @@ extension Device {
     powerOffAt = now + Device.powerOffTime
   }
 
-  /// Long enough to read what to switch off by hand.
+  /// Time to read what to switch off by hand.
   ///
-  /// Select does not wait for that, and going back keeps the wearable on.
+  /// Select skips it, and going back keeps the wearable on.
   static let powerOffTime = Duration.seconds(4)
 
-  /// Select, on the note.
+  /// Handles Select on the note.
   mutating func powerOffNow() { powerOffAt = now }
 
   mutating func powerOffIfDue() {
@@ -145,7 +145,7 @@ extension Device {
     emit(.powerOff)
   }
 
-  /// Keeps the wearable on: its note was left.
+  /// Keeps the wearable on, as the note was left.
   mutating func cancelPowerOff() {
     powerOffAt = nil
     navigation.replace(.note(.poweringOff), with: nil)

@@ -1,11 +1,11 @@
 import RunModel
 
-/// Where the runner is in the menus: what the keys do there and what the display shows.
+/// A place in the menus: what the keys do there and what the display shows.
 ///
-/// A view is a value, with what is selected in it. Views that belong together share a file, and
-/// ``AnyView/all`` lists their types. By default keys do nothing.
+/// A view is a value that includes its selection. Related views share a file, and ``AnyView/all``
+/// lists their types. By default keys do nothing.
 protocol View: Hashable, Sendable {
-  /// What the keys mean, unless they are locked or a badge is celebrated.
+  /// The functions of the keys, unless they are locked or a badge is being celebrated.
   var keys: TableRow { get }
   /// Properties that are queried at every event.
   var traits: ViewTraits { get }
@@ -13,16 +13,16 @@ protocol View: Hashable, Sendable {
   /// What the display shows.
   func content(of device: Device) -> ScreenContent
 
-  /// Previous (-1) or next (1).
+  /// Goes to the previous (-1) or the next (1) item.
   func step(by step: Int, in device: inout Device)
-  /// A page of rows further down a list.
+  /// Scrolls a list down by a page.
   func stepRows(in device: inout Device)
   func select(in device: inout Device)
   /// Whether start has to be held until a bar is full.
   func asksToConfirm(in device: Device) -> Bool
-  /// Start was held that long.
+  /// Handles a completed hold of start.
   func confirm(in device: inout Device)
-  /// Opens more about what is shown.
+  /// Opens details of the content.
   func openMore(in device: inout Device)
   func back(in device: inout Device)
 }
@@ -39,29 +39,29 @@ extension View {
   func back(in device: inout Device) { device.browsing.back() }
 }
 
-/// What a view shows that changes by itself.
+/// Content of a view that changes with time.
 struct ViewTraits: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// Badges that were reached are celebrated.
+  /// Celebrations of badges.
   static let celebrations = ViewTraits(rawValue: 1)
   /// The running time of the run in progress.
   static let runTime = ViewTraits(rawValue: 2)
   /// The seconds of the clock.
   static let seconds = ViewTraits(rawValue: 4)
-  /// How long the receiver has been waited for.
+  /// The time spent waiting for the receiver.
   static let waitingTime = ViewTraits(rawValue: 8)
   /// The length of the way back.
   static let wayBack = ViewTraits(rawValue: 16)
 }
 
-/// A view in which one of some items is selected.
+/// A view with one of several items selected.
 protocol ItemView: View {
   associatedtype Item: Equatable
 
   var item: Item { get set }
 
-  /// The items that make sense now, in order.
+  /// The items that apply now, in order.
   func items(in device: Device) -> [Item]
 }
 
@@ -81,7 +81,7 @@ extension ItemView where Item: CaseIterable {
   func items(in device: Device) -> [Item] { Array(Item.allCases) }
 }
 
-/// A view in which one row of a long list is selected.
+/// A view with one row of a long list selected.
 protocol ListView: View {
   var row: Int { get set }
 
@@ -98,7 +98,7 @@ extension ListView {
     device.navigation.show(AnyView(next))
   }
 
-  /// From the end of the list to its beginning.
+  /// Scrolls down by a page, and from the end to the beginning.
   func stepRows(in device: inout Device) {
     let last = rows(in: device) - 1
     var next = self
