@@ -1,8 +1,8 @@
 package import RunModel
 
-/// Numbers, dates and times of day as screens show them: by units, language and settings.
+/// Formats numbers, dates and times of day for the screens, by units, language and settings.
 ///
-/// What is rounded, and which way, is `Wording`'s, so that screens and files say the same.
+/// Rounding is left to `Wording`, so that screens and files agree.
 package struct Formats: Sendable {
   package let units: Units
   private let words: any Translation
@@ -11,7 +11,7 @@ package struct Formats: Sendable {
   private let order: FormatSettings.DateOrder
   private let hours: FormatSettings.Clock
 
-  /// What `chosen` leaves open is as the language has it.
+  /// Formats that `chosen` leaves open are those of the language.
   package init(
     _ words: any Translation, units: Units, _ chosen: FormatSettings = FormatSettings()
   ) {
@@ -23,7 +23,7 @@ package struct Formats: Sendable {
     hours = chosen.clock ?? usual.clock ?? .hours24
   }
 
-  /// A number of `Wording`, whose only point is the decimal one.
+  /// Localizes a number of `Wording`, whose only point is the decimal one.
   private func written(_ number: String) -> String {
     switch decimal {
     case .point: number
@@ -38,10 +38,10 @@ package struct Formats: Sendable {
     amount(Measure(number: Wording.distance(metres, units), unit: units.length))
   }
 
-  /// What is still to go, "730 m".
+  /// Remaining distance, "730 m".
   package func remaining(_ metres: Double) -> Amount { amount(Wording.remaining(metres, units)) }
 
-  /// What has to be run, "5 km".
+  /// Distance to be run, "5 km".
   package func goal(_ metres: Double) -> Amount {
     amount(Measure(number: Wording.goalNumber(metres, units), unit: units.length))
   }
@@ -75,7 +75,7 @@ package struct Formats: Sendable {
 
   // MARK: Sensors
 
-  /// A channel's value with its unit and decimals, "21.4 °C"; "--" while it is not known.
+  /// A channel's value with its unit and decimals, "21.4 °C"; "--" while unknown.
   package func value(of channel: Channel, _ value: Double?) -> Amount {
     guard let value else { return Amount(Wording.unknown) }
     return Amount(written(Wording.value(of: channel, value)), channel.unit)
@@ -83,25 +83,25 @@ package struct Formats: Sendable {
 
   // MARK: Times and paces
 
-  /// "27:14", from an hour on "1:06:31".
+  /// "27:14", or "1:06:31" from one hour.
   package func duration(_ seconds: Double) -> String { Wording.duration(seconds) }
 
-  /// "5:10 /km" from seconds a metre; "--:-- /km" while it is not known.
+  /// "5:10 /km" from seconds per metre; "--:-- /km" while unknown.
   package func pace(_ secondsPerMetre: Double?) -> Amount {
     amount(Wording.pace(secondsPerMetre, units), .pace(units))
   }
 
-  /// Of a part of a run.
+  /// Pace of a part of a run.
   package func pace(metres: Double, seconds: Double) -> Amount {
     amount(Wording.pace(metres: metres, seconds: seconds, units), .pace(units))
   }
 
-  /// The slowest pace that still exceeds a speed in metres a second; `nil` where none does.
+  /// The slowest pace that still exceeds a speed in m/s; `nil` if there is none.
   package func neededPace(exceeding speed: Double) -> Amount? {
     Wording.neededPace(exceeding: speed, units).map { amount($0, .pace(units)) }
   }
 
-  /// Time that is left, the finer the less it is: "3 h 10 min", "23 min", "under 5 min".
+  /// Remaining time, finer the shorter it is: "3 h 10 min", "23 min", "under 5 min".
   package func timeLeft(_ seconds: Double) -> Amount {
     let minutes = Wording.remainingMinutes(seconds: seconds)
     guard minutes >= 5 else { return amount(words.calendar(.under("5")), .minutes) }
@@ -139,7 +139,7 @@ package struct Formats: Sendable {
 
   // MARK: Dates
 
-  /// "Sat 21 Nov 2026" at a place `utcOffset` seconds ahead of UTC; "no date" when it never came.
+  /// "Sat 21 Nov 2026" at a place `utcOffset` seconds ahead of UTC; "no date" if unknown.
   package func date(_ time: UTC?, utcOffset: Int) -> String {
     guard let date = time?.shifted(bySeconds: utcOffset).date else {
       return words.calendar(.noDate)
@@ -149,12 +149,12 @@ package struct Formats: Sendable {
         weekday: date.weekday, day: date.day, month: date.month, year: date.year, order))
   }
 
-  /// "Nov 2026", of any day in it.
+  /// "Nov 2026", for any day in it.
   package func month(_ day: CalendarDate) -> String {
     words.calendar(.date(weekday: nil, day: nil, month: day.month, year: day.year, order))
   }
 
-  /// "21 Nov", or "21 Nov 2024" when ``tellsYear(of:today:utcOffset:)``.
+  /// "21 Nov", or "21 Nov 2024" if ``tellsYear(of:today:utcOffset:)``.
   package func shortDate(_ time: UTC?, today: UTC?, utcOffset: Int) -> String {
     guard let date = time?.shifted(bySeconds: utcOffset).date else {
       return words.calendar(.noDate)
@@ -164,15 +164,14 @@ package struct Formats: Sendable {
       .date(weekday: nil, day: date.day, month: date.month, year: year, order))
   }
 
-  /// Whether a short date has its year, because it is not that of today.
+  /// Whether a short date includes its year, because that is not the current one.
   package func tellsYear(of time: UTC?, today: UTC?, utcOffset: Int) -> Bool {
     guard let time else { return false }
     return today?.shifted(bySeconds: utcOffset).date.year
       != time.shifted(bySeconds: utcOffset).date.year
   }
 
-  /// "18:42" at a place `utcOffset` seconds ahead of UTC, or "6:42"; "--:--" while it is not
-  /// known.
+  /// "18:42" at a place `utcOffset` seconds ahead of UTC, or "6:42"; "--:--" while unknown.
   package func clock(_ time: UTC?, utcOffset: Int) -> String {
     guard hours == .hours12, let local = time?.shifted(bySeconds: utcOffset) else {
       return Wording.clock(time, utcOffset: utcOffset)

@@ -1,22 +1,22 @@
-/// Where a text may go on in a new line: at its spaces, and between Chinese characters, which have
-/// none, but neither before a sign that ends something nor behind one that opens it.
+/// Allowed line breaks: at spaces, and between Chinese characters, which have none, but neither
+/// before closing nor after opening punctuation.
 package enum LineBreaks {
   private static let closing: Set<Character> = [
     "，", "。", "、", "：", "；", "？", "！", "）", "》", "”", "’", "%",
   ]
   private static let opening: Set<Character> = ["（", "《", "“", "‘"]
 
-  /// Whether a line may end between two characters that no space is between.
+  /// Whether a line may end between two characters without a space between them.
   package static func isAllowed(after one: Character, before other: Character) -> Bool {
     (isWide(one) || isWide(other)) && !closing.contains(other) && !opening.contains(one)
   }
 
-  /// Ideographs, and what is set in squares as they are.
+  /// Whether a character is an ideograph, or is set in a square like one.
   private static func isWide(_ character: Character) -> Bool {
     character.unicodeScalars.first.map { 0x2E80...0xFFEF ~= $0.value } ?? false
   }
 
-  /// The pieces of a text that stay on one line, without the spaces between them.
+  /// The pieces of a text that must stay on one line, without the spaces between them.
   package static func pieces(of text: some StringProtocol) -> [Substring] {
     text.split(separator: " ").flatMap { word in
       var pieces: [Substring] = []
@@ -34,8 +34,8 @@ package enum LineBreaks {
     }
   }
 
-  /// A text in lines of so many columns, of which a Chinese character takes two; a piece that is
-  /// longer has a line of its own.
+  /// Breaks a text into lines of so many columns, of which a Chinese character takes two; a longer
+  /// piece gets its own line.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var left = 0

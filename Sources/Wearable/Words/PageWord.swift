@@ -1,7 +1,7 @@
-/// What the page of the runs says (`index.html`, of RunPage), by the name that its scripts use.
+/// The texts of the runs page (`index.html`, of RunPage), by the names that its scripts use.
 ///
-/// A word in braces stands for what is shown there, "{count}". Where one is said otherwise, that is
-/// the word with `One` behind it. `{month}` is short, `{monthLong}` is not.
+/// A word in braces is a placeholder, "{count}". A name with the suffix `One` is the singular.
+/// `{month}` is abbreviated, `{monthLong}` is not.
 package enum PageWord: String, CaseIterable, Sendable {
   // The frame of the page.
   case toRuns, pages, needsScript, runs, totals, records, badges, noSuchRun, language, units
@@ -17,7 +17,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case notStoredOne, notStored, beingRecorded, notSavedYet, crashedProgram, comesInAtStart
   case recordingDamaged
 
-  // Finding runs.
+  // Searching and filtering.
   case newestFirst, oldestFirst, longestFirst, longestTimeFirst, fastestFirst, mostClimbFirst, under
   case fromTo, andMore, searchHint, searchRuns, year, allYears, anyDistance, reachedHead, anyBadge
   case order, filter, showAll, noneFound, foundOne, found
@@ -36,7 +36,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case streetData, databaseLicense
   case paceOverDistance, heightOverDistance, channelOverDistance
 
-  // Runs of one route.
+  // Runs on the same route.
   case sameRoute, fastestOf, placeOf, thisRun, openIt, sameTime, faster, slower, ahead, behind
   case pacesCompared
 

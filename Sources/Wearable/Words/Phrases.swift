@@ -1,18 +1,18 @@
 package import RunModel
 
-// What the wearable says, by subject; each language's files say how. A text inside a phrase is a
-// name, or a number as it is shown.
+// The phrases of the wearable by subject; each language's files translate them. A string inside a
+// phrase is a name, or a formatted number.
 
 /// The heading of a page or a menu, and the row that leads to it.
 package enum Title: Sendable {
   case newRun, courses, pastRuns, deletedRuns, restoreRun, myBadges, records, settings, usb, stick
   case paused, interrupted, runMenu, badgeMenu, quickMenu
-  /// The time zone that is being set, "UTC+1:00".
+  /// The time zone being set, "UTC+1:00".
   case zone(String)
   case powerOff, run, splits, runSaved, information, runDamaged
 }
 
-/// What can be chosen or held.
+/// Actions to choose or to hold.
 package enum Action: Sendable {
   case resume, saveRun, saveAll, discard, holdToDiscard, keepAsSaved, holdToKeep, summary
   case cancel, powerOff, close, yes, no
@@ -41,24 +41,24 @@ package enum GPSPhrase: Sendable {
   case countsFromHere, countsAgain
 }
 
-/// A run in progress, and what is told during one.
+/// A run in progress, and announcements during one.
 package enum RunPhrase: Sendable {
   case lap(Int)
   case lapTime(Int, String)
-  /// A lap beside the one before it, by whole seconds; negative is faster.
+  /// A lap compared with the one before it, in whole seconds; negative is faster.
   case lapDifference(seconds: Int, toLap: Int)
   case toBadge(String)
   case compass(CompassPoint)
   case noPositionYet, onTheWay
-  /// The time of day, on the page of the sun.
+  /// Time of day, on the sun page.
   case sunrise(String)
   /// The sun does not set, or does not rise, today.
   case noNight, noDay
-  /// What to do each time that the setting *Alert every* names.
+  /// What to do at each interval of the setting *Alert every*.
   case drinkEatBreathe
   case autoPaused, moveToResume, stillPaused, youAreMoving, stillRunning, stopKeySaves
   case locked, unlocked, holdBothToUnlock
-  /// The sign stands for the key.
+  /// The character represents the key.
   case holdToUnlock(key: Character)
   case doNotDisturb, noSoundNorVibration, soundOn
   case goesOn, breakIsPause, newRun, oneBeforeIsSaved, newRunBegins, longOneIsSaved
@@ -66,10 +66,10 @@ package enum RunPhrase: Sendable {
   case battery(percent: Int)
   case chargeBeforeRun, runIsKeptWhenEmpty
   case timeLeft(String)
-  /// How often the board restarted in the run that was saved.
+  /// How often the board restarted in the saved run.
   case boardRestarts(Int)
   case isSupplyWeak
-  /// An offer that the key of the next page takes; `nil` for the start key of two.
+  /// An offer that the next-page key accepts; `nil` for the start key of a board with two.
   case darkAfter(seconds: Int, key: Character?)
   case darkNow(seconds: Int)
   case keysLight
@@ -86,28 +86,28 @@ package enum CoursePhrase: Sendable {
   case course, noCourse, wayBack, nothingToFollow, notRead, deleted
 }
 
-/// Where a way leads.
+/// A direction of the compass.
 package enum CompassPoint: Int, CaseIterable, Sendable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 
-  /// The point nearest to a bearing, degrees from north, 0 or more.
+  /// The point nearest to a bearing in degrees from north, 0 or more.
   package init(bearing: Double) {
     self = CompassPoint(rawValue: Int((bearing + 22.5) / 45) % 8) ?? .north
   }
 }
 
-/// A part of the board by name.
+/// A component of the board by name.
 package enum PartPhrase: CaseIterable, Sendable {
   case gps, buttons, display, sound, motor, storage, battery, barometer, thermometer
 }
 
-/// The end of a run: a pause, a question, and what becomes of it.
+/// The end of a run: a pause, a question, and the outcome.
 package enum PausePhrase: Sendable {
   case resumesIn(String)
   case savesIn(String)
   case asSavedNothingLost
   case asSaved(losses: String)
-  /// Badges as ``lostBadge(_:_:)`` names them, and how many more.
+  /// Badges as worded by ``lostBadge(_:_:)``, and how many more.
   case youLose([String], more: Int)
   case lostBadge(String, [Medal])
   case leaves(distance: String, time: String)
@@ -144,8 +144,8 @@ package enum CardPhrase: Sendable {
   case updateFault(UpdateFault)
 }
 
-/// Why a card did not take a file with another version, as its own programs note it
-/// (`board/card/update`, which says more of each).
+/// Why a card rejected an update, as its own programs report it (`board/card/update`, which
+/// describes each in more detail).
 package enum UpdateFault: String, CaseIterable, Sendable {
   case form = "update-form"
   case size = "update-size"
@@ -162,7 +162,7 @@ package enum UpdateFault: String, CaseIterable, Sendable {
   case start = "update-start"
 }
 
-/// A version beside the one that runs, as helpers write it.
+/// A version compared with the running one, as helpers write it.
 package enum UpdateAge: String, CaseIterable, Sendable {
   case new = "newUpdate"
   case same = "sameUpdate"
@@ -172,14 +172,14 @@ package enum UpdateAge: String, CaseIterable, Sendable {
 /// An update of the card on a stick.
 package enum UpdatePhrase: Sendable {
   case onStick(UpdateAge)
-  /// In a banner, and in few letters behind its row on Home.
+  /// For a banner, and as a short note in its row of Home.
   case onIt, note
   case holdToInstall, installing, installed, nextStartTriesIt, notInstalled
 }
 
 /// The cable, the stick, and the programs that fill them.
 package enum HelperPhrase: Sendable {
-  // Behind their rows on Home.
+  // Notes in their rows of Home.
   case noteReady, noteWaits, noteEjected, noteFailed, noteDone, noteBadges
 
   case preparingDrive, leaveCableIn, usbReady, holdToEject, openDrive, usbWaits, opensAfterRun
@@ -190,49 +190,49 @@ package enum HelperPhrase: Sendable {
   case copying(done: Int, of: Int)
   case copied(runs: Int)
   case noRunsToCopy
-  /// Whether they had been on it before.
+  /// Whether they were already on it.
   case allAreOnIt(before: Bool)
 
   case badgesOnStick(Int)
   case badgesOnIt(Int)
   case badgesImported(Int)
   case holdToTakeOver, takingOver, badgesStay, restarting, theyCount
-  /// So many pictures come with them.
+  /// Number of pictures that come with them.
   case stopLeavesThem(pictures: Int)
 
   // The copy on the runner's own server.
   case noteServer, serverOnStick, serverOnIt, runsGoThere, serverStays, serverSet, copiesAfterSave
   case noteAllOnServer, noteSyncFailed, noServer, putSettingsOnStick, allOnServer, syncNow
   case connecting, copyingToServer, checkingServer, syncFailed
-  /// All runs were sent, and it was not checked since whether the server still has them.
+  /// All runs were sent, but it has not been checked since whether the server still has them.
   case allSent
   case serverIsTriedAgain
-  /// Runs that are not on the server yet.
+  /// Number of runs that are not on the server yet.
   case runsWait(Int)
-  /// So many runs wait, in few letters, behind a row of the settings.
+  /// The same as a short note in a row of the settings.
   case noteRunsWait(Int)
-  /// Where the settings of a server lie on a stick, in every language.
+  /// Path of the server settings on a stick, in every language.
   package static let serverSettings = "MOONRUNNER/rclone.conf"
-  /// When all runs were last there, in few letters: "24 Nov 21:05".
+  /// When all runs were last there, abbreviated: "24 Nov 21:05".
   case lastOnServer(String)
 }
 
-/// Runs of other devices that lie on a stick.
+/// Recordings of other devices on a stick.
 package enum ImportPhrase: Sendable {
   case noteRuns, readingRuns, holdToImport, importingRuns, runsStay, reportSaysWhy
   case runsToImport(Int)
   case runsImported(Int)
-  /// Files that brought nothing: runs that are there already, and those that are none.
+  /// Files without new runs: runs that are already known, and files that are not runs.
   case others(known: Int, refused: Int)
   case noBadgeChanges
-  /// So many badges would be another run's; the name of the first.
+  /// Number of badges that another run would hold, and the name of the first.
   case badgesChange(Int, first: String)
 
   // Street maps on a stick.
   case mapsOnStick(Int)
   case mapsOnIt(Int)
   case mapsTaken(Int)
-  /// Room that they take.
+  /// Storage that they need.
   case mapsNeed(megabytes: Int)
   case noteMaps, takingMaps, mapsStay, streetsUnderMap
 
@@ -242,7 +242,7 @@ package enum ImportPhrase: Sendable {
   case chooseCourse
 }
 
-/// Why a run is here, but not stored.
+/// Why a run is present but not stored.
 package enum UnlistedState: CaseIterable, Sendable {
   case waiting, skipped, staged, quarantined
 }
@@ -252,10 +252,10 @@ package enum RemovedState: CaseIterable, Sendable {
   case deleted, discarded, replaced
 }
 
-/// Runs that are damaged, not stored, or removed.
+/// Runs that are damaged, not stored, or deleted.
 package enum RecoveryPhrase: Sendable {
   case runs(Int)
-  /// In few words, and in sentences with what happens next.
+  /// As a short label, and in sentences with what happens next.
   case unlisted(UnlistedState)
   case explained(UnlistedState)
   case removed(RemovedState)
@@ -266,7 +266,7 @@ package enum RecoveryPhrase: Sendable {
   case damagedOnCard, seePastRuns, triedAfterRestart
 }
 
-/// Stored runs: their list, what they make together, and how one compares with the others.
+/// Stored runs: their list, totals and comparisons.
 package enum HistoryPhrase: Sendable {
   case noRunsYet, newRunStartsFirst, noDate, damaged
   case damagedFiles(Int)
@@ -274,14 +274,14 @@ package enum HistoryPhrase: Sendable {
   /// A run without a date, by its number.
   case numbered(Int, date: String)
   case period(RunTotals.Period)
-  /// Of weeks in a row that have a run.
+  /// Consecutive weeks with a run.
   case streak, shortStreak, runThisWeek
   case lastWeeks(Int)
   case longestRun, longestTime, fastest, olderUnreadable, lookingThroughOlder
 
   case veryShort, toDeleteIt, yourLongest, comparedWithBefore
   case fastestThisLong(of: Int)
-  /// Pace beside that of the last runs, by whole seconds a unit of pace; negative is faster.
+  /// Pace compared with recent runs, in whole seconds per unit of pace; negative is faster.
   case paceDifference(seconds: Int, perUnit: String, runs: Int)
   case newRecord(RecordName, time: String)
   case fasterThanBefore(String)
@@ -292,12 +292,12 @@ package enum HistoryPhrase: Sendable {
   case fromStart, sinceLast, noBadgeYet
   case place(Int, of: Int)
 
-  /// The device and the format of a run that was imported.
+  /// The device and the format of an imported run.
   case importedFrom(String)
 
   case version(String)
   case credit
-  /// Whose data street maps are.
+  /// Attribution of street maps.
   case mapCredit(maps: String, String)
 }
 
@@ -311,22 +311,22 @@ package enum RecordName: Hashable, Sendable {
 package enum BadgePhrase: Sendable {
   case count(Int, of: Int)
   case earned(date: String)
-  /// The same with the pace, to which silver and gold refer.
+  /// The same with the pace that silver and gold are based on.
   case earnedAt(pace: String, date: String)
   case runToEarn(String)
   case anyRunEarnsIt, noBadges, noRunYet, itsStoryComes
   case best(pace: String, date: String)
   case farthest(String)
-  /// What a badge of many runs asks for.
+  /// The goal of a badge of many runs.
   case distance(String, in: RunTotals.Period)
-  /// What is left to one.
+  /// The remaining distance to one.
   case left(String, to: String, in: RunTotals.Period)
-  /// The most so far.
+  /// The highest total so far.
   case most(String, in: RunTotals.Period)
-  /// In how many weeks, months or years one was reached.
+  /// Number of weeks, months or years in which one was reached.
   case times(Int, RunTotals.Period)
   case medal(Medal)
-  /// In the middle of a line.
+  /// For the middle of a line.
   case shortMedal(Medal)
   case neededPace(String, Medal)
 
@@ -337,7 +337,7 @@ package enum BadgePhrase: Sendable {
   case andMore(Int)
 }
 
-/// What `README.TXT` tells of the copies of runs that it lies beside.
+/// Texts of the `README.TXT` beside copies of runs.
 package enum CopyPhrase: Sendable {
   case yourRuns, page, folders, json, gpx, tcx, fit, kml, checksums, reports, theseAreCopies
   case endsAreShown
@@ -348,7 +348,7 @@ package enum CopyPhrase: Sendable {
   case leftOut
 }
 
-/// Units behind a number.
+/// Units after a number.
 package enum UnitWord: Sendable {
   case length(LengthUnit)
   case pace(Units)
@@ -358,14 +358,14 @@ package enum UnitWord: Sendable {
 
 /// Dates and spans of time.
 package enum CalendarPhrase: Sendable {
-  /// Parts that are `nil` are left out; January is 1, Sunday 0.
+  /// `nil` parts are left out; January is 1, Sunday 0.
   case date(weekday: Int?, day: Int?, month: Int, year: Int?, FormatSettings.DateOrder)
-  /// A time of twelve hours, with the half of the day it is in.
+  /// A time on the 12-hour clock, with its half of the day.
   case beforeNoon(String)
   case afterNoon(String)
   case noDate
-  /// Less than a number of a unit.
+  /// Less than a quantity.
   case under(String)
-  /// At least so much.
+  /// At least a quantity.
   case over(String)
 }

@@ -1,18 +1,18 @@
-// What the test of the board says.
+// Texts of the board's self-test.
 
 /// A key by its name on the board.
 package enum KeyPhrase: CaseIterable, Sendable {
   case start, stop, up, down
 }
 
-/// Bars of the picture that shows whether a panel is set right; grey has steps.
+/// Bars of the picture that checks the panel's configuration; grey has steps.
 package enum TestColour: CaseIterable, Sendable {
   case red, green, blue, white, grey
 }
 
-/// The test of the board.
+/// The self-test of the board.
 package enum TestPhrase: Sendable {
-  /// Beside an arrow up.
+  /// Beside an up arrow.
   case top
   case colour(TestColour)
   case isPictureRight
@@ -21,16 +21,16 @@ package enum TestPhrase: Sendable {
   case thatWas(KeyPhrase)
   case isFelt, areHeard, doesPop
   case signalWhileDrawing, signalWithMotor
-  /// Of the strongest satellite, dB-Hz.
+  /// C/N0 of the strongest satellite, dB-Hz.
   case strength(Int)
   // Results.
   case picture, bothKeys, gpsWithMotor, battery
   case passed, failed, absent
-  /// Names of keys that did not come.
+  /// Names of keys that were not pressed.
   case notPressed(String)
   case pops
   case supply, supplyIsLow
-  /// Of the board, in the last run.
+  /// Restarts of the board during the last run.
   case restarts(Int)
   case charging(String)
 }

@@ -1,15 +1,15 @@
 package import RunModel
 
-/// What a language says: a function for each subject, whose switch leaves no phrase out.
+/// The texts of a language: a function for each subject, whose switch covers every phrase.
 ///
-/// Numbers, dates and times of day come in as they are shown (``Formats`` makes them); plurals and
-/// the order of words are the language's own.
+/// Numbers, dates and times of day are passed in already formatted (by ``Formats``); plurals and
+/// word order are up to the language.
 package protocol Translation: Sendable {
-  /// What the language calls itself.
+  /// The language's name for itself.
   var name: String { get }
-  /// How its readers write numbers and dates, none of them `nil`.
+  /// The usual formats of numbers and dates, none of them `nil`.
   var formats: FormatSettings { get }
-  /// What stands between the parts of a list, with its blank.
+  /// Separator of list items, including its space.
   var listMark: String { get }
 
   func caption(_ caption: Caption) -> String
@@ -34,17 +34,17 @@ package protocol Translation: Sendable {
   func badge(_ phrase: BadgePhrase) -> String
   func copy(_ phrase: CopyPhrase) -> String
   func unit(_ unit: UnitWord) -> String
-  /// Whether a blank stands between a number and its unit.
+  /// Whether there is a space between a number and its unit.
   func isSpaced(before unit: UnitWord) -> Bool
   func calendar(_ phrase: CalendarPhrase) -> String
-  /// All that the page of the runs says.
+  /// All texts of the runs page.
   var pageWords: [PageWord: String] { get }
 }
 
 extension Translation {
   package func list(_ parts: [String]) -> String { parts.joined(separator: listMark) }
 
-  /// The value of a setting, for a runner who has these units.
+  /// The formatted value of a setting, for a runner who uses these units.
   package func value(_ value: SettingValue, _ units: Units) -> String {
     switch value {
     case .phrase(let phrase): setting(phrase)
@@ -63,12 +63,12 @@ extension Translation {
     return (metres < 1000 ? formats.remaining(metres) : formats.goal(metres)).text
   }
 
-  /// A word of the page of the runs.
+  /// A text of the runs page.
   package func page(_ word: PageWord) -> String { pageWords[word] ?? word.rawValue }
 }
 
 extension Language {
-  /// What is said in this language.
+  /// The texts of this language.
   package var translation: any Translation {
     switch self {
     case .english: English()

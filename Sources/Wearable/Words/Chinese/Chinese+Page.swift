@@ -1,4 +1,4 @@
-// The page of the runs.
+// The runs page.
 
 extension Chinese {
   package var pageWords: [PageWord: String] { Chinese.pageWords }

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// Simplified Chinese as runners in China speak it, with full-width punctuation.
+/// Simplified Chinese as used by runners in China, with full-width punctuation.
 package struct Chinese: Translation {
   package init() {}
 
@@ -216,7 +216,7 @@ package struct Chinese: Translation {
     }
   }
 
-  /// Symbols keep their blank.
+  /// Only Latin symbols are preceded by a space.
   package func isSpaced(before unit: UnitWord) -> Bool {
     switch unit {
     case .megabytes, .gigabytes, .volts, .milliamperes: true
@@ -230,7 +230,7 @@ package struct Chinese: Translation {
     switch phrase {
     case .date(let weekday, let day, let month, let year, .monthFirst):
       let weekday = weekday.map { " " + Chinese.weekdays[$0] } ?? ""
-      // A whole date in figures: written out it would be too long over a map.
+      // A full date is numeric: written out it would be too long over a map.
       if let year, let day {
         return "\(year)-\(twoDigits(month))-\(twoDigits(day))" + weekday
       }

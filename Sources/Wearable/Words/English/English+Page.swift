@@ -1,4 +1,4 @@
-// The page of the runs.
+// The runs page.
 
 extension English {
   package var pageWords: [PageWord: String] { English.pageWords }

@@ -1,6 +1,6 @@
 package import RunModel
 
-// Before, during and at the end of a run, and the course that it follows.
+// Before, during and at the end of a run, and its course.
 
 extension English {
   package func gps(_ phrase: GPSPhrase) -> String {

@@ -1,6 +1,6 @@
 import RunModel
 
-// The card; drive, stick and server; imports, updates and runs that are brought back.
+// The card; drive, stick and server; imports, updates and restored runs.
 
 extension English {
   package func card(_ phrase: CardPhrase) -> String {

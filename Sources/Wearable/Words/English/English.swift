@@ -1,6 +1,6 @@
 package import RunModel
 
-/// English, in which the wearable was written first.
+/// English, the original language of the wearable.
 package struct English: Translation {
   package init() {}
 

@@ -1,4 +1,4 @@
-// The page of the runs.
+// The runs page.
 
 extension German {
   package var pageWords: [PageWord: String] { German.pageWords }

@@ -1,6 +1,6 @@
 package import RunModel
 
-// Before, during and at the end of a run, and the course that it follows.
+// Before, during and at the end of a run, and its course.
 
 extension German {
   package func gps(_ phrase: GPSPhrase) -> String {
@@ -85,7 +85,7 @@ extension German {
     }
   }
 
-  /// Which way a difference goes; negative is faster.
+  /// The direction of a difference; negative is faster.
   func comparative(_ seconds: Int) -> String { seconds < 0 ? "schneller" : "langsamer" }
 
   private func compass(_ point: CompassPoint) -> String {

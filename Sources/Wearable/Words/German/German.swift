@@ -1,6 +1,6 @@
 package import RunModel
 
-/// German as runners speak it: infinitives instead of "du" or "Sie".
+/// German as runners use it: infinitives instead of "du" or "Sie".
 package struct German: Translation {
   package init() {}
 
