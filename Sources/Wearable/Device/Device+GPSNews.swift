@@ -75,7 +75,8 @@ struct GPSNews: Sendable {
 struct ReadyNews: Sendable {
   /// Minimum time between two "ready" announcements.
   static let quietInterval = Duration.seconds(30)
-  /// Time after which readiness counts as lost; an accuracy that jitters around the limit does not.
+  /// Time without readiness that counts as a loss, so that an accuracy jittering around the limit
+  /// does not.
   static let lossTime = Duration.seconds(10)
 
   private var isTold = false

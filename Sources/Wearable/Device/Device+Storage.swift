@@ -132,7 +132,7 @@ extension Device {
     }
   }
 
-  /// Updates what is shown of stored runs.
+  /// Updates the screens that show stored runs.
   mutating func libraryHasChanged() {
     prepareRecords()
     leaveMissingHomeItem()

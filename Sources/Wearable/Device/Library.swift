@@ -6,7 +6,7 @@ struct Library: Sendable {
   /// Newest first.
   private(set) var runs: [RunSummary] = []
   private(set) var damaged: [DamagedRun] = []
-  /// Runs that are here and not stored.
+  /// Runs that are present but not stored.
   private(set) var unlisted: [UnlistedRun] = []
   /// Whether there may be deleted runs that can be restored.
   private(set) var mayRestore = false

@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-/// The light of the display.
+/// The display's backlight.
 struct Light: Sendable {
   static let time = Duration.seconds(seconds)
   static let seconds = 15
@@ -23,7 +23,7 @@ struct Light: Sendable {
 }
 
 extension Device {
-  /// Whether the light stays on by the settings alone.
+  /// Whether the settings alone keep the light on.
   private var keepsLight: Bool {
     // A paused run would be forgotten if the wearable looked switched off.
     guard !isDimmable, !isTesting else { return true }
@@ -59,8 +59,8 @@ extension Device {
 
   private var isDimmable: Bool { session.phase == .paused }
 
-  /// Whether the run is paused and no key was pressed for a while: the light stays on, but the
-  /// screen lights few pixels. (A panel's light is either on or off.)
+  /// Whether the run is paused and no key was pressed for a while: the light stays on behind a
+  /// mostly dark screen. (A panel's light is either on or off.)
   var isDimmed: Bool { isDimmable && now >= light.until }
 
   var lightDeadline: Instant? {

@@ -261,7 +261,7 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Leaves out everything after so many seconds of running time; the run must be ended next.
+  /// Leaves out everything after a running time; the run must be ended next.
   mutating func trim(after seconds: Double, at now: Instant) {
     guard let live else { return }
     write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)

@@ -34,8 +34,8 @@ package enum LineBreaks {
     }
   }
 
-  /// Breaks a text into lines of so many columns, of which a Chinese character takes two; a longer
-  /// piece gets its own line.
+  /// Breaks a text into lines of the given width, counting a Chinese character as two columns; a
+  /// longer piece gets its own line.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var left = 0

@@ -4,15 +4,14 @@ package enum StickState: Hashable, Sendable {
   case absent
   /// A stick is plugged in; copying begins after the current run.
   case waiting
-  /// So many runs of so many have been copied.
+  /// Progress of copying runs.
   case copying(done: Int, of: Int)
-  /// Everything is on it, with so many new runs, and it may be unplugged.
+  /// All runs are on it, `runs` of them new, and it may be unplugged.
   case done(runs: Int)
   /// There are no runs to copy, and it may be unplugged.
   case noRuns
   case failed(reason: HelperTrouble)
-  /// It holds a custom ladder with so many badges and pictures, which is imported only if the
-  /// runner agrees.
+  /// It holds a custom ladder, which is imported only if the runner agrees.
   case offers(badges: Int, pictures: Int)
   /// The ladder was imported.
   case imported(badges: Int)
@@ -23,18 +22,18 @@ package enum StickState: Hashable, Sendable {
   case serverSet
   /// Recordings on it are being read and evaluated.
   case reading(percent: Int)
-  /// It holds so many new runs, which change so many badges; `first` is the first of these in the
-  /// ladder, counted from 1, or 0 for none. They are imported only if the runner agrees.
+  /// It holds new runs, which are imported only if the runner agrees. They would change a number of
+  /// `badges`; `first` is the first of these in the ladder, counted from 1, or 0 for none.
   case finds(runs: Int, badges: Int, first: Int)
-  /// So many runs were imported; others were already known, and files were refused.
+  /// Runs were imported; others were already known, and files were refused.
   case took(runs: Int, known: Int, refused: Int)
-  /// It holds new street maps of so many megabytes, which are copied only if the runner agrees.
+  /// It holds new street maps, which are copied only if the runner agrees.
   case offersMaps(maps: Int, megabytes: Int)
   /// The maps are being copied and checked.
   case takingMaps(percent: Int)
-  /// So many maps were copied.
+  /// The maps were copied.
   case tookMaps(maps: Int)
-  /// So many courses were copied, and files were refused.
+  /// Courses were copied, and files were refused.
   case tookCourses(courses: Int, refused: Int)
   /// It holds an update of the card.
   case update(UpdateState)

@@ -8,7 +8,8 @@ package import RunModel
 package struct FramePace: Sendable {
   /// A second, less the latency of clocks and loops.
   static let shortest = Duration.milliseconds(900)
-  /// Maximum delay of a changed figure, unless another change comes first.
+  /// Time after the last drawing at which a waiting figure is drawn, unless another change comes
+  /// first.
   ///
   /// More than a second, so that drawing shifts to the moment of the ticks and needs no wake-up of
   /// its own.

@@ -46,7 +46,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var time: String
   /// Average over the run, "5:10 /km".
   package var pace: Figure
-  /// Whether there is a position to show at all.
+  /// Whether there is a position to show.
   package var hasPosition: Bool
   /// Units of the scale bar.
   package var units: Units = .kilometres

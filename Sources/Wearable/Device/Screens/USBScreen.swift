@@ -1,6 +1,6 @@
 /// The read-only drive while the cable is connected, a stick that runs are copied to, or a server.
 package struct USBScreen: Hashable, Sendable, ScreenWords {
-  /// Where the runs go.
+  /// The destination of the runs.
   package enum Medium: Hashable, Sendable {
     case cable
     case stick

@@ -57,7 +57,7 @@ struct NoteView: View {
 
   func step(by step: Int, in device: inout Device) {
     guard case .damaged(let run, let page) = note else { return }
-    // First what to do, then what is wrong.
+    // First the advice, then the fault.
     let pages = 1 + device.textPages(of: run.reason).count
     device.navigation.show(.note(.damaged(run, page: wrapped(page + step, pages))))
   }
@@ -137,7 +137,7 @@ extension Device {
     }
   }
 
-  /// What to do about a damaged run file; on further pages, what is wrong with it.
+  /// The advice about a damaged run file; on further pages, the fault.
   private func damagedScreen(_ run: DamagedRun, _ page: Int) -> TextScreen {
     let reasons = textPages(of: run.reason)
     let paragraphs =
