@@ -133,8 +133,7 @@ struct RunSession: Sendable {
   /// Maximum age of a measured way back.
   private static let wayBackAge = Duration.seconds(60)
 
-  /// Measures the shortest way back, at most once a minute: it is too slow to be repeated for every
-  /// frame.
+  /// Measures the shortest way back at most once a minute, as it is too slow for every frame.
   mutating func measureWayBack(at now: Instant) {
     if let last = measuredWayBack, now - last.at < RunSession.wayBackAge { return }
     guard leftOfWayBack == nil, let live else { return }
@@ -143,8 +142,7 @@ struct RunSession: Sendable {
     )
   }
 
-  /// Returns the metres back to the start over the trail; the whole distance if that cannot be
-  /// computed.
+  /// Metres back to the start over the trail; the whole distance if that cannot be computed.
   private static func wayBack(over recorder: RunRecorder) -> Double {
     guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
       return recorder.distance
