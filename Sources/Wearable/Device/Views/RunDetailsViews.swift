@@ -137,8 +137,8 @@ extension Device {
       + information.map { .information($0) }
   }
 
-  /// Returns the page after a step; if a change of units has removed the current page of splits, the
-  /// step starts from the last one.
+  /// Returns the page after a step; if a change of units has removed the current page of splits,
+  /// the step starts from the last one.
   fileprivate func stepped(_ page: DetailsPage, by step: Int) -> DetailsPage {
     guard let details = browsing.details, case .splits(let number) = page else {
       return page.stepped(by: step, in: detailsPages)
