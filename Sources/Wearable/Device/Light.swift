@@ -13,7 +13,7 @@ struct Light: Sendable {
   fileprivate(set) var until = Instant(nanoseconds: 0) + Light.time
   /// When the offer of a banner to save power expires; only the first one of a run makes it.
   fileprivate(set) var offeredUntil: Instant?
-  /// Whether the runner accepted it: the light goes off after each key for the rest of the run.
+  /// Whether the runner accepted the offer: the light goes off after each key until the run ends.
   fileprivate(set) var isSaving = false
 
   /// Makes the settings control the light again.

@@ -40,8 +40,8 @@ struct RecoveryQuestion: Sendable {
   /// First trusted UTC after the boot, and when it arrived.
   var firstUTC: ClockMark? { clock.isTrusted ? clock.first : nil }
 
-  /// A minute after the question or the first trusted UTC, whichever is later; `nil` while the gap
-  /// is unknown.
+  /// A minute after the question or the first trusted UTC, whichever is later; `nil` until
+  /// there is one.
   var deadline: Instant? {
     firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.timeout }
   }
