@@ -100,13 +100,14 @@ func takesIn(_ files: [String], of target: String) -> [CSetting] {
   return [.headerSearchPath("."), .unsafeFlags(dependencies)]
 }
 
+/// A target of the program; `page` is the document in its folder, which is not compiled.
 func swift(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  settings: [SwiftSetting] = strict
+  page: String? = nil, settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path ?? "Sources/\(folder(of: name))",
-    swiftSettings: settings)
+    exclude: page.map { [$0] } ?? [], swiftSettings: settings)
 }
 
 /// A target of C, or of files that a program takes in.
@@ -153,11 +154,13 @@ let package = Package(
   targets: [
     swift("JSON", settings: quick),
     swift("RunModel", settings: quick),
-    swift("GPS", ["RunModel"], settings: quick),
+    swift("GPS", ["RunModel"], page: "RECEIVERS.md", settings: quick),
     swift("Tracking", ["RunModel"], settings: quick),
-    swift("Courses", ["RunModel"]),
+    swift("Courses", ["RunModel"], page: "COURSES.md"),
     swift("FIT", ["RunModel"]),
-    swift("RunStore", ["RunModel", "Tracking", "JSON", "FIT", "CZlib"], settings: quick),
+    swift(
+      "RunStore", ["RunModel", "Tracking", "JSON", "FIT", "CZlib"], page: "STORAGE.md",
+      settings: quick),
     swift("Words", ["RunModel"], settings: small),
     swift(
       "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: smallButQuick),
@@ -200,7 +203,7 @@ let package = Package(
     swift(
       "Comparison", ["RunModel", "Tracking", "Activities", "RunImport"], settings: small),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
-    swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"]),
+    swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"], page: "MAPS.md"),
     library("CSHA2", pkgConfig: "libmd", package: "libmd-dev"),
     c("CLinux"),
     c("CALSA", links: "asound"),

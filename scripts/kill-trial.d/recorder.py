@@ -13,7 +13,7 @@ import common
 # Seconds between two fixes, and of a life at most: more than two times what is gathered in memory.
 PERIOD = 0.2
 LONGEST = 9.0
-# What the README promises.
+# As Sources/Workbench/PROOFS.md promises.
 MOST_LOST = 5.0
 
 

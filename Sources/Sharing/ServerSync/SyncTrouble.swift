@@ -48,7 +48,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .hostKey: "the server's key is another; set it up again"
     case .readBack: "the server lost files; it is tried again later"
     case .refused: "the server refuses a run; it is not sent again"
-    case .other(let program, _): HelperTrouble(line: "\(program) gave up; see board/README.md")
+    case .other(let program, _): HelperTrouble(line: "\(program) gave up; see board/SHARING.md")
     case .system(let reason, let advice): HelperTrouble(reason: reason, advice: advice)
     case .stopped: "a run comes first"
     }

@@ -1,7 +1,6 @@
 import Simulation
 
-/// What simulated runs must show at one fix a second on the chest; see "How accurate is it?" in the
-/// README beside the sources.
+/// Goals for simulated runs at one fix a second on the chest; see Sources/Running/ACCURACY.md.
 package struct Goals: Sendable {
   /// Most per cent that the saved distance may be off in the mean, by scenario.
   static let percent: [String: Double] = [

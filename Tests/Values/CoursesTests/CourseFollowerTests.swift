@@ -6,7 +6,7 @@ import Testing
 
 struct CourseFollowerTests {
   /// Runs of each course, by different runners, sky and errors: `MOONRUNNER_COURSE_RUNS=50` has
-  /// as many as Sources/README.md tells of, instead of the few here.
+  /// as many as the figures in Sources/Values/Courses/COURSES.md, instead of the few here.
   private static let runs =
     ProcessInfo.processInfo.environment["MOONRUNNER_COURSE_RUNS"].flatMap { UInt64($0) } ?? 5
 

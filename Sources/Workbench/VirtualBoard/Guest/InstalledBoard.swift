@@ -27,7 +27,7 @@ package final class InstalledBoard {
 
   deinit { receiver.unplug(from: machine.host) }
 
-  /// The flash has its label, as `board/README.md` has it made; the package comes by apt.
+  /// The flash has its label, as `board/RASPBERRY-PI-OS.md` makes it; the package comes by apt.
   private static func install(
     _ trial: Trial, _ machine: VirtualMachine
   ) throws(VirtualBoardError) {
