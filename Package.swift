@@ -169,7 +169,9 @@ let package = Package(
       settings: small),
     c(
       "Assets",
-      exclude: ["badges.json", "fonts", "make-blobs", "make-fonts", "pictures", "sounds"],
+      exclude: [
+        "badges.json", "fonts", "make-blobs", "make-fonts", "manual.md", "pictures", "sounds",
+      ],
       settings: [.headerSearchPath(".")]),
     library("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
     library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
@@ -216,7 +218,7 @@ let package = Package(
       ], settings: small),
     swift(
       "Handover",
-      ["Board", "CLinux", "CSHA2", "Device", "RunModel", "RunStore", "Tracking", "Words"],
+      ["Assets", "Board", "CLinux", "CSHA2", "Device", "RunModel", "RunStore", "Tracking", "Words"],
       settings: small),
     swift(
       "USBDrive", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small),

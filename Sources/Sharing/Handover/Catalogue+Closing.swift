@@ -10,25 +10,33 @@ package struct ClosingFile: Hashable, Sendable {
 }
 
 extension Catalogue {
-  /// `README.TXT` and `SHA256SUMS`: to be written when all others lie in their places, and only if
-  /// their bytes are other than those that are there.
+  /// The paths of the closing files.
+  package static let closingPaths: Set<String> = ["README.TXT", Manual.path, "SHA256SUMS"]
+
+  /// `README.TXT`, the manual and `SHA256SUMS`, to be written after all other files, and only if
+  /// their bytes have changed.
   ///
   /// - Parameters:
   ///   - leftOut: All runs that are not there: those of ``leftOut`` and those that
   ///     ``CatalogueWriter`` refused.
   ///   - digests: SHA-256 by path of every other file that is there.
-  /// - Returns: The two, in the order in which they are to be written.
+  /// - Returns: The files, in the order in which they are to be written.
   package func closing(
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
     let text = Catalogue.readMe(
       leftOut, hasPage: page != nil, reports: reports, store.settings)
-    let readMe = ClosingFile(path: "README.TXT", bytes: text)
+    let files = [
+      ClosingFile(path: "README.TXT", bytes: text),
+      ClosingFile(path: Manual.path, bytes: Manual.bytes),
+    ]
     var digests = digests
-    var hash = SHA256()
-    hash.add(readMe.bytes)
-    digests[readMe.path] = hash.hexadecimal
-    return [readMe, ClosingFile(path: "SHA256SUMS", bytes: Catalogue.sums(digests))]
+    for file in files {
+      var hash = SHA256()
+      hash.add(file.bytes)
+      digests[file.path] = hash.hexadecimal
+    }
+    return files + [ClosingFile(path: "SHA256SUMS", bytes: Catalogue.sums(digests))]
   }
 
   /// What `sha256sum` writes, and `sha256sum -c` reads: sorted by path.
@@ -56,6 +64,7 @@ extension Catalogue {
       lines += entry(
         "\(indent)  .\(format.name)", words.copy(phrase), column: indent.count + 9)
     }
+    lines += entry(Manual.path, words.copy(.manual))
     lines += entry("SHA256SUMS", words.copy(.checksums)) + [""]
     if !reports.isEmpty {
       lines += Catalogue.lines("\(reports.joined(separator: ", ")): \(words.copy(.reports))") + [""]

@@ -70,7 +70,8 @@ struct Rclone: ServerFolder {
   }
 
   /// Where files of ours lie: a folder may have others, and many.
-  private static let patterns = ["/RUNS/*/*", "/index.html", "/README.TXT", "/SHA256SUMS"]
+  private static let patterns =
+    ["/RUNS/*/*", "/index.html"] + Catalogue.closingPaths.sorted().map { "/\($0)" }
   /// Bytes of a list at most; a file takes some 150.
   private static let mostList = 16 << 20
   /// Exit status when the folder to be listed is missing.

@@ -11,11 +11,8 @@ struct ImagePlan {
   /// Whether nothing is to be done at all.
   let isDone: Bool
 
-  /// Files that tell of the others.
-  static let closingPaths: Set<String> = ["README.TXT", "SHA256SUMS"]
-
   init(_ catalogue: Catalogue, _ list: ImageList) {
-    var wanted = ImagePlan.closingPaths
+    var wanted = Catalogue.closingPaths
     for file in catalogue.files {
       if let refusal = list.refusals[file.path], refusal.mark == file.mark {
         refusals[file.path] = refusal
@@ -31,7 +28,7 @@ struct ImagePlan {
 
   /// The closing files whose bytes are others than those in the image.
   static func closing(_ catalogue: Catalogue, _ list: ImageList) -> [(ClosingFile, String)] {
-    let digests = list.entries.filter { !closingPaths.contains($0.key) }.mapValues(\.digest)
+    let digests = list.entries.filter { !Catalogue.closingPaths.contains($0.key) }.mapValues(\.digest)
     let leftOut = catalogue.leftOut + list.refusals.values.map(\.run)
     return catalogue.closing(leftOut: leftOut, digests: digests).compactMap { file in
       var hash = SHA256()

@@ -339,7 +339,7 @@ package enum BadgePhrase: Sendable {
 
 /// Texts of the `README.TXT` beside copies of runs.
 package enum CopyPhrase: Sendable {
-  case yourRuns, page, folders, json, gpx, tcx, fit, kml, checksums, reports, theseAreCopies
+  case yourRuns, page, folders, json, gpx, tcx, fit, kml, manual, checksums, reports, theseAreCopies
   case endsAreShown
   /// In all formats but JSON, within a radius.
   case endsAreHidden(String)

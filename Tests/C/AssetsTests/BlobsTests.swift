@@ -25,7 +25,7 @@ struct BlobsTests {
     let pictures = try ["pictures", "pictures/page"].flatMap {
       try BlobsTests.names(in: $0, ending: ".png")
     }
-    let found = Set(sounds + pictures + ["badges.json", "lifetime.json"])
+    let found = Set(sounds + pictures + ["badges.json", "lifetime.json", "manual.md"])
     #expect(Set(try BlobsTests.listed().keys) == found)
   }
 

@@ -217,11 +217,29 @@ struct CatalogueTests {
   @Test("the checksums are what sha256sum writes, the README's among them")
   func sums() throws {
     let files = try look().closing(leftOut: [], digests: ["b": "22", "a/x": "11"])
-    #expect(files.map(\.path) == ["README.TXT", "SHA256SUMS"])
-    var hash = SHA256()
-    hash.add(files[0].bytes)
+    #expect(files.map(\.path) == ["README.TXT", "MANUAL.TXT", "SHA256SUMS"])
+    #expect(Set(files.map(\.path)) == Catalogue.closingPaths)
+    let sums = files.prefix(2).map { file in
+      var hash = SHA256()
+      hash.add(file.bytes)
+      return "\(hash.hexadecimal)  \(file.path)\n"
+    }
+    let text = String(decoding: files[2].bytes, as: UTF8.self)
+    #expect(text == "\(sums[1])\(sums[0])11  a/x\n22  b\n")
+  }
+
+  @Test("the manual is the one of the project, with the line ends of Windows")
+  func manual() throws {
+    let files = try look().closing(leftOut: [], digests: [:])
     let text = String(decoding: files[1].bytes, as: UTF8.self)
-    #expect(text == "\(hash.hexadecimal)  README.TXT\n11  a/x\n22  b\n")
+    #expect(text.unicodeScalars.first == "\u{FEFF}")
+    let project = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let unix = try String(
+      contentsOf: project.appendingPathComponent("board/MANUAL.md"), encoding: .utf8)
+    #expect(text.replacing("\r\n", with: "\n") == "\u{FEFF}" + unix)
+    #expect(!text.replacing("\r\n", with: "").unicodeScalars.contains { $0 == "\n" || $0 == "\r" })
   }
 }
 

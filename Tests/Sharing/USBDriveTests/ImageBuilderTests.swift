@@ -22,8 +22,8 @@ struct ImageBuilderTests {
   private func check(_ contents: [String: [UInt8]], _ runs: [Run]) throws {
     var others = contents
     let sums = others.removeValue(forKey: "SHA256SUMS") ?? []
-    let readMe = others.removeValue(forKey: "README.TXT")
-    #expect(readMe != nil)
+    #expect(others.removeValue(forKey: "README.TXT") != nil)
+    #expect(others.removeValue(forKey: "MANUAL.TXT") != nil)
     let expected = DriveFixture.expected(runs)
     #expect(Set(others.keys) == Set(expected.keys))
     for (path, bytes) in expected { #expect(others[path] == bytes, "\(path)") }

@@ -197,7 +197,7 @@ package enum Phrasebook {
   ])
 
   private static let copies: [CopyPhrase] = [
-    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .kml, .checksums, .reports,
+    .yourRuns, .page, .folders, .json, .gpx, .tcx, .fit, .kml, .manual, .checksums, .reports,
     .theseAreCopies, .endsAreShown, .endsAreHidden("200 m"), .othersShowAll(page: true),
     .othersShowAll(page: false), .leftOut,
   ]

@@ -136,6 +136,7 @@ extension Chinese {
     case .tcx: "同上，含圈，没有日期的跑步没有此文件"
     case .fit: "同TCX，另含暂停和徽章，是手表所用的格式"
     case .kml: "用于谷歌地球，含配速颜色和徽章"
+    case .manual: "使用手册（英文）：按键、页面、设置、信号。"
     case .checksums: "校验和，用sha256sum -c SHA256SUMS可全部校验。"
     case .reports: "设备自身的状态报告，供他人协助排查。发送前请先阅读。"
     case .theseAreCopies: "可以随意复制。这些只是副本：跑步记录仍在手表里，也只在那里删除。"

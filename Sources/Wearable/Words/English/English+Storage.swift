@@ -137,6 +137,7 @@ extension English {
     case .tcx: "the same with laps; a run without a date has none"
     case .fit: "what watches write: as .tcx with pauses and badges"
     case .kml: "for Google Earth: pace colours and badges"
+    case .manual: "The manual: keys, pages, settings, signals, troubleshooting."
     case .checksums: "Checksums; \"sha256sum -c SHA256SUMS\" verifies them all."
     case .reports:
       "about the wearable itself, for whoever helps you. Read them before you send them."

@@ -137,6 +137,7 @@ extension German {
     case .tcx: "dasselbe mit Runden; fehlt bei Läufen ohne Datum"
     case .fit: "was Uhren schreiben: wie .tcx mit Pausen, Abzeichen"
     case .kml: "für Google Earth: Tempo in Farben und Abzeichen"
+    case .manual: "Das Handbuch, auf Englisch: Tasten, Seiten, Einstellungen, Signale."
     case .checksums: "Prüfsummen; \"sha256sum -c SHA256SUMS\" prüft alle."
     case .reports: "über das Gerät selbst, für jemanden, der hilft. Vor dem Versenden lesen."
     case .theseAreCopies:
