@@ -2,9 +2,9 @@ import RunModel
 import RunStore
 import Words
 
-/// A file that tells of the others, and so is made last.
+/// A file that describes the others, and is therefore made last.
 package struct ClosingFile: Hashable, Sendable {
-  /// Its place, "SHA256SUMS".
+  /// The path, "SHA256SUMS".
   package var path: String
   package var bytes: [UInt8]
 }
@@ -13,14 +13,14 @@ extension Catalogue {
   /// The paths of the closing files.
   package static let closingPaths: Set<String> = ["README.TXT", Manual.path, "SHA256SUMS"]
 
-  /// `README.TXT`, the manual and `SHA256SUMS`, to be written after all other files, and only if
-  /// their bytes have changed.
+  /// Makes `README.TXT`, the manual and `SHA256SUMS`, to be written after all other files, and only
+  /// if their contents differ from the existing ones.
   ///
   /// - Parameters:
-  ///   - leftOut: All runs that are not there: those of ``leftOut`` and those that
-  ///     ``CatalogueWriter`` refused.
-  ///   - digests: SHA-256 by path of every other file that is there.
-  /// - Returns: The files, in the order in which they are to be written.
+  ///   - leftOut: All missing runs: those of ``leftOut`` and those that ``CatalogueWriter``
+  ///     refused.
+  ///   - digests: The SHA-256 of every other existing file by path.
+  /// - Returns: The files, in the order of writing.
   package func closing(
     leftOut: [LeftOut], digests: [String: String]
   ) -> [ClosingFile] {
@@ -39,7 +39,7 @@ extension Catalogue {
     return files + [ClosingFile(path: "SHA256SUMS", bytes: Catalogue.sums(digests))]
   }
 
-  /// What `sha256sum` writes, and `sha256sum -c` reads: sorted by path.
+  /// Formats digests as `sha256sum` does, sorted by path.
   private static func sums(_ digests: [String: String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
@@ -48,10 +48,10 @@ extension Catalogue {
     return bytes
   }
 
-  /// In the runner's language.
+  /// Formats README.TXT in the runner's language.
   ///
-  /// Lines end as on Windows, whose oldest editors need that; the mark at the beginning says that
-  /// it is UTF-8 and not ASCII.
+  /// Lines end with CR LF for old Windows editors; a byte order mark marks text beyond ASCII as
+  /// UTF-8.
   private static func readMe(
     _ leftOut: [LeftOut], hasPage: Bool, reports: [String], _ settings: Settings
   ) -> [UInt8] {
@@ -81,7 +81,8 @@ extension Catalogue {
     return Array((text.utf8.allSatisfy { $0 < 128 } ? text : "\u{FEFF}" + text).utf8)
   }
 
-  /// Where somebody lives can be read here, by every computer too that this is plugged into.
+  /// Formats the privacy note: the files reveal where the runner lives to every computer that this
+  /// is plugged into.
   private static func privacy(
     _ hidden: Settings.HiddenEnds, hasPage: Bool, _ words: any Translation
   ) -> [String] {
@@ -90,14 +91,14 @@ extension Catalogue {
       + lines(words.copy(.othersShowAll(page: hasPage)))
   }
 
-  /// As wide as a name of a file and what parts it from its words.
+  /// The indentation of descriptions behind a file name.
   private static let indent = String(repeating: " ", count: 12)
 
   private static func lines(_ text: String, column: Int = 0) -> [String] {
     LineBreaks.lines(of: text, columns: 72 - column)
   }
 
-  /// A name, and beside it what it is.
+  /// Formats a name with its description beside it.
   private static func entry(_ name: String, _ text: String, column: Int = 12) -> [String] {
     lines(text, column: column).enumerated().map { index, line in
       let before = index == 0 ? name : ""
@@ -105,7 +106,7 @@ extension Catalogue {
     }
   }
 
-  /// In ASCII, which every editor of every computer shows.
+  /// Replaces everything but printable ASCII, so that any editor can show it.
   private static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(300) {

@@ -3,33 +3,33 @@ package import RunModel
 package import RunStore
 import Tracking
 
-/// What is to lie on a drive or a stick, from one look at the data directory.
+/// The files for a drive or stick, from a snapshot of the data directory.
 ///
-/// Looking changes nothing there; a wearable may be recording.
+/// Taking the snapshot changes nothing there, even while a wearable is recording.
 package struct Catalogue {
   /// The data directory, absolute.
   package let root: String
-  /// The store as it was looked at.
+  /// A snapshot of the store.
   package let store: Store
-  /// Name and version of this software.
+  /// The name and version of this software.
   package let software: String
-  /// The files, the newest run's first; ``closing(leftOut:digests:)`` gives those that come last.
+  /// The files, the newest run's first; ``closing(leftOut:digests:)`` returns the last ones.
   package private(set) var files: [HandoverFile] = []
   /// Runs that the store cannot read.
   package private(set) var leftOut: [LeftOut] = []
-  /// What makes the page of all runs.
+  /// The source of the page of all runs.
   let page: (any PageSource)?
-  /// Paths by run, without the dot and what follows.
+  /// Paths by run id, without the file extension.
   private(set) var places: [String: String] = [:]
 
-  /// Looks at a data directory.
+  /// Takes a snapshot of a data directory.
   ///
   /// - Parameters:
   ///   - root: The directory, absolute.
-  ///   - software: Name and version of this software.
-  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
   ///   - reports: Diagnostic reports to include; `nil` for none.
-  /// - Throws: `SystemError` when it cannot be read.
+  /// - Throws: `SystemError` if it cannot be read.
   package init(
     root: String, software: String, page: (any PageSource)? = nil, reports: ReportFiles? = nil
   ) throws(SystemError) {
@@ -86,12 +86,12 @@ package struct Catalogue {
       estimatedBytes: Int64(bytes.count))
   }
 
-  /// Names of the reports among the files.
+  /// The names of the reports among the files.
   var reports: [String] {
     files.compactMap { if case .report = $0.content { $0.path } else { nil } }
   }
 
-  /// Where a computer's owner looks first.
+  /// The conventional name of a start page.
   static let pagePath = "index.html"
 
   private func file(
@@ -99,8 +99,7 @@ package struct Catalogue {
   ) -> HandoverFile {
     var mark = seal.mark
     if !format.isRunFile {
-      // Another version may write it otherwise, the runner's units may be in it, and its ends may
-      // be hidden.
+      // The contents depend on the software version, and on the settings for units and hidden ends.
       let settings = store.settings
       mark += "-\(Catalogue.wordless(software))"
       if format.hasUnits, settings.units != .kilometres { mark += "-\(settings.units.rawValue)" }
@@ -113,7 +112,7 @@ package struct Catalogue {
       estimatedBytes: seal.bytes * format.size)
   }
 
-  /// The earliest time of FAT, 1980-01-01.
+  /// The earliest date of FAT, 1980-01-01.
   package static let undated = UTC(millisecondsSince1970: 315_532_800_000)
 
   private static func wordless(_ text: String) -> String {
@@ -121,13 +120,13 @@ package struct Catalogue {
   }
 }
 
-/// Tells one state of a run file from another without reading all of it.
+/// Identifies the state of a run file without reading all of it.
 struct RunSeal: Hashable {
   let bytes: Int64
-  /// Size and checksum of the end, "91234-1c291ca3".
+  /// The size and a checksum of the end, "91234-1c291ca3".
   let mark: String
 
-  /// The end of a run file holds the checksum of all before it.
+  /// Bytes; the end of a run file contains the checksum of the rest.
   private static let length = 64
 
   static func read(_ path: String, of disk: DiskFileSystem) throws(SystemError) -> RunSeal {

@@ -2,22 +2,22 @@ import RunModel
 import RunStore
 import Tracking
 
-/// Writes files of a catalogue, piece by piece.
+/// Writes the files of a catalogue in pieces.
 ///
-/// The formats of one run follow each other in a catalogue, so the run read last is kept.
+/// The formats of a run are adjacent in a catalogue, so the last run read is cached.
 package struct CatalogueWriter {
   private let catalogue: Catalogue
   private var last: Run?
 
   package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-  /// Writes one file to `sink`.
+  /// Writes a file to `sink`.
   ///
-  /// A run file is checked while it is passed on, so its fault may show only when all its bytes
-  /// were: whatever was written of it has to be thrown away then.
+  /// A run file is verified while being written, so that damage may show only at the end: on an
+  /// error, discard whatever was written.
   ///
-  /// - Throws: ``LeftOut`` for a run that cannot be read, is damaged or has no place in the format,
-  ///   else what `sink` throws.
+  /// - Throws: ``LeftOut`` for a run that is unreadable, damaged or not expressible in the format,
+  ///   otherwise whatever `sink` throws.
   package mutating func write(
     _ file: HandoverFile, to sink: ([UInt8]) throws -> Void
   ) throws {
@@ -28,7 +28,7 @@ package struct CatalogueWriter {
         return
       }
       let run = try run(id)
-      // Lists do not know the dates of its points, which may be others.
+      // The dates of its points are not in the summary and may differ.
       guard exporter.canHold(run) else {
         let name = format.name.uppercased()
         throw LeftOut(id: id, reason: "its points have dates that \(name) cannot hold")
@@ -44,7 +44,7 @@ package struct CatalogueWriter {
 
   private mutating func run(_ id: String) throws -> Run {
     if let last, last.id == id { return last }
-    // The one before is let go of first: two long runs need not be in memory.
+    // Frees the previous run first, so that only one long run is in memory.
     last = nil
     let run = try read(id) { _ in }
     last = run

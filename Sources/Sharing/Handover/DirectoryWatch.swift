@@ -3,19 +3,19 @@ import CLinux
 import Glibc
 import RunModel
 
-/// Notices that files of a directory came, went or changed (inotify).
+/// Reports changes to the files of a directory (inotify).
 package final class DirectoryWatch {
-  /// Readable when something happened.
+  /// Readable after a change.
   package let descriptor: Int32
 
-  /// - Throws: `SystemError` when there is no such directory, or it may not be watched.
+  /// - Throws: `SystemError` if the directory does not exist or cannot be watched.
   package init(_ directory: String) throws(SystemError) {
     descriptor = try answered("watch \(directory)") { clinux_watch(directory.pathBytes) }
   }
 
   deinit { close(descriptor) }
 
-  /// Whether something happened since it was last asked.
+  /// Returns whether anything has changed since the last call.
   package func takeNews() -> Bool {
     var isNews = false
     var buffer = [UInt8](repeating: 0, count: 4096)

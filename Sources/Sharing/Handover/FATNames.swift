@@ -1,21 +1,21 @@
 import RunModel
 import RunStore
 
-/// Gives runs their places: names that FAT, and every computer that reads it, can have.
+/// Assigns paths to runs that are valid on FAT and on every computer that reads it.
 struct FATNames {
-  /// Entries of 32 bytes that a FAT folder holds, less some: two MiB of them are the limit.
+  /// The limit of 32-byte entries per folder, slightly below FAT's limit of 2 MiB.
   static let mostEntries = 65_000
 
   private let mostEntries: Int
   private var taken: Set<String> = []
-  /// Entries in use by folder.
+  /// The number of entries in use by folder.
   private var entries: [String: Int] = [:]
 
   init(mostEntries: Int = FATNames.mostEntries) { self.mostEntries = mostEntries }
 
-  /// The path of a run without the dot and what follows it, "RUNS/2026/20261121T061500Z-7f3a".
+  /// Returns the path of a run without its file extension, "RUNS/2026/20261121T061500Z-7f3a".
   ///
-  /// Runs keep their places when younger ones come, as long as they are given oldest first.
+  /// The paths of older runs stay stable as long as runs are passed oldest first.
   mutating func place(_ run: RunSummary) -> String {
     let folder = room(in: FATNames.folder(of: run), for: FATNames.entries(of: run.id))
     var name = FATNames.isReserved(run.id) ? "run-\(run.id)" : run.id
@@ -27,7 +27,7 @@ struct FATNames {
     return "\(folder)/\(name)"
   }
 
-  /// The first of a year's folders, "RUNS/2026", "RUNS/2026-2", ..., that has room.
+  /// Returns the first of a year's folders, "RUNS/2026", "RUNS/2026-2", ..., with enough room.
   private mutating func room(in folder: String, for count: Int) -> String {
     var name = folder
     var other = 2
@@ -44,13 +44,14 @@ struct FATNames {
     return "RUNS/\(digits(timestamp.date.year, 4))"
   }
 
-  /// A long name takes an entry for each 13 characters, and one more.
+  /// Returns the number of folder entries: one per 13 characters of a long name, and one more.
   private static func entries(of id: String) -> Int {
-    // "run-", ".json" and a number may come to the id.
+    // "run-", ".json" and a number may be added to the id.
     RunFormat.shared.count * ((id.utf8.count + 16) / 13 + 2)
   }
 
-  /// Windows opens a device in place of a file of these names, whatever follows the dot.
+  /// Returns whether Windows opens a device instead of a file with this name, whatever its
+  /// extension.
   private static func isReserved(_ id: String) -> Bool {
     let name = id.uppercased()
     if ["CON", "PRN", "AUX", "NUL"].contains(name) { return true }

@@ -1,7 +1,7 @@
 import CLinux
 
-/// A recording comes first, in the use of the processor and of the card.
+/// Gives a recording precedence in the use of CPU and card.
 package enum LowPriority {
-  /// For this process from now on, and all that it starts.
+  /// Lowers the priority of this process and of all processes that it starts.
   package static func adopt() { clinux_give_way() }
 }

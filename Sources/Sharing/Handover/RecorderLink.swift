@@ -3,15 +3,15 @@ package import Device
 import Glibc
 package import RunModel
 
-/// What the recorder's line brings to a helper.
+/// A message from the recorder to a helper.
 package enum RecorderNews: Hashable, Sendable {
-  /// Whether a run is on; `nil` when the line went down, and nobody knows.
+  /// Whether a run is being recorded; `nil` (unknown) after the connection was lost.
   case flashInUse(Bool?)
-  /// The runner wants the drive taken from the host.
+  /// The runner wants to eject the drive from the host.
   case ejectUSB
-  /// The runner's answer about what a stick offers.
+  /// The runner's answer to the offer of a stick.
   case importBadges(Bool)
-  /// The runner wants the runs on the server now.
+  /// The runner wants to sync the runs to the server now.
   case syncNow
   /// The runner's answer about runs on a stick.
   case importRuns(Bool)
@@ -27,32 +27,32 @@ package enum RecorderNews: Hashable, Sendable {
   }
 }
 
-/// A helper's line to the recorder: a stream of lines through a Unix socket.
+/// A helper's connection to the recorder: lines over a Unix stream socket.
 ///
-/// Never waits. A recorder that cannot be asked counts as recording, and is looked for again after
-/// two seconds; the last report of the helper is told anew then.
+/// It never blocks. A recorder that cannot be reached counts as recording; the connection is
+/// retried after two seconds, and then the helper's last report is sent again.
 package final class RecorderLink {
-  /// Where the recorder listens.
+  /// The path of the recorder's socket.
   package static let standardPath = "/run/moonrunner/helpers.sock"
 
   private static let retry = Duration.seconds(2)
   private static let piece = 4096
-  /// An order is short; a longer line is none.
+  /// The limit of an order in bytes; longer lines are ignored.
   private static let longestLine = 256
 
   private let path: String
-  /// Under 0 without a connection.
+  /// Negative without a connection.
   private var socket: Int32 = -1
   private var line: [UInt8] = []
   private var last: HelperReport?
 
-  /// Whether a run is on; `nil` while nobody says so.
+  /// Whether a run is being recorded; `nil` if unknown.
   package private(set) var recording: Bool?
 
-  /// Whether a run is on, as far as anybody can know: true without a recorder.
+  /// Whether a run is or may be being recorded: true without a recorder.
   package var isFlashInUse: Bool { recording ?? true }
 
-  /// When to call ``connect(at:)`` again; `nil` while there is a connection.
+  /// When to call ``connect(at:)`` again; `nil` while connected.
   package private(set) var retryAt: Instant? = Instant(nanoseconds: 0)
 
   package init(path: String = RecorderLink.standardPath) { self.path = path }
@@ -61,12 +61,12 @@ package final class RecorderLink {
     if socket >= 0 { close(socket) }
   }
 
-  /// To be polled for reading; `nil` without a connection.
+  /// The descriptor to poll for reading; `nil` without a connection.
   package var descriptor: Int32? { socket >= 0 ? socket : nil }
 
   package var isConnected: Bool { socket >= 0 }
 
-  /// Looks for the recorder when the time for it has come; whether there is a connection.
+  /// Connects to the recorder if a retry is due; returns whether there is a connection.
   @discardableResult
   package func connect(at now: Instant) -> Bool {
     guard socket < 0, retryAt.map({ $0 <= now }) ?? true else { return isConnected }
@@ -85,9 +85,9 @@ package final class RecorderLink {
     return isConnected
   }
 
-  /// All that has come.
+  /// Returns all messages received.
   ///
-  /// When the recorder has gone, the last of it is that nobody knows whether a run is on.
+  /// If the connection was lost, the last one is that the recording state is unknown.
   package func receive(at now: Instant) -> [RecorderNews] {
     var news: [RecorderNews] = []
     var buffer = [UInt8](repeating: 0, count: RecorderLink.piece)
@@ -109,7 +109,7 @@ package final class RecorderLink {
     return news
   }
 
-  /// Tells the recorder, now or as soon as there is one; whether it was told now.
+  /// Sends a report now, or after the next connect; returns whether it was sent now.
   @discardableResult
   package func tell(_ report: HelperReport, at now: Instant) -> Bool {
     last = report
@@ -122,14 +122,14 @@ package final class RecorderLink {
     let bytes = Array("\(report.line)\n".utf8)
     let count = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     if count == bytes.count { return true }
-    // A recorder that does not read for so long has other worries; half a line is no line.
+    // A recorder that stopped reading is broken; a partial line would corrupt the stream.
     drop(at: now)
     return false
   }
 
   private func read(_ byte: UInt8) -> HelperOrder? {
     guard byte == UInt8(ascii: "\n") else {
-      // One byte more than any order may have, so that the line is refused.
+      // Keeps one byte more than the limit, so that the line is rejected.
       if line.count <= RecorderLink.longestLine { line.append(byte) }
       return nil
     }

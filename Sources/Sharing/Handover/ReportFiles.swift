@@ -1,20 +1,20 @@
 import Board
 import RunStore
 
-/// Files beside the runs that tell about the wearable itself, for whoever helps with a fault.
+/// Diagnostic reports about the wearable, copied beside the runs.
 package struct ReportFiles: Sendable {
-  /// Most bytes of the system's report; `board/report` writes 190,000 at most, and a card pads
-  /// them to 196,608.
+  /// The size limit in bytes; `board/report` writes up to 190,000 bytes, padded to 196,608 on a
+  /// card.
   package static let mostBytes = 200_000
-  /// Where the system leaves its report.
+  /// The path of the system's report.
   package static let systemReport = "/run/moonrunner-report/REPORT.TXT"
 
   private let systemReport: String
   private let log: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - systemReport: The system's report, absolute.
-  ///   - log: Is told which file is not handed over, and why.
+  ///   - systemReport: The path of the system's report, absolute.
+  ///   - log: Receives the path and reason for a file that is not copied.
   package init(
     systemReport: String = ReportFiles.systemReport, log: @escaping @Sendable (String) -> Void
   ) {
@@ -22,10 +22,10 @@ package struct ReportFiles: Sendable {
     self.log = log
   }
 
-  /// The reports that are there: names on a drive or stick, and their bytes.
+  /// Returns the available reports: file names on a drive or stick, and contents.
   ///
   /// - Parameter data: The data directory, absolute.
-  /// - Returns: None that is missing, too large or not a regular file.
+  /// - Returns: The reports, except missing, too large and non-regular files.
   func read(data: String) -> [(name: String, bytes: [UInt8])] {
     [
       (systemReport, "REPORT.TXT", ReportFiles.mostBytes),

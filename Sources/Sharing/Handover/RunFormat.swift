@@ -6,9 +6,9 @@ import Words
 package struct RunFormat: Sendable {
   /// One of the files that a run is exported to.
   package struct File: Sendable {
-    /// The end of the file's name, after the run's id: ".gpx".
+    /// The file name's suffix after the run's id: ".gpx".
     package let suffix: String
-    /// `nil` for a copy of the run file, with fields that newer software may have added.
+    /// `nil` for a copy of the run file, including fields added by newer software.
     package let exporter: (any RunExporter.Type)?
   }
 
@@ -56,7 +56,7 @@ package struct RunFormat: Sendable {
   /// Formats that are copied to drives, sticks and servers; each has one file.
   package static let shared = all.filter { $0.phrase != nil }
 
-  /// The format of that name; `nil` if there is none.
+  /// Returns the format with a name, or `nil`.
   package init?(name: String) {
     guard let format = RunFormat.all.first(where: { $0.name == name }) else { return nil }
     self = format
@@ -65,14 +65,14 @@ package struct RunFormat: Sendable {
   /// Whether this is the run file itself, with SI units and all positions.
   package var isRunFile: Bool { files.allSatisfy { $0.exporter == nil } }
 
-  /// The reason why a run cannot be exported in this format; `nil` if it can.
+  /// Returns why a run cannot be exported in this format, or `nil` if it can.
   ///
-  /// Completes a sentence like "cannot export the run: ".
+  /// The reason completes a sentence like "cannot export the run: ".
   package func refusal(of run: Run) -> String? {
     files.lazy.compactMap { $0.exporter?.refusal(of: run) }.first
   }
 
-  /// Whether a run can be exported in this format, judged by its summary.
+  /// Returns whether a run can be exported in this format, judged by its summary.
   package func canHold(_ run: RunSummary) -> Bool {
     files.allSatisfy { $0.exporter?.canHold(run) ?? true }
   }

@@ -1,15 +1,15 @@
 import CSHA2
 
-/// SHA-256 (FIPS 180-4) of bytes that come in pieces, by libmd.
+/// An incremental SHA-256 (FIPS 180-4), by libmd.
 package struct SHA256 {
-  /// Bytes of a digest.
+  /// The size of a digest in bytes.
   private static let size = 32
 
   private var context = SHA2_CTX()
 
   package init() { SHA256Init(&context) }
 
-  /// Adds bytes behind those so far.
+  /// Appends bytes to the input.
   package mutating func add(_ bytes: some Collection<UInt8>) {
     let isAdded: Void? = bytes.withContiguousStorageIfAvailable {
       SHA256Update(&context, $0.baseAddress, $0.count)
@@ -17,7 +17,7 @@ package struct SHA256 {
     if isAdded == nil { add(Array(bytes)) }
   }
 
-  /// The digest of all bytes so far.
+  /// The digest of the input so far.
   package var digest: [UInt8] {
     var copy = context
     var digest = [UInt8](repeating: 0, count: SHA256.size)
@@ -25,8 +25,7 @@ package struct SHA256 {
     return digest
   }
 
-  /// The digest of all bytes so far, as 64 lower-case hexadecimal digits, the way `sha256sum`
-  /// writes it.
+  /// The digest of the input so far as 64 lower-case hexadecimal digits, as printed by `sha256sum`.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

@@ -1,11 +1,11 @@
 package import Board
 import Glibc
 
-/// A program of the system that is run with fixed words and a fixed environment, never by a shell.
+/// A system program, run with fixed arguments and environment, never through a shell.
 package struct Tool: Hashable, Sendable {
-  /// Name as it is typed, "mcopy".
+  /// The command name, "mcopy".
   package let name: String
-  /// Debian package that brings it.
+  /// The Debian package that contains it.
   package let package: String
 
   package static let makeVolume = Tool(name: "mkfs.vfat", package: "dosfstools")
@@ -19,15 +19,15 @@ package struct Tool: Hashable, Sendable {
   package static let keyScan = Tool(name: "ssh-keyscan", package: "openssh-client")
   package static let curl = Tool(name: "curl", package: "curl")
 
-  /// What the drive's images are made and checked with.
+  /// The tools for making and checking drive images.
   package static let ofDrive = [
     makeVolume, checkVolume, copy, remove, makeFolder, removeFolder, label,
   ]
 
-  /// Where Debian has them; `PATH` is not asked, whoever set it.
+  /// Debian's folders for programs; `PATH` is not trusted.
   private static let folders = ["/usr/sbin", "/usr/bin", "/sbin", "/bin"]
 
-  /// Its place.
+  /// Returns the path of the program.
   ///
   /// - Throws: `SystemError` that names the package to install.
   package func path() throws(SystemError) -> String {
@@ -39,46 +39,45 @@ package struct Tool: Hashable, Sendable {
   }
 }
 
-/// The programs that the drive's images are made and checked with.
+/// The tools for making and checking drive images.
 package enum DriveTools {
-  /// Looks for all of them.
+  /// Checks that all of them are installed.
   ///
-  /// - Throws: `SystemError` that names the first that is missing, and the package that brings it.
+  /// - Throws: `SystemError` that names the first missing tool and its package.
   package static func check() throws(SystemError) {
     for tool in Tool.ofDrive { _ = try tool.path() }
   }
 }
 
-/// Runs programs and waits for their ends.
+/// Runs programs and waits for them.
 package enum ToolRunner {
-  /// Bytes of output that are kept, the last ones: a tool says in the end why it gives up.
+  /// Bytes of output to keep, from the end, where tools print their errors.
   package static let mostOutput = 4096
 
-  /// What the tools see of the world: English, UTC, a clock that stands, and no settings of
-  /// anybody.
+  /// The environment of all tools: English, UTC, a fixed clock, and no user settings.
   private static let environment = [
     "LC_ALL=C.UTF-8", "TZ=UTC0", "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
     "MTOOLS_SKIP_CHECK=1", "MTOOLSRC=/dev/null",
-    // 1980-01-01, the first day of FAT: folders and labels get no time of their own.
+    // 1980-01-01, the first day of FAT: folders and labels get a constant time.
     "SOURCE_DATE_EPOCH=315532800",
   ]
 
   /// How a program ended.
   package struct Ending {
-    /// As the kernel has it (wait(2)).
+    /// The wait status (wait(2)).
     package var status: Int32
-    /// The last of what it printed.
+    /// The end of its output.
     package var output: String
-    /// It was asked to end before it had.
+    /// Whether it was asked to stop.
     package var isStopped: Bool
 
-    /// What a shell calls it: the exit status, or 128 and the signal.
+    /// The exit code in shell convention: the exit status, or 128 plus the signal.
     package var code: Int32 { status & 0x7f == 0 ? status >> 8 : 128 + (status & 0x7f) }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program to completion.
   ///
-  /// - Throws: `SystemError` with the last line of what it printed, if it failed.
+  /// - Throws: `SystemError` with the last line of its output, if it failed.
   package static func run(_ tool: Tool, _ words: [String]) throws(SystemError) {
     let ending = try end(of: tool, words)
     guard ending.status != 0 else { return }
@@ -89,16 +88,16 @@ package enum ToolRunner {
     throw SystemError("run \(tool.name)", reason: last.isEmpty ? how : "\(last) (\(how))")
   }
 
-  /// Runs a program to its end, or until it is to stop.
+  /// Runs a program until it ends or is stopped.
   ///
   /// - Parameters:
   ///   - tool: The program.
   ///   - words: Its arguments.
-  ///   - variables: Of its environment, besides those that all tools have.
-  ///   - most: Bytes of output that are kept, the last ones.
-  ///   - isStopped: Asked four times a second; `nil` for a program that must not be interrupted.
+  ///   - variables: Additional environment variables.
+  ///   - most: Bytes of output to keep, from the end.
+  ///   - isStopped: Polled four times a second; `nil` for a program that must not be interrupted.
   /// - Returns: How it ended.
-  /// - Throws: `SystemError` when it cannot be started.
+  /// - Throws: `SystemError` if it cannot be started.
   package static func end(
     of tool: Tool, _ words: [String], variables: [String] = [], most: Int = mostOutput,
     isStopped: (() -> Bool)? = nil
@@ -132,8 +131,8 @@ package enum ToolRunner {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    // Signals that ask for the end are blocked here, and so in the child: a program that is ended
-    // in the middle of a change costs the whole image. One that may be stopped hears them.
+    // Termination signals are blocked here, and so in the child: a program killed in the middle of
+    // a change would ruin the image. A stoppable one gets an empty signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -152,12 +151,12 @@ package enum ToolRunner {
     return child
   }
 
-  /// Milliseconds between two looks whether it is to stop.
+  /// Poll interval for stop requests in milliseconds.
   private static let look: Int32 = 250
-  /// Looks after which a program that was asked to end is ended.
+  /// Number of polls between SIGTERM and SIGKILL.
   private static let looksUntilKilled = 20
 
-  /// The end of all that is printed, and whether the program was asked to stop.
+  /// Returns the end of the output, and whether the program was asked to stop.
   private static func drain(
     _ descriptor: Int32, _ child: pid_t, _ most: Int, _ isStopped: (() -> Bool)?
   ) -> (String, Bool) {
