@@ -2,19 +2,20 @@ import RunModel
 import RunStore
 import USBStick
 
-/// What came of the files of a stick, as a text file beside them: a display has no room for it.
+/// The results of importing the files of a stick, as a text file, since they do not fit on the
+/// display.
 ///
-/// It lies in `MOONRUNNER/IMPORT/REPORT.TXT`; where a file of that name is not one of these, which
-/// its first line tells, another name is taken.
+/// The file is `MOONRUNNER/IMPORT/REPORT.TXT`, or another name if that is a foreign file,
+/// recognized by its first line.
 struct ImportReport {
-  /// Lines about files of each kind; what is more is counted.
+  /// The limit of lines per section; further ones are only counted.
   static let mostLines = 5_000
-  /// Bytes of UTF-8 of a line's name and reason.
+  /// The limit of a line's name and of its reason, in bytes of UTF-8.
   private static let longestPart = 400
   private static let heading = "MoonRunner import report"
   private static let names = ["REPORT.TXT"] + (2...9).map { "REPORT-\($0).TXT" }
 
-  /// Of files that did not come in, and of those that did in part or corrected.
+  /// Rejected files, and files imported partly or with corrections.
   private var refused = Lines()
   private var noted = Lines()
 
@@ -51,9 +52,9 @@ struct ImportReport {
       })
   }
 
-  /// Lines end as on Windows, and a mark says that it is UTF-8, as in `README.TXT`.
+  /// Formats the report with CR LF and a byte order mark, like `README.TXT`.
   ///
-  /// - Parameter result: What was said above it all, one line.
+  /// - Parameter result: A one-line summary for the top.
   /// - Returns: The whole file.
   func bytes(_ result: String) -> [UInt8] {
     var all = [ImportReport.heading, "", result, ""]
@@ -67,12 +68,12 @@ struct ImportReport {
     return [0xEF, 0xBB, 0xBF] + Array(all.joined(separator: "\r\n").utf8)
   }
 
-  /// Writes it, in place of an earlier one.
+  /// Writes the report, replacing an earlier one.
   ///
   /// - Parameters:
   ///   - bytes: The report.
   ///   - stick: The stick's root.
-  /// - Throws: ``StickTrouble`` when the stick is full, broken or gone.
+  /// - Throws: ``StickTrouble`` if the stick is full, broken or gone.
   static func write(_ bytes: [UInt8], on stick: any FileSystem) throws(StickTrouble) {
     let files = StickVolume(stick)
     let folder = StickRecordings.folder
@@ -80,7 +81,7 @@ struct ImportReport {
     for name in names {
       let path = "\(folder)/\(name)"
       let entry = there[name.lowercased()]
-      // A folder, and a file of somebody else.
+      // Skips folders and foreign files.
       if case .some(.none) = entry { continue }
       if entry != nil, try !isOurs(path, files) { continue }
       do {
@@ -90,7 +91,7 @@ struct ImportReport {
     }
   }
 
-  /// One that a pull-out left without bytes is ours, too.
+  /// Returns whether the file is an earlier report; an empty one was truncated by a pull-out.
   private static func isOurs(_ path: String, _ files: StickVolume) throws(StickTrouble) -> Bool {
     guard let start = try files.start(of: path, heading.utf8.count + 3) else { return false }
     return start.isEmpty || start.dropFirst(3).elementsEqual(heading.utf8)

@@ -1,19 +1,18 @@
 import Board
 package import RunStore
 
-/// Puts a ladder with its pictures into a data directory, as a whole or not at all.
+/// Installs a ladder and its pictures in a data directory atomically.
 ///
-/// A file and a folder cannot be replaced by one rename, so:
+/// A file and a folder cannot be replaced by a single rename, so:
 ///
-/// 1. All of it is written to `badges.tmp/` and synced.
-/// 2. That is renamed to `badges.import/`: from then on it is the ladder, wherever one is looked
-///    for (``OwnBadges``).
-/// 3. The former ladder moves to `badges.former/`, which is renamed to `badges.previous/`.
+/// 1. Everything is written to `badges.tmp/` and synced.
+/// 2. That is renamed to `badges.import/`, which from then on overrides the ladder (``OwnBadges``).
+/// 3. The former ladder is moved to `badges.former/`, which is renamed to `badges.previous/`.
 /// 4. The files are copied to their usual places, `badges.json`, `lifetime.json` and `badges/`.
-/// 5. `badges.import/` is removed, again by one rename.
+/// 5. `badges.import/` is removed, again by a single rename.
 ///
-/// What a power cut interrupts behind step 2 is completed by ``complete(in:)``; until then the
-/// copy in `badges.import/` counts. `badges.former/` tells whether step 3 is done.
+/// After a power cut behind step 2, ``complete(in:)`` finishes the rest; until then the copy in
+/// `badges.import/` is in effect. `badges.former/` exists until step 3 is done.
 package struct LadderInstall {
   private static let new = "badges.tmp"
   private static let next = OwnBadges.importFolder
@@ -25,12 +24,12 @@ package struct LadderInstall {
 
   private init(_ files: any FileSystem) { volume = Volume(files: files) }
 
-  /// Takes a ladder over.
+  /// Installs a ladder.
   ///
   /// - Parameters:
   ///   - set: The ladder.
   ///   - files: The data directory.
-  /// - Throws: `FileError`; the former ladder still counts then.
+  /// - Throws: `FileError`; the former ladder then stays in effect.
   package static func install(_ set: LadderSet, in files: any FileSystem) throws(FileError) {
     let install = LadderInstall(files)
     try install.complete()
@@ -42,19 +41,19 @@ package struct LadderInstall {
       try install.volume.rename(new, to: next, replacing: false)
       try install.volume.syncDirectory("")
     } catch {
-      // Not known to be durable: taken back, so that what was told holds.
+      // May not be durable: rolled back, so that the reported failure is true.
       try? install.volume.rename(next, to: new, replacing: false)
       try? install.clear(new)
       throw error
     }
-    // It counts already; the rest only tidies up, and is tried again with the next stick.
+    // The ladder is in effect; the rest is cleanup, retried with the next stick.
     try? install.complete()
   }
 
-  /// Completes what a power cut interrupted.
+  /// Completes an installation after a power cut.
   ///
   /// - Parameter files: The data directory.
-  /// - Throws: `FileError`; the ladder counts as before then.
+  /// - Throws: `FileError`; the same ladder then stays in effect.
   package static func complete(in files: any FileSystem) throws(FileError) {
     try LadderInstall(files).complete()
   }
@@ -78,7 +77,7 @@ package struct LadderInstall {
   private func complete() throws(FileError) {
     try clear(LadderInstall.new)
     guard try volume.exists("\(LadderInstall.next)/\(OwnBadges.fileName)") else {
-      // A cut before it counted.
+      // Interrupted before the ladder took effect.
       try removeIfEmpty(LadderInstall.former)
       return
     }
@@ -89,7 +88,7 @@ package struct LadderInstall {
     try clear(LadderInstall.new)
   }
 
-  /// Moves what is replaced out of the way, and what was replaced before it.
+  /// Moves the former ladder to `badges.previous/`, replacing an earlier one.
   private func keepFormer() throws(FileError) {
     let former = LadderInstall.former
     guard try volume.exists(former) else { return }
@@ -98,14 +97,14 @@ package struct LadderInstall {
     }
     try volume.syncDirectory(former)
     try volume.syncDirectory("")
-    // Before the first import the built-in ladder counted; there is nothing to keep of that.
+    // Before the first import the built-in ladder was in effect, and no files need keeping.
     if try volume.list(former).isEmpty { return try removeIfEmpty(former) }
     try clear(LadderInstall.previous)
     try volume.rename(former, to: LadderInstall.previous, replacing: false)
     try volume.syncDirectory("")
   }
 
-  /// The ladder, its folder, and pictures that lie right beside it.
+  /// Returns whether an entry belongs to the ladder, including pictures directly beside it.
   private func isLadder(_ entry: DirectoryEntry) -> Bool {
     entry.isDirectory
       ? entry.name == LadderInstall.pictures
@@ -137,7 +136,7 @@ package struct LadderInstall {
     try volume.create(path) { file throws(FileError) in try file.write(bytes) }
   }
 
-  /// Removes a folder of ours with its files and the folder of pictures in it.
+  /// Removes a folder, its files and its folder of pictures.
   private func clear(_ folder: String) throws(FileError) {
     guard try volume.exists(folder) else { return }
     for entry in try volume.list(folder) {

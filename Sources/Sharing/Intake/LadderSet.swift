@@ -5,11 +5,11 @@ package import RunStore
 import Tracking
 import USBStick
 
-/// Why a ladder or the runs on a stick are not taken; nothing was changed then.
+/// Why a ladder or runs on a stick were rejected; nothing was changed then.
 package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file on the stick, and what is wrong with it.
+  /// The file on the stick and its fault.
   package var description: String
-  /// What is wrong and, after a semicolon, what to do: for the wearable.
+  /// The fault and, after a semicolon, advice: for the wearable.
   package var briefly: String
 
   init(_ path: String, _ reason: String) {
@@ -17,13 +17,13 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     briefly = "\(Volume.name(of: path)) is not good; \(reason)"
   }
 
-  /// The wearable's own storage refused it.
+  /// Describes a failure of the wearable's own storage.
   init(installing error: FileError) {
     description = "the ladder was not imported: \(error)"
     briefly = "the ladder was not imported; \(error.reason)"
   }
 
-  /// The wearable's own storage refused runs.
+  /// Describes a failure of the wearable's own storage while importing runs.
   init(importing trouble: StorageTrouble) {
     description = "no run was imported: \(trouble.detail)"
     let advice =
@@ -35,35 +35,35 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A runner's own ladder with its pictures, in memory and found good.
+/// A runner's own ladder with its pictures, in memory and validated.
 ///
-/// On a stick it is `MOONRUNNER/badges.json`, `MOONRUNNER/lifetime.json` beside it if the runner
-/// has badges of many runs too, and `MOONRUNNER/badges/NAME.png`. Nothing else there
-/// is opened: the names come of the ladder, have no folder in them, and lead to regular files
-/// alone; nothing is listed, and no more is read than a good file may have.
+/// On a stick it is `MOONRUNNER/badges.json`, optionally `MOONRUNNER/lifetime.json` for badges over
+/// many runs, and `MOONRUNNER/badges/NAME.png`. No other files are opened and no folders listed;
+/// names come from the ladder, contain no folders, and must be regular files; reads are limited to
+/// the size of a valid file.
 package struct LadderSet: Hashable, Sendable {
-  /// Bytes of all pictures together; the wearable holds them all in memory while they are judged.
+  /// The limit of all pictures in bytes; they are all held in memory for validation.
   package static let mostPictureBytes = 24 << 20
-  /// Characters of a picture's name.
+  /// The limit of a picture's name in characters.
   static let longestName = 64
-  /// The pictures' folder beside a ladder.
+  /// The folder of pictures beside a ladder.
   static let folder = "badges"
 
   package let badgeCount: Int
   let file: [UInt8]
-  /// Of the badges of many runs; `nil` when the stick has none, and the built-in ones count.
+  /// The file of badges over many runs; `nil` to use the built-in ones.
   let lifetimeFile: [UInt8]?
-  /// PNG files by name without ending.
+  /// PNG files by name without extension.
   let pictures: [String: [UInt8]]
-  /// All pictures that the ladder names, also built-in ones.
+  /// The names of all pictures in the ladder, including built-in ones.
   private let names: [String]
 
   package var pictureCount: Int { pictures.count }
 
-  /// Reads the ladder of a stick; `nil` when there is none.
+  /// Reads the ladder on a stick; `nil` if there is none.
   ///
   /// - Parameter files: The stick's root.
-  /// - Throws: ``ImportError`` when there is one that cannot be taken.
+  /// - Throws: ``ImportError`` if the ladder is invalid.
   package init?(on files: any FileSystem) throws(ImportError) {
     let volume = Volume(files: files)
     let path = "\(StickVolume.folder)/\(OwnBadges.fileName)"
@@ -121,7 +121,7 @@ package struct LadderSet: Hashable, Sendable {
     do { return try parse(file) } catch { throw ImportError(path, "\(error)") }
   }
 
-  /// Whether a data directory has the very same ladder with the same pictures.
+  /// Returns whether a data directory has exactly this ladder and these pictures.
   package func isInstalled(in files: any FileSystem) -> Bool {
     guard let path = OwnBadges.ladder(in: files) else { return false }
     let volume = Volume(files: files)
@@ -145,7 +145,7 @@ package struct LadderSet: Hashable, Sendable {
     (1...longestName).contains(name.utf8.count) && StickList.isPath(name)
   }
 
-  /// A whole regular file; `nil` when there is none of that name.
+  /// Reads a whole regular file; `nil` if it does not exist.
   private static func read(
     _ path: String, of volume: Volume, _ mostBytes: Int
   ) throws(ImportError) -> [UInt8]? {

@@ -6,49 +6,49 @@ package import RunStore
 package import ServerSync
 package import USBStick
 
-/// What copying to a stick came to.
+/// The results of a visit of a stick.
 package struct OffloadResult: Hashable, Sendable {
   package var report: StickReport
-  /// Whether there are runs here, damaged ones too.
+  /// Whether the wearable has any runs, including damaged ones.
   package var hasRuns = true
-  /// Damaged runs that intact copies on the stick take the place of.
+  /// The number of damaged runs to be replaced by intact copies on the stick.
   package var repaired = 0
-  /// Badges of the ladder that was imported; `nil` when none was.
+  /// The number of badges in the imported ladder; `nil` if none was imported.
   package var imported: Int?
-  /// Why a ladder on the stick was not taken.
+  /// Why the ladder on the stick was rejected.
   package var refused: ImportError?
-  /// Badges of a ladder that lies there and was not taken, because nobody said yes.
+  /// The number of badges in a ladder that was offered but not confirmed.
   package var offered: Int?
-  /// Settings of a server on the stick; `nil` when there are none, or they are in use already.
+  /// The result for server settings on the stick; `nil` for none, or if they are already in use.
   package var server: ServerOutcome?
-  /// What became of street maps; `nil` when there are none that are not here yet.
+  /// The result for street maps; `nil` if there are no new ones.
   package var maps: MapsOutcome?
-  /// What became of courses; `nil` when there are none that are not here yet.
+  /// The result for courses; `nil` if there are no new ones.
   package var courses: CoursesOutcome?
 
-  /// What became of settings of a server.
+  /// The result for server settings.
   package enum ServerOutcome: Hashable, Sendable {
     case isSet
-    /// Nobody said yes.
+    /// The runner did not confirm.
     case offered
-    /// Why they were not taken; reason and advice, and one line for a terminal.
+    /// Rejected: reason and advice, and a line for a terminal.
     case refused(HelperTrouble, String)
   }
-  /// What became of recordings; `nil` when none lie there, or they were refused as a whole.
+  /// The result for recordings; `nil` if there are none, or they were rejected as a whole.
   package var runs: StickImportResult?
 }
 
-/// A visit of a stick: copies the runs, and takes over recordings of other devices and the
-/// runner's ladder if that is wanted.
+/// Handles the visit of a stick: copies runs, and imports recordings of other devices and the
+/// runner's ladder on request.
 package struct Offload {
-  /// How long the runner may think about a question.
+  /// The timeout for an answer of the runner.
   package static let answerTimeout = Duration.seconds(60)
-  /// Runs that are saved while others are copied; more often than this nobody ends one.
+  /// The limit of copying rounds; another round is needed when a run is saved meanwhile.
   static let mostRounds = 8
 
-  /// What is done with recordings and a ladder.
+  /// How to decide about recordings and a ladder.
   package enum Import: Hashable, Sendable {
-    /// The runner is asked by the wearable.
+    /// The wearable asks the runner.
     case ask
     case yes
   }
@@ -59,20 +59,20 @@ package struct Offload {
   private let reports: ReportFiles?
   private let basis: (() throws -> RunImportBasis)?
   private let recorder: RecorderWait
-  /// Where settings of a server are handed over.
+  /// The handover of server settings.
   private let inbox: SettingsInbox
-  /// Shows progress to people.
+  /// Displays the progress.
   private let show: (_ done: Int, _ all: Int) -> Void
 
   /// - Parameters:
   ///   - data: The data directory, absolute.
-  ///   - software: Name and version of this software.
-  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
   ///   - reports: Diagnostic reports to include; `nil` for none.
-  ///   - basis: What recordings on the stick are judged by; `nil` to import none.
+  ///   - basis: Returns the basis for judging recordings; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
-  ///   - inbox: Where settings of a server are handed over.
-  ///   - show: Shows so many runs of so many.
+  ///   - inbox: The handover of server settings.
+  ///   - show: Displays the numbers of copied and all runs.
   package init(
     data: String, software: String, page: (any PageSource)? = nil,
     reports: ReportFiles? = nil,
@@ -94,9 +94,9 @@ package struct Offload {
   ///
   /// - Parameters:
   ///   - stick: The stick's root.
-  ///   - wish: What is done with recordings and a ladder.
+  ///   - wish: How to decide about recordings and a ladder.
   /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
-  /// - Returns: What was done.
+  /// - Returns: The results.
   package func visit(
     _ stick: any FileSystem, _ wish: Import
   ) throws -> OffloadResult {
@@ -105,22 +105,22 @@ package struct Offload {
     result.repaired = repair(result.report.unreadable.map(\.id), from: stick)
     result.server = setUpServer(stick, wish)
     do {
-      // First, so that the runner hears of the badges that there are.
+      // First, so that the runner is told about badges of the current ladder.
       result.runs = try importRuns(of: stick, wish)
       try takeLadder(of: stick, wish, &result)
     } catch let error as ImportError {
       result.refused = error
     }
     result.courses = try takeCourses(of: stick)
-    // A map that is refused keeps no badge away, nor the other way round.
+    // A rejected map does not prevent a ladder, and vice versa.
     do { result.maps = try takeMaps(of: stick, wish) } catch let error as ImportError {
       result.refused = result.refused ?? error
     }
     return result
   }
 
-  /// Nothing is told when it cannot be done: the damage is told already, and the next visit tries
-  /// again.
+  /// Repairs damaged runs, ignoring failures: the damage is reported anyway, and the next visit
+  /// tries again.
   private func repair(_ ids: [String], from stick: any FileSystem) -> Int {
     guard !ids.isEmpty else { return 0 }
     let lock = recorder.hasRecorder ? nil : try? WriterLock(root: data)
@@ -230,7 +230,7 @@ package struct Offload {
       copy.wait = { () throws(StickTrouble) in try recorder.wait() }
       all.report.add(try copy.copy(catalogue.stickFiles(), leftOut: catalogue.leftOut))
       all.hasRuns = !catalogue.store.summaries.isEmpty || !catalogue.leftOut.isEmpty
-      // A run that was saved meanwhile is not in what was looked at.
+      // The catalogue lacks a run saved meanwhile.
       if recorder.waits == waits { break }
     }
     return all

@@ -1,13 +1,13 @@
 package import RunImport
 package import RunModel
 
-/// What runs that are brought in are judged by: all that is stored, and how the badges stand.
+/// The basis for judging imported runs: the stored runs and the badge standings.
 package struct RunImportBasis: Sendable {
-  /// All runs that are stored.
+  /// All stored runs.
   package var runs: [RunSummary]
   package var standings: Standings
   package var context: ImportedRun.Context
-  /// The lengths whose best efforts are kept of each run.
+  /// The distances whose best efforts are stored with each run.
   package var bestEfforts: BestEffortTable
 
   package init(

@@ -5,18 +5,18 @@ import RunStore
 import ServerSync
 import USBStick
 
-/// Settings of a server that lie on a stick, `MOONRUNNER/rclone.conf`.
+/// Server settings on a stick, `MOONRUNNER/rclone.conf`.
 struct ServerOffer {
   static let path = "\(StickVolume.folder)/\(SyncSystem.settingsFile)"
-  /// How long the copying to a server may take to take them.
+  /// The timeout for the sync service to accept the settings.
   private static let timeout = Duration.seconds(10)
   private static let look: Int32 = 100
 
   let settings: ServerSettings
 
-  /// What lies on a stick; `nil` for nothing.
+  /// Reads the settings on a stick; `nil` if there are none.
   ///
-  /// - Throws: ``ServerSettingsError`` for settings that are not taken, `FileError`.
+  /// - Throws: ``ServerSettingsError`` for invalid settings, `FileError`.
   init?(on stick: any FileSystem) throws {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -29,9 +29,9 @@ struct ServerOffer {
     settings = try ServerSettings(bytes)
   }
 
-  /// Hands them over, and waits until they are kept.
+  /// Hands over the settings and waits until they are stored.
   ///
-  /// - Throws: `SystemError`; they are not kept then.
+  /// - Throws: `SystemError` if they were not stored.
   func install(_ inbox: SettingsInbox) throws(SystemError) {
     let call = "hand the settings of the server over"
     do throws(FileError) { try inbox.put(settings) } catch {

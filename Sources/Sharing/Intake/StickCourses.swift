@@ -5,42 +5,42 @@ import RunModel
 import RunStore
 import USBStick
 
-/// What became of courses on a stick.
+/// The result for courses on a stick.
 package struct CoursesOutcome: Hashable, Sendable {
-  /// So many were taken over.
+  /// The number of courses imported.
   package var taken = 0
-  /// Those that were not, and why.
+  /// Rejected courses and the reasons.
   package var refused: [ImportError] = []
 }
 
-/// Courses on a stick, `MOONRUNNER/COURSES`, that are not here yet or not the same.
+/// New or changed courses on a stick, in `MOONRUNNER/COURSES`.
 ///
-/// They are taken over without a question: whoever puts a file there wants it, it takes little
-/// room, and the list of courses can delete it.
+/// They are imported without confirmation: a file was put there on purpose, is small, and can be
+/// deleted from the list of courses.
 struct StickCourses {
   /// The folder on a stick.
   static let folder = "\(StickVolume.folder)/COURSES"
-  /// Bytes of a file, which is held whole, and beside it the one that is here.
+  /// The size limit of a file in bytes; it is held in memory together with the installed version.
   static let mostBytes = 16 << 20
-  /// Files that are looked at: twice what the wearable keeps.
+  /// The limit of files to consider: twice as many as the wearable stores.
   static let mostFiles = 2 * CourseAnswer.most
 
   private let names: [String]
   private let stick: Volume
   private let data: Volume
 
-  /// What lies on a stick; `nil` for nothing.
+  /// Lists the courses on a stick; `nil` if there are none.
   ///
   /// - Parameters:
   ///   - stick: The stick.
   ///   - data: The data directory.
-  /// - Throws: `FileError` of the stick; one without the folder is no error.
+  /// - Throws: `FileError` of the stick; a missing folder is not an error.
   init?(on stick: any FileSystem, to data: any FileSystem) throws(FileError) {
     self.stick = Volume(files: stick)
     self.data = Volume(files: data)
     let entries: [DirectoryEntry]
     do throws(FileError) { entries = try stick.list(StickCourses.folder) } catch {
-      // Nor is it there when a file has the folder's name (ENOTDIR).
+      // A file with the folder's name (ENOTDIR) counts as missing, too.
       if error.code == .missing || error.code == .other(20) { return nil }
       throw error
     }
@@ -49,11 +49,11 @@ struct StickCourses {
     guard !names.isEmpty else { return nil }
   }
 
-  /// Takes them over, one after the other.
+  /// Imports the courses one by one.
   ///
-  /// - Parameter wait: Comes back when no run is on.
-  /// - Throws: What `wait` throws, and `FileError` of the stick.
-  /// - Returns: `nil` when all are here already.
+  /// - Parameter wait: Returns when no run is being recorded.
+  /// - Throws: Whatever `wait` throws, and `FileError` of the stick.
+  /// - Returns: The result; `nil` if all are already installed.
   func take(wait: () throws -> Void) throws -> CoursesOutcome? {
     var outcome = CoursesOutcome()
     var present = Set(CourseFolder(data.files).names())

@@ -6,29 +6,29 @@ import RunStore
 import Tracking
 import USBStick
 
-/// What became of the recordings on a stick.
+/// The result for recordings on a stick.
 package struct StickImportResult: Hashable, Sendable {
-  /// Runs that were imported; that would have been, if nobody said yes.
+  /// The number of runs imported, or that would have been if the runner had confirmed.
   package var runs = 0
-  /// Runs that are there already.
+  /// The number of runs already stored.
   package var known = 0
-  /// Damaged runs that intact copies take the place of.
+  /// The number of damaged runs to be replaced by intact copies.
   package var repaired = 0
-  /// Files, and runs of files, that were not taken; `REPORT.TXT` says why.
+  /// The number of rejected files, and runs in files; the reasons are in `REPORT.TXT`.
   package var refused = 0
-  /// Whether the runs came in; they have their places when the wearable starts again.
+  /// Whether the runs were imported; they appear when the wearable restarts.
   package var isImported = false
 }
 
-/// Brings the recordings on a stick into the data directory, all of them or none.
+/// Imports the recordings on a stick, all of them or none.
 ///
-/// They are staged while the recorder has the directory: only what `ImportStaging` keeps apart is
-/// written, and the recorder takes it up when it is started again. A run that begins meanwhile has
-/// it all done again, for the new run may be one of the recordings.
+/// They are staged while the recorder holds the directory: only the separate files of
+/// `ImportStaging` are written, which the recorder takes over at its next start. If a run begins
+/// meanwhile, everything is repeated, since the new run may be one of the recordings.
 struct StickImport {
   private let stick: any FileSystem
   private let data: any FileSystem
-  /// The data directory's path; `nil` for one in memory, which nobody else writes to.
+  /// The data directory's path; `nil` for one in memory, which has no other writers.
   private let root: String?
   private let recorder: RecorderWait
   private let basis: () throws -> RunImportBasis
@@ -47,11 +47,11 @@ struct StickImport {
     self.basis = basis
   }
 
-  /// - Parameter isWanted: Asks for so many runs, which change so many badges, the first by its
-  ///   place in the ladder; 0 for none.
+  /// - Parameter isWanted: Asks for confirmation, with the numbers of runs and changed badges, and
+  ///   the first badge's position in the ladder; 0 for none.
   /// - Throws: ``StickTrouble`` for the stick, ``ImportError`` for the data directory; nothing was
   ///   imported then.
-  /// - Returns: `nil` when there are no recordings on the stick.
+  /// - Returns: The result; `nil` if there are no recordings on the stick.
   mutating func perform(
     isWanted: (_ runs: Int, _ badges: Int, _ first: Int) -> Bool
   ) throws -> StickImportResult? {
@@ -85,7 +85,7 @@ struct StickImport {
     return nil
   }
 
-  /// Without a recorder nobody else keeps other commands away.
+  /// Locks the directory, unless a recorder keeps other commands out.
   private func lock() throws -> WriterLock? {
     guard !recorder.hasRecorder, let root else { return nil }
     do throws(FileError) {
@@ -98,7 +98,7 @@ struct StickImport {
         kind: .broken, detail: "\(root) is in use by another moonrunner; stop that one first"))
   }
 
-  /// Reads all files; `false` when a run began meanwhile.
+  /// Reads all files; returns `false` if a run began meanwhile.
   private mutating func readAll(
     _ recordings: StickRecordings, into job: inout ImportJob
   ) throws -> Bool {
@@ -110,7 +110,7 @@ struct StickImport {
       guard recorder.waits == waits else { return false }
       try read(file, of: recordings, all, into: &job)
     }
-    // What could not be read may not have been there any more.
+    // A failed read may mean that the stick was pulled out.
     try recorder.wait()
     return recorder.waits == waits
   }
@@ -146,7 +146,7 @@ struct StickImport {
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):
           refuse(name, "it is no FIT, GPX, TCX or run file of MoonRunner")
-        // Of archives: settings, pictures and the like.
+        // Other files in archives: settings, pictures and the like.
         case .foreign: break
         }
       }

@@ -5,22 +5,22 @@ import RunModel
 import RunStore
 import USBStick
 
-/// What became of street maps on a stick.
+/// The result for street maps on a stick.
 package enum MapsOutcome: Hashable, Sendable {
-  /// So many were taken over.
+  /// The number of maps imported.
   case taken(Int)
-  /// So many lie there that are not here yet; nobody said yes.
+  /// The number of new maps that were not confirmed.
   case offered(Int)
 }
 
-/// Street maps on a stick, `MOONRUNNER/maps/NAME.mbtiles` or `.pmtiles`, that are not here yet.
+/// New street maps on a stick, `MOONRUNNER/maps/NAME.mbtiles` or `.pmtiles`.
 ///
-/// They are copied beside their places, checked, and then renamed: a map is there whole or not at
-/// all, and one that is used meanwhile stays open as it was.
+/// They are copied under temporary names, checked, and then renamed: a map is installed atomically,
+/// and one in use stays open in its old version.
 struct StickMaps {
   /// The folder on a stick.
   static let folder = "\(StickVolume.folder)/maps"
-  /// Bytes that a map leaves free on the card: runs come first.
+  /// The free space to leave on the card in bytes: runs come first.
   static let reserve: Int64 = 64 << 20
   private static let chunk = 1 << 20
 
@@ -34,20 +34,20 @@ struct StickMaps {
   private let data: Volume
   private let root: String
 
-  /// What lies on a stick and not in a data directory, by name and size, at most
-  /// ``MapFiles/mostMaps``; `nil` for nothing.
+  /// Lists the maps that differ from the installed ones by name or size, at most
+  /// ``MapFiles/mostMaps``; `nil` if there are none.
   ///
   /// - Parameters:
   ///   - stick: The stick.
   ///   - root: The data directory.
-  /// - Throws: `FileError` of the stick; one without the folder is no error.
+  /// - Throws: `FileError` of the stick; a missing folder is not an error.
   init?(on stick: any FileSystem, notIn root: String) throws(FileError) {
     self.stick = Volume(files: stick)
     self.root = root
     data = Volume(files: DiskFileSystem(root: root, access: .readAndWrite))
     let entries: [DirectoryEntry]
     do throws(FileError) { entries = try stick.list(StickMaps.folder) } catch {
-      // Nor is it there when a file has the folder's name (ENOTDIR).
+      // A file with the folder's name (ENOTDIR) counts as missing, too.
       if error.code == .missing || error.code == .other(20) { return nil }
       throw error
     }
@@ -63,16 +63,16 @@ struct StickMaps {
 
   var count: Int { maps.count }
   private var bytes: Int64 { maps.reduce(0) { $0 + max(0, $1.size) } }
-  /// Rounded up.
+  /// The total size, rounded up.
   var megabytes: Int { Int(clamping: (bytes + 999_999) / 1_000_000) }
 
-  /// Takes them over, one after the other.
+  /// Imports the maps one by one.
   ///
   /// - Parameters:
-  ///   - progress: Told how much was copied, percent.
-  ///   - wait: Comes back when no run is on.
-  /// - Throws: ``ImportError`` for a map that cannot be used or has no room, of which nothing is
-  ///   left then; those before it stay. What `wait` throws.
+  ///   - progress: Receives the progress in percent.
+  ///   - wait: Returns when no run is being recorded.
+  /// - Throws: ``ImportError`` for an unusable map or lack of space; that map is removed again,
+  ///   earlier ones stay. Whatever `wait` throws.
   func take(progress: (Int) -> Void, wait: () throws -> Void) throws {
     _ = try keeping { () throws(FileError) in try data.makeDirectory(MapWorker.folder) }
     var copied: Int64 = 0
@@ -97,7 +97,7 @@ struct StickMaps {
   }
 
   private func checkRoom(for map: Map) throws(ImportError) {
-    // Where nobody knows how much there is, the copying tells.
+    // If the free space is unknown, the copy itself will fail.
     guard let free = try? data.files.freeBytes(), free < map.size + StickMaps.reserve else {
       return
     }
@@ -125,7 +125,7 @@ struct StickMaps {
     try keeping { () throws(FileError) in try file.close() }
   }
 
-  /// Does something to the card.
+  /// Reports a failure of the card as an ``ImportError``.
   private func keeping<Value>(
     _ body: () throws(FileError) -> Value
   ) throws(ImportError) -> Value {
@@ -134,11 +134,10 @@ struct StickMaps {
     }
   }
 
-  /// Tiles that are read of a map before it is taken.
+  /// The number of tiles read before a map is accepted.
   private static let triedTiles = 64
 
-  /// It has to be whole, and its first tiles have to be readable and tell that it is one of
-  /// streets.
+  /// Checks that the map is complete, and that its first tiles are readable and contain streets.
   private func check(_ map: Map, _ new: String) throws(ImportError) {
     let path = "\(StickMaps.folder)/\(map.name)"
     do throws(MapError) {
@@ -165,7 +164,7 @@ struct StickMaps {
 }
 
 extension ImportError {
-  /// The wearable's own storage refused "the map".
+  /// Describes a failure of the wearable's own storage to store `what`, such as "the map".
   init(keeping error: FileError, _ what: String) {
     description = "\(what) was not taken over: \(error)"
     briefly = "\(what) was not taken; \(error.reason)"

@@ -3,17 +3,17 @@ import RunImport
 import RunStore
 import USBStick
 
-/// The files in `MOONRUNNER/IMPORT` of a stick, which are read and never changed.
+/// The files in `MOONRUNNER/IMPORT` of a stick, which are only read.
 struct StickRecordings {
   static let folder = "IMPORT"
-  /// Files that are read of one stick, and files and folders that are looked at.
+  /// The limit of files and folders to visit on a stick.
   static let mostFiles = 20_000
-  /// Folders inside one another.
+  /// The maximum depth of nested folders.
   static let deepest = 16
-  /// Bytes of a path: what a message between the two processes has room for, and some.
+  /// The limit of a path in bytes, well within a message between the two processes.
   static let longestPath = 1000
 
-  /// A file by its place on the stick.
+  /// A file on the stick.
   struct Recording: Hashable {
     var path: String
     var size: Int64
@@ -22,16 +22,16 @@ struct StickRecordings {
   private let volume: Volume
   /// Sorted by path.
   private(set) var files: [Recording] = []
-  /// What is not read at all, and why.
+  /// Entries that are not read and the reasons.
   private(set) var leftOut: [LeftOut] = []
   private var seen = 0
 
-  /// Looks through the folder; one that is not there is empty.
+  /// Scans the folder; a missing one counts as empty.
   ///
   /// - Parameters:
   ///   - files: The stick's root.
-  ///   - limit: Entries that are looked at.
-  /// - Throws: ``StickTrouble`` when the stick fails.
+  ///   - limit: The maximum number of entries to visit.
+  /// - Throws: ``StickTrouble`` if the stick fails.
   init(on files: any FileSystem, limit: Int = mostFiles) throws(StickTrouble) {
     volume = Volume(files: files)
     do throws(FileError) {
@@ -47,7 +47,7 @@ struct StickRecordings {
     do throws(FileError) { entries = try volume.list(folder) } catch {
       switch error.code {
       case .missing: return
-      // A file or a link in its place, or more in it than is listed.
+      // A file or link instead of a folder, or more entries than can be listed.
       case .other:
         if depth > 1 { leaveOut(folder, "the folder cannot be read: \(error.reason)") }
         return
@@ -88,14 +88,14 @@ struct StickRecordings {
     leftOut.append(LeftOut(id: StickRecordings.shown(path), reason: reason))
   }
 
-  /// A path as people see it, below `MOONRUNNER/IMPORT`.
+  /// Returns the displayed path, below `MOONRUNNER/IMPORT`.
   static func shown(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count > 2 ? parts.dropFirst(2).joined(separator: "/") : path
   }
 
-  /// The next bytes of a file; none at its end.
+  /// Opens a file for reading.
   ///
-  /// - Throws: `FileError` when it cannot be opened.
+  /// - Throws: `FileError` if it cannot be opened.
   func open(_ file: Recording) throws(FileError) -> VolumeFile { try volume.open(file.path, .read) }
 }

@@ -3,9 +3,9 @@ import RunStore
 import Tracking
 import USBStick
 
-/// Takes intact copies of damaged runs from a stick, where they were copied earlier.
+/// Restores damaged runs from intact copies that were once copied to a stick.
 ///
-/// They are staged as imports are: the recorder gives them their places when it is started again.
+/// They are staged like imports: the recorder moves them into place at its next start.
 struct StickRepair {
   private let stick: Volume
   private let data: any FileSystem
@@ -15,9 +15,9 @@ struct StickRepair {
     self.data = data
   }
 
-  /// - Parameter ids: Of runs whose files cannot be read here.
-  /// - Throws: `StorageTrouble` when nothing can be staged.
-  /// - Returns: How many of them will be repaired.
+  /// - Parameter ids: The ids of unreadable runs.
+  /// - Throws: `StorageTrouble` if nothing can be staged.
+  /// - Returns: The number of runs to be repaired.
   func repair(_ ids: [String]) throws(StorageTrouble) -> Int {
     let copies = ids.compactMap { try? read($0) }
     guard !copies.isEmpty else { return 0 }
@@ -36,7 +36,7 @@ struct StickRepair {
     return staging.repairs
   }
 
-  /// The copy of a run, read to its checksum.
+  /// Reads the copy of a run and verifies its checksum.
   private func read(_ id: String) throws -> Run {
     let year = id.prefix(4)
     let folder = Int(year) == nil ? "UNDATED" : "\(year)"
