@@ -1,4 +1,4 @@
-/// Bytes as base64 (RFC 4648, section 4), for `data:` addresses.
+/// Encodes bytes as base64 (RFC 4648, section 4), for `data:` URLs.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -18,7 +18,7 @@ enum Base64 {
           place += 1
         }
       }
-      // What stands for no byte.
+      // Padding.
       for place in (length - (3 - bytes.count % 3) % 3)..<length { text[place] = UInt8(ascii: "=") }
     }
   }

@@ -2,24 +2,23 @@ import JSON
 import RunModel
 package import RunStore
 
-// Cards of earlier pages, so that one more run costs reading one run file. Sealed lines (see
-// `SealedLine`), added at the end:
+// Cached cards of earlier pages, so that another run costs reading only its run file. Sealed lines
+// (see `SealedLine`), appended at the end:
 //
 //     ["card",1,"20261121T061500Z-7f3a",91234,"1c291ca3",{...},"<crc>"]
 //
-// The format's version, the run, the size of its file, a checksum of what the store knows of it,
-// and the card. A line counts while all of them fit; what it lacks is made from the run files, so
-// the cache may be lost, damaged or cut off at any time, and none of that keeps a page from being
-// made.
+// The fields are the format version, the run, the size of its file, a checksum of its summary in
+// the store, and the card. A line is a hit if all of them match; missing cards are made from the
+// run files. So the cache may be lost, damaged or truncated at any time without preventing a page.
 
-/// Which state of a run a card was made of.
+/// Identifies the state of a run that a card was made from.
 struct CardKey: Hashable {
   let size: Int64
   let summary: String
 
   init(_ run: RunSummary, size: Int64) {
     self.size = size
-    // A card has best efforts of its own; those of a ladder are not in it.
+    // A card has its own best efforts, not those of a ladder.
     var run = run
     run.bestEfforts = nil
     var writer = JSONWriter()
@@ -32,19 +31,19 @@ struct CardKey: Hashable {
   }
 }
 
-/// Cards of runs in a file, on whatever volume the caller has for what can be made again.
+/// A file of cached cards, on any volume that may lose it.
 package final class CardCache {
   package static let standardPath = "cards.jsonl"
 
   let lines: LineCache
-  /// What was odd, for a log; none of it harms the page.
+  /// Warnings for a log; none of them affects the page.
   package var warnings: [String] { lines.warnings }
 
   package init(fileSystem: any FileSystem, path: String = CardCache.standardPath) {
     lines = LineCache(fileSystem, path, name: "page cards")
   }
 
-  /// A card as it was kept.
+  /// A cached card.
   struct Entry {
     var id: String
     var key: (size: Int64, summary: String)
@@ -61,7 +60,7 @@ package final class CardCache {
     }
   }
 
-  /// The entry of an intact line; `nil` when it is of another kind or version.
+  /// Parses an intact line; `nil` for another kind or version.
   static func entry(_ line: [UInt8]) -> Entry? {
     var reader = JSONReader(line)
     do {

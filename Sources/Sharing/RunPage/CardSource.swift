@@ -2,19 +2,18 @@ import RunModel
 import RunStore
 import Tracking
 
-/// The cards of all runs: first those that are kept, in no certain order, then those that have to
-/// be made.
+/// The cards of all runs: first the cached ones in no particular order, then the others.
 struct CardSource {
   private let store: Store
   private let cache: CardCache?
   private let kept: LineCache.Lines?
   private let appender: LineCache.Appender?
   private let keys: [String: CardKey]
-  /// Runs on the list whose files turned out to be unreadable.
+  /// Listed runs whose files turned out to be unreadable.
   private(set) var unreadable: [DamagedRun] = []
-  /// What the lists need of the cards so far, by run, without their badges.
+  /// The facts for the lists from the cards so far, by run, without their badges.
   private(set) var facts: [String: RunCard.Facts] = [:]
-  /// The badges of all cards so far: of each run they would be most of what is in memory.
+  /// The badges of all cards so far; storing them per run would take most of the memory.
   private(set) var badges: Set<RunCard.BadgeKey> = []
 
   init(store: Store, runs: [RunSummary], cache: CardCache?) {
@@ -22,7 +21,7 @@ struct CardSource {
     self.cache = cache
     kept = cache?.lines.lines()
     appender = cache?.lines.appender()
-    // Without sizes nothing that is kept can be trusted, and all is made; as without a cache.
+    // Without sizes no cached card can be trusted; all are rebuilt, as without a cache.
     let sizes = cache == nil ? [:] : (try? store.fileSizes()) ?? [:]
     var keys: [String: CardKey] = [:]
     for run in runs {
@@ -31,7 +30,7 @@ struct CardSource {
     self.keys = keys
   }
 
-  /// The next card that is kept; `nil` when there are no more.
+  /// Returns the next cached card, or `nil` at the end.
   mutating func nextKept() -> (id: String, json: [UInt8])? {
     while let line = kept?.next() {
       guard let entry = CardCache.entry(line), facts[entry.id] == nil, isCurrent(entry),
@@ -43,13 +42,12 @@ struct CardSource {
     return nil
   }
 
-  /// Reads a run, and makes the card that was not kept, which is kept from then on.
+  /// Reads a run; makes its card and caches it if it is missing.
   ///
   /// - Parameters:
-  ///   - run: Any, once.
-  ///   - anyway: Whether it is read even where its card was kept.
-  /// - Returns: The run, and its card if that was made; `nil` for one that need not be read, or
-  ///   cannot be.
+  ///   - run: Any run, once.
+  ///   - anyway: Whether to read it even if its card is cached.
+  /// - Returns: The run, and its card if that was made; `nil` if it need not or cannot be read.
   mutating func read(_ run: RunSummary, anyway: Bool) -> (run: Run, card: [UInt8]?)? {
     let isKept = facts[run.id] != nil
     guard !isKept || anyway else { return nil }
@@ -80,7 +78,7 @@ struct CardSource {
     return key.size == entry.key.size && key.summary == entry.key.summary
   }
 
-  /// Puts the cache in order once all runs were read.
+  /// Compacts the cache after all runs have been read.
   func finish() {
     guard let cache, let kept else { return }
     var written: Set<String> = []

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Packs bytes by zlib, of which nothing is seen outside this file.
+/// Compresses bytes with zlib, hiding it from the rest of the target.
 enum Deflate {
-  /// The bytes in zlib's format (RFC 1950), which ends with a checksum of them.
+  /// Returns the bytes in zlib format (RFC 1950), which ends with a checksum.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(compressBound(UInt(bytes.count)))) { output, count in
       var length = UInt(output.count)

@@ -1,18 +1,19 @@
 import Glibc
 
-/// Which points of a line stay when it may be off by so much.
+/// Simplifies a line within a tolerance.
 ///
-/// Douglas and Peucker, "Algorithms for the reduction of the number of points required to
-/// represent a digitized line" (1973), without recursion.
+/// Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent
+/// a digitized line" (1973), without recursion.
 enum LineBends {
-  /// Marks the bends between two points that stay.
+  /// Marks the points to keep between two fixed points.
   ///
   /// - Parameters:
-  ///   - first: The place of the one point.
-  ///   - last: That of the other; the time grows with the square of what is between them.
-  ///   - tolerance: How far the line may be off, in the unit of the points.
-  ///   - kept: What stays, by place.
-  ///   - point: A point by its place.
+  ///   - first: The index of the first fixed point.
+  ///   - last: The index of the second; the time grows with the square of the number of points
+  ///     between.
+  ///   - tolerance: The maximum deviation, in the unit of the points.
+  ///   - kept: Whether to keep each point, by index.
+  ///   - point: Returns the point at an index.
   static func keep(
     from first: Int, to last: Int, within tolerance: Double, in kept: inout [Bool],
     _ point: (Int) -> SIMD2<Double>
@@ -34,7 +35,7 @@ enum LineBends {
     }
   }
 
-  /// From a point to the line between two others.
+  /// Returns the distance from a point to the segment between two others.
   private static func distance(
     _ point: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>
   ) -> Double {

@@ -1,37 +1,37 @@
 import RunModel
 import RunStore
 
-/// Sealed lines in a file that can be made again (see `SealedLine`), on whatever volume the caller
-/// has for such files; added at the end.
+/// A cache file of sealed lines (see `SealedLine`), appended at the end, on any volume that may
+/// lose it.
 ///
-/// It may be lost, damaged or cut off at any time, and none of that keeps a page from being made.
+/// It may be lost, damaged or truncated at any time without preventing a page.
 final class LineCache {
-  /// Bytes of a line at most: several times what a card or a tile can have.
+  /// The limit of a line in bytes: several times the size of a card or tile.
   static let longestLine = 256 << 10
-  /// Lines that are of no use before a file is written anew, besides as many as of use.
+  /// The number of stale lines, beyond as many as there are valid ones, that triggers a rewrite.
   private static let idleLines = 64
 
   let files: any FileSystem
   let path: String
   private let name: String
-  /// What was odd, for a log; none of it harms the page.
+  /// Warnings for a log; none of them affects the page.
   private(set) var warnings: [String] = []
 
   /// - Parameters:
   ///   - files: The volume.
-  ///   - path: The file's place there.
-  ///   - name: What warnings call it.
+  ///   - path: The file's path on it.
+  ///   - name: The name in warnings.
   init(_ files: any FileSystem, _ path: String, name: String) {
     (self.files, self.path, self.name) = (files, path, name)
   }
 
-  /// The intact lines of the file one by one, from its start.
+  /// Returns an iterator over the intact lines.
   func lines() -> Lines { Lines(self) }
 
-  /// Adds lines; a file that cannot be written is given up for this time.
+  /// Returns an appender, which gives up at the first write error.
   func appender() -> Appender { Appender(self) }
 
-  /// The last value of a line, which stands behind the comma that comes next, up to the seal.
+  /// Returns the last value of a line, from the comma at `offset` up to the seal.
   static func last(of line: [UInt8], from offset: Int) -> [UInt8]? {
     let start = offset + 1
     let end = line.count - SealedLine.sealLength
@@ -42,7 +42,7 @@ final class LineCache {
 }
 
 extension LineCache {
-  /// Reads the file line by line; what is no line of ours is passed over.
+  /// Reads the file line by line, skipping invalid lines.
   final class Lines {
     private static let piece = 64 << 10
 
@@ -50,11 +50,11 @@ extension LineCache {
     private var file: (any OpenFile)?
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Whether the line that is being read is too long to be one.
+    /// Whether the current line is too long and is being skipped.
     private var isSkipping = false
-    /// Lines read, the damaged ones too.
+    /// The number of lines read, including damaged ones.
     private(set) var count = 0
-    /// Whether the last byte ended a line.
+    /// Whether the last byte is a line feed.
     private(set) var isComplete = true
 
     fileprivate init(_ cache: LineCache) {
@@ -64,7 +64,7 @@ extension LineCache {
       }
     }
 
-    /// The next intact line without its end; `nil` behind the last.
+    /// Returns the next intact line without its line feed, or `nil` at the end.
     func next() -> [UInt8]? {
       while let line = nextLine() {
         count += 1
@@ -110,7 +110,7 @@ extension LineCache {
     }
   }
 
-  /// Adds lines at the end; the file is made when the first comes.
+  /// Appends lines; the file is created with the first.
   final class Appender {
     private let cache: LineCache
     private var file: (any OpenFile)?
@@ -119,14 +119,14 @@ extension LineCache {
     fileprivate init(_ cache: LineCache) { self.cache = cache }
 
     /// - Parameters:
-    ///   - line: With its end.
-    ///   - isComplete: Whether the file's last line has an end.
+    ///   - line: The line, including its line feed.
+    ///   - isComplete: Whether the file ends with a line feed.
     func add(_ line: [UInt8], after isComplete: Bool) {
       guard !isGivenUp else { return }
       do throws(FileError) {
         if file == nil {
           file = try open()
-          // A torn line must not take this one with it.
+          // Terminates a truncated last line, which would otherwise corrupt this one.
           if !isComplete { try LineCache.write([UInt8(ascii: "\n")], to: file, cache.path) }
         }
         try LineCache.write(line, to: file, cache.path)
@@ -145,12 +145,12 @@ extension LineCache {
     }
   }
 
-  /// Writes the file anew when most of its lines are of no use.
+  /// Rewrites the file when most of its lines are stale.
   ///
   /// - Parameters:
-  ///   - count: Lines that the file has.
-  ///   - used: How many of them are of use.
-  ///   - wanted: Which these are, each once.
+  ///   - count: The number of lines in the file.
+  ///   - used: The number of valid lines among them.
+  ///   - wanted: Returns whether to keep a line; true once for each.
   func tidy(lines count: Int, used: Int, keeping wanted: ([UInt8]) -> Bool) {
     guard count > 2 * used + LineCache.idleLines else { return }
     let temporary = path + ".tmp"

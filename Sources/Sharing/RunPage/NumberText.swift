@@ -1,23 +1,22 @@
-// Series of whole numbers as text: base64 VLQ, as source maps have it. A digit holds five bits, the
-// lowest first; its sixth bit says that more follow. The lowest bit of a number is its sign. Small
-// numbers, and so differences between neighbours, take one digit:
+// Series of integers as text: base64 VLQ, as in source maps. A digit holds five bits, the lowest
+// first; its sixth bit means that more follow. The lowest bit of a number is its sign. Small
+// numbers, and therefore differences between neighbours, take one digit:
 //
 //     0 "A"   1 "C"   -1 "D"   15 "e"   16 "gB"   -16 "hB"   unknown "."
 //
-// The page reads it in data.js.
+// The page decodes it in data.js.
 
-/// Whole numbers as text that needs no escaping anywhere.
+/// Encodes integers as text that never needs escaping.
 struct NumberText {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  /// No number is larger: a double holds it exactly, in the page too.
+  /// The largest magnitude, which a double holds exactly, in JavaScript too.
   static let largest = 1 << 50
 
   private(set) var bytes: [UInt8] = []
-  /// What differences count from.
+  /// The base of the next difference.
   private var last = 0
 
-  /// Adds a number.
   mutating func add(_ number: Int) {
     let bounded = min(NumberText.largest, max(-NumberText.largest, number))
     var rest = bounded.magnitude << 1 | (bounded < 0 ? 1 : 0)
@@ -28,7 +27,7 @@ struct NumberText {
     } while rest > 0
   }
 
-  /// Adds the difference to the number before, or that it is unknown.
+  /// Adds the difference to the previous number, or the mark of an unknown one.
   mutating func addDifference(_ number: Int?) {
     guard let number else { return bytes.append(UInt8(ascii: ".")) }
     let bounded = min(NumberText.largest, max(-NumberText.largest, number))
@@ -44,7 +43,7 @@ extension NumberText {
     return values
   }()
 
-  /// The whole numbers of a text, without those that are unknown; up to where it is damaged.
+  /// Returns the numbers of a text, skipping unknown ones and stopping at damage.
   static func numbers(_ text: [UInt8]) -> [Int] {
     var numbers: [Int] = []
     var (value, shift) = (0, 0)
@@ -60,8 +59,8 @@ extension NumberText {
   }
 }
 
-/// A number in whole steps of a size, whatever it is: what is none is 0, what is too large the
-/// largest.
+/// Rounds a value to whole steps of a size; NaN becomes 0, and the magnitude is limited to
+/// `NumberText.largest`.
 func steps(_ value: Double, of size: Double) -> Int {
   let count = value / size
   guard !count.isNaN else { return 0 }

@@ -1,33 +1,32 @@
 import RunModel
 
-/// A run's way for the page: flat, thinned to some hundred points at most.
+/// The track of a run for the page: planar, simplified to a few hundred points.
 struct Outline {
-  /// A point and the line that leads to it.
+  /// A point of the track.
   struct Vertex: Hashable {
-    /// Metres from the first point of the run, which is the origin.
+    /// Metres from the origin, the run's first point.
     var east: Double
     var north: Double
-    /// Metres run up to here.
+    /// The distance run up to here, metres.
     var distance: Double
   }
 
-  /// Points that stay whatever the way is: within a line the distance is taken to grow evenly.
+  /// The number of points to keep on any track, since distance is interpolated linearly between
+  /// points.
   private static let anchors = 16.0
-  /// Points are left out while the way stays within this part of its extent: less than a pixel on
-  /// a map of the page's size.
+  /// The tolerance as a fraction of the track's extent: less than a pixel on the page's map.
   private static let tolerance = 1.0 / 800
-  /// Or within so many metres: about what receivers err by.
+  /// The minimum tolerance in metres: about the error of receivers.
   private static let leastTolerance = 4.0
-  /// Points of the whole run at most.
+  /// The limit of points in the whole run.
   static let mostVertices = 400
   static let mostStretches = 100
-  /// Points that are looked at: of longer runs each second or third, so that no way takes long,
-  /// however wild.
+  /// The limit of points considered; longer runs are subsampled, to bound the time for any track.
   static let mostPoints = 8000
 
-  /// Unbroken stretches of two points or more.
+  /// Unbroken stretches of at least two points.
   private(set) var stretches: [[Vertex]] = []
-  /// Metres from west to east or from south to north, whichever is more.
+  /// The larger of width and height in metres.
   private(set) var extent = 0.0
   private let origin: Coordinate?
   private let scale: (east: Double, north: Double)
@@ -59,7 +58,7 @@ struct Outline {
     stretches = Outline.thinned(whole, extent: extent)
   }
 
-  /// Metres from the origin.
+  /// Returns the position in metres from the origin.
   func place(_ coordinate: Coordinate) -> (east: Double, north: Double) {
     guard let origin else { return (0, 0) }
     var longitude = coordinate.longitude - origin.longitude
@@ -68,7 +67,8 @@ struct Outline {
     return (longitude * scale.east, (coordinate.latitude - origin.latitude) * scale.north)
   }
 
-  /// Points of the same segment; the longest stretches when a damaged file has thousands.
+  /// Returns ranges of points in the same segment; only the longest if a damaged file has
+  /// thousands.
   private static func stretches(of run: Run) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -94,7 +94,7 @@ struct Outline {
   }
 }
 
-// MARK: - Thinning
+// MARK: - Simplification
 
 extension Outline {
   private static func thinned(_ stretches: [[Vertex]], extent: Double) -> [[Vertex]] {
@@ -108,7 +108,7 @@ extension Outline {
       if count <= mostVertices || count <= 2 * stretches.count { return result }
       tolerance *= 1.5
       spacing *= 1.25
-      // A damaged run's distances may say nothing: then its bends alone decide.
+      // With damaged distances or positions only the ends of stretches are kept.
       if !spacing.isFinite || !tolerance.isFinite { return result.map { ends(of: $0) } }
     }
   }

@@ -1,25 +1,25 @@
-// What the page shows of runs only when they are opened is packed: JSON objects of some runs,
-// deflated together, because a single card hardly compresses:
+// The details of runs are compressed in blocks: JSON objects of several runs, deflated together,
+// because a single card hardly compresses:
 //
 //     <script type=application/json id=cards-0>"eJx..."</script>
 //
-// A block has its objects member by member, the values of all runs one after the other, `null` for
-// an object without the member; similar values lie together, which makes a block a sixth smaller:
+// A block is stored by column: for each member the values of all runs, `null` for an object without
+// it. Similar values are then adjacent, which makes a block a sixth smaller:
 //
 //     {"id":["20261121T061500Z-7f3a","20261119T173000Z-0b21"],"elapsed":[19020,18411],...}
 //
-// The index says in which block each run is; the page unpacks a block when a run of it is opened
-// (data.js).
+// The index has the block number of each run; the page inflates a block when one of its runs is
+// opened (data.js).
 
 import JSON
 
-/// Blocks of one kind in the making.
+/// Builds the blocks of one kind.
 struct PageBlocks {
-  /// Bytes of values from which on a block is closed: larger ones are hardly smaller for a run, and
-  /// take longer to be unpacked.
+  /// The size in bytes at which a block is closed: larger ones compress little better and take
+  /// longer to inflate.
   static let blockBytes = 64 << 10
 
-  /// The values that objects have by a name, with commas between them.
+  /// The values of one member, separated by commas.
   private struct Column {
     let key: ArraySlice<UInt8>
     var values: [UInt8] = []
@@ -37,9 +37,9 @@ struct PageBlocks {
   }
 
   let name: String
-  /// Members that the page has no use for.
+  /// Members to omit.
   private let left: Set<[UInt8]>
-  /// The block of each run.
+  /// The block number of each run.
   private(set) var blocks: [String: Int] = [:]
   private var number = 0
   private var columns: [Column] = []
@@ -51,12 +51,12 @@ struct PageBlocks {
     left = Set(members.map { Array("\"\($0)\"".utf8) })
   }
 
-  /// Adds a JSON object without blanks about a run; returns the element of a block that is full.
+  /// Adds a JSON object without whitespace about a run; returns the element of a full block.
   mutating func add(_ object: [UInt8], of run: String) -> [UInt8]? {
     blocks[run] = number
     var id = JSONWriter()
     id.string(run)
-    // Whose object it is, is what the caller says, not what it says itself.
+    // The caller's id replaces that of the object.
     add(id.takeAll()[...], PageBlocks.id)
     for (key, value) in PageBlocks.members(object)
     where key != PageBlocks.id && PageBlocks.isPlain(key) && !left.contains(Array(key)) {
@@ -76,13 +76,13 @@ struct PageBlocks {
 
   private static let id = Array("\"id\"".utf8)[...]
 
-  /// Whether a name is written as we write it: another spelling may be a name twice.
+  /// Returns whether a name has no escapes, which could spell a known name differently.
   private static func isPlain(_ key: ArraySlice<UInt8>) -> Bool {
     key.first == UInt8(ascii: "\"") && key.last == UInt8(ascii: "\"")
       && !key.contains(UInt8(ascii: "\\"))
   }
 
-  /// The element of the block that is not full; `nil` without one.
+  /// Returns the element of the last block, or `nil` if there is none.
   mutating func close() -> [UInt8]? {
     guard rows > 0 else { return nil }
     var json: [UInt8] = []
@@ -101,7 +101,7 @@ struct PageBlocks {
     return element
   }
 
-  /// The members of an object as they are written, names with their quotes.
+  /// Returns the members of an object verbatim, names with their quotes.
   private static func members(
     _ object: [UInt8]
   ) -> [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {

@@ -3,7 +3,7 @@ import RunModel
 import RunPageFiles
 import Words
 
-/// A file that the page is made of, from inside the program.
+/// A file embedded in the program as a part of the page.
 enum PageFile: String, CaseIterable {
   case html = "page.html"
   case style = "page.css"
@@ -31,7 +31,7 @@ enum PageFile: String, CaseIterable {
   case badges = "badges.js"
   case script = "page.js"
 
-  /// In the order in which the page has them, as one element each kind.
+  /// In page order; each list becomes one element.
   static let styles: [PageFile] = [
     .look, .style, .listStyle, .mapStyle, .streetStyle, .parts, .print,
   ]
@@ -41,7 +41,7 @@ enum PageFile: String, CaseIterable {
     .details, .overview, .records, .badges, .script,
   ]
 
-  /// All its bytes.
+  /// The contents.
   var bytes: [UInt8] {
     var length = 0
     guard let start = run_page_find(rawValue, &length) else { return [] }
@@ -51,16 +51,16 @@ enum PageFile: String, CaseIterable {
 
 /// The page around its data.
 enum PageFrame {
-  /// Lines of page.html that are replaced.
+  /// Placeholder lines in page.html.
   static let styleMark = "STYLE HERE\n"
   static let dataMark = "DATA HERE\n"
   static let scriptMark = "SCRIPT HERE\n"
 
-  /// Within lines: the language that the page begins in, and what is said without a script.
+  /// Placeholders within lines: the initial language, and the text shown without JavaScript.
   private static let languageMark = "LANGUAGE HERE"
   private static let wordsMark = "WORDS HERE"
 
-  /// What stands before the data.
+  /// Returns the page before the data.
   static func head(_ language: Language) -> [UInt8] {
     let html = PageFrame.html(language)
     let style = range(of: styleMark, in: html)
@@ -68,7 +68,7 @@ enum PageFrame {
       + html[style.upperBound..<range(of: dataMark, in: html).lowerBound]
   }
 
-  /// What stands behind the data: mainly the scripts, which are not to be in memory with it.
+  /// Returns the page after the data: mainly the scripts, built later to save memory.
   static func tail(_ language: Language) -> [UInt8] {
     let html = PageFrame.html(language)
     let script = range(of: scriptMark, in: html)
@@ -84,8 +84,8 @@ enum PageFrame {
     return html
   }
 
-  /// What the scripts say, in all languages: by each its name, and its words by theirs, those of
-  /// channels and units ("km", "/km") among them.
+  /// Returns the texts of the scripts in all languages as JSON: the name of each language and its
+  /// texts by key, including channels and units ("km", "/km").
   static func catalogue() -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -3,23 +3,24 @@ import MapTiles
 import RunModel
 import Tracking
 
-/// What the page shows before a run is opened: all runs in short, totals, records, badges.
+/// The part of the page that is shown before a run is opened: all runs in brief, totals, records
+/// and badges.
 struct PageIndex {
   let runs: [RunSummary]
   let facts: [String: RunCard.Facts]
   let standings: Standings
   let settings: Settings
-  /// For each run, where its files are.
+  /// The locations of each run's files.
   let files: [LinkedFiles?]
-  /// The blocks that hold the runs' cards and points.
+  /// The numbers of the blocks with the runs' cards and points.
   let cards: [String: Int]
   let points: [String: Int]
   let damaged: [String]
-  /// Runs that are in the data directory, but not stored.
+  /// Runs in the data directory that are not stored yet.
   let unlisted: [UnlistedRun]
-  /// The numbers of the badges' pictures on the page.
+  /// The picture numbers of badges on the page.
   let pictures: [BadgeID: Int]
-  /// `nil` without a map.
+  /// `nil` without maps.
   let streets: ShownStreets?
   private let places: [String: Int]
 
@@ -44,7 +45,7 @@ struct PageIndex {
       runs.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A JSON object, safe inside a script element.
+  /// The index as a JSON object that is safe inside a script element.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -80,7 +81,7 @@ struct PageIndex {
     return ScriptText.escaped(writer.takeAll())
   }
 
-  /// All colours that a line of a map can have, from slowest to fastest.
+  /// Writes all colours of map lines, from slowest to fastest.
   private func writePalettes(to writer: inout JSONWriter) {
     writer.key("palettes")
     writer.beginObject()
@@ -98,13 +99,13 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// The runs in short, column by column, as differences from one run to the next.
+  /// Writes the runs in brief, by column, as differences from one run to the next.
   ///
-  /// Seconds since 1970 on the runner's own clock, that clock's seconds ahead of UTC, centimetres,
-  /// tenths of running seconds, best badge, tenths of metres climbed, place in `folders`, where it
-  /// began in ten-millionths of a degree north and east, and the blocks of card and points; unknown
-  /// is a point. `kind` has `true` for a run indoors, or the name of another sport, by the runs'
-  /// places.
+  /// The columns are the local start time in seconds since 1970, the UTC offset in seconds,
+  /// centimetres, running time in tenths of seconds, the best badge, ascent in tenths of metres,
+  /// the index in `folders`, the start in ten-millionths of a degree north and east, and the blocks
+  /// of card and points; `.` means unknown. `kind` has `true` for an indoor run, or the name of
+  /// another sport, by the index of the run.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
@@ -166,8 +167,8 @@ struct PageIndex {
     writer.endArray()
   }
 
-  /// Columns and rows of the tiles, each as the difference to the tile before; whose data they are;
-  /// what runs are called after, and for each run which of these, 0 for nothing.
+  /// Writes the columns and rows of tiles as differences, the attributions, the names of places,
+  /// and for each run the number of its name, 0 for none.
   private func write(_ streets: ShownStreets, to writer: inout JSONWriter) {
     var (tiles, starts) = (NumberText(), NumberText())
     var (column, row) = (0, 0)
@@ -204,8 +205,8 @@ struct PageIndex {
     ("weeks", .week), ("months", .month), ("years", .year),
   ]
 
-  /// Each: first day since 1970-01-01, runs, centimetres, tenths of seconds; weeks also their
-  /// year and number.
+  /// Writes for each period the first day since 1970-01-01, runs, centimetres and tenths of
+  /// seconds; for weeks also their year and number.
   private func writeTotals(to writer: inout JSONWriter) {
     writer.key("totals")
     writer.beginObject()
@@ -234,7 +235,7 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// Each: name, then run and value of the best runs, best first.
+  /// Writes for each record its name, then index and value of the best runs, best first.
   private func writeRecords(to writer: inout JSONWriter) {
     writer.key("records")
     writer.beginArray()
@@ -261,7 +262,7 @@ struct PageIndex {
       writer.string(badge.name)
       writer.key("distance")
       writer.int(steps(badge.distance, of: 0.001))
-      // As cards have it, to find a pin's badge by.
+      // The same value as in cards, for matching the badge of a pin.
       writer.key("tenths")
       writer.int(RunCard.BadgeKey(name: badge.name, distance: badge.distance).tenths)
       writer.key("goal")
@@ -285,7 +286,7 @@ struct PageIndex {
     writer.endArray()
   }
 
-  /// The badges of many runs: over what they are counted, and how much of it there is at most.
+  /// Writes the badges over many runs, with their period and the highest total so far.
   private func writeLifetime(to writer: inout JSONWriter) {
     writer.key("lifetime")
     writer.beginArray()
@@ -321,7 +322,7 @@ struct PageIndex {
     writer.int(picture)
   }
 
-  /// By language, name and information where they are others.
+  /// Writes the translated names and descriptions by language.
   private func texts(_ badge: Badge, isKnown: Bool, to writer: inout JSONWriter) {
     guard !badge.texts.isEmpty else { return }
     writer.key("texts")
@@ -343,7 +344,8 @@ struct PageIndex {
     writer.int(place)
   }
 
-  /// Where a run's average is not what counted: its pace for each feat, microseconds a metre.
+  /// Writes the pace of each feat in microseconds per metre, if it is not the run's average that
+  /// counts.
   private func paces(_ standing: BadgeStanding, to writer: inout JSONWriter) {
     switch standings.rules.speed {
     case .wholeRun: return
@@ -362,7 +364,7 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// The paces that win silver and gold, in words, in both units.
+  /// Writes the paces required for silver and gold as text, in both units.
   private func needed(_ speed: Double, to writer: inout JSONWriter) {
     writer.key("needed")
     writer.beginArray()

@@ -1,21 +1,21 @@
 import RunModel
 
-/// Pace, height and the channels of sensors over a run's distance, in at most a hundred parts of
+/// The pace, elevation and sensor channels over a run's distance, in at most a hundred parts of
 /// equal length.
 struct Profile {
   private static let mostParts = 100
-  /// Metres of a part at least: over less a pace says more about the receiver than the runner.
+  /// The minimum length of a part in metres: over shorter ones receiver errors dominate the pace.
   private static let shortestPart = 50.0
-  /// Paces beyond are standing, seconds a metre; see ``Wording/slowestPace``.
+  /// Slower paces (s/m) count as standing; see ``Wording/slowestPace``.
   private static let slowestPace = Wording.slowestPace / 1000
 
-  /// Metres of a part; 0 when there are none.
+  /// The length of a part in metres; 0 without parts.
   private(set) var length = 0.0
-  /// Seconds a metre; `nil` where the runner stood or nothing is known.
+  /// Seconds per metre; `nil` where the runner stood or the pace is unknown.
   private(set) var paces: [Double?] = []
-  /// Mean height, metres; `nil` where no point has one.
+  /// The mean elevation in metres; `nil` for a part without any.
   private(set) var heights: [Double?] = []
-  /// Mean value of each channel that runners are shown, in its unit; `nil` where no point has one.
+  /// The mean value of each displayed channel in its unit; `nil` for a part without any.
   private(set) var channels: [(channel: Channel, values: [Double?])] = []
 
   init(_ run: Run, _ curve: DistanceCurve) {
@@ -37,7 +37,7 @@ struct Profile {
     }
   }
 
-  /// Empty when no point has a value.
+  /// Returns the means per part; empty if no point has a value.
   private static func means(
     _ points: Packed<RunPoint>, count: Int, length: Double, _ value: (RunPoint) -> Double?
   ) -> [Double?] {

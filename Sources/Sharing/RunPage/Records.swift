@@ -1,25 +1,25 @@
 import RunModel
 
-/// The best that the stored runs hold.
+/// A record and the best runs for it.
 struct Record: Hashable {
-  /// A run, and what it reached.
+  /// A run and its result.
   struct Place: Hashable {
     var run: String
-    /// Centimetres, tenths of seconds or tenths of metres, as the record's name says.
+    /// Centimetres, tenths of seconds or tenths of metres, depending on the record.
     var value: Int
   }
 
-  /// What it is a record of; the page words it.
+  /// The key of the record, which the page translates.
   var name: String
   /// The best runs, best first; at least one.
   var places: [Place]
 }
 
-/// Finds the records; of equal ones the older run is before the other.
+/// Finds the records; for equal results the older run comes first.
 enum Records {
-  /// Metres that a run needs for its average to be compared.
+  /// The minimum distance for comparing average paces, metres.
   static let shortestAverage = 1000.0
-  /// Runs that a record names at most.
+  /// The number of runs per record.
   static let mostPlaces = 3
 
   static func of(_ runs: [RunSummary], _ facts: [String: RunCard.Facts]) -> [Record] {
@@ -45,7 +45,7 @@ enum Records {
       best("duration") { steps($0.duration, of: 0.1) },
       best("climb") { facts[$0.id]?.climb },
       best("pace", lowest: true) { run in
-        // Milliseconds for a kilometre.
+        // Milliseconds per kilometre.
         run.distance >= shortestAverage ? run.pace.map { steps($0, of: 0.000_001) } : nil
       },
     ]

@@ -1,7 +1,7 @@
 import JSON
 import RunModel
 
-/// All that the page shows of one run, in one to three kilobytes: a JSON object.
+/// Everything that the page shows of one run, in one to three kilobytes: a JSON object.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
 ///       "gap": 0, "recovered": false, "engine": "moonrunner/3", "fixes": [1834, 3, 71],
@@ -11,35 +11,35 @@ import RunModel
 ///       "fastest": [2901, null, ...],
 ///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
-/// An imported run has `source` too, "Watch 245, FIT", and where it has two distances `other`:
-/// where the one that does not count comes from, "device" or "places", and its centimetres.
-/// Times are tenths of seconds, `up`, `down` and `gap` tenths of metres, heights halves of metres,
-/// speeds mm/s, paces milliseconds a metre, `start` the first point, ten-millionths of a degree
-/// north and east. Texts that look like noise are ``NumberText``: a track's stretch has for each
-/// point east and north in `unit` metres, as differences to the point before, and `beyond` how many
-/// metres more the run measured up to there than the line is long, for the first point all of them;
-/// `km` and `mi` count whole splits and give the running time of each, the rest last. `channels`,
-/// which only runs with sensors have, has name, unit and decimals of each, and by these decimals
-/// its values over the parts and its means in the kilometres, miles and laps.
-/// Everything has a bound, so that a damaged file makes no endless card.
+/// An imported run also has `source`, "Watch 245, FIT", and if it has two distances `other`: the
+/// origin of the one that does not count, "device" or "places", and its centimetres. Times are in
+/// tenths of seconds, `up`, `down` and `gap` in tenths of metres, elevations in half metres, speeds
+/// in mm/s, paces in milliseconds per metre; `start` is the first point in ten-millionths of a
+/// degree north and east. Texts that look like noise are ``NumberText``. A stretch of `track` has
+/// the eastward and northward differences between points in `unit` metres; `beyond` has the excess
+/// in metres of the run's distance over the length of each line, for the first point the whole
+/// distance. `km` and `mi` have the number of full splits and the running time of each, the
+/// remainder last. `channels`, only in runs with sensors, has name, unit and decimals of each, then
+/// scaled by these decimals its values over the parts and its means per kilometre, mile and lap.
+/// Everything is bounded, so that a damaged file cannot produce a huge card.
 struct RunCard {
-  /// Of this format: a card of another one is made anew.
+  /// The format version; cards of other versions are rebuilt.
   static let version = 6
-  /// Steps of colour from the mean to either end.
+  /// The number of colour steps from the mean to either end.
   static let colourSteps = 16
-  /// Metres between two heights of the profile.
+  /// The elevation step of the profile in metres.
   private static let heightStep = 0.5
-  /// Members that only cards in a cache need, see ``Facts`` and ``RunWay``: the page's index has
-  /// the same.
+  /// Members only for cached cards, see ``Facts`` and ``RunWay``; the page's index has the same
+  /// data.
   static let membersOfCache = ["start", "fastest"]
   private static let mostSplits = 300
   private static let mostLaps = 200
   private static let mostBadges = 100
   private static let longestName = 60
 
-  /// What the page's lists need of a card.
+  /// The facts of a card that the page's lists need.
   struct Facts: Hashable {
-    /// Tenths of metres climbed.
+    /// The ascent in tenths of metres.
     var climb: Int?
     /// Tenths of seconds for each of ``FastestStretch/distances``.
     var fastest: [Int?] = []
@@ -47,12 +47,12 @@ struct RunCard {
     var start: Place?
   }
 
-  /// A place in ten-millionths of a degree, as run files have it.
+  /// A position in ten-millionths of a degree, as in run files.
   struct Place: Hashable {
     var north: Int
     var east: Int
 
-    /// Degrees.
+    /// The resolution in degrees.
     fileprivate static let step = 0.000_000_1
 
     init(north: Int, east: Int) {
@@ -66,11 +66,11 @@ struct RunCard {
     }
   }
 
-  /// What tells a badge of a card from another: two ladders may have one name at two distances.
+  /// Identifies a badge in a card: two ladders may use one name for different distances.
   struct BadgeKey: Hashable {
-    /// As cards have it, see ``short(_:)``.
+    /// The name as stored in cards, see ``short(_:)``.
     var name: String
-    /// Metres from the start, in tenths.
+    /// The badge's distance in tenths of metres.
     var tenths: Int
 
     init(name: String, tenths: Int) {
@@ -128,11 +128,11 @@ struct RunCard {
         }), start: start)
   }
 
-  /// Outside names are shown to this length.
+  /// Truncates a name from outside.
   static func short(_ text: String) -> String { String(text.prefix(longestName)) }
 }
 
-// MARK: - Parts
+// MARK: - Members
 
 extension RunCard {
   private static func head(_ run: Run, to writer: inout JSONWriter) {
@@ -156,7 +156,7 @@ extension RunCard {
       writer.int(steps(other.distance, of: 0.01))
       writer.endArray()
     }
-    // Where another device's run came from; ours have no such member.
+    // The origin of an imported run.
     if let source = run.imported {
       writer.key("source")
       let parts = [source.creator, source.format].compactMap { $0 }
@@ -208,7 +208,8 @@ extension RunCard {
       let (east, north) = (next.east - (last?.east ?? 0), next.north - (last?.north ?? 0))
       track.add(east)
       track.add(north)
-      // A line is about as long as the way that was run: the difference takes one digit.
+      // A line is about as long as the distance run, so that the difference usually takes one
+      // digit.
       let line = (Double(east) * Double(east) + Double(north) * Double(north)).squareRoot()
       beyond.add(next.distance - (last.map { $0.distance + steps(line * unit, of: 1) } ?? 0))
       last = next
@@ -260,7 +261,7 @@ extension RunCard {
   ) {
     let isRest = splits.last.map { $0.distance < units.metres } ?? false
     var text = NumberText()
-    // Rounded as they add up, so that the sums on the page are right to a tenth too.
+    // Rounds cumulative times, so that sums on the page are accurate to a tenth, too.
     var (seconds, last) = (0.0, 0)
     for split in splits.prefix(mostSplits) {
       seconds += split.duration
@@ -274,7 +275,8 @@ extension RunCard {
     writer.endArray()
   }
 
-  /// Distance in centimetres, running time, and what ended it: 0 auto, 1 button, 2 the run's end.
+  /// Writes laps as distance in centimetres, running time, and trigger: 0 auto, 1 button, 2 end of
+  /// run.
   private static func laps(_ laps: [Lap], to writer: inout JSONWriter) {
     var text = NumberText()
     for lap in laps.prefix(mostLaps) {
@@ -293,8 +295,8 @@ extension RunCard {
     writer.endArray()
   }
 
-  /// Each with name, metres in tenths, running time, pace since the pin before, and its place on
-  /// the map in the map's units when there is one.
+  /// Writes badges with name, tenths of metres, running time, pace since the previous pin and, if
+  /// known, the position in map units.
   private static func badges(
     _ run: Run, _ outline: Outline, unit: Double, to writer: inout JSONWriter
   ) {
@@ -322,7 +324,7 @@ extension RunCard {
 
 // MARK: - Reading
 
-/// Whole steps of what a quantity may be, as run files have it.
+/// Returns the valid range of a quantity in whole steps, as in run files.
 private func steps(_ bounds: ClosedRange<Double>, of size: Double) -> ClosedRange<Int> {
   steps(bounds.lowerBound, of: size)...steps(bounds.upperBound, of: size)
 }
@@ -340,7 +342,9 @@ extension RunCard.Place {
 }
 
 extension RunCard.Facts {
-  /// Reads a card that was kept.
+  /// Parses a cached card.
+  ///
+  /// - Throws: `JSONError` for a damaged one.
   init(card: [UInt8]) throws {
     self = try JSONReader.read(card) { reader in
       var facts = RunCard.Facts()
@@ -376,7 +380,7 @@ extension RunCard.Facts {
 }
 
 extension Channel {
-  /// A value in units of its last decimal.
+  /// Scales a value to an integer in units of its last decimal.
   func scaled(_ value: Double) -> Int {
     steps(value, of: (0..<quantity.decimals).reduce(1) { size, _ in size / 10 })
   }

@@ -6,11 +6,11 @@ package import RunModel
 package import RunStore
 package import Tracking
 
-/// Where the other files of a run lie, as seen from the page.
+/// The location of a run's other files relative to the page.
 package struct LinkedFiles: Hashable, Sendable {
-  /// With its last slash, `RUNS/2026/`; empty for beside the page.
+  /// With a trailing slash, `RUNS/2026/`; empty for the page's folder.
   package var folder: String
-  /// Endings of the names behind the run's id: `json`, `gpx`, `tcx`, `fit`.
+  /// File extensions after the run's id: `json`, `gpx`, `tcx`, `fit`.
   package var types: [String]
 
   package init(folder: String, types: [String]) {
@@ -19,7 +19,7 @@ package struct LinkedFiles: Hashable, Sendable {
   }
 }
 
-/// `index.html`: all runs on one page that needs no network, no server and no other file.
+/// `index.html`: all runs on one page that needs no network, server or other files.
 ///
 ///     let cards = CardCache(fileSystem: state)
 ///     try RunPage(ladder: ladder, settings: store.settings).write(
@@ -27,28 +27,27 @@ package struct LinkedFiles: Hashable, Sendable {
 ///       files: { _ in LinkedFiles(folder: "RUNS/2026/", types: ["json", "gpx", "tcx"]) },
 ///       to: sink)
 ///
-/// It is written as it comes: one run at a time is in memory, and read once. The same runs, ladder,
-/// pictures and settings give the same bytes.
+/// The page is streamed: runs are read once, one at a time. The same runs, ladder, pictures and
+/// settings give the same bytes.
 package struct RunPage {
-  /// Name of the page on drives and sticks.
+  /// The name of the page on drives and sticks.
   package static let fileName = "index.html"
-  /// Bytes that cards and points of runs have together, about: with all else that makes a page of
-  /// 6 MB at most for 10,000 runs.
+  /// The budget of cards and points in bytes, which limits a page of 10,000 runs to 6 MB.
   private static let detailBytes = 4_700_000
-  /// Bytes of a run's card on the page, about.
+  /// The approximate size of a card on the page in bytes.
   private static let cardBytes = 400
 
   package let ladder: BadgeLadder
-  /// Of these, language, units and map colours are what the page begins with.
+  /// Language, units and map colours are the page's initial settings.
   package let settings: Settings
-  /// Room for the points of runs, bytes of the page; `nil` for what cards leave of ``detailBytes``.
+  /// The budget for points of runs in bytes; `nil` for what the cards leave of ``detailBytes``.
   private let pointBytes: Int?
 
   /// - Parameters:
   ///   - ladder: The badges.
-  ///   - settings: The runner's.
-  ///   - pointBytes: Bytes that points of runs have at most, about, the newest run's first; what
-  ///     there is room for without.
+  ///   - settings: The runner's settings.
+  ///   - pointBytes: The approximate budget for points of runs in bytes, spent on the newest runs
+  ///     first; `nil` for the default.
   package init(
     ladder: BadgeLadder, settings: Settings = Settings(), pointBytes: Int? = nil
   ) {
@@ -60,14 +59,14 @@ package struct RunPage {
   /// Writes the page in pieces.
   ///
   /// - Parameters:
-  ///   - store: An opened store; a run whose file cannot be read is on the list without details.
-  ///   - pictures: Asked once for each badge that is shown.
-  ///   - cards: What spares reading run files that an earlier page has read.
-  ///   - streets: The maps whose streets lie under the runs; `nil` for none.
-  ///   - files: Where a run's files are, to be linked to; `nil` for none.
-  ///   - sink: Takes the bytes in order.
-  /// - Returns: Runs on the list whose files turned out to be unreadable.
-  /// - Throws: What `sink` throws.
+  ///   - store: An opened store; a run with an unreadable file is listed without details.
+  ///   - pictures: Asked once for each badge shown.
+  ///   - cards: The cache of cards from earlier pages, which saves reading run files.
+  ///   - streets: The street maps under the runs; `nil` for none.
+  ///   - files: Returns the location of a run's files for links; `nil` for none.
+  ///   - sink: Receives the bytes in order.
+  /// - Returns: Listed runs whose files turned out to be unreadable.
+  /// - Throws: Whatever `sink` throws.
   @discardableResult
   package func write<Failure: Error>(
     _ store: Store, pictures: any PictureSource, cards: CardCache? = nil,
@@ -101,7 +100,7 @@ package struct RunPage {
       if let card = read.card { try put(card, of: run.id) }
       guard wantsPoints, !read.run.points.isEmpty else { continue }
       let points = RunPoints(read.run, hidingWithin: settings.hiddenEnds.radius).json
-      // Packed they are about so long.
+      // The approximate compressed size.
       room -= points.count * 2 / 3
       guard room >= 0 else { continue }
       if let block = pointBlocks.add(points, of: run.id) { try sink(block) }
@@ -123,9 +122,10 @@ package struct RunPage {
     return source.unreadable
   }
 
-  /// What the page would be made of, in short: while this stays the same, so does the page.
+  /// Returns a cache key of the page: while it stays the same, so does the page.
   ///
-  /// It opens no run file; `types` and folders of the links are the caller's own to compare.
+  /// It opens no run files and does not cover `types` and folders of the links; the caller compares
+  /// those.
   package func mark(
     _ store: Store, pictures: any PictureSource, streets: PageStreets? = nil
   ) -> String {
@@ -163,23 +163,24 @@ package struct RunPage {
   private static let scriptEnd = Array("</script>\n".utf8)
 
   private static func scriptStart(_ name: String) -> [UInt8] {
-    // An id has letters, digits and hyphens, which need no quotes: 8 kB of a page of 1,000 runs.
+    // An id of letters, digits and hyphens needs no quotes, which saves 8 kB in a page of 1,000
+    // runs.
     Array("<script type=application/json id=\(name)>".utf8)
   }
 
-  /// JSON that the page finds by its name.
+  /// Returns a script element with JSON that the page finds by name.
   static func script(_ name: String, _ json: [UInt8]) -> [UInt8] {
     scriptStart(name) + json + scriptEnd
   }
 
-  /// Bytes that the page unpacks when it needs them.
+  /// Returns a script element with compressed bytes that the page inflates on demand.
   static func script(_ name: String, packing bytes: [UInt8]) -> [UInt8] {
     script(name, [UInt8(ascii: "\"")] + Base64.text(Deflate.packed(bytes)) + [UInt8(ascii: "\"")])
   }
 
-  /// Writes the faces of the wearable's screens: a page may not ask for a file.
+  /// Writes the fonts of the wearable's screens, since a page may not load files.
   ///
-  /// One after the other: they are the largest of what is written.
+  /// One at a time, since they are the largest pieces.
   private static func writeFonts<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -195,7 +196,7 @@ package struct RunPage {
 // MARK: - Streets
 
 extension RunPage {
-  /// Writes each tile of streets once, and says what the index has of them.
+  /// Writes each street tile once, and returns the data for the index.
   private static func write<Failure: Error>(
     _ tiles: PageTiles, of streets: PageStreets, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> ShownStreets {
@@ -220,9 +221,9 @@ extension RunPage {
 // MARK: - Pictures
 
 extension RunPage {
-  /// The badges that have a picture on the page.
+  /// Returns the badges that have a picture on the page.
   ///
-  /// Those that were won, or that a run has; the others are a secret.
+  /// Those are badges that were earned or are part of a run; the others are secret.
   private func shownBadges(
     _ standings: Standings, given: Set<RunCard.BadgeKey>
   ) -> [BadgeID] {

@@ -2,8 +2,8 @@ import JSON
 import RunModel
 import RunStore
 
-/// Every point of a run, for GPX and TCX that the page makes itself where no such file lies beside
-/// it: a JSON object.
+/// All points of a run as a JSON object, from which the page makes GPX and TCX files that do not
+/// exist beside it.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "titles": ["Run 10.00 km, Mars", "Run 6.21 mi, Mars"],
 ///       "software": "moonrunner 1.0.0",
@@ -15,27 +15,27 @@ import RunStore
 ///       "time": "...", "north": "...", "east": "...", "height": "...", "hdop": "...",
 ///       "speed": "...", "course": "...", "distance": "...", "channels": [["atemp", 1, "..."]] }
 ///
-/// Moments are UTC in milliseconds, `null` for a run without a date; a lap has its start after
-/// `begin`, tenths of seconds with pauses and without, centimetres, its fastest cm/s, what ended it
-/// (nothing: the run has no laps, and this is all of it), and how many points are in it; `segments`
-/// count points too. `clock` is the run's own: tenths of seconds at the end with pauses and
-/// without, and from when to when each was; `elapsed` what it said at points whose time says
-/// something else, left out where there are none. `figures` are tenths of seconds in motion, tenths
-/// of metres climbed and descended, and centimetres bridged, `null` where unknown. A run without a
-/// date has `journal`, too.
+/// Times are UTC in milliseconds, `null` for an undated run. A lap has its start after `begin`, its
+/// time with and without pauses in tenths of seconds, its distance in centimetres, its top speed in
+/// cm/s, its trigger (empty for the single lap of a run without laps), and its number of points;
+/// `segments` are numbers of points, too. `clock` is the run's own: the total time with and without
+/// pauses in tenths of seconds, then start and end of each pause; `elapsed` has the elapsed time of
+/// points whose timestamp contradicts it, and is omitted if there are none. `figures` are moving
+/// time in tenths of seconds, ascent and descent in tenths of metres, and the bridged distance in
+/// centimetres, `null` if unknown. An undated run also has `journal`.
 ///
-/// The rest are ``NumberText`` with a number for each point: milliseconds after `begin`,
-/// ten-millionths of a degree, tenths of metres, tenths,
-/// cm/s, tenths of a degree and centimetres. Of time, place and distance it is the difference of
-/// differences, which stays small while somebody runs steadily; of the others the difference.
-/// `channels`, which only runs with sensors have, are those that GPX has an element for, with their
-/// decimals.
+/// The other members are ``NumberText`` with one number per point: milliseconds after `begin`,
+/// ten-millionths of a degree, tenths of metres, tenths, cm/s, tenths of a degree and centimetres.
+/// Time, position and distance are differences of differences, which stay small at a steady pace;
+/// the others are differences. `channels`, only in runs with sensors, are those with a GPX element,
+/// with their number of decimals.
 ///
-/// The numbers are those that `GPXExport` and `TCXExport` write: nothing is rounded twice.
+/// The numbers are exactly those of `GPXExport` and `TCXExport`: nothing is rounded twice.
 struct RunPoints {
   let json: [UInt8]
 
-  /// Without what lies within so many metres of the run's start and end, see `ShownPoints`.
+  /// Encodes a run, omitting positions within `hidden` metres of its start and end, see
+  /// `ShownPoints`.
   init(_ run: Run, hidingWithin hidden: Double? = nil) {
     let shown = ShownPoints(run, hidingWithin: hidden)
     let times = PointTimes(run)
@@ -79,21 +79,21 @@ struct RunPoints {
     json = writer.takeAll()
   }
 
-  /// Whether the page makes a file of a run: its GPX is not beside it, or a TCX that it could have.
+  /// Returns whether the page has to make a run's GPX, or its TCX if it can have one.
   static func areWanted(of run: RunSummary, beside files: LinkedFiles?) -> Bool {
     let types = files?.types ?? []
     return !types.contains("gpx") || (TCXExport.canHold(run) && !types.contains("tcx"))
   }
 }
 
-// MARK: - Parts
+// MARK: - Members
 
 extension RunPoints {
   private static func milliseconds(_ moment: UTC, after begin: UTC) -> Int {
     Int(moment.millisecondsSince1970.subtractingSaturated(begin.millisecondsSince1970))
   }
 
-  /// Badges with a place: name, place, moment.
+  /// Writes the badges with a position: name, position, time.
   private static func pins(
     _ run: Run, _ shown: ShownPoints, _ times: PointTimes?, to writer: inout JSONWriter
   ) {
@@ -117,7 +117,7 @@ extension RunPoints {
   ) {
     writer.key("laps")
     writer.beginArray()
-    // As in TCX: one lap at least, and what lies behind the last lap's end belongs to it.
+    // As in TCX there is at least one lap, and the last one includes any later points.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
@@ -143,7 +143,7 @@ extension RunPoints {
     writer.endArray()
   }
 
-  /// How many points one after the other are of one segment.
+  /// Writes the number of points in each segment.
   private static func segments(
     _ points: Packed<RunPoint>, _ shown: ShownPoints, to writer: inout JSONWriter
   ) {
@@ -228,7 +228,7 @@ extension RunPoints {
     writer.endArray()
   }
 
-  /// All in one pass: points are unpacked at each.
+  /// Writes all series in one pass, since each pass unpacks the points.
   private static func points(
     _ points: Packed<RunPoint>, _ shown: ShownPoints, _ times: PointTimes?,
     to writer: inout JSONWriter
@@ -258,7 +258,7 @@ extension RunPoints {
   }
 }
 
-/// Numbers as differences of differences.
+/// Encodes numbers as differences of differences.
 private struct SteadyText {
   private(set) var text = NumberText()
   private var (last, step) = (0, 0)

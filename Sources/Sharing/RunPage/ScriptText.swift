@@ -1,9 +1,9 @@
-/// JSON for inside a `<script>` element.
+/// Escapes JSON for a `<script>` element.
 enum ScriptText {
-  /// The bytes with each `<`, `>`, `&`, U+2028 and U+2029 as an escape.
+  /// Escapes `<`, `>`, `&`, U+2028 and U+2029.
   ///
-  /// JSON has them in strings only, where an escape means the same. Without `<` nothing in it can
-  /// end the element or begin a comment, whatever a name holds.
+  /// JSON has them only in strings, where an escape is equivalent. Without `<` nothing can close
+  /// the element or open a comment, whatever a name contains.
   static func escaped(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)

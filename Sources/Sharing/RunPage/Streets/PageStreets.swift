@@ -1,35 +1,36 @@
 package import MapTiles
 import RunModel
 
-/// The maps that the page takes its streets and places from, and what spares decoding them again.
+/// The maps for the page's streets and places, and a cache of decoded tiles.
 package struct PageStreets {
   let maps: MapFiles
   let cache: StreetCache?
 
-  /// `nil` where no map can be used.
+  /// Returns `nil` if no map can be used.
   ///
   /// - Parameters:
-  ///   - maps: Open maps; what cannot be read of them later is among their faults.
+  ///   - maps: Open maps; later read errors are added to their faults.
   ///   - cache: Rows of earlier pages.
   package init?(_ maps: MapFiles, cache: StreetCache? = nil) {
     guard !maps.library.maps.isEmpty else { return nil }
     (self.maps, self.cache) = (maps, cache)
   }
 
-  /// Changes when another map gives other streets.
+  /// The cache key of the maps.
   var mark: String {
     let maps = maps.library.maps.map { "\($0.name) \($0.info.stamp)" }
     return "\(StreetRow.version) \(maps.joined(separator: " "))"
   }
 
-  /// Which state of which map a tile is read from.
+  /// Identifies the map, and its state, that a tile is read from.
   func key(_ address: TileAddress) -> StreetKey? {
     maps.library.map(of: address).map {
       StreetKey(map: $0.name, stamp: $0.info.stamp, address: address)
     }
   }
 
-  /// Whose data the maps are, each once; that of OpenStreetMap is said even where a map does not.
+  /// Returns the attributions of the used maps without duplicates; OpenStreetMap is always
+  /// credited.
   func credits(of keys: some Sequence<StreetKey>) -> [String] {
     let used = Set(keys.map(\.map))
     var credits: [String] = []
@@ -41,18 +42,17 @@ package struct PageStreets {
   }
 }
 
-/// What the page's index says of streets and places.
+/// The streets and places in the page's index.
 struct ShownStreets {
-  /// The tiles of streets that are on the page, those of the newest run first.
+  /// The street tiles on the page, those of the newest run first.
   var tiles: [TileAddress] = []
-  /// Whose data they are.
+  /// The attributions of the maps.
   var credits: [String] = []
-  /// What each run is called after, the newest first.
+  /// The place name of each run, newest first.
   var names: [String?] = []
 }
 
-/// The rows of tiles one after the other: first those that are kept, then those that have to be
-/// made, which are kept from then on.
+/// The rows of tiles: first the cached ones, then the others, which are added to the cache.
 struct RowSource {
   private let streets: PageStreets
   private let wanted: [TileAddress]
@@ -62,12 +62,12 @@ struct RowSource {
   private var made = 0
   private var isTidied = false
   private var done: Set<TileAddress> = []
-  /// What the rows so far were made of.
+  /// The tiles used so far.
   private(set) var used: Set<StreetKey> = []
 
   /// - Parameters:
-  ///   - streets: Where they come from.
-  ///   - wanted: In the order in which those are made that are not kept.
+  ///   - streets: The source of the tiles.
+  ///   - wanted: The tiles; those not cached are read in this order.
   init(_ streets: PageStreets, _ wanted: [TileAddress]) {
     self.streets = streets
     self.wanted = wanted
@@ -78,14 +78,14 @@ struct RowSource {
     appender = streets.cache?.lines.appender()
   }
 
-  /// The next row, safe inside a script element; `nil` when there are no more.
+  /// Returns the next row, safe inside a script element, or `nil` at the end.
   mutating func next() -> (address: TileAddress, json: [UInt8])? {
     while let line = kept?.next() {
       guard let (key, row) = StreetCache.entry(line), keys[key.address] == key,
         done.insert(key.address).inserted, !RowSource.isNone(row)
       else { continue }
       used.insert(key)
-      // Of our own making; whoever wrote the file, no element ends here.
+      // Escaped again: a manipulated cache file must not be able to close the element.
       return (key.address, ScriptText.escaped(row))
     }
     while made < wanted.count {
@@ -93,7 +93,7 @@ struct RowSource {
       made += 1
       guard let key = keys[address], done.insert(address).inserted else { continue }
       let tile = streets.maps.tile(TileKey(map: key.map, address: address))
-      // What could not be read may be read another time.
+      // A failed read is not cached, so that it is retried.
       if tile == nil, streets.maps.faults.contains(where: { $0.map == key.map }) { continue }
       let row = tile.map(RowSource.row(address.zoom)) ?? RowSource.none
       appender?.add(StreetCache.line(key, row), after: kept?.isComplete ?? true)

@@ -1,12 +1,12 @@
 import MapTiles
 import RunModel
 
-/// Which tiles the page has, of all that its runs would have: those of the newest runs.
+/// Selects the tiles on the page, those of the newest runs.
 struct PageTiles {
-  /// Tiles of streets at most, and tiles of places: some two megabytes.
+  /// The limit of street tiles and of place tiles: about two megabytes.
   static let mostTiles = 400
 
-  /// Where a tile comes in the order of all: by its newest run, then by where in it.
+  /// The priority of a tile: its newest run, then the position within that.
   private struct Wish: Comparable {
     var run: Int
     var rank: Int
@@ -18,16 +18,16 @@ struct PageTiles {
 
   private let positions: [String: Int]
   private var wishes: [TileAddress: Wish] = [:]
-  /// Where runs began, by their positions.
+  /// The start of each run, by position.
   private var starts: [Int: Coordinate] = [:]
 
-  /// - Parameter runs: All ids, the newest first.
+  /// - Parameter runs: All ids, newest first.
   init(runs: [String]) {
     positions = Dictionary(
       runs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds what a run's card says, in any order of runs.
+  /// Adds the tiles of a run's card, in any order of runs.
   mutating func add(_ card: [UInt8], of run: String) {
     guard let position = positions[run], let way = RunWay(card: card) else { return }
     starts[position] = way.start
@@ -35,7 +35,7 @@ struct PageTiles {
       let wish = Wish(run: position, rank: rank)
       wishes[tile] = min(wishes[tile] ?? wish, wish)
     }
-    // What comes last now comes last whatever else is added.
+    // Further tiles can only lower the rank of a dropped one.
     guard wishes.count > 4 * PageTiles.mostTiles else { return }
     wishes = Dictionary(
       uniqueKeysWithValues: sorted.prefix(PageTiles.mostTiles).map { ($0.key, $0.value) })
@@ -45,10 +45,10 @@ struct PageTiles {
     wishes.sorted { $0.value < $1.value }
   }
 
-  /// The tiles of streets, those of the newest run first.
+  /// The street tiles, those of the newest run first.
   var streets: [TileAddress] { sorted.prefix(PageTiles.mostTiles).map(\.key) }
 
-  /// The tiles of places, those around the newest run's start first.
+  /// The place tiles, those around the newest run's start first.
   var places: [TileAddress] {
     var tiles: [TileAddress] = []
     var known: Set<TileAddress> = []
@@ -61,7 +61,7 @@ struct PageTiles {
     return tiles
   }
 
-  /// What each run is called after, the newest first; `nil` for nothing.
+  /// Returns the place name of each run, newest first; `nil` for none.
   func names(in rows: [TileAddress: TilePlaces]) -> [String?] {
     (0..<positions.count).map { position in
       starts[position].flatMap { TilePlaces.name(of: $0, in: rows) }

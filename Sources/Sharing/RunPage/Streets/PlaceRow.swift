@@ -1,15 +1,15 @@
 import JSON
 import MapTiles
 
-// The row of a tile of places:
+// The row of a place tile:
 //
 //     [["Vaduz", 0, 2000, 1999], ...]
 //
-// The name, what it is, and where: units of the tile to the east and south of its upper left
-// corner.
+// Each place has its name, its kind, and its position: units of the tile to the east and south of
+// its upper left corner.
 
 extension TilePlaces {
-  /// Reads a row that was kept; `nil` when it is none.
+  /// Parses a cached row; `nil` if it is invalid.
   init?(json: [UInt8]) {
     let units = Int(Int16.min)...Int(Int16.max)
     let read = try? JSONReader.read(json) { reader in
@@ -34,7 +34,7 @@ extension TilePlaces {
     self.init(read)
   }
 
-  /// The row.
+  /// The row as JSON.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

@@ -2,26 +2,27 @@ import JSON
 import MapTiles
 import RunModel
 
-/// Where a run went, as its card says it.
+/// The track of a run, from its card.
 struct RunWay {
-  /// Points of a card that are looked at; a card has some hundred.
+  /// The limit of points read from a card, which has a few hundred.
   private static let mostPoints = 1000
-  /// Tiles of a run's whole map at most; of a larger one only those that the way comes near.
+  /// The limit of tiles for a run's whole map; for a larger one only tiles near the track are used.
   static let mostOfView = 32
-  /// Tiles of one run at most.
+  /// The limit of tiles per run.
   static let mostOfRun = PageTiles.mostTiles
-  /// How near: a part of a tile's side.
+  /// The distance that counts as near, as a fraction of a tile's side.
   private static let nearness = 0.25
-  /// Pixels of the page's map, on a wide screen and on a phone, and of them those around the way.
+  /// The size of the page's map in pixels, on a wide screen and on a phone, and the margins in it
+  /// around the track.
   private static let maps: [(size: SIMD2<Double>, edge: SIMD2<Double>)] = [
     ([820, 460], [68, 78]), ([330, 260], [68, 78]),
   ]
 
   let start: Coordinate
-  /// Unbroken stretches; beyond 0...1 across the antimeridian.
+  /// Unbroken stretches in Mercator units; x is beyond 0...1 across the antimeridian.
   private var stretches: [[SIMD2<Double>]] = []
 
-  /// Reads a card; `nil` for one without a place.
+  /// Parses a card; `nil` if it has no position.
   init?(card: [UInt8]) {
     var start: RunCard.Place?
     var unit = 0.0
@@ -46,7 +47,7 @@ struct RunWay {
     let metres = RunWay.metres(tracks, unit)
     let norths = metres.joined().map(\.y)
     let degree = Geodesy.metresPerDegree(at: self.start.latitude).north
-    // As the card has it: flat, with a degree's metres at the middle of the run.
+    // The same planar projection as in the card, scaled for the middle of the run.
     let middle = ((norths.min() ?? 0) + (norths.max() ?? 0)) / 2 / degree
     let scale = Geodesy.metresPerDegree(at: min(85, max(-85, self.start.latitude + middle)))
     for stretch in metres {
@@ -61,7 +62,7 @@ struct RunWay {
     }
   }
 
-  /// Metres to the east and north of the start.
+  /// Returns the points in metres to the east and north of the start.
   private static func metres(_ tracks: [[UInt8]], _ unit: Double) -> [[SIMD2<Double>]] {
     var left = mostPoints
     return tracks.map { track in
@@ -78,8 +79,8 @@ struct RunWay {
     }
   }
 
-  /// The tiles of its map, or where these would be too many those that it comes near, in the order
-  /// in which it does; ``mostOfRun`` of them at most.
+  /// The tiles of the run's map or, if there would be too many, those near the track in its order;
+  /// at most ``mostOfRun``.
   var tiles: [TileAddress] {
     var places = TileList()
     let points = stretches.joined()
@@ -91,7 +92,7 @@ struct RunWay {
     var reach = SIMD2(0.0, 0.0)
     for map in RunWay.maps {
       let way = pointwiseMax(high - low, SIMD2(repeating: 1e-9))
-      // What a pixel measures where the way fills the map in one direction.
+      // The size of a pixel when the track fills the map in one direction.
       let pixel = (way / (map.size - map.edge)).max()
       reach = pointwiseMax(reach, map.size * pixel / 2)
     }
@@ -103,7 +104,7 @@ struct RunWay {
       var before = stretch.first ?? first
       for point in stretch {
         let way = pointwiseMax(point - before, before - point).max()
-        // Half a tile each; a way that jumps farther than all tiles are wide is none.
+        // Half a tile per step, bounded for implausible jumps.
         let steps = Int(min(max(1, way * TileList.side * 2), 2 * Double(RunWay.mostOfRun)))
         for step in 0...steps {
           let place = before + (point - before) * (Double(step) / Double(steps))
@@ -119,14 +120,14 @@ struct RunWay {
   }
 }
 
-/// Tiles of streets, each once.
+/// A list of street tiles without duplicates.
 private struct TileList {
   static let side = Double(1 << StreetRow.zoom)
 
   private(set) var tiles: [TileAddress] = []
   private var known: Set<TileAddress> = []
 
-  /// Adds those of a rectangle, unless they are too many.
+  /// Adds the tiles of a rectangle; returns false if there are more than `most`.
   mutating func addAll(from low: SIMD2<Double>, to high: SIMD2<Double>, most: Int) -> Bool {
     func index(_ value: Double) -> Int { Int((value * TileList.side).rounded(.down)) }
     let size = (high - low) * TileList.side

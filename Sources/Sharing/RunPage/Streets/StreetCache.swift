@@ -2,28 +2,28 @@ import JSON
 import MapTiles
 package import RunStore
 
-// Tiles of earlier pages, so that another page does not decode them again. Sealed lines (see
-// `SealedLine`), added at the end:
+// Cached tiles of earlier pages, which saves decoding them again. Sealed lines (see `SealedLine`),
+// appended at the end:
 //
 //     ["tile",1,"town.mbtiles","2555904-1795241700.0-12",14,8625,5753,{...},"<crc>"]
 //
-// The format's version, the map and its stamp, the tile's zoom, column and row, and what the page
-// has of it: a `StreetRow`, at the zoom of places a `TilePlaces`, `null` where the map has no tile.
-// A line counts while the map is the one that the tile would be read from now.
+// The fields are the format version, the map and its stamp, the tile's zoom, column and row, and
+// its contents: a `StreetRow`, at the zoom of places a `TilePlaces`, `null` if the map has no such
+// tile. A line is a hit if the tile would now be read from the same map with the same stamp.
 
-/// Which state of which map a row was made of.
+/// Identifies the tile and the state of the map that a row was made from.
 struct StreetKey: Hashable {
   let map: String
   let stamp: String
   let address: TileAddress
 }
 
-/// Tiles of the page in a file, on whatever volume the caller has for what can be made again.
+/// A file of cached tiles, on any volume that may lose it.
 package final class StreetCache {
   package static let standardPath = "streets.jsonl"
 
   let lines: LineCache
-  /// What was odd, for a log; none of it harms the page.
+  /// Warnings for a log; none of them affects the page.
   package var warnings: [String] { lines.warnings }
 
   package init(fileSystem: any FileSystem, path: String = StreetCache.standardPath) {
@@ -42,7 +42,7 @@ package final class StreetCache {
     }
   }
 
-  /// The key and the row of an intact line; `nil` when it is of another kind or version.
+  /// Parses an intact line; `nil` for another kind or version.
   static func entry(_ line: [UInt8]) -> (key: StreetKey, row: [UInt8])? {
     var reader = JSONReader(line)
     do {

@@ -1,35 +1,36 @@
 import JSON
 import MapTiles
 
-/// The streets, ways, water and woods of a tile for the page: a JSON object, safe inside a script
-/// element, which all runs share.
+/// The streets, paths, water and woods of a tile: a JSON object, safe inside a script element and
+/// shared by all runs.
 ///
 ///     { "motorway": "...", "minor": "...", "wood": "..." }
 ///
-/// By kind, ``NumberText``: for each line or ring the number of its points, then for each point how
-/// far it lies to the east and south of the point before, beginning with the upper left corner; in
-/// units of which a side of the tile has 1024, so 1.6 m at 48 degrees. A ring's last point is not
-/// its first. Buildings and service ways are left out; they would be most of it.
+/// Each kind is ``NumberText``: for each line or ring its number of points, then for each point the
+/// distance to the east and south from the previous point, starting at the upper left corner. A
+/// side of the tile has 1024 units, so that one is 1.6 m at 48 degrees of latitude. A ring's last
+/// point differs from its first. Buildings and service roads, which would be most of the data, are
+/// omitted.
 struct StreetRow {
-  /// Of this format: what is kept of another one is made anew.
+  /// The format version; cached rows of other versions are rebuilt.
   static let version = 1
-  /// The zoom of the tiles.
+  /// The zoom level of the tiles.
   static let zoom = 14
   static let unitsPerSide = 1024
-  /// Bytes of a row at most; a town's have six thousand.
+  /// The limit of a row in bytes; a row in a town has six thousand.
   ///
-  /// A kind that would be too much is left out.
+  /// A kind that would exceed the limit is omitted.
   static let mostBytes = 24 << 10
-  /// Units that stay beyond each edge, so that no seam is seen.
+  /// The margin beyond each edge in units, which hides the seams.
   static let margin = 6.0
-  /// Units by which a line may be off.
+  /// The tolerance of simplification in units.
   private static let tolerance = 0.6
-  /// Points between which bends are looked for: no line takes long, however long it is.
+  /// The number of points simplified at a time, which bounds the time for long lines.
   private static let stride = 256
-  /// Units along a side that an area has at least.
+  /// The minimum width or height of an area in units.
   private static let leastArea = 4
 
-  /// What stays first where all would be too much, with its name on the page.
+  /// The kinds in order of priority, with their names on the page.
   static let kinds: [(kind: StreetKind, name: String)] = [
     (.motorway, "motorway"), (.major, "major"), (.medium, "medium"), (.minor, "minor"),
     (.water, "water"), (.river, "river"), (.wood, "wood"), (.rail, "rail"), (.green, "green"),
@@ -40,7 +41,7 @@ struct StreetRow {
 
   init(_ tile: VectorTile) {
     var writer = JSONWriter()
-    // With the two braces; each kind below has a comma too, of which one is too many.
+    // Both braces are included; each kind below counts a comma, one of which is saved.
     var bytesLeft = StreetRow.mostBytes - 1
     writer.beginObject()
     for (kind, name) in StreetRow.kinds {
@@ -81,7 +82,7 @@ struct StreetRow {
     return text.bytes
   }
 
-  /// In whole units; points that fall together are one.
+  /// Simplifies to whole units, merging coincident points.
   private static func simplified(_ points: [SIMD2<Double>]) -> [SIMD2<Int>] {
     var kept = [Bool](repeating: false, count: points.count)
     var last = 0

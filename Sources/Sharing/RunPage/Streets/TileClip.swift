@@ -1,9 +1,9 @@
-/// Cuts lines and rings at the edges of a square.
+/// Clips lines and rings to a square.
 enum TileClip {
-  /// What lies within bounds on both axes: a line may come into parts, a ring stays one.
+  /// Clips to bounds on both axes: a line may be split, a ring stays a single ring.
   ///
-  /// Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974): along an edge a ring may
-  /// have sides that lie on each other, which fill nothing.
+  /// Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974): along an edge a ring may have
+  /// coincident sides, which enclose no area.
   static func parts(
     of points: [SIMD2<Double>], isRing: Bool, within bounds: ClosedRange<Double>
   ) -> [[SIMD2<Double>]] {
@@ -15,7 +15,7 @@ enum TileClip {
     return parts
   }
 
-  /// What lies at least 0 deep.
+  /// Clips at depth 0, keeping what is deeper.
   private static func cut(
     _ points: [SIMD2<Double>], _ isRing: Bool, _ depth: (SIMD2<Double>) -> Double
   ) -> [[SIMD2<Double>]] {
