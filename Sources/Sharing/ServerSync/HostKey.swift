@@ -2,27 +2,27 @@ import Handover
 
 /// The public key of an SSH server.
 ///
-/// As `known_hosts` and `ssh-keyscan` write it (sshd(8)):
+/// In the format of `known_hosts` and `ssh-keyscan` (sshd(8)):
 ///
 ///     [nas.local]:2022 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI...
 struct HostKey: Hashable {
   /// "ssh-ed25519".
   let type: String
-  /// RFC 4253, 6.6: the type with its length before it, and then the key.
+  /// RFC 4253, 6.6: the type with a length prefix, and then the key.
   let blob: [UInt8]
 
-  /// The types that are asked for; old ones (DSA) prove nothing.
+  /// The accepted types; obsolete ones (DSA) prove nothing.
   static let types = [
     "ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa",
   ]
-  /// As `ssh-keyscan -t` names all of them.
+  /// The argument of `ssh-keyscan -t` for all of them.
   static let families = "ed25519,ecdsa,rsa"
-  /// An RSA key of 16,384 bits has 2,075.
+  /// An RSA key of 16,384 bits has 2,075 bytes.
   private static let mostBytes = 4096
 
   /// - Parameters:
-  ///   - type: Its type.
-  ///   - text: Type and key in Base64; `nil` if they are none, or of another type.
+  ///   - type: The type.
+  ///   - text: The key in Base64; the result is `nil` if it is invalid or of another type.
   init?(type: Substring, base64 text: Substring) {
     let name = Array(type.utf8)
     guard HostKey.types.contains(String(type)), text.utf8.count <= HostKey.mostBytes * 4 / 3,
@@ -34,7 +34,7 @@ struct HostKey: Hashable {
     self.blob = blob
   }
 
-  /// "SHA256:..." as OpenSSH shows it.
+  /// The fingerprint in OpenSSH's format, "SHA256:...".
   var fingerprint: String {
     var hash = SHA256()
     hash.add(blob)
@@ -44,9 +44,9 @@ struct HostKey: Hashable {
   var text: String { "\(type) \(StrictBase64.text(blob))" }
 }
 
-/// Where an SSH server listens.
+/// The address of an SSH server.
 package struct SSHAddress: Hashable, Sendable {
-  /// A name or an address.
+  /// A host name or IP address.
   package let host: String
   package let port: UInt16
 
@@ -57,14 +57,13 @@ package struct SSHAddress: Hashable, Sendable {
     self.port = port
   }
 
-  /// As `known_hosts` has it.
+  /// The form in `known_hosts`.
   var name: String { port == SSHAddress.standardPort ? host : "[\(host)]:\(port)" }
 
-  /// The keys of this server in lines of a file or of `ssh-keyscan`.
+  /// Returns the keys of this server in a `known_hosts` file or the output of `ssh-keyscan`.
   ///
-  /// - Parameter text: Lines; those that do not begin with this server's name are remarks of the
-  ///   program.
-  /// - Returns: `nil` if one that does is no key.
+  /// - Parameter text: The lines; those not beginning with this server's name are comments.
+  /// - Returns: The keys; `nil` if one is invalid.
   func keys(in text: String) -> [HostKey]? {
     var keys: [HostKey] = []
     for line in text.split(whereSeparator: \.isNewline) {

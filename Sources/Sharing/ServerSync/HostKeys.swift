@@ -3,30 +3,30 @@ import Glibc
 import Handover
 import RunStore
 
-/// The keys by which an SFTP server is known: those that it showed at the first connection.
+/// The known keys of an SFTP server, trusted on first use.
 ///
-/// rclone checks the key of a server only against a file, and cannot write it. So `ssh-keyscan`
-/// asks for the keys before rclone's first connection, all types, since rclone may settle on any of
-/// them; they are kept in the state directory, and rclone refuses every other key before it sends a
-/// password. New settings forget them.
+/// rclone only checks a server's key against a file, and cannot write that file. So before rclone's
+/// first connection `ssh-keyscan` asks for keys of all types, since rclone may negotiate any of
+/// them. They are stored in the state directory, and rclone rejects any other key before it sends a
+/// password. New settings clear them.
 struct HostKeys {
   static let fileName = "known_hosts"
-  /// Bytes of the file at most, and of what the scan prints.
+  /// The limit of the file and of the scan's output in bytes.
   static let mostBytes = 64 << 10
-  /// Seconds for a connection.
+  /// The connect timeout in seconds.
   private static let timeout = 15
 
   let address: SSHAddress
   let volume: Volume
-  /// Of the state directory, absolute.
+  /// The path of the state directory, absolute.
   let folder: String
-  /// What the scan of an address prints, and its status.
+  /// Scans an address; returns the output and exit status.
   let scan: (SSHAddress) throws(SyncTrouble) -> (output: String, status: Int32)
 
-  /// Where rclone finds them, absolute.
+  /// The file for rclone, absolute.
   var path: String { "\(folder)/\(HostKeys.fileName)" }
 
-  /// Makes sure that keys are known, by asking the server for them if none are.
+  /// Asks the server for its keys if none are known.
   ///
   /// - Throws: ``SyncTrouble``; nothing may be sent to the server then.
   func learn() throws(SyncTrouble) {
@@ -41,13 +41,13 @@ struct HostKeys {
     _ = chmod(path, 0o600)
   }
 
-  /// What to tell when rclone has refused the server's key.
+  /// Describes why rclone rejected the server's key.
   func refusal() -> SyncTrouble {
     guard let known = try? known(), let offered = try? offered(), let new = offered.first else {
       return .certificate
     }
     let old = known.first { $0.type == new.type } ?? known.first
-    // One of the same type, so that the fingerprints can be compared.
+    // Of the same type, so that the fingerprints can be compared.
     let pair = known.lazy.compactMap { key in
       offered.first { $0.type == key.type && $0 != key }.map { (key, $0) }
     }.first
@@ -55,7 +55,7 @@ struct HostKeys {
     return .hostKey(known: known.fingerprint, offered: (pair?.1 ?? new).fingerprint)
   }
 
-  /// - Throws: ``SyncTrouble`` when the file cannot be read: no key is learned over it.
+  /// - Throws: ``SyncTrouble`` if the file cannot be read; it is not overwritten then.
   private func known() throws(SyncTrouble) -> [HostKey] {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -79,7 +79,7 @@ struct HostKeys {
     else { throw .other(program: Tool.keyScan.name, status: answer.status) }
     guard keys.isEmpty else { return keys }
     let trouble = SyncTrouble(output: answer.output, status: answer.status)
-    // Whatever it says: no server has shown a key there.
+    // Whatever the output, the server has not shown a key.
     if case .other = trouble { throw .unreachable }
     throw trouble
   }
@@ -89,7 +89,7 @@ extension HostKeys {
   /// - Parameters:
   ///   - address: The server.
   ///   - folder: The state directory.
-  ///   - isStopped: Whether it is to end.
+  ///   - isStopped: Whether to stop.
   init(_ address: SSHAddress, in folder: SyncFolder, isStopped: @escaping () -> Bool) {
     self.init(address: address, volume: folder.volume, folder: folder.path) {
       address throws(SyncTrouble) in

@@ -6,31 +6,31 @@ import Handover
 ///     type = intervals.icu
 ///     api_key = 1l0nlqjq3j1obdhg08rz5rfhx
 package struct IntervalsAccount: Hashable, Sendable {
-  /// The section's type, which rclone has none of.
+  /// The type of the section, which does not exist in rclone.
   static let type = "intervals.icu"
-  /// Of everybody who comes with a personal key.
+  /// The user name for all personal keys.
   static let user = "API_KEY"
   static let standardURL = "https://intervals.icu"
-  /// Characters of a key or an address at most.
+  /// The limit of a key or URL in characters.
   private static let most = 200
 
-  /// The site, to be shown.
+  /// The displayed name of the site.
   package var name: String { IntervalsAccount.type }
 
   let key: String
-  /// Without a slash at the end.
+  /// Without a trailing slash.
   let url: String
 
   var isEncrypted: Bool { url.hasPrefix("https://") }
 
-  /// The section's name.
+  /// The name of the section.
   private let section: String
 
-  /// - Parameter section: The account's.
+  /// - Parameter section: The section of the account.
   /// - Throws: ``ServerSettingsError``.
   init(_ section: ServerSettingsFile.Section) throws(ServerSettingsError) {
     let key = section["api_key"] ?? ""
-    // It stands in a file of settings for curl, in quotes.
+    // It is quoted in a configuration file for curl.
     guard !key.isEmpty, key.utf8.count <= IntervalsAccount.most, key.utf8.allSatisfy(isPlain) else {
       throw ServerSettingsError(
         line: section.line, "[\(section.name)] has no api_key of letters, digits, - and _",
@@ -59,13 +59,13 @@ package struct IntervalsAccount: Hashable, Sendable {
     self.url = url
   }
 
-  /// The section as it is written.
+  /// The section as stored.
   var text: String {
     let address = url == IntervalsAccount.standardURL ? "" : "url = \(url)\n"
     return "[\(section)]\ntype = \(IntervalsAccount.type)\napi_key = \(key)\n\(address)\n"
   }
 
-  /// Tells sites apart, and not keys: lower-case hexadecimal digits.
+  /// Identifies the site, independent of the key: lower-case hexadecimal digits.
   var identity: String {
     var hash = SHA256()
     hash.add(Array("\(IntervalsAccount.type)\n\(url)\n".utf8))
@@ -77,7 +77,8 @@ private func isPlain(_ byte: UInt8) -> Bool {
   ServerSettingsFile.isAlphanumeric(byte) || "-_".utf8.contains(byte)
 }
 
-/// Of a host, a port, a path; curl makes several addresses of brackets and braces.
+/// Returns whether a byte may be part of a host, port or path; curl would expand brackets and
+/// braces.
 private func isOfAddress(_ byte: UInt8) -> Bool {
   [UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "/")].contains(byte)
 }

@@ -5,46 +5,46 @@ import JSON
 import RunModel
 import RunStore
 
-/// A site that keeps one activity file of each run.
+/// A site that stores one activity file per run.
 protocol ActivitySite {
-  /// Uploads one activity file.
+  /// Uploads an activity file.
   ///
   /// - Parameters:
-  ///   - file: Of this system, absolute; FIT.
-  ///   - id: The run's, by which the site may tell that it has it already.
-  /// - Throws: ``SyncTrouble``; whether the site has the file is not known then, but for
-  ///   ``SyncTrouble/refused(status:)``.
+  ///   - file: The local path of a FIT file, absolute.
+  ///   - id: The id of the run, by which the site can detect duplicates.
+  /// - Throws: ``SyncTrouble``; unless it is ``SyncTrouble/refused(status:)``, the site may have
+  ///   the file.
   func upload(_ file: String, id: String) throws(SyncTrouble)
 
-  /// Asks which runs the site has.
+  /// Lists the runs on the site.
   ///
   /// - Parameters:
   ///   - oldest: The first day, "2026-11-21", in the athlete's time zone.
   ///   - newest: The last day.
-  /// - Returns: The IDs that the activities of these days were uploaded with.
+  /// - Returns: The ids that these days' activities were uploaded with.
   /// - Throws: ``SyncTrouble``.
   func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String>
 }
 
-/// The training site intervals.icu, by curl.
+/// The training site intervals.icu, accessed with curl.
 ///
-/// Its rules allow programs of the athlete's own with the personal key of its settings page: basic
-/// authentication as the user `API_KEY`, one file a call as `multipart/form-data`, the athlete `0`
-/// for whoever the key belongs to, and `external_id` for a number of our own
-/// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090). The same address lists
-/// the activities of some days, each with its `external_id`
+/// It allows the athlete's own programs to use the personal key on its settings page: basic
+/// authentication as the user `API_KEY`, one file per call as `multipart/form-data`, the athlete
+/// `0` for the owner of the key, and `external_id` for our own id
+/// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090). The same URL lists the
+/// activities of a range of days, each with its `external_id`
 /// (https://intervals.icu/api-docs.html#get-/api/v1/athlete/-id-/activities).
 struct IntervalsICU: ActivitySite {
   let account: IntervalsAccount
-  /// Where files for curl may lie, absolute.
+  /// The folder of temporary files for curl, absolute.
   let work: String
   let isStopped: () -> Bool
 
-  /// Seconds until a connection counts as failed, and with less than a byte a second on one.
+  /// Timeouts in seconds for connecting, and for transfers below one byte per second.
   private static let timeouts = [
     "--connect-timeout", "15", "--speed-limit", "1", "--speed-time", "60",
   ]
-  /// Bytes of an answer at most: it describes an activity, without its points, or all activities.
+  /// The limits of an answer in bytes: one activity without its points, or a list of activities.
   private static let mostAnswer = (activity: 1 << 20, list: 16 << 20)
   private static let answerFile = "answer.json"
   private static let configurationFile = "curl.conf"
@@ -68,13 +68,13 @@ struct IntervalsICU: ActivitySite {
     return runs
   }
 
-  /// Makes a call of the athlete's activities.
+  /// Calls the API for the athlete's activities.
   ///
-  /// - Returns: The answer; `nil` when there is none, or it is too long.
+  /// - Returns: The answer; `nil` if it is missing or too long.
   private func call(
     _ words: [String], query: String, most: Int
   ) throws(SyncTrouble) -> [UInt8]? {
-    // Everybody on this system may read the words of a command; its files are this user's alone.
+    // Command lines are visible to all users of the system; this file only to ours.
     let configuration = "user = \"\(IntervalsAccount.user):\(account.key)\"\n"
     do throws(FileError) {
       try volume.replace(IntervalsICU.configurationFile, with: Array(configuration.utf8))
@@ -113,9 +113,9 @@ struct IntervalsICU: ActivitySite {
     ]
   }
 
-  // MARK: - What an answer means
+  // MARK: - Parsing answers
 
-  /// Whether an answer names the activity that was made; the log-in page of a hotel names none.
+  /// Returns whether an answer names the new activity, unlike the login page of a captive portal.
   static func namesActivity(_ answer: [UInt8]) -> Bool {
     var reader = JSONReader(answer)
     var isNamed = false
@@ -129,7 +129,7 @@ struct IntervalsICU: ActivitySite {
     return isNamed
   }
 
-  /// The runs in a list of activities; `nil` when it is cut short or something else.
+  /// Returns the runs in a list of activities; `nil` if it is truncated or something else.
   static func runs(in answer: [UInt8]) -> Set<String>? {
     var reader = JSONReader(answer)
     var runs: Set<String> = []
@@ -146,7 +146,7 @@ struct IntervalsICU: ActivitySite {
     return runs
   }
 
-  /// What an HTTP status means (RFC 9110); `nil` when the file was taken.
+  /// Maps an HTTP status (RFC 9110); `nil` if the file was accepted.
   static func trouble(status: Int) -> SyncTrouble? {
     switch status {
     case 200..<300: nil
@@ -154,19 +154,19 @@ struct IntervalsICU: ActivitySite {
     case 401, 403, 407: .denied
     case 423: .locked
     case 507: .full
-    // Too many calls, or the site itself: another time it works.
+    // Rate limits or errors of the site: temporary.
     case 408, 425, 429, 500...: .unreachable
     case 400..<500: .refused(status: status)
     default: .unreachable
     }
   }
 
-  /// What curl's exit status means (curl(1)).
+  /// Maps curl's exit status (curl(1)).
   static func trouble(curl status: Int32) -> SyncTrouble {
     switch status {
-    // No name, no connection, a timeout, nothing sent, received or answered, a partial answer.
+    // DNS, connection, timeout, sending, receiving, or an empty or partial answer.
     case 5, 6, 7, 16, 18, 28, 52, 55, 56, 92: .unreachable
-    // TLS: handshake, certificate, no certificates of authorities.
+    // TLS: handshake, certificate, missing CA certificates.
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91: .certificate
     case 47, 63: .moved
     default: .other(program: "curl", status: status)

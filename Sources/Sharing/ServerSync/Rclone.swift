@@ -4,48 +4,48 @@ import Handover
 import JSON
 import RunModel
 
-/// A folder on a server that files are copied to.
+/// A folder on a server that receives files.
 protocol ServerFolder {
-  /// Copies files, and reads every byte of them back.
+  /// Copies files and verifies every byte by reading them back.
   ///
   /// - Parameters:
-  ///   - folder: Of this system, absolute; holds these files and no others.
-  ///   - paths: Of the files, relative to both folders.
-  /// - Throws: ``SyncTrouble``; some of the files may be there then, also in part.
+  ///   - folder: The local folder, absolute; contains exactly these files.
+  ///   - paths: The paths relative to both folders.
+  /// - Throws: ``SyncTrouble``; some of the files may then exist, completely or in part.
   func copy(from folder: String, _ paths: [String]) throws(SyncTrouble)
 
-  /// Lists the files of ours that are there.
+  /// Lists our files on the server.
   ///
-  /// - Returns: Bytes by path; negative where the server does not know them. Empty when the folder
-  ///   is missing, or when files cannot be read that are listed.
+  /// - Returns: Sizes in bytes by path; negative if the server does not know them. Empty if the
+  ///   folder is missing, or if listed files cannot be read.
   /// - Throws: ``SyncTrouble``.
   func sizes() throws(SyncTrouble) -> [String: Int64]
 }
 
-/// rclone, which speaks with all kinds of servers.
+/// A server accessed with rclone, which supports many kinds.
 ///
-/// It is told nothing but a file of settings: no environment of anybody, no settings in a home
-/// directory, no cache. What it prints may hold addresses and names, so no log has it.
+/// rclone gets nothing but a settings file: no inherited environment, no settings in a home
+/// directory, no cache. Its output may contain addresses and names, so it is not logged.
 struct Rclone: ServerFolder {
-  /// The file of settings, absolute; rclone writes new tokens into it.
+  /// The settings file, absolute; rclone writes new tokens into it.
   let settings: String
   let target: String
-  /// Where lists of files may lie for rclone, absolute.
+  /// The folder of file lists for rclone, absolute.
   let work: String
-  /// By what an SFTP server is known; `nil` for every other one.
+  /// The known keys of an SFTP server; `nil` for other servers.
   var hostKeys: HostKeys?
   let isStopped: () -> Bool
 
-  /// Seconds until a connection counts as failed, and without a byte on one.
+  /// Timeouts for connecting and for stalled connections.
   private static let timeouts = ["--contimeout", "15s", "--timeout", "60s"]
-  /// One file after another over one or two connections: a Zero 2 W has 512 MB of memory.
+  /// Few parallel transfers and no buffers: a Zero 2 W has 512 MB of memory.
   private static let modest = ["--transfers", "2", "--checkers", "2", "--buffer-size", "0"]
-  /// One more try of a call; whole copies are tried again later.
+  /// One retry per call; whole copies are retried later.
   private static let retries = ["--retries", "1", "--low-level-retries", "2"]
-  /// Whatever is there of that name is written anew: nobody knows whether it was whole.
+  /// Overwrites existing files, which may be incomplete.
   private static let always = ["--ignore-times", "--no-traverse"]
 
-  /// Exit status of `rclone check` when files differ, as of other failures.
+  /// The exit status of `rclone check` if files differ, shared with other failures.
   private static let differs: Int32 = 1
   private static let sayingThatFilesDiffer = ["differences found", "failed to download"]
 
@@ -56,10 +56,10 @@ struct Rclone: ServerFolder {
     try run(["copy", folder, target, "--files-from-raw", list] + Rclone.always + words) { ending in
       SyncTrouble(output: ending.output, status: ending.code)
     }
-    // Byte by byte: hashes are what the server says, and many have none.
+    // Byte by byte: hashes are reported by the server, and many servers have none.
     let check = ["check", folder, target, "--files-from-raw", list, "--one-way", "--download"]
     try run(check + ["--no-traverse"] + words) { ending in
-      // A file that is not there ends too early for it, as a line that broke does.
+      // "Unexpected EOF" can mean a missing file as well as a broken connection.
       let output = ending.output.lowercased().parts(between: "unexpected eof").joined()
       let trouble = SyncTrouble(output: output, status: ending.code)
       guard case .other(_, Rclone.differs) = trouble,
@@ -69,16 +69,16 @@ struct Rclone: ServerFolder {
     }
   }
 
-  /// Where files of ours lie: a folder may have others, and many.
+  /// The locations of our files; a folder may have many others.
   private static let patterns =
     ["/RUNS/*/*", "/index.html"] + Catalogue.closingPaths.sorted().map { "/\($0)" }
-  /// Bytes of a list at most; a file takes some 150.
+  /// The limit of a list in bytes; a file takes about 150.
   private static let mostList = 16 << 20
-  /// Exit status when the folder to be listed is missing.
+  /// The exit status if the listed folder is missing.
   private static let isMissing: Int32 = 3
 
   func sizes() throws(SyncTrouble) -> [String: Int64] {
-    // Without notices, which would stand between the lines of the list.
+    // Quiet, since notices would be mixed into the list.
     let list = [
       "lsjson", target, "--recursive", "--files-only", "--no-modtime", "--no-mimetype", "--quiet",
     ]
@@ -97,17 +97,17 @@ struct Rclone: ServerFolder {
     return [:]
   }
 
-  /// A file that is on every server once anything was copied there.
+  /// A file that exists on every server after the first copy.
   private static let witness = "SHA256SUMS"
-  /// What rclone says of a file that is listed and cannot be read.
+  /// rclone's messages for a listed file that cannot be read.
   private static let sayingThatFileIsGone = ["not found", " 404", "unexpected eof"]
 
-  /// Whether a file that is listed cannot be read.
+  /// Returns whether a listed file cannot be read.
   ///
-  /// Servers list files from a cache or a database, and may do so after their disk has lost them.
+  /// Servers list files from a cache or database, possibly after their disk has lost them.
   private func isLost(_ path: String) throws(SyncTrouble) -> Bool {
     let separator = target.hasSuffix(":") ? "" : "/"
-    // A line that broke says the same, but not twice.
+    // A broken connection looks the same, but not twice.
     for _ in 0..<2 {
       let ending = try end(
         of: ["cat", "\(target)\(separator)\(path)", "--head", "1"] + Rclone.timeouts + Rclone.modest
@@ -121,7 +121,7 @@ struct Rclone: ServerFolder {
     return true
   }
 
-  /// Reads what `rclone lsjson` prints; `nil` when it is cut short or something else.
+  /// Parses the output of `rclone lsjson`; `nil` if it is truncated or something else.
   static func sizes(in list: [UInt8]) -> [String: Int64]? {
     var reader = JSONReader(list)
     var sizes: [String: Int64] = [:]

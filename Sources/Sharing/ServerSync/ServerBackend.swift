@@ -1,11 +1,10 @@
 import JSON
 import RunModel
 
-/// A kind of server that runs may be copied to: a backend of rclone, with those of its settings
-/// that can do no harm.
+/// A supported kind of server: an rclone backend with its harmless settings.
 ///
 /// No key names a program or a local file, or makes rclone read its environment. Types and keys
-/// that are not in the table are refused.
+/// missing from the table are rejected.
 struct ServerBackend {
   /// The values that a key accepts.
   enum Rule {
@@ -13,30 +12,30 @@ struct ServerBackend {
     case text
     /// One of these words.
     case words([String])
-    /// A decimal number, also with a unit of rclone's: "5", "64Mi", "1m30s".
+    /// A decimal number, optionally with an rclone unit: "5", "64Mi", "1m30s".
     case number
     /// The name or address of a host.
     case host
     /// A URL; `http://` only for hosts on the local network.
     case address
-    /// A host with or without `https://`, as S3 has it.
+    /// A host with or without `https://`, as used by S3.
     case endpoint
-    /// A private key as PEM, with `\n` for its line ends.
+    /// A private key as PEM, with `\n` for line breaks.
     case privateKey
-    /// The token of OAuth, which rclone writes anew every hour: a JSON object.
+    /// An OAuth token, which rclone refreshes every hour: a JSON object.
     case token
-    /// `NAME:FOLDER` of another server of the file.
+    /// `NAME:FOLDER` of another server in the file.
     case other
-    /// Accepted and not stored.
+    /// Accepted but not stored.
     case ignored
   }
 
   var name: String
-  /// The name to show for a service whose address is not in the settings; empty if it always is.
+  /// The displayed name of a service without an address in its settings; otherwise empty.
   var title: String
   var keys: [String: Rule]
 
-  /// Whether it wraps another remote of the file, which `remote` names.
+  /// Whether it wraps another remote in the file, named by `remote`.
   var isWrapper: Bool { keys["remote"] != nil }
 
   private init(_ name: String, title: String = "", _ keys: [String: Rule]) {
@@ -48,7 +47,7 @@ struct ServerBackend {
   private static let flag = Rule.words(["true", "false"])
   private static let no = Rule.words(["false"])
 
-  /// A service that is authorized by OAuth.
+  /// Returns a service with OAuth authorization.
   private static func cloud(
     _ name: String, title: String, _ keys: [String: Rule] = [:]
   ) -> ServerBackend {
@@ -58,7 +57,7 @@ struct ServerBackend {
         .merging(keys) { _, key in key })
   }
 
-  /// All that are allowed (https://rclone.org/overview).
+  /// All supported backends (https://rclone.org/overview).
   static let all: [ServerBackend] = [
     ServerBackend(
       "webdav",
@@ -148,7 +147,7 @@ struct ServerBackend {
       ]),
   ]
 
-  /// The backend of a name; `nil` for one that is not allowed.
+  /// Returns the backend with a name, or `nil` if it is not supported.
   static func named(_ name: String) -> ServerBackend? { all.first { $0.name == name } }
 }
 
@@ -217,7 +216,8 @@ extension ServerBackend.Rule {
     }
   }
 
-  /// An object of texts and numbers, whose texts have no signs that rclone could take otherwise.
+  /// Returns whether a value is a JSON object with an access token and without characters that
+  /// rclone could misinterpret.
   private func isToken(_ value: String) -> Bool {
     guard value.hasPrefix("{"), !["`", "%(", "\\", "\"\"\"", "\t"].contains(where: value.includes)
     else { return false }

@@ -1,52 +1,53 @@
 import Handover
 
-/// Where the runs are copied to: the settings of rclone for a server, `rclone.conf`.
+/// The destination of the runs: rclone's settings for a server, `rclone.conf`.
 ///
 /// An INI file: sections in brackets, one for each remote, with a line `KEY = VALUE` for each
-/// setting (https://rclone.org/docs/#config-config-file). The runs go to the remote that is called
-/// `moonrunner`, or to the folder `MoonRunner` of the only one there is. A section of the type
-/// `intervals.icu` is none of rclone's but an ``IntervalsAccount``, alone or beside a server.
+/// setting (https://rclone.org/docs/#config-config-file). The runs go to the remote named
+/// `moonrunner`, or to the folder `MoonRunner` of the only remote. A section of the type
+/// `intervals.icu` is not rclone's but an ``IntervalsAccount``, alone or in addition to a server.
 ///
-/// It comes from a stick, so nothing of it is believed: rclone gets a file that is written anew
-/// from what was understood (``ServerSettingsFile``, ``ServerBackend``).
+/// It comes from a stick and is not trusted: rclone gets a file generated from the parsed settings
+/// (``ServerSettingsFile``, ``ServerBackend``).
 package struct ServerSettings: Hashable, Sendable {
-  /// Bytes of the file at most, as it comes and as it is stored.
+  /// The limit of the file in bytes, as received and as stored.
   package static let mostBytes = 64 << 10
   static let remoteName = "moonrunner"
   static let folderName = "MoonRunner"
 
-  /// The file as it is stored.
+  /// The generated file.
   package let bytes: [UInt8]
-  /// What rclone is told, "moonrunner:" or "nas:MoonRunner"; `nil` for an account alone.
+  /// The destination for rclone, "moonrunner:" or "nas:MoonRunner"; `nil` for an account alone.
   package let target: String?
-  /// Where activity files go; `nil` for nowhere.
+  /// The destination of activity files; `nil` for none.
   package let account: IntervalsAccount?
-  /// Where runs go, to be shown before anybody agrees: "nas.example (ada), intervals.icu".
+  /// The destination to display for confirmation: "nas.example (ada), intervals.icu".
   package let place: String
-  /// Where the SFTP server is, also below a `crypt`; `nil` for none.
+  /// The address of the SFTP server, also below a `crypt`; `nil` for none.
   let ssh: SSHAddress?
-  /// Tells servers of rclone apart, and not passwords: lower-case hexadecimal digits.
+  /// Identifies the rclone server, independent of passwords: lower-case hexadecimal digits.
   let identity: String
-  /// The identity as 0.1.0 computed it at first: from all sections of the file, with empty values.
+  /// The identity as first computed by 0.1.0: from all sections of the file, including empty
+  /// values.
   let formerIdentity: String
-  /// Tells settings apart, and not tokens, which rclone writes anew.
+  /// Identifies the settings, independent of tokens, which rclone refreshes.
   let digest: String
 
-  /// Where the file comes from.
+  /// The source of the file.
   package enum Origin: Sendable {
-    /// A stick, or the command line: what is of no use is refused.
+    /// A stick or the command line: unused settings are rejected.
     case outside
-    /// The state directory, where an older version may have stored it, or rclone added to it: what
-    /// is of no use is left out.
+    /// The state directory, written by an older version or extended by rclone: unused settings are
+    /// dropped.
     case stored
   }
 
   private typealias Section = ServerSettingsFile.Section
 
   /// - Parameters:
-  ///   - file: Its bytes.
-  ///   - origin: Where it comes from.
-  /// - Throws: ``ServerSettingsError`` that names the line.
+  ///   - file: The contents.
+  ///   - origin: The source of the file.
+  /// - Throws: ``ServerSettingsError`` with the line.
   package init(_ file: [UInt8], from origin: Origin = .outside) throws(ServerSettingsError) {
     guard file.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
     let all = try ServerSettingsFile.sections(of: file)
@@ -82,7 +83,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
     place = (places + [account?.name].compactMap { $0 }).joined(separator: ", ")
     bytes = ServerSettings.text(used, account, leavingOut: [])
-    // Written anew it may be longer than it came.
+    // The generated file may be longer than the original.
     guard bytes.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
     var hash = SHA256()
     hash.add(ServerSettings.text(used, account, leavingOut: ["token"]))
@@ -93,7 +94,7 @@ package struct ServerSettings: Hashable, Sendable {
 
   // MARK: - Servers
 
-  /// The server that runs go to, and the one that it stands for.
+  /// Returns the server that runs go to, and the one that it wraps.
   private static func used(
     of sections: [Section], from origin: Origin
   ) throws(ServerSettingsError) -> [Section] {
@@ -145,7 +146,7 @@ package struct ServerSettings: Hashable, Sendable {
     return backend
   }
 
-  /// Keys that rclone adds to an SFTP remote: commands that run on the server, not here.
+  /// Keys that rclone adds to an SFTP remote: commands for the server, not for this system.
   private static let addedByRclone: Set<String> = ["md5sum_command", "sha1sum_command"]
 
   private static func check(
@@ -174,7 +175,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
   }
 
-  /// Account and host of a server, as far as they are known.
+  /// Returns account and host of a server, as far as known.
   private static func place(
     of section: Section, _ backend: ServerBackend
   ) throws(ServerSettingsError) -> String {
@@ -215,7 +216,7 @@ package struct ServerSettings: Hashable, Sendable {
 
   // MARK: - Writing
 
-  /// The file as it is written: what was understood, and nothing else.
+  /// Generates the file, only from parsed settings.
   private static func text(
     _ sections: [Section], _ account: IntervalsAccount?, leavingOut left: Set<String>
   ) -> [UInt8] {
@@ -235,7 +236,7 @@ package struct ServerSettings: Hashable, Sendable {
     return Array((text + (account?.text ?? "")).utf8)
   }
 
-  /// The settings that say which server it is, and which folder.
+  /// The settings that identify the server and folder.
   private static let identifying: Set<String> = [
     "type", "url", "host", "port", "user", "remote", "provider", "endpoint", "region", "bucket",
     "root_folder_id", "drive_id", "account",
@@ -258,15 +259,15 @@ package struct ServerSettings: Hashable, Sendable {
 }
 
 extension String {
-  /// With dots in place of what is too much; who owns a host is said by its end.
+  /// Truncates with an ellipsis; the end of a host name identifies its owner.
   fileprivate func shortened(to most: Int, keepingLast last: Int) -> String {
     count <= most ? self : "\(prefix(most - last - 3))...\(suffix(last))"
   }
 }
 
-/// Why settings of a server are not taken; never says what they hold.
+/// Why server settings were rejected, without their values.
 package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1; `nil` for the whole file.
+  /// Starting at 1; `nil` for the whole file.
   package let line: Int?
   package let reason: String
   package let advice: String
@@ -286,7 +287,7 @@ package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConve
     return "rclone.conf: \(place)\(reason); \(advice)"
   }
 
-  /// For the wearable, whose screen has no room for all of it.
+  /// The short form for the wearable's screen.
   package var briefly: String {
     line.map { "rclone.conf, line \($0), is wrong; moonrunner sync --setup says why" }
       ?? "rclone.conf is wrong; moonrunner sync --setup says why"

@@ -1,46 +1,45 @@
-/// The text of `rclone.conf`, read more strictly than rclone reads it: what rclone could take
-/// otherwise than we do is refused.
+/// Parses `rclone.conf` more strictly than rclone: anything that rclone could interpret differently
+/// is rejected.
 ///
-/// rclone's reader takes quotes and backticks away, expands `%(name)s`, and trims and folds what
-/// Unicode calls blank (https://github.com/unknwon/goconfig). So a file is ASCII, and none of these
-/// are in it. Lines end with LF or CRLF and nothing else does; a line is empty, a remark, `[NAME]`
-/// or `KEY = VALUE`.
+/// rclone's parser removes quotes and backticks, expands `%(name)s`, and trims and folds Unicode
+/// whitespace (https://github.com/unknwon/goconfig). So a file must be ASCII and contain none of
+/// these. Lines end with LF or CRLF only; a line is empty, a comment, `[NAME]` or `KEY = VALUE`.
 enum ServerSettingsFile {
   struct Section {
     var name: String
-    /// Counted from 1.
+    /// Starting at 1.
     var line: Int
     var values: [String: Value] = [:]
 
-    /// The text of a value; `nil` where there is none.
+    /// The text of a value, or `nil`.
     subscript(key: String) -> String? { values[key]?.text }
   }
 
   struct Value {
     var text: String
-    /// Counted from 1.
+    /// Starting at 1.
     var line: Int
   }
 
-  /// Letters of a name of a section or a key at most.
+  /// The limit of a section's or key's name in characters.
   static let mostName = 64
-  /// Bytes of a value at most: an RSA key of 16,384 bits in PEM has 12,800.
+  /// The limit of a value in bytes: an RSA key of 16,384 bits in PEM has 12,800.
   static let mostValue = 16 << 10
-  /// The section whose values rclone's reader gives to every other one.
+  /// The section whose values rclone's parser applies to all others.
   private static let inherited = "DEFAULT"
   private static let encrypted = Array("RCLONE_ENCRYPT_V0:".utf8)
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// - Throws: ``ServerSettingsError`` that names the line.
-  /// - Returns: Its sections, in their order.
+  /// - Throws: ``ServerSettingsError`` with the line.
+  /// - Returns: The sections in order.
   static func sections(of bytes: [UInt8]) throws(ServerSettingsError) -> [Section] {
     var sections: [Section] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let number = index + 1
       var line = line
-      // CR is part of a line end only before LF.
+      // CR belongs to a line ending only before LF.
       if number < lines.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
       try check(line, number)
       line = trimmed(line)
@@ -108,9 +107,9 @@ enum ServerSettingsFile {
     sections[last].values[key] = Value(text: value, line: number)
   }
 
-  /// Letters, digits, `-`, `.` and `_`; `nil` for anything else.
+  /// Parses a name of letters, digits, `-`, `.` and `_`; `nil` for anything else.
   static func name(_ text: some Collection<UInt8>) -> String? {
-    // A name that begins with a dash would be an option, and rclone numbers a key of one.
+    // A leading dash would look like an option, and rclone numbers keys named "-".
     guard text.allSatisfy(isOfName), !text.isEmpty, text.count <= mostName,
       text.first != UInt8(ascii: "-")
     else { return nil }

@@ -2,11 +2,12 @@ import Board
 import Glibc
 package import RunStore
 
-/// How settings of a server come from a stick: as a file in a folder of two users.
+/// Passes server settings from a stick to the sync service: as a file in a folder shared by two
+/// users.
 ///
-/// The copying to a stick works as the recorder's user, who may write there and not read what is
-/// kept; the copying to a server takes the file from there at once. The folder is in memory
-/// (`/run`), so no card has the settings twice.
+/// The stick process runs as the recorder's user, who may write there but cannot read the stored
+/// settings; the sync service picks up the file immediately. The folder is in memory (`/run`), so
+/// that the card has no second copy.
 package struct SettingsInbox: Sendable {
   /// The folder, absolute.
   private let folder: String
@@ -15,31 +16,31 @@ package struct SettingsInbox: Sendable {
 
   private var volume: Volume { Volume(files: DiskFileSystem(root: folder, access: .readAndWrite)) }
 
-  /// Whether there is such a folder, so that settings can be handed over at all.
+  /// Whether the folder exists, so that settings can be handed over at all.
   package var isThere: Bool { access(folder, W_OK | X_OK) == 0 }
 
-  /// Whether these settings are in use already.
+  /// Returns whether these settings are already in use.
   package func isInUse(_ settings: ServerSettings) -> Bool {
     let digest = try? volume.read(SyncSystem.digestFile, limit: SmallFile.mostBytes)
     return digest.map { $0 == SettingsInbox.digest(settings) } ?? false
   }
 
-  /// Lays settings down.
+  /// Puts settings into the inbox.
   ///
-  /// - Throws: `FileError`; nothing is there then.
+  /// - Throws: `FileError`; the inbox is unchanged then.
   package func put(_ settings: ServerSettings) throws(FileError) {
     try volume.replace(SyncSystem.settingsFile, with: settings.bytes)
   }
 
-  /// Whether settings lie there that were not taken yet.
+  /// Whether there are settings that were not picked up yet.
   package var isFull: Bool { access("\(folder)/\(SyncSystem.settingsFile)", F_OK) == 0 }
 
-  /// Takes back what was laid down and nobody took.
+  /// Removes settings that were not picked up.
   package func withdraw() { try? volume.removeIfThere(SyncSystem.settingsFile) }
 
-  // MARK: - The other side
+  // MARK: - The receiving side
 
-  /// What lies there, which goes with it; `nil` for nothing.
+  /// Removes and returns the settings in the inbox; `nil` if it is empty.
   ///
   /// - Throws: `FileError` or ``ServerSettingsError``.
   func take() throws -> ServerSettings? {
@@ -55,14 +56,14 @@ package struct SettingsInbox: Sendable {
     return try ServerSettings(bytes)
   }
 
-  /// Says which settings are in use.
+  /// Publishes which settings are in use.
   func tell(inUse settings: ServerSettings) {
     try? volume.replace(SyncSystem.digestFile, with: SettingsInbox.digest(settings))
-    // By the folder's owner, too, who is another user; nobody else gets into the folder.
+    // Readable by the folder's owner, another user; nobody else can enter the folder.
     chmod("\(folder)/\(SyncSystem.digestFile)", 0o644)
   }
 
-  /// Lets the settings in use be offered again.
+  /// Allows the settings in use to be offered again.
   func forget() { try? volume.removeIfThere(SyncSystem.digestFile) }
 
   private static func digest(_ settings: ServerSettings) -> [UInt8] {

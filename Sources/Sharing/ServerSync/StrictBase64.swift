@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648, 4), strictly: without blanks and line ends, and each text has one spelling.
+/// Strict Base64 (RFC 4648, 4): no whitespace, and a single encoding of each input.
 enum StrictBase64 {
   private static let signs = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -7,7 +7,7 @@ enum StrictBase64 {
   private static let values: [UInt8: UInt32] = Dictionary(
     uniqueKeysWithValues: signs.enumerated().map { ($1, UInt32($0)) })
 
-  /// The bytes of a text; `nil` for one that no encoder writes.
+  /// Decodes a text; `nil` if no encoder would produce it.
   static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
     let all = Array(text)
     guard all.count.isMultiple(of: 4) else { return nil }
@@ -24,12 +24,12 @@ enum StrictBase64 {
       bits -= 8
       bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
     }
-    // What is left over is less than a sign, and nothing.
+    // The remaining bits must be fewer than a digit's and zero.
     guard bits < 6, word & (1 << UInt32(bits) - 1) == 0 else { return nil }
     return bytes
   }
 
-  /// Without padding, as OpenSSH writes fingerprints.
+  /// Encodes without padding, as OpenSSH writes fingerprints.
   static func unpadded(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     var (word, bits) = (UInt32(0), 0)
@@ -45,7 +45,7 @@ enum StrictBase64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// With padding.
+  /// Encodes with padding.
   static func text(_ bytes: [UInt8]) -> String {
     unpadded(bytes) + String(repeating: "=", count: (3 - bytes.count % 3) % 3)
   }

@@ -2,18 +2,18 @@ package import Board
 import Glibc
 import RunStore
 
-/// The state directory of the copying to a server, of which its user alone may read anything.
+/// The state directory of the sync service, readable only by its user.
 ///
-/// `rclone.conf` and the lists of what was uploaded are kept; `work/` is what rclone and curl are
-/// given, and emptied at each start.
+/// `rclone.conf` and the lists of uploads are kept; `work/` has temporary files for rclone and
+/// curl, and is emptied at each start.
 package struct SyncFolder: Sendable {
-  /// Where Debian's service has it.
+  /// The path used by Debian's service.
   package static let standardPath = "/var/lib/moonrunner-sync"
   static let settingsFile = "rclone.conf"
-  /// There from new settings until the server was asked what it has.
+  /// Exists from new settings until the server's files were checked.
   static let checkFile = "check"
   static let workFolder = "work"
-  /// There while the server shows another key than the known one.
+  /// Exists while the server shows an unknown key.
   static let refusedFile = "refused-key"
 
   /// Absolute.
@@ -24,10 +24,10 @@ package struct SyncFolder: Sendable {
   var volume: Volume { Volume(files: DiskFileSystem(root: path, access: .readAndWrite)) }
   var settingsPath: String { "\(path)/\(SyncFolder.settingsFile)" }
   var work: String { "\(path)/\(SyncFolder.workFolder)" }
-  /// Files on their way to the server.
+  /// The staging folder of uploads.
   var staging: String { "\(work)/files" }
 
-  /// Makes what is missing.
+  /// Creates missing folders.
   ///
   /// - Throws: `SystemError`.
   package func prepare() throws(SystemError) {
@@ -43,12 +43,12 @@ package struct SyncFolder: Sendable {
       advice: "name a folder that may be written with --state")
   }
 
-  /// The settings; `nil` when no server is set up.
+  /// Reads the settings; `nil` if no server is set up.
   ///
-  /// A file that an older version stored as it came, or that rclone wrote to, is written anew: what
-  /// rclone reads is what was checked. What is on the server stays known.
+  /// A file stored unchanged by an older version, or modified by rclone, is regenerated, so that
+  /// rclone reads only checked settings. The list of uploads is kept.
   ///
-  /// - Throws: `SystemError` when they cannot be read, ``ServerSettingsError`` when they are wrong.
+  /// - Throws: `SystemError` if they cannot be read, ``ServerSettingsError`` if they are invalid.
   package func settings() throws -> ServerSettings? {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -68,15 +68,15 @@ package struct SyncFolder: Sendable {
     return settings
   }
 
-  /// Stores settings, readable for this user alone, as a whole or not at all.
+  /// Stores settings atomically, readable only by this user.
   ///
-  /// - Throws: `SystemError`; the former ones still hold then.
+  /// - Throws: `SystemError`; the former settings stay in effect then.
   package func store(_ settings: ServerSettings) throws(SystemError) {
     try prepare()
     do throws(FileError) {
-      // The server may have been set up again because it lost something.
+      // Servers may be set up again because they lost files.
       try volume.replace(SyncFolder.checkFile, with: [])
-      // It may be another server, or one with new keys: whoever gives its settings says so.
+      // It may be another server, or have new keys: the new settings confirm that.
       try volume.removeIfThere(HostKeys.fileName)
       try volume.removeIfThere(SyncFolder.refusedFile)
     } catch {
@@ -93,17 +93,17 @@ package struct SyncFolder: Sendable {
     _ = try checked("protect \(settingsPath)") { chmod(settingsPath, 0o600) }
   }
 
-  /// Whether the server is to be asked what it has, before anything is said about it.
+  /// Whether the server's files have to be checked before reporting its state.
   var isCheckDue: Bool { access("\(path)/\(SyncFolder.checkFile)", F_OK) == 0 }
 
-  /// Notes that the server was asked.
+  /// Records that the server's files were checked.
   func noteCheck() { try? volume.removeIfThere(SyncFolder.checkFile) }
 
-  /// Whether the server showed another key than the known one the last time: the same settings may
-  /// be given again then, and say that it is the right one.
+  /// Whether the server last showed an unknown key: then the same settings may be installed again,
+  /// to confirm the new key.
   var isKeyRefused: Bool { access("\(path)/\(SyncFolder.refusedFile)", F_OK) == 0 }
 
-  /// Notes what came of the server's key.
+  /// Records whether the server's key was rejected.
   func note(keyIsRefused isRefused: Bool) {
     guard isRefused != isKeyRefused else { return }
     if isRefused {
@@ -113,7 +113,7 @@ package struct SyncFolder: Sendable {
     }
   }
 
-  /// Empties the folder of what is on its way.
+  /// Empties the staging folder.
   func clearStaging() throws(SystemError) {
     try SyncFolder.remove(staging)
     try make(work)

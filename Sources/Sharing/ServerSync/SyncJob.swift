@@ -4,42 +4,42 @@ package import Handover
 package import RunModel
 import RunStore
 
-/// One copying of all runs that are not yet on the server.
+/// A sync of all runs that are not yet on the server.
 ///
-/// Pieces of some runs are written to a folder, copied, read back, and only then noted in the
-/// ``SyncList``: whatever ends it, the next one goes on with the first piece that was not. A site
-/// of activities gets one file of each run, one after the other; when one of them fails, the other
-/// still gets its runs.
+/// Batches of runs are written to a folder, copied, read back, and only then recorded in the
+/// ``SyncList``: after any interruption the next sync continues with the first unfinished batch. An
+/// activity site gets one file per run, after the server; if one of the two fails, the other still
+/// gets its runs.
 ///
-/// The lists only remember what was sent. So a server is asked for its own list of files before
-/// anything is copied, and what it lost is copied again. What a site of activities lost is not: the
-/// runner may have deleted it there.
+/// The lists only record what was sent. So before copying, the server is asked for its files, and
+/// lost ones are copied again. Activities missing from a site are not, since the runner may have
+/// deleted them there.
 package struct SyncJob {
-  /// What is copied.
+  /// The scope of a sync.
   package enum Demand: Hashable, Sendable {
-    /// What the lists say is missing; no server is asked when they say that all is there.
+    /// Files missing according to the lists; no server is contacted if there are none.
     case missing
-    /// What the servers say is missing.
+    /// Files missing according to the servers.
     case check
-    /// Everything.
+    /// All files.
     case all
   }
 
-  /// What came of it.
+  /// The outcome of a sync.
   package enum Outcome: Hashable, Sendable {
-    /// All runs were sent; so many were copied now, so many can be read by nobody. `isConfirmed`
-    /// says that the servers' own lists have them all.
+    /// All runs were sent: the numbers copied now and unreadable. `isConfirmed` means that the
+    /// servers' own lists have all runs.
     case complete(copied: Int, unreadable: Int, isConfirmed: Bool, at: UTC)
     case failed(SyncTrouble)
   }
 
-  /// What is to be copied, at the first look.
+  /// The amount of work, according to the lists.
   package struct Survey: Hashable, Sendable {
-    /// Runs.
+    /// The number of runs to copy.
     package var runs: Int
-    /// Whether what tells of all runs is there, too: it is copied last.
+    /// Whether the closing files, which are copied last, are there, too.
     package var isComplete: Bool
-    /// When all were last there.
+    /// When all runs were last on the server.
     package var complete: UTC?
   }
 
@@ -52,7 +52,7 @@ package struct SyncJob {
   private let clock: () -> UTC
   private let servers: (ServerSettings) -> Servers
 
-  /// What settings name.
+  /// The servers named in the settings.
   struct Servers {
     var folder: (any ServerFolder)?
     var site: (any ActivitySite)?
@@ -60,12 +60,12 @@ package struct SyncJob {
 
   /// - Parameters:
   ///   - data: The data directory, absolute.
-  ///   - software: Name and version of this software.
-  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
   ///   - folder: The state directory.
-  ///   - isStopped: Whether it is to end, because a run begins.
-  ///   - progress: Told of runs that are done, and of all.
-  ///   - clock: The time of day.
+  ///   - isStopped: Whether to stop, because a run begins.
+  ///   - progress: Receives the numbers of finished and all runs.
+  ///   - clock: Returns the time of day.
   package init(
     data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
     isStopped: @escaping () -> Bool, progress: @escaping (_ done: Int, _ runs: Int) -> Void,
@@ -103,9 +103,9 @@ package struct SyncJob {
     self.servers = servers
   }
 
-  /// Looks how many runs are to be copied; asks no server.
+  /// Counts the runs to copy without contacting a server.
   ///
-  /// - Returns: `nil` when no server is set up.
+  /// - Returns: The amount of work; `nil` if no server is set up.
   /// - Throws: ``SyncTrouble``.
   package func survey() throws(SyncTrouble) -> Survey? {
     guard let settings = try settings() else { return nil }
@@ -115,9 +115,9 @@ package struct SyncJob {
       complete: work.complete)
   }
 
-  /// Copies what is missing.
+  /// Copies missing files.
   ///
-  /// - Returns: `nil` when no server is set up.
+  /// - Returns: The outcome; `nil` if no server is set up.
   package func run(_ demand: Demand = .missing) -> Outcome? {
     do throws(SyncTrouble) {
       guard let settings = try settings() else { return nil }
@@ -150,17 +150,17 @@ package struct SyncJob {
     }
   }
 
-  // MARK: - What is to be done
+  // MARK: - Planning
 
   private struct Work {
     let catalogue: Catalogue
-    /// `nil` where runs go to no folder.
+    /// `nil` if no server is set up.
     let folder: (plan: SyncPlan, list: SyncList)?
-    /// `nil` where runs go to no site.
+    /// `nil` if no site is set up.
     let site: (files: [SyncPlan.File], list: SyncList)?
-    /// At how many places each run is missing that is not everywhere, by ID.
+    /// The number of destinations that lack a run, by id.
     private var missing: [String: Int] = [:]
-    /// Runs that have come everywhere.
+    /// The number of runs that have reached all destinations.
     private(set) var done = 0
 
     init(_ catalogue: Catalogue, folder: SyncList?, site: SyncList?) {
@@ -176,7 +176,7 @@ package struct SyncJob {
     var runs: Dictionary<String, Int>.Keys { missing.keys }
     private var lists: [SyncList] { [folder?.list, site?.list].compactMap { $0 } }
     var isComplete: Bool { lists.allSatisfy(\.isComplete) && missing.isEmpty }
-    /// When all runs were last everywhere.
+    /// When all runs were last at all destinations.
     var complete: UTC? {
       let times = lists.compactMap(\.complete)
       return times.count == lists.count ? times.min() : nil
@@ -190,7 +190,7 @@ package struct SyncJob {
       }
     }
 
-    /// Whether a file on the server is one of a run here; one that is damaged here may be whole
+    /// Returns whether a file on the server belongs to a run here; a run damaged here may be intact
     /// there.
     func has(_ path: String) -> Bool {
       folder?.plan.paths.contains(path) == true
@@ -208,7 +208,7 @@ package struct SyncJob {
       })
   }
 
-  /// The same with all files to be copied.
+  /// Returns the work with all files to be copied.
   private func forgetAll(_ work: Work) throws(SyncTrouble) -> Work {
     Work(
       work.catalogue, folder: try work.folder.map(\.list).map(forgotten),
@@ -227,9 +227,9 @@ package struct SyncJob {
     return list
   }
 
-  // MARK: - Asking
+  // MARK: - Checking
 
-  /// The same with what the server does not have, or has with another size, to be copied.
+  /// Adds files to the work that are missing on the server or have another size there.
   private func check(_ work: Work, by server: any ServerFolder) throws(SyncTrouble) -> Work {
     guard let known = work.folder?.list else { return work }
     var list = known
@@ -247,14 +247,14 @@ package struct SyncJob {
       work.catalogue, folder: try strike(lost, of: known), site: work.site?.list)
   }
 
-  /// Whether a site shows all runs that were sent to it; not if it gives no answer.
+  /// Returns whether a site lists all runs that were sent to it; false if it does not answer.
   private func check(
     _ catalogue: Catalogue, by site: any ActivitySite
   ) throws(SyncTrouble) -> Bool {
     let sent = Set(SyncPlan.activities(catalogue, list: SyncList(server: "")).compactMap(\.run))
     let times = catalogue.store.summaries.filter { sent.contains($0.id) }.compactMap(\.timestamp)
     guard let oldest = times.min(), let newest = times.max() else { return sent.isEmpty }
-    // The athlete's time zone may be any.
+    // The athlete's time zone is unknown.
     let day = 86_400
     do throws(SyncTrouble) {
       let runs = try site.runs(
@@ -307,7 +307,7 @@ package struct SyncJob {
       copied: work.done, unreadable: unreadable.count, isConfirmed: isConfirmed, at: clock())
   }
 
-  /// Copies to the folder of a server, and returns the runs that nobody can read.
+  /// Copies to the folder of a server, and returns the unreadable runs.
   private func copy(
     _ work: inout Work, of runs: Int, to server: any ServerFolder
   ) throws(SyncTrouble) -> Set<String> {
@@ -336,7 +336,7 @@ package struct SyncJob {
     return Set(piece.leftOut.map(\.id))
   }
 
-  /// Uploads to a site, and returns the runs that nobody can read.
+  /// Uploads to a site, and returns the unreadable runs.
   private func upload(
     _ work: inout Work, of runs: Int, to site: any ActivitySite
   ) throws(SyncTrouble) -> Set<String> {
@@ -350,7 +350,7 @@ package struct SyncJob {
       guard !isStopped() else { throw .stopped }
       var entry: SyncList.Entry?
       do throws(SyncTrouble) { entry = try piece.upload(file, of: id, to: site) } catch {
-        // A file that the site does not take today it does not take tomorrow, and the others wait.
+        // A refused file would be refused again, and must not block the others.
         guard case .refused = error else { throw error }
         refusal = error
         entry = SyncList.Entry(mark: "refused", sum: "", bytes: 0)
@@ -381,7 +381,7 @@ package struct SyncJob {
 }
 
 extension UTC {
-  /// "2026-11-21".
+  /// The date, "2026-11-21".
   fileprivate var day: String {
     "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
   }

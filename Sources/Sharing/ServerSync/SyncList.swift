@@ -2,27 +2,27 @@ import JSON
 package import RunModel
 import RunStore
 
-/// What is known to be on a server: `uploaded.jsonl` in the state directory for that of rclone,
+/// The files known to be on a server: `uploaded.jsonl` in the state directory for rclone's server,
 /// `uploaded-activities.jsonl` for a site.
 ///
-/// Sealed lines (see `SealedLine`): first which server it is, then each file that was read back
-/// from there, and when all was complete:
+/// Sealed lines (see `SealedLine`): the identity of the server, each file that was read back from
+/// it, and the time when all were there:
 ///
 ///     ["server","5ac0...","<crc>"]
 ///     ["file","RUNS/2026/20261121T061500Z-7f3a.gpx","91234-1c291ca3","<sha256>",102331,"<crc>"]
 ///     ["complete",1795241700000,"<crc>"]
 ///
-/// It may be lost or damaged at any time: a file that it does not name is only copied again, and a
-/// site may show a run twice then.
+/// It may be lost or damaged at any time: missing files are just copied again, and a site may then
+/// show a run twice.
 package struct SyncList {
   static let path = "uploaded.jsonl"
   static let activitiesPath = "uploaded-activities.jsonl"
-  /// Bytes of the file at most, for reader and writer: some 50,000 files.
+  /// The limit of the file in bytes, for reading and writing: about 50,000 files.
   static let mostBytes = 10 << 20
-  /// A file that was just made anew leaves room for runs to come.
+  /// The limit after a rewrite, which leaves room for further runs.
   private static let mostCompactBytes = mostBytes / 4 * 3
 
-  /// One file on the server.
+  /// A file on the server.
   package struct Entry: Hashable, Sendable {
     /// See ``SyncPlan``.
     package var mark: String
@@ -32,33 +32,33 @@ package struct SyncList {
   }
 
   private(set) var files: [String: Entry] = [:]
-  /// Whether nothing was added since all was there; what tells of all runs is missing otherwise.
+  /// Whether nothing was added since all files were there; otherwise the closing files are missing.
   private(set) var isComplete = false
   /// When all runs were last there.
   package private(set) var complete: UTC?
   private var server: String
   private let path: String
-  /// Bytes of the file; more than ``mostBytes`` when it has to be made anew.
+  /// The size in bytes; above ``mostBytes`` if the file has to be rewritten.
   private var size: Int
 
-  /// Nothing is on a server yet.
+  /// Creates an empty list.
   init(server: String, at path: String = path) {
     self.server = server
     self.path = path
     size = SyncList.mostBytes + 1
   }
 
-  /// Reads the file of a state directory.
+  /// Reads the list in a state directory.
   ///
   /// - Parameters:
   ///   - volume: The state directory.
-  ///   - server: Which server is set up; what is known of another one does not count.
+  ///   - server: The identity of the server; entries for another one are ignored.
   ///   - path: The file.
   init(of volume: Volume, server: String, at path: String = path) {
     self.init(server: server, at: path)
     guard let bytes = try? volume.read(path, limit: SyncList.mostBytes) else { return }
     var isOurs = false
-    // Behind a line that was torn by a power cut nothing can be added.
+    // Nothing can be appended to a line truncated by a power cut.
     size = bytes.last == UInt8(ascii: "\n") ? bytes.count : SyncList.mostBytes + 1
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard SealedLine.isIntact(line, seed: CRC32()) else { continue }
@@ -97,7 +97,7 @@ package struct SyncList {
 
   /// Adds files that were read back from the server.
   ///
-  /// - Throws: `FileError`; they are copied again the next time.
+  /// - Throws: `FileError`; they are then copied again the next time.
   mutating func add(_ new: [String: Entry], to volume: Volume) throws(FileError) {
     for (path, entry) in new { files[path] = entry }
     isComplete = false
@@ -105,7 +105,7 @@ package struct SyncList {
       new.sorted { $0.key < $1.key }.flatMap { SyncList.line($0.key, $0.value) }, to: volume)
   }
 
-  /// Notes that all runs are there.
+  /// Records that all runs are there.
   ///
   /// - Throws: `FileError`.
   mutating func complete(at time: UTC, in volume: Volume) throws(FileError) {
@@ -114,7 +114,7 @@ package struct SyncList {
     try append(SyncList.line(complete: time), to: volume)
   }
 
-  /// Forgets files that are not on the server, so that they are copied again.
+  /// Removes files that are not on the server, so that they are copied again.
   ///
   /// - Throws: `FileError`.
   mutating func strike(
@@ -125,9 +125,9 @@ package struct SyncList {
     try replace(in: volume)
   }
 
-  /// Gives what is known of a server to another identity of the same one.
+  /// Changes the identity of a server, keeping its files.
   ///
-  /// - Throws: `FileError`; what was known is still there then.
+  /// - Throws: `FileError`; the list is unchanged then.
   static func rename(
     _ former: String, to server: String, in volume: Volume
   ) throws(FileError) {
@@ -138,7 +138,7 @@ package struct SyncList {
     try list.replace(in: volume)
   }
 
-  /// Forgets files that are not handed over any more; they stay on the server.
+  /// Removes files that are not copied any more; they stay on the server.
   mutating func keep(only isKept: (String) -> Bool) { files = files.filter { isKept($0.key) } }
 
   private mutating func append(_ lines: [UInt8], to volume: Volume) throws(FileError) {
@@ -149,7 +149,7 @@ package struct SyncList {
       try file.syncData()
       size += lines.count
     } catch {
-      // Half a line may be there.
+      // The file may end with a partial line.
       size = SyncList.mostBytes + 1
       try? file.close()
       throw error
@@ -157,11 +157,11 @@ package struct SyncList {
     try file.close()
   }
 
-  /// Writes it anew; of one that would be too large the newest files are kept.
+  /// Rewrites the file, dropping the oldest files if it would be too large.
   private mutating func replace(in volume: Volume) throws(FileError) {
     var bytes = SealedLine.line("server") { $0.string(server) }
     let end = complete.map { SyncList.line(complete: $0) } ?? []
-    // Alone it would say that all is there.
+    // Without files after it, this line would mean that all are there.
     if !isComplete, !files.isEmpty { bytes += end }
     for (path, entry) in files.sorted(by: { $0.key > $1.key }) {
       let line = SyncList.line(path, entry)

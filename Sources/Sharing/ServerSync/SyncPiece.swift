@@ -3,7 +3,7 @@ import Glibc
 import Handover
 import RunStore
 
-/// Writes some files of a catalogue to the staging folder, and has them copied.
+/// Writes a batch of files to the staging folder and copies them.
 struct SyncPiece {
   private let folder: SyncFolder
   private let isStopped: () -> Bool
@@ -17,12 +17,12 @@ struct SyncPiece {
     writer = CatalogueWriter(catalogue)
   }
 
-  /// Ends the writing in the middle of a file.
+  /// Thrown to stop in the middle of a file.
   private struct Stop: Error {}
 
-  /// Copies files; those of a run that cannot be read are left out.
+  /// Copies files, leaving out those of unreadable runs.
   ///
-  /// - Returns: The runs among them, and what is now known of the server.
+  /// - Returns: The runs copied, and the entries for the list.
   /// - Throws: ``SyncTrouble``.
   mutating func copy(
     _ files: [SyncPlan.File], to server: any ServerFolder
@@ -39,7 +39,7 @@ struct SyncPiece {
         entries[file.file.path] = entry
         if let run { runs.insert(run) }
       } else if let run {
-        // What was staged of it stays: each of its files is whole, or gone.
+        // Its other staged files are copied all the same: each is complete.
         unreadable.insert(run)
       }
     }
@@ -49,7 +49,7 @@ struct SyncPiece {
 
   /// Uploads the activity file of a run.
   ///
-  /// - Returns: What is now known of the site; `nil` for a run that cannot be read.
+  /// - Returns: The entry for the list; `nil` for an unreadable run.
   /// - Throws: ``SyncTrouble``.
   mutating func upload(
     _ file: SyncPlan.File, of run: String, to site: any ActivitySite
@@ -60,7 +60,7 @@ struct SyncPiece {
     return entry
   }
 
-  /// Copies the files that tell of all others.
+  /// Copies the closing files.
   ///
   /// - Throws: ``SyncTrouble``.
   func copy(_ files: [ClosingFile], to server: any ServerFolder) throws(SyncTrouble) {
@@ -81,7 +81,7 @@ struct SyncPiece {
     }
   }
 
-  /// Writes a file to the staging folder; `nil` when its run cannot be read, which is noted.
+  /// Writes a file to the staging folder; `nil` for an unreadable run, which is recorded.
   private mutating func stageWhole(
     _ file: SyncPlan.File
   ) throws(SyncTrouble) -> SyncList.Entry? {
@@ -121,7 +121,7 @@ struct SyncPiece {
   }
 }
 
-/// A new file of this system; closed when it is let go of.
+/// A new local file, closed on release.
 private final class StagedFile {
   private let path: String
   private var descriptor: Int32

@@ -2,34 +2,34 @@ import Handover
 import RunModel
 import RunStore
 
-/// Which files of a catalogue are to be copied to the server, in pieces.
+/// Selects the files of a catalogue to copy to the server, in batches.
 ///
-/// A run is copied once, and again only when it was changed, or when what its files leave out of
-/// their ends was: another version of this software does not copy all runs anew.
+/// A run is copied once, and again only after changes to the run or to its hidden ends: a new
+/// version of this software does not copy all runs again.
 struct SyncPlan {
-  /// Runs that are copied, read back and noted together.
+  /// The limit of runs per batch.
   static let mostRuns = 16
-  /// Bytes of such a piece, about; a longer run is a piece of its own.
+  /// The approximate limit of a batch in bytes; a longer run is a batch of its own.
   static let mostBytes: Int64 = 32 << 20
 
-  /// A file, and its mark in the ``SyncList``.
+  /// A file and its mark in the ``SyncList``.
   struct File: Hashable {
     var file: HandoverFile
     var mark: String
 
-    /// The run that it is of; `nil` for the page.
+    /// The id of its run; `nil` for the page.
     var run: String? {
       if case .run(let id, _) = file.content { id } else { nil }
     }
   }
 
-  /// Each with all files of its runs, the newest first.
+  /// The batches, each with all files of its runs, newest first.
   private(set) var pieces: [[File]] = []
-  /// Runs in all of them, by ID.
+  /// The ids of all runs in the batches.
   private(set) var runs: Set<String> = []
-  /// The page of all runs, where it has to be copied.
+  /// The page of all runs, if it has to be copied.
   private(set) var page: File?
-  /// The paths of all files that there are.
+  /// The paths of all files in the catalogue.
   private(set) var paths: Set<String> = []
 
   init(_ files: [HandoverFile], settings: Settings, list: SyncList) {
@@ -48,7 +48,7 @@ struct SyncPlan {
       }
       var run: [File] = []
       while index < files.endIndex, case .run(id, let format) = files[index].content {
-        // The run file comes first, and its mark is that of its bytes.
+        // The run file comes first; its mark identifies its contents.
         if format.isRunFile { mark = files[index].mark }
         run.append(File(file: files[index], mark: format.isRunFile ? mark : mark + ends))
         paths.insert(files[index].path)
@@ -75,9 +75,9 @@ struct SyncPlan {
     }
   }
 
-  /// What goes to a site of activities, the oldest first: one file of each run, once and for all.
+  /// Returns the files for an activity site, oldest first: one per run, only once.
   ///
-  /// Runs that were imported came from somewhere; the site may have them from there.
+  /// Imported runs are left out, since the site may already have them.
   static func activities(_ catalogue: Catalogue, list: SyncList) -> [File] {
     let imported = Set(catalogue.store.summaries.filter { $0.imported != nil }.map(\.id))
     return catalogue.files.reversed().compactMap { file in

@@ -1,29 +1,29 @@
 package import Device
 package import RunModel
 
-/// When runs are copied to the server: a state machine that knows no clock, file or network.
+/// Schedules syncs to the server: a state machine without access to clock, files or network.
 ///
-/// After each saved run, at the start and when the runner asks, it is looked how many runs wait.
-/// With some, or when the runner asks, and no run on, the network is asked for (Wi-Fi may be off)
-/// and waited for, then they are copied. What fails is tried again, ever more rarely. A run that
-/// begins stops all of it.
+/// After each saved run, at the start and on request, it surveys how many runs are pending. If
+/// there are any, or on request, and no run is being recorded, it requests the network (Wi-Fi may
+/// be off), waits for it, and then copies. Failures are retried with exponential back-off. A new
+/// run interrupts all of it.
 package struct SyncSchedule: Hashable, Sendable {
-  /// How long the network is waited for, from when it is asked for.
+  /// Network timeout, from the request.
   static let networkTimeout = Duration.seconds(90)
-  /// How often it is looked for meanwhile.
+  /// Poll interval while waiting for the network.
   static let networkLook = Duration.seconds(1)
-  /// After the first failure; doubled after each further one, up to ``longestRetry``.
+  /// Back-off after the first failure; doubled after each further one, up to ``longestRetry``.
   static let firstRetry = Duration.seconds(15 * 60)
   static let longestRetry = Duration.seconds(4 * 3600)
 
   package enum Event: Hashable, Sendable {
-    /// Whether a run needs the flash; `nil` when nobody says so.
+    /// Whether a run needs the flash; `nil` if unknown.
     case flashInUse(Bool?)
-    /// Runs came, went or changed, or the settings of the server did.
+    /// Runs or server settings may have changed.
     case contentMayDiffer
-    /// The runner asks for it.
+    /// The runner requests a sync.
     case syncNow
-    /// What the look found; `nil` when no server is set up.
+    /// The result of the survey; `nil` if no server is set up.
     case surveyed(SyncJob.Survey?)
     case surveyFailed(SyncTrouble)
     case network(isUp: Bool, isTimeTrusted: Bool)
@@ -34,14 +34,14 @@ package struct SyncSchedule: Hashable, Sendable {
   }
 
   package enum Effect: Hashable, Sendable {
-    /// Look how many runs wait.
+    /// Count the pending runs.
     case survey
     case copy(SyncJob.Demand)
-    /// End the look or the copying.
+    /// Stop the survey or the copying.
     case stop
-    /// Ask for a network, or let go of it.
+    /// Request or release the network.
     case wantNetwork(Bool)
-    /// Look whether there is one.
+    /// Check for a network.
     case checkNetwork
     case report(SyncState)
   }
@@ -51,14 +51,14 @@ package struct SyncSchedule: Hashable, Sendable {
     case surveying
     case connecting(until: Instant, look: Instant)
     case copying
-    /// The end of the look or the copying is waited for.
+    /// Waiting for the survey or the copying to stop.
     case stopping
   }
 
   private(set) var phase = Phase.idle
-  /// It is to be looked again as soon as that is possible.
+  /// Whether a survey is due as soon as possible.
   private var isDue = true
-  /// The runner asked for it, and so the server is to be asked what it has.
+  /// Whether the runner requested a sync, so that the server's files are checked.
   private var isAsked = false
   private var isFlashInUse: Bool?
   private var failures = 0
@@ -76,9 +76,9 @@ package struct SyncSchedule: Hashable, Sendable {
     }
   }
 
-  /// Takes in an event.
+  /// Handles an event.
   ///
-  /// - Returns: What is to be done, in this order.
+  /// - Returns: The effects, in order.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     let before = state
     var effects = react(to: event, at: now)
@@ -131,7 +131,7 @@ package struct SyncSchedule: Hashable, Sendable {
     }
   }
 
-  /// A run comes first.
+  /// Interrupts for a run, which comes first.
   private mutating func interrupt() -> [Effect] {
     switch phase {
     case .idle, .stopping: return []
@@ -189,7 +189,7 @@ package struct SyncSchedule: Hashable, Sendable {
     }
     guard until <= now else {
       phase = .connecting(until: until, look: now + SyncSchedule.networkLook)
-      // Only where there is none: a network that is there is left as it is.
+      // Only if there is none; an existing network is not touched.
       return isUp ? [] : [.wantNetwork(true)]
     }
     phase = .idle
@@ -216,6 +216,6 @@ package struct SyncSchedule: Hashable, Sendable {
     return [.wantNetwork(false)]
   }
 
-  /// Counted; more make no difference.
+  /// The limit of the failure count; more make no difference.
   private static let mostFailures = 16
 }

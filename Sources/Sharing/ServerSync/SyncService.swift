@@ -4,28 +4,28 @@ import Glibc
 package import Handover
 package import RunModel
 
-/// `moonrunner sync`: brings what happens to the ``SyncSchedule``, and does what it says.
+/// `moonrunner sync`: passes events to the ``SyncSchedule`` and performs its effects.
 ///
-/// One thread, one `poll(2)`; runs are copied on another. Between two copyings it waits for new
-/// runs, the recorder and settings, and wakes for nothing else.
+/// A single thread with one `poll(2)`; runs are copied on another. Between syncs it sleeps until
+/// there are new runs, orders from the recorder or settings.
 package final class SyncService {
-  /// What is told about its work; nobody by default.
+  /// Receivers of reports, by default none.
   package struct Outlets {
-    /// Takes a line for the log, in which no setting of a server stands.
+    /// Receives a line for the log, without any server settings.
     package var log: (String) -> Void = { _ in }
-    /// Takes a line for the service manager.
+    /// Receives a line for the service manager.
     package var tell: (String) -> Void = { _ in }
-    /// How often the manager wants to hear that all goes on.
+    /// The service manager's watchdog interval.
     package var watchdogInterval: Duration?
 
     package init() {}
   }
 
-  /// New runs come as several changes of their directory.
+  /// Debounce time: a new run causes several directory changes.
   private static let settle = Duration.seconds(2)
-  /// How often a directory is looked for that is not there yet.
+  /// Poll interval for a missing directory.
   private static let lookForFolders = Duration.seconds(60)
-  /// What the work is given to come to its end.
+  /// Grace period for the worker when stopping.
   private static let timeout = Duration.seconds(20)
 
   private let link: RecorderLink
@@ -42,19 +42,19 @@ package final class SyncService {
   private var watchAt: Instant
   private var settledAt: Instant?
   private var aliveAt: Instant?
-  /// Whether a stick with the settings in use asks for them as for new ones.
+  /// Whether a stick may offer the settings in use as if they were new.
   private var isOfferedAgain = false
 
   /// - Parameters:
-  ///   - link: The recorder's end.
-  ///   - data: Data directory of the runs, absolute.
+  ///   - link: The connection to the recorder.
+  ///   - data: The data directory of the runs, absolute.
   ///   - folder: The state directory.
-  ///   - system: Network, time, and where settings come in.
-  ///   - software: Name and version.
-  ///   - page: What makes the page of all runs; `nil` for none.
-  ///   - outlets: Whom to tell.
-  ///   - now: The time.
-  /// - Throws: `SystemError` when something of the system is missing.
+  ///   - system: Network, time and exchange folder.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
+  ///   - outlets: Receivers of reports.
+  ///   - now: The current time.
+  /// - Throws: `SystemError` if a system resource is missing.
   package convenience init(
     link: RecorderLink, data: String, folder: SyncFolder, system: SyncSystem, software: String,
     page: (any PageSource & Sendable)?, outlets: Outlets = Outlets(), at now: Instant
@@ -70,7 +70,7 @@ package final class SyncService {
     }
   }
 
-  /// The same with jobs of one's own.
+  /// Creates a service with custom jobs.
   init(
     link: RecorderLink, data: String, folder: SyncFolder, system: SyncSystem,
     outlets: Outlets = Outlets(), at now: Instant, job: @escaping SyncWorker.Make
@@ -89,10 +89,10 @@ package final class SyncService {
     tellSettings()
   }
 
-  /// Says which settings are in use.
+  /// Publishes which settings are in use.
   ///
-  /// A stick with the same ones asks nothing. While the server's key is refused it does, for that
-  /// is how the runner says that the new one is right.
+  /// A stick with the same settings asks nothing. While the server's key is rejected it does ask,
+  /// since that is how the runner confirms the new key.
   private func tellSettings() {
     isOfferedAgain = folder.isKeyRefused
     if isOfferedAgain {
@@ -102,7 +102,7 @@ package final class SyncService {
     }
   }
 
-  /// Works until `signals` asks for the end.
+  /// Runs until `signals` requests the end.
   package func run(until signals: StopSignals) {
     outlets.tell("READY=1")
     while true {
@@ -125,7 +125,7 @@ package final class SyncService {
     return isComplete ? deadline : earlier(deadline, watchAt)
   }
 
-  /// Waits for whatever comes first; true when the end is asked for.
+  /// Waits for the next event; returns true to stop.
   private func wait(_ signals: StopSignals, until deadline: Instant?) -> Bool {
     let descriptors =
       [signals.descriptor, worker.descriptor, link.descriptor] + watches.map { $0?.descriptor }
@@ -139,9 +139,9 @@ package final class SyncService {
     return entries[0].revents != 0
   }
 
-  // MARK: - A turn
+  // MARK: - Event loop
 
-  /// Takes in all that happened, and does what follows from it.
+  /// Processes all pending events and their effects.
   func turn(at now: Instant) {
     hear(at: now)
     for news in worker.takeNews() {
@@ -166,14 +166,14 @@ package final class SyncService {
       watchAt = now + SyncService.lookForFolders
       for (index, folder) in [runs, system.exchange].enumerated() where watches[index] == nil {
         watches[index] = folder.flatMap { try? DirectoryWatch($0) }
-        // What came before it was watched is looked at, too.
+        // Changes before the watch count, too.
         if watches[index] != nil { settledAt = settledAt ?? now }
       }
     }
-    // Both are to be asked.
+    // Both watches have to be drained.
     let isNews = watches.map { $0?.takeNews() ?? false }
     if isNews[0] { settledAt = settledAt ?? now + SyncService.settle }
-    // Somebody looks at the wearable and waits for this; our own files there are no news.
+    // Immediately, since the runner is waiting; the service's own files in the folder do not count.
     if isNews[1], inbox?.isFull == true { settledAt = now }
   }
 
@@ -195,7 +195,7 @@ package final class SyncService {
       case .ejectUSB, .importBadges, .importRuns: break
       }
     }
-    // A line that went down while it was written to says no more.
+    // A connection lost while writing is not reported.
     if link.recording == nil { handle(.flashInUse(nil), at: now) }
   }
 
@@ -217,7 +217,7 @@ package final class SyncService {
     }
   }
 
-  /// What follows from an event may be events: those come when all before them is done.
+  /// Effects can produce further events, which are queued.
   private func handle(_ event: SyncSchedule.Event, at now: Instant) {
     var events = [event]
     while !events.isEmpty {

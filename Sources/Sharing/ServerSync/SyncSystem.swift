@@ -2,21 +2,21 @@ import Board
 import Glibc
 package import RunModel
 
-/// What the copying to a server needs to know of the system, and asks of it by files.
+/// The system as seen by the sync service: network and time, and requests through files.
 package struct SyncSystem: Sendable {
-  /// Where settings of a server come in, and the order for Wi-Fi goes out.
+  /// The folder for incoming settings and for Wi-Fi requests.
   package static let standardExchange = "/run/moonrunner-sync"
   package static let settingsFile = "rclone.conf"
-  /// SHA-256 of the settings in use, by which the copying to a stick knows them again.
+  /// The SHA-256 of the settings in use, by which the stick process recognizes them.
   static let digestFile = "rclone.conf.sha256"
-  /// There while a network is wanted; a service with the right for it switches Wi-Fi on.
+  /// Exists while a network is wanted; a privileged service then switches Wi-Fi on.
   static let networkFile = "network"
 
   /// The exchange folder; `nil` for none.
   let exchange: String?
-  /// Stands for `/` (tests).
+  /// Replaces `/` in tests.
   let root: String
-  /// No certificate is that old: the date of this release.
+  /// The date of this release; an earlier clock must be wrong.
   let earliest: UTC
 
   package init(exchange: String?, root: String = "", earliest: UTC) {
@@ -27,7 +27,7 @@ package struct SyncSystem: Sendable {
 
   // MARK: - Network
 
-  /// Asks for a network, or lets go of it.
+  /// Requests or releases the network.
   func wantNetwork(_ isWanted: Bool) {
     guard let path = exchange.map({ "\($0)/\(SyncSystem.networkFile)" }) else { return }
     guard isWanted else {
@@ -39,14 +39,14 @@ package struct SyncSystem: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether there is a way to any other machine: a route over more than the loopback device.
+  /// Whether any other machine is reachable: a route that is not over the loopback device.
   var isNetworkUp: Bool {
-    // As of this process: the service sees no other part of /proc (ProcSubset=pid).
+    // Through this process: the service sees no other part of /proc (ProcSubset=pid).
     let routes = (try? SmallFile.lines("\(root)/proc/self/net/route")) ?? []
-    // Iface Destination Gateway Flags ...: net/ipv4/fib_trie.c, below a line of headings.
+    // Iface Destination Gateway Flags ...: net/ipv4/fib_trie.c, after a header line.
     if routes.dropFirst().contains(where: { !$0.hasPrefix("lo\t") }) { return true }
     let routes6 = (try? SmallFile.lines("\(root)/proc/self/net/ipv6_route")) ?? []
-    // A default route with a gateway: the device is the last word (net/ipv6/route.c).
+    // A default route; the device is the last word (net/ipv6/route.c).
     return routes6.contains { line in
       line.hasPrefix("00000000000000000000000000000000 00 ") && !line.hasSuffix(" lo")
     }
@@ -54,10 +54,10 @@ package struct SyncSystem: Sendable {
 
   // MARK: - Time
 
-  /// Whether certificates can be judged by the system's clock.
+  /// Returns whether the system's clock is good enough to check certificates.
   ///
-  /// systemd's time service says when it has set the clock, and the recorder's service when it did.
-  /// Where neither is, another one keeps it, or a clock with a battery does.
+  /// systemd's time service and the recorder's service report when they have set the clock. If
+  /// neither exists, another service or a battery-backed clock keeps the time.
   func isTimeTrusted(_ now: UTC) -> Bool {
     guard now >= earliest else { return false }
     if has("run/systemd/timesync/synchronized") || has("run/moonrunner/clock-set") { return true }
@@ -66,7 +66,7 @@ package struct SyncSystem: Sendable {
 
   private func has(_ path: String) -> Bool { access("\(root)/\(path)", F_OK) == 0 }
 
-  /// The system's clock.
+  /// Returns the system time.
   package static func clock() -> UTC {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,40 +1,40 @@
 package import Device
 import RunModel
 
-/// Why runs are not, or not all, on the server.
+/// Why runs are missing on the server.
 ///
-/// Nothing is lost by any of them: the next time it goes on where it ended.
+/// No data is lost: the next sync continues where this one stopped.
 package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No network came within the time that it is waited for.
+  /// The network timeout expired.
   case noNetwork
-  /// The clock is not set yet, without which no certificate can be judged.
+  /// The clock is not set yet, so that certificates cannot be checked.
   case noTime
-  /// Nothing answers there.
+  /// The server does not answer.
   case unreachable
-  /// The server does not know the user, the password or the key.
+  /// The server rejects the user, password or key.
   case denied
-  /// The server has no room.
+  /// The server is full.
   case full
-  /// Somebody works on a file there.
+  /// A file is locked on the server.
   case locked
-  /// The server sends us to another address.
+  /// The server redirects to another address.
   case moved
-  /// The server's certificate, or its key, is not one that can be trusted.
+  /// The server's certificate or key is not trusted.
   case certificate
-  /// The SFTP server shows another key than at the first connection; fingerprints of both.
+  /// The SFTP server's key has changed; both fingerprints.
   case hostKey(known: String, offered: String)
-  /// The server said that it has files, and has them otherwise or not at all.
+  /// Files that the server reported are different or missing.
   case readBack
-  /// The server does not take this file, with this HTTP status.
+  /// The server rejects the file, with this HTTP status.
   case refused(status: Int)
-  /// A program gave up for another reason, with this exit status.
+  /// A program failed for another reason, with this exit status.
   case other(program: String, status: Int32)
-  /// Something of this system is missing or broken.
+  /// A resource of this system is missing or broken.
   case system(String, advice: String?)
-  /// A run begins, or the end is asked for: to be tried again, and no failure.
+  /// Interrupted by a run or a stop request: not a failure, and retried.
   case stopped
 
-  /// For the wearable: each fits a line of its screen.
+  /// For the wearable; each fits in a line of its screen.
   package var briefly: HelperTrouble {
     switch self {
     case .noNetwork: "no network; check the Wi-Fi"
@@ -54,7 +54,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for a terminal or a log: no address, no name and no password.
+  /// A line for a terminal or log, without address, name or password.
   package var description: String {
     switch self {
     case .noNetwork: "there is no network"
@@ -78,7 +78,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SyncTrouble {
-  /// What rclone 1.60 and the libraries of Go say, in lower case; the first that is found counts.
+  /// Messages of rclone 1.60 and Go's libraries in lower case; the first match counts.
   private static let signs: [(text: String, trouble: SyncTrouble)] = [
     ("x509:", .certificate), ("tls: ", .certificate), ("key mismatch", .certificate),
     ("knownhosts:", .certificate), ("certificate", .certificate),
@@ -98,11 +98,11 @@ extension SyncTrouble {
     ("connection lost", .unreachable), ("unexpected eof", .unreachable), (": eof", .unreachable),
   ]
 
-  /// What a failure of rclone means.
+  /// Classifies a failure of rclone.
   ///
   /// - Parameters:
-  ///   - output: The end of what it printed.
-  ///   - status: Its exit status; that of the shell, 128 and more, after a signal.
+  ///   - output: The end of its output.
+  ///   - status: Its exit status; 128 plus the signal after a signal.
   init(output: String, status: Int32) {
     let output = output.lowercased()
     self =

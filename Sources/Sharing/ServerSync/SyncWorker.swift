@@ -2,7 +2,7 @@ import Board
 import RunModel
 import Synchronization
 
-/// Looks for runs and copies them on a thread of its own, one thing at a time.
+/// Surveys and copies runs on a separate thread, one order at a time.
 final class SyncWorker {
   private enum Order: Sendable {
     case survey
@@ -10,7 +10,7 @@ final class SyncWorker {
     case end
   }
 
-  /// What the thread and the loop share.
+  /// State shared by the thread and the loop.
   private final class Shared: Sendable {
     let orders: Mailbox<Order>
     let news: Mailbox<SyncSchedule.Event>
@@ -22,7 +22,7 @@ final class SyncWorker {
     }
   }
 
-  /// Makes a job, given what to ask and to tell.
+  /// Creates a job with callbacks for stopping and progress.
   typealias Make =
     @Sendable (
       _ isStopped: @escaping @Sendable () -> Bool,
@@ -34,12 +34,12 @@ final class SyncWorker {
 
   /// Starts the thread.
   ///
-  /// - Parameter make: Makes the job.
-  /// - Throws: `SystemError` when the system has no room for it.
+  /// - Parameter make: Creates the job.
+  /// - Throws: `SystemError` if the thread cannot be created.
   init(_ make: @escaping Make) throws(SystemError) {
     let shared = try Shared()
     self.shared = shared
-    // A run of a day needs its stack as the other commands have it.
+    // A day-long run needs a stack as large as that of the other commands.
     thread = try WorkerThread("sync", stackBytes: 8 << 20) {
       let job = make(
         { shared.isStopped.load(ordering: .relaxed) },
@@ -75,10 +75,10 @@ final class SyncWorker {
     shared.orders.post(order)
   }
 
-  /// Ends the work: at the next bytes of a file, or within seconds for rclone.
+  /// Stops the work: at the next bytes of a file, or within seconds for rclone.
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
-  /// Ends the thread; whether it ended in time.
+  /// Stops the thread; returns whether it ended in time.
   func finish(within timeout: Duration) -> Bool {
     stop()
     shared.orders.post(.end)

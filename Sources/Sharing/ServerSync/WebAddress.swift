@@ -1,19 +1,19 @@
 import Glibc
 
-/// A host as settings name it: a name, or the digits of an address.
+/// A host in settings: a name or an IP address.
 struct ServerHost: Hashable {
   let text: String
   /// Whether the host is on the local network.
   ///
-  /// The address is private, link-local or the wearable's own (RFC 1918, 3927, 4193, 4291), or the
-  /// name is of such a network (RFC 6762, 8375).
+  /// The address is private, link-local or loopback (RFC 1918, 3927, 4193, 4291), or the name
+  /// belongs to such a network (RFC 6762, 8375).
   let isLocal: Bool
 
   private static let mostName = 253
   private static let localNames = [".local", ".home.arpa"]
 
-  /// - Parameter text: Without brackets and port; `nil` where it is no host, or not the same one
-  ///   for everybody who reads it: "10.1", "0x7f.0.0.1".
+  /// - Parameter text: The host without brackets and port; the result is `nil` for an invalid or
+  ///   ambiguous host: "10.1", "0x7f.0.0.1".
   init?(_ text: String) {
     self.text = text
     if let bytes = ServerHost.version4(text) {
@@ -46,19 +46,19 @@ struct ServerHost: Hashable {
   private static func isName(_ text: String) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard text.utf8.count <= mostName, let last = labels.last?.utf8.first,
-      // What ends in a number is an address to some.
+      // Some parsers treat a name ending in a number as an address.
       !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
     else { return false }
     return labels.allSatisfy { ServerSettingsFile.name($0.utf8) != nil }
   }
 }
 
-/// The URL of a server: `https://` or `http://`, a host, a port if any, and a path.
+/// The URL of a server: `https://` or `http://`, a host, optionally a port, and a path.
 struct WebAddress: Hashable {
   let host: ServerHost
   let isEncrypted: Bool
 
-  /// - Parameter text: The URL; `nil` is returned for one with user, query or fragment, too.
+  /// - Parameter text: The URL; the result is also `nil` for one with user, query or fragment.
   init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
     guard let scheme else { return nil }
@@ -83,9 +83,9 @@ struct WebAddress: Hashable {
     self.host = host
   }
 
-  /// Checks the URL of a server that gets a password: `http://` is for the local network only.
+  /// Checks the URL of a server that receives a password: `http://` is for the local network only.
   ///
-  /// - Returns: The reason and the advice if it is not accepted.
+  /// - Returns: The reason and the advice if it is rejected.
   static func fault(in text: String) -> (reason: String, advice: String)? {
     guard let address = WebAddress(text) else {
       return ("is no address of a server", "write it as https://nas.example/dav")
@@ -99,7 +99,7 @@ struct WebAddress: Hashable {
     return nil
   }
 
-  /// Of RFC 3986, without what begins a query or a fragment.
+  /// Returns whether a byte may be in a path by RFC 3986, excluding query and fragment delimiters.
   private static func isOfPath(_ byte: UInt8) -> Bool {
     ServerSettingsFile.isOfName(byte) || "/~!$&()*+,;=:@%".utf8.contains(byte)
   }
