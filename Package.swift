@@ -218,7 +218,9 @@ let package = Package(
       ], settings: small),
     swift(
       "Handover",
-      ["Assets", "Board", "CLinux", "CSHA2", "Device", "RunModel", "RunStore", "Tracking", "Words"],
+      [
+        "Assets", "Board", "CLinux", "CSHA2", "Device", "RunModel", "RunStore", "Tracking", "Words",
+      ],
       settings: small),
     swift(
       "USBDrive", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small),

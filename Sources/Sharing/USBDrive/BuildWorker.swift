@@ -2,9 +2,9 @@ import Board
 import RunModel
 import Synchronization
 
-/// Builds images on a thread of its own, one at a time.
+/// Builds images on a separate thread, one at a time.
 final class BuildWorker {
-  /// What is heard from it.
+  /// A message from the worker.
   enum News: Hashable, Sendable {
     case progress(Int)
     case ended(ImageBuilder.Outcome)
@@ -15,7 +15,7 @@ final class BuildWorker {
     case end
   }
 
-  /// What the thread and the loop share.
+  /// State shared by the thread and the loop.
   private final class Shared: Sendable {
     let orders: Mailbox<Order>
     let news: Mailbox<News>
@@ -32,8 +32,8 @@ final class BuildWorker {
 
   /// Starts the thread.
   ///
-  /// - Parameter make: Makes the builder, given what to ask and to tell.
-  /// - Throws: `SystemError` when the system has no room for it.
+  /// - Parameter make: Creates the builder with callbacks for stopping and progress.
+  /// - Throws: `SystemError` if the thread cannot be created.
   init(
     _ make: (@escaping @Sendable () -> Bool, @escaping @Sendable (Int) -> Void) -> ImageBuilder
   ) throws(SystemError) {
@@ -65,10 +65,10 @@ final class BuildWorker {
     shared.orders.post(.build(slot, held: held))
   }
 
-  /// Ends the work at the next file.
+  /// Stops the work at the next file.
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
-  /// Ends the thread; whether it ended in time.
+  /// Stops the thread; returns whether it ended in time.
   func finish(within timeout: Duration) -> Bool {
     stop()
     shared.orders.post(.end)

@@ -2,7 +2,7 @@ import Device
 package import RunModel
 
 extension Drive {
-  /// Takes in what happened, and says what is to be done.
+  /// Handles an event and returns the effects.
   package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
     update(by: event, at: now)
     var effects: [Effect] = []
@@ -17,14 +17,14 @@ extension Drive {
     return effects
   }
 
-  // MARK: - What happened
+  // MARK: - Events
 
   private mutating func update(by event: Event, at now: Instant) {
     switch event {
     case .cable(let cable): update(by: cable, at: now)
     case .flashInUse(let told): update(recording: told)
     case .contentMayDiffer:
-      // A run that was deleted made room.
+      // Deleted runs may have freed space.
       forgetFailure()
       doubt()
     case .eject, .ejectedByHost:
@@ -45,7 +45,7 @@ extension Drive {
       guard case .inserting(let slot) = medium else { break }
       medium = reason == nil ? .inserted(slot) : .none
       failure = reason.map { Failure(reason: $0, retryAt: now + Drive.retry) }
-      // It may be the image that is not as it should be.
+      // The image may be at fault.
       if reason != nil { isCurrent = false }
       askAgainAt = nil
     case .removed(let isOut):
@@ -64,7 +64,7 @@ extension Drive {
       return
     case (.configured, .out):
       plug = .connected
-      // Something may have changed that nobody told.
+      // Changes may have gone unnoticed.
       doubt()
       forgetFailure()
     case (.configured, _): plug = .connected
@@ -72,8 +72,8 @@ extension Drive {
     case (.suspended, _): plug = .suspended(since: now)
     }
     isReleased = false
-    // A host that begins anew has the cable anew: of a controller that sees no cable go, as that of
-    // a Raspberry Pi, nothing else is heard.
+    // Enumeration counts as replugging: controllers such as the Raspberry Pi's do not notice
+    // unplugging.
     if plug == .out || cable == .changing { isEjected = false }
   }
 
@@ -84,7 +84,7 @@ extension Drive {
     isFlashInUse = isOn
     isAsked = false
     guard !isOn else { return }
-    // A recorder that was started again has recorded nothing.
+    // Not after a mere restart of the recorder.
     if wasRun { isEjected = false }
     wasRun = false
     forgetFailure()
@@ -96,7 +96,8 @@ extension Drive {
     lastReason = nil
   }
 
-  /// Without a host nobody waits for the drive, and what failed would fail all night.
+  /// Whether to retry: without a host nobody waits for the drive, and a failure would repeat all
+  /// night.
   var canRetry: Bool { isPlugged && !isReleased }
 
   private mutating func doubt() {
@@ -107,7 +108,7 @@ extension Drive {
     }
   }
 
-  /// What became of it by waiting.
+  /// Applies the timeouts.
   private mutating func pass(_ now: Instant) {
     switch plug {
     case .out, .connected: break
@@ -126,7 +127,7 @@ extension Drive {
     if let askAgainAt, now >= askAgainAt { self.askAgainAt = nil }
   }
 
-  // MARK: - What is to be done
+  // MARK: - Effects
 
   private mutating func work(_ effects: inout [Effect], at now: Instant) {
     switch work {
@@ -165,7 +166,7 @@ extension Drive {
       && failure == nil
   }
 
-  /// Whether to take the image from the host, and whether by force; `nil` to leave it.
+  /// Returns whether to remove the image by force; `nil` to leave it.
   private func removal(of slot: Slot) -> Bool? {
     if plug == .out || isEjected { return askAgainAt == nil ? true : nil }
     if isFlashInUse { return isReleased ? retryByForce : isAsked ? nil : false }
@@ -175,7 +176,7 @@ extension Drive {
 
   private var retryByForce: Bool? { askAgainAt == nil ? true : nil }
 
-  /// Whether the host has an older image than it could have.
+  /// Whether the host's image is outdated or has to be removed.
   var wantsSwap: Bool {
     guard case .inserted(let slot) = medium else { return false }
     return plug == .out || isEjected || isFlashInUse && isReleased

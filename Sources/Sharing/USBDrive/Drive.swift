@@ -1,13 +1,13 @@
 package import Device
 package import RunModel
 
-/// The USB drive as one value: what happens goes in, what is to be done comes out.
+/// The USB drive as a value: events in, effects out.
 ///
-/// There are two images, and the host sees at most one of them, which does not change while the
-/// host has it. The other one is brought up to date whenever no run is on. An image goes in only
-/// when no run is on; it goes out when the host lets go of it, or when the runner insists.
+/// Of two images the host sees at most one, which does not change meanwhile. The other one is
+/// brought up to date while no run is being recorded. An image is inserted only while no run is
+/// being recorded; it is removed when the host releases it or the runner insists.
 ///
-/// It reads no clock and knows no Linux, so that a test can walk through all its states.
+/// It uses neither clock nor Linux, so that a test can explore all its states.
 package struct Drive: Hashable, Sendable {
   /// One of the two images.
   package enum Slot: String, CaseIterable, Hashable, Sendable {
@@ -17,50 +17,50 @@ package struct Drive: Hashable, Sendable {
     package var other: Slot { self == .a ? .b : .a }
   }
 
-  /// What the controller says of the cable.
+  /// The state of the cable, as reported by the controller.
   package enum Cable: Hashable, Sendable {
-    /// Nobody is there, or a charger.
+    /// Unplugged, or connected to a charger.
     case absent
-    /// A host begins to know the drive, or to know it anew.
+    /// The host is enumerating the drive.
     case changing
     case configured
-    /// The host sleeps; or the cable is out, and the controller does not notice.
+    /// The host is asleep, or the cable was unplugged without the controller noticing.
     case suspended
   }
 
   package enum Event: Hashable, Sendable {
     case cable(Cable)
-    /// Whether a run is on; `nil` when the recorder cannot be asked, which counts as a run.
+    /// Whether a run is being recorded; `nil` without a recorder, which counts as recording.
     case flashInUse(Bool?)
-    /// Runs may have come, gone or changed.
+    /// Runs may have changed.
     case contentMayDiffer
-    /// The runner wants the drive taken from the host.
+    /// The runner wants to eject the drive from the host.
     case eject
     /// The host ejected the drive.
     case ejectedByHost
     case progress(percent: Int)
-    /// The work on images ended: this one holds all there is now, and is checked.
+    /// The build succeeded: this image is up to date and checked.
     case built(Slot)
-    /// The work on images ended early, as was asked for.
+    /// The build was stopped on request.
     case buildStopped
     case buildFailed(reason: String)
-    /// Whether the host has the image now; a reason why not.
+    /// The result of inserting an image; the reason if it failed.
     case inserted(failure: String?)
-    /// Whether the host has no image any more.
+    /// The result of removing an image: whether the host has none now.
     case removed(Bool)
-    /// Time passed.
+    /// Time has passed.
     case time
   }
 
   package enum Effect: Hashable, Sendable {
-    /// Bring an image up to date, unless the other one, which the host has, is that already.
+    /// Bring an image up to date, unless the other one, held by the host, already is.
     case build(Slot, held: Slot?)
-    /// Stop that at the next file.
+    /// Stop building at the next file.
     case stopBuilding
     case insert(Slot)
-    /// Take the image from the host: politely, and if it refuses and `byForce`, all the same.
+    /// Remove the image from the host: politely, and if the host refuses and `byForce`, forcibly.
     case remove(byForce: Bool)
-    /// Show the runner where the drive stands.
+    /// Show the state of the drive to the runner.
     case report(USBState)
   }
 
@@ -71,7 +71,7 @@ package struct Drive: Hashable, Sendable {
     case suspended(since: Instant)
   }
 
-  /// Where the images are, as far as the host is concerned.
+  /// The image in the host's drive.
   enum Medium: Hashable, Sendable {
     case none
     case inserting(Slot)
@@ -100,37 +100,37 @@ package struct Drive: Hashable, Sendable {
 
   var plug = Plug.out
   var isFlashInUse = true
-  /// Whether a run was on since the recorder last said that none is.
+  /// Whether a run was recorded since the recorder last reported that none is.
   var wasRun = false
   var medium = Medium.none
   var work = Work.none
-  /// The image that was brought up to date last.
+  /// The image last brought up to date.
   var latest: Slot
-  /// Whether `latest` holds all there is.
+  /// Whether `latest` is up to date.
   var isCurrent = false
-  /// Whether something may have changed since the work on images began.
+  /// Whether something may have changed since the build began.
   var isOvertaken = false
-  /// The runner or the host does not want it until the cable was out or a run was recorded.
+  /// Whether the drive stays ejected until the cable is unplugged or a run was recorded.
   var isEjected = false
-  /// The image in the host's hands was asked back for the run that is on.
+  /// Whether the host was asked to release the image for the current run.
   var isAsked = false
   var failure: Failure?
-  /// Why what is being tried again failed before: told until it succeeds, and not anew each time.
+  /// The reason of the last failure, shown during retries until one succeeds.
   var lastReason: String?
-  /// When the host may be asked again to let go of an older image.
+  /// When to ask the host again to release an outdated image.
   var askAgainAt: Instant?
   var percent = 0
   var reported: USBState?
 
   /// - Parameters:
-  ///   - latest: The newest image that was left from before.
-  ///   - held: The image that the host was given before.
+  ///   - latest: The newest existing image.
+  ///   - held: The image that the host already has.
   package init(latest: Slot = .a, held: Slot? = nil) {
     self.latest = latest
     if let held { medium = .inserted(held) }
   }
 
-  /// When it wants to hear that time passed, if nothing happens before.
+  /// When to send ``Event/time`` at the latest.
   package var nextDeadline: Instant? {
     var deadline: Instant?
     switch plug {
@@ -143,13 +143,13 @@ package struct Drive: Hashable, Sendable {
     return wantsSwap ? earlier(deadline, askAgainAt) : deadline
   }
 
-  /// What a suspended host is given to wake up again, and one that begins to know the drive.
+  /// Timeout for a suspended host to resume, and for enumeration.
   static let timeout = Duration.seconds(5)
-  /// How often a host that holds an older image is asked to let go of it.
+  /// Interval for asking a host to release an outdated image.
   static let askAgain = Duration.seconds(10)
-  /// How long after a failure the same is tried again.
+  /// Retry interval after a failure.
   static let retry = Duration.seconds(60)
 
-  /// Whether the host slept for so long that nobody can be there.
+  /// Whether the host has been suspended for so long that it must be gone.
   var isReleased = false
 }

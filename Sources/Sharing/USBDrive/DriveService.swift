@@ -4,33 +4,33 @@ import Glibc
 package import Handover
 package import RunModel
 
-/// `moonrunner usb`: brings what happens to the ``Drive``, and does what it says.
+/// `moonrunner usb`: passes events to the ``Drive`` and performs its effects.
 ///
-/// One thread, one `poll(2)`; only images are built on another. With no cable in it waits for the
-/// kernel, the recorder and new runs, and wakes for nothing else.
+/// A single thread with one `poll(2)`; only images are built on another. While unplugged it sleeps
+/// until there are events of the kernel, orders from the recorder or new runs.
 package final class DriveService {
-  /// What is told about its work; nobody by default.
+  /// Receivers of reports, by default none.
   package struct Outlets {
-    /// Takes a line for the log.
+    /// Receives a line for the log.
     package var log: (String) -> Void = { _ in }
-    /// Takes a line for the service manager.
+    /// Receives a line for the service manager.
     package var tell: (String) -> Void = { _ in }
-    /// How often the manager wants to hear that all goes on.
+    /// The service manager's watchdog interval.
     package var watchdogInterval: Duration?
 
     package init() {}
   }
 
-  /// How often the controller is looked at while a cable is in: nobody tells that the host sleeps,
-  /// or that it ejected the drive.
+  /// Poll interval of the controller while plugged in: a sleeping host and an ejected drive are not
+  /// reported.
   private static let look = Duration.seconds(2)
-  /// How often plain files are looked at that stand for the kernel's.
+  /// Poll interval for plain files that replace the kernel's.
   private static let lookAtFiles = Duration.milliseconds(50)
-  /// New runs come as several changes of their directory.
+  /// Debounce time: a new run causes several directory changes.
   private static let settle = Duration.milliseconds(500)
-  /// How often a directory of runs is looked for that is not there yet.
+  /// Poll interval for a missing directory of runs.
   private static let lookForRuns = Duration.seconds(60)
-  /// What the work on an image is given to come to its next file, at the end.
+  /// Grace period for the image worker to finish its current file when stopping.
   private static let timeout = Duration.seconds(25)
 
   private let gadget: GadgetFiles
@@ -50,16 +50,16 @@ package final class DriveService {
   private var aliveAt: Instant?
 
   /// - Parameters:
-  ///   - gadget: The kernel's end.
-  ///   - link: The recorder's end.
-  ///   - images: Directory of the images, absolute.
-  ///   - data: Data directory of the runs, absolute.
-  ///   - software: Name and version.
-  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - gadget: The USB gadget in the kernel.
+  ///   - link: The connection to the recorder.
+  ///   - images: The directory of the images, absolute.
+  ///   - data: The data directory of the runs, absolute.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
   ///   - reports: Diagnostic reports to include; `nil` for none.
-  ///   - outlets: Whom to tell.
-  ///   - now: The time.
-  /// - Throws: `SystemError` when something of the system is missing.
+  ///   - outlets: Receivers of reports.
+  ///   - now: The current time.
+  /// - Throws: `SystemError` if a system resource is missing.
   package init(
     gadget: GadgetFiles, link: RecorderLink, images: String, data: String, software: String,
     page: (any PageSource)? = nil, reports: ReportFiles? = nil, outlets: Outlets = Outlets(),
@@ -86,15 +86,15 @@ package final class DriveService {
     let builder = builder
     let held = Drive.Slot.allCases.first { builder.path($0) == inserted }
     drive = Drive(latest: held ?? builder.newest, held: held)
-    // An image of somebody else's is none that can be vouched for.
+    // The contents of a foreign image are unknown.
     if inserted != nil, held == nil { _ = gadget.remove(byForce: true) }
   }
 
   deinit { close(stateFile) }
 
-  /// Works until `signals` asks for the end.
+  /// Runs until `signals` requests the end.
   ///
-  /// - Throws: `SystemError` when the controller goes away.
+  /// - Throws: `SystemError` if the controller disappears.
   package func run(until signals: StopSignals) throws(SystemError) {
     outlets.tell("READY=1")
     while true {
@@ -116,7 +116,7 @@ package final class DriveService {
     return watch == nil ? earlier(deadline, watchAt) : deadline
   }
 
-  /// Waits for whatever comes first; true when the end is asked for.
+  /// Waits for the next event; returns true to stop.
   private func wait(_ signals: StopSignals, until deadline: Instant?) -> Bool {
     var entries = [signals.descriptor, worker.descriptor, link.descriptor, watch?.descriptor]
       .map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
@@ -132,9 +132,9 @@ package final class DriveService {
     return entries[0].revents != 0
   }
 
-  // MARK: - A turn
+  // MARK: - Event loop
 
-  /// Takes in all that happened, and does what follows from it.
+  /// Processes all pending events and their effects.
   func turn(at now: Instant) throws(SystemError) {
     hear(at: now)
     if lookAt <= now { try look(at: now) }
@@ -165,13 +165,13 @@ package final class DriveService {
       case .importBadges, .importRuns, .syncNow: break
       }
     }
-    // A line that went down while it was written to says no more.
+    // A connection lost while writing is not reported.
     if link.recording == nil { handle(.flashInUse(nil), at: now) }
   }
 
   private func look(at now: Instant) throws(SystemError) {
     lookAt = now + (gadget.isTold ? DriveService.look : DriveService.lookAtFiles)
-    // Reading from the open file makes it ready to tell of the next change.
+    // Reading the open file rearms it for the next change.
     var byte: UInt8 = 0
     if pread(stateFile, &byte, 1, 0) < 0 { throw SystemError("read the cable", code: errno) }
     handle(.cable(try gadget.cable()), at: now)
@@ -191,7 +191,7 @@ package final class DriveService {
     }
   }
 
-  /// What follows from an event may be events: those come when all before them is done.
+  /// Effects can produce further events, which are queued.
   private func handle(_ event: Drive.Event, at now: Instant) {
     var events = [event]
     while !events.isEmpty {
@@ -201,7 +201,7 @@ package final class DriveService {
     }
   }
 
-  /// Does what is to be done, and says what came of it if that shows at once.
+  /// Performs an effect; returns the resulting event, if there is one immediately.
   private func perform(_ effect: Drive.Effect, at now: Instant) -> Drive.Event? {
     switch effect {
     case .build(let slot, let held): worker.build(slot, held: held)
@@ -231,7 +231,7 @@ package final class DriveService {
 }
 
 extension USBState {
-  /// For the log and the service manager.
+  /// The state in words, for the log and the service manager.
   fileprivate var words: String {
     switch self {
     case .unplugged: "no host"

@@ -1,15 +1,15 @@
 package import Board
 import Glibc
 
-/// The drive's end in the kernel: files of configfs and sysfs.
+/// The kernel's interface of the drive: files of configfs and sysfs.
 ///
-/// Plain files may stand for them.
+/// Plain files may replace them.
 ///
 ///     GADGET/functions/mass_storage.0/lun.0/file           the image; empty: none
-///     GADGET/functions/mass_storage.0/lun.0/forced_eject   takes it out whatever the host says
+///     GADGET/functions/mass_storage.0/lun.0/forced_eject   ejects whatever the host says
 ///     GADGET/UDC                                           name of the controller
 ///     /sys/class/udc/NAME/state                            "configured", "not attached", ...
-///     /sys/class/udc/NAME/device/gadget.0/suspended        "1" while the host sleeps
+///     /sys/class/udc/NAME/device/gadget.0/suspended        "1" while the host is asleep
 package struct GadgetFiles {
   package static let standardPath = "/sys/kernel/config/usb_gadget/moonrunner"
   private static let controllers = "/sys/class/udc"
@@ -18,10 +18,10 @@ package struct GadgetFiles {
   private let controller: String
 
   /// - Parameters:
-  ///   - gadget: Directory of the gadget, as `usb-gadget up` makes it.
-  ///   - controller: Name of the controller, or a directory in place of it; by default the one that
-  ///     the gadget is bound to.
-  /// - Throws: `SystemError` that says what to do.
+  ///   - gadget: The directory of the gadget, as created by `usb-gadget up`.
+  ///   - controller: The name of the controller, or a directory that replaces it; by default the
+  ///     controller that the gadget is bound to.
+  /// - Throws: `SystemError` with advice.
   package init(gadget: String, controller: String? = nil) throws(SystemError) {
     let advice = "as root, run: /usr/lib/moonrunner/usb-gadget up"
     guard access(gadget, F_OK) == 0 else {
@@ -51,17 +51,17 @@ package struct GadgetFiles {
     _ = try SmallFile.read(statePath)
   }
 
-  /// Becomes ready to be polled (POLLPRI) when the cable's state changes.
+  /// The state file of the cable; polls as POLLPRI after a change.
   var statePath: String { "\(controller)/state" }
 
-  /// Whether the kernel tells when the state changes; else it has to be looked at.
+  /// Whether the kernel reports changes of the state; otherwise it has to be polled.
   var isTold: Bool { statePath.hasPrefix("/sys/") }
 
   // MARK: - The cable
 
-  /// How the cable is.
+  /// Returns the state of the cable.
   ///
-  /// - Throws: `SystemError` when the controller is gone.
+  /// - Throws: `SystemError` if the controller has disappeared.
   func cable() throws(SystemError) -> Drive.Cable {
     let state = try SmallFile.read(statePath)
     if state != "not attached", isSuspended { return .suspended }
@@ -74,7 +74,7 @@ package struct GadgetFiles {
     }
   }
 
-  /// What the gadget knows: dwc2 goes on to say "configured" when the cable is out.
+  /// Whether the gadget is suspended; dwc2 still reports "configured" after unplugging.
   private var isSuspended: Bool {
     let device = "\(controller)/device"
     for name in SmallFile.names(in: device) where name.hasPrefix("gadget") {
@@ -85,7 +85,7 @@ package struct GadgetFiles {
 
   // MARK: - The image
 
-  /// Path of the image that is in; `nil` without one.
+  /// Returns the path of the inserted image, or `nil`.
   func inserted() throws(SystemError) -> String? {
     let path = try SmallFile.read("\(lun)/file")
     return path.isEmpty ? nil : path
@@ -98,9 +98,9 @@ package struct GadgetFiles {
     }
   }
 
-  /// Takes the image out: politely, and if the host refuses and `byForce`, all the same.
+  /// Removes the image: politely, and if the host refuses and `byForce`, forcibly.
   ///
-  /// - Returns: Whether no image is in any more.
+  /// - Returns: Whether there is no image any more.
   func remove(byForce: Bool) -> Bool {
     try? GadgetFiles.write("", to: "\(lun)/file")
     if (try? inserted()) == .some(nil) { return true }
@@ -109,7 +109,7 @@ package struct GadgetFiles {
     return (try? inserted()) == .some(nil)
   }
 
-  /// A line, with one call: that is what files of the kernel want.
+  /// Writes a line in a single call, as kernel files require.
   private static func write(_ text: String, to path: String) throws(SystemError) {
     let descriptor = try checked("open \(path)") { open(path, O_WRONLY | O_TRUNC | O_CLOEXEC) }
     defer { close(descriptor) }

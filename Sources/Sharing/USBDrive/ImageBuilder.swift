@@ -4,24 +4,24 @@ package import Handover
 import RunModel
 import RunStore
 
-/// Brings an image up to date: what changed since its list was written, or all of it.
+/// Brings an image up to date, incrementally or from scratch.
 ///
-/// Nothing here touches the image that the host has. A power cut or a failure at any moment leaves
-/// an image with a list that is true, or one without a list, which is made anew.
+/// It never touches the image held by the host. A power cut or failure at any moment leaves an
+/// image with a correct list, or one without a list, which is rebuilt.
 package struct ImageBuilder {
-  /// How the work ended.
+  /// The outcome of a build.
   package enum Outcome: Hashable, Sendable {
-    /// This image holds all there is, and is checked.
+    /// The image is up to date and checked.
     case ready(Drive.Slot)
-    /// A run began; the rest is done the next time.
+    /// Stopped by a run; the next build continues.
     case stopped
     case failed(reason: String)
   }
 
-  /// Why the work could not go on.
+  /// Why the build cannot continue.
   enum Trouble: Error {
     case stopped
-    /// The volume, of so many bytes, is too small for what comes.
+    /// The volume of this size in bytes is too small.
     case tooSmall(Int64)
     case flashFull
   }
@@ -31,18 +31,18 @@ package struct ImageBuilder {
   private let software: String
   private let page: (any PageSource)?
   private let reports: ReportFiles?
-  /// Whether the work is to end at the next file.
+  /// Returns whether to stop at the next file.
   let isStopped: @Sendable () -> Bool
   let progress: @Sendable (Int) -> Void
 
   /// - Parameters:
-  ///   - images: The directory of the images, absolute; made if it is not there.
+  ///   - images: The directory of the images, absolute; created if missing.
   ///   - data: The data directory of the runs, absolute.
-  ///   - software: Name and version.
-  ///   - page: What makes the page of all runs; `nil` for none.
+  ///   - software: The name and version of this software.
+  ///   - page: The source of the page of all runs; `nil` for none.
   ///   - reports: Diagnostic reports to include; `nil` for none.
-  ///   - isStopped: Asked before each file.
-  ///   - progress: Takes percents.
+  ///   - isStopped: Polled before each file.
+  ///   - progress: Receives the progress in percent.
   package init(
     images: String, data: String, software: String, page: (any PageSource)? = nil,
     reports: ReportFiles? = nil,
@@ -58,24 +58,24 @@ package struct ImageBuilder {
     self.progress = progress
   }
 
-  /// Makes the directory, and sees whether the tools are there.
+  /// Creates the directory, and checks that the tools are installed.
   ///
-  /// - Throws: `SystemError` that says what to do.
+  /// - Throws: `SystemError` with advice.
   package func prepare() throws(SystemError) {
     try DriveTools.check()
     try folder.prepare()
   }
 
-  /// The image that has a list, the whole one if both do.
+  /// An image with a list, preferably a complete one.
   package var newest: Drive.Slot {
     let lists = Drive.Slot.allCases.compactMap { slot in folder.list(slot).map { (slot, $0) } }
     return (lists.first { $0.1.isWhole } ?? lists.first)?.0 ?? .a
   }
 
-  /// Where an image is, as the system names it.
+  /// Returns the absolute path of an image.
   package func path(_ slot: Drive.Slot) -> String { folder.image(slot) }
 
-  /// Brings `slot` up to date, unless the other one, which the host has, is that already.
+  /// Brings `slot` up to date, unless the other image, held by the host, already is.
   package func build(_ slot: Drive.Slot, held: Drive.Slot?) -> Outcome {
     do {
       let catalogue = try Catalogue(root: data, software: software, page: page, reports: reports)
@@ -92,7 +92,7 @@ package struct ImageBuilder {
       try? folder.removeImage(slot)
       return .failed(reason: "Card full; delete old runs, or use a larger card")
     } catch let error as SystemError {
-      // Whatever it was, the next try begins with nothing; the flash gets its room back.
+      // The next build starts from scratch; this frees the space meanwhile.
       try? folder.removeImage(slot)
       return .failed(reason: error.description)
     } catch {
@@ -101,14 +101,14 @@ package struct ImageBuilder {
     }
   }
 
-  /// An image that nobody needs goes when it holds room that is missing.
+  /// Removes the other image if nobody uses it and its space is needed.
   private func makeRoom(from slot: Drive.Slot, held: Drive.Slot?) throws {
     guard slot.other != held, try folder.room() < ImageFolder.kept else { return }
     try folder.removeImage(slot.other)
   }
 
-  /// An image that would be made anew begins as a copy of the other one: that is much less work
-  /// than to write all runs again.
+  /// Copies the other image instead of starting from scratch, which is much less work than writing
+  /// all runs again.
   private func copyOther(to slot: Drive.Slot) throws {
     guard folder.list(slot) == nil, let list = folder.list(slot.other),
       try folder.room() > list.usedBytes * 3 / 2 + (1 << 20)
@@ -133,7 +133,7 @@ package struct ImageBuilder {
         smallest = size + 1
         list = nil
       } catch let error as SystemError {
-        // An image that grew wrong, by a fault of the flash for example, gets one fresh start.
+        // An inconsistent image, for example after a flash fault, is rebuilt once.
         guard list != nil, attempt == 0 else { throw error }
         list = nil
       }

@@ -3,14 +3,14 @@ import Glibc
 import Handover
 import RunStore
 
-/// The directory with the two images and their lists: `a.img`, `a.list`, `b.img`, `b.list`.
+/// The directory of the two images and their lists: `a.img`, `a.list`, `b.img`, `b.list`.
 package struct ImageFolder {
   /// Absolute.
   let path: String
   private let disk: DiskFileSystem
-  /// Called before each step that changes something; a test cuts the power there.
+  /// Called before each change; a test cuts the power there.
   var step: @Sendable () throws(SystemError) -> Void = {}
-  /// What is free in place of what the flash says, for tests.
+  /// Replaces the free space of the flash in tests.
   var free: (@Sendable () -> Int64)?
 
   init(_ path: String) {
@@ -24,7 +24,7 @@ package struct ImageFolder {
     try ToolRunner.run(tool, words)
   }
 
-  /// Makes the directory and clears what a power cut left of lists.
+  /// Creates the directory and removes temporary lists left by a power cut.
   func prepare() throws(SystemError) {
     try call { () throws(FileError) in
       do throws(FileError) { try disk.makeDirectory("") } catch {
@@ -36,7 +36,7 @@ package struct ImageFolder {
 
   func image(_ slot: Drive.Slot) -> String { "\(path)/\(name(slot))" }
 
-  /// Where files lie until they are in the image.
+  /// The directory of files to be moved into the image.
   var stage: String { "\(path)/stage" }
 
   private func name(_ slot: Drive.Slot) -> String { "\(slot.rawValue).img" }
@@ -47,7 +47,7 @@ package struct ImageFolder {
 
   // MARK: - Lists
 
-  /// What is in an image; `nil` when nobody can be sure of that.
+  /// Reads the list of an image; `nil` unless it is certain to be correct.
   func list(_ slot: Drive.Slot) -> ImageList? {
     guard let bytes = read(listName(slot)), let list = ImageList(bytes),
       list.size == (try? disk.size(of: name(slot))),
@@ -66,7 +66,7 @@ package struct ImageFolder {
     return nil
   }
 
-  /// From now on the image may change: durable before anything else is done.
+  /// Removes the list, durably, before the image may change.
   func removeList(_ slot: Drive.Slot) throws(SystemError) {
     try call { () throws(FileError) in
       try removeIfThere(listName(slot))
@@ -74,7 +74,7 @@ package struct ImageFolder {
     }
   }
 
-  /// Makes the image durable, and then what is said of it.
+  /// Makes the image durable, and then writes its list.
   func writeList(_ list: ImageList, _ slot: Drive.Slot) throws(SystemError) {
     try call { () throws(FileError) in
       let image = try disk.open(name(slot), .append)
@@ -105,7 +105,7 @@ package struct ImageFolder {
 
   // MARK: - Images
 
-  /// Removes an image and its list, and gives their room back.
+  /// Removes an image and its list, freeing their space.
   func removeImage(_ slot: Drive.Slot) throws(SystemError) {
     try removeList(slot)
     try call { () throws(FileError) in
@@ -116,16 +116,16 @@ package struct ImageFolder {
 
   func isThere(_ slot: Drive.Slot) -> Bool { access(image(slot), F_OK) == 0 }
 
-  /// Makes an image of zeros that takes no room yet.
+  /// Creates a sparse image of zeros.
   func makeImage(_ slot: Drive.Slot, size: Int64) throws(SystemError) {
     try call { () throws(FileError) in try disk.open(name(slot), .create).close() }
     let path = image(slot)
     _ = try checked("make \(path)") { truncate(path, off_t(size)) }
   }
 
-  /// Makes one image the same as the other, with as few bytes on the flash.
+  /// Copies the other image, skipping zeros.
   ///
-  /// - Returns: False when `isStopped` said so before the end.
+  /// - Returns: False if it was stopped by `isStopped`.
   func copyImage(
     to slot: Drive.Slot, size: Int64, isStopped: () -> Bool
   ) throws(SystemError) -> Bool {
@@ -141,7 +141,7 @@ package struct ImageFolder {
       guard !isStopped() else { return false }
       let count = try checked("read \(from)") { pread(source, &buffer, buffer.count, offset) }
       guard count > 0 else { break }
-      // What is zero is so already, and takes no room.
+      // Zeros stay a hole, which takes no space.
       if buffer[..<count].contains(where: { $0 != 0 }) {
         let written = try checked("write \(onto)") { pwrite(target, buffer, count, offset) }
         guard written == count else { throw SystemError("write \(onto)", code: ENOSPC) }
@@ -152,10 +152,10 @@ package struct ImageFolder {
     return true
   }
 
-  /// Bytes that are copied at a time.
+  /// Bytes to copy at a time.
   private static let piece = 1 << 20
 
-  /// Bytes that may be written without touching what is kept for recording.
+  /// Returns the free bytes beyond the reserve for recording.
   func room() throws(SystemError) -> Int64 {
     if let free { return free() - ImageFolder.kept }
     do { return try disk.freeBytes() - ImageFolder.kept } catch {
@@ -163,7 +163,7 @@ package struct ImageFolder {
     }
   }
 
-  /// What is always left to the recording of runs: days of it.
+  /// The reserve for recording in bytes: enough for days.
   static let kept: Int64 = 64 << 20
 
   // MARK: - Calls
@@ -182,9 +182,9 @@ package struct ImageFolder {
   }
 }
 
-/// The number by which computers tell one volume from another.
+/// The serial number that identifies a volume to computers.
 enum VolumeSerial {
-  /// Eight hexadecimal digits in lower case; `nil` for what is no FAT volume.
+  /// Reads the number as eight lower-case hexadecimal digits; `nil` if it is not a FAT volume.
   static func read(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -192,7 +192,7 @@ enum VolumeSerial {
     var sector = [UInt8](repeating: 0, count: 512)
     guard pread(descriptor, &sector, 512, 0) == 512, sector[510] == 0x55, sector[511] == 0xaa
     else { return nil }
-    // FAT32 has no 16-bit size of a table, and its number lies further behind.
+    // FAT32 has no 16-bit table size, and its serial number is at a higher offset.
     let isLarge = sector[22] == 0 && sector[23] == 0
     let offset = isLarge ? 67 : 39
     let digits = Array("0123456789abcdef".utf8)

@@ -2,17 +2,17 @@ import Handover
 import JSON
 import RunStore
 
-// Beside each image lies a list of what is in it. Sealed lines (see `SealedLine`):
+// Beside each image is a list of its contents. Sealed lines (see `SealedLine`):
 //
-//     ["image",1,67108864,"1c291ca3","<crc>"]                       (bytes and volume number)
+//     ["image",1,67108864,"1c291ca3","<crc>"]                       (size and volume number)
 //     ["file","RUNS/2026/20261121T061500Z-7f3a.json",91234,"<mark>","<SHA-256>","<crc>"]
 //     ["left","RUNS/2026/20261121T071500Z-80aa.gpx","<mark>","<id>","<reason>","<crc>"]
-//     ["end",2,true,"<crc>"]                                   (lines between; whether all is done)
+//     ["end",2,true,"<crc>"]                             (lines between; whether it is complete)
 //
-// The list is removed before the image changes and written when the image is on the flash: an
-// image without a list, or with one that has a fault anywhere, is made anew.
+// The list is removed before the image changes, and written after the image is on the flash: an
+// image without a list, or with a damaged one, is rebuilt.
 
-/// What is in an image.
+/// The contents of an image.
 struct ImageList: Hashable, Sendable {
   /// A file in the image.
   struct Entry: Hashable, Sendable {
@@ -22,19 +22,19 @@ struct ImageList: Hashable, Sendable {
     var digest: String
   }
 
-  /// A file that is not in it, because its run could not be read.
+  /// A file left out because its run could not be read.
   struct Refusal: Hashable, Sendable {
     var mark: String
     var run: LeftOut
   }
 
-  /// Bytes of the image.
+  /// The size of the image in bytes.
   var size: Int64
-  /// Number of the volume, eight hexadecimal digits.
+  /// The volume number, eight hexadecimal digits.
   var serial: String
   var entries: [String: Entry] = [:]
   var refusals: [String: Refusal] = [:]
-  /// Whether the work that made it came to its end.
+  /// Whether the build was completed.
   var isWhole = false
 
   init(size: Int64, serial: String) {
@@ -42,10 +42,10 @@ struct ImageList: Hashable, Sendable {
     self.serial = serial
   }
 
-  /// Bytes of all files.
+  /// The total size of the files in bytes.
   var usedBytes: Int64 { entries.values.reduce(0) { $0 + $1.bytes } }
 
-  /// Folders that have files, those above them too: "RUNS", "RUNS/2026".
+  /// All folders with files, including parents: "RUNS", "RUNS/2026".
   var folders: Set<String> {
     var all: Set<String> = []
     for path in entries.keys {
@@ -59,7 +59,7 @@ struct ImageList: Hashable, Sendable {
   }
 }
 
-// MARK: - Bytes
+// MARK: - Format
 
 extension ImageList {
   static let mostBytes = 64 << 20
@@ -95,7 +95,7 @@ extension ImageList {
     return bytes
   }
 
-  /// `nil` when anything about it is not as it was written.
+  /// Parses a list; `nil` if it is damaged in any way.
   init?(_ bytes: [UInt8]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.popLast()?.isEmpty == true, lines.count >= 2 else { return nil }

@@ -1,14 +1,14 @@
 import Handover
 
-/// What is to be done so that an image holds what a catalogue has.
+/// The changes that bring an image up to date with a catalogue.
 struct ImagePlan {
-  /// Files to be made, in the catalogue's order.
+  /// Files to write, in the catalogue's order.
   private(set) var make: [HandoverFile] = []
-  /// Paths to be removed.
+  /// Paths to remove.
   private(set) var remove: [String] = []
-  /// Refusals that are still true: the same file would be refused again.
+  /// Files left out before that would be left out again.
   private(set) var refusals: [String: ImageList.Refusal] = [:]
-  /// Whether nothing is to be done at all.
+  /// Whether nothing has to be done.
   let isDone: Bool
 
   init(_ catalogue: Catalogue, _ list: ImageList) {
@@ -26,9 +26,10 @@ struct ImagePlan {
     isDone = isLeft && ImagePlan.closing(catalogue, list).isEmpty
   }
 
-  /// The closing files whose bytes are others than those in the image.
+  /// Returns the closing files that differ from those in the image.
   static func closing(_ catalogue: Catalogue, _ list: ImageList) -> [(ClosingFile, String)] {
-    let digests = list.entries.filter { !Catalogue.closingPaths.contains($0.key) }.mapValues(\.digest)
+    let digests = list.entries.filter { !Catalogue.closingPaths.contains($0.key) }
+      .mapValues(\.digest)
     let leftOut = catalogue.leftOut + list.refusals.values.map(\.run)
     return catalogue.closing(leftOut: leftOut, digests: digests).compactMap { file in
       var hash = SHA256()
@@ -39,20 +40,22 @@ struct ImagePlan {
   }
 }
 
-/// How large a volume is made: in steps of four, so that a year of runs seldom makes it anew.
+/// The size of a volume: steps of a factor of four, so that a year of runs rarely requires a new
+/// one.
 enum VolumeSize {
   static let steps: [Int64] = (0...5).map { (64 << 20) << (2 * Int64($0)) }
 
-  /// The smallest size that is twice what is needed, and not under `least`.
+  /// Returns the smallest size of at least `least` with twice the needed space, otherwise the
+  /// largest if it fits.
   static func fitting(_ needed: Int64, atLeast least: Int64) -> Int64? {
     steps.first { $0 >= least && room(in: $0) >= 2 * needed }
       ?? steps.last.flatMap { $0 >= least && room(in: $0) >= needed ? $0 : nil }
   }
 
-  /// Bytes that files may take: tables and folders need some.
+  /// Returns the bytes for files, without tables and folders.
   static func room(in size: Int64) -> Int64 { size / 16 * 15 }
 
-  /// What a file takes of a volume: whole clusters, as large as mkfs.vfat makes them, and its name.
+  /// Returns the space of a file on a volume: whole clusters, as sized by mkfs.vfat, and its name.
   static func taken(by bytes: Int64, in size: Int64) -> Int64 {
     let cluster: Int64 = size <= 4 << 30 ? 4096 : 32_768
     return (bytes + cluster - 1) / cluster * cluster + 256

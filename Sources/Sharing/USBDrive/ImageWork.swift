@@ -3,14 +3,14 @@ import Glibc
 import Handover
 import RunModel
 
-/// One piece of work on one image, from its list to its list.
+/// One build of one image, from its old list to its new one.
 struct ImageWork {
-  /// Files and bytes that are staged at most before they go into the image.
+  /// The limits of files and bytes to stage before moving them into the image.
   ///
-  /// Also what is on its way to the flash when a run begins; a larger file goes alone.
+  /// They also bound the unwritten data when a run begins; a larger file is staged alone.
   private static let mostFiles = 48
   private static let mostStaged: Int64 = 4 << 20
-  /// Names on one command line.
+  /// The number of names on one command line.
   private static let mostNames = 100
 
   private let builder: ImageBuilder
@@ -21,21 +21,21 @@ struct ImageWork {
   private let isNew: Bool
   private var writer: CatalogueWriter
   private var stage: Stage
-  /// The folders that are there.
+  /// Existing folders.
   private var folders: Set<String> = []
-  /// Bytes that the files take in the volume.
+  /// The space of the files on the volume in bytes.
   private var taken: Int64 = 0
-  /// Bytes made and to be made, by estimate.
+  /// The estimated bytes written so far and in total.
   private var done: Int64 = 0
   private let all: Int64
 
   /// - Parameters:
-  ///   - builder: Whose work it is.
+  ///   - builder: The owner of the work.
   ///   - slot: The image.
-  ///   - catalogue: What it is to hold.
-  ///   - list: What it holds; `nil` to make it anew.
-  ///   - least: Bytes that a new image has at least.
-  /// - Throws: `ImageBuilder.Trouble.tooSmall` if the image cannot take what comes.
+  ///   - catalogue: The target contents.
+  ///   - list: The current contents; `nil` to start from scratch.
+  ///   - least: The minimum size of a new image in bytes.
+  /// - Throws: `ImageBuilder.Trouble.tooSmall` if the files do not fit in the image.
   init(
     _ builder: ImageBuilder, _ slot: Drive.Slot, _ catalogue: Catalogue, _ list: ImageList?,
     atLeast least: Int64
@@ -72,7 +72,7 @@ struct ImageWork {
       try builder.folder.removeList(slot)
       try builder.folder.removeImage(slot)
     }
-    // Before anything is written: a flash that is nearly full is not worn out by trying.
+    // Checked before writing, so that vain attempts do not wear out a nearly full flash.
     guard try builder.folder.room() > all else { throw ImageBuilder.Trouble.flashFull }
     if isNew { try makeVolume() } else { try builder.folder.removeList(slot) }
     list.isWhole = false
@@ -97,7 +97,7 @@ struct ImageWork {
   private var image: String { builder.folder.image(slot) }
 
   private mutating func makeVolume() throws {
-    // The tables of a volume this large are written at once.
+    // The tables of the volume are written immediately.
     guard try builder.folder.room() > list.size / 256 + (1 << 20) else {
       throw ImageBuilder.Trouble.flashFull
     }
@@ -123,7 +123,7 @@ struct ImageWork {
   }
 
   private mutating func makeFiles() throws {
-    // A folder that lost all its files and gets new ones was left where it is.
+    // A folder that lost all its files but gets new ones was not removed.
     folders = list.folders.union(["RUNS"]).union(emptied)
     for file in plan.make {
       if file.folder != stage.folder || stage.files.count >= ImageWork.mostFiles
@@ -163,7 +163,7 @@ struct ImageWork {
     }
   }
 
-  /// Moves what is staged into the image.
+  /// Moves the staged files into the image.
   private mutating func move() throws {
     guard !stage.files.isEmpty else { return }
     defer { stage.clear() }
@@ -181,14 +181,14 @@ struct ImageWork {
       try builder.folder.run(.makeFolder, ["-i", image, "::\(stage.folder)"])
     }
     let names = stage.files.map { stage.place(of: $0.name) }
-    // -o replaces a file of the same name, -m keeps the times.
+    // -o overwrites existing files, -m preserves times.
     try builder.folder.run(
       .copy, ["-i", image, "-m", "-Q", "-o"] + names + ["::\(stage.folder)/"])
     for staged in stage.files { list.entries[staged.path] = staged.entry }
     try sync()
   }
 
-  /// So that little is on its way to the flash when a run begins: its journal would wait for that.
+  /// Syncs the image, so that the journal of a starting run does not wait for it.
   private func sync() throws(SystemError) {
     let descriptor = try checked("open \(image)") { open(image, O_WRONLY | O_CLOEXEC) }
     defer { Glibc.close(descriptor) }
@@ -200,8 +200,8 @@ struct ImageWork {
     taken -= VolumeSize.taken(by: entry.bytes, in: list.size)
   }
 
-  /// The files that tell of the others; the volume gets another number, by which computers see
-  /// that it is not the one they may remember.
+  /// Writes the closing files, and a new volume number, by which computers notice that cached
+  /// contents are outdated.
   private mutating func close() throws {
     let newest = catalogue.files.map(\.modified).max() ?? Catalogue.undated
     for (file, digest) in ImagePlan.closing(catalogue, list) {

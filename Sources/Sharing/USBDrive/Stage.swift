@@ -3,11 +3,12 @@ import Glibc
 import Handover
 import RunModel
 
-/// A directory where files lie, as they are to be, until they are moved into the image.
+/// A directory for preparing files until they are moved into the image.
 ///
-/// All of them are of one folder. They are gone again before the kernel brings them to the flash.
+/// The files are all for one folder. They are removed before the kernel would write them to the
+/// flash.
 struct Stage {
-  /// A file on its way.
+  /// A staged file.
   struct File {
     let path: String
     let name: String
@@ -16,11 +17,11 @@ struct Stage {
 
   private let directory: String
   private(set) var files: [File] = []
-  /// The folder that they go into; empty for the top.
+  /// The target folder; empty for the top level.
   private(set) var folder = ""
   private(set) var bytes: Int64 = 0
 
-  /// An empty one; whatever lies there is removed.
+  /// Creates an empty stage, removing old files.
   init(_ directory: String) throws(SystemError) {
     self.directory = directory
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
@@ -31,7 +32,7 @@ struct Stage {
 
   func place(of name: String) -> String { "\(directory)/\(name)" }
 
-  /// Adds a file that `body` writes; one that fails is not added.
+  /// Adds a file written by `body`; removes it again on an error.
   mutating func add(
     _ file: HandoverFile, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -89,7 +90,7 @@ struct Stage {
     }
   }
 
-  /// FAT has the years 1980 to 2107.
+  /// Sets the file time, limited to FAT's years 1980 to 2107.
   private static func date(_ descriptor: Int32, _ modified: UTC) {
     let seconds = modified.millisecondsSince1970 / 1000
     let time = timespec(
