@@ -1,7 +1,7 @@
 import Handover
 
 extension Catalogue {
-  /// All that is to lie on a stick: the runs, then what tells of them.
+  /// Returns the files for a stick: the runs, then the closing files.
   package func stickFiles() -> [StickFile] {
     var writer = CatalogueWriter(self)
     var list: [StickFile] = []
@@ -24,7 +24,7 @@ extension Catalogue {
 }
 
 extension HandoverFile {
-  /// The run that it is of; `nil` for what tells of all.
+  /// The id of the file's run; `nil` for the page and reports.
   fileprivate var run: String? {
     switch content {
     case .run(let id, _): id

@@ -3,18 +3,17 @@ import CLinux
 import Glibc
 import RunModel
 
-/// Who a data directory belongs to.
+/// The owner of a data directory.
 ///
-/// What is done as its owner leaves no file there that the recorder could not read, and has no more
-/// rights than that.
+/// Working as the owner ensures that the recorder can access all files, and drops any other rights.
 package struct DataOwner: Hashable, Sendable {
   private let user: uid_t
   private let group: gid_t
-  /// Whether this process is root's, and so can work as somebody else.
+  /// Whether this process is root, and can change its user.
   private let worksAsRoot: Bool
 
   /// - Parameter directory: The data directory.
-  /// - Throws: `SystemError` when it is not there.
+  /// - Throws: `SystemError` if it does not exist.
   package init(of directory: String) throws(SystemError) {
     var status = stat()
     _ = try checked("find the data directory \(directory)") { stat(directory.pathBytes, &status) }
@@ -23,15 +22,14 @@ package struct DataOwner: Hashable, Sendable {
     worksAsRoot = geteuid() == 0
   }
 
-  /// Whether this process is root's: it can mount sticks, and has rights to give up.
+  /// Whether this process is root: it can mount sticks, and has rights to drop.
   package var canMount: Bool { worksAsRoot }
 
-  /// Is the owner from now on, with no capability and no way to be anybody else, where this process
-  /// is root's.
+  /// Changes the user to the owner permanently and drops all capabilities, if this process is root.
   ///
-  /// Of a directory of root's the owner is root, without capabilities.
+  /// For a directory owned by root the process stays root, without capabilities.
   ///
-  /// - Throws: `SystemError` when that cannot be: nothing may be read there then.
+  /// - Throws: `SystemError` if that fails: nothing may be read then.
   package func becomeForGood() throws(SystemError) {
     guard worksAsRoot else { return }
     _ = try answered("become the owner of the data directory") {
@@ -39,6 +37,6 @@ package struct DataOwner: Hashable, Sendable {
     }
   }
 
-  /// What makes a FAT volume, which knows no owners, belong to the owner alone.
+  /// Mount options that give a FAT volume, which has no owners, to the owner alone.
   var mountOptions: String { "uid=\(user),gid=\(group),fmask=0137,dmask=0027" }
 }

@@ -2,37 +2,39 @@ import Board
 import CLinux
 import Glibc
 
-/// One end of a line between two processes that keeps messages apart, each of some fields of text.
+/// An end of a socket pair between two processes that preserves message boundaries; a message has
+/// text fields.
 ///
-/// Fields are separated by a NUL, which no path holds.
+/// Fields are separated by NUL, which cannot occur in a path.
 final class MessageSocket {
-  /// Bytes of a message; the kernel takes six times as many.
+  /// The limit of a message in bytes; the kernel's is six times as large.
   static let mostBytes = 32 << 10
   private static let separator = "\0"
 
   private var descriptor: Int32
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close() }
 
-  /// Lets go of this end: the other one is told that nobody is here.
+  /// Closes this end, which the other end notices.
   func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
   }
 
-  /// Both ends of a line; a process that keeps one lets go of the other.
+  /// Creates a connected pair; each process should close the end that it does not use.
   ///
-  /// - Throws: `SystemError` when there is none to be had.
+  /// - Throws: `SystemError` if none can be created.
   static func pair() throws(SystemError) -> (near: MessageSocket, far: MessageSocket) {
     var ends: [Int32] = [-1, -1]
     _ = try answered("make a pair of sockets") { clinux_pair(&ends) }
     return (MessageSocket(ends[0]), MessageSocket(ends[1]))
   }
 
-  /// Waits for room; false when the other end is gone, or the message is too long.
+  /// Sends a message, blocking while the buffer is full; returns false if the other end is closed
+  /// or the message is too long.
   func send(_ fields: [String]) -> Bool {
     let bytes = Array(fields.joined(separator: MessageSocket.separator).utf8)
     guard bytes.count <= MessageSocket.mostBytes else { return false }
@@ -40,7 +42,7 @@ final class MessageSocket {
       == bytes.count
   }
 
-  /// Waits for a message; `nil` when the other end is gone.
+  /// Waits for a message; `nil` if the other end is closed.
   func receive() -> [String]? {
     var bytes = [UInt8](repeating: 0, count: MessageSocket.mostBytes)
     let count = repeating { recv(descriptor, &bytes, bytes.count, 0) }
@@ -49,10 +51,10 @@ final class MessageSocket {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Sends a request and waits for the answer; `nil` when the other end is gone.
+  /// Sends a request and waits for the answer; `nil` if the other end is closed.
   func ask(_ fields: [String]) -> [String]? { send(fields) ? receive() : nil }
 
-  /// Makes a call again as long as a signal interrupts it.
+  /// Retries a call while it is interrupted by signals.
   private func repeating(_ call: () -> Int) -> Int {
     var count = call()
     while count < 0, errno == EINTR { count = call() }

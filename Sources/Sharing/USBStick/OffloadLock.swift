@@ -3,21 +3,21 @@ import Glibc
 package import RunModel
 import RunStore
 
-/// Lets one process at a time copy runs and take a ladder over, for as long as it lives.
+/// Allows only one process at a time to handle a stick; held until the process ends.
 ///
-/// A hub may have several sticks and a stick several partitions; side by side they would ask the
-/// runner two questions at once, and write over each other's new ladder.
+/// With several sticks on a hub, or partitions on a stick, processes would otherwise ask the runner
+/// two questions at once, and overwrite each other's new ladder.
 package final class OffloadLock {
   private let held: HeldLock?
 
-  /// Waits for its turn.
+  /// Waits for the lock.
   ///
   /// - Parameters:
   ///   - data: The data directory.
-  ///   - isThere: Whether the stick is still plugged in.
-  ///   - look: Time between two looks at the stick and the lock.
-  ///   - say: Takes a line for people, if it has to wait.
-  /// - Throws: ``StickTrouble/pulledOut`` when the stick goes meanwhile.
+  ///   - isThere: Returns whether the stick is still plugged in.
+  ///   - look: Poll interval of stick and lock.
+  ///   - say: Receives a message if it has to wait.
+  /// - Throws: ``StickTrouble/pulledOut`` if the stick is pulled out meanwhile.
   package init(
     data: String, isThere: () -> Bool, look: Duration = .seconds(1), say: (String) -> Void
   ) throws(StickTrouble) {
@@ -31,7 +31,7 @@ package final class OffloadLock {
         }
       } catch {
         guard error.code == .inUse else {
-          // Where no lock can be had, nothing can be changed either; or the file system has none.
+          // If locking fails the directory is not writable either, or the file system has no locks.
           held = nil
           return
         }

@@ -5,15 +5,15 @@ package import Handover
 package import RunModel
 import RunStore
 
-/// Keeps the copying away from a run that is being recorded.
+/// Delays the copying while a run is being recorded.
 ///
-/// On the board the recorder says whether one is. Where there is none, the data directory does: an
-/// unfinished journal there, and a recorder that has the directory locked.
+/// On the board the recorder reports that. Without a recorder's socket it is judged by the data
+/// directory: an unfinished journal, and a lock held by a recorder.
 package final class RecorderWait {
-  /// Time between two looks at the stick, and at a directory without a recorder's socket.
+  /// Poll interval of the stick, and of a directory without a recorder's socket.
   private static let look = Duration.seconds(1)
 
-  /// Time between two reports of progress: the recorder reads ten times a second.
+  /// Minimum interval of progress reports: the recorder reads ten times a second.
   private static let rest = Duration.milliseconds(100)
 
   private let link: RecorderLink?
@@ -21,14 +21,14 @@ package final class RecorderWait {
   private let data: String
   private let isThere: () -> Bool
   private let say: (String) -> Void
-  /// How often it was waited for the end of a run.
+  /// The number of times it had to wait for the end of a run.
   package private(set) var waits = 0
 
   /// - Parameters:
   ///   - link: The recorder; `nil` without one.
   ///   - data: The data directory.
-  ///   - isThere: Whether the stick is still plugged in.
-  ///   - say: Takes a line for people.
+  ///   - isThere: Returns whether the stick is still plugged in.
+  ///   - say: Receives a line for people.
   package init(
     link: RecorderLink?, data: String, isThere: @escaping () -> Bool,
     say: @escaping (String) -> Void
@@ -39,12 +39,12 @@ package final class RecorderWait {
     self.say = say
   }
 
-  /// Comes back when no run is being recorded.
+  /// Returns when no run is being recorded.
   ///
-  /// - Throws: ``StickTrouble/pulledOut`` when the stick goes meanwhile.
+  /// - Throws: ``StickTrouble/pulledOut`` if the stick is pulled out meanwhile.
   package func wait() throws(StickTrouble) {
     _ = pump(.zero)
-    // A recorder that was just found says at once whether a run is on.
+    // A recorder that was just connected immediately reports whether a run is being recorded.
     if isBusy { _ = pump(RecorderWait.look) }
     var isFirst = true
     while isBusy {
@@ -65,7 +65,7 @@ package final class RecorderWait {
         : "the recorder does not answer; the stick waits for it")
   }
 
-  /// Tells the recorder how far the copying is, no more often than it listens.
+  /// Reports the progress of copying to the recorder, rate-limited.
   package func tell(copied done: Int, of all: Int) {
     let now = MonotonicClock.now()
     guard done == 0 || done == all || now - told >= RecorderWait.rest else { return }
@@ -73,7 +73,7 @@ package final class RecorderWait {
     tell(.copying(done: done, of: all))
   }
 
-  /// Tells the recorder how much of the recordings was read, no more often than it listens.
+  /// Reports the progress of reading recordings to the recorder, rate-limited.
   package func tell(read percent: Int) {
     let now = MonotonicClock.now()
     guard percent == 0 || now - told >= RecorderWait.rest else { return }
@@ -81,7 +81,7 @@ package final class RecorderWait {
     tell(.reading(percent: percent))
   }
 
-  /// Tells the recorder how much of the maps was taken over, no more often than it listens.
+  /// Reports the progress of importing maps to the recorder, rate-limited.
   package func tell(taken percent: Int) {
     let now = MonotonicClock.now()
     guard now - told >= RecorderWait.rest else { return }
@@ -89,10 +89,10 @@ package final class RecorderWait {
     tell(.takingMaps(percent: percent))
   }
 
-  /// Whether a recorder has the data directory.
+  /// Whether there is a recorder for the data directory.
   package var hasRecorder: Bool { link != nil }
 
-  /// Tells the recorder where the copying stands.
+  /// Reports a state of the stick to the recorder.
   package func tell(_ state: StickState) {
     guard let link else { return }
     let now = MonotonicClock.now()
@@ -100,14 +100,14 @@ package final class RecorderWait {
     link.tell(.stick(state), at: now)
   }
 
-  /// What the runner is asked.
+  /// A question to the runner.
   package enum Question: Hashable, Sendable {
-    /// A ladder, settings of a server, or maps.
+    /// About a ladder, server settings, or maps.
     case badges
     case runs
   }
 
-  /// The runner's answer; `nil` when none came in time, or a run began.
+  /// Waits for the runner's answer; `nil` on a timeout, or if a run begins.
   package func answer(to question: Question, within timeout: Duration) -> Bool? {
     guard link != nil else { return nil }
     let end = MonotonicClock.now() + timeout
@@ -127,7 +127,7 @@ package final class RecorderWait {
 
   private var isBusy: Bool { link.map { $0.isFlashInUse } ?? isRecordedByOthers }
 
-  /// Takes what the recorder says, and waits for it so long at most.
+  /// Receives messages from the recorder, waiting up to `duration`.
   private func pump(_ duration: Duration) -> [RecorderNews] {
     link?.connect(at: MonotonicClock.now())
     var entry = pollfd(fd: link?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
@@ -137,7 +137,7 @@ package final class RecorderWait {
     return link?.receive(at: MonotonicClock.now()) ?? []
   }
 
-  /// Whether a run lies unfinished in the directory while somebody writes there.
+  /// Whether the directory has an unfinished run and is locked by a writer.
   private var isRecordedByOthers: Bool {
     let files = DiskFileSystem(root: data, access: .read)
     do throws(FileError) {

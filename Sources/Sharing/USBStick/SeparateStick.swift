@@ -3,9 +3,9 @@ import CLinux
 import Glibc
 import RunStore
 
-// A stick holds pictures and JSON from anybody. A child process without rights reads them, so that
-// a fault in a reader gains nobody anything; this process mounts and unmounts, and reads the
-// first bytes of the volume alone:
+// A stick contains untrusted pictures and JSON. They are read by an unprivileged child process, so
+// that an exploited parser gains nothing; this process only mounts, unmounts, and reads the first
+// bytes of the volume. Requests and answers:
 //
 //     there              yes | no
 //     mount              0, or trouble
@@ -13,22 +13,21 @@ import RunStore
 //
 // A trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
 
-/// The copying to a stick in a process of its own, which has no rights but those of the owner of
-/// the data directory.
+/// Runs the copying in a separate process, which has only the rights of the owner of the data
+/// directory.
 package enum SeparateStick {
-  /// Goes on in a child that has given up the rights of this process for good.
+  /// Continues in a child that has permanently dropped the rights of this process.
   ///
-  /// A process that is not root's has no rights to give up. Nor has root a second process for a
-  /// stick that is mounted already: it may do so only in a data directory of root's, where all
-  /// commands work with its rights.
+  /// A non-root process has no rights to drop. For a stick that is already mounted, root needs no
+  /// second process: it may be used only with a data directory owned by root, where all commands
+  /// have its rights.
   ///
   /// - Parameters:
   ///   - place: The stick.
-  ///   - owner: Of the data directory.
-  ///   - died: Told in this process when a signal ended the child; the stick is let go of then.
-  ///     Returns the status to exit with.
-  /// - Throws: ``StickTrouble``, `SystemError`: when the rights cannot be given up, nothing is
-  ///   read.
+  ///   - owner: The owner of the data directory.
+  ///   - died: Called in this process if a signal ended the child, after unmounting the stick.
+  ///     Returns the exit status.
+  /// - Throws: ``StickTrouble``, `SystemError`: if the rights cannot be dropped, nothing is read.
   /// - Returns: In the child, the stick.
   package static func go(
     with place: StickPlace, owner: DataOwner, died: (StickTrouble) -> Int32
@@ -44,19 +43,19 @@ package enum SeparateStick {
     }
     try owner.becomeForGood()
     let refused = clinux_refuse_calls()
-    // Without filters in the kernel the rights are gone all the same.
+    // The rights are dropped even if the kernel has no seccomp filters.
     guard refused == 0 || refused == -EINVAL || refused == -ENOSYS else {
       throw SystemError("refuse what is not needed", code: -refused)
     }
     return RemoteStick(place, line)
   }
 
-  /// Goes on in a child; this process keeps its rights and what it has open.
+  /// Continues in a child; this process keeps its rights and open files.
   ///
-  /// - Parameter keep: What this process does, with its end of a line to the child and the child's
-  ///   id; returns the status that this process exits with.
-  /// - Throws: `SystemError` when no process can be started.
-  /// - Returns: In the child, its end of the line.
+  /// - Parameter keep: The work of this process, with its end of a socket pair and the child's id;
+  ///   returns the exit status.
+  /// - Throws: `SystemError` if no process can be started.
+  /// - Returns: In the child, its end of the socket pair.
   private static func split(
     _ keep: (_ socket: MessageSocket, _ child: Int32) -> Int32
   ) throws(SystemError) -> MessageSocket {
@@ -70,17 +69,17 @@ package enum SeparateStick {
     return far
   }
 
-  /// What `clinux_wait` adds to the number of a signal.
+  /// The offset of a signal number in the result of `clinux_wait`.
   private static let signalled: Int32 = 128
 }
 
-/// The process that has the rights.
+/// The privileged process.
 struct StickServer {
   private let place: StickPlace
 
   init(_ place: StickPlace) { self.place = place }
 
-  /// Answers until the other end is gone, which may be anybody's by then.
+  /// Answers requests until the other end is closed; that end is not trusted.
   func serve(on socket: MessageSocket) {
     while let request = socket.receive() {
       let isAnswered =
@@ -100,7 +99,7 @@ struct StickServer {
   }
 }
 
-/// A stick that another process has the rights to.
+/// A stick mounted by the privileged process.
 final class RemoteStick: Stick {
   private let place: StickPlace
   private let socket: MessageSocket
@@ -112,7 +111,7 @@ final class RemoteStick: Stick {
 
   var isDevice: Bool { place.isDevice }
 
-  /// Without the other process nothing more can be done here either.
+  /// Without the other process nothing can be done here either.
   var isThere: Bool { socket.ask(["there"]) == ["yes"] }
 
   func mount() throws(StickTrouble) -> any FileSystem {
@@ -120,7 +119,7 @@ final class RemoteStick: Stick {
     return place.mounted
   }
 
-  /// Done here: what is mounted is the owner's alone.
+  /// Syncs in this process, since the mounted files belong to its user.
   func settle() throws(StickTrouble) { try place.settle() }
 
   func unmount() { _ = socket.ask(["unmount"]) }
@@ -132,7 +131,7 @@ final class RemoteStick: Stick {
 }
 
 extension StickTrouble {
-  /// Between the two processes; of what mounting may come to alone.
+  /// The form for the other process; only for errors of mounting.
   fileprivate var fields: [String] {
     switch self {
     case .pulledOut: ["pulled-out"]

@@ -1,41 +1,41 @@
 package import Handover
 package import RunStore
 
-/// Copies what is not yet whole on a stick.
+/// Copies missing files to a stick.
 ///
-/// A stick is FAT, which a pull-out leaves with names without bytes and bytes without names, and
-/// is pulled out at any moment. So nothing counts as there but what the ``StickList`` claims, and
-/// it claims only what was synced and read back:
+/// A stick has FAT, where a pull-out can leave names without contents and contents without names,
+/// and can be pulled out at any moment. So only the claims in the ``StickList`` count, and it
+/// claims only files that were synced and read back:
 ///
-/// 1. The list is told which files are begun: what lies in their places is ours and may be half.
+/// 1. The list records which files are begun: files in those places are ours and may be incomplete.
 /// 2. Each is written in its place and synced, then its folder; it is read back.
-/// 3. The list is told that they are whole.
+/// 3. The list records that they are whole.
 ///
-/// A file of ours that is there already may be the last good copy of its run, whether it is claimed
-/// or not. It is replaced only when all that is to be replaced of the run was made from an intact
-/// source. FAT cannot replace a file atomically: a pull-out after a rename can lose both. Instead:
+/// An existing file of ours may be the last good copy of its run, claimed or not. It is replaced
+/// only after all replacements for the run were made from an intact source. FAT cannot replace a
+/// file atomically: a pull-out after a rename can lose both. Instead:
 ///
 /// 1. A new list hides the claims of all such files from `sha256sum`.
 /// 2. The new file is begun, written and read back as `X.json.NEW`, beside `X.json`.
-/// 3. The list is told that `X.json.NEW` is whole, and `X.json` begun.
+/// 3. The list records that `X.json.NEW` is whole, and `X.json` begun.
 /// 4. `X.json` is removed and written again from `X.json.NEW`, and read back.
-/// 5. The list is told that `X.json` is whole, and `X.json.NEW` is removed.
-/// 6. In the end a new list shows all claims again.
+/// 5. The list records that `X.json` is whole, and `X.json.NEW` is removed.
+/// 6. At the end a new list shows all claims again.
 ///
-/// The next visit of a stick that was pulled out goes on at step 4 if the list says that
-/// `X.json.NEW` is whole, and removes it otherwise.
+/// After a pull-out the next visit continues at step 4 if `X.json.NEW` is whole according to the
+/// list, and removes it otherwise.
 ///
-/// Files that are neither claimed nor begun are the runner's, and are never touched; but those
-/// that have our very bytes are taken for ours.
+/// Files that are neither claimed nor begun are the runner's and are never touched, unless their
+/// contents are identical to ours: those are adopted.
 package struct StickCopy {
-  /// Told after every run: so many of so many.
+  /// Receives the numbers of finished and all runs after each run.
   package var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
-  /// Asked before every run; comes back when the flash is free for it.
+  /// Called before each run; returns when the flash is free.
   package var wait: () throws(StickTrouble) -> Void = { () throws(StickTrouble) in }
 
   private let stick: StickVolume
   private var listFile: StickListFile
-  /// What lies in the folders that were looked at, by path in lower case: files with their size.
+  /// The contents of the listed folders by lower-case path: the size of files, `nil` for folders.
   private var there: [String: Int64?] = [:]
   /// Whether the list in memory differs from its file.
   private var isListChanged = false
@@ -43,7 +43,7 @@ package struct StickCopy {
 
   /// - Parameters:
   ///   - files: The stick's root.
-  ///   - listID: A random number that no earlier list has.
+  ///   - listID: A random number, different from that of earlier lists.
   package init(_ files: any FileSystem, listID: UInt64) {
     self.init(files, listID: listID, limits: .standard)
   }
@@ -53,13 +53,13 @@ package struct StickCopy {
     listFile = StickListFile(stick, id: listID, limits: limits)
   }
 
-  /// Copies the files of every run that has one missing, and then those that tell of all runs.
+  /// Copies all files of runs with missing files, and then the closing files.
   ///
   /// - Parameters:
-  ///   - files: All that is to lie on the stick.
-  ///   - leftOut: Runs that cannot be read here, and so are not among the files.
-  /// - Throws: ``StickTrouble``; what was copied until then stays copied.
-  /// - Returns: What was copied, and what was not.
+  ///   - files: All files for the stick.
+  ///   - leftOut: Runs that cannot be read here, and have no files.
+  /// - Throws: ``StickTrouble``; files copied before stay.
+  /// - Returns: The results.
   package mutating func copy(
     _ files: [StickFile], leftOut: [LeftOut] = []
   ) throws(StickTrouble) -> StickReport {
@@ -103,7 +103,7 @@ package struct StickCopy {
     _ runs: [[StickFile]], _ others: [StickFile]
   ) throws(StickTrouble) {
     progress(0, runs.count)
-    // What is whole is told with what is begun next: one write of the list a run.
+    // Claims are written together with the next begun files: one write to the list per run.
     var news = ""
     for (index, run) in runs.enumerated() {
       try wait()
@@ -114,14 +114,14 @@ package struct StickCopy {
       progress(index + 1, runs.count)
     }
     try listFile.append(news)
-    // The page may read every run: not beside one that is being recorded.
+    // The page may read every run, so it must not coincide with a recording.
     if !others.isEmpty { try wait() }
     try listFile.append(begin(others))
     try listFile.append(make(others))
   }
 }
 
-// MARK: - Looking
+// MARK: - Inspection
 
 extension StickCopy {
   /// Lists the folders that hold our files.
@@ -135,8 +135,8 @@ extension StickCopy {
         folder = Volume.directory(of: folder)
       }
     }
-    // Shorter ones first: a folder is listed only where the one above has a folder of that name,
-    // and not a link.
+    // Shorter paths first: a folder is listed only if its parent has a real folder of that name,
+    // not a link.
     for folder in folders.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
       if !folder.isEmpty {
         guard let entry = there[folder.lowercased()], entry == nil else { continue }
@@ -147,10 +147,10 @@ extension StickCopy {
     }
   }
 
-  /// The folders that a visit may have left torn which did not come to its end.
+  /// Closes gaps in folders that an interrupted visit may have left.
   private func closeGaps() throws(StickTrouble) {
     var folders = Set(listFile.list.begun.map { Volume.directory(of: $0) })
-    // Of a list that was lost while it was made a short name is left.
+    // A list lost during its creation leaves a short name.
     if there.keys.contains(where: { $0.hasPrefix(StickListFile.shortName) }) { folders.insert("") }
     for folder in folders.sorted() {
       guard folder.isEmpty || there[folder.lowercased()] == .some(nil) else { continue }
@@ -161,7 +161,7 @@ extension StickCopy {
     }
   }
 
-  /// Whether a file has to be made; one that is there all the same is claimed.
+  /// Returns whether a file has to be copied; an identical unclaimed one is adopted.
   private mutating func isMissing(_ file: StickFile) throws(StickTrouble) -> Bool {
     let entry = there[file.path.lowercased()]
     if case .some(.none) = entry {
@@ -176,7 +176,7 @@ extension StickCopy {
     }
     guard entry != nil else { return true }
     guard isBegun || listFile.list.claims[file.path] != nil else {
-      // Somebody put it there, or took the list away.
+      // Someone copied it there, or removed the list.
       try adopt(file)
       return false
     }
@@ -186,7 +186,7 @@ extension StickCopy {
     return false
   }
 
-  /// Claims a file that is neither claimed nor begun, if it has the bytes that it should have.
+  /// Claims a file that is neither claimed nor begun, if its contents are as expected.
   private mutating func adopt(_ file: StickFile) throws(StickTrouble) {
     try wait()
     var hash = SHA256()
@@ -205,12 +205,12 @@ extension StickCopy {
     isListChanged = true
   }
 
-  /// Whether the stick has whole files of a run.
+  /// Returns whether the stick has intact files of a run.
   private func holds(_ run: String) -> Bool {
     listFile.list.claims.keys.contains { Volume.name(of: $0).hasPrefix("\(run).") }
   }
 
-  /// Takes from the list what is no longer there.
+  /// Removes files from the list that no longer exist.
   private mutating func forgetMissing(_ files: [StickFile]) {
     let wanted = Set(files.map(\.path))
     for (path, claim) in listFile.list.claims
@@ -220,7 +220,7 @@ extension StickCopy {
     }
   }
 
-  /// Hides the claims of files that are to be replaced, and withdraws those that are false.
+  /// Hides the claims of files to be replaced, and withdraws wrong ones.
   private mutating func withdrawClaims(_ files: some Sequence<StickFile>) {
     var replaced: Set<String> = []
     for file in files {
@@ -248,10 +248,10 @@ extension StickCopy {
 // MARK: - Writing
 
 extension StickCopy {
-  /// Whether a regular file lies in a place, and not a link or a pipe.
+  /// Returns whether there is a regular file, not a link or pipe.
   private func isThere(_ path: String) -> Bool { (there[path.lowercased()] ?? nil) != nil }
 
-  /// Where a file is made.
+  /// Returns the path to write a file to.
   private func place(of file: StickFile) -> String {
     isThere(file.path) ? StickList.replacement(of: file.path) : file.path
   }
@@ -261,14 +261,14 @@ extension StickCopy {
     return files.map { listFile.list.begin(place(of: $0)) }.joined()
   }
 
-  /// A file that was made and read back.
+  /// A file that was written.
   private struct Made {
     let file: StickFile
     let claim: StickList.Claim
     var isReplacement: Bool
   }
 
-  /// Makes files, reads them back, and puts replacements in their places.
+  /// Writes files, reads them back, and installs replacements.
   ///
   /// - Returns: Lines for the list.
   private mutating func make(_ files: [StickFile]) throws(StickTrouble) -> String {
@@ -288,7 +288,7 @@ extension StickCopy {
       if made.isReplacement {
         let isSame = listFile.list.claims[path]?.sum == made.claim.sum
         guard isReadable, !isSame else {
-          // Of a run that cannot be read here no copy is touched.
+          // No copy is touched of a run that cannot be read here.
           try removeReplacement(of: path)
           if isSame { lines += listFile.list.claim(path, made.claim) }
           continue
@@ -306,7 +306,7 @@ extension StickCopy {
     return lines
   }
 
-  /// Writes files until one cannot be made because its run cannot be read here.
+  /// Writes files, up to one whose run cannot be read here.
   private mutating func write(
     _ files: [StickFile]
   ) throws(StickTrouble) -> (made: [Made], isReadable: Bool) {
@@ -328,7 +328,7 @@ extension StickCopy {
     return (made, true)
   }
 
-  /// Puts replacements in the places of what they replace; the list says that they are whole.
+  /// Installs replacements, which are whole according to the list.
   private mutating func install(
     _ replacements: [(path: String, claim: StickList.Claim)]
   ) throws(StickTrouble) {
@@ -357,7 +357,7 @@ extension StickCopy {
     isListChanged = true
   }
 
-  /// Finishes or undoes what an earlier visit replaced when the stick was pulled out.
+  /// Completes or undoes replacements that were interrupted by a pull-out.
   private mutating func finishReplacements() throws(StickTrouble) {
     var whole: [(path: String, claim: StickList.Claim)] = []
     for place in Set(listFile.list.claims.keys).union(listFile.list.begun).sorted() {
@@ -391,7 +391,7 @@ extension StickCopy {
     there[path.lowercased()] = .some(nil)
   }
 
-  /// A stick that is full all the same is told with its figures.
+  /// Adds sizes to the report of a full stick.
   private func explained(
     _ trouble: StickTrouble, _ file: StickFile
   ) throws(StickTrouble) -> StickTrouble {

@@ -1,17 +1,18 @@
 package import Handover
 
-/// A file that is to lie on a stick.
+/// A file for a stick.
 package struct StickFile {
-  /// Its place below `MOONRUNNER`, "RUNS/2026/20261121T061500Z-7f3a.gpx".
+  /// The path below `MOONRUNNER`, "RUNS/2026/20261121T061500Z-7f3a.gpx".
   package var path: String
-  /// Changes when the file has to be made again; words without control characters.
+  /// The cache key: changes when the file has to be rewritten; text without control characters.
   package var mark: String
-  /// The run it is of; `nil` for those that tell of all runs.
+  /// The id of its run; `nil` for the closing files and the page.
   package var run: String?
-  /// Bytes it will have, or a few more than that.
+  /// The size in bytes, possibly overestimated.
   package var estimate: Int64
-  /// Writes it piece by piece to a sink; throws ``LeftOut`` when there is nothing to make it of,
-  /// and what the sink throws.
+  /// Writes the file in pieces to a sink.
+  ///
+  /// Throws ``LeftOut`` if its run is unreadable, and whatever the sink throws.
   package var write: (_ sink: ([UInt8]) throws -> Void) throws -> Void
 
   package init(
@@ -26,26 +27,26 @@ package struct StickFile {
   }
 }
 
-/// What became of a copy to a stick.
+/// The results of copying to a stick.
 package struct StickReport: Hashable, Sendable {
-  /// Runs that were copied.
+  /// The number of runs copied.
   package var runs = 0
-  /// Files that were written, all told.
+  /// The total number of files written.
   package var files = 0
-  /// Bytes of those files.
+  /// The size of those files in bytes.
   package var bytes: Int64 = 0
-  /// Files in our places that somebody else put there, and that were left as they are.
+  /// Foreign files in the places of ours, which were left unchanged.
   package var foreign: [String] = []
-  /// Runs that cannot be read here, with the reason; nothing of theirs on the stick was touched.
+  /// Runs that cannot be read here, with the reason; their files on the stick were not touched.
   package var unreadable: [LeftOut] = []
-  /// Those of them that the stick has whole files of, by ID.
+  /// The ids of those runs that have intact files on the stick.
   package var kept: [String] = []
-  /// Whether the stick's list was larger than one of ours ever is, and was made anew.
+  /// Whether the stick's list was larger than allowed, and was rebuilt.
   package var isListAnew = false
 
   package init() {}
 
-  /// Notes that the run of a file cannot be read here.
+  /// Records that the run of a file cannot be read here.
   mutating func leaveOut(_ file: StickFile, _ error: any Error) {
     let run = error as? LeftOut ?? LeftOut(id: file.run ?? file.path, reason: "\(error)")
     if !unreadable.contains(where: { $0.id == run.id }) { unreadable.append(run) }

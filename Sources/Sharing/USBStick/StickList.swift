@@ -1,6 +1,6 @@
 import RunStore
 
-/// The list of what is whole on a stick, as `sha256sum -c` reads it.
+/// The list of whole files on a stick, in the format of `sha256sum -c`.
 ///
 ///     # MoonRunner list 9f3a21c45f3c2a10; "sha256sum -c SHA256SUMS" verifies it all
 ///     #= 1c291ca3 812345 812345-5f3c2a10
@@ -9,55 +9,56 @@ import RunStore
 ///     #~ 0b6e2f90 91234 77c2...9a RUNS/2026/20261121T061500Z-7f3a.gpx 812345-5f3c2a10
 ///     #. 5a0c11d2 2
 ///
-/// `#=` seals the file of the next line with its size and the mark of its source; `#+` says that a
-/// file is about to be made, so that what lies in its place is ours and may be half; `#.` that the
-/// list was once written to this place. `#~` claims a file that is about to be replaced, or its
-/// replacement: `sha256sum` passes over lines that begin with `#`, and so never verifies a line
-/// that a replacement has made outdated. Readers that do not know `#~` take the file as begun, by
-/// the line before. Every seal is a checksum that begins with the list's random id, so that neither
-/// half a line nor blocks of an earlier list, which FAT leaves behind a power cut, say anything.
+/// `#=` seals the file in the next line with its size and the mark of its source; `#+` begins a
+/// file, so that the file in that place is ours and may be incomplete; `#.` ends a completely
+/// written list, to which lines may be appended. `#~` claims a file that is about to be replaced,
+/// or its replacement: `sha256sum` skips lines beginning with `#`, and so does not verify a
+/// checksum that a replacement has outdated. Readers without support for `#~` consider the file
+/// begun, because of the line before. Every seal is a checksum that includes the list's random id,
+/// so that truncated lines, or blocks of an earlier list that FAT leaves after a power cut, are
+/// ignored.
 package struct StickList: Equatable {
-  /// A file that is whole.
+  /// A whole file.
   struct Claim: Hashable {
     var sum: String
     var size: Int64
-    /// What it was made of, see ``StickFile/mark``.
+    /// The mark of its source, see ``StickFile/mark``.
     var mark: String
   }
 
-  /// How large a list may be, for whoever reads and whoever writes it.
+  /// The limits of a list, for reading and writing.
   ///
-  /// The unit has 128 MB, and a list takes some five times its bytes.
+  /// The service may use 128 MB, and a list takes about five times its size in memory.
   struct Limits: Hashable {
     var bytes: Int
-    /// Files that are whole or begun.
+    /// The number of whole or begun files.
     var paths: Int
 
-    /// Room for five files each of 8,400 runs.
+    /// Enough for 8,400 runs with five files each.
     static let standard = Limits(bytes: 8 << 20, paths: 100_000)
   }
 
   /// 16 hexadecimal digits.
   private(set) var id: String
   private(set) var claims: [String: Claim] = [:]
-  /// Files that were about to be made.
+  /// Files that were begun.
   private(set) var begun: Set<String> = []
-  /// Claimed files whose claims are hidden from `sha256sum`, because they are being replaced.
+  /// Files whose claims are hidden from `sha256sum` during a replacement.
   private(set) var hidden: Set<String> = []
-  /// Whether the closing line was there with all before it.
+  /// Whether the closing line and all lines before it are intact.
   private(set) var isWhole = false
-  /// Whether it was larger than a list may be: nothing of it counts.
+  /// Whether the list was too large, and was ignored.
   private(set) var isTooLarge = false
-  /// Whether every line could be read, and nothing is missing at the end.
+  /// Whether all lines are valid, and the last one is complete.
   private(set) var isClean = true
 
-  /// An empty list.
+  /// Creates an empty list.
   init(id: UInt64) {
     let digits = String(id, radix: 16)
     self.id = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Whether a path can be one of ours: no more than two folders, and nothing that leads elsewhere.
+  /// Returns whether a path can be one of ours: at most two folders, and no special names.
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return (1...3).contains(parts.count) && parts.allSatisfy(isName)
@@ -65,15 +66,15 @@ package struct StickList: Equatable {
 
   private static let replacementEnding = ".NEW"
 
-  /// Where a file that replaces `path` is made.
+  /// Returns the path for writing a replacement of `path`.
   static func replacement(of path: String) -> String { path + replacementEnding }
 
-  /// The file that the one at `path` replaces; `nil` when `path` is not a replacement's.
+  /// Returns the path that is replaced by `path`; `nil` if that is not a replacement.
   static func replaced(by path: String) -> String? {
     path.hasSuffix(replacementEnding) ? String(path.dropLast(replacementEnding.count)) : nil
   }
 
-  /// The longest id of a run with what stands before and behind it, and ".NEW".
+  /// The longest id of a run with its prefix and suffixes, including ".NEW".
   private static let longestName = 80
 
   private static func isName(_ name: Substring) -> Bool {
@@ -94,17 +95,17 @@ extension StickList {
     return crc.text
   }
 
-  /// Notes a file as whole.
+  /// Records a file as whole.
   ///
-  /// - Returns: The lines to be added to the list's file.
+  /// - Returns: The lines to append to the list's file.
   mutating func claim(_ path: String, _ claim: Claim) -> String {
     note(path, claim)
     return lines(path, claim)
   }
 
-  /// Notes the replacement of a file as whole, which is then put in its place.
+  /// Records the replacement of a file as whole, before it is installed.
   ///
-  /// - Returns: The lines to be added to the list's file.
+  /// - Returns: The lines to append to the list's file.
   mutating func claimReplacement(of path: String, _ claim: Claim) -> String {
     let place = StickList.replacement(of: path)
     claims[place] = claim
@@ -113,28 +114,28 @@ extension StickList {
     return hiddenLine(place, claim) + begin(path)
   }
 
-  /// Notes a file as about to be made.
+  /// Records a file as begun.
   ///
-  /// - Returns: The line to be added to the list's file.
+  /// - Returns: The line to append to the list's file.
   mutating func begin(_ path: String) -> String {
     strike(path)
     return begunLine(path)
   }
 
-  /// Withdraws a claim: the file may be half from now on; only ``bytes`` say so.
+  /// Withdraws a claim, since the file may be incomplete; only included in ``bytes``.
   mutating func strike(_ path: String) {
     forget(path)
     begun.insert(path)
   }
 
-  /// Forgets a file that is no longer there.
+  /// Removes a file that no longer exists.
   mutating func forget(_ path: String) {
     claims[path] = nil
     begun.remove(path)
     hidden.remove(path)
   }
 
-  /// Hides the claims of these files from `sha256sum`, and of no others; only ``bytes`` say so.
+  /// Hides the claims of exactly these files from `sha256sum`; only included in ``bytes``.
   ///
   /// - Returns: Whether that is a change.
   mutating func hide(_ paths: Set<String>) -> Bool {
@@ -142,7 +143,7 @@ extension StickList {
     return hidden != paths
   }
 
-  /// A file that is whole needs no replacement any more.
+  /// Claims a file and drops its replacement, which is no longer needed.
   private mutating func note(_ path: String, _ claim: Claim) {
     claims[path] = claim
     begun.remove(path)
@@ -151,7 +152,7 @@ extension StickList {
     if claims[place] != nil { strike(place) }
   }
 
-  /// The same list under a new id.
+  /// Returns the same list with a new id.
   func renamed(_ id: UInt64) -> StickList {
     var list = StickList(id: id)
     list.claims = claims
@@ -161,7 +162,7 @@ extension StickList {
     return list
   }
 
-  /// Files that are whole or begun.
+  /// The number of whole and begun files.
   var count: Int { claims.count + begun.count }
 
   /// The whole list, sorted by path.
@@ -194,7 +195,7 @@ extension StickList {
 // MARK: - Reading
 
 extension StickList {
-  /// Whether a file is a list as `sha256sum` alone makes one: the runner's, and none of ours.
+  /// Returns whether a file is an ordinary list of `sha256sum`, made by the runner.
   static func isForeign(_ bytes: [UInt8]) -> Bool {
     let digits = bytes.prefix(64)
     return digits.count == 64 && bytes.dropFirst(64).first == UInt8(ascii: " ")
@@ -203,7 +204,7 @@ extension StickList {
 
   private static let heading = Array("# MoonRunner list ".utf8)
 
-  /// Reads what is left of a list; `nil` for a file that is none.
+  /// Parses the intact part of a list; `nil` if the file is not one.
   init?(_ bytes: [UInt8], limits: Limits = .standard) {
     guard bytes.starts(with: StickList.heading) else { return nil }
     let digits = bytes.dropFirst(StickList.heading.count).prefix(16)
@@ -212,7 +213,7 @@ extension StickList {
     else { return nil }
     id = String(decoding: digits, as: UTF8.self)
     isClean = bytes.last == UInt8(ascii: "\n")
-    // Line by line, and no further than a list may go: the lines of a hostile one are many.
+    // Line by line, and only up to the limits: a malicious list can have very many lines.
     var rest = bytes.drop { $0 != UInt8(ascii: "\n") }
     var sealed: Substring?
     while !rest.isEmpty {
@@ -227,7 +228,8 @@ extension StickList {
       let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       if let seal = sealed {
         sealed = nil
-        // Else the file's own line was lost, and this may be the next one's beginning.
+        // Otherwise the file's own line is missing, and this may be the first line of the next
+        // file.
         if add(seal, text) { continue }
       }
       guard words.count == 3 else {
@@ -248,13 +250,13 @@ extension StickList {
     if count > limits.paths { refuse() }
   }
 
-  /// Keeps nothing of a list that is too large.
+  /// Discards a list that is too large.
   private mutating func refuse() {
     (claims, begun, hidden) = ([:], [], [])
     (isTooLarge, isClean, isWhole) = (true, false, false)
   }
 
-  /// Takes a sealed line with the one before it; whether they belong together.
+  /// Adds a sealed line and its seal; returns whether they match.
   private mutating func add(_ seal: Substring, _ line: Substring) -> Bool {
     let words = seal.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,31 +1,31 @@
 import RunStore
 
-/// The file of a stick's ``StickList``; at any moment the old or the new list can be read.
+/// The file of a stick's ``StickList``; either the old or the new list is readable at any moment.
 ///
-/// A new list is first written whole to ``next`` and counts from then on; that file is removed when
-/// ``path`` has the same content.
+/// A new list is first written completely to ``next`` and counts from then on; that file is removed
+/// when ``path`` has the same contents.
 struct StickListFile {
   static let path = "SHA256SUMS"
   static let next = "SHA256SUMS.NEW"
-  /// The beginning of FAT's short names of both; a number follows.
+  /// The prefix of FAT's short names of both; a number follows.
   static let shortName = "sha256~"
 
   let limits: StickList.Limits
-  /// Changes reach the file by ``append(_:)`` or ``replace()``.
+  /// Call ``append(_:)`` or ``replace()`` to write changes to the file.
   var list: StickList
   /// Whether the file can be appended to.
   private(set) var isCurrent = false
-  /// Whether the file was larger than any of ours, and was not read.
+  /// Whether the file was larger than allowed, and was not read.
   private(set) var wasTooLarge = false
   private let stick: StickVolume
   private let id: UInt64
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   private var size = 0
 
   /// - Parameters:
   ///   - stick: The stick.
-  ///   - id: A random number that no earlier list has.
-  ///   - limits: The largest list that is read or written.
+  ///   - id: A random number, different from that of earlier lists.
+  ///   - limits: The limits for reading and writing.
   init(_ stick: StickVolume, id: UInt64, limits: StickList.Limits) {
     self.stick = stick
     self.id = id
@@ -33,11 +33,11 @@ struct StickListFile {
     list = StickList(id: id)
   }
 
-  /// Reads the list; it is empty when there is none of ours.
+  /// Reads the list; it stays empty if there is none of ours.
   mutating func read() throws(StickTrouble) {
     let next = try stick.read(StickListFile.next, limit: limits.bytes)
     if let next, let list = StickList(next, limits: limits), list.isWhole {
-      // Brought to its place before anything else: until it is there, this is the only whole one.
+      // Copied first of all: until then it is the only intact list.
       try write(next, to: StickListFile.path)
       try stick.remove(StickListFile.next)
       self.list = list
@@ -62,7 +62,7 @@ struct StickListFile {
     isCurrent = list.isWhole && list.isClean && next == nil
   }
 
-  /// Writes the list anew.
+  /// Rewrites the list.
   mutating func replace() throws(StickTrouble) {
     list = list.renamed(id)
     let bytes = list.bytes
@@ -74,8 +74,8 @@ struct StickListFile {
     isCurrent = true
   }
 
-  /// Appends lines that the list in memory already has; a file that would become too large is
-  /// written anew without outdated lines.
+  /// Appends lines that the list in memory already has; rewrites a file that would become too large
+  /// without outdated lines.
   mutating func append(_ lines: String) throws(StickTrouble) {
     guard !lines.isEmpty else { return }
     guard size + lines.utf8.count <= limits.bytes else { return try replace() }

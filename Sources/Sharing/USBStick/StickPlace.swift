@@ -4,47 +4,47 @@ import Glibc
 import RunModel
 package import RunStore
 
-/// A stick, as the copying uses it.
+/// A stick during a visit.
 package protocol Stick: AnyObject {
-  /// Whether it must be mounted.
+  /// Whether it has to be mounted.
   var isDevice: Bool { get }
-  /// Whether it is still plugged in, as far as that can be known.
+  /// Whether it is still plugged in, as far as known.
   var isThere: Bool { get }
-  /// Mounts it if that has to be done.
+  /// Mounts it if necessary.
   ///
-  /// - Throws: ``StickTrouble`` when it cannot be, or is gone.
-  /// - Returns: Its files.
+  /// - Throws: ``StickTrouble`` if it cannot be mounted, or was pulled out.
+  /// - Returns: Its file system.
   func mount() throws(StickTrouble) -> any FileSystem
   /// Makes everything durable.
   func settle() throws(StickTrouble)
-  /// Lets go of it.
+  /// Unmounts it if it was mounted.
   func unmount()
 }
 
-/// A stick that this process has the rights to: a block device that is mounted for as long as it is
-/// needed, or a folder in which somebody has mounted one already.
+/// A stick accessed with the rights of this process: a block device, mounted for as long as needed,
+/// or the folder of one that is already mounted.
 package final class StickPlace: Stick {
   private enum Kind {
     case device(String)
     case folder
   }
 
-  /// Where the stick's root is.
+  /// The stick's root directory.
   package private(set) var root: String
   private let kind: Kind
   private let owner: DataOwner
   private var isMounted = false
-  /// Whether the mount point was made here.
+  /// Whether the mount point was created here.
   private var isMade = false
 
-  /// A mount point for a process whose service has none; nobody else sees what is mounted there.
+  /// The mount point if the service has none; the mount is invisible to other processes.
   private static let mountPoint = "/run/moonrunner-stick"
 
   /// - Parameters:
-  ///   - path: The device or the folder.
-  ///   - owner: Who works with it.
-  ///   - runtimeDirectory: The service's own folder below `/run`, to mount on.
-  /// - Throws: ``StickTrouble`` when it is neither.
+  ///   - path: The device or folder.
+  ///   - owner: The user who accesses it.
+  ///   - runtimeDirectory: The service's folder below `/run`, used as mount point.
+  /// - Throws: ``StickTrouble`` if it is neither.
   package init(
     _ path: String, owner: DataOwner, runtimeDirectory: String?
   ) throws(StickTrouble) {
@@ -82,14 +82,14 @@ package final class StickPlace: Stick {
     }
   }
 
-  /// Mounts of its own, for this process and those that it starts; before there are others.
+  /// Creates a mount namespace for this process and its children; call it before starting any.
   package func separate() throws(StickTrouble) {
     guard isDevice else { return }
     let separated = clinux_mounts_of_its_own()
     guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
   }
 
-  /// Mounts it so that the owner of the data directory alone can use it.
+  /// Mounts it accessible only to the owner of the data directory.
   package func mount() throws(StickTrouble) -> any FileSystem {
     guard case .device(let device) = kind else { return try held() }
     guard try !isMountedElsewhere(device) else {
@@ -104,17 +104,17 @@ package final class StickPlace: Stick {
     return mounted
   }
 
-  /// The files of a device that is mounted: the owner's.
+  /// The file system of a mounted device, owned by the owner.
   var mounted: DiskFileSystem { DiskFileSystem(root: root, access: .stick) }
 
-  /// The files of a folder, which may be changed by others: it stays the one that it is now.
+  /// Opens the file system of a folder and holds it, since others could replace the folder.
   func held() throws(StickTrouble) -> DiskFileSystem {
     do throws(FileError) {
       return try DiskFileSystem(holding: root, access: .stick)
     } catch { throw .mount("\(root): \(error.reason)") }
   }
 
-  /// Whether a disk is in use, as the one that the board started from is.
+  /// Returns whether a disk is mounted, like the one that the board booted from.
   private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
     var status = stat()
     guard stat(device.pathBytes, &status) == 0 else { throw .pulledOut }
@@ -152,21 +152,21 @@ package final class StickPlace: Stick {
 
 private func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// What a volume is formatted with, judged by its first bytes.
+/// The file system of a volume, detected by its first bytes.
 struct StickVolumeKind: Equatable {
-  /// For people.
+  /// The displayed name.
   let name: String
   /// The kernel's name.
   let type: String
   let options: String
 
-  /// Names in UTF-8; a volume with a fault is written no more.
+  /// Names in UTF-8; a damaged volume becomes read-only.
   static let fat = StickVolumeKind(
     name: "FAT", type: "vfat", options: "utf8=1,errors=remount-ro")
   static let exfat = StickVolumeKind(
     name: "exFAT", type: "exfat", options: "iocharset=utf8,errors=remount-ro")
 
-  /// Bytes that tell it.
+  /// The number of bytes needed for detection.
   static let bytes = 4096
 
   static func read(_ device: String) throws(StickTrouble) -> StickVolumeKind {
@@ -202,7 +202,7 @@ struct StickVolumeKind: Equatable {
     return .fat
   }
 
-  /// Bytes of a sector as FAT's parameter block says them (offset 11).
+  /// Returns whether the sector size in FAT's parameter block (offset 11) is valid.
   private static func isSectorSize(_ start: [UInt8]) -> Bool {
     [512, 1024, 2048, 4096].contains(Int(start[11]) | Int(start[12]) << 8)
   }

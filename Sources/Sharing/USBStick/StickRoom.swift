@@ -1,16 +1,16 @@
-/// The room that files take on a stick.
+/// The space needed by files on a stick.
 enum StickRoom {
-  /// Bytes of the largest usual cluster: a file takes a whole number of them.
+  /// The largest usual cluster in bytes; files take whole clusters.
   static let cluster: Int64 = 32 << 10
 
   private static func clusters(_ bytes: Int64) -> Int64 { (bytes / cluster + 1) * cluster }
 
-  /// The room that has to be free for files that are made batch by batch: while a batch is made,
-  /// what it replaces is there besides its replacements.
+  /// Returns the free space needed for writing files in batches: during a batch both the replaced
+  /// files and their replacements exist.
   ///
   /// - Parameters:
-  ///   - batches: Files that are made together.
-  ///   - size: Bytes of the file that is there; `nil` for none.
+  ///   - batches: Files that are written together.
+  ///   - size: Returns the size of an existing file in bytes; `nil` for none.
   /// - Returns: Bytes.
   static func needed(for batches: [[StickFile]], there size: (String) -> Int64?) -> Int64 {
     var stays: Int64 = 0

@@ -1,35 +1,34 @@
 import Glibc
 package import RunStore
 
-/// Why runs are not, or not all, on a stick.
+/// Why runs are missing on a stick.
 ///
-/// Nothing is lost by any of them: the next time the
-/// stick is plugged in, the copying goes on where it ended.
+/// No data is lost: the next time the stick is plugged in, the copying continues where it stopped.
 package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes that are needed, and those that are free.
+  /// Bytes needed and free.
   case full(needs: Int64, has: Int64)
   case readOnly
-  /// The kernel, which had mounted it to be written to, found that its file system is damaged, and
-  /// lets nobody write any more: FAT is not always whole after a pull-out.
+  /// The kernel detected a damaged file system and remounted it read-only: a pull-out can damage
+  /// FAT.
   case damaged
-  /// A call failed, because the stick is broken or was pulled out.
+  /// A call failed because the stick is broken or was pulled out.
   case failed(FileError)
-  /// What was read back is not what was written.
+  /// A file reads back differently than written.
   case readBack(path: String)
-  /// Something of the runner's lies where a folder has to be.
+  /// A foreign file is in the place of a folder.
   case inTheWay(path: String)
-  /// The stick went while it was in use.
+  /// The stick was pulled out while in use.
   case pulledOut
-  /// The file system is none that can be used; what it is, if that is known.
+  /// The file system is not supported; its name, if known.
   case unsupported(String?)
-  /// The list of what is whole there has no room for more.
+  /// The list of files is full.
   case listFull
-  /// It cannot be mounted, in words.
+  /// It cannot be mounted, for this reason.
   case mount(String)
-  /// The process that copied was ended by a signal.
+  /// The copying process was killed by a signal.
   case died(signal: Int32)
 
-  /// What is wrong and, after a semicolon, what to do: each fits a line of the wearable.
+  /// The fault and, after a semicolon, advice: each fits in a line of the wearable.
   package var briefly: String {
     switch self {
     case .full(let needs, let has):
@@ -49,7 +48,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for a terminal.
+  /// A line for a terminal.
   package var description: String {
     switch self {
     case .full(let needs, let has):

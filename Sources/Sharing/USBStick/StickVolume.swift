@@ -2,26 +2,27 @@ import Glibc
 import Handover
 package import RunStore
 
-/// A stick as the copier sees it: paths are relative to `MOONRUNNER`, errors are reasons.
+/// The file system of a stick for copying: paths are relative to `MOONRUNNER`, errors are
+/// ``StickTrouble``.
 package struct StickVolume {
-  /// The folder that holds all of ours.
+  /// The folder of all our files.
   package static let folder = "MOONRUNNER"
 
   private let volume: Volume
 
   package init(_ files: any FileSystem) { volume = Volume(files: files) }
 
-  /// The path on the stick of one below our folder.
+  /// Returns the path on the stick for one below our folder.
   package static func full(_ path: String) -> String {
     path.isEmpty ? folder : "\(folder)/\(path)"
   }
 
-  /// Makes the folder on a stick that has none.
+  /// Creates the folder if it is missing.
   ///
-  /// Looked for in the list, where a link or a pipe of that name does not stand.
+  /// It is checked in the directory listing, which omits links and pipes.
   ///
-  /// A folder of which only the short name is left was lost when a stick was pulled out while it
-  /// was made: a gap before that name would hide the new one too (see ``closeGaps(in:removed:)``).
+  /// If only its short name is left, the stick was pulled out while the folder was created: a gap
+  /// before that name would hide a new folder, too (see ``closeGaps(in:removed:)``).
   package func prepare() throws(StickTrouble) {
     let names = try reasoned { () throws(FileError) in
       try volume.list("").map { $0.name.lowercased() }
@@ -33,10 +34,10 @@ package struct StickVolume {
     try makeFolder(full: StickVolume.folder)
   }
 
-  /// How FAT's short name of the folder begins; a number follows.
+  /// The prefix of FAT's short name of the folder; a number follows.
   private static let shortFolder = "moonru~"
 
-  /// Makes a folder below ours, durably; a file in its place is in the way.
+  /// Creates a folder below ours, durably; fails if there is a file of that name.
   package func makeFolder(_ path: String) throws(StickTrouble) {
     try makeFolder(full: StickVolume.full(path))
   }
@@ -53,10 +54,9 @@ package struct StickVolume {
     }
   }
 
-  /// Files of a folder with their sizes, and folders without one.
+  /// Lists a folder: files with their sizes, and folders without a size.
   ///
-  /// A folder that is not there has nothing. Names are in lower case, since FAT knows no other
-  /// difference.
+  /// A missing folder is empty. Names are in lower case, since FAT ignores case.
   package func entries(of path: String) throws(StickTrouble) -> [String: Int64?] {
     let list: [DirectoryEntry]
     do throws(FileError) { list = try volume.list(StickVolume.full(path)) } catch {
@@ -74,7 +74,7 @@ package struct StickVolume {
     try reasoned { () throws(FileError) in try volume.freeBytes() }
   }
 
-  /// Removes a file of ours and makes that durable.
+  /// Removes a file of ours durably.
   package func remove(_ path: String) throws(StickTrouble) {
     let full = StickVolume.full(path)
     try reasoned { () throws(FileError) in
@@ -90,18 +90,19 @@ package struct StickVolume {
     }
   }
 
-  /// Closes the gaps that a pull-out leaves in a folder of a FAT volume.
+  /// Closes gaps that a pull-out can leave in a folder on FAT.
   ///
-  /// A long name takes several entries of its folder. A stick that is pulled out while they are
-  /// written may have the later ones and not the first: an entry that was never used, before used
-  /// ones. Linux reads on behind it, and puts new files there; Windows, macOS and mtools take it
-  /// for the folder's end, and see none of them. A name of eight letters takes one entry, the first
-  /// that is free, and leaves the mark of a removed one there when it goes.
+  /// A long name takes several directory entries. If a stick is pulled out while they are written,
+  /// the later ones may exist without the first: an unused entry is then followed by used ones.
+  /// Linux continues behind it, and puts new files there; Windows, macOS and mtools consider it the
+  /// end of the folder, and do not see them. A name of eight letters takes a single entry, the
+  /// first free one, and leaves it marked as deleted when it is removed.
   ///
   /// - Parameters:
   ///   - path: The folder, below ours.
-  ///   - removed: Files of ours that somebody removed from it: their entries are filled first.
-  /// - Throws: What the stick refuses; a full one is left as it is.
+  ///   - removed: The number of our files that someone removed from it: their entries are filled
+  ///     first.
+  /// - Throws: Errors of the stick; a full stick is left as it is.
   package func closeGaps(in path: String, removed: Int = 0) throws(StickTrouble) {
     let count = StickVolume.fillers + StickVolume.entriesOfName * removed
     try fill(StickVolume.full(path), min(count, StickVolume.mostFillers))
@@ -113,7 +114,7 @@ package struct StickVolume {
       for name in names {
         try volume.removeIfThere(name)
         do throws(FileError) { try volume.open(name, .create).close() } catch {
-          // A full stick has no room for more entries, and so no gap behind these.
+          // A full stick has no more free entries, and so no gap behind these.
           guard error.code == .full else { throw error }
           break
         }
@@ -125,19 +126,22 @@ package struct StickVolume {
 
   /// The long name of a run's file takes two entries, its short name one.
   private static let entriesOfName = 3
-  /// All entries but one of the replacements of a run's files can be missing; each takes four.
+  /// Up to all but one of the entries for replacing a run's files can be missing; each name takes
+  /// four.
   private static let fillers = 4 * RunFormat.shared.count
-  /// Each looks through the whole folder: a bound for one from which thousands were removed.
+  /// A bound for folders from which thousands were removed, since each filler scans the whole
+  /// folder.
   private static let mostFillers = 512
 
-  /// A small file of ours; `nil` when it is missing, no regular file, or too large to be ours.
+  /// Reads a small file of ours; `nil` if it is missing, not a regular file, or too large to be
+  /// ours.
   package func read(_ path: String, limit: Int) throws(StickTrouble) -> [UInt8]? {
     do throws(FileError) {
       return try volume.read(StickVolume.full(path), limit: limit)
     } catch {
       switch error.code {
       case .missing, .other(VolumeFile.tooLarge): return nil
-      // What Linux says of pipes, folders, and links in place of a file.
+      // Linux's errors for pipes, folders and links in place of a file.
       case .other(ENXIO), .other(EINVAL), .other(EISDIR), .other(ELOOP): return nil
       case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
         .guarded, .other:
@@ -146,7 +150,7 @@ package struct StickVolume {
     }
   }
 
-  /// The first bytes of a file, `count` at most; `nil` when there is no regular file.
+  /// Reads up to `count` bytes from the start of a file; `nil` if there is no regular file.
   package func start(of path: String, _ count: Int) throws(StickTrouble) -> [UInt8]? {
     do throws(FileError) {
       let file = try volume.open(StickVolume.full(path), .read)
@@ -168,7 +172,7 @@ package struct StickVolume {
     }
   }
 
-  /// Whether a file is larger than it may be; what is not there, or no file, is not.
+  /// Returns whether a file exceeds a size; false if there is none.
   package func isLarger(_ path: String, than limit: Int) throws(StickTrouble) -> Bool {
     do throws(FileError) { return try volume.size(of: StickVolume.full(path)) > Int64(limit) } catch
     {
@@ -177,15 +181,15 @@ package struct StickVolume {
     }
   }
 
-  /// Makes a file in its place, whole and durable but for its name.
+  /// Writes a file in its final place, durable except for its name.
   ///
-  /// Never by another name and a rename: on FAT the renamed file is lost at a pull-out.
+  /// A temporary name and a rename would not be safe: on FAT a pull-out loses the renamed file.
   ///
   /// - Parameters:
-  ///   - path: Its place below the folder.
-  ///   - replaces: Whether a file of ours that lies there is removed; else it is in the way.
-  ///   - body: Writes it to a sink.
-  /// - Throws: ``StickTrouble``, and what the body throws.
+  ///   - path: The path below our folder.
+  ///   - replaces: Whether to remove an existing file of ours; otherwise it is an error.
+  ///   - body: Writes the contents to a sink.
+  /// - Throws: ``StickTrouble``, and whatever the body throws.
   /// - Returns: Its SHA-256 and size.
   package func make(
     _ path: String, replaces: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
@@ -203,16 +207,16 @@ package struct StickVolume {
       }
       return (pieces.sum, pieces.size)
     } catch {
-      // Half a file would take the room of a whole one.
+      // A partial file would take as much space as a whole one.
       try? file.close()
       try? volume.removeIfThere(full)
       throw error
     }
   }
 
-  /// Copies a file, durably but for its name.
+  /// Copies a file, durable except for its name.
   ///
-  /// - Returns: SHA-256 and size of what was copied.
+  /// - Returns: The SHA-256 and size of the copied bytes.
   package func copy(
     _ source: String, to path: String, replaces: Bool
   ) throws(StickTrouble) -> (sum: String, size: Int64) {
@@ -226,7 +230,7 @@ package struct StickVolume {
     }
   }
 
-  /// Adds to a file, durably.
+  /// Appends to a file durably.
   package func append(_ text: String, to path: String) throws(StickTrouble) {
     try reasoned { () throws(FileError) in
       let file = try volume.open(StickVolume.full(path), .append)
@@ -236,7 +240,7 @@ package struct StickVolume {
     }
   }
 
-  /// Reads a file again from the stick.
+  /// Reads a file back from the stick; returns its SHA-256 and size.
   package func digest(_ path: String) throws(StickTrouble) -> (sum: String, size: Int64) {
     try reasoned { () throws(FileError) in
       let file = try volume.open(StickVolume.full(path), .read)
@@ -251,13 +255,13 @@ package struct StickVolume {
     }
   }
 
-  /// Makes a file that is there durable.
+  /// Makes an existing file durable.
   package func settle(_ path: String) throws(StickTrouble) {
     try reasoned { () throws(FileError) in try volume.makeDurable(StickVolume.full(path)) }
   }
 }
 
-/// Gathers small pieces, so that a stick is written in large ones.
+/// Buffers small pieces, so that the stick is written in large ones.
 private struct Pieces {
   private let file: VolumeFile
   private var waiting: [UInt8] = []
