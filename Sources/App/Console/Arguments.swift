@@ -1,25 +1,25 @@
 import RunModel
 
-/// The words behind a command, taken apart by its syntax.
+/// The arguments of a command, parsed according to its syntax.
 package struct Arguments {
   /// The prefix of messages; `nil` for none.
   private let name: String?
-  /// The words that call it, such as "moonrunner replay".
+  /// The words that invoke the command, such as "moonrunner replay".
   private let call: String
   private let syntax: Syntax
   private var words: [String] = []
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
 
-  /// Takes apart what follows the command's name.
+  /// Parses the words that follow the command's name.
   ///
   /// - Parameters:
-  ///   - words: What follows it.
-  ///   - syntax: How it is called.
+  ///   - words: The words to parse.
+  ///   - syntax: The command's syntax.
   ///   - name: The prefix of messages; `nil` where the program has one command.
-  ///   - call: The words that call it, such as "moonrunner replay".
-  /// - Throws: `CommandError` with status 2 for an option that the command does not know, that
-  ///   lacks its value, or that is given twice, and for a word too many.
+  ///   - call: The words that invoke it, such as "moonrunner replay".
+  /// - Throws: `CommandError` with status 2 for an unknown option, an option without its value or
+  ///   given twice, and an excess word.
   package init(
     _ words: some Sequence<String>, by syntax: Syntax, name: String?, call: String
   ) throws(CommandError) {
@@ -83,41 +83,41 @@ package struct Arguments {
     return word
   }
 
-  /// "a, b, c".
+  /// Returns "a, b, c".
   package static func list(_ words: [String]) -> String { words.joined(separator: ", ") }
 
-  /// A name that the command does not know.
+  /// Returns the usage error for an unknown name, with a suggestion and the known names.
   package func unknown(_ what: String, _ name: String, _ known: [String]) -> CommandError {
     let near = NearMiss.words(NearMiss.find(name, among: known))
     return wrong("unknown \(what) \"\(name)\"\(near); there are \(Arguments.list(known))")
   }
 
-  /// The arguments are wrong.
+  /// Returns a usage error.
   package func wrong(_ message: String) -> CommandError { .usage(message, of: name, call: call) }
 
-  // MARK: What was given
+  // MARK: Parsed arguments
 
-  /// The value of an option; `nil` when it was not given.
+  /// Returns the value of an option, or `nil` if the option was not given.
   package func value(_ option: String) -> String? {
     assert(syntax.option(option)?.value != nil, "\(call) has no \(option)")
     return values[option]
   }
 
-  /// Whether a flag was given.
+  /// Returns whether a flag was given.
   package func has(_ flag: String) -> Bool {
     assert(syntax.option(flag).map { $0.value == nil } == true, "\(call) has no \(flag)")
     return flags.contains(flag)
   }
 
-  /// The value of an option that must be given.
+  /// Returns the value of a mandatory option.
   ///
-  /// - Throws: `CommandError` with status 2 without it.
+  /// - Throws: `CommandError` with status 2 if it is missing.
   package func required(_ option: String) throws(CommandError) -> String {
     guard let value = value(option) else { throw wrong("option \(option) is missing") }
     return value
   }
 
-  /// The word that is no option.
+  /// Returns the first operand.
   package func operand() throws(CommandError) -> String {
     guard let word = words.first else {
       throw wrong("\(syntax.operands.first?.value.name ?? "a word") is missing")
@@ -125,6 +125,6 @@ package struct Arguments {
     return word
   }
 
-  /// All words that are no options.
+  /// All operands.
   package var operands: [String] { words }
 }

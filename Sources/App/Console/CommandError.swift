@@ -1,8 +1,8 @@
 import RunModel
 
-/// Why a command ended: lines for standard error, usually one, and the exit status.
+/// Why a command ended: lines for standard error, usually one, and an exit status.
 package struct CommandError: Error {
-  /// As they may be shown, see `printable`.
+  /// Without control characters, see `printable`.
   package let lines: [String]
   package var status: Int32
 
@@ -11,13 +11,13 @@ package struct CommandError: Error {
     self.status = status
   }
 
-  /// The lines as one text.
+  /// The lines joined by line feeds.
   package var message: String { lines.joined(separator: "\n") }
 
-  /// The work failed: status 1.
+  /// Returns an error for work that failed: status 1.
   package static func failed(_ message: String) -> CommandError { failed(lines: [message]) }
 
-  /// The work failed for several reasons: status 1.
+  /// Returns an error for work that failed for several reasons: status 1.
   package static func failed(lines: [String]) -> CommandError {
     CommandError(lines: lines, status: 1)
   }
@@ -26,13 +26,13 @@ package struct CommandError: Error {
   /// status 0.
   package static let readerIsGone = CommandError(lines: [], status: 0)
 
-  /// The arguments of a command are wrong: status 2.
+  /// Returns an error for wrong arguments: status 2.
   ///
   /// - Parameters:
   ///   - message: What is wrong.
-  ///   - command: Named before the message; `nil` where the program has one command.
-  ///   - call: The words that call it, such as "moonrunner replay".
-  /// - Returns: The error, which names the page of help.
+  ///   - command: The prefix of the message; `nil` where the program has one command.
+  ///   - call: The words that invoke it, such as "moonrunner replay".
+  /// - Returns: The error, with a reference to the help page.
   package static func usage(
     _ message: String, of command: String?, call: String
   ) -> CommandError {

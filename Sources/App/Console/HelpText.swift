@@ -1,19 +1,19 @@
-/// Text in lines of a terminal.
+/// Formats text for a terminal.
 package enum HelpText {
   package static let width = 80
-  /// Columns on the left are no wider; a word that is has a line of its own.
+  /// The widest left column; a longer word gets a line of its own.
   private static let widestColumn = 20
 
-  /// Lines of at most `width` characters; those behind the first begin with blanks.
+  /// Wraps text at `width` characters; continuation lines are indented by `hanging` spaces.
   ///
-  /// Blanks at the beginning of `text` stay, and two in a row.
+  /// Leading and repeated spaces in `text` are kept.
   package static func wrapped(_ text: String, hanging: Int = 0, width: Int = width) -> [String] {
     wrapped(
       words: text.split(separator: " ", omittingEmptySubsequences: false).map(String.init),
       hanging: hanging, width: width)
   }
 
-  /// The same of words that may hold blanks, at which no line ends.
+  /// Wraps words; one that contains spaces is not broken.
   static func wrapped(words: [String], hanging: Int, width: Int = width) -> [String] {
     var lines: [String] = []
     var line = words.first ?? ""
@@ -28,7 +28,7 @@ package enum HelpText {
     return lines + [line]
   }
 
-  /// A word and what it is, one below the other.
+  /// Formats rows of a word and its description in two columns.
   package static func columns(_ rows: [(String, String)]) -> [String] {
     let widths = rows.map(\.0.count).filter { $0 <= widestColumn }
     let left = 2 + (widths.max() ?? widestColumn) + 2
@@ -40,12 +40,12 @@ package enum HelpText {
   }
 }
 
-/// `text` with spaces behind it up to `width` characters.
+/// Pads `text` with trailing spaces to `width` characters.
 package func padded(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// `text` with spaces before it up to `width` characters.
+/// Pads `text` with leading spaces to `width` characters.
 package func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }

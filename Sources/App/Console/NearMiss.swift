@@ -1,9 +1,9 @@
-/// Finds the word that was meant.
+/// Suggests the word that was probably meant.
 package enum NearMiss {
-  /// Words that are longer were not typed wrong.
+  /// Longer words are not typing errors.
   private static let longestWord = 30
 
-  /// The known word that is most like `word`; `nil` when none is.
+  /// Returns the known word most similar to `word`, or `nil` if none is close enough.
   package static func find(_ word: String, among known: [String]) -> String? {
     guard (2...longestWord).contains(word.count) else { return nil }
     let word = word.lowercased()
@@ -12,18 +12,18 @@ package enum NearMiss {
     return best.flatMap { $0.faults <= max(1, word.count / 3) ? $0.known : nil }
   }
 
-  /// " (did you mean '...'?)", or nothing.
+  /// Returns " (did you mean '...'?)", or nothing.
   package static func words(_ near: String?) -> String {
     near.map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// How many faults make `word` of `known`; one, when it is short for it: "del", "lst".
+  /// Returns the number of typing errors between the words; 1 for an abbreviation ("del", "lst").
   private static func faults(_ word: String, _ known: String) -> Int {
     if known.hasPrefix(word) || isShort(word, for: known) { return 1 }
     return distance(Array(word), Array(known))
   }
 
-  /// Whether letters were only left out, not more than half, nor the first.
+  /// Returns whether `word` is `known` with at most half of the letters omitted, but not the first.
   private static func isShort(_ word: String, for known: String) -> Bool {
     guard word.first == known.first, word.count * 2 >= known.count else { return false }
     var rest = known[...]
@@ -34,8 +34,8 @@ package enum NearMiss {
     return true
   }
 
-  /// Letters to put in, to leave out, to replace or to swap with the next: the optimal string
-  /// alignment distance (Damerau 1964).
+  /// Returns the optimal string alignment distance (Damerau 1964): insertions, deletions,
+  /// substitutions and swaps of adjacent letters.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var rows = [Array(0...right.count)]
     for (i, letter) in left.enumerated() {

@@ -1,8 +1,9 @@
 import RunModel
 
-/// The words of the command line.
+/// The words on the command line.
 package enum ProgramWords {
-  /// All behind the program's name; bytes that are no UTF-8 are kept, as `PathText` has them.
+  /// Returns the words after the program's name; bytes that are not UTF-8 are kept as in
+  /// `PathText`.
   ///
   /// - Throws: ``CommandError`` if Swift could not read them from `/proc/self/cmdline`.
   package static func all() throws(CommandError) -> [String] {

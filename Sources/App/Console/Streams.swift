@@ -10,7 +10,7 @@ package struct Output: ~Copyable {
   /// Whether the command ends when its output cannot be written.
   package var endsWithReader = true
   private var buffer: [UInt8] = []
-  /// Why nothing more is written.
+  /// The first write error; nothing is written after it.
   private var failure: CommandError?
   private static let piece = 1 << 16
   private let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -24,23 +24,23 @@ package struct Output: ~Copyable {
     if buffer.count >= Output.piece { try flush() }
   }
 
-  /// A line for people; controls in it are not written, see `printable`.
+  /// Writes a line of text without control characters, see `printable`.
   package mutating func line(_ text: String) throws(CommandError) {
     try write(text.printable.utf8)
     try write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// JSON with a line feed: as it is for programs; what a terminal would obey is escaped there.
+  /// Writes JSON and a line feed; on a terminal, control characters are escaped.
   package mutating func json(_ text: String) throws(CommandError) {
     try document(piece: Array("\(text)\n".utf8))
   }
 
-  /// A piece of a document, in JSON for example; what a terminal would obey is escaped there.
+  /// Writes a piece of a document such as JSON; on a terminal, control characters are escaped.
   package mutating func document(piece: [UInt8]) throws(CommandError) {
     try write(isTerminal ? terminal.next(piece) : piece)
   }
 
-  /// Writes what is waiting.
+  /// Writes the buffer.
   ///
   /// - Throws: ``CommandError`` if standard output cannot be written and the command has to end.
   package mutating func flush() throws(CommandError) {
@@ -87,7 +87,7 @@ package func holdStandardStreams() {
   }
 }
 
-/// A line on standard error; controls in it are not written, see `printable`.
+/// Writes a line to standard error without control characters, see `printable`.
 package func complain(_ text: String) {
   var bytes = Array("\(text.printable)\n".utf8)[...]
   while !bytes.isEmpty {
@@ -97,24 +97,24 @@ package func complain(_ text: String) {
   }
 }
 
-/// What the system says about an error number.
+/// Returns the system's message for an error number.
 package func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Whether a person watches standard error.
+/// Whether standard error is a terminal.
 package var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
 /// A file that is read from start to end, or standard input for `-`.
 package final class InputFile {
-  /// What the command line says for standard input.
+  /// The argument that stands for standard input.
   package static let standardInput = "-"
 
   package let name: String
   private let descriptor: Int32
   package private(set) var bytesRead = 0
-  /// How it begins, as far as it was read.
+  /// The first bytes, as far as they have been read.
   package private(set) var head: [UInt8] = []
   private static let longestHead = 1024
-  /// What was looked at and not handed out yet.
+  /// Bytes that were peeked at and not yet returned.
   private var held: [UInt8] = []
   private static let piece = 1 << 16
 
@@ -133,7 +133,7 @@ package final class InputFile {
     }
   }
 
-  /// A file that is open already.
+  /// Wraps a file that is already open.
   package init(_ name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
@@ -145,20 +145,20 @@ package final class InputFile {
 
   package var identity: FileIdentity? { FileIdentity(descriptor) }
 
-  /// How many bytes there are; `nil` where that cannot be known, of a pipe for example.
+  /// The size in bytes; `nil` if unknown, as for a pipe.
   package var length: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// The first bytes, so many at least unless the file is shorter; they are still to come.
+  /// Returns at least `count` first bytes, fewer only of a shorter file, without consuming them.
   package func peek(_ count: Int) throws(CommandError) -> [UInt8] {
     while held.count < count, let bytes = try read() { held += bytes }
     return held
   }
 
-  /// The next bytes; `nil` at the end.
+  /// Returns the next bytes, or `nil` at the end.
   package func next() throws(CommandError) -> [UInt8]? {
     guard held.isEmpty else {
       defer { held = [] }
@@ -184,7 +184,7 @@ package final class InputFile {
     }
   }
 
-  /// The whole of a file that must not be longer than `limit` bytes.
+  /// Reads the whole file, which must not exceed `limit` bytes.
   package func all(limit: Int) throws(CommandError) -> [UInt8] {
     var all: [UInt8] = []
     while let bytes = try next() {
@@ -197,15 +197,14 @@ package final class InputFile {
   }
 }
 
-/// A file that is made anew and written from start to end.
+/// A file that is created or truncated and written from start to end.
 ///
-/// Nobody else may read it: where somebody lives is in it.
+/// Only its owner may read it: it can reveal where the runner lives.
 package final class OutputFile {
   private let path: String
   private let descriptor: Int32
 
-  /// A file that is there already loses what it holds, but never one that is `taken`: a log
-  /// that is being read, for example.
+  /// Truncates an existing file, unless it is `taken`: a log that is being read, for example.
   package init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
     self.path = path
     descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -219,11 +218,11 @@ package final class OutputFile {
     }
   }
 
-  /// A file that is open already, which becomes this one's to close.
+  /// Takes over a file that is already open and closes it at the end.
   ///
   /// - Parameters:
   ///   - path: For messages.
-  ///   - descriptor: Where it is written to.
+  ///   - descriptor: The file descriptor.
   package init(_ path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor

@@ -2,7 +2,7 @@
 package struct Syntax {
   /// One line, for the list of commands.
   package var summary: String
-  /// Paragraphs for its own page.
+  /// Paragraphs of the command's help page.
   package var text: [String] = []
   package var operands: [Operand] = []
   package var options: [Option] = []
@@ -21,7 +21,7 @@ package struct Syntax {
     self.isOpen = isOpen
   }
 
-  /// The option of a name, "--data"; `nil` when there is none.
+  /// Returns the option with a name such as "--data", or `nil`.
   package func option(_ name: String) -> Option? { options.first { $0.name == name } }
 }
 
@@ -29,7 +29,7 @@ package struct Syntax {
 package struct Operand {
   package var value: Value
   package var isRequired = true
-  /// Whether it may be given several times.
+  /// Whether it may be repeated.
   package var repeats = false
   package var help: String
 
@@ -40,7 +40,7 @@ package struct Operand {
     self.help = help
   }
 
-  /// As a page shows it, "[ID]".
+  /// The form in a usage line, such as "[ID]".
   package var call: String {
     let name = value.name + (repeats ? "..." : "")
     return isRequired ? name : "[\(name)]"
@@ -49,7 +49,7 @@ package struct Operand {
 
 /// An option, with a value or without.
 package struct Option {
-  /// With its hyphens.
+  /// Including the hyphens.
   package var name: String
   package var value: Value?
   package var isRequired = false
@@ -62,30 +62,30 @@ package struct Option {
     self.help = help
   }
 
-  /// An option without a value.
+  /// Creates an option without a value.
   package init(_ name: String, _ help: String) {
     self.name = name
     self.help = help
   }
 
-  /// "--data DIR".
+  /// The option with its placeholder, "--data DIR".
   package var words: String { name + (value.map { " " + $0.name } ?? "") }
 
-  /// As a page shows it, "[--data DIR]".
+  /// The form in a usage line, "[--data DIR]".
   package var call: String { isRequired ? words : "[\(words)]" }
 }
 
 /// The kind of value that an argument takes.
 package enum Value {
-  /// A file or directory, by whatever bytes.
+  /// The path of a file or directory, in any bytes.
   case path(String)
-  /// A stored run, by its id.
+  /// The id of a stored run.
   case run
-  /// One of these words, in capitals or not.
+  /// One of these words, in any case.
   case choice([String], as: String? = nil)
-  /// Words that are proposed; the command itself says which it takes.
+  /// Words to propose; the command itself checks the value.
   case proposal(String, [String])
-  /// Anything in UTF-8.
+  /// Any UTF-8 text.
   case text(String)
 
   /// The placeholder in a usage line.
@@ -112,10 +112,10 @@ package enum Value {
 }
 
 extension Syntax {
-  /// The page of a command.
+  /// Returns the lines of the command's help page.
   ///
-  /// - Parameter call: The words that call it, such as "moonrunner replay".
-  /// - Returns: Its lines.
+  /// - Parameter call: The words that invoke it, such as "moonrunner replay".
+  /// - Returns: The lines.
   package func page(of call: String) -> [String] {
     let head = "usage: \(call)"
     var lines = HelpText.wrapped(words: [head] + calls, hanging: min(head.count + 1, 30))
