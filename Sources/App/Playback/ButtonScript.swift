@@ -1,9 +1,9 @@
 package import Device
 
-/// Key presses with their times, read from text.
+/// Key presses with their times, parsed from text.
 ///
-/// One press a line, seconds since the first byte of the log first; with a plus, seconds since the
-/// line before was done:
+/// One press per line; the time is in seconds since the first byte of the log, or with a plus sign
+/// since the end of the line before:
 ///
 ///     # a comment
 ///     12.5 short start
@@ -12,14 +12,14 @@ package import Device
 ///     95 press stop
 ///     95.4 release stop
 package struct ButtonScript: Hashable, Sendable {
-  /// A key goes down or up; seconds since the first byte of the log, in milliseconds.
+  /// A key going down or up; the time counts from the first byte of the log, in milliseconds.
   package struct Edge: Hashable, Sendable {
     package var milliseconds: Int64
     package var button: Button
     package var isDown: Bool
   }
 
-  /// What is wrong with a script, and where.
+  /// A syntax error in a script and its line.
   package struct Fault: Error, Hashable, CustomStringConvertible {
     package var line: Int
     package var reason: String
@@ -27,15 +27,15 @@ package struct ButtonScript: Hashable, Sendable {
     package var description: String { "line \(line): \(reason)" }
   }
 
-  /// In order of time.
+  /// Sorted by time.
   package private(set) var edges: [Edge] = []
 
-  /// How long the three kinds of press last, milliseconds; each is safely beyond its threshold.
+  /// The lengths of the three kinds of press in milliseconds, each safely beyond its threshold.
   package static let short: Int64 = 100
   package static let hold: Int64 = 800
   package static let confirm: Int64 = 1600
 
-  /// When the last line that was read is done.
+  /// When the last line read is done.
   package private(set) var end: Int64 = 0
 
   package init() {}

@@ -3,26 +3,26 @@ package import FlightRecord
 package import RunModel
 import Tracking
 
-/// Plays a flight record again: the same events at the same instants.
+/// Replays a flight record: the same events at the same instants.
 ///
-/// A real store performs what the wearable asks of it, so that the same files come out. What the
-/// wearable is told is what the record says, so that a card that failed in the field fails again.
+/// A real store performs the requests of the wearable, so that the same files result. The wearable
+/// gets the answers in the record, so that a card that failed in the field fails again.
 package struct FlightReplay {
   package private(set) var board: SimulatedBoard
-  /// When the record began.
+  /// The start of the record.
   package let start: Instant
-  /// When the last event was.
+  /// The time of the last event.
   package private(set) var end: Instant
-  /// Answers of the flash that told of trouble.
+  /// The number of storage failures in the record.
   package private(set) var refusals = 0
-  /// Runs that the record says were saved.
+  /// The number of runs saved according to the record.
   package private(set) var saved = 0
-  /// What the two stores answered, as far as people may miss it.
+  /// The recorded answers of the store that matter to the runner, and their counts.
   private var recorded: [String: Int] = [:]
 
   /// - Parameters:
   ///   - header: The first line of the record.
-  ///   - board: Made of that header, with recorded answers; see ``SimulatedBoard``.
+  ///   - board: A board for that header with recorded answers; see ``SimulatedBoard``.
   package init(_ header: FlightHeader, board: SimulatedBoard) {
     self.board = board
     start = header.start
@@ -36,7 +36,7 @@ package struct FlightReplay {
     board.send(event.event, at: event.at, reach: event.reach)
   }
 
-  /// Answers of the record that this store did not give, and those of its own, in words.
+  /// The recorded answers that this store did not give, and its additional ones, in words.
   package var differences: (missing: [String], other: [String]) {
     var rest = recorded
     var other: [String] = []

@@ -2,37 +2,38 @@ import Device
 package import GPS
 package import RunModel
 
-/// Plays an NMEA log, and presses of keys, through a simulated board as fast as it goes.
+/// Plays an NMEA log and key presses through a simulated board at full speed.
 ///
-/// Without a script the run is started with the first good fix and stopped and saved at the end of
+/// Without a script the run is started at the first good fix, and stopped and saved at the end of
 /// the log. The board is switched on ten seconds before the log's first byte.
 package struct Replay {
   package private(set) var board: SimulatedBoard
-  /// Whether any epoch was good enough to begin a run's distance with.
+  /// Whether any epoch was good enough to start measuring distance.
   package private(set) var hasGoodFix = false
 
-  /// What the receiver's bytes were, up to the first good fix.
+  /// Statistics of the receiver's bytes up to the first good fix.
   package var statistics: GPSStatistics { scout.statistics }
 
   private let script: ButtonScript?
   private var pending: [ButtonScript.Edge]
   private var timer = LogTimer(start: Replay.logStart)
-  /// Reads one part ahead of the board, so that start can be pressed with the first good fix.
+  /// A reader one part ahead of the board, so that the start key can be pressed at the first good
+  /// fix.
   private var scout: GPSReader
   private var held: TimedBytes?
   private var parts: [TimedBytes] = []
   private var fixes: [ReceivedFix] = []
   private var last = Replay.logStart
 
-  /// When the board is switched on.
+  /// The time at which the board is switched on.
   package static let powerOn = Instant(nanoseconds: 0)
-  /// When the log's first byte arrives.
+  /// The arrival time of the log's first byte.
   package static let logStart = powerOn + .seconds(10)
 
   /// - Parameters:
   ///   - board: Switched on at `powerOn`, with four buttons.
-  ///   - gps: How the log's receiver is read.
-  ///   - script: Presses; without them the run is started and saved by itself.
+  ///   - gps: The configuration of the log's reader.
+  ///   - script: Key presses; without a script the run is started and saved automatically.
   package init(board: SimulatedBoard, gps: GPSConfiguration, script: ButtonScript?) {
     self.board = board
     self.script = script
@@ -41,13 +42,13 @@ package struct Replay {
     if script == nil { press(.start, at: -5000) }
   }
 
-  /// Takes the next bytes of the log.
+  /// Plays the next bytes of the log.
   package mutating func read(_ bytes: [UInt8]) {
     timer.read(bytes, into: &parts)
     playParts()
   }
 
-  /// The log has ended: plays what is left, of the script too.
+  /// Plays the rest of the log and the script.
   package mutating func finish() {
     timer.finish(into: &parts)
     playParts()
@@ -65,8 +66,8 @@ package struct Replay {
     board.send(.terminate, at: board.now)
   }
 
-  /// Whether the wearable asks whether to cut off an end in which the runner stood or drove; the
-  /// answer that is selected saves all.
+  /// Whether the wearable asks whether to cut off an end spent standing or driving; the selected
+  /// answer keeps everything.
   private var asksAboutTheEnd: Bool {
     guard case .question(let question) = board.device.screen.content else { return false }
     return question.answers.contains { $0.icon == .cut }
@@ -84,14 +85,14 @@ package struct Replay {
     parts.removeAll(keepingCapacity: true)
   }
 
-  /// Lets the scout finish its epoch, and has start pressed when that is the first good one.
+  /// Advances the scout to `moment`, and presses start if it completed the first good epoch.
   private mutating func scoutAhead(to moment: Instant) {
     if !hasGoodFix { scout.advance(to: moment, into: &fixes) }
     if !hasGoodFix, let fix = fixes.first(where: \.fix.isGood) {
       hasGoodFix = true
       if script == nil {
         let time = milliseconds(fix.at) - ButtonScript.short
-        // The light may be off by now; then the first press of a key only lights.
+        // The light may be off by now, and then the first press only turns it on.
         press(.up, at: time - 400)
         press(.start, at: time)
       }
@@ -105,7 +106,7 @@ package struct Replay {
     board.send(.gps(part.bytes), at: part.at)
   }
 
-  /// Sends the edges up to a moment, all of them for `nil`.
+  /// Sends the edges up to a moment; all of them for `nil`.
   private mutating func playEdges(until moment: Instant?) {
     while let edge = pending.last {
       let stamp = Replay.logStart + .milliseconds(edge.milliseconds)
@@ -114,11 +115,11 @@ package struct Replay {
       board.send(.button(edge.button, isDown: edge.isDown, stamp: stamp), at: stamp)
     }
     guard moment == nil else { return }
-    // What a press began, a celebration or a save, is let come to its end.
+    // Completes what a press started, such as a celebration or a save.
     board.advance(to: max(board.now, last) + .seconds(1))
   }
 
-  /// Pause, one down to Save, select: after the last epoch has been counted.
+  /// Pauses, moves down once to Save, and selects it: after the last epoch has been counted.
   private mutating func stopAndSave() {
     let end = milliseconds(last) + 250
     press(.stop, at: end)

@@ -1,13 +1,13 @@
 package import Device
 package import RunModel
 
-/// Picks the screens of a session that a person wants to see, and names their pictures.
+/// Selects the screens of a session that are worth seeing, and names their pictures.
 ///
-/// Every screen that is another than before is picked: what is asked, selected, told or celebrated.
-/// While only its figures change, one is picked every so often, and of a movement the last picture.
-/// Nobody sees a dark screen.
+/// Every screen with a new subject is selected: a question, selection, message or celebration.
+/// While only its figures change, a screen is selected once per interval; of an animation, the last
+/// picture. Dark screens are skipped.
 package struct ScreenAlbum {
-  /// What one looks at; figures, maps and clocks are not part of it.
+  /// The subject of a screen, without figures, maps and clocks.
   private struct Subject: Hashable {
     var name: String
     var detail: String
@@ -26,15 +26,15 @@ package struct ScreenAlbum {
   private var names: Set<String> = []
 
   /// - Parameters:
-  ///   - start: The moment from which the names count seconds.
-  ///   - interval: Time between two pictures of which only the figures differ.
+  ///   - start: The zero of the seconds in the names.
+  ///   - interval: Minimum time between pictures that differ only in figures.
   package init(start: Instant, interval: Duration) {
     self.start = start
     self.interval = interval
   }
 
-  /// The name of the screen's picture, `000123.400-running-main-gps-lost`; `nil` when there is to
-  /// be none.
+  /// Returns the name of the screen's picture, `000123.400-running-main-gps-lost`, or `nil` to skip
+  /// it.
   package mutating func add(_ screen: Screen, at now: Instant) -> String? {
     guard screen.isLit else {
       subject = nil
@@ -62,13 +62,13 @@ package struct ScreenAlbum {
     var count = 1
     while !names.insert(unique).inserted {
       count += 1
-      // Behind the name without a number when the files are sorted.
+      // Sorts after the name without a number.
       unique = "\(name)_\(count)"
     }
     return unique
   }
 
-  /// "Running main" as "running-main".
+  /// Turns "Running main" into "running-main".
   private static func plain(_ words: String) -> String {
     words.lowercased().utf8.split { !(97...122 ~= $0 || 48...57 ~= $0) }
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")

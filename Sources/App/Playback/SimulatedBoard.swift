@@ -6,32 +6,31 @@ package import RunStore
 import Tracking
 package import Words
 
-/// A wearable on a virtual clock: `Device` and `Store` wired together as on the board, but time
-/// passes only as it is told.
+/// A wearable on a simulated clock: `Device` and `Store` connected as on the board.
 ///
 /// Equal input gives an equal transcript, byte by byte.
 package struct SimulatedBoard {
-  /// Where the wearable hears how its requests of the store went.
+  /// The source of the answers to the wearable's storage requests.
   package enum Answers: Hashable, Sendable {
-    /// From the store, at once.
+    /// The store, immediately.
     case fromStore
-    /// From whoever sends events; the store does its work all the same.
+    /// The recorded events; the store still performs the requests.
     case recorded
   }
 
   package private(set) var device: Device
   package private(set) var store: Store
   package private(set) var now: Instant
-  /// Runs that were saved, in order.
+  /// The saved runs, in order.
   package private(set) var saved: [Run] = []
-  /// What the store refused, in words.
+  /// The store's failures, in words.
   package private(set) var troubles: [String] = []
-  /// What the store answered besides that all is well, in words.
+  /// The store's answers other than plain success, in words.
   package private(set) var answers: [String] = []
-  /// Asked to switch itself off.
+  /// Whether the wearable has requested power-off.
   package private(set) var isOff = false
 
-  /// What the display is to show; the first screen, where nobody looks.
+  /// The screen to display; the first one if nothing is shown.
   package private(set) var shown: Screen
   /// The version of the screen that was compared last; `nil` for none.
   private var shownVersion: Int?
@@ -45,17 +44,17 @@ package struct SimulatedBoard {
   /// Switches the board on at `now`.
   ///
   /// - Parameters:
-  ///   - configuration: What the board says of itself.
+  ///   - configuration: The configuration of the board.
   ///   - store: A store that has not been opened yet.
-  ///   - now: The virtual moment.
-  ///   - source: Where the store's answers come from.
-  ///   - isShown: Whether somebody looks at the display; no screen is made otherwise.
-  ///   - courses: Where they are; `nil` for none.
-  ///   - course: The one that runs follow until another one is chosen.
-  ///   - screens: Takes every screen that differs from the one before, the first too.
-  ///   - effects: Takes all that the wearable asks the world to do, as it happens.
-  ///   - transcript: Takes a line for every event, effect and change of the screen.
-  ///   - translate: What is said in a language.
+  ///   - now: The simulated time.
+  ///   - source: The source of the store's answers.
+  ///   - isShown: Whether the display is visible; no screen is built otherwise.
+  ///   - courses: The folder of courses; `nil` for none.
+  ///   - course: The course that runs follow until another one is chosen.
+  ///   - screens: Receives every screen that differs from the one before, including the first.
+  ///   - effects: Receives all effects that the wearable requests, as they happen.
+  ///   - transcript: Receives a line for every event, effect and screen change.
+  ///   - translate: Returns the translation for a language.
   package init(
     configuration: DeviceConfiguration, store: Store, at now: Instant,
     answers source: Answers = .fromStore, isShown: Bool = true, courses: CourseFolder? = nil,
@@ -81,7 +80,7 @@ package struct SimulatedBoard {
     showIfChanged()
   }
 
-  /// Lets time pass, deadline by deadline.
+  /// Advances the simulated clock, deadline by deadline.
   package mutating func advance(to moment: Instant) {
     while let deadline = isShown ? device.nextDeadline : device.due, deadline <= moment {
       now = max(now, deadline)
@@ -91,9 +90,9 @@ package struct SimulatedBoard {
     now = max(now, moment)
   }
 
-  /// Something happens at a moment.
+  /// Handles an event at a moment.
   ///
-  /// What was due before, or up to `reach`, happens first and knows nothing of it.
+  /// Everything due before it, or up to `reach`, happens first.
   package mutating func send(_ event: Event, at moment: Instant, reach: Instant? = nil) {
     advance(to: min(moment, reach ?? moment))
     now = max(now, moment)
@@ -123,7 +122,7 @@ package struct SimulatedBoard {
     }
   }
 
-  /// Tells the wearable of its courses, if there are any.
+  /// Sends the wearable its list of courses, if there are any.
   private mutating func tellCourses() {
     guard source == .fromStore, let courses else { return }
     let names = courses.names()
@@ -144,14 +143,14 @@ package struct SimulatedBoard {
     perform(device.handle(.course(answer, for: .file(file, isReversed: isReversed)), at: now))
   }
 
-  /// Takes note of what the store did, and tells the wearable unless it hears of it elsewhere.
+  /// Records the store's outcomes, and passes them to the wearable unless its answers are recorded.
   private mutating func answer(_ outcomes: [StorageOutcome]) {
     for outcome in outcomes { notice(outcome) }
     guard source == .fromStore else { return }
     for outcome in outcomes { perform(device.handle(.storage(outcome), at: now)) }
   }
 
-  /// What another store had found becomes what this one works on.
+  /// Makes this store continue from the recorded state of the original one.
   private mutating func takeUp(_ outcome: StorageOutcome) {
     switch outcome {
     case .opened(let state): store.takeUp(state)
@@ -181,7 +180,7 @@ package struct SimulatedBoard {
     shownVersion = device.screenVersion
     let screen = device.screen
     guard screen != shown else { return }
-    // A movement is told once.
+    // An animation is logged once.
     let isTold = screen.differsOnlyInPhase(from: shown)
     shown = screen
     if isTold { screens?(shown, now) } else { show() }

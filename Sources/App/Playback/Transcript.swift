@@ -3,7 +3,7 @@ import Device
 import RunModel
 import Tracking
 
-/// Events, effects and answers as one line of text each, short and stable.
+/// Formats events, effects and answers as short, stable lines of text.
 enum Transcript {
   static func words(_ event: Event) -> String {
     switch event {
@@ -114,8 +114,8 @@ enum Transcript {
     }
   }
 
-  /// What of an answer people may miss when another store does not give it; `nil` while all is
-  /// well.
+  /// Returns the part of an answer that a runner would miss if another store did not give it; `nil`
+  /// for plain success.
   static func answer(_ outcome: StorageOutcome) -> String? {
     switch outcome {
     case .opened, .durable, .notDurable, .dropped, .measured, .verified, .restorable: nil
@@ -129,7 +129,7 @@ enum Transcript {
 }
 
 extension StorageOutcome {
-  /// What it complains of.
+  /// The trouble that the outcome reports.
   var trouble: StorageTrouble? {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
