@@ -2,9 +2,9 @@ import Console
 import RunModel
 
 extension Arguments {
-  /// The words behind a command of this program.
+  /// Parses the arguments of a command of this program.
   ///
-  /// - Throws: `CommandError` with status 2 for words that the command does not take.
+  /// - Throws: `CommandError` with status 2 for arguments that the command does not accept.
   init(_ words: [String], of command: Command) throws(CommandError) {
     try self.init(
       words, by: command.syntax, name: command.name, call: "moonrunner \(command.name)")
@@ -14,16 +14,16 @@ extension Arguments {
     }
   }
 
-  /// The data directory.
+  /// The path of the data directory.
   var data: String { value(Option.data.name) ?? Help.defaultData }
 
-  /// Kilometres or miles: as the runner has set, unless the command line says otherwise.
+  /// Returns the units: those of the command line, otherwise those of the settings.
   func units(_ settings: Settings) -> Units {
     has(Option.miles.name)
       ? .miles : has(Option.kilometres.name) ? .kilometres : settings.units
   }
 
-  /// The run that the command is about, as it was named; `nil` when none was.
+  /// Returns the run named on the command line; `nil` if none was named.
   func run() throws(CommandError) -> RunReference? {
     guard let word = operands.first else { return nil }
     guard let reference = RunReference(word) else {
@@ -32,7 +32,7 @@ extension Arguments {
     return reference
   }
 
-  /// The run that the command is about, as it was named.
+  /// Returns the run named on the command line.
   func requiredRun() throws(CommandError) -> RunReference {
     guard let run = try run() else { throw wrong("ID is missing") }
     return run

@@ -3,15 +3,16 @@ import JSON
 import RunModel
 import RunStore
 
-/// `moonrunner badges`: the ladder, and how it stands after the stored runs.
+/// `moonrunner badges`: the ladder and its standings after the stored runs.
 enum BadgesCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
-    // What the caller names is read with the caller's rights, the rest as the owner of the runs.
+    // Files named by the caller are read with the caller's rights, the rest as the owner of the
+    // runs.
     let given = try arguments.value("--badges").map { path throws(CommandError) in
       try Ladder.load(path, data: nil)
     }
     let faults = given?.pictureFaults
-    // Without --data the ladder alone is asked for, on a machine that may have no runs.
+    // Without --data only the ladder is printed; there may be no runs on this machine.
     let directory = try arguments.value("--data").map { path throws(CommandError) in
       try DataDirectory.look(path)
     }
@@ -28,11 +29,11 @@ enum BadgesCommand {
       for line in others(standings, units) { try output.line(line) }
     }
     try output.flush()
-    // The ladder is good all the same.
+    // The ladder itself is still valid.
     for fault in faults ?? ladder.pictureFaults { complain("moonrunner: \(fault)") }
   }
 
-  /// The badges of all kinds but those of single runs.
+  /// Returns lines for all badges except those for single runs.
   private static func others(_ standings: Standings, _ units: Units) -> [String] {
     standings.ladder.ids.filter { $0.kind != SingleRunBadges.kind }.map { id in
       let (badge, kind) = (standings.ladder[id], standings.kinds[id])
@@ -72,7 +73,7 @@ enum BadgesCommand {
     }
   }
 
-  /// What has to be done for a badge.
+  /// Returns how a badge is earned.
   private static func goal(_ badge: Badge, _ units: Units) -> String {
     badge.distance > Standings.shortestRun
       ? "run \(Wording.goal(badge.distance, units)) to earn it" : "any run with GPS earns it"
@@ -98,7 +99,8 @@ enum BadgesCommand {
     return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
-  /// Also a `lifetime.json`, as the other is a `badges.json`.
+  /// Writes JSON that is also a valid `lifetime.json`; the other function's is a valid
+  /// `badges.json`.
   private static func json(_ standings: LifetimeBadges) -> String {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()

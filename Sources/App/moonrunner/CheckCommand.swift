@@ -5,7 +5,7 @@ import RunModel
 import RunStore
 import USBDrive
 
-/// `moonrunner check`: what of the board works, and what to do about what does not.
+/// `moonrunner check`: reports which parts of the board work, and how to repair the others.
 enum CheckCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
@@ -55,7 +55,7 @@ enum CheckCommand {
     return settings.isReadable ? 0 : 1
   }
 
-  /// The runner's own ladder and pictures, if there are any; how many of them cannot be used.
+  /// Checks the runner's own ladder and pictures, if any; returns the number of failures.
   private static func checkBadges(
     _ board: BoardDescription, to output: inout Output
   ) throws(CommandError) -> Int {
@@ -71,7 +71,7 @@ enum CheckCommand {
     return faults.count
   }
 
-  /// What came of the wearable's own test, if there was one.
+  /// Reports the results of the wearable's self-test, if it was run.
   private static func tellSelfTest(
     _ board: BoardDescription, to output: inout Output
   ) throws(CommandError) {
@@ -80,7 +80,7 @@ enum CheckCommand {
     }
   }
 
-  /// What lies around the recorder.
+  /// Returns the check of the recorder's surroundings.
   private static func system(of board: BoardDescription) -> SystemCheck {
     let socket = RunCommand.runtimeDirectory.map { "\($0)/\(HelperSocket.fileName)" }
     let places = SystemCheck.Places(
@@ -91,7 +91,7 @@ enum CheckCommand {
     return SystemCheck(places, outlook)
   }
 
-  /// Restarts of the board in the last run; `nil` where none can be read.
+  /// Returns the number of board restarts in the last run, or `nil` if unknown.
   private static func lastRestarts(_ board: BoardDescription) -> Int? {
     guard let directory = try? DataDirectory.look(board.data),
       let last = directory.store.summaries.last(where: { $0.imported == nil })
@@ -99,7 +99,7 @@ enum CheckCommand {
     return try? directory.store.stored(last.id).run.boardRestarts
   }
 
-  /// Tells a finding; how many failures it is.
+  /// Reports a finding; returns the number of failures.
   private static func tell(
     _ name: String, _ finding: CheckFinding, to output: inout Output
   ) throws(CommandError) -> Int {
@@ -115,7 +115,7 @@ enum CheckCommand {
     return 0
   }
 
-  /// A line, shown at once: the next part may take a while.
+  /// Writes a line immediately: the next part may take a while.
   private static func line(
     _ name: String, _ state: String, _ words: String, to output: inout Output
   ) throws(CommandError) {

@@ -1,6 +1,6 @@
 import Console
 
-// The table of the commands about stored runs.
+// The rows of the commands for stored runs.
 
 extension Command {
   private static let id = Operand(

@@ -6,10 +6,10 @@ import RunModel
 import ServerSync
 import USBDrive
 
-// The table of commands but those of the stored runs, which are in Command+RunsSyntax.swift.
+// The rows of all other commands; those for stored runs are in Command+RunsSyntax.swift.
 
 extension Command {
-  /// How it is called.
+  /// The syntax of the command.
   var syntax: Syntax {
     switch self {
     case .run: Command.runSyntax

@@ -1,6 +1,6 @@
 import Console
 
-/// The commands there are, by the words that call them.
+/// The commands, by the words that invoke them.
 enum Command: String, CaseIterable {
   case run
   case check
@@ -29,18 +29,18 @@ enum Command: String, CaseIterable {
   case version
   case tell = "tell-recorder"
 
-  /// The first word of those that are about the stored runs.
+  /// The first word of the commands for stored runs.
   static let group = "runs"
 
   var name: String { rawValue }
 
-  /// Whether its first word is the group's.
+  /// Whether the command belongs to the group.
   var isOfGroup: Bool { name.hasPrefix("\(Command.group) ") }
 
   /// The last word of its name.
   var lastWord: String { String(name.split(separator: " ").last ?? "") }
 
-  /// Whether printing is all that it does, so that it may end when nobody reads its output.
+  /// Whether the command only prints, so that it may end when nobody reads its output.
   ///
   /// The other commands always finish: they change or write files, or report a result in their exit
   /// status.
@@ -48,7 +48,7 @@ enum Command: String, CaseIterable {
     [.list, .show, .badges, .fixes, .help, .version].contains(self)
   }
 
-  /// Does it.
+  /// Runs the command.
   func perform(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     switch self {
     case .run: try RunCommand.run(arguments)

@@ -6,9 +6,9 @@ import RunModel
 
 /// `moonrunner compare FILE...`: recordings of one run side by side.
 enum CompareCommand {
-  /// So many columns a line has room for.
+  /// The number of columns that fit in a line.
   static let mostFiles = 7
-  /// Metres.
+  /// Valid ranges, metres.
   private static let lengths = (truth: 1.0...1e6, lap: 100.0...100_000.0)
 
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
@@ -37,7 +37,7 @@ enum CompareCommand {
     }
   }
 
-  /// Why a recording could not be placed beside the first.
+  /// Returns why a recording could not be aligned with the first.
   private static func reason(_ comparison: Comparison, _ index: Int, _ first: String) -> String {
     guard comparison.isDated(index) else {
       return "it or \(first) has no date, and their speeds are not alike: is it the same run?"
@@ -59,14 +59,14 @@ enum CompareCommand {
     return metres
   }
 
-  /// The path without its folders.
+  /// Returns the last component of a path.
   private static func fileName(_ path: String) -> String {
     path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "")
   }
 }
 
-/// The curves for a spreadsheet (RFC 4180): a row for each second of the time that any recording
-/// has, seconds of the first, and metres and speed of each where it has some.
+/// Writes the curves for a spreadsheet (RFC 4180): a row for each second that any recording covers,
+/// with the seconds of the first recording, and metres and speed of each where known.
 enum CompareCSV {
   private static let piece = 1 << 16
 

@@ -3,21 +3,21 @@ import Console
 import JSON
 import RunModel
 
-/// Recordings side by side as plain text: a column for each, A, B, ..., the lines of which fit in
-/// 100 columns.
+/// Formats recordings side by side as plain text: a column each, A, B, ..., in lines of at most 100
+/// columns.
 struct CompareReport {
-  /// Of the files.
+  /// The names of the files.
   var names: [String]
   var comparison: Comparison
-  /// Metres.
+  /// The true distance, metres.
   var truth: Double?
-  /// Metres.
+  /// The length of a lap, metres.
   var lap: Double
 
   static let width = 100
   private static let label = 20
   private static let column = 11
-  /// Stops that are listed of a recording.
+  /// The number of stops listed per recording.
   private static let mostStops = 20
   private static let unknown = "-"
 
@@ -33,7 +33,7 @@ struct CompareReport {
     return Array(parts.joined(separator: [""]))
   }
 
-  // MARK: Parts
+  // MARK: Sections
 
   private var fileLines: [String] {
     recordings.indices.flatMap { index -> [String] in
@@ -45,7 +45,7 @@ struct CompareReport {
     }
   }
 
-  /// What is known of a recording's clock.
+  /// Returns what is known of a recording's clock.
   private func clock(_ index: Int) -> String? {
     guard index > 0 else { return nil }
     guard let place = comparison.places[index] else {
@@ -89,7 +89,7 @@ struct CompareReport {
     return lines
   }
 
-  /// Metres, and with a known truth their errors.
+  /// Returns a row of distances in metres, and a row of errors if the true distance is known.
   private func distance(_ label: String, _ metres: [Double?]) -> [String] {
     let line = row(label, metres.map { $0.map { CompareReport.number($0, 1) } })
     guard let truth else { return [line] }
@@ -116,7 +116,8 @@ struct CompareReport {
     return lines
   }
 
-  /// The pace of a lap, and unless it is a kilometre its time; a column has no room for hours.
+  /// Returns the pace of a lap, preceded by its time unless the lap is a kilometre; hours do not
+  /// fit in a column.
   private func words(_ time: LapTime) -> String {
     let pace = Wording.pace(metres: time.metres, seconds: time.seconds, .kilometres)
     guard lap != 1000, time.seconds < 3600 else { return pace }
@@ -160,7 +161,7 @@ struct CompareReport {
     return [title] + table
   }
 
-  // MARK: Words
+  // MARK: Formatting
 
   private func row(_ label: String, _ cells: [String?]) -> String {
     padded(label, CompareReport.label)
@@ -171,7 +172,7 @@ struct CompareReport {
     HelpText.wrapped(text.printable, hanging: 3, width: width)
   }
 
-  /// Seconds since the start of the first, which may be before it.
+  /// Formats seconds since the start of the first recording, which can be negative.
   private static func time(_ seconds: Double) -> String {
     (seconds < 0 ? "-" : "") + Wording.duration(abs(seconds))
   }

@@ -7,13 +7,13 @@ import RunImport
 import RunModel
 import RunStore
 
-/// Reads a recording of a run, whatever its kind.
+/// Reads a recording of a run in any supported format.
 enum ComparedFile {
-  /// Bytes by which a file is known.
+  /// The number of bytes by which the format is recognized.
   private static let head = 4096
   private static let kinds = "NMEA logs, run files, FIT, GPX and TCX"
 
-  /// - Throws: ``CommandError`` that says what is wrong with the file.
+  /// - Throws: ``CommandError`` with the fault in the file.
   static func read(_ path: String) throws(CommandError) -> Recording {
     let input = try InputFile(path)
     do {

@@ -3,12 +3,12 @@ import Courses
 import RunImport
 
 extension CourseReading {
-  /// Reads a file that somebody named.
+  /// Reads a file named on the command line.
   init(_ input: InputFile) { self.init(input.name) { try input.next() } }
 
-  /// The course of a file that somebody named.
+  /// Reads the course in a file named on the command line.
   ///
-  /// - Throws: ``CommandError`` for a file that holds no course.
+  /// - Throws: ``CommandError`` if the file contains no course.
   static func course(_ path: String) throws(CommandError) -> Course {
     let reading = CourseReading(try InputFile(path))
     guard let course = reading.course else {

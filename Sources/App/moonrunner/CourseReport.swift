@@ -3,14 +3,14 @@ import JSON
 import RunImport
 import RunModel
 
-/// How a log followed a course.
+/// The events of a log that followed a course.
 struct CourseTrace {
-  /// Something that the runner would have been told.
+  /// An event that would have been reported to the runner.
   struct Told {
     /// Seconds since the first byte of the log.
     var seconds: Double
     var event: CourseEvent
-    /// Metres from the start of the course, and from its line.
+    /// Metres along the course from its start, and metres from its line.
     var progress: Double?
     var offset: Double?
   }
@@ -19,16 +19,16 @@ struct CourseTrace {
   var status: CourseStatus
 }
 
-/// A course in words, and as JSON.
+/// Formats a course as text and as JSON.
 struct CourseReport {
   let reading: CourseReading
   var trace: CourseTrace?
-  /// Seconds that the course takes at the pace of the run that it comes from; `nil` when unknown.
+  /// The time in seconds at the pace of the run that the course comes from; `nil` if unknown.
   var seconds: Double?
 
-  // MARK: - For people
+  // MARK: - Text
 
-  /// Empty when there is no course.
+  /// Returns the lines; none without a course.
   func lines(_ units: Units) -> [String] {
     guard let course = reading.course else { return [] }
     var words = [reading.kind ?? "", Wording.distanceWithUnit(course.length, units)]
@@ -83,7 +83,7 @@ struct CourseReport {
     }
   }
 
-  // MARK: - For programs
+  // MARK: - JSON
 
   func write(_ writer: inout JSONWriter) {
     func number(_ key: String, _ value: Double?, _ decimals: Int = 1) {

@@ -5,7 +5,7 @@ import JSON
 import RunImport
 import RunModel
 
-/// `moonrunner courses`: files of courses, what each is, and how a log follows one.
+/// `moonrunner courses`: describes course files, and follows one by a log.
 enum CoursesCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let rules = CourseFollower.Rules(limit: try limit(arguments))
@@ -46,7 +46,7 @@ enum CoursesCommand {
     }
   }
 
-  /// - Throws: ``CommandError`` when --limit is not one of those that may be set.
+  /// - Throws: ``CommandError`` if --limit is out of range.
   private static func limit(_ arguments: Arguments) throws(CommandError) -> Double {
     guard let text = arguments.value("--limit") else { return CourseFollower.Rules().limit }
     let limits = CourseFollower.Rules.limits
@@ -58,7 +58,7 @@ enum CoursesCommand {
     return limit
   }
 
-  /// The files that are named, and those of the folders.
+  /// Returns the named files and those in the named folders.
   private static func files(
     _ arguments: Arguments, isOne: Bool
   ) throws(CommandError) -> [InputFile] {
@@ -81,7 +81,7 @@ enum CoursesCommand {
     return files
   }
 
-  /// - Throws: ``CommandError`` for a log that cannot be read or is none.
+  /// - Throws: ``CommandError`` for a file that cannot be read or is not a log.
   private static func follow(
     _ course: Course, _ rules: CourseFollower.Rules, _ path: String
   ) throws(CommandError) -> CourseTrace {

@@ -6,34 +6,34 @@ import RunStore
 import ServerSync
 import Tracking
 
-/// A data directory that a command works on.
+/// The data directory that a command works on.
 struct DataDirectory {
   /// Absolute.
   let path: String
   let files: DiskFileSystem
   var store: Store
-  /// What the runner chose.
+  /// The runner's settings.
   private(set) var settings = Settings()
-  /// Runs whose files were damaged and that were made anew when it was opened.
+  /// Runs with damaged files that were rebuilt on opening.
   private(set) var repaired: [RunSummary] = []
-  /// Held by commands that change something.
+  /// Held by commands that make changes.
   private let lock: WriterLock?
 
-  /// Opens a directory to look at: nothing in it changes, except that lines missing from the index
-  /// are added; a wearable may be recording there.
+  /// Opens a directory for reading, even while a wearable records there; only lines missing from
+  /// the index are added.
   static func look(_ path: String) throws(CommandError) -> DataDirectory {
     try DataDirectory(existing: path, access: .read)
   }
 
-  /// Opens a directory to change something in it; an interrupted save is completed.
+  /// Opens a directory for changes; an interrupted save is completed.
   static func change(_ path: String) throws(CommandError) -> DataDirectory {
     try DataDirectory(existing: path, access: .readAndWrite)
   }
 
-  /// A directory for a replay; its store is not opened.
+  /// Returns a directory for a replay; its store is not opened.
   ///
-  /// Journal lines wait for the disk, as on the wearable, if it `waits`; the best efforts of
-  /// runs are looked for over the distances of the ladder.
+  /// If it `waits`, journal lines wait for the disk as on the wearable. Best efforts of runs are
+  /// computed for the distances of the ladder.
   static func replay(
     _ path: String, waits: Bool, _ ladder: BadgeLadder
   ) throws(CommandError) -> DataDirectory {
@@ -51,19 +51,19 @@ struct DataDirectory {
     return directory
   }
 
-  /// Makes a directory that is not there yet.
+  /// Creates a missing directory.
   static func make(_ path: String) throws(CommandError) {
     do {
       try DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     } catch  where error.code == .exists {
-      // Runs are added to those that are there.
+      // The runs are added to the existing ones.
     } catch {
       throw .failed("cannot make the data directory \(path): \(words(error))")
     }
   }
 
-  /// Saves the run of a replay or a wearable that was cut off, which would go on with this log;
-  /// returns what the runner chose.
+  /// Saves the unfinished run of a replay or wearable, which would otherwise continue with this
+  /// log; returns the settings.
   private func saveUnfinished() throws(CommandError) -> Settings {
     var store = store
     let outcomes = store.open()
@@ -92,15 +92,15 @@ struct DataDirectory {
     SettingsNotes.report(store.settingsNotes, of: path) { complain("moonrunner: \($0)") }
   }
 
-  /// Says which runs are here and not among those that are handed out.
+  /// Reports runs that are present but not exported.
   func tellUnlisted() {
     for run in store.unlistedRuns() { complain("moonrunner: left out: \(run.id): \(run.words)") }
   }
 
-  /// All runs, newest first, and then the damaged ones.
+  /// The ids of all runs, newest first, followed by the damaged ones.
   var runIDs: [String] { store.summaries.map(\.id) + store.damagedRuns.map(\.id) }
 
-  /// How a ladder stands, by the rules that the runner chose.
+  /// Returns the standings of a ladder under the runner's rules.
   func standings(of ladder: BadgeLadder) -> Standings {
     let rules = BadgeRules(settings)
     var store = store
@@ -149,10 +149,10 @@ struct DataDirectory {
     }
   }
 
-  /// Adds to the index what it lacks, unless somebody writes here, the folder is another user's, or
-  /// its volume takes nothing: then the files are read again the next time.
+  /// Adds missing entries to the index, unless the directory is in use, another user's, or
+  /// read-only: then the files are read again the next time.
   ///
-  /// A folder that nobody has locked yet, as a copy of `runs/` alone, stays as it is.
+  /// A directory that was never locked, such as a copy of `runs/` alone, is not changed.
   private mutating func fillIndex() {
     var status = stat()
     guard store.lacksIndex, stat(path.pathBytes, &status) == 0, status.st_uid == geteuid(),
@@ -196,13 +196,13 @@ struct DataDirectory {
 
 /// The distance engines by name.
 enum Engines {
-  /// As people call them: the newest of each kind without its version.
+  /// The names for help and completion: the newest engine of each kind without its version.
   static let names = DistanceEngines.names.reduce(into: [String]()) { names, full in
     let short = String(full.prefix { $0 != "/" })
     names.append(names.contains(short) ? full : short)
   }
 
-  /// The full name of the engine that a command was given; `nil` when it was given none.
+  /// Returns the full name of the engine given with `--engine`, or `nil`.
   static func given(_ arguments: Arguments) throws(CommandError) -> String? {
     guard let name = arguments.value("--engine") else { return nil }
     guard let engine = DistanceEngines.make(name.lowercased()) else {
@@ -211,7 +211,7 @@ enum Engines {
     return engine.name
   }
 
-  /// What to say of a name that no engine has.
+  /// Returns the message for an unknown engine.
   static func unknown(_ name: String) -> String {
     "unknown engine \"\(name)\"; there are " + DistanceEngines.names.joined(separator: ", ")
   }

@@ -5,18 +5,17 @@ import RunModel
 import RunPage
 import RunStore
 
-/// The page of all runs as it lies on a drive or a stick: with the ladder, the pictures and the
-/// settings that lie in the data directory at that moment.
+/// The page of all runs for drives and sticks, with the current ladder, pictures and settings of
+/// the data directory.
 struct DataDirectoryPage: PageSource {
   /// The data directory, absolute.
   let data: String
-  /// Where what was read of runs and maps may be kept for the next page, absolute; `nil` for
-  /// nowhere.
+  /// The absolute path of the cache of runs and maps for the next page; `nil` for none.
   let cards: String?
   /// Receives problems with the settings.
   ///
-  /// The page is made for each drive, stick and server, whose other files hide as much as the
-  /// settings say.
+  /// The page is made for each drive, stick and server, whose other files follow the privacy
+  /// settings.
   let say: @Sendable (String) -> Void
 
   func mark(_ store: Store) -> String {
@@ -38,12 +37,12 @@ struct DataDirectoryPage: PageSource {
       files: { run in place(run.id).flatMap { DataDirectoryPage.linked(run, at: $0) } }, to: sink)
   }
 
-  /// Those of the maps that lie in the data directory and can be read.
+  /// Returns the streets of the readable maps in the data directory.
   private func streets(cache: StreetCache?) -> PageStreets? {
     PageStreets(MapWorker.open(data), cache: cache)
   }
 
-  /// Runs are shown whatever is wrong with the runner's own ladder.
+  /// Falls back to the built-in ladder, so that runs are shown even if the runner's own is damaged.
   private var ladder: Ladder? {
     (try? Ladder.load(nil, data: data)) ?? (try? Ladder.builtIn())
   }
@@ -52,7 +51,7 @@ struct DataDirectoryPage: PageSource {
     RunPage(ladder: ladder.badges, settings: store.settings)
   }
 
-  /// A run whose id FAT does not take lies under another name; the page leaves its files out.
+  /// Returns the links to a run's files; `nil` for a run renamed because FAT cannot hold its id.
   private static func linked(_ run: RunSummary, at place: String) -> LinkedFiles? {
     guard place.hasSuffix("/\(run.id)") else { return nil }
     return LinkedFiles(

@@ -5,9 +5,9 @@ import Handover
 import RunModel
 import RunStore
 
-/// `moonrunner runs export`: runs as files for other programs.
+/// `moonrunner runs export`: exports runs as files for other programs.
 enum ExportCommand {
-  /// What `--format` takes.
+  /// The values of `--format`.
   static var formats: [String] { RunFormat.all.map(\.name) + [PageCommand.format] }
 
   /// The formats that can leave out both ends of a run, for messages: "gpx, tcx, fit and csv".
@@ -16,7 +16,7 @@ enum ExportCommand {
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
 
-  /// What `--out` says for standard output.
+  /// The value of `--out` for standard output.
   static let standardOutput = "-"
 
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
@@ -35,7 +35,7 @@ enum ExportCommand {
     guard !format.isRunFile || arguments.value(hideEnds) == nil else {
       throw arguments.wrong("--format json is the run file itself, which has every place")
     }
-    // Wrong words are told before anything is made.
+    // Wrong arguments are reported before anything is created.
     _ = try hidden(arguments, Settings())
     guard arguments.value(NamedMaps.option.name) == nil else {
       throw arguments.wrong("--map is for --format html, whose maps have streets")
@@ -66,11 +66,11 @@ enum ExportCommand {
   }
 
   static let hideEnds = "--hide-ends"
-  /// Metres; who wants more hidden than that would give a run's file to nobody.
+  /// Metres; hiding more would leave little worth sharing.
   private static let mostHidden = 10_000
 
-  /// Metres around start and end that are left out: as the runner has set, unless the command line
-  /// says otherwise; `nil` for none.
+  /// Returns the hidden radius around start and end in metres: that of the command line, otherwise
+  /// that of the settings; `nil` for none.
   private static func hidden(
     _ arguments: Arguments, _ settings: Settings
   ) throws(CommandError) -> Double? {
@@ -81,7 +81,7 @@ enum ExportCommand {
     return metres > 0 ? Double(metres) : nil
   }
 
-  /// Says that a file has no places, which would pass for a fault else.
+  /// Warns about a file without positions, which would otherwise look like a fault.
   fileprivate static func note(_ run: Run, hidingWithin hidden: Double?) {
     guard let hidden, !run.points.isEmpty,
       ShownPoints(run, hidingWithin: hidden).isEmpty
@@ -122,13 +122,13 @@ enum ExportCommand {
     for path in try export.write(run, id) { try output.line(path) }
   }
 
-  /// Exports what can be; one that is damaged does not keep the others back.
+  /// Exports all runs that it can; a damaged one does not stop the others.
   private static func all(_ export: RunExport, to output: inout Output) throws(CommandError) {
     let ids = export.directory.runIDs
     if ids.isEmpty { complain("moonrunner: there are no runs in \(export.directory.path)") }
     export.directory.tellUnlisted()
     var failures: [CommandError] = []
-    // On a terminal the list itself shows how far the work has come.
+    // On a terminal the list itself shows the progress.
     let isListWatched = isatty(STDOUT_FILENO) == 1
     var progress = Progress()
     var bytes = 0
@@ -163,10 +163,10 @@ private struct RunExport {
   let directory: DataDirectory
   let format: RunFormat
   let units: Units
-  /// Metres around start and end that are left out.
+  /// The hidden radius around start and end in metres.
   let hidden: Double?
   let folder: OutputFolder
-  /// Path of the folder.
+  /// The path of the folder.
   let out: String
 
   func write(_ run: Run, _ id: String) throws(CommandError) -> [String] {
@@ -174,7 +174,7 @@ private struct RunExport {
     return try write(run, id, counting: &bytes)
   }
 
-  /// The paths of what was written; `bytes` grows by what is in them.
+  /// Writes the files and returns their paths; `bytes` grows by their size.
   func write(
     _ run: Run, _ id: String, counting bytes: inout Int
   ) throws(CommandError) -> [String] {
@@ -190,9 +190,9 @@ private struct RunExport {
 
   private typealias Sink = ([UInt8]) throws(CommandError) -> Void
 
-  /// Makes a file that is there whole or not at all: half of one would pass for a shorter run.
+  /// Writes a file completely or not at all: half of one would look like a shorter run.
   ///
-  /// Whatever the format, it is never the run's own file that is written over.
+  /// It never overwrites the run's own file.
   private func whole(
     _ name: String, _ id: String, counting bytes: inout Int,
     _ body: (Sink) throws(CommandError) -> Void

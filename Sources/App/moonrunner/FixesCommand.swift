@@ -3,7 +3,7 @@ import GPS
 import JSON
 import RunModel
 
-/// `moonrunner fixes LOG`: what the receiver said, one JSON object an epoch and line.
+/// `moonrunner fixes LOG`: prints each epoch as one line of JSON.
 enum FixesCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let input = try InputFile(try arguments.operand())

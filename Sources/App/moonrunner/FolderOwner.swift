@@ -3,16 +3,16 @@ import Console
 import Glibc
 import RunModel
 
-/// Commands that root gives in a folder of another user.
+/// Refuses commands that root runs in a folder of another user.
 ///
-/// The owner could not change files that root makes there, and a link in it could lead root
-/// anywhere. So such a command is refused, and says how the owner gives it.
+/// The owner could not change files that root creates there, and a link could lead root anywhere.
+/// The refusal shows how to run the command as the owner.
 enum FolderOwner {
-  /// Refuses a command of root's in another user's folder, and in one whose owner cannot be read.
+  /// Refuses root in another user's folder, and in one whose owner cannot be read.
   ///
   /// A folder that does not exist yet has no owner.
   ///
-  /// - Throws: ``CommandError`` that says how to give the command instead.
+  /// - Throws: ``CommandError`` with the command to use instead.
   static func refuseRoot(in path: String) throws(CommandError) {
     guard geteuid() == 0 else { return }
     var status = stat()
@@ -26,7 +26,7 @@ enum FolderOwner {
 
   static func refusal(_ path: String, user: uid_t) -> String {
     let name = name(of: user)
-    // As sudo wants the number of a user who has no name.
+    // sudo's syntax for a user without a name.
     let owner = name ?? "'#\(user)'"
     return
       "\(path) belongs to \(name ?? "user \(user)"), who could not change what root makes there;"

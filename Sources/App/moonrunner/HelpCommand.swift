@@ -1,6 +1,6 @@
 import Console
 
-/// `moonrunner help`: how commands are called.
+/// `moonrunner help`: shows help pages.
 enum HelpCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     try show(try page(arguments), to: &output)

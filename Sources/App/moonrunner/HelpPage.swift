@@ -1,16 +1,16 @@
 import Console
 
-/// A page of help, made of the table of commands.
+/// A help page, generated from the table of commands.
 enum HelpPage {
-  /// Which commands there are.
+  /// The list of commands.
   case overview
-  /// The commands about stored runs.
+  /// The list of commands for stored runs.
   case group
   case command(Command)
-  /// Everything; the manual is made of it.
+  /// All pages; the source of the manual.
   case all
-  /// What a shell completes, a line each: command|option|value. The option is empty for an operand,
-  /// the value for an option without one; "..." behind a path that may be given several times.
+  /// Shell completions, one per line: command|option|value. The option is empty for an operand, the
+  /// value for a flag; "..." marks a path that may be repeated.
   case table
 
   var lines: [String] {
@@ -23,7 +23,7 @@ enum HelpPage {
     }
   }
 
-  /// What is said without a word.
+  /// The message for a call without a command.
   static var synopsis: [String] {
     let words = Help.words
     return [usage]

@@ -5,7 +5,7 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs import FILE...`: runs of other devices and programs come in.
+/// `moonrunner runs import FILE...`: imports runs of other devices and programs.
 enum ImportCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let names = arguments.operands
@@ -17,7 +17,7 @@ enum ImportCommand {
     guard names.count(where: { $0 == "-" }) < 2 else {
       throw arguments.wrong("standard input can be one of the files only")
     }
-    // With the rights of whoever called; behind this they are gone.
+    // Opens them with the caller's rights, which are dropped below.
     let files = try ImportFiles(names)
     let data = try NewDataDirectory(arguments.data)
     defer { data.removeIfEmpty() }
@@ -51,7 +51,7 @@ enum ImportCommand {
       let after = before.judging(rest(stored, job) + job.staged)
       for line in changes(from: before, to: after, units) { try output.line(line) }
       try output.flush()
-      // Nobody has to be asked whether a damaged run may be read again.
+      // Repairing a damaged run needs no confirmation.
       if counts.new > 0, !arguments.has("--yes") {
         guard Question.canBeAsked else {
           throw arguments.wrong("nobody can be asked here; --yes imports without a question")
@@ -82,13 +82,13 @@ enum ImportCommand {
         + " 'moonrunner runs import --undo' takes them out again")
   }
 
-  /// The stored runs that stay.
+  /// Returns the stored runs that are not replaced.
   private static func rest(_ stored: [RunSummary], _ job: ImportJob) -> [RunSummary] {
     let gone = Set(job.replaced.map(\.id))
     return stored.filter { !gone.contains($0.id) }
   }
 
-  /// Asks once whether runs of earlier software are replaced, and says what changes.
+  /// Asks once whether to replace runs imported by earlier software, and reports the changes.
   private static func askToReplace(
     _ job: inout ImportJob, _ counts: inout Counts, _ stored: [RunSummary], _ before: Standings,
     _ arguments: Arguments, _ units: Units, to output: inout Output
@@ -126,7 +126,7 @@ enum ImportCommand {
     context(settings, ladder, takesAnySport: arguments.has("--any-sport"))
   }
 
-  /// What runs on a stick are judged by.
+  /// Returns the basis for judging runs on a stick.
   static func basis(data: String) throws(CommandError) -> RunImportBasis {
     let directory = try DataDirectory.look(data)
     let ladder = try Ladder.load(nil, data: data).badges
@@ -155,16 +155,16 @@ enum ImportCommand {
 
   // MARK: - Reading
 
-  /// What came of the files.
+  /// The results of reading the files, counted.
   private struct Counts {
     var new = 0
     var known = 0
-    /// Runs of earlier software that are judged anew.
+    /// Runs imported by earlier software that are judged again.
     var replaced = 0
-    /// Damaged runs of which an intact copy was found.
+    /// Damaged runs with an intact copy among the files.
     var repaired = 0
     var refused = 0
-    /// Files of folders and archives that are no recordings.
+    /// Files in folders and archives that are not recordings.
     var foreign = 0
 
     static func runs(_ count: Int) -> String { "\(count) \(count == 1 ? "run" : "runs")" }
@@ -244,7 +244,7 @@ enum ImportCommand {
 
   // MARK: - Badges
 
-  /// What changes in badges, in words.
+  /// Returns the changes to badges, in words.
   private static func changes(
     from before: Standings, to after: Standings, _ units: Units
   ) -> [String] {

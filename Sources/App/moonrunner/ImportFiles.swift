@@ -2,12 +2,12 @@ import Console
 import Glibc
 import RunImport
 
-/// Files and folders that a command was given, opened with the rights of whoever called it.
+/// Files and folders named on the command line, opened with the caller's rights.
 ///
-/// A command started by root goes on as the owner of the data directory, who may not be able to
+/// A command started by root continues as the owner of the data directory, who may not be able to
 /// open them.
 struct ImportFiles {
-  /// Folders inside one another.
+  /// The maximum depth of nested folders.
   private static let deepest = 16
 
   private enum Item {
@@ -17,10 +17,10 @@ struct ImportFiles {
 
   private let items: [Item]
 
-  /// - Throws: ``CommandError`` for one that cannot be opened.
+  /// - Throws: ``CommandError`` if one cannot be opened.
   init(_ paths: [String]) throws(CommandError) {
     var limit = rlimit()
-    // A shell may name thousands.
+    // A shell pattern can match thousands.
     if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
       limit.rlim_cur = limit.rlim_max
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -36,11 +36,11 @@ struct ImportFiles {
     self.items = items
   }
 
-  /// Goes through all files, those of folders by their names.
+  /// Visits all files, those of folders sorted by name.
   ///
-  /// - Parameter body: Is given each file, and whether it was named itself. A file of a folder that
-  ///   cannot be opened is given by its name and why.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Called with each file and whether it was named itself; for a file of a
+  ///   folder that cannot be opened, with the error.
+  /// - Throws: Whatever `body` throws.
   func each(
     _ body: (Result<InputFile, CommandError>, _ isNamed: Bool, _ name: String) throws -> Void
   ) throws {

@@ -3,12 +3,12 @@ import Console
 import Glibc
 import RunModel
 
-/// An open folder whose files are read; symbolic links in it are not followed.
+/// An open folder whose files are read without following symbolic links.
 final class InputFolder {
   let path: String
   private let descriptor: Int32
 
-  /// A folder that somebody named; `nil` when it is none.
+  /// Opens a folder named on the command line; `nil` if it is not a folder.
   convenience init?(_ path: String) {
     self.init(path, open(path.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
@@ -21,9 +21,9 @@ final class InputFolder {
 
   deinit { close(descriptor) }
 
-  /// Names in it, sorted.
+  /// Returns the names in the folder, sorted.
   ///
-  /// - Throws: ``CommandError`` when it cannot be read.
+  /// - Throws: ``CommandError`` if it cannot be read.
   func names() throws(CommandError) -> [String] {
     try refusing { () throws(SystemError) in
       var stream = try DirectoryStream(openat(descriptor, ".", O_RDONLY | O_CLOEXEC), of: path)
@@ -33,19 +33,19 @@ final class InputFolder {
     }
   }
 
-  /// A folder in it; `nil` for anything else.
+  /// Returns a folder in this one, or `nil` for anything else.
   func folder(_ name: String) -> InputFolder? {
     InputFolder(
       "\(path)/\(name)",
       openat(descriptor, name.pathBytes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC))
   }
 
-  /// A file in it.
+  /// Opens a file in the folder.
   ///
-  /// - Throws: ``CommandError`` when it cannot be opened or is no regular file.
+  /// - Throws: ``CommandError`` if it cannot be opened or is not a regular file.
   func file(_ name: String) throws(CommandError) -> InputFile {
     let path = "\(path)/\(name)"
-    // A pipe would block.
+    // Opening a FIFO would block.
     let file = openat(descriptor, name.pathBytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .failed("cannot open \(path): \(reason(errno))") }
     let input = InputFile(path, descriptor: file)

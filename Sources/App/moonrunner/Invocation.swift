@@ -1,14 +1,13 @@
 import Console
 
-/// What a command line asks for: a command with the words behind it, or a page of help.
+/// A parsed command line: a command with its arguments, or a help page.
 enum Invocation {
   case command(Command, [String])
   case help(HelpPage)
 
-  /// Finds the command; options may stand before it, too, and are handed on as if they stood
-  /// behind it.
+  /// Finds the command; options before it are passed on as if they came after it.
   ///
-  /// - Throws: `CommandError` with status 2 when there is none, or none of that name.
+  /// - Throws: `CommandError` with status 2 if the command is missing or unknown.
   init(_ words: [String]) throws(CommandError) {
     var words = words[...]
     var options = LeadingOptions()
@@ -18,7 +17,7 @@ enum Invocation {
       words.removeFirst()
       try options.take(from: &words)
     }
-    // The version has nothing to do with whatever else is there.
+    // --version overrides all other arguments.
     guard !options.wantsVersion else {
       self = .command(.version, [])
       return
@@ -34,9 +33,9 @@ enum Invocation {
     self = wantsHelp ? .help(.command(command)) : .command(command, rest)
   }
 
-  /// The command of a name.
+  /// Returns the command with a name.
   ///
-  /// - Throws: `CommandError` that says which one may be meant.
+  /// - Throws: `CommandError` with a suggestion.
   static func command(_ words: [String]) throws(CommandError) -> Command {
     let name = words.joined(separator: " ")
     if let command = Command(rawValue: name) { return command }
@@ -67,7 +66,7 @@ enum Invocation {
       ], status: 2)
   }
 
-  /// Whether help stands among the words, and not as the value of an option.
+  /// Returns whether a help option is among the words, other than as the value of an option.
   private static func asksForHelp(_ words: [String], _ syntax: Syntax) -> Bool {
     var iterator = words.makeIterator()
     while let word = iterator.next(), word != "--" {
@@ -78,7 +77,7 @@ enum Invocation {
   }
 }
 
-/// Options that stand before a command.
+/// The options before a command.
 private struct LeadingOptions {
   static let help = ["--help", "-h"]
 
@@ -100,7 +99,7 @@ private struct LeadingOptions {
     }
   }
 
-  /// Whether the next word is the value of this one, by whatever command has such an option.
+  /// Returns whether the next word is the value of this option, for whichever command has it.
   private func takesValue(_ word: String) throws(CommandError) -> Bool {
     let name = word.prefix { $0 != "=" }
     let all = Command.allCases.flatMap(\.syntax.options)

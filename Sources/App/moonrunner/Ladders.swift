@@ -7,22 +7,22 @@ import Pictures
 import RunModel
 import RunStore
 
-/// The ladder that is used: that of files, or the built-in one.
+/// The ladder in use: the runner's own from files, or the built-in one.
 struct Ladder {
   let badges: BadgeLadder
-  /// The files of the kinds of badges that are not built in.
+  /// The file names of the kinds of badges that are not built in.
   private let names: [String: String]
-  /// The files; `nil` for the built-in ladder, and for standard input, beside which nothing lies.
+  /// The files; `nil` for the built-in ladder, and for standard input, which has no folder.
   private let own: OwnBadges?
 
-  /// The file that it is from; `nil` for the built-in one.
+  /// The file that the ladder comes from; `nil` for the built-in one.
   var path: String? { names[SingleRunBadges.kind] ?? names[LifetimeBadges.kind] }
 
-  /// How many of its badges are not built in.
+  /// The number of badges that are not built in.
   var ownCount: Int { badges.ids.count { names[$0.kind] != nil } }
 
-  /// The ladder of the file that was `given` on the command line, else the one that lies in a data
-  /// directory, else the built-in one.
+  /// Loads the ladder `given` on the command line, otherwise that of the data directory, otherwise
+  /// the built-in one.
   static func load(_ given: String?, data: String?) throws(CommandError) -> Ladder {
     if let given {
       let input = try InputFile(given)
@@ -34,7 +34,8 @@ struct Ladder {
     return try load(data.flatMap { OwnBadges(in: DataDirectory.absolute($0)) })
   }
 
-  /// The ladder that a board file names, else that of its data directory, else the built-in one.
+  /// Loads the ladder named in the board file, otherwise that of its data directory, otherwise the
+  /// built-in one.
   static func load(of board: BoardDescription) throws(CommandError) -> Ladder {
     try load(board.badges.map { OwnBadges(file: $0) } ?? OwnBadges(in: board.data))
   }
@@ -53,7 +54,7 @@ struct Ladder {
     }
   }
 
-  /// Of the badges that are there, and the built-in ones instead of others.
+  /// Combines the given badges with built-in ones for the missing kinds.
   private init(
     _ bytes: [UInt8]?, of name: String?, _ own: OwnBadges?
   ) throws(CommandError) {
@@ -83,7 +84,7 @@ struct Ladder {
     do { return try parse(bytes) } catch { throw .failed("\(name): \(error)") }
   }
 
-  /// A ladder without a badge, should the built-in one be damaged.
+  /// A ladder without badges, the fallback if the built-in one is damaged.
   static let empty = Ladder()
 
   private init() {
@@ -109,7 +110,7 @@ struct Ladder {
     return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// What its badges look like; a line for each picture that cannot be used goes to `complain`.
+  /// Returns the pictures of the badges; `complain` receives a line for each that cannot be used.
   func pictures(complain: @escaping (String) -> Void) -> any PictureSource {
     guard let path else { return EmbeddedPictures() }
     guard let own else {
@@ -120,7 +121,7 @@ struct Ladder {
 
   private static func nothingBeside(_: String, _: Int) -> OwnPictures.File { .missing }
 
-  /// A line for each picture that cannot be used: file, badge, reason.
+  /// A line for each picture that cannot be used: file, badge and reason.
   var pictureFaults: [String] {
     guard path != nil else { return [] }
     let pictures = own?.pictures() ?? OwnPictures(read: Ladder.nothingBeside)
@@ -129,7 +130,7 @@ struct Ladder {
       let words = OwnPictures.words(pictures.find(badge.imageName), badge.imageName)
       guard let words else { return nil }
       guard let file = names[id.kind] else {
-        // One's own picture of a built-in badge.
+        // The runner's own picture for a built-in badge.
         return "built-in badge \"\(badge.name)\": \(own?.folderName ?? "")\(words)"
       }
       return "\(file): badge \(id.position + 1) \"\(badge.name)\": \(words)"

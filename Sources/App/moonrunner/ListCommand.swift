@@ -20,7 +20,7 @@ enum ListCommand {
     try list(store, ladder, units, to: &output)
   }
 
-  // MARK: - For people
+  // MARK: - Text
 
   private static func list(
     _ store: Store, _ ladder: BadgeLadder, _ units: Units, to output: inout Output
@@ -48,7 +48,7 @@ enum ListCommand {
     if counted.count > 1 { try output.line(sum(counted, units)) }
   }
 
-  /// What can be brought back, the last that went first.
+  /// Lists the runs that can be restored, the last removed first.
   private static func list(
     _ runs: [RestorableRun], _ units: Units, to output: inout Output
   ) throws(CommandError) {
@@ -69,7 +69,7 @@ enum ListCommand {
     return row.line(last)
   }
 
-  /// All runs as if they were one.
+  /// Returns the row of totals.
   private static func sum(_ runs: [RunSummary], _ units: Units) -> String {
     let totals = RunTotals(runs)
     let row = Row(
@@ -79,7 +79,7 @@ enum ListCommand {
     return row.line("")
   }
 
-  // MARK: - For programs
+  // MARK: - JSON
 
   private static func json(_ store: Store, _ ladder: BadgeLadder) -> String {
     var writer = JSONWriter(layout: .indented)
@@ -109,7 +109,7 @@ enum ListCommand {
     return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
-  /// One run, with what is known of it and whatever else there is to say.
+  /// Writes one run with its known figures and `more` members.
   private static func write(
     _ id: String, _ summary: RunSummary?, state: String, to writer: inout JSONWriter,
     more: (inout JSONWriter) -> Void = { _ in }
@@ -165,7 +165,7 @@ private struct Row {
 }
 
 extension Row {
-  /// Of a run of which only the id is known.
+  /// Formats a row for a run of which only the id is known.
   static func line(of id: String, _ words: String) -> String {
     "\(padded("", 5)) \(padded(id, 23)) \(words)"
   }

@@ -3,25 +3,25 @@ import GPS
 import RunImport
 import RunModel
 
-/// What is common to commands that read logs.
+/// Functions shared by commands that read logs.
 enum Logs {
-  /// A log may be old: no receiver date before GPS had satellites in full, 2000-01-01.
+  /// Logs may be old: receiver dates count from 2000-01-01, when GPS had its full constellation.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
 
-  /// How a log is read.
+  /// The reader's configuration for logs.
   static var configuration: GPSConfiguration {
     var configuration = GPSConfiguration(floorDate: floorDate)
     configuration.isLog = true
     return configuration
   }
 
-  /// Reads a log to its end, a fix at a time.
+  /// Reads a log to its end, fix by fix.
   ///
   /// - Parameters:
-  ///   - next: The next bytes; `nil` at the end.
-  ///   - body: Takes a fix.
-  /// - Throws: What either throws.
-  /// - Returns: What the bytes were.
+  ///   - next: Returns the next bytes; `nil` at the end.
+  ///   - body: Receives a fix.
+  /// - Throws: Whatever either closure throws.
+  /// - Returns: Statistics of the bytes.
   static func read<Failure: Error>(
     _ next: () throws(Failure) -> [UInt8]?, _ body: (ReceivedFix) throws(Failure) -> Void
   ) throws(Failure) -> GPSStatistics {
@@ -52,7 +52,7 @@ enum Logs {
     return reader.statistics
   }
 
-  /// Why what was read is no log at all; `nil` when it is one.
+  /// Returns why the input is not a log, or `nil` if it is one.
   static func missing(_ statistics: GPSStatistics, in input: InputFile) -> String? {
     guard statistics.sentences == 0 else { return nil }
     if let other = ForeignFile(input.head) { return other.words }
@@ -68,12 +68,12 @@ enum Logs {
 }
 
 extension ForeignFile {
-  /// What it is, and what to do with it where a log is read.
+  /// Describes the file and how to use it where a log is expected.
   fileprivate var words: String {
     let only = "this command reads NMEA logs only"
     return switch self {
     case .track(let name, let format):
-      // Without fix=3d gpsbabel says of every point that it is not valid, and HDOP 0 in GGA.
+      // Without fix=3d gpsbabel marks every point as invalid, and writes HDOP 0 in GGA.
       "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
         + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
     case .csv: "it looks like CSV; \(only). Take the run as GPX from where it is"

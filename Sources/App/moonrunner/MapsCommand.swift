@@ -3,20 +3,20 @@ import JSON
 import MapTiles
 import RunModel
 
-/// `moonrunner maps`: map files, what each covers, and what is wrong with it.
+/// `moonrunner maps`: lists map files with their coverage and faults.
 enum MapsCommand {
-  /// Where maps are looked for when none is named.
+  /// The folder used if none is named.
   static let standardFolder = "\(Help.defaultData)/maps"
 
-  /// A file, and what was found of it.
+  /// A file and its findings.
   private struct Report {
     let path: String
     var map: (any TileSource)?
     var schema: MapSchema?
     var check: MapCheck?
-    /// What is wrong with it.
+    /// The faults to report.
     var faults: [MapFault] = []
-    /// How many faults there are, those that are not told too.
+    /// The number of all faults, including those not reported.
     var faultCount = 0
   }
 
@@ -50,9 +50,9 @@ enum MapsCommand {
     }
   }
 
-  // MARK: - What is asked for
+  // MARK: - Arguments
 
-  /// - Throws: ``CommandError`` when --at names no place on Earth.
+  /// - Throws: ``CommandError`` if --at is not a place on Earth.
   private static func place(_ arguments: Arguments) throws(CommandError) -> Coordinate? {
     guard let text = arguments.value("--at") else { return nil }
     let parts = text.split(separator: ",").map { Double($0) }
@@ -64,7 +64,7 @@ enum MapsCommand {
     return place
   }
 
-  /// The files that are named, and those of the folders.
+  /// Returns the named files and those in the named folders.
   private static func files(_ arguments: Arguments) throws(CommandError) -> [String] {
     let names = arguments.operands.isEmpty ? [standardFolder] : arguments.operands
     var files: [String] = []
@@ -101,7 +101,7 @@ enum MapsCommand {
     return report
   }
 
-  // MARK: - For people
+  // MARK: - Text
 
   private static func lines(_ report: Report) -> [String] {
     guard let info = report.map?.info else { return [] }
@@ -140,7 +140,7 @@ enum MapsCommand {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is wrong, where, why, and what to do.
+  /// Returns a line per fault: location, reason and advice.
   private static func faultLines(_ report: Report) -> [String] {
     var lines = report.faults.map { fault in
       "\(report.path): \(fault.address.map(words) ?? "")\(fault.error); \(fault.error.advice)"
@@ -156,9 +156,10 @@ enum MapsCommand {
       + "\(decimal(longitude, decimals: 3))) "
   }
 
-  // MARK: - For programs
+  // MARK: - JSON
 
-  /// All files; `chosen` is the map of the place that was asked for, `nil` when none was.
+  /// Formats all files; `chosen` is the map for the requested place, `nil` if no place was
+  /// requested.
   private static func json(_ reports: [Report], chosen: String??) -> String {
     var writer = JSONWriter(layout: .indented)
     writer.beginArray()

@@ -1,14 +1,14 @@
 import Console
 import MapTiles
 
-/// The maps of `--map`, opened with the rights of whoever named them.
+/// The maps of `--map`, opened with the caller's rights.
 enum NamedMaps {
   static let option = Option(
     "--map", .path("FILE|DIR"), "draw the streets of a map, or of the maps in a folder")
 
-  /// What `--map` names; `nil` without it.
+  /// Opens the maps of `--map`; `nil` without it.
   ///
-  /// - Throws: ``CommandError`` when it is no map; of a folder, when none in it can be used.
+  /// - Throws: ``CommandError`` if it is not a map, or a folder without a usable map.
   static func open(_ arguments: Arguments) throws(CommandError) -> MapFiles? {
     guard let path = arguments.value("--map") else { return nil }
     let maps: MapFiles

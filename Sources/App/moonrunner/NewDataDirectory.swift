@@ -24,7 +24,7 @@ struct NewDataDirectory {
     try DataDirectory.make(path)
   }
 
-  /// A new temporary directory.
+  /// Creates a temporary directory.
   ///
   /// - Throws: ``CommandError`` if it cannot be created.
   static func temporary() throws(CommandError) -> NewDataDirectory {
@@ -42,7 +42,8 @@ struct NewDataDirectory {
     self.made = made
   }
 
-  /// Removes it and the empty directories of a store in it, unless it existed before or has a run.
+  /// Removes the directory and the empty directories of a store in it, unless it existed before or
+  /// contains a run.
   func removeIfEmpty() {
     guard !made.isEmpty, rmdir("\(path)/runs".pathBytes) == 0 || errno == ENOENT else { return }
     unlink("\(path)/\(WriterLock.fileName)".pathBytes)

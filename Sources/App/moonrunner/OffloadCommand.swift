@@ -7,7 +7,7 @@ import Intake
 import RunStore
 import USBStick
 
-/// `moonrunner offload`: runs onto a stick that is plugged into the board.
+/// `moonrunner offload`: copies runs to a USB stick plugged into the board.
 enum OffloadCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let device = DataDirectory.absolute(try arguments.operand())
@@ -28,7 +28,7 @@ enum OffloadCommand {
     }
   }
 
-  /// What came of recordings; it stays on the wearable's display.
+  /// Reports imported runs; the result stays on the wearable's display.
   private static func tell(
     _ runs: StickImportResult, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
@@ -47,7 +47,7 @@ enum OffloadCommand {
         runs: runs.isImported ? runs.runs : 0, known: runs.known, refused: runs.refused))
   }
 
-  /// What came of courses; it stays on the wearable's display.
+  /// Reports imported courses; the result stays on the wearable's display.
   private static func tell(
     _ courses: CoursesOutcome, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
@@ -72,7 +72,7 @@ enum OffloadCommand {
     }
   }
 
-  /// What was copied.
+  /// Reports copied runs.
   private static func tell(
     _ report: StickReport, hasRuns: Bool, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
@@ -107,7 +107,7 @@ enum OffloadCommand {
       visit.recorder.tell(.serverSet)
     case .offered?:
       try output.line("rclone.conf lies on the stick; --import takes it over")
-    // Told behind what was taken.
+    // Reported below, after the successes.
     case .refused?: break
     }
     if let count = result.imported {
@@ -162,7 +162,7 @@ enum OffloadCommand {
 }
 
 extension OffloadResult {
-  /// What the wearable shows in the end, if nothing came of the visit but what was copied.
+  /// The final state shown on the wearable if runs were copied and nothing was imported.
   fileprivate var end: StickState {
     let damaged = report.unreadable.count
     guard damaged > 0 else { return hasRuns ? .done(runs: report.runs) : .noRuns }
@@ -173,17 +173,17 @@ extension OffloadResult {
         reason: damaged == 1 ? "1 run is damaged" : "\(damaged) runs are damaged", advice: advice))
   }
 
-  /// Nothing came of it but what was copied.
+  /// Whether the visit only copied runs.
   fileprivate var isDone: Bool {
     if case .taken? = maps { return false }
     return server != .isSet && runs == nil && courses == nil
   }
 }
 
-/// A stick from plugging in to pulling out.
+/// The visit of a stick, from plugging in to pulling out.
 ///
-/// All of it is done with no rights but those of the owner of the runs; root's process for a device
-/// keeps another one, which mounts.
+/// It runs with only the rights of the owner of the runs; a device is mounted by a separate process
+/// of root.
 private struct StickVisit {
   private let stick: any Stick
   private let data: String
@@ -195,11 +195,11 @@ private struct StickVisit {
     let owner = try DataOwner(of: data)
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
-    // Root is for devices, which it alone can mount.
+    // Root is only for devices, which nobody else can mount.
     if !place.isDevice { try FolderOwner.refuseRoot(in: data) }
     let stick = try SeparateStick.go(with: place, owner: owner) { trouble in
       complain("moonrunner: \(trouble)")
-      // Nothing is left to be done with these rights, and the recorder is the owner's to speak to.
+      // No other work needs root's rights any more, and only the owner may talk to the recorder.
       if (try? owner.becomeForGood()) != nil {
         StickVisit.recorder(socket, data) { true }.tell(
           .failed(reason: HelperTrouble(line: trouble.briefly)))
@@ -211,8 +211,8 @@ private struct StickVisit {
     recorder = StickVisit.recorder(socket, data) { stick.isThere }
   }
 
-  /// The recorder that was named, or that there is: looked for by its owner, to whom its folder is
-  /// open.
+  /// Returns the connection to the given or the standard recorder; called as the owner, who can
+  /// access its folder.
   private static func recorder(
     _ socket: String?, _ data: String, isThere: @escaping () -> Bool
   ) -> RecorderWait {
@@ -227,7 +227,7 @@ private struct StickVisit {
   var isDevice: Bool { stick.isDevice }
 
   func run(_ wish: Offload.Import) throws -> OffloadResult {
-    // Nothing is mounted as long as a run is being recorded: pulling the stick is harmless then.
+    // Nothing is mounted while a run is being recorded, so that pulling the stick is harmless.
     try recorder.wait()
     defer { stick.unmount() }
     do {

@@ -2,14 +2,14 @@ import Board
 import Console
 
 extension OutputFile {
-  /// Makes a file of a folder, whole or not at all.
+  /// Creates a file in a folder, completely or not at all.
   ///
   /// - Parameters:
-  ///   - name: In the folder.
-  ///   - folder: Makes it.
-  ///   - path: Of the folder, for what is told.
-  ///   - body: Writes it.
-  /// - Throws: ``CommandError``, also the body's; the file is not made then.
+  ///   - name: The name in the folder.
+  ///   - folder: The folder.
+  ///   - path: The folder's path, for messages.
+  ///   - body: Writes the contents.
+  /// - Throws: ``CommandError``, also from the body; no file is left then.
   static func make(
     _ name: String, in folder: OutputFolder, at path: String,
     _ body: (OutputFile) throws(CommandError) -> Void

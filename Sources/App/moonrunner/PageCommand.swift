@@ -10,13 +10,13 @@ import Tracking
 
 /// `moonrunner runs export --format html`: one page with all runs.
 enum PageCommand {
-  /// What `--format` says for it.
+  /// The value of `--format`.
   static let format = "html"
 
   /// - Parameters:
-  ///   - reference: A single run, which is refused: the page is of all runs.
-  ///   - arguments: Of `runs export`.
-  ///   - output: Takes the path of the page.
+  ///   - reference: A single run, which is refused: the page shows all runs.
+  ///   - arguments: The arguments of `runs export`.
+  ///   - output: Receives the path of the page.
   /// - Throws: ``CommandError``.
   static func run(
     _ reference: RunReference?, _ arguments: Arguments, to output: inout Output
@@ -46,7 +46,8 @@ enum PageCommand {
     try tell(directory.store.damagedRuns + unreadable, &output)
   }
 
-  /// The page is whole without them, but whoever exports their runs must know.
+  /// Reports damaged runs: the page is complete without them, but whoever exports the runs must
+  /// know.
   private static func tell(
     _ damaged: [DamagedRun], _ output: inout Output
   ) throws(CommandError) {
@@ -73,7 +74,7 @@ enum PageCommand {
     return unreadable
   }
 
-  /// Runs are shown whatever is wrong with the ladder.
+  /// Falls back to the built-in ladder, so that a damaged one does not hide the runs.
   private static func ladder(_ directory: DataDirectory) throws(CommandError) -> Ladder {
     do throws(CommandError) { return try Ladder.load(nil, data: directory.path) } catch {
       complain("moonrunner: \(error.message); the built-in badges are used")

@@ -2,17 +2,18 @@ import Board
 import Console
 import Glibc
 
-/// Has the machine switched off: a sign in the runtime directory sets a unit going that may do so.
+/// Requests power-off through a flag file in the runtime directory, which triggers a privileged
+/// unit.
 enum PowerOff {
-  /// Seconds that the unit is given to take the sign down.
+  /// Timeout in seconds for the unit to remove the flag file.
   private static let timeout = 10
 
-  /// Puts the sign up, and waits until somebody has seen it.
+  /// Creates the flag file and waits until it is removed.
   ///
   /// - Parameters:
   ///   - directory: The service's runtime directory; `nil` without one.
-  ///   - waitASecond: Waits so long; returns whether the end was asked for meanwhile.
-  /// - Throws: `CommandError` when nobody will switch anything off.
+  ///   - waitASecond: Waits for a second; returns whether a stop was requested meanwhile.
+  /// - Throws: `CommandError` if the request was not handled.
   static func request(
     in directory: String?, waitASecond: () -> Bool
   ) throws(CommandError) {

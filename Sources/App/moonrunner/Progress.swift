@@ -1,12 +1,12 @@
 import Console
 import Glibc
 
-/// A line on standard error that is overwritten while long work goes on, if a person watches.
+/// A progress line on standard error, overwritten during long work; only on a terminal.
 struct Progress {
   private let isShown = isWatched
   private var next = 8 << 20
 
-  /// Shows how far the work has come, every few megabytes.
+  /// Shows the progress, once every 8 MiB.
   mutating func show(_ text: String, at bytes: Int) {
     guard isShown, bytes >= next else { return }
     next = bytes + 8 << 20

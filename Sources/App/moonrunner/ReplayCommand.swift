@@ -57,7 +57,7 @@ enum ReplayCommand {
       var summary = try play(replay, isRecord ? nil : (script?.script, configuration))
       summary.pictures = pictures
       try tell(summary, arguments, units: arguments.units(directory.settings), to: &output)
-      // A failed transcript or picture must not hide the result.
+      // A failed transcript or picture must not suppress the result.
       try replay.finish()
       if let fault = summary.fault { throw .failed(fault) }
     } catch {
@@ -66,7 +66,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Plays a log on a wearable, or a flight record without one.
+  /// Plays a log on a wearable, or a flight record if there is none.
   private static func play(
     _ replay: ReplaySession, _ wearable: (ButtonScript?, DeviceConfiguration)?
   ) throws(CommandError) -> ReplaySummary {
@@ -89,7 +89,7 @@ enum ReplayCommand {
     for line in summary.lines(units) { try output.line(line) }
   }
 
-  /// What a flight record says by itself cannot be said besides.
+  /// Refuses options for settings that are part of a flight record.
   private static func refuseForRecord(
     _ arguments: Arguments, _ name: String
   ) throws(CommandError) {
@@ -100,7 +100,8 @@ enum ReplayCommand {
     }
   }
 
-  /// The ladder that was named, else that of the data directory, which shows on pictures too.
+  /// Returns the named ladder, otherwise that of the data directory, whose pictures are then used
+  /// too.
   private static func ladder(
     _ named: Ladder?, data: String?, _ pictures: ScreenPictures?
   ) throws(CommandError) -> Ladder {
@@ -110,7 +111,7 @@ enum ReplayCommand {
     return ladder
   }
 
-  /// Which keys the wearable of a script has.
+  /// Returns the key layout of the script's wearable.
   private static func buttons(_ arguments: Arguments) throws(CommandError) -> ButtonLayout {
     guard let text = arguments.value("--buttons") else { return .four }
     guard arguments.value("--script") != nil else {

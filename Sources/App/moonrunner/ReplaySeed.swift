@@ -5,16 +5,16 @@ import RunModel
 import RunStore
 import Tracking
 
-/// What the ids of a replay's runs are drawn from: the same every time for the same log, keys and
-/// settings, and another one for each other log.
+/// The seed of the run ids in a replay: the same for the same log, keys and settings, and different
+/// for other logs.
 ///
-/// Runs of two folders that are put together are told apart by their ids.
+/// Distinct ids allow the runs of two folders to be merged.
 struct ReplaySeed {
   /// FNV-1a, 64 bits (Fowler, Noll and Vo, RFC 9923).
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// Bytes that are read ahead of what can be read only once.
+  /// The bytes of a non-seekable input that are included.
   ///
-  /// A receiver's pipe has them within a second, and a replay does not wait for more.
+  /// A receiver sends this many within a second, so that a replay does not wait long.
   private static let mostAhead = 256
 
   private mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -22,12 +22,12 @@ struct ReplaySeed {
   }
 
   /// - Parameters:
-  ///   - log: As the command line names it.
-  ///   - input: The log, of which nothing was read yet. Of a pipe the first 256 bytes count.
-  ///   - configuration: The wearable's.
-  ///   - settings: What the runner chose.
-  ///   - script: The keys that are pressed; `nil` for none.
-  /// - Throws: ``CommandError`` when the log cannot be read.
+  ///   - log: The log as named on the command line.
+  ///   - input: The log, still unread. Only the first 256 bytes of a pipe are included.
+  ///   - configuration: The wearable's configuration.
+  ///   - settings: The runner's settings.
+  ///   - script: The key presses; `nil` for none.
+  /// - Throws: ``CommandError`` if the log cannot be read.
   init(
     _ log: String, _ input: InputFile, _ configuration: DeviceConfiguration, _ settings: Settings,
     _ script: [UInt8]?

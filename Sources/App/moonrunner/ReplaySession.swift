@@ -10,18 +10,18 @@ import RunModel
 import RunStore
 import Tracking
 
-/// One replay: what is played, into which directory, and who watches.
+/// A replay: its input, data directory and optional outputs.
 struct ReplaySession {
   let input: InputFile
   let directory: DataDirectory
-  /// The one that its run follows.
+  /// The course that its run follows.
   let course: Course?
   let transcript: TranscriptFile?
   let pictures: ScreenPictures?
 
   // MARK: An NMEA log
 
-  /// Plays a log; its one run is the summary.
+  /// Plays a log; the summary has its one run.
   func playLog(
     script: ButtonScript?, configuration: DeviceConfiguration
   ) throws(CommandError) -> ReplaySummary {
@@ -59,10 +59,10 @@ struct ReplaySession {
 
   // MARK: A flight record
 
-  /// How much time of a record is played at most: a damaged one may be hours of work.
+  /// The longest time to play of a record; a damaged one could otherwise take hours.
   private static let longestRecord = Duration.seconds(100 * 86_400)
 
-  /// Plays a record; that it saves no run is no failure.
+  /// Plays a record; it need not save a run.
   func playRecord() throws(CommandError) -> ReplaySummary {
     var reader = FlightReader()
     var replay: FlightReplay?
@@ -116,7 +116,7 @@ struct ReplaySession {
     return summary
   }
 
-  /// Shows how far a replay has come.
+  /// Shows the progress of a replay.
   private func show(_ progress: inout Progress) {
     if let news = pictures?.note(read: input.bytesRead, of: input.length) {
       progress.clear()
@@ -127,7 +127,7 @@ struct ReplaySession {
     progress.show(words, at: work)
   }
 
-  /// Ends what is written besides the store.
+  /// Completes the transcript and the pictures.
   func finish() throws(CommandError) {
     try transcript?.finish()
     try pictures?.finish()

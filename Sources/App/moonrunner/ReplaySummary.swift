@@ -5,32 +5,32 @@ import RunModel
 import RunStore
 import Tracking
 
-/// What a replay found, for people and for scripts.
+/// The results of a replay, as text and as JSON.
 struct ReplaySummary {
-  /// What there is to say of a flight record, besides its runs.
+  /// The results of a flight record, besides its runs.
   struct Flight {
-    /// From the first line to the last event.
+    /// The time from the first line to the last event.
     var seconds: Double
-    /// Answers of the flash that told of trouble, in the record.
+    /// The storage failures in the record.
     var refusals: Int
-    /// Answers of the record that were not given here.
+    /// Recorded answers that were not reproduced.
     var missing: [String]
-    /// Answers that were given here, and are not in the record.
+    /// Answers that are not in the record.
     var other: [String]
-    /// The line within which the record ends.
+    /// The line in which the record is cut off.
     var cutOffLine: Int?
-    /// A run that was neither saved nor discarded: seconds and metres.
+    /// The duration (s) and distance (m) of a run that was neither saved nor discarded.
     var unfinished: (duration: Double, distance: Double)?
-    /// What recorded it, if that was not this version.
+    /// The recording software, if it is another version than this one.
     var otherSoftware: String?
   }
 
   var runs: [Run]
-  /// Of the store, absolute.
+  /// The absolute path of the data directory.
   var directory: String
   var flight: Flight?
   var pictures: ScreenPictures?
-  /// Why the record could not be played to its end.
+  /// Why the record could not be played completely.
   var fault: String?
 
   init(runs: [Run], directory: String) {
@@ -54,7 +54,7 @@ extension ReplaySummary.Flight {
   }
 }
 
-// MARK: - For people
+// MARK: - Text
 
 extension ReplaySummary {
   func lines(_ units: Units) -> [String] {
@@ -98,10 +98,10 @@ extension ReplaySummary.Flight {
   }
 }
 
-// MARK: - For scripts
+// MARK: - JSON
 
 extension ReplaySummary {
-  /// One object: the members of the last run, and what there is to say besides.
+  /// A JSON object with the members of the last run and the other results.
   var json: String {
     var writer = JSONWriter(layout: .spaced)
     writer.beginObject()
@@ -179,7 +179,7 @@ extension ReplaySummary.Flight {
 }
 
 extension JSONWriter {
-  /// What is unknown is left out.
+  /// Writes a member unless its value is unknown.
   fileprivate mutating func member(_ key: String, _ value: Double?, _ decimals: Int) {
     guard let value else { return }
     self.key(key)

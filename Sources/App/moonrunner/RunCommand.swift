@@ -9,19 +9,19 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner run`: the wearable itself.
+/// `moonrunner run`: runs the wearable.
 enum RunCommand {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let board = try BoardFileLoader.load(arguments.value("--config"))
     OwnMemory.hide()
     OwnMemory.shareHeap()
-    // Before any other thread: they inherit what is blocked.
+    // Before any other thread starts, since threads inherit the blocked signals.
     let signals = try refusing { () throws(SystemError) in try StopSignals() }
     let course = try arguments.value("--course").map { path throws(CommandError) in
       try CourseReading.course(path)
     }
     let service = ServiceNotifier.ofThisProcess
-    // A service that root's unit starts goes on as it did: nobody is there to give it another user.
+    // A service started as root is not refused: nobody is there to change its user.
     if service == nil { try FolderOwner.refuseRoot(in: board.data) }
     let lock = try claim(board.data, isService: service != nil)
     let ladder = ladder(of: board)
@@ -37,7 +37,7 @@ enum RunCommand {
         root: board.data, boot: configuration.boot, lock: lock,
         bestEfforts: BestEffortTable(ladder.badges))
     }
-    // Streets are the least of it: without the thread there is a grid.
+    // Streets are optional: without the thread, maps show a grid.
     let maps = try? MapWorker(data: board.data)
     let courses = try? CourseWorker(data: board.data)
     var outlets = outlets(service, flight)
@@ -52,7 +52,7 @@ enum RunCommand {
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not take everything in time")
-    // A board without a service manager is somebody's desk; it stays on.
+    // Without a service manager it runs on a developer's machine, which stays on.
     if ending == .powerOff, let service {
       try PowerOff.request(in: runtimeDirectory) {
         service.tell("WATCHDOG=1")
@@ -62,13 +62,13 @@ enum RunCommand {
     guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
   }
 
-  /// Where the service may leave files for other units; `nil` on somebody's desk.
+  /// The directory for files to other units; `nil` on a developer's machine.
   static var runtimeDirectory: String? {
-    // Several are separated by colons; the first is ours.
+    // The list is separated by colons; the first entry is ours.
     String.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
   }
 
-  /// What the loop says, to standard error, the service manager and the flight record.
+  /// Returns the outlets of the loop: standard error, the service manager and the flight record.
   private static func outlets(_ service: ServiceNotifier?, _ flight: FlightFile?) -> BoardOutlets {
     var outlets = BoardOutlets()
     outlets.log = { note($0) }
@@ -89,10 +89,11 @@ enum RunCommand {
     } catch { note("cannot tell the time of day: \(error)") }
   }
 
-  /// Makes the data directory and takes its lock; a flash that is not there, or whose lock cannot
-  /// be had, is no reason not to run, and is tried again later.
+  /// Creates and locks the data directory; without a working flash or a lock the wearable runs all
+  /// the same, and tries again later.
   ///
-  /// A service runs whoever has the lock, for nobody is there to start it again; a person is told.
+  /// A service runs even if another process has the lock, since nobody would restart it; an
+  /// interactive call fails.
   private static func claim(
     _ path: String, isService: Bool
   ) throws(CommandError) -> WriterLock? {
@@ -131,13 +132,13 @@ enum RunCommand {
     return configuration
   }
 
-  /// What fits on the display; of one that is not there yet, what fits on every display.
+  /// Returns the capacity of the display; of a missing one, what fits on every display.
   private static func capacity(of board: BoardDescription) -> ScreenCapacity {
     let panel = board.display.flatMap { try? LinuxPorts().openPanel($0) }
     return panel.flatMap { Layout.fitting($0.size) }?.capacity ?? ScreenCapacity()
   }
 
-  /// The runner's own ladder; one that cannot be read must not keep anybody from running.
+  /// Returns the runner's own ladder, or the built-in one if that is damaged.
   private static func ladder(of board: BoardDescription) -> Ladder {
     do throws(CommandError) { return try Ladder.load(of: board) } catch {
       note("\(error.message); the built-in badges are used")
@@ -159,7 +160,7 @@ extension BoardCore.Ending {
   }
 }
 
-/// The board file of a command.
+/// Loads the board file of a command.
 enum BoardFileLoader {
   static let standardPath = "/etc/moonrunner/board.json"
 
@@ -176,26 +177,26 @@ enum BoardFileLoader {
   }
 }
 
-/// Which boot of the machine this is.
+/// The id of the current boot of the machine.
 enum Boot {
   static var id: String {
     let path = "/proc/sys/kernel/random/boot_id"
     let text = (try? InputFile(path).all(limit: 100)).map { String(decoding: $0, as: UTF8.self) }
     let id = text.flatMap { $0.split(separator: "\n").first }.map(String.init)
-    // Without one, a run of an earlier start counts as one of an earlier boot: the runner is asked.
+    // Without an id, an earlier start looks like an earlier boot, and the runner is asked.
     return id ?? "boot-\(UInt32.random(in: 0...UInt32.max))"
   }
 }
 
 extension ServiceNotifier {
-  /// The service manager that started this program; `nil` without one.
+  /// The service manager that started this process; `nil` without one.
   static var ofThisProcess: ServiceNotifier? {
     ServiceNotifier(path: .environment("NOTIFY_SOCKET"), watchdog: .environment("WATCHDOG_USEC"))
   }
 }
 
 extension String {
-  /// A variable of the environment; `nil` when it is not set.
+  /// Returns an environment variable, or `nil` if it is not set.
   fileprivate static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

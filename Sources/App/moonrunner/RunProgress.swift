@@ -1,11 +1,11 @@
 import Console
 import Glibc
 
-/// A line on standard error that a person watches while runs are copied.
+/// A progress line on standard error while runs are copied; only on a terminal.
 struct RunProgress: Sendable {
   private let isShown = isWatched
 
-  /// Shows so many runs of so many.
+  /// Shows the numbers of copied and all runs.
   func show(_ done: Int, _ all: Int) {
     guard isShown, all > 0 else { return }
     write("\r\(done) of \(all) runs")

@@ -3,30 +3,30 @@ import RunModel
 import RunStore
 import Tracking
 
-/// A run as a person names it: by its id, its number, the beginning of its id, or as the last one.
+/// A reference to a run: its id, a prefix of its id, its number, or "last".
 struct RunReference {
-  /// What stands for the newest.
+  /// The word for the newest run.
   static let last = "last"
-  /// So many digits may begin an id, a year at least: fewer are a number that no run has.
+  /// The minimum length of an all-digit id prefix, a year; shorter ones are run numbers.
   private static let fewestDigits = 4
-  /// How many runs are shown where several could be meant.
+  /// The number of candidates shown for an ambiguous reference.
   private static let mostShown = 10
 
   let text: String
 
-  /// `nil` for a text that no run can have, a path for example.
+  /// Returns `nil` for text that cannot be a run's id, such as a path.
   init?(_ text: String) {
     guard RunFile.isID(text) else { return nil }
     self.text = text
   }
 
-  /// A run that could be meant.
+  /// A possible match.
   struct Candidate {
     var id: String
-    /// `nil` where it cannot be read.
+    /// `nil` if the run cannot be read.
     var summary: RunSummary?
 
-    /// As it is shown beside others.
+    /// Returns its line in a list of candidates.
     func line(_ units: Units) -> String {
       guard let summary else { return "\(padded("", 5)) \(padded(id, 22)) damaged" }
       return "\(rightAligned("\(summary.number)", 5)) \(padded(id, 22))"
@@ -35,16 +35,16 @@ struct RunReference {
     }
   }
 
-  /// Finds the run among others, the newest of which comes first.
+  /// Finds the run among candidates, newest first.
   ///
-  /// - Throws: `CommandError` when several could be meant.
-  /// - Returns: Its id; `nil` when there is none.
+  /// - Throws: `CommandError` if the reference is ambiguous.
+  /// - Returns: The run's id, or `nil` if there is none.
   func find(among runs: [Candidate], _ units: Units) throws(CommandError) -> String? {
     if runs.contains(where: { $0.id == text }) { return text }
     if text == RunReference.last { return runs.first { $0.summary != nil }?.id }
     if let number = Int(text) {
       let numbered = runs.filter { $0.summary?.number.value == number }
-      // Two directories that were put together have every number twice.
+      // Merged directories have duplicate numbers.
       if !numbered.isEmpty { return try only(numbered, "the number of", units) }
       if text.utf8.count < RunReference.fewestDigits { return nil }
     }
@@ -65,9 +65,9 @@ struct RunReference {
 }
 
 extension DataDirectory {
-  /// The id of a stored run.
+  /// Returns the id of a stored run.
   ///
-  /// - Throws: `CommandError` when there is none, or several could be meant.
+  /// - Throws: `CommandError` if there is none, or the reference is ambiguous.
   func id(_ run: RunReference) throws(CommandError) -> String {
     if let id = try idIfAny(run) { return id }
     guard !store.canRestore(run.text) else {
@@ -78,21 +78,21 @@ extension DataDirectory {
     throw .failed("there is \(words) in \(path); see 'moonrunner runs list'")
   }
 
-  /// The same; `nil` when there is none.
+  /// Returns the id of a stored run, or `nil` if there is none.
   func idIfAny(_ run: RunReference) throws(CommandError) -> String? {
     let damaged = store.damagedRuns.map { RunReference.Candidate(id: $0.id) }
     let id = try run.find(
       among: store.summaries.map { RunReference.Candidate(id: $0.id, summary: $0) } + damaged,
       settings.units)
     if let id { return id }
-    // What lies in its place and is no file of a run is told by whoever opens it.
+    // An entry that is not a run file is reported when it is opened.
     do { _ = try store.stored(run.text) } catch let trouble as StorageTrouble {
       return trouble.kind == .missing ? nil : run.text
     } catch { return nil }
     return run.text
   }
 
-  /// The id of a run that was deleted or discarded, or else what was given.
+  /// Returns the id of a deleted or discarded run, otherwise the given text.
   func removedID(_ run: RunReference) throws(CommandError) -> String {
     let runs = store.restorableRuns().map {
       RunReference.Candidate(id: $0.id, summary: $0.summary)

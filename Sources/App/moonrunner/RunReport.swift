@@ -3,7 +3,7 @@ import Console
 import RunModel
 import Words
 
-/// A run as plain text, for people at a terminal.
+/// Formats a run as plain text.
 struct RunReport {
   var run: Run
   var units: Units
@@ -55,7 +55,7 @@ struct RunReport {
     return lines + badgeLines + lapLines + splitLines
   }
 
-  /// Who measured the distance that counts, and what the other one is.
+  /// The source of the counted distance, and the other distance.
   private var otherDistance: String {
     guard let other = run.otherDistance else {
       return run.kind == .indoor ? ", of the device; counts in totals alone" : ""
@@ -79,7 +79,7 @@ struct RunReport {
   }
 
   private var lapLines: [String] {
-    // Automatic ones are the splits over again.
+    // Automatic laps would only repeat the splits.
     let laps = run.laps
     guard laps.count > 1, laps.contains(where: { $0.kind == .button }) else { return [] }
     let parts = run.shownChannels.map { ($0, run.parts(of: $0, over: laps)) }
@@ -99,7 +99,7 @@ struct RunReport {
       }
   }
 
-  /// A row of laps or splits, with the means of channels in them.
+  /// Formats a row of laps or splits, with the means of its channels.
   private func timed(
     _ index: Int, distance: Double, duration: Double, _ parts: [(Channel, [ChannelPart?])]
   ) -> String {
@@ -115,13 +115,13 @@ struct RunReport {
       }.joined()
   }
 
-  /// "21.4 °C", or "--".
+  /// Formats a value as "21.4 °C", or "--".
   private func value(_ channel: Channel, _ value: Double?) -> String {
     guard let value else { return Wording.unknown }
     return "\(Wording.value(of: channel, value)) \(channel.unit)"
   }
 
-  /// A label and what it says.
+  /// Formats a label and its value.
   static func row(_ label: String, _ value: String) -> String { padded(label, 10) + value }
 
   private func row(_ label: String, _ value: String) -> String { RunReport.row(label, value) }

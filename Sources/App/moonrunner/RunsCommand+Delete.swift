@@ -5,7 +5,7 @@ import RunModel
 import RunStore
 import Tracking
 
-// Runs that go, and those that come back.
+// Deletes and restores runs.
 
 extension RunsCommand {
   static func delete(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
@@ -30,7 +30,7 @@ extension RunsCommand {
     try output.line("'moonrunner runs restore \(id)' brings it back, for 30 days")
   }
 
-  /// What the run is, and what goes with it.
+  /// Returns what the run is, and which badges and medals are lost with it.
   private static func losses(
     of id: String, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
@@ -78,19 +78,19 @@ extension RunsCommand {
   }
 }
 
-/// A question to whoever sits at the terminal.
+/// A yes-or-no question on the terminal.
 enum Question {
-  /// Whether somebody does.
+  /// Whether standard input and standard error are a terminal.
   static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// Bytes of an answer that are read.
+  /// The number of bytes read of an answer.
   private static let longestAnswer = 64
 
-  /// Asks; anything but "y" or "yes" is no.
+  /// Asks the question; anything but "y" or "yes" means no.
   static func isYes(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    // A terminal gives a line at a time.
+    // A terminal returns one line at a time.
     let answer = [UInt8](unsafeUninitializedCapacity: longestAnswer) { buffer, count in
       count = max(0, read(STDIN_FILENO, buffer.baseAddress, longestAnswer))
     }

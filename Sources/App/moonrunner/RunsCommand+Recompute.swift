@@ -3,7 +3,7 @@ import RunModel
 import RunStore
 import Tracking
 
-// What a run's journal makes of it today; only --save writes that.
+// Recomputes a run from its journal; only --save writes the result.
 
 extension RunsCommand {
   static func recompute(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
@@ -44,7 +44,7 @@ extension RunsCommand {
     }
   }
 
-  /// Of a run whose file is lost there may be a journal, which the whole id finds.
+  /// Returns the run's id; a full id can name a journal whose run file is lost.
   private static func recomputedID(
     _ reference: RunReference, in directory: DataDirectory
   ) throws(CommandError) -> String {
@@ -53,9 +53,9 @@ extension RunsCommand {
   }
 }
 
-/// What a run was, and what it is by another judgement.
+/// Compares a run with its recomputed version.
 struct RecomputeReport {
-  /// `nil` when its file cannot be read.
+  /// `nil` if its file cannot be read.
   var old: Run?
   var new: Run
   var units: Units
@@ -80,7 +80,7 @@ struct RecomputeReport {
     RunReport.row(label, "\(padded(was, 14)) \(`is`)")
   }
 
-  /// Badges that one has and the other has not; a badge is its name and its distance.
+  /// Returns the badges of one run missing from the other, compared by name and distance.
   private func changes(_ sign: String, in run: Run, notIn other: Run?) -> [String] {
     guard let other else { return [] }
     return run.earnedBadges.filter { badge in

@@ -4,7 +4,7 @@ import RunStore
 import Tracking
 
 extension RunsCommand {
-  /// `moonrunner runs recover`: what lies in the directory and is not stored yet is stored.
+  /// `moonrunner runs recover`: stores the runs in the directory that are not stored yet.
   static func recover(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let before = try DataDirectory.look(arguments.data)
     let known = Set(before.runIDs)
@@ -34,7 +34,7 @@ extension RunsCommand {
 extension UnlistedRun {
   static let recover = "'moonrunner runs recover' makes it anew if its journal is there"
 
-  /// Where it is, and what to do.
+  /// The location of the run and what to do about it.
   var words: String {
     switch place {
     case .unfinished: "in journal/, being recorded or cut off; 'moonrunner runs recover' saves it"

@@ -4,7 +4,7 @@ import RunStore
 import Tracking
 
 extension RunsCommand {
-  /// `moonrunner runs use ID device|places`: which of a run's two distances counts.
+  /// `moonrunner runs use ID device|places`: selects which of a run's two distances counts.
   static func use(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let reference = try arguments.requiredRun()
     guard let word = arguments.operands.dropFirst().first else {

@@ -5,9 +5,10 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs`: the stored runs, one by one.
+/// `moonrunner runs`: the commands for single stored runs.
 enum RunsCommand {
-  /// The ladder of the directory; runs are listed whatever is wrong with it.
+  /// Returns the directory's ladder, or the built-in one if that is damaged, so that runs are still
+  /// listed.
   static func ladder(_ directory: DataDirectory) throws(CommandError) -> BadgeLadder {
     do throws(CommandError) { return try Ladder.load(nil, data: directory.path).badges } catch {
       complain("moonrunner: \(error.message); the built-in badges are used")
@@ -31,7 +32,7 @@ enum RunsCommand {
       for line in RunReport(run: run, units: units).lines { try output.line(line) }
       return
     }
-    // The file itself, with fields that newer software may have added.
+    // The file itself, including fields added by newer software.
     try directory.bytes(of: id) { piece throws(CommandError) in try output.document(piece: piece) }
   }
 
@@ -76,14 +77,14 @@ enum RunsCommand {
 }
 
 extension DataDirectory {
-  /// A stored run with its points.
+  /// Returns a stored run with its points.
   func run(_ id: String) throws(CommandError) -> Run {
     do { return try store.stored(id).run } catch {
       throw .failed("cannot read the run \(id) in \(path): \(DataDirectory.detail(error))")
     }
   }
 
-  /// The bytes of a run's file as they are, in pieces.
+  /// Reads the bytes of a run's file unchanged, in pieces.
   func bytes(
     of id: String, to sink: ([UInt8]) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -106,7 +107,7 @@ extension DataDirectory {
     throw .failed("the run \(id) in \(path) is longer than \(RunFile.mostBytes) bytes")
   }
 
-  /// Run files with what is wrong with them: one, or all in the order of lists.
+  /// Verifies one or all run files; returns each with its error, in list order.
   func verify(_ id: String?) throws(CommandError) -> [(id: String, error: String?)] {
     if let id { return [(id, store.verify(id))] }
     var results: [(id: String, error: String?)]

@@ -8,45 +8,44 @@ import Pictures
 import Playback
 import RunModel
 
-/// Draws the screens of a replay, and writes those that a person wants to see as PNG files.
+/// Draws the screens of a replay, and writes those worth seeing as PNG files.
 ///
-/// What cannot be written is told at the end; nothing more is written then.
+/// A write error is reported at the end; nothing is written after it.
 final class ScreenPictures {
-  /// Screens that were drawn.
+  /// The number of screens drawn.
   private(set) var drawn = 0
-  /// Pictures that were written.
+  /// The number of pictures written.
   private(set) var written = 0
 
-  /// Made with the first screen: which badges there are is known by then.
+  /// Created at the first screen, when the badges are known.
   private lazy var painter = makePainter()
   private let layout: Layout
-  /// What fits on the screens that are drawn.
+  /// The capacity of the drawn screens.
   var capacity: ScreenCapacity { layout.capacity }
-  /// What badges look like.
+  /// The pictures of badges.
   var badges: any PictureSource = EmbeddedPictures()
-  /// The streets under the maps; `nil` for grids.
+  /// The street maps; `nil` for grids.
   var maps: MapFiles?
   private let directory: String?
-  /// Where they are made.
+  /// The open output folder.
   private var folder: OutputFolder?
-  /// A file in the place of a board's display, to which the screens are brought as the
-  /// board's loop does.
+  /// A file in place of a board's display, updated in the same way as by the board's loop.
   private let panel: Framebuffer?
   private var pace = FramePace()
   let panelIdentity: FileIdentity?
-  /// Bytes of the panel that were written.
+  /// The number of panel bytes written.
   private(set) var changed = 0
   private let interval: Duration
   private var album: ScreenAlbum?
-  /// How many pictures there will be, about; `nil` as long as they may be few.
+  /// The estimated number of pictures; `nil` while they may be few.
   private var expected: Int?
-  /// So many pictures are nothing to tell of.
+  /// Up to this number of pictures, the estimate is not reported.
   private static let fewPictures = 400
   private var failure: CommandError?
 
-  /// Reads `--screens`, `--every`, `--size` and `--draw`; `nil` when nothing is to be drawn.
+  /// Parses `--screens`, `--every`, `--size` and `--draw`; `nil` if nothing is to be drawn.
   ///
-  /// The file of `--draw` is never the one that is `taken`: the log that is being read.
+  /// The file of `--draw` must not be the `taken` one, the log being read.
   init?(_ arguments: Arguments, taken: FileIdentity?) throws(CommandError) {
     directory = arguments.value("--screens")
     let panelFile = arguments.value("--draw")
@@ -71,7 +70,7 @@ final class ScreenPictures {
     interval = every
     self.layout = layout
     guard let directory else { return }
-    // Told before the replay rather than after it.
+    // Fails before the replay rather than after it.
     folder = try refusing { () throws(SystemError) in try OutputFolder(directory) }
   }
 
@@ -80,7 +79,7 @@ final class ScreenPictures {
     throw arguments.wrong("--every says how often --screens writes; name its directory")
   }
 
-  /// Names count seconds from this moment.
+  /// Sets the zero of the seconds in the names.
   func begin(at start: Instant) {
     if directory != nil { album = ScreenAlbum(start: start, interval: interval) }
   }
@@ -115,7 +114,7 @@ final class ScreenPictures {
     return painter
   }
 
-  /// With all its streets: nobody is kept waiting by their files.
+  /// Draws a screen with all its streets, waiting for the map files.
   private func draw(_ screen: Screen, at now: Instant) {
     painter.draw(screen, at: now)
     if let maps, let streets = painter.streets, maps.serve(streets) {
@@ -123,12 +122,12 @@ final class ScreenPictures {
     }
   }
 
-  /// Takes note of how much of the input was read; what there is to say, once, when the pictures
-  /// will be many.
+  /// Updates the estimate from how much of the input was read; returns a message once when many
+  /// pictures are expected.
   func note(read bytes: Int, of length: Int?) -> String? {
     guard let directory, let length, bytes < length, written > 0 else { return nil }
     let count = Int(Double(written) * Double(length) / Double(bytes))
-    // How a log begins does not tell how it goes on.
+    // The beginning of a log is a poor sample of the rest.
     guard written >= ScreenPictures.fewPictures / 4, count > ScreenPictures.fewPictures else {
       return nil
     }
@@ -139,12 +138,12 @@ final class ScreenPictures {
     return "writing about \(hundreds) pictures to \(directory); a larger --every makes fewer"
   }
 
-  /// How far the work has come, "1200 of about 25900 pictures".
+  /// The progress, "1200 of about 25900 pictures".
   var progress: String {
     "\(written) \(expected.map { "of about \($0) " } ?? "")pictures"
   }
 
-  /// The work that a picture is, as if it were bytes of a log.
+  /// The work per picture, expressed in bytes of a log.
   static let work = 1 << 16
 
   private func show() {
@@ -169,7 +168,7 @@ final class ScreenPictures {
     return lines
   }
 
-  /// A display of 16 bits a pixel, as the small ones have.
+  /// Opens a display with 16 bits per pixel, as usual for small ones.
   private static func panel(
     _ path: String, _ size: FrameSize
   ) throws(CommandError) -> Framebuffer {
@@ -183,7 +182,7 @@ final class ScreenPictures {
     }
   }
 
-  /// What `--size` takes.
+  /// The values of `--size`.
   static var sizes: [String] { Layout.all.map(\.name).sorted() }
 
   private static func every(_ arguments: Arguments) throws(CommandError) -> Duration {

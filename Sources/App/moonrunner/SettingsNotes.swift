@@ -2,7 +2,7 @@ import Board
 import RunStore
 import Synchronization
 
-/// Reports problems with the settings of a data directory, each state once.
+/// Reports problems with the settings of a data directory, once per change.
 ///
 /// A command may open the directory several times, and a service opens it before each copy.
 enum SettingsNotes {

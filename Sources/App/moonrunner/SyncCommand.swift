@@ -5,15 +5,15 @@ import Handover
 import RunModel
 import ServerSync
 
-/// `moonrunner sync`: the runs onto a server of the runner's own.
+/// `moonrunner sync`: copies the runs to the runner's own server.
 enum SyncCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
-    // Nobody else reads where runs go and where they begin.
+    // The server's address and the places of runs stay private.
     umask(0o077)
     let folder = SyncFolder(
       DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))
     let isOnce = arguments.has("--once") || arguments.has("--again")
-    // The service has to read what is stored here.
+    // The service has to be able to read the stored files.
     try FolderOwner.refuseRoot(in: folder.path)
     try FolderOwner.refuseRoot(in: DataDirectory.absolute(arguments.data))
     if let file = arguments.value("--setup") {
@@ -32,7 +32,7 @@ enum SyncCommand {
     }
   }
 
-  /// Two would copy the same runs.
+  /// Locks the folder, since two processes would copy the same runs.
   private static func claim(_ folder: SyncFolder) throws(SystemError) -> WriterLock {
     try folder.prepare()
     let call = "keep the state of the copying in \(folder.path)"
@@ -108,7 +108,7 @@ enum SyncCommand {
     let data = DataDirectory.absolute(arguments.data)
     let exchange = DataDirectory.absolute(
       arguments.value("--exchange") ?? SyncSystem.standardExchange)
-    // Before any other thread: they inherit what is blocked.
+    // Before any other thread starts, since threads inherit the blocked signals.
     let signals = try StopSignals()
     let service = try SyncService(
       link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath),

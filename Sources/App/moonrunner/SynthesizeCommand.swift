@@ -2,13 +2,13 @@ import Console
 import Glibc
 import RunModel
 
-/// `moonrunner synthesize`: `moonrunner-synthesize`, for one more release.
+/// `moonrunner synthesize`: forwards to `moonrunner-synthesize`, for one more release.
 enum SynthesizeCommand {
   private static let program = "moonrunner-synthesize"
 
-  /// Goes on as the program beside this one, else as the one that the shell would find.
+  /// Replaces this process by the program in the same directory, otherwise by the one in `PATH`.
   ///
-  /// - Throws: ``CommandError`` when there is none.
+  /// - Throws: ``CommandError`` if there is none.
   static func run(_ words: [String]) throws(CommandError) -> Never {
     var arguments = ([program] + words).map { strdup($0.pathBytes) }
     arguments.append(nil)

@@ -6,7 +6,7 @@ import Handover
 import Intake
 import USBStick
 
-/// `moonrunner tell-recorder`: the recorder's socket for scripts.
+/// `moonrunner tell-recorder`: gives scripts access to the recorder's socket.
 enum TellCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let device = arguments.value("--device").map(DataDirectory.absolute)
@@ -28,9 +28,9 @@ enum TellCommand {
     }
   }
 
-  /// The runner's answer; no without one.
+  /// Returns the runner's answer; false without one.
   private static func isWanted(_ offer: StickState, _ recorder: RecorderWait) -> Bool {
-    // Not during a run, whatever was told before.
+    // Not during a run, whatever was reported before.
     guard (try? recorder.wait()) != nil else { return false }
     recorder.tell(offer)
     var question = RecorderWait.Question.badges
@@ -39,12 +39,12 @@ enum TellCommand {
   }
 }
 
-/// The lines of standard input as they come, none longer than a report may be.
+/// The lines of standard input as they arrive, each at most as long as a report.
 private struct ReportLines {
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// `nil` at the end; what is longer than a report comes cut off.
+  /// Returns the next line, truncated to the length of a report; `nil` at the end.
   mutating func next() -> String? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,9 +1,9 @@
 import Board
 import Console
 
-/// A transcript on its way to a file; a write error is told at the end.
+/// Writes a transcript to a file; a write error is reported at the end.
 ///
-/// Who reads from a pipe is told each line when it happens.
+/// A pipe is flushed after each line.
 final class TranscriptFile {
   private let file: OutputFile
   private let isPipe: Bool

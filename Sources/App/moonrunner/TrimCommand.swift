@@ -3,9 +3,9 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs trim`: the end of a run, in which nobody ran, is cut off.
+/// `moonrunner runs trim`: cuts off the end of a run.
 ///
-/// The journal keeps it: `runs recompute ID --save` brings it back.
+/// The journal keeps the whole run: `runs recompute ID --save` restores it.
 enum TrimCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let reference = try arguments.requiredRun()
@@ -39,7 +39,7 @@ enum TrimCommand {
     try output.line("trimmed \(id); 'moonrunner runs recompute \(id) --save' undoes it")
   }
 
-  /// "42:10" or "1:42:10" in seconds; `nil` for anything else.
+  /// Parses "42:10" or "1:42:10" as seconds; `nil` for anything else.
   static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
@@ -48,14 +48,14 @@ enum TrimCommand {
       guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }),
         let number = Int(part)
       else { return nil }
-      // Minutes without hours may be many.
+      // Leading minutes may exceed 59.
       guard index == 0 || number < 60 && part.utf8.count == 2 else { return nil }
       seconds = seconds * 60 + number
     }
     return seconds
   }
 
-  /// What goes and what stays, the badges first.
+  /// Returns the losses and changes, badges first.
   private static func report(
     _ before: Run, _ after: Run, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
@@ -72,7 +72,7 @@ enum TrimCommand {
     ]
   }
 
-  /// Names of badges that only the end of the run had won, with their medals.
+  /// Returns the names of badges, with medals, that only the end of the run had won.
   private static func losses(
     _ before: Run, _ after: Run, in directory: DataDirectory, _ ladder: BadgeLadder
   ) -> [String] {

@@ -5,9 +5,9 @@ import Handover
 import RunModel
 import USBDrive
 
-/// `moonrunner usb`: the runs as a drive that a computer sees through the USB cable.
+/// `moonrunner usb`: presents the runs to a computer as a USB drive.
 enum USBCommand {
-  /// Where the images lie.
+  /// The standard folder of images.
   static let standardImages = "/var/lib/moonrunner/usb"
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -17,7 +17,7 @@ enum USBCommand {
     let path = arguments.value("--gadget").map(DataDirectory.absolute)
     let link = RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath)
     do throws(SystemError) {
-      // Before any other thread: they inherit what is blocked.
+      // Before any other thread starts, since threads inherit the blocked signals.
       let signals = try StopSignals()
       let gadget = try GadgetFiles(
         gadget: path ?? GadgetFiles.standardPath, controller: arguments.value("--udc"))
@@ -35,7 +35,7 @@ enum USBCommand {
     }
   }
 
-  /// Two would write into the same images.
+  /// Locks the folder, since two processes would write the same images.
   private static func claim(_ images: String) throws(SystemError) -> WriterLock {
     let disk = DiskFileSystem(root: images, access: .readAndWrite)
     try? disk.makeDirectory("")

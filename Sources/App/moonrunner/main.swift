@@ -1,7 +1,7 @@
 import Console
 import Glibc
 
-/// Does what the command line asks for.
+/// Executes the command line.
 func perform(_ words: [String], to output: inout Output) throws(CommandError) {
   switch try Invocation(words) {
   case .help(let page): try HelpCommand.show(page, to: &output)
@@ -12,7 +12,7 @@ func perform(_ words: [String], to output: inout Output) throws(CommandError) {
   try output.finish()
 }
 
-// A reader that went away is an error of one write, not the end of the program.
+// A closed pipe is an error of one write, not the end of the program.
 signal(SIGPIPE, SIG_IGN)
 holdStandardStreams()
 var output = Output()
