@@ -201,9 +201,10 @@ extension Canvas {
   }
 }
 
-/// The largest size in a range at which something fits, `nil` for none; by bisection, because
-/// every advance, and so every width, grows with the size or stays. A guess that is right saves
-/// most of the steps.
+/// Returns the largest size in a range at which something fits, or `nil`.
+///
+/// Bisects the range: advances, and so widths, never shrink as the size grows. A correct `guess`
+/// saves most of the steps.
 func largestSize(
   in sizes: ClosedRange<Int>, guess: Int? = nil, where fits: (Int) -> Bool
 ) -> Int? {
