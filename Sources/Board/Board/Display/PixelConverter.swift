@@ -113,10 +113,18 @@ struct PixelConverter {
     guard let out = target.baseAddress else { return }
     ditheredLevels.withUnsafeBufferPointer { levels in
       PixelConverter.bayer.withUnsafeBufferPointer { bayer in
-        for index in 0..<source.count {
+        func dithered(_ index: Int) -> UInt32 {
           let threshold = bayer[(y & 3) << 2 | (x &+ index) & 3]
-          store(flat(source[index], levels, from: threshold &* 768), out, index)
+          return flat(source[index], levels, from: threshold &* 768)
         }
+        guard layout != .sixteen else {
+          let pixels = out.assumingMemoryBound(to: UInt16.self)
+          for index in 0..<source.count {
+            pixels[index] = UInt16(truncatingIfNeeded: dithered(index))
+          }
+          return
+        }
+        for index in 0..<source.count { store(dithered(index), out, index) }
       }
     }
   }
