@@ -34,6 +34,8 @@ package struct SimulatedBoard {
   package private(set) var shown: Screen
   /// The version of the screen that was compared last; `nil` for none.
   private var shownVersion: Int?
+  /// The deadline that was pending after the last ``advance(to:)``.
+  private var deadline: Instant?
   private let isShown: Bool
   private let source: Answers
   private let courses: CourseFolder?
@@ -82,10 +84,12 @@ package struct SimulatedBoard {
 
   /// Advances the simulated clock, deadline by deadline.
   package mutating func advance(to moment: Instant) {
-    while let deadline = isShown ? device.nextDeadline : device.due, deadline <= moment {
-      now = max(now, deadline)
+    deadline = isShown ? device.nextDeadline : device.due
+    while let due = deadline, due <= moment {
+      now = max(now, due)
       perform(device.advance(to: now))
       showIfChanged()
+      deadline = isShown ? device.nextDeadline : device.due
     }
     now = max(now, moment)
   }
@@ -99,8 +103,8 @@ package struct SimulatedBoard {
     note("event \(Transcript.words(event))")
     if source == .recorded, case .storage(let outcome) = event { takeUp(outcome) }
     perform(device.handle(event, at: now))
-    // A deadline behind the reach has passed without being worked off.
-    if reach.map({ $0 < moment }) ?? false { shownVersion = nil }
+    // Deadlines beyond the reach have passed without being handled.
+    if deadline.map({ $0 - Device.deadlineTolerance <= moment }) ?? false { shownVersion = nil }
     showIfChanged()
   }
 

@@ -64,9 +64,14 @@ package struct Device: Sendable {
 
   /// When something has to be done, regardless of the display.
   package private(set) var due: Instant?
-  /// Changes with every event that may change ``screen``: while it stays, and until
-  /// ``displayDeadline`` or ``due``, the screen stays as it is and need not be built.
+  /// The version of ``screen``, which changes with every event that may change the screen.
+  ///
+  /// While the version is the same, and until ``deadlineTolerance`` before the first of ``due`` and
+  /// ``displayDeadline``, the screen is the same and need not be built.
   package private(set) var screenVersion = 0
+  /// Times on the screen may change this much before their deadlines, which are whole milliseconds
+  /// later than the moment they are computed at.
+  package static let deadlineTolerance = Duration.milliseconds(1)
   var random: SplitMix64
   /// Effects collected while an event is handled.
   private(set) var effects: [Effect] = []

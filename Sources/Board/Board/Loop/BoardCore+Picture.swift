@@ -48,7 +48,8 @@ struct ShownPicture {
   /// Whether a screen of that version may have to be drawn: it may have changed, or has waited.
   func mayDiffer(from version: Int, at now: Instant) -> Bool {
     guard let seen, pace.drawn != nil, seen.version == version else { return true }
-    return earlier(seen.until, pace.deadline).map { $0 <= now } ?? false
+    let until = seen.until.map { $0 - Device.deadlineTolerance }
+    return earlier(until, pace.deadline).map { $0 <= now } ?? false
   }
 
   mutating func switched(_ isOn: Bool) { isSwitchedOn = isOn }
