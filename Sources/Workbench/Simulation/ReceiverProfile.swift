@@ -1,6 +1,6 @@
-/// How a receiver writes what it measures.
+/// The output format of a receiver.
 ///
-/// Decimals and sentences as they stand in real logs of these makers (gpsd's regression logs).
+/// Decimals and sentences match real logs of these makers (gpsd's regression logs).
 package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
   /// u-blox 8: RMC GGA GSA GST, five decimals of a minute (1.9 cm), an optimistic GST.
   case ublox
@@ -10,14 +10,14 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
   case mtk
   /// CASIC (ATGM336H): GGA GSA RMC, five decimals, HDOP with one, no GST.
   case casic
-  /// The least that any receiver sends: RMC and GGA, four decimals, knots with one.
+  /// The minimum that any receiver sends: RMC and GGA, four decimals, knots with one.
   case plain
 
   package static let names = allCases.map(\.rawValue)
 
   struct Format: Sendable {
     let talker: String
-    /// Decimals of minutes, knots, degrees of course, HDOP, and of the seconds.
+    /// Number of decimals of minutes, knots, degrees of course, HDOP and seconds.
     let minutes: Int
     let knots: Int
     let course: Int
@@ -27,14 +27,14 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
     let hasGSA: Bool
     let hasVTG: Bool
     let isRMCFirst: Bool
-    /// Metres a second below which the course is left empty; `nil`: never.
+    /// Speed (m/s) below which the course is empty; `nil`: never.
     let courseFrom: Double?
     /// HDOP and date of sentences without a fix.
     let noHDOP: String
     let noDate: String
-    /// Seconds from power-on to the first fix, and seconds that the runner waits after it.
+    /// Seconds from power-on to the first fix.
     let acquisition: Double
-    /// The largest velocity and position time constants are this share of the range's.
+    /// Share of the range from which the velocity and position time constants are drawn.
     let smoothing: Double
   }
 

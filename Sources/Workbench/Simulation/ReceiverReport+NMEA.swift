@@ -36,14 +36,14 @@ extension ReceiverReport {
       + "\(text(solution.hdop, format.hdop)),\(text(solution.altitude, 1)),M,43.1,M,,"
   }
 
-  /// GSA, GST and VTG, as far as the receiver sends them.
+  /// Returns GSA, GST and VTG, if the receiver sends them.
   private func others(_ solution: Solution, _ format: ReceiverProfile.Format) -> [String] {
     var bodies: [String] = []
     if format.hasGSA {
       let numbers = ["05", "07", "13", "15", "20", "28", "30", "01", "17", "24", "19", "11"]
       let used = numbers.prefix(solution.satellites)
       let blanks = Array(repeating: "", count: 12 - used.count)
-      // PDOP and VDOP of an evenly filled sky.
+      // Ratios of PDOP and VDOP to HDOP under an evenly filled sky.
       bodies.append(
         "GSA,A,3,\((used + blanks).joined(separator: ",")),"
           + "\(text(solution.hdop * 18 / 10, format.hdop)),\(text(solution.hdop, format.hdop)),"
@@ -77,7 +77,7 @@ extension ReceiverReport {
     return digits(date.day, 2) + digits(date.month, 2) + digits(date.year % 100, 2)
   }
 
-  /// `5107.24680,N,01344.13579,E`.
+  /// Formats a position, such as `5107.24680,N,01344.13579,E`.
   private func place(_ solution: Solution, _ format: ReceiverProfile.Format) -> String {
     angle(solution.latitude, 2, format.minutes, solution.latitude < 0 ? "S" : "N") + ","
       + angle(solution.longitude, 3, format.minutes, solution.longitude < 0 ? "W" : "E")

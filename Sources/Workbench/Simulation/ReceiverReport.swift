@@ -2,21 +2,21 @@ import GPS
 import Glibc
 import RunModel
 
-/// What a simulated receiver says of one epoch, as the whole numbers that its sentences carry: the
-/// text and the ``Fix`` are made of the same ones.
+/// The report of a simulated receiver for one epoch, as the integers in its sentences: both the
+/// text and the ``Fix`` are derived from them.
 struct ReceiverReport: Hashable, Sendable {
-  /// What is known while there is a fix.
+  /// The data of an epoch with a fix.
   struct Solution: Hashable, Sendable {
-    /// In the last decimal of a minute.
+    /// In units of the last decimal of a minute.
     var latitude: Int
     var longitude: Int
-    /// In the last decimal; `nil` of a receiver that says no speed.
+    /// In units of the last decimal; `nil` for a receiver that reports no speed.
     var knots: Int?
     var course: Int?
     var hdop: Int
-    /// Decimetres, like the estimates of the error.
+    /// Decimetres, as are the error estimates.
     var altitude: Int
-    /// 0 of a receiver that says nothing of its error.
+    /// 0 for a receiver that reports no error estimate.
     var axisError: Int
     var altitudeError: Int
     var satellites: Int
@@ -26,10 +26,10 @@ struct ReceiverReport: Hashable, Sendable {
   var utc: UTC
   /// `nil` while there is no fix.
   var solution: Solution?
-  /// Whether there ever was a fix.
+  /// Whether the receiver has ever had a fix.
   var knowsDate: Bool
 
-  /// What ``GPSReader`` makes of the sentences.
+  /// The fix that ``GPSReader`` reads from the sentences.
   var fix: Fix {
     var fix = Fix(millisecondOfDay: utc.millisecondOfDay)
     guard let solution else {
@@ -62,7 +62,7 @@ struct ReceiverReport: Hashable, Sendable {
     return fix
   }
 
-  /// A value as it is written: rounded to the last of its decimals.
+  /// Converts a value to an integer in units of its last decimal, rounded.
   static func rounded(_ value: Double, _ decimals: Int) -> Int {
     let scaled = abs(value) * Double(power(decimals)) + 0.5
     return value < 0 ? -Int(scaled) : Int(scaled)

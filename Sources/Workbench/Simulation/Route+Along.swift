@@ -2,30 +2,30 @@ import Glibc
 package import RunModel
 
 extension Route {
-  /// Metres of the radius at which a runner takes a corner, where both lines are long enough.
+  /// Radius (m) at which a runner takes a corner if both lines are long enough.
   static let cornerRadius = 3.0
-  /// Metres of the radius on which a runner turns round.
+  /// Radius (m) of a U-turn.
   private static let turningRadius = 0.3
-  /// Degrees from which on a corner is a turn round.
+  /// Angle (degrees) from which a corner is a U-turn.
   private static let turningRound = 150.0
-  /// Metres below which two places are one.
+  /// Distance (m) below which two positions are treated as one.
   private static let leastLine = 0.5
 
-  /// A route along a line of places, as of a course or a recorded run.
+  /// Creates a route along a line of positions, such as a course or a recorded run.
   ///
-  /// Corners are taken on an arc of ``cornerRadius``, so that the way is somewhat shorter than the
-  /// line: its ``length`` is that of what is run.
+  /// Corners are taken on an arc of ``cornerRadius``, so the route is somewhat shorter than the
+  /// line; ``length`` is the length of the route.
   ///
   /// - Parameters:
-  ///   - places: Those on Earth that are apart from the one before; at least two.
-  ///   - name: What the route is called.
+  ///   - places: At least two distinct positions; invalid and repeated ones are skipped.
+  ///   - name: The name of the route.
   package init?(along places: [Coordinate], name: String) {
     let line = Route.line(through: places)
     guard let first = line.first else { return nil }
     self.init(name, "along the line of a file")
     start = first.from
     heading = first.heading
-    // Metres that the arc before takes of the line.
+    // Metres of this line already used by the previous arc.
     var taken = 0.0
     for (index, leg) in line.enumerated() {
       guard index + 1 < line.count else {
@@ -68,7 +68,7 @@ extension Route {
     return legs
   }
 
-  /// The radius of a corner, and how many metres it takes of the lines on both sides.
+  /// Returns the radius of a corner, and how many metres it cuts off the lines on both sides.
   private static func corner(_ turn: Double, _ room: Double) -> (radius: Double, cut: Double) {
     guard abs(turn) < turningRound else { return (turningRadius, 0) }
     let tangent = tan(abs(turn) / 2 * .pi / 180)

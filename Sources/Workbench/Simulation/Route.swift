@@ -1,8 +1,8 @@
 import Glibc
 package import RunModel
 
-/// A course of exactly known length: straight lines and arcs, laid on the ellipsoid metre by
-/// metre, so that no map projection stretches it.
+/// A course of exactly known length: straight lines and arcs, laid out on the ellipsoid in small
+/// steps, so that no map projection distorts it.
 package struct Route: Sendable {
   /// A straight line, or an arc that turns right by `degrees` (left when negative).
   package enum Piece: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct Route: Sendable {
       }
     }
 
-    /// Its first `metres`.
+    /// Returns its first `metres` metres.
     package func cut(to metres: Double) -> Piece {
       switch self {
       case .line: .line(metres: metres)
@@ -27,31 +27,31 @@ package struct Route: Sendable {
   }
 
   package let name: String
-  /// What it is, in a few words.
+  /// A short description.
   package let what: String
   package var start = Coordinate(latitude: 52.5145, longitude: 13.3501)
   /// Direction of the first step, degrees from north.
   package var heading = 0.0
   package var pieces: [Piece] = []
-  /// What the sky is like from which metre on.
+  /// The sky from each distance (m) on.
   package var skies: [(from: Double, sky: Sky)] = [(0, .open)]
-  /// Metres from the start at which the runner waits, as at a traffic light, and for how long.
+  /// Stops, as at a traffic light: metres from the start and their duration.
   package var stops: [(metres: Double, seconds: Double)] = []
-  /// Metres from the start between which no satellite is seen.
+  /// Sections without satellites, metres from the start.
   package var tunnels: [Range<Double>] = []
-  /// Metres a second around which the runner keeps, from which metre on.
+  /// Target speed (m/s) from each distance (m) on.
   package var speeds: [(from: Double, speed: Double)] = [(0, 3.0)]
-  /// How high the course rises and falls, metres, and over how many metres it does so.
+  /// Height of the hills and the distance between them, metres.
   package var hills = (height: 0.0, every: 2000.0)
-  /// Whether the stops are indoors, where no satellite is seen.
+  /// Whether the stops are indoors, without satellites.
   package var stopsIndoors = false
-  /// Seconds from one point that the device keeps to the next; `nil` if it keeps all.
+  /// Seconds between the points that the device keeps; `nil` if it keeps all.
   ///
-  /// Such a recording says no speed and no course.
+  /// Such a recording has neither speed nor course.
   package var recording: ClosedRange<Int>?
-  /// What the receiver does wrong.
+  /// The faults of the receiver.
   package var faults = ReceiverFaults()
-  /// Where the receiver is worn, if the course says so.
+  /// Where the receiver is worn, if the course defines it.
   package var wear: Wear?
   /// Seconds to stand at the end, besides ``Synthesis/rest``.
   package var dwell = 0.0
@@ -61,25 +61,25 @@ package struct Route: Sendable {
     self.what = what
   }
 
-  /// Metres, exactly.
+  /// Exact length, metres.
   package var length: Double { pieces.reduce(0) { $0 + $1.length } }
 
-  /// Metres a second that are wanted at a distance from the start.
+  /// Returns the target speed (m/s) at a distance from the start.
   package func speed(at metres: Double) -> Double {
     speeds.last { $0.from <= metres }?.speed ?? speeds[0].speed
   }
 
-  /// What the sky is like at a distance from the start.
+  /// Returns the sky at a distance from the start.
   package func sky(at metres: Double) -> Sky {
     skies.last { $0.from <= metres }?.sky ?? .open
   }
 
-  /// Metres above sea level at a distance from the start.
+  /// Returns the metres above sea level at a distance from the start.
   package func altitude(at metres: Double) -> Double {
     40 + hills.height * (1 - cos(metres / hills.every * 2 * .pi)) / 2
   }
 
-  /// Metres of all rises, and of the way along the slopes, by steps of half a metre.
+  /// Returns the elevation gain and distance along the slopes (m), in steps of half a metre.
   package func profile() -> (climb: Double, distance3D: Double) {
     guard hills.height > 0 else { return (0, length) }
     let steps = max(1, Int(length * 2))
@@ -95,7 +95,7 @@ package struct Route: Sendable {
   }
 }
 
-/// Walks a route forward in steps as small as asked.
+/// Walks a route forward in arbitrarily small steps.
 package struct RouteWalker: Sendable {
   private let route: Route
   private var piece = 0
@@ -103,15 +103,15 @@ package struct RouteWalker: Sendable {
   /// Metres walked.
   package private(set) var walked = 0.0
   package private(set) var place: Coordinate
-  /// Degrees from north, not reduced to one turn.
+  /// Degrees from north; may exceed one turn.
   package private(set) var heading: Double
-  /// Metres east and north of the start, summed step by step on the ellipsoid.
+  /// Metres east and north of the start, accumulated step by step on the ellipsoid.
   private(set) var shift = GroundVector()
 
   /// Longest straight step, metres.
   ///
-  /// An arc is walked as a polygon of the arc's own length: the course that is run is the polygon,
-  /// so its length is exact.
+  /// An arc is walked as a polygon of the arc's length; since the polygon is the course, its length
+  /// is exact.
   private static let stride = 0.25
 
   package init(_ route: Route) {
@@ -122,7 +122,7 @@ package struct RouteWalker: Sendable {
 
   package var isAtEnd: Bool { piece >= route.pieces.count }
 
-  /// Goes `metres` on, at most to the end.
+  /// Advances by `metres`, at most to the end.
   package mutating func walk(_ metres: Double) {
     var left = metres
     while left > 0, piece < route.pieces.count {
@@ -146,7 +146,7 @@ package struct RouteWalker: Sendable {
     }
   }
 
-  /// A step along the geodesic, with the radii of curvature at its middle.
+  /// Moves along the geodesic, with the radii of curvature at the middle of the step.
   private mutating func move(_ metres: Double) {
     let angle = heading * .pi / 180
     let (east, north) = (metres * sin(angle), metres * cos(angle))
@@ -158,7 +158,7 @@ package struct RouteWalker: Sendable {
   }
 }
 
-/// East and north, metres or metres a second.
+/// An east-north vector, in metres or metres per second.
 struct GroundVector: Hashable, Sendable {
   var east = 0.0
   var north = 0.0

@@ -1,8 +1,7 @@
 import RunModel
 
-/// The courses by name: those that measure an engine, and a few to look at.
+/// The courses by name: those for measuring an engine, and a few demos.
 extension Route {
-  /// All courses.
   package static let names = [
     "blocks", "canyon", "city", "demo", "forest", "hills", "indoors", "intervals", "lag", "lights",
     "marathon", "park", "park-3", "park-30", "park-5-10", "places-easy", "places-fast", "road",
@@ -10,7 +9,7 @@ extension Route {
     "track-3", "track-5-10", "trail-3", "tunnel", "walk", "wrist-walk",
   ]
 
-  /// A route by its name; `nil` when there is none.
+  /// Returns the route with a name, or `nil` if it does not exist.
   package static func named(_ name: String) -> Route? {
     switch name {
     case "blocks": blocks
@@ -51,7 +50,7 @@ extension Route {
 
   // MARK: Open sky
 
-  /// World Athletics: straights of 84.39 m, bends of 36.80 m radius run on at 0.30 m.
+  /// World Athletics: straights of 84.39 m, bends of 36.80 m radius, run 0.30 m outside the kerb.
   private static var lap: [Piece] {
     let straight = 84.389
     let radius = (400 - 2 * straight) / (2 * .pi)
@@ -132,7 +131,7 @@ extension Route {
         .line(metres: 900), .arc(radius: 200, degrees: 40), .line(metres: 700),
         .arc(radius: 150, degrees: -85),
       ], to: 6000)
-    // On straights: what way a tunnel bends nobody can know.
+    // On straights: the shape of a bend in a tunnel cannot be known.
     route.tunnels = [1200..<1320, 3120..<3300, 5100..<5400]
     return route
   }
@@ -247,7 +246,7 @@ extension Route {
     return route
   }
 
-  // MARK: Receivers that are wrong, see ``ReceiverFaults``
+  // MARK: Faulty receivers, see ``ReceiverFaults``
 
   private static var wristWalk: Route {
     var route = Route(
@@ -324,7 +323,7 @@ extension Route {
     [degrees, -degrees].flatMap { [.line(metres: metres), .arc(radius: radius, degrees: $0)] }
   }
 
-  /// `seconds` are those from one point that is kept to the next, drawn each time.
+  /// Creates a route of which a point is kept at random intervals of `seconds`.
   private static func recorded(
     _ name: String, _ pieces: [Piece], every seconds: ClosedRange<Int>
   ) -> Route {
@@ -340,7 +339,7 @@ extension Route {
     return route
   }
 
-  // MARK: Of all kinds
+  // MARK: Mixed
 
   private static var marathon: Route {
     var route = Route("marathon", "through town, parks and streets: 42.195 km")
@@ -379,7 +378,7 @@ extension Route {
     return route
   }
 
-  /// The pieces over and over, the last one cut, so that the length is exactly `length`.
+  /// Repeats the pieces and cuts the last one so that the total is exactly `length`.
   private static func filled(_ pieces: [Piece], to length: Double) -> [Piece] {
     var course: [Piece] = []
     var left = length

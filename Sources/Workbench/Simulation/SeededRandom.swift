@@ -1,20 +1,20 @@
 import Glibc
 import RunModel
 
-/// Numbers of the distributions that noise needs, the same for the same seed.
+/// Seeded random numbers of the distributions used for noise.
 package struct SeededRandom: Sendable {
   private var generator: SplitMix64
   private var spare: Double?
 
   package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// Evenly from `range`.
+  /// Returns a uniformly distributed number in `range`.
   package mutating func uniform(_ range: Range<Double>) -> Double {
     let unit = Double(generator.next() >> 11) * 0x1p-53
     return range.lowerBound + unit * (range.upperBound - range.lowerBound)
   }
 
-  /// From the normal distribution with mean 0 and standard deviation 1 (Box and Muller).
+  /// Returns a number from the standard normal distribution (Box and Muller).
   package mutating func normal() -> Double {
     if let spare {
       self.spare = nil

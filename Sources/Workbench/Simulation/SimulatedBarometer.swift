@@ -1,41 +1,42 @@
 import Glibc
 import RunModel
 
-/// How a barometer on a runner errs: every figure with unit and source, written down before any
-/// engine read it, see ``Sky``.
+/// The error model of a barometer on a runner: every figure with unit and source, chosen before any
+/// engine used it, see ``Sky``.
 enum BarometerModel {
-  /// Hectopascal at sea level, mean and standard deviation of all weathers.
+  /// Mean and standard deviation of the pressure at sea level, hPa.
   static let seaLevel = (mean: 1013.25, sigma: 10.0)
-  /// Hectopascal an hour, standard deviation of the weather's trend in a run, and hectopascal of
-  /// the random walk around it in the root of an hour.
+  /// Standard deviation of the weather's trend during a run (hPa/h), and of the random walk around
+  /// it (hPa per square root of an hour).
   ///
-  /// The Met Office calls changes up to 1.5 hPa in three hours slow, up to 3.5 plain, up to 6 quick
-  /// and more than that very rapid (terms of the shipping forecast): a third, all but a twentieth
-  /// and all but one in a thousand runs are at most so quick.
+  /// The Met Office calls changes of up to 1.5 hPa in three hours slow, up to 3.5 plain, up to 6
+  /// quick, and more than that very rapid (terms of the shipping forecast): 60 %, 95 % and 99.9 %
+  /// of the runs stay below these limits.
   static let trend = 0.6
   static let randomWalk = 0.15
-  /// Degrees Celsius at sea level, mean and standard deviation over the year where people run.
+  /// Mean and standard deviation of the temperature at sea level over the year where people run,
+  /// Celsius.
   static let temperature = (mean: 12.0, sigma: 8.0)
-  /// Hectopascal a kelvin, most, and the kelvins by which a wearable changes its temperature when
-  /// it is taken out of a house, over so many seconds (1.5 Pa/K: BMP280 data sheet, table 2).
+  /// Maximum temperature coefficient (hPa/K), and by how many kelvins a wearable cools outdoors and
+  /// its time constant in seconds (1.5 Pa/K: BMP280 data sheet, table 2).
   static let perKelvin = 0.015
   static let cooling = 3.0..<18.0
   static let coolingSeconds = 240.0..<900.0
-  /// Hectopascal, standard deviation of a reading (1.3 Pa at the highest resolution without
-  /// filter: BMP280 data sheet).
+  /// Standard deviation of a reading, hPa (1.3 Pa at the highest resolution without filter: BMP280
+  /// data sheet).
   static let noise = 0.013
-  /// Metres a second of wind at two metres above ground, and its gusts: standard deviation as share
-  /// of it, and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN
-  /// 1991-1-4 over grass, z0 = 0.05 m).
+  /// Wind speed at two metres above ground (m/s); the standard deviation of its gusts relative to
+  /// it, and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN 1991-1-4
+  /// over grass, z0 = 0.05 m).
   static let wind = 0.3..<6.0
   static let gusts = 0.27
   static let gustSeconds = 3.0..<9.0
-  /// Share of the dynamic pressure `rho v^2 / 2` that reaches the vent; sucked at its side, pressed
-  /// at its front.
+  /// Share of the dynamic pressure `rho v^2 / 2` that reaches the vent: suction at the side,
+  /// pressure at the front.
   static let vent = -0.4..<0.4
-  /// Kilogrammes a cubic metre.
+  /// Density of air, kilograms per cubic metre.
   static let density = 1.225
-  /// Of the International Standard Atmosphere: kelvin a metre, and the exponent.
+  /// International Standard Atmosphere: lapse rate (K/m) and exponent.
   static let lapse = 0.0065
   static let exponent = 5.255_88
 }
@@ -54,7 +55,7 @@ struct SimulatedBarometer: Sendable {
   private let vent: Double
   private var seconds = 0.0
 
-  /// Its numbers are its own: those of receiver and runner stay as they are without it.
+  /// Uses random numbers of its own, so that receiver and runner are the same without it.
   init(seed: UInt64) {
     random = SeededRandom(seed: seed ^ 0x6261_726f_6d65_7465)
     let model = BarometerModel.self
@@ -71,7 +72,7 @@ struct SimulatedBarometer: Sendable {
     vent = random.uniform(model.vent)
   }
 
-  /// Goes on by `span` seconds.
+  /// Advances by `span` seconds.
   mutating func advance(_ span: Double) {
     let model = BarometerModel.self
     seconds += span
@@ -80,11 +81,11 @@ struct SimulatedBarometer: Sendable {
     gust = gust * keep + model.gusts * (1 - keep * keep).squareRoot() * random.normal()
   }
 
-  /// Reads it now.
+  /// Returns the current reading.
   ///
   /// - Parameters:
   ///   - altitude: Metres above mean sea level.
-  ///   - velocity: Of the wearable, metres a second.
+  ///   - velocity: Velocity of the wearable, metres per second.
   /// - Returns: Hectopascal.
   mutating func read(at altitude: Double, velocity: GroundVector) -> Double {
     let model = BarometerModel.self

@@ -1,31 +1,31 @@
 import Glibc
 import RunModel
 
-/// A receiver between the sky and its sentences: measures the runner with the errors of
-/// ``SkyNoise``, smooths as consumer receivers do, and rounds as its profile writes.
+/// A receiver model: measures the runner with the errors of ``SkyNoise``, smooths as consumer
+/// receivers do, and rounds to the decimals of its profile.
 struct SimulatedReceiver: Sendable {
   private let profile: ReceiverProfile
   private let format: ReceiverProfile.Format
-  /// The runner's velocity through the low-pass, and the share of a step in it.
+  /// The runner's low-pass filtered velocity, and the filter gain per simulation step.
   private var velocity = GroundVector()
   private let velocityShare: Double
   private let positionSeconds: Double
-  /// The filtered position against the true one, metres.
+  /// Filtered position minus true position, metres.
   private var error = GroundVector()
   private var heightError = 0.0
-  /// What a new fix is wrong by, fading.
+  /// Initial error of a new fix, which fades.
   private var strayed: (by: GroundVector, seconds: Double)
   private let dopplerScale: Double
   private let optimism: Double
   private var sky: SkyNoise
   private var faults: FaultProcess
-  /// Whether its filter follows the velocities of its epochs.
+  /// Whether its position filter follows velocities sampled once per epoch.
   private let isDragging: Bool
   private var blindFor = 0.0
   private var hadFix = false
   private var wasBlind = true
 
-  /// Draws what is the run's own, the same for every rate.
+  /// Draws the run's parameters, which are the same for every rate.
   init(
     _ profile: ReceiverProfile, wear: Wear, sky: Sky, faults: FaultProcess, rate: Int,
     random: inout SeededRandom
@@ -43,26 +43,26 @@ struct SimulatedReceiver: Sendable {
     velocityShare = 1 - exp(-1 / SimulatedRunner.stepsPerSecond / velocitySeconds)
     positionSeconds = random.uniform(share(ErrorModel.positionSeconds, format.smoothing))
     let long = random.uniform(ErrorModel.swingScale)
-    // The places that its velocities drag were not longer than the way.
+    // The dragged positions in the recordings did not overestimate the distance.
     dopplerScale = wear == .wrist && !isDragging ? 1 + long : 1
     optimism = random.uniform(ErrorModel.optimism)
     strayed = (random.rayleigh(ErrorModel.acquired.coldScale), ErrorModel.acquired.coldSeconds)
     self.sky = SkyNoise(sky, velocitySeconds: velocitySeconds, random: &random)
   }
 
-  /// Follows the runner through one step of the simulation, in which the receiver really moved by
-  /// `way`, metres.
+  /// Follows the runner through one step of the simulation, in which the receiver moved by `way`
+  /// (metres).
   mutating func follow(_ runner: SimulatedRunner, _ way: GroundVector, span: Double) {
     guard !isDragging else {
       error += way * -1
       return
     }
-    // Without satellites it goes on as it last went.
+    // Without satellites the last velocity is kept.
     if !wasBlind { velocity += (runner.velocity * dopplerScale - velocity) * velocityShare }
     error += (velocity + sky.velocity) * span - way
   }
 
-  /// What it says at the end of an epoch of `span` seconds.
+  /// Returns the report at the end of an epoch of `span` seconds.
   mutating func report(
     at utc: UTC, _ runner: SimulatedRunner, isOff: Bool, span: Double,
     random: inout SeededRandom
@@ -87,7 +87,7 @@ struct SimulatedReceiver: Sendable {
     _ runner: SimulatedRunner, span: Double, random: inout SeededRandom
   ) {
     if wasBlind {
-      // Starts anew from what it measures.
+      // Restarts from the measured values.
       if hadFix {
         strayed = (random.rayleigh(ErrorModel.acquired.warmScale), ErrorModel.acquired.warmSeconds)
       }
@@ -104,7 +104,7 @@ struct SimulatedReceiver: Sendable {
     heightError += (sky.height - heightError) * gain
   }
 
-  /// The whole epoch goes by the velocity that is measured at its end.
+  /// Applies the velocity measured at the end of the epoch to the whole epoch.
   private mutating func drag(_ runner: SimulatedRunner, span: Double) {
     velocity = runner.velocity * dopplerScale
     error += (velocity + sky.velocity) * span

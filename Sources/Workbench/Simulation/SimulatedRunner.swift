@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-/// Someone who runs a route with an even but not machine-like pace, and wears a receiver.
+/// A simulated runner with a nearly even pace who wears a receiver.
 struct SimulatedRunner: Sendable {
   private let route: Route
   private let wear: Wear
@@ -10,20 +10,20 @@ struct SimulatedRunner: Sendable {
   private var nextStop = 0
   private var seconds = 0.0
   private var gait: Gait
-  /// Slow swings of the pace: share of the speed, period, phase.
+  /// Slow variations of the pace: share of the speed, period (s), phase.
   private let swings: [(share: Double, period: Double, phase: Double)]
-  /// Metres a second now, along the course, without what every step adds and takes.
+  /// Current speed along the course without the variation of each step, metres per second.
   private(set) var speed = 0.0
   /// Seconds in motion.
   private(set) var moving = 0.0
 
-  /// Metres a second squared; how a runner starts and stops.
+  /// How quickly a runner starts and stops, metres per second squared.
   private static let acceleration = 1.2
-  /// Steps of the simulation a second: ten for each step of a fast runner, a whole number for each
-  /// rate of a receiver.
+  /// Simulation steps per second: several per step of a fast runner, and a multiple of every
+  /// receiver rate.
   static let stepsPerSecond = 20.0
 
-  /// `arm` is that of a walker, where it matters how it swings.
+  /// Pass an `arm` if the arm swing of a walker matters.
   init(route: Route, wear: Wear, arm: WalkersArm? = nil, random: inout SeededRandom) {
     self.route = route
     self.wear = wear
@@ -40,27 +40,27 @@ struct SimulatedRunner: Sendable {
   var isAtEnd: Bool { walker.isAtEnd }
   var altitude: Double { route.altitude(at: walker.walked) }
   var sky: Sky { route.sky(at: walker.walked) }
-  /// Whether walls hide all satellites.
+  /// Whether walls block all satellites.
   var isIndoors: Bool {
     route.stopsIndoors && waiting > 0 || route.tunnels.contains { $0.contains(walker.walked) }
   }
 
-  /// Metres a second at which the receiver goes up with the arm.
+  /// Vertical speed of the receiver due to the arm swing, metres per second.
   var lift: Double { gait.lift(at: speed) }
 
-  /// How the receiver moves against the runner's middle: offset in metres, velocity in metres a
-  /// second, both along the course and across.
+  /// Motion of the receiver relative to the runner's body, along and across the course: offset in
+  /// metres, velocity in metres per second.
   var sway: (offset: (along: Double, across: Double), velocity: (along: Double, across: Double)) {
     gait.sway(at: speed, wear: wear)
   }
 
-  /// Velocity of the receiver, metres a second.
+  /// Velocity of the receiver, metres per second.
   var velocity: GroundVector {
     let sway = self.sway.velocity
     return along(speed + sway.along, sway.across)
   }
 
-  /// Where the receiver is, metres from the runner's middle.
+  /// Offset of the receiver from the runner's body, metres.
   var offset: GroundVector {
     let sway = self.sway.offset
     return along(sway.along, sway.across)
@@ -73,7 +73,7 @@ struct SimulatedRunner: Sendable {
       east: along * sine + across * cosine, north: along * cosine - across * sine)
   }
 
-  /// Runs on for one step of the simulation.
+  /// Advances by one step of the simulation.
   mutating func run(_ span: Double) {
     seconds += span
     gait.advance(span, speed: speed)
@@ -95,7 +95,7 @@ struct SimulatedRunner: Sendable {
     if nextStop < route.stops.count {
       ahead = min(ahead, route.stops[nextStop].metres - walker.walked)
     }
-    // Slows down so as to stand at the line; 0.3 m/s lets the last centimetres end.
+    // Brakes to stop at the line; at least 0.3 m/s so that the last centimetres are covered.
     wanted = min(wanted, max(0.3, (2 * SimulatedRunner.acceleration * max(0, ahead)).squareRoot()))
     let change = SimulatedRunner.acceleration * span
     speed = min(max(wanted, speed - change), speed + change)
@@ -108,7 +108,7 @@ struct SimulatedRunner: Sendable {
   }
 }
 
-/// What every step does to a receiver on the body: see ``ErrorModel``.
+/// Motion of a receiver on the body caused by steps and arm swing, see ``ErrorModel``.
 private struct Gait: Sendable {
   private let running: Double
   private let walking: Double
@@ -116,7 +116,7 @@ private struct Gait: Sendable {
   private let runningSwing: Double
   private let walkingSwing: Double
   private var arm: WalkersArm?
-  /// Radians of the step.
+  /// Phase of the step, radians.
   private var phase: Double
   private var rate = 0.0
 
@@ -136,14 +136,15 @@ private struct Gait: Sendable {
     phase += 2 * .pi * rate * span
   }
 
-  /// A hand is highest at both ends of a swing: it goes up and down with each step.
+  /// Returns the vertical speed: the hand is highest at both ends of a swing, so it rises and falls
+  /// with each step.
   func lift(at speed: Double) -> Double { (arm?.lift ?? 0) * min(1, speed) * sin(phase) }
 
   func sway(
     at speed: Double, wear: Wear
   ) -> (offset: (along: Double, across: Double), velocity: (along: Double, across: Double)) {
     guard speed > 0, rate > 0 else { return ((0, 0), (0, 0)) }
-    // Who starts and stops swings less.
+    // Starting and stopping reduce the swing.
     let part = min(1, speed)
     let turn = 2 * .pi * rate
     var offset = (along: -part * surge / turn * cos(phase), across: 0.0)

@@ -1,9 +1,8 @@
 import Glibc
 
-/// What the sky and its reflections do to the positions and velocities of one run: the processes of
-/// ``Sky`` as they go on in time.
+/// The errors of one run's positions and velocities over time: the processes of ``Sky``.
 struct SkyNoise: Sendable {
-  /// The figures of one sky as this run's seed drew them.
+  /// The parameters of one sky as drawn by this run's seed.
   struct Drawn: Sendable {
     var slow: Double
     var slowSeconds: Double
@@ -25,10 +24,10 @@ struct SkyNoise: Sendable {
       dopplerSeconds = random.uniform(figures.dopplerSeconds)
     }
 
-    /// Standard deviation of a position per axis without bursts, metres.
+    /// Standard deviation of the position per axis without bursts, metres.
     var sigma: Double { (slow * slow + multipath * multipath + code * code).squareRoot() }
 
-    /// Goes a share of the way to another sky.
+    /// Moves towards the parameters of another sky by a share of the difference.
     mutating func approach(_ other: Drawn, share: Double) {
       slow += share * (other.slow - slow)
       multipath += share * (other.multipath - multipath)
@@ -57,7 +56,8 @@ struct SkyNoise: Sendable {
 
   /// - Parameters:
   ///   - sky: The sky at the start.
-  ///   - velocitySeconds: The receiver's low-pass, over which its velocity noise is correlated.
+  ///   - velocitySeconds: Time constant of the receiver's low-pass, which correlates its velocity
+  ///     noise.
   ///   - random: Draws the parameters of all skies, then the first values.
   init(_ sky: Sky, velocitySeconds: Double, random: inout SeededRandom) {
     var drawn: [Drawn] = []
@@ -73,7 +73,7 @@ struct SkyNoise: Sendable {
     white = Axes(random: &random)
   }
 
-  /// Whether no satellite is seen.
+  /// Whether all satellites are lost.
   var isOut: Bool { outageLeft > 0 }
 
   /// Error of a measured position before the receiver smooths it, metres.
@@ -91,14 +91,14 @@ struct SkyNoise: Sendable {
       * (now.slow * slow.up + now.multipath * multipath.up + now.code * code.up)
   }
 
-  /// Error of a velocity, metres a second.
+  /// Error of a velocity, metres per second.
   var velocity: GroundVector {
     GroundVector(
       east: now.doppler * white.east + now.dopplerWander * wander.east,
       north: now.doppler * white.north + now.dopplerWander * wander.north)
   }
 
-  /// Goes on by `span` seconds under a sky.
+  /// Advances by `span` seconds under a sky.
   mutating func advance(_ span: Double, under sky: Sky, random: inout SeededRandom) {
     let figures = SkyFigures.of(sky)
     let aim = skies[Sky.allCases.firstIndex(of: sky) ?? 0]
@@ -155,7 +155,7 @@ struct SkyNoise: Sendable {
 }
 
 extension SeededRandom {
-  /// A vector of any direction whose length has a Rayleigh distribution.
+  /// Returns a vector of uniform direction and Rayleigh distributed length.
   mutating func rayleigh(_ scale: Double) -> GroundVector {
     GroundVector(east: scale * normal(), north: scale * normal())
   }

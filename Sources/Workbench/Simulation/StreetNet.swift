@@ -1,19 +1,19 @@
 import MapTiles
 import RunModel
 
-/// The streets of some tiles as a net: points, and which of them are joined.
+/// The streets of some tiles as a graph: points and the pieces that join them.
 ///
-/// Tiles know nothing of crossings: ways that meet have a point in common, and each tile has its
-/// own piece of what goes on beyond its border. So each line is cut at the border, and what ends
-/// there within ``joint`` of another piece is joined to it.
+/// Tiles do not mark junctions: streets that meet share a point, and each tile has its own copy of
+/// a line that crosses its border. So each line is cut at the border, and its end is joined to the
+/// end of another piece within ``joint`` of it.
 struct StreetNet {
-  /// Lines that one runs on; motorways and rails are none.
+  /// Streets fit for running; motorways and railways are excluded.
   static let kinds: [StreetKind] = [.path, .track, .service, .minor, .medium, .major]
-  /// Units along a border within which the pieces of two tiles are one line; a metre and a half in
-  /// the middle of Europe at zoom 14.
+  /// Maximum distance along a border, in tile units, between the ends of a line's pieces in two
+  /// tiles; 1.5 m in central Europe at zoom 14.
   static let joint: Int64 = 4
 
-  /// Points of a net, of which 81 tiles of a village have some ten thousand.
+  /// Maximum number of points; 81 tiles of a village have some ten thousand.
   static let mostPoints = 400_000
 
   /// A straight piece of a street, between two points.
@@ -23,8 +23,8 @@ struct StreetNet {
   }
 
   let zoom: Int
-  /// Units of ``VectorTile/extent`` from the upper left corner of the square, west to east and
-  /// north to south; across the antimeridian they go on beyond it.
+  /// In units of ``VectorTile/extent`` from the upper left corner of the world, west to east and
+  /// north to south; across the antimeridian they continue beyond it.
   private(set) var points: [SIMD2<Int64>] = []
   private(set) var pieces: [Piece] = []
   private var known: [SIMD2<Int64>: Int32] = [:]
@@ -35,10 +35,10 @@ struct StreetNet {
   /// Adds the streets of a tile.
   ///
   /// - Parameters:
-  ///   - tile: One of the net's zoom.
-  ///   - column: Its column, without going around the Earth.
+  ///   - tile: A tile at the zoom of the graph.
+  ///   - column: Its column, not wrapped around the Earth.
   ///   - row: Its row.
-  /// - Returns: Whether there was room for all of it; of the rest nothing is added.
+  /// - Returns: Whether there was room for all of it; shapes that do not fit are omitted.
   mutating func add(_ tile: VectorTile, column: Int, row: Int) -> Bool {
     let corner = SIMD2(Int64(column), Int64(row)) &* Int64(VectorTile.extent)
     for kind in StreetNet.kinds {
@@ -57,7 +57,7 @@ struct StreetNet {
     return true
   }
 
-  /// The part of a line that lies in its tile, the border included.
+  /// Returns the part of a line inside its tile, border included.
   private static func cut(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>
   ) -> (SIMD2<Int64>, SIMD2<Int64>)? {
@@ -81,7 +81,8 @@ struct StreetNet {
     SIMD2(Int64(place.x.rounded()), Int64(place.y.rounded()))
   }
 
-  /// The point at a place of a tile; on its border one that is near enough.
+  /// Returns the point at a position in a tile; on the border, an existing point that is near
+  /// enough.
   private mutating func point(at place: SIMD2<Int64>, from corner: SIMD2<Int64>) -> Int32 {
     let point = corner &+ place
     if let index = known[point] { return index }
@@ -104,7 +105,7 @@ struct StreetNet {
     pieces.append(Piece(kind: kind, ends: SIMD2(from, to)))
   }
 
-  /// Where a point is on Earth.
+  /// Returns the coordinate of a point.
   func place(of point: Int32) -> Coordinate {
     let units = Double(1 << zoom) * Double(VectorTile.extent)
     let point = SIMD2<Double>(points[Int(point)]) / units
@@ -112,9 +113,9 @@ struct StreetNet {
   }
 }
 
-/// What leads on from each point of a net.
+/// The exits of each point of a graph.
 struct StreetJunctions {
-  /// A way to a point, over a piece of the net.
+  /// An exit to a point over a piece.
   struct Exit {
     let point: Int32
     let piece: Int32
@@ -122,9 +123,9 @@ struct StreetJunctions {
 
   private let first: [Int32]
   private let exits: [Exit]
-  /// The points of the largest part of the net that hangs together.
+  /// The points of the largest connected component.
   private(set) var mainPart: [Int32] = []
-  /// Whether there is nothing but a way back behind a point.
+  /// Whether a point leads only into a dead end.
   private(set) var isInDeadEnd: [Bool] = []
 
   init(_ net: StreetNet) {
@@ -147,7 +148,7 @@ struct StreetJunctions {
     findDeadEnds()
   }
 
-  /// Where one can go on from a point.
+  /// Returns the exits of a point.
   func exits(of point: Int32) -> ArraySlice<Exit> {
     exits[Int(first[Int(point)])..<Int(first[Int(point) + 1])]
   }
@@ -170,7 +171,7 @@ struct StreetJunctions {
     }
   }
 
-  /// Ends, and what has become an end without them.
+  /// Prunes end points repeatedly until only cycles and the paths between them are left.
   private mutating func findDeadEnds() {
     let count = first.count - 1
     var left = (0..<count).map { exits(of: Int32($0)).count }

@@ -1,37 +1,37 @@
 package import MapTiles
 package import RunModel
 
-/// A way along a map's streets, drawn by a seed: straight on rather than around a corner, where it
-/// has not been rather than where it has, and back only out of a dead end.
+/// A seeded random walk along a map's streets: it prefers going straight and streets not yet
+/// visited, and turns back only in a dead end.
 ///
-/// Equal maps, wishes and seeds give equal ways. What it reads and keeps is bounded,
-/// whatever the map holds.
+/// The same map, options and seed yield the same walk. What it reads and keeps is bounded,
+/// regardless of the map's size.
 package struct StreetWalk: Equatable, Sendable {
-  /// Metres that may be asked for.
+  /// Accepted lengths, metres.
   package static let lengths = 100.0...100_000
-  /// Metres from a wanted start within which there must be a street.
+  /// Maximum distance (m) from the requested start to a street.
   package static let startReach = 500.0
-  /// Steps of a way over a net; 100 km of the shortest at zoom 14 are 300,000.
+  /// Maximum steps of a walk; 100 km of the shortest at zoom 14 are 300,000.
   static let mostSteps = 1_000_000
-  /// Tiles of a map that are listed to find its streets; a country has some 100,000.
+  /// Maximum tiles listed when sampling a map; a country has some 100,000.
   private static let listedTiles = 500_000
-  /// Of them those that are looked at.
+  /// Number of tiles sampled from them.
   static let sampledTiles = 48
-  /// Rings of tiles around the first that are read at most.
+  /// Maximum rings of tiles read around the first.
   private static let mostRings = 4
 
-  /// From the start to the end, the points of the streets between them.
+  /// The points of the streets from the start to the end.
   package private(set) var places: [Coordinate] = []
 
-  /// Draws a way.
+  /// Creates a random walk.
   ///
   /// - Parameters:
   ///   - source: The map.
-  ///   - start: Where it begins, at the nearest street; `nil` for somewhere in the tile that has
-  ///     most streets, of some that are looked at.
-  ///   - metres: How long it is; within ``lengths``.
-  ///   - seed: Another one draws another way.
-  /// - Throws: ``MapError`` for a map that is damaged, and one without streets there.
+  ///   - start: The start, moved to the nearest street; `nil` for somewhere in the sampled tile
+  ///     with the most streets.
+  ///   - metres: The length, clamped to ``lengths``.
+  ///   - seed: The seed of the walk.
+  /// - Throws: ``MapError`` if the map is damaged or has no streets there.
   package init(
     on source: any TileSource, from start: Coordinate?, metres: Double, seed: UInt64
   ) throws(MapError) {
@@ -77,7 +77,7 @@ package struct StreetWalk: Equatable, Sendable {
     return point.x / extent == Int64(address.column) && point.y / extent == Int64(address.row)
   }
 
-  /// The end of the nearest street that hangs together with most others.
+  /// Returns the nearer end of the street nearest to `start` in the largest component.
   private static func nearest(
     to start: Coordinate, in net: StreetNet, _ junctions: StreetJunctions
   ) throws(MapError) -> Int32 {
@@ -95,7 +95,7 @@ package struct StreetWalk: Equatable, Sendable {
         let line = plane(exit.point) - from
         let length = (line * line).sum()
         guard length > 0 else { continue }
-        // Each piece is met from both of its ends, of which the nearer is taken.
+        // Each piece is visited from both ends; only the nearer end counts.
         let part = -(from * line).sum() / length
         guard part <= 0.5 else { continue }
         let off = from + max(0, part) * line
@@ -109,10 +109,10 @@ package struct StreetWalk: Equatable, Sendable {
 
   // MARK: Tiles
 
-  /// The tile with most points of streets, of ``sampledTiles`` from all over the map.
+  /// Returns the tile with the most street points of ``sampledTiles`` from all over the map.
   private static func densestTile(of source: any TileSource) throws(MapError) -> TileAddress {
     let zoom = source.info.zooms.upperBound
-    // Always the same: another seed runs elsewhere in the same town.
+    // A fixed seed: the walk's seed varies the route, not the town.
     var random = SplitMix64(seed: 0)
     var sample: [TileAddress] = []
     var (listed, deepest) = (0, 0)
@@ -156,7 +156,7 @@ package struct StreetWalk: Equatable, Sendable {
     }
   }
 
-  /// The streets of a tile and of those around it, ring by ring, as far as needed and allowed.
+  /// Collects the streets of a tile and the rings around it, as far as needed and allowed.
   private static func net(
     of source: any TileSource, around middle: TileAddress, reach: Double
   ) throws(MapError) -> StreetNet {
@@ -181,11 +181,11 @@ package struct StreetWalk: Equatable, Sendable {
   }
 }
 
-/// Steps over a net, from point to point.
+/// The steps of a walk over a graph, from point to point.
 private struct StreetSteps {
-  /// Metres below which two points are one place.
+  /// Distance (m) below which two points are treated as one.
   private static let leastMetres = 0.5
-  /// Ways that are looked at where many meet.
+  /// Maximum exits considered at a junction.
   private static let mostExits = 64
 
   private let net: StreetNet
@@ -193,7 +193,7 @@ private struct StreetSteps {
   private var random: SplitMix64
   private var here: Int32
   private var before: Int32?
-  /// How often a piece was walked.
+  /// How often each piece was walked.
   private var visits: [Int32: Int] = [:]
 
   init(
@@ -202,7 +202,7 @@ private struct StreetSteps {
     (self.net, self.junctions, here, self.random) = (net, junctions, first, random)
   }
 
-  /// The places of a way of a length.
+  /// Returns the points of a walk of a given length.
   mutating func places(metres: Double) throws(MapError) -> [Coordinate] {
     var places = [net.place(of: here)]
     var left = metres
@@ -235,7 +235,7 @@ private struct StreetSteps {
       longitude: (from.longitude + part * east).remainder(dividingBy: 360))
   }
 
-  /// Goes on to the next point.
+  /// Advances to the next point.
   private mutating func step() {
     let all = junctions.exits(of: here).prefix(StreetSteps.mostExits)
     var exits = all.filter { $0.point != before }
@@ -254,7 +254,7 @@ private struct StreetSteps {
     (before, here) = (here, chosen.point)
   }
 
-  /// How likely an exit is taken, in proportion to the others.
+  /// Returns the relative probability of an exit.
   private func weight(_ exit: StreetJunctions.Exit) -> Double {
     var weight: Double =
       switch net.pieces[Int(exit.piece)].kind {
@@ -269,7 +269,7 @@ private struct StreetSteps {
     let (a, b, c) = (net.points[Int(before)], net.points[Int(here)], net.points[Int(exit.point)])
     let (come, go) = (SIMD2<Double>(b &- a), SIMD2<Double>(c &- b))
     let cosine = (come * go).sum() / ((come * come).sum() * (go * go).sum()).squareRoot()
-    // Straight on up to 30 degrees, a corner up to 120.
+    // Up to 30 degrees is straight on, up to 120 a corner.
     return weight * (cosine > 0.866 ? 1 : cosine > -0.5 ? 0.4 : 0.05)
   }
 }

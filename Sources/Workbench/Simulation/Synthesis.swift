@@ -1,21 +1,21 @@
 import Glibc
 package import RunModel
 
-/// A run of exactly known length as a GPS receiver would report it, with the errors of ``Sky`` and
+/// A run of exactly known length as reported by a GPS receiver with the errors of ``Sky`` and
 /// ``ErrorModel``.
 package struct Synthesis: Sendable {
-  /// Seconds between the first fix and the departure; the runner stands until then.
+  /// Seconds from the first fix to the start; the runner stands until then.
   package static let composure = 8.0
-  /// Seconds the runner stands at the end.
+  /// Seconds that the runner stands at the end.
   package static let rest = 8.0
-  /// Epochs a second that a receiver can have.
+  /// Supported epoch rates, Hz.
   package static let rates = [1, 2, 5, 10]
-  /// 2026-11-21T06:15:00Z, the receiver's first true second.
+  /// 2026-11-21T06:15:00Z, the first true second of the receiver.
   package static let dawn = UTC(millisecondsSince1970: 1_795_241_700_000)
 
   package let route: Route
   package let seed: UInt64
-  /// Epochs a second, one of ``rates``.
+  /// Epochs per second, one of ``rates``.
   package let rate: Int
   package let receiver: ReceiverProfile
   package let wear: Wear
@@ -34,13 +34,13 @@ package struct Synthesis: Sendable {
   /// Seconds from power-on to the first fix.
   package var acquisition: Double { receiver.format.acquisition }
 
-  /// What is true of the run.
+  /// The ground truth of the run.
   package struct Truth: Hashable, Sendable {
-    /// Metres on the ground plan from start to end of the course.
+    /// Horizontal distance from start to end of the course, metres.
     package var distance: Double
-    /// Metres along the slopes.
+    /// Distance along the slopes, metres.
     package var distance3D: Double
-    /// Metres of all rises.
+    /// Elevation gain, metres.
     package var climb: Double
     /// Seconds in motion.
     package var moving: Double
@@ -61,12 +61,12 @@ package struct Synthesis: Sendable {
     }
   }
 
-  /// Writes the log in pieces, one for each epoch, and returns the truth.
+  /// Writes the log in pieces, one per epoch, and returns the truth.
   package func write(to sink: ([UInt8]) throws -> Void) rethrows -> Truth {
     try each { if $0.isKept { try sink($0.sentences) } }
   }
 
-  /// Gives each epoch, without making text of it, and returns the truth.
+  /// Passes each epoch to `body`, without formatting its text, and returns the truth.
   package func each(_ body: (SimulatedEpoch) throws -> Void) rethrows -> Truth {
     var stream = SynthesisStream(self)
     repeat { try body(stream.nextEpoch()) } while !stream.isOver
@@ -78,32 +78,31 @@ package struct Synthesis: Sendable {
   }
 }
 
-/// One epoch: what the receiver says, and what is true.
+/// One epoch: the receiver's report and the truth.
 package struct SimulatedEpoch: Sendable {
   let report: ReceiverReport
-  /// What a barometer on the runner reads, hectopascal; once a second.
+  /// Barometer reading, hectopascal; once per second.
   package let pressure: Double?
-  /// Whether the device keeps it; see ``Route/recording``.
+  /// Whether the device keeps this epoch; see ``Route/recording``.
   package let isKept: Bool
   /// Seconds since the first epoch.
   package let seconds: Double
   package let place: Coordinate
   package let altitude: Double
-  /// Metres of the course that are run.
+  /// Distance covered along the course, metres.
   package let metres: Double
-  /// Metres a second along the course, without what every step adds and takes.
+  /// Speed along the course without the variation of each step, metres per second.
   package let speed: Double
 
-  /// Whether it is the first of its second.
+  /// Whether this is the first epoch of its second.
   package var isWholeSecond: Bool { report.utc.millisecondsSince1970 % 1000 == 0 }
-  /// What ``GPSReader`` makes of the sentences.
+  /// The fix that ``GPSReader`` reads from the sentences.
   package var fix: Fix { report.fix }
-  /// The receiver's sentences.
   package var sentences: [UInt8] { report.sentences }
 }
 
-/// The epochs of a synthetic run, one by one and as many as are asked for: at the end of the course
-/// the runner stands.
+/// The epochs of a synthetic run, produced on demand without end: after the course the runner
+/// stands.
 package struct SynthesisStream: Sendable {
   private let synthesis: Synthesis
   private let dawn: UTC
@@ -112,15 +111,14 @@ package struct SynthesisStream: Sendable {
   private var receiver: SimulatedReceiver
   private var barometer: SimulatedBarometer
   private var stoodFor = 0.0
-  /// When the next epoch is kept, seconds, and what is drawn for that.
+  /// When the next epoch is kept, seconds, and the random numbers for it.
   private var nextKept = 0.0
   private var thinning: SeededRandom
-  /// Epochs so far.
   package private(set) var epochs = 0
 
   /// - Parameters:
   ///   - synthesis: The run.
-  ///   - dawn: The receiver's first true second.
+  ///   - dawn: The first true second of the receiver.
   package init(_ synthesis: Synthesis, dawn: UTC = Synthesis.dawn) {
     self.synthesis = synthesis
     self.dawn = dawn
@@ -136,22 +134,22 @@ package struct SynthesisStream: Sendable {
     barometer = SimulatedBarometer(seed: synthesis.seed)
   }
 
-  /// Whether the runner has stood at the end for as long as a written log goes on.
+  /// Whether the runner has stood at the end as long as in a written log.
   package var isOver: Bool { stoodFor > Synthesis.rest + synthesis.route.dwell }
 
-  /// Whether the course is run.
+  /// Whether the runner has reached the end of the course.
   package var isAtEnd: Bool { runner.isAtEnd }
 
-  /// Metres of the course that are run.
+  /// Distance covered along the course, metres.
   package var metres: Double { runner.metres }
 
   /// Seconds in motion.
   package var moving: Double { runner.moving }
 
-  /// The sentences of the next epoch.
+  /// Returns the sentences of the next epoch.
   package mutating func next() -> [UInt8] { nextEpoch().sentences }
 
-  /// The next epoch.
+  /// Returns the next epoch.
   package mutating func nextEpoch() -> SimulatedEpoch {
     let span = 1 / Double(synthesis.rate)
     let seconds = Double(epochs) * span

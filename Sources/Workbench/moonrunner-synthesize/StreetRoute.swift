@@ -3,9 +3,9 @@ import MapTiles
 import RunModel
 import Simulation
 
-/// The way of `--streets`: along the streets of a map.
+/// The route of `--streets`: along the streets of a map.
 enum StreetRoute {
-  /// Metres without `--length`.
+  /// Default of `--length`, metres.
   static let standardLength = 5000
 
   static func route(

@@ -2,7 +2,7 @@ import Console
 import Simulation
 
 extension Synthesize {
-  /// How the program is called.
+  /// The syntax of the command line.
   static let syntax = Syntax(
     summary: "a log of a run of exactly known length, with GPS noise",
     text: [

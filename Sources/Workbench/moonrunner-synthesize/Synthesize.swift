@@ -5,7 +5,7 @@ import RunImport
 import RunModel
 import Simulation
 
-/// A run of exactly known length as a receiver would report it.
+/// The command that writes a run of exactly known length as a receiver would report it.
 enum Synthesize {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let synthesis = try synthesis(arguments)
@@ -114,7 +114,7 @@ enum Synthesize {
     return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
-  /// Each second's truth: its columns, then one row a second.
+  /// Writes the truth of each second: column names, then one row per second.
   private static func write(_ seconds: [SimulatedEpoch], to writer: inout JSONWriter) {
     writer.key("columns")
     writer.beginArray()

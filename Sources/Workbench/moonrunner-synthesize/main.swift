@@ -1,7 +1,7 @@
 import Console
 import Glibc
 
-/// Writes a log as the words of the command line ask for it, or says how the program is called.
+/// Writes the log requested by the command-line arguments, or prints the help page.
 func perform(_ words: [String]) throws(CommandError) {
   let call = "moonrunner-synthesize"
   guard !words.contains("--help"), !words.contains("-h") else {
@@ -12,7 +12,7 @@ func perform(_ words: [String]) throws(CommandError) {
   try Synthesize.run(try Arguments(words, by: Synthesize.syntax, name: nil, call: call))
 }
 
-// A reader that went away is an error of one write, not the end of the program.
+// A closed output pipe fails one write instead of killing the program.
 signal(SIGPIPE, SIG_IGN)
 holdStandardStreams()
 do { try perform(ProgramWords.all()) } catch {
