@@ -2,13 +2,14 @@ import RunModel
 import RunStore
 import Tracking
 
-// What a store does to a volume may never destroy the last readable copy of a run. Every test that
-// uses a volume in memory proves that on the way: the program ends where it happens.
+// A store must never destroy the last readable copy of a run. Every test on an in-memory volume
+// checks this as a side effect: a violation traps at once.
 //
-// A runner may delete a run, and its time to be restored may be over: files in `removed/` may go.
+// Exempt are runs deleted by the runner whose restore period is over: their files in `removed/` may
+// go.
 
 extension MemoryFileSystem {
-  /// What a file holds of a run.
+  /// The copy of a run in a file.
   private enum Copy {
     case run(Run)
     case journal(JournalContents)
@@ -21,7 +22,7 @@ extension MemoryFileSystem {
     }
   }
 
-  /// Ends the program if a file that goes holds a run of which no other file holds as much.
+  /// Traps if a removed file holds more of a run than any remaining file.
   func expectCopy(of node: MemoryNode, _ path: String) {
     guard keepsLastCopies, !node.isDirectory, isKept(node, path),
       let lost = copy(in: node, named: MemoryFileSystem.name(path))
@@ -41,10 +42,10 @@ extension MemoryFileSystem {
     }
   }
 
-  /// Whether a path is that of the journal of a deleted run.
+  /// Whether a path is the journal of a deleted run.
   ///
-  /// When the time to restore it is over, the journal goes first, also where the run's file in
-  /// `removed/` is damaged.
+  /// After the restore period the journal is removed first, even if the run's file in `removed/` is
+  /// damaged.
   private func isDeletedRuns(_ path: String) -> Bool {
     guard Volume.directory(of: path) == "journal/done",
       let journal = MemoryFileSystem.words(path).lazy.compactMap({ JournalID($0) }).first
@@ -59,7 +60,7 @@ extension MemoryFileSystem {
       }
   }
 
-  /// The parts of a name like "5d0c31a27f3a.2.jnl" or "42.20261127-5d0c31a27f3a.jnl".
+  /// Splits a name like "5d0c31a27f3a.2.jnl" or "42.20261127-5d0c31a27f3a.jnl".
   private static func words(_ name: String) -> [Substring] {
     name.split { $0 == "." || $0 == "-" || $0 == "/" }
   }
@@ -92,7 +93,7 @@ extension MemoryFileSystem {
     }
   }
 
-  /// Reads all parts of a journal together, and the run files that are of it.
+  /// Collects all parts of a journal and all run files made from it.
   private func gather(
     _ node: MemoryNode, _ journal: JournalID, except gone: MemoryNode,
     _ reader: inout JournalReader, _ runs: inout [Run]
@@ -113,7 +114,7 @@ extension MemoryFileSystem {
     }
   }
 
-  /// Whether the first bytes of a run file name a journal.
+  /// Whether the beginning of a run file names a journal.
   private static func names(_ journal: JournalID, in node: MemoryNode) -> Bool {
     let text = Array(journal.description.utf8)
     let head = node.bytes.prefix(512)

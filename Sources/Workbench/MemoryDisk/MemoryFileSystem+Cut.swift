@@ -1,34 +1,34 @@
 import RunModel
 
-/// What the flash holds, by path.
+/// The contents of the flash, by path.
 package struct DiskImage: Hashable, Sendable {
   package var files: [String: [UInt8]] = [:]
-  /// Parents first.
+  /// Parents before children.
   package var directories: [String] = []
 
   package init() {}
 }
 
-/// Which of the unsynced things a cut takes.
+/// Which unsynced changes a power cut loses.
 package enum Loss: Hashable, Sendable {
   /// All of them.
   case everything
-  /// None: the kernel had just written all.
+  /// None: the kernel had just written everything.
   case nothing
-  /// Names survive, bytes do not: files have their length and zeros.
+  /// Names survive, contents do not: files have their length, filled with zeros.
   case bytes
-  /// Bytes survive, names do not.
+  /// Contents survive, names do not.
   case names
-  /// Every change of a directory by its own coin; of every file a prefix, torn sectors, a later
-  /// block without the earlier, or zeros.
+  /// Each directory change survives at random; a file keeps a prefix, torn sectors, a later block
+  /// without the earlier ones, or zeros.
   case some(seed: UInt64)
-  /// The same on FAT, which zeroes nothing: where bytes were not written lies what other files once
-  /// had there, and a file whose removal was not written may have the bytes of a newer one.
+  /// As `some`, on FAT, which does not zero blocks: unwritten ranges show stale data of other
+  /// files, and a file whose removal was not written may have the contents of a newer one.
   case fat(seed: UInt64)
 }
 
 extension MemoryFileSystem {
-  /// What a power cut at this moment leaves.
+  /// Returns the state of the flash after a power cut at this moment.
   package func image(after loss: Loss) -> DiskImage {
     var random = CutRandom(loss)
     var entries: [ObjectIdentifier: [String: MemoryNode]] = [:]
@@ -41,10 +41,10 @@ extension MemoryFileSystem {
     return image
   }
 
-  /// What the flash holds after everything was synced.
+  /// The contents of the flash if everything were synced now.
   package var image: DiskImage { image(after: .nothing) }
 
-  /// What lies about on a FAT volume: the beginnings of its files.
+  /// Returns the stale data on a FAT volume: the beginnings of its files.
   private func staleBytes(_ entries: [ObjectIdentifier: [String: MemoryNode]]) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ node: MemoryNode) {
@@ -66,8 +66,8 @@ extension MemoryFileSystem {
     for change in node.pending where !changes.contains(where: { $0 === change }) {
       changes.append(change)
     }
-    // Directories that may be there after the cut, by either view; in order of their names, so
-    // that one seed always throws the same coins.
+    // Directories that may exist after the cut in either view, sorted by name so that a seed always
+    // yields the same image.
     var seen: Set<ObjectIdentifier> = []
     let children =
       node.durableEntries.sorted { $0.key < $1.key }
@@ -96,12 +96,12 @@ extension MemoryFileSystem {
   }
 }
 
-/// The coins that a cut throws.
+/// The random choices of a cut.
 private struct CutRandom {
   private let loss: Loss
   private var random: SplitMix64
 
-  /// What lies where nothing was written, on FAT.
+  /// Stale data in unwritten blocks, on FAT.
   var stale: [UInt8] = []
 
   static let sector = 512
@@ -147,15 +147,15 @@ private struct CutRandom {
     }
   }
 
-  /// So many bytes of what lies about.
+  /// Returns `count` bytes of stale data.
   private mutating func leftOver(_ count: Int) -> [UInt8] {
     guard !stale.isEmpty else { return [UInt8](repeating: 0xa5, count: count) }
     let start = random.below(stale.count) / CutRandom.sector * CutRandom.sector
     return (0..<count).map { stale[(start + $0) % stale.count] }
   }
 
-  /// Sectors that are kept or not, by `keeps` or by a coin; what is not kept is as before, or
-  /// zeros where nothing was.
+  /// Keeps or drops each sector, by `keeps` or at random; a dropped sector has its old contents, or
+  /// zeros where there were none.
   private mutating func torn(
     _ durable: [UInt8], _ new: [UInt8], keeps: (Int, Int) -> Bool?
   ) -> [UInt8] {

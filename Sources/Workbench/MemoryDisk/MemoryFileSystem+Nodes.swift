@@ -1,21 +1,21 @@
 import RunStore
 
-/// A file or directory: as programs see it, and as the flash holds it.
+/// A file or directory, both as programs see it and as the flash holds it.
 final class MemoryNode {
   let isDirectory: Bool
 
   /// A file's bytes as programs see them.
   var bytes: [UInt8] = []
-  /// A file's bytes that survive a cut.
+  /// The bytes that survive a power cut.
   private(set) var durableBytes: [UInt8] = []
-  /// Writes since the last sync: where, and what.
+  /// Writes since the last sync: offset and bytes.
   private(set) var pendingWrites: [(offset: Int, bytes: [UInt8])] = []
 
   /// A directory's entries as programs see them.
   var entries: [String: MemoryNode] = [:]
-  /// A directory's entries that survive a cut.
+  /// The entries that survive a power cut.
   private(set) var durableEntries: [String: MemoryNode] = [:]
-  /// Changes of the entries since the last sync, oldest first.
+  /// Entry changes since the last sync, oldest first.
   var pending: [DirectoryChange] = []
 
   init(isDirectory: Bool) { self.isDirectory = isDirectory }
@@ -31,13 +31,13 @@ final class MemoryNode {
     pendingWrites = []
   }
 
-  /// Takes bytes as a cut left them.
+  /// Sets the contents to those left by a cut.
   func load(_ bytes: [UInt8]) {
     self.bytes = bytes
     durableBytes = bytes
   }
 
-  /// A sync that failed: Linux marks the pages clean, so later syncs leave them out.
+  /// Models a failed sync: Linux marks the pages clean, so later syncs skip them.
   func loseWrites() { pendingWrites = [] }
 
   static func applied(
@@ -60,8 +60,8 @@ final class MemoryNode {
       DirectoryChange(node: node, entered: name, left: nil, source: self, destination: self))
   }
 
-  /// Makes the entries durable; a rename from or to another directory as a whole, since ext4
-  /// keeps one in a single transaction.
+  /// Makes the entries durable; a rename between two directories becomes durable as a whole, since
+  /// ext4 keeps it in one transaction.
   func syncEntries() {
     guard isDirectory else { return }
     for change in pending { change.commit() }
@@ -71,7 +71,7 @@ final class MemoryNode {
   func commitEntry(_ name: String, _ node: MemoryNode?) { durableEntries[name] = node }
 }
 
-/// A change of directory entries: a new file, a removal, or a rename.
+/// A change of directory entries: creation, removal or rename.
 final class DirectoryChange {
   let node: MemoryNode
   let entered: String?
@@ -98,7 +98,7 @@ final class DirectoryChange {
     if let entered { destination.commitEntry(entered, node) }
   }
 
-  /// The same for entries apart from the nodes, as a cut may leave them.
+  /// Applies the change to entries kept apart from the nodes, for the state after a cut.
   func apply(to entries: inout [ObjectIdentifier: [String: MemoryNode]]) {
     guard !isCommitted else { return }
     if let left, entries[ObjectIdentifier(source)]?[left] === node {
@@ -108,7 +108,7 @@ final class DirectoryChange {
   }
 }
 
-/// An open file of a volume in memory.
+/// An open file of an in-memory volume.
 final class MemoryFile: OpenFile {
   private let node: MemoryNode
   private let path: String

@@ -1,29 +1,30 @@
 package import RunStore
 
-/// A volume in memory that forgets, at a power cut, what was not synced.
+/// An in-memory volume that loses unsynced changes at a power cut.
 ///
-/// Bytes of files and entries of directories become durable apart from each other, each only by
-/// its own call, as POSIX has it; a rename is whole or not at all, as ext4 has it. What a cut
-/// leaves is one of many states, see ``Loss``. Calls can be made to fail, see ``Fault``.
+/// File contents and directory entries become durable independently, each only by its own call, as
+/// in POSIX; a rename is atomic, as on ext4. A cut can leave any of many states, see ``Loss``.
+/// Calls can be made to fail, see ``Fault``.
 package final class MemoryFileSystem: FileSystem {
-  /// Every change is counted, from 1; the call that is named does not happen, nor any after it.
+  /// The number of the modifying call, from 1, at which the power is cut: neither it nor any later
+  /// call succeeds.
   package var cutAt: Int?
   package var faults: [Fault] = []
   package private(set) var counters = Counters()
-  /// Bytes the volume holds.
+  /// Capacity of the volume, bytes.
   package var capacity: Int64 = 1 << 40
-  /// Whether the power went, or the program was killed.
+  /// Whether the power was cut or the program killed.
   package private(set) var isCut = false
 
   var root = MemoryNode(isDirectory: true)
   private var crashMark: String?
-  /// Whether the program ends when the last readable copy of a run goes; off where that is meant.
+  /// Whether to trap if the last readable copy of a run is removed; off where a test intends that.
   package var keepsLastCopies = true
 
-  /// An empty volume.
+  /// Creates an empty volume.
   package init() {}
 
-  /// A volume as a cut left it.
+  /// Creates a volume in the state left by a cut.
   package init(_ image: DiskImage) {
     for path in image.directories { try? makeDirectory(path) }
     for (path, bytes) in image.files {
@@ -35,14 +36,13 @@ package final class MemoryFileSystem: FileSystem {
     counters = Counters()
   }
 
-  /// It was not the power but the program that ended: the kernel still has all that was written,
-  /// and a new program finds it.
+  /// Models a restart of the program without a power cut: the kernel still has all written data.
   package func startProgram() {
     isCut = false
     cutAt = nil
   }
 
-  /// What the calls so far came to.
+  /// Totals of the calls so far.
   package struct Counters: Hashable, Sendable {
     package var changes = 0
     package var opens = 0
@@ -144,9 +144,9 @@ package final class MemoryFileSystem: FileSystem {
     crashMark = path
   }
 
-  /// The program crashes: its mark gets a line, as a signal handler adds one.
+  /// Simulates a crash: appends a line to the crash mark, as the signal handler does.
   ///
-  /// A power cut later may lose the line.
+  /// A later power cut may lose the line.
   package func crash() {
     guard let path = crashMark, let node = find(path) else { return }
     node.append(Array("crashed\n".utf8)[...])
@@ -188,10 +188,10 @@ extension MemoryFileSystem {
     FileError(call: call, path: path, code: code)
   }
 
-  /// Whether there is room for as many bytes more.
+  /// Whether there is room for `count` more bytes.
   func hasRoom(_ count: Int) -> Bool { used(root) + Int64(count) <= capacity }
 
-  /// Counts a call, and lets it fail where that is planned.
+  /// Counts a call and throws if a cut or fault is due.
   func change(_ call: String, _ path: String, counts: Bool = true) throws(FileError) {
     guard !isCut else { throw failure(call, path, .broken) }
     if counts {
@@ -209,7 +209,7 @@ extension MemoryFileSystem {
     }
   }
 
-  /// Whether this write is to take only half of its bytes.
+  /// Whether this write should accept only half of its bytes.
   func writesHalf(_ path: String) -> Bool {
     faults.contains { $0.kind == .writesHalf && $0.isStriking && $0.concerns("write", path) }
   }
@@ -225,23 +225,23 @@ extension MemoryFileSystem {
   }
 }
 
-/// Calls that are to fail.
+/// A planned failure of calls.
 package struct Fault: Sendable {
-  /// What happens instead.
+  /// The effect of a fault.
   package enum Kind: Hashable, Sendable {
     case fails(FileError.Code)
-    /// The write takes half of its bytes.
+    /// The write accepts half of its bytes.
     case writesHalf
   }
 
   package var kind: Kind
-  /// Only these calls by name; all when empty.
+  /// Names of the affected calls; all if empty.
   package var calls: Set<String>
-  /// Only paths with this beginning.
+  /// Prefix of the affected paths.
   package var prefix: String
-  /// The first call that fails, of those concerned, from 1.
+  /// The first matching call that fails, from 1.
   package var first: Int
-  /// How many fail; they go on forever by default.
+  /// How many calls fail; unlimited by default.
   package var count: Int
   private var seen = 0
 
@@ -260,10 +260,10 @@ package struct Fault: Sendable {
     (calls.isEmpty || calls.contains(call)) && path.hasPrefix(prefix)
   }
 
-  /// Whether the call seen last was to fail.
+  /// Whether the last matching call had to fail.
   var isStriking: Bool { seen >= first && seen - first < count }
 
-  /// Whether there were so many calls that the first one was to fail.
+  /// Whether enough calls were made to reach the first failure.
   package var wasReached: Bool { seen >= first }
 
   mutating func hits(_ call: String, _ path: String) -> Bool {
