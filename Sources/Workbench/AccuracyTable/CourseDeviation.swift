@@ -1,11 +1,11 @@
 import Simulation
 
-/// What a runner does other than the course leads.
+/// A deviation of the runner from the course.
 enum CourseDeviation: Int, CaseIterable, Sendable {
   case none
-  /// Leaves it at a right angle, and comes back to it the same way.
+  /// Leaves the course at a right angle and returns the same way.
   case detour
-  /// Turns round, runs back along it, and turns round again.
+  /// Makes a U-turn, runs back along the course, and makes another U-turn.
   case turnBack
 
   var words: String {
@@ -16,27 +16,28 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Metres beside the course, and back along it.
+  /// Length of the detour and of the stretch run back, metres.
   private static let far = (detour: 150.0, back: 80.0)
-  /// Metres of the radius of a corner, and on which a runner turns round.
+  /// Radius of a corner and of a U-turn, metres.
   private static let radius = (corner: 5.0, round: 0.3)
-  /// Metres of the straight on which a deviation begins, and those of it before.
+  /// Minimum length of the straight on which a deviation starts, and the distance run on it before,
+  /// metres.
   private static let straight = (least: 30.0, before: 10.0)
-  /// Metres that a tunnel is away at least.
+  /// Minimum distance from a tunnel, metres.
   private static let fromTunnel = 200.0
 
-  /// A route with the deviation in it.
+  /// A route with a deviation.
   struct Deviated: Sendable {
     var route: Route
-    /// Metres of the run between which it lasts; empty without one.
+    /// Range of the deviation in metres of the run; empty if there is none.
     var span: Range<Double>
-    /// Metres of the course where it begins, and where the runner is on it again.
+    /// Course positions (m) where the runner leaves and rejoins it.
     var courseMetres: (from: Double, to: Double)
-    /// Metres of the run at which the runner turns round the last time.
+    /// Position of the last U-turn, in metres of the run.
     var turned: Double
   }
 
-  /// Puts it on the first straight behind a share of a route; `nil` when there is none.
+  /// Inserts the deviation at the first suitable straight after a share of the route, if any.
   func deviated(_ route: Route, at share: Double) -> Deviated? {
     guard self != .none else {
       return Deviated(route: route, span: 0..<0, courseMetres: (0, 0), turned: 0)
@@ -66,10 +67,10 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     let before = CourseDeviation.straight.before
     var pieces = Array(route.pieces[..<index]) + [.line(metres: before)]
     let turn = Route.Piece.arc(radius: round, degrees: 180)
-    // Who leaves by two corners is farther along than where the first began.
+    // After a detour by two corners the runner rejoins the course farther along than it was left.
     let ahead = self == .detour ? 2 * (corner - round) : 0
     var added: [Route.Piece]
-    // Where the runner turns back to the course.
+    // Position of the turn back to the course.
     var turned = 0.0
     if self == .detour {
       let out = Route.Piece.line(metres: CourseDeviation.far.detour)
@@ -100,7 +101,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
       turned: from + turned)
   }
 
-  /// The last metres of some pieces.
+  /// Returns the last `metres` of some pieces.
   private static func last(_ metres: Double, of pieces: [Route.Piece]) -> [Route.Piece] {
     var left = metres
     var way: [Route.Piece] = []
@@ -113,7 +114,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
 }
 
 extension Route {
-  /// Moves on what lies behind some metres: skies, stops, tunnels, speeds.
+  /// Shifts everything after a position: skies, stops, tunnels, speeds.
   fileprivate mutating func shift(behind metres: Double, by more: Double) {
     func moved(_ place: Double) -> Double { place > metres ? place + more : place }
     skies = skies.map { (moved($0.from), $0.sky) }

@@ -1,14 +1,15 @@
 import Simulation
 
-/// How well courses were followed, and what that misses.
+/// Results of following courses, and the missed goals.
 package struct CourseTable: Sendable {
-  /// Most that what is left may be wrong, metres: in the open a share of the course, of short ones
-  /// what receivers err by; between buildings, where places are off by tens of metres.
+  /// Returns the maximum error of the remaining distance, metres: in the open a share of the
+  /// course, with a minimum for the receiver error on short ones; 100 m between buildings, where
+  /// positions are off by tens of metres.
   static func mostWrong(of length: Double, inStreets: Bool) -> Double {
     inStreets ? 100 : max(10, 0.01 * length)
   }
-  /// Runs in streets of which one may miss a goal: between tall buildings a receiver may be wrong
-  /// for longer than anybody can wait.
+  /// Number of runs in streets per permitted miss: between tall buildings a receiver may be wrong
+  /// for longer than any timeout could cover.
   static let runsAMiss = 50
 
   private let outcomes: [CourseRunOutcome]
@@ -19,13 +20,13 @@ package struct CourseTable: Sendable {
     self.outcomes = outcomes
   }
 
-  /// Runs all trials of a plan, several at a time.
+  /// Runs all trials of a plan in parallel.
   package static func measured(by plan: Plan) async -> CourseTable {
     let found = await results(of: plan.courseTrials, threads: plan.threads) { $0.outcome() }
     return CourseTable(scenarios: plan.scenarios, outcomes: found.compactMap(\.self))
   }
 
-  /// All lines of it.
+  /// Returns the lines of the table.
   package func lines() -> [String] {
     let head = [
       padded("", 16), padded("sky", 10), padded("runs", -6), padded("alarms", -8),
@@ -61,12 +62,12 @@ package struct CourseTable: Sendable {
       + text(told.max() ?? 0, 0, width: 6) + " s"
   }
 
-  /// Whether there are houses along any of a route.
+  /// Whether a part of a route is between buildings.
   private static func isInStreets(_ scenario: String) -> Bool {
     Route.named(scenario)?.skies.contains { $0.sky == .urban || $0.sky == .canyon } == true
   }
 
-  /// What it misses, in words; with a run that shows it.
+  /// Describes the missed goals, each with a run that shows it.
   package func missed() -> [String] {
     scenarios.flatMap { scenario in missed(scenario, outcomes.filter { $0.scenario == scenario }) }
   }
@@ -102,7 +103,7 @@ package struct CourseTable: Sendable {
 }
 
 extension Plan {
-  /// All runs along courses: each course as it is, with a detour, and turning round.
+  /// All runs along courses: each course unchanged, with a detour, and with a turn back.
   var courseTrials: [CourseTrial] {
     var trials: [CourseTrial] = []
     for route in scenarios.compactMap(Route.named) where route.length > 0 {
@@ -111,7 +112,7 @@ extension Plan {
           trials.append(
             CourseTrial(
               route: route, deviation: deviation,
-              // Elsewhere on the course each time.
+              // At a different position of the course each time.
               share: 0.1 + 0.7 * Double(index % 8) / 8, seed: firstSeed + UInt64(index),
               receiver: receivers[index % receivers.count]))
         }

@@ -2,68 +2,69 @@ import Courses
 import RunModel
 import Simulation
 
-/// What one run along a course came to.
+/// The outcome of one run along a course.
 struct CourseRunOutcome: Sendable {
   var scenario: String
   var seed: UInt64
   var deviation: CourseDeviation
-  /// Alarms without a cause.
+  /// False alarms.
   var alarms = 0
-  /// Seconds from a true deviation until it was told, infinite when it never was; `nil` when there
-  /// was none.
+  /// Seconds from a true deviation to its alert, infinite if none came; `nil` without a deviation.
   var told: Double?
-  /// The same for being on the course again.
+  /// Seconds from the return to the course to its message.
   var toldBack: Double?
-  /// The most by which what is left was wrong while on the course, metres.
+  /// The largest error of the remaining distance while on the course, metres.
   var worst = 0.0
-  /// Metres of the course.
+  /// Length of the course, metres.
   var length: Double
   var isFinished = false
-  /// Whether another leg led the runner's way during the deviation; only alarms are judged then.
+  /// Whether another leg led in the runner's direction during the deviation; then only alarms are
+  /// judged.
   var isAmbiguous = false
-  /// Seconds within which the deviation must be told, and what ends it.
+  /// Deadline (s) for reporting the deviation and its end.
   var inTime = CourseTrial.inTime
 
-  /// Whether something was told too late, or never; not when there was nothing to tell.
+  /// Whether a report was late or missing; false if there was nothing to report.
   func isLate(_ wait: Double?) -> Bool { (wait ?? 0) > inTime }
 }
 
-/// One simulated run that follows the course of its route, but for one deviation.
+/// One simulated run along the course of its route with at most one deviation.
 struct CourseTrial: Sendable {
-  /// Seconds within which a deviation must be told, and what ends it.
+  /// Deadline (s) for reporting a deviation and its end.
   static let inTime = 15.0
-  /// Metres by which places hang back that a swinging arm drags (`FaultModel`): no follower can
-  /// know earlier that a walker has turned round.
+  /// Maximum lag (m) of positions dragged by a swinging arm (`FaultModel`): no follower can detect
+  /// earlier that a walker has turned round.
   private static let dragged = 35.0
-  /// Degrees within which a line leads a runner's way, metres along the course from which on it is
-  /// another leg, and seconds on it that mean it.
+  /// A leg leads in the runner's direction if it is within this angle (degrees); it is another leg
+  /// if farther than this along the course (m); the run is ambiguous after this many seconds on it.
   private static let leading = 60.0
   private static let otherLeg = 200.0
   private static let ledSeconds = 6
-  /// Limits that a detour must lead away; of one that just leads over it no receiver is sure.
+  /// Minimum distance of a detour, in limits: no receiver can detect reliably one that barely
+  /// exceeds the limit.
   private static let clearly = 1.5
-  /// Metres between the places that courses are made of.
+  /// Distance between the points of a course, metres.
   private static let step = 5.0
 
   var route: Route
   var deviation: CourseDeviation
-  /// Where on the route it begins, as a share of it.
+  /// Where the deviation starts, as a share of the route.
   var share: Double
   var seed: UInt64
   var receiver: ReceiverProfile
 
-  /// A second of the run.
+  /// The state at one second of the run.
   private struct Second {
     var seconds: Double
     var metres: Double
     var place: Coordinate
     var event: CourseEvent?
     var state: CourseState
-    /// Metres of the course by the follower; `nil` for a fix that does not count.
+    /// Progress along the course according to the follower, metres; `nil` if the fix is unusable.
     var progress: Double?
   }
 
-  /// `nil` for a route that makes no course or has no room for the deviation.
+  /// Runs the trial; `nil` if the route makes no course or has no room for the deviation.
   func outcome() -> CourseRunOutcome? {
     guard let deviated = deviation.deviated(route, at: share),
       let course = CourseTrial.course(route)
@@ -127,7 +128,7 @@ struct CourseTrial: Sendable {
       && second.seconds <= after
   }
 
-  /// Until when what is told may be about the deviation.
+  /// Returns the time until which reports may refer to the deviation.
   private func end(_ seconds: [Second], _ deviated: CourseDeviation.Deviated) -> Double {
     let last = seconds.last { $0.metres <= deviated.span.upperBound }
     return (last?.seconds ?? 0) + CourseTrial.inTime
@@ -165,12 +166,13 @@ struct CourseTrial: Sendable {
     }
   }
 
-  /// Metres from a place to the nearest of a course's line.
+  /// Returns the distance (m) from a position to the nearest point of a course.
   private func offset(_ place: Coordinate, _ course: Course) -> Double {
     CourseTrial.nearest(place, course) { _, _ in true } ?? .infinity
   }
 
-  /// The same to those of its segments that are asked for, by their direction and metres.
+  /// Returns the distance (m) to the nearest segment that satisfies a predicate on its direction
+  /// and metres.
   private static func nearest(
     _ place: Coordinate, _ course: Course,
     where isAsked: (_ heading: Double, _ metres: Double) -> Bool
@@ -198,10 +200,10 @@ struct CourseTrial: Sendable {
     return best
   }
 
-  /// Seconds until something is told, from a second on; infinite for what is never told.
+  /// Returns the seconds from `start` to the report of an event; infinite if it is never reported.
   ///
-  /// It may be told before: the leg in progress is farther than the nearest, and a fix may be
-  /// farther off than the runner is.
+  /// 0 if it is reported earlier: the current leg may be farther away than the nearest one, and a
+  /// fix farther off than the runner.
   private func wait(
     _ seconds: [Second], from start: Double, since metres: Double, for event: CourseEvent
   ) -> Double {
@@ -209,8 +211,8 @@ struct CourseTrial: Sendable {
     return max(0, (told?.seconds ?? .infinity) - start)
   }
 
-  /// Whether another leg of the course leads the runner's way for some seconds of the deviation, so
-  /// that nobody can tell which one is meant.
+  /// Whether another leg of the course leads in the runner's direction for some seconds of the
+  /// deviation, so that the two legs cannot be told apart.
   private func isAmbiguous(
     _ seconds: [Second], _ deviated: CourseDeviation.Deviated, _ course: Course,
     _ rules: CourseFollower.Rules
@@ -229,7 +231,7 @@ struct CourseTrial: Sendable {
     return led >= CourseTrial.ledSeconds
   }
 
-  /// Degrees between two directions.
+  /// Returns the angle between two directions, degrees.
   private static func angle(_ one: Double, _ other: Double) -> Double {
     abs((one - other).remainder(dividingBy: 360))
   }
@@ -247,7 +249,7 @@ struct CourseTrial: Sendable {
     else { return }
     outcome.told = wait(
       seconds, from: left.0, since: deviated.span.lowerBound, for: .leftCourse)
-    // Other legs may be nearer than the place where the course is met again.
+    // Other legs may be nearer than the point where the runner rejoins the course.
     let back = course.place(at: deviated.courseMetres.to * course.length / route.length)
     let away = seconds.last {
       deviated.span.contains($0.metres)

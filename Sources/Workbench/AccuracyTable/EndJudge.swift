@@ -2,31 +2,31 @@ import RunModel
 import Simulation
 import Tracking
 
-/// By how much a run's beginning and end were off, and what its gaps and automatic pauses did.
+/// Errors of a run's start and end, its gaps and its automatic pauses.
 struct EndFigures: Sendable {
-  /// Metres that the first minute and the rest of the run are off, as saved; `nil` for a run of
-  /// less than two minutes.
+  /// Errors (m) of the saved distance in the first minute and in the rest; `nil` for a run of less
+  /// than two minutes.
   var start: Double?
   var stop: Double?
-  /// Metres bridged where fixes were missing, in all.
+  /// Total distance bridged where fixes were missing, metres.
   var gap = 0.0
-  /// Automatic pauses in which the runner ran on.
+  /// Number of automatic pauses during which the runner kept running.
   var falsePauses = 0
 }
 
-/// Records a run with automatic pauses and compares it with the truth moment by moment.
+/// Records a run with automatic pauses and compares it with the truth over time.
 struct EndJudge {
-  /// Seconds since the departure that belong to the start.
+  /// Length of the start, seconds since departure.
   private static let start = 60.0
-  /// Metres run in an automatic pause that make it a false one: more than it takes to tell that the
-  /// runner runs on.
+  /// Distance (m) run during an automatic pause from which it is false: more than it takes to
+  /// detect that the runner is moving.
   private static let falsePause = 5.0
 
   private var recorder: RunRecorder
-  /// The automatic pauses, seconds; the last one may go on.
+  /// Start and end of the automatic pauses, seconds.
   private var pauses: [(start: Double, end: Double)] = []
   private var pausedAt: Double?
-  /// Metres that were truly run by each fix.
+  /// The true distance (m) at each fix.
   private var truth: [(seconds: Double, metres: Double)] = []
 
   init(recorder: RunRecorder) { self.recorder = recorder }
@@ -45,7 +45,7 @@ struct EndJudge {
     truth.append((Double(time.milliseconds) / 1000, metres))
   }
 
-  /// `run` is the same one recorded without automatic pauses.
+  /// Returns the figures of the run; `run` is the same one recorded without automatic pauses.
   mutating func figures(of run: Run) -> EndFigures {
     var figures = EndFigures()
     figures.gap = run.gapDistance
@@ -69,7 +69,7 @@ struct EndJudge {
     return pauses.count { metres(at: $0.end) - metres(at: $0.start) > EndJudge.falsePause }
   }
 
-  /// Metres truly run at a moment of the run's clock.
+  /// Returns the true distance (m) at a time of the run's clock.
   private func metres(at seconds: Double) -> Double {
     truth.last { $0.seconds <= seconds + 0.0005 }?.metres ?? 0
   }

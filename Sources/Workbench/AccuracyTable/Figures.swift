@@ -1,11 +1,11 @@
 import Glibc
 
-/// What a column of errors comes to.
+/// Statistics of a column of errors.
 struct Figures: Sendable {
   var mean = 0.0
   /// Mean of the absolute errors.
   var absolute = 0.0
-  /// The absolute error that 95 % do not exceed, and the largest.
+  /// The 95th percentile of the absolute errors, and the largest.
   var p95 = 0.0
   var worst = 0.0
   var count = 0
@@ -21,13 +21,13 @@ struct Figures: Sendable {
   }
 }
 
-/// Share of the errors whose size is at most `limit`, per cent.
+/// Returns the share of the errors whose absolute value is at most `limit`, per cent.
 func share(_ errors: [Double], within limit: Double) -> Double {
   guard !errors.isEmpty else { return 0 }
   return 100 * Double(errors.count { abs($0) <= limit }) / Double(errors.count)
 }
 
-/// A number with so many decimals, padded to a width.
+/// Formats a number with a fixed number of decimals, padded to a width.
 func text(_ value: Double, _ decimals: Int, width: Int = 0, sign: Bool = false) -> String {
   var power = 1.0
   for _ in 0..<decimals { power *= 10 }
@@ -39,7 +39,7 @@ func text(_ value: Double, _ decimals: Int, width: Int = 0, sign: Bool = false) 
     mark + String(scaled / Int(power)) + (decimals > 0 ? "." + fraction : ""), -width)
 }
 
-/// A text in a field: left-aligned, right-aligned for a negative width.
+/// Pads a text: left-aligned, or right-aligned if the width is negative.
 func padded(_ text: String, _ width: Int) -> String {
   let blanks = String(repeating: " ", count: max(0, abs(width) - text.count))
   return width < 0 ? blanks + text : text + blanks

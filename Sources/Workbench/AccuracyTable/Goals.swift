@@ -1,8 +1,8 @@
 import Simulation
 
-/// Goals for simulated runs at one fix a second on the chest; see Sources/Running/ACCURACY.md.
+/// Goals for simulated runs at one fix per second on the chest; see Sources/Running/ACCURACY.md.
 package struct Goals: Sendable {
-  /// Most per cent that the saved distance may be off in the mean, by scenario.
+  /// Maximum mean absolute error of the saved distance by scenario, per cent.
   static let percent: [String: Double] = [
     "track": 0.25, "straight": 0.25, "road": 0.25, "hills": 0.25, "intervals": 0.25,
     "tunnel": 0.25, "walk": 0.4, "lights": 0.4, "blocks": 0.75, "forest": 1.3, "canyon": 0.9,
@@ -10,33 +10,33 @@ package struct Goals: Sendable {
     "surging": 0.5, "smoothed": 0.8, "park-3": 0.5, "park-5-10": 0.6, "park-30": 7,
     "track-3": 0.5, "track-5-10": 0.6, "trail-3": 1.5,
   ]
-  /// Most per cent that any run may be off.
+  /// Maximum error of any run, per cent.
   static let worst: [String: Double] = ["wrist-walk": 2.5]
-  /// Courses on which no automatic pause may come while the runner runs.
+  /// Courses on which an automatic pause must never occur while running.
   static let withoutPause = ["wrist-walk"]
-  /// Most metres that a start and a stop may be off under lagging speeds, in the mean.
+  /// Maximum mean absolute error at start and stop with lagging speeds, metres.
   static let ends: [String: Double] = ["lag": 4]
-  /// Most metres bridged at each stop where the fix was lost, in any run.
+  /// Maximum distance bridged per stop with a lost fix in any run, metres.
   static let gap: [String: Double] = ["indoors": 5]
-  /// Most metres that ten minutes of standing may be, 95 % of the runs.
+  /// Maximum distance recorded in ten minutes of standing for 95 % of the runs, metres.
   static let metres: [String: Double] = ["standing": 0, "standing-urban": 25]
-  /// All moving runs: mean absolute error and share of those within 1 %, per cent.
+  /// All moving runs: mean absolute error and minimum share of those within 1 %, per cent.
   static let together = 0.35
   static let withinOne = 92.0
-  /// Live against saved: 95 % of the runs, and all of them, per cent, of runs of so many metres; of
-  /// shorter ones a metre is too many per cent.
+  /// Live against saved distance: limits (per cent) for 95 % of the runs and for all of them, for
+  /// runs of at least this length; in shorter ones a metre is too many per cent.
   static let liveMetres = 1000.0
   static let liveP95 = 0.7
   static let liveWorst = 1.5
-  /// Current pace: metres a second while it is even, seconds to be within 6 % after a change.
+  /// Current pace: RMS error while steady (m/s), and seconds until within 6 % after a change.
   static let paceRMS = 0.06
   static let paceResponse = 5.0
 
-  /// Every goal that the runs of a table miss, in words.
+  /// Describes all goals that a table misses.
   package static func missed(by table: Table) -> [String] {
     var missed: [String] = []
     func ask(_ what: String, _ value: Double, most limit: Double, _ unit: String) {
-      // What is printed is what is judged.
+      // Judges values rounded as printed.
       guard Int(value * 1000 + 0.5) > Int(limit * 1000 + 0.5) else { return }
       missed.append("\(what): \(text(value, 3)) \(unit), at most \(text(limit, 2)) was the goal")
     }
@@ -68,7 +68,7 @@ package struct Goals: Sendable {
     }
     for scenario in table.scenarios {
       let (receiver, barometer) = table.climbs(of: scenario)
-      // With a barometer the climb is nearer to the truth than without, on every course.
+      // With a barometer the climb must be closer to the truth on every course.
       if let receiver, let barometer {
         ask(
           "\(scenario), climb with a barometer, mean error", barometer.absolute,

@@ -1,15 +1,15 @@
 import RunModel
 
-/// A rule by which a device makes metres of fixes; small forms of the peers' rules, each after what
-/// its source does.
+/// A rule that computes a distance from fixes; short versions of the rules of comparable products,
+/// each based on its source.
 protocol Measurer {
   mutating func ingest(_ fix: Fix, at seconds: Double)
-  /// Metres at the end.
+  /// Returns the final distance, metres.
   func finished() -> Double
 }
 
-/// The geodesic between every two fixes, summed: RunnerUp, Bangle.js, X-TRACK, pizero_bikecomputer
-/// and the odometers of watches do so.
+/// The sum of the geodesics between consecutive fixes, as in RunnerUp, Bangle.js, X-TRACK,
+/// pizero_bikecomputer and the odometers of watches.
 struct EveryFix: Measurer {
   private var last: Coordinate?
   private var metres = 0.0
@@ -23,9 +23,9 @@ struct EveryFix: Measurer {
   func finished() -> Double { metres }
 }
 
-/// OpenTracks' rule (TrackRecordingManager, TrackStatisticsUpdater): a fix no worse than 50 m
-/// counts when it lies 10 m from the last that counted; who got nowhere for 10 s is idle, and then
-/// and at the end the last fix counts wherever it lies.
+/// OpenTracks' rule (TrackRecordingManager, TrackStatisticsUpdater): a fix accurate to 50 m counts
+/// if it lies at least 10 m from the last counted one; after 10 s without such a fix the runner is
+/// idle, and then, as at the end, the last fix counts regardless of its distance.
 struct TenMetres: Measurer {
   private static let interval = 10.0
   private static let worstAccuracy = 50.0
@@ -66,7 +66,7 @@ struct TenMetres: Measurer {
   }
 }
 
-/// The receiver's own speed times the time, by the trapezoidal rule, gaps included.
+/// The receiver's speed integrated over time by the trapezoidal rule, gaps included.
 struct RawDoppler: Measurer {
   private var last: (speed: Double, seconds: Double)?
   private var metres = 0.0

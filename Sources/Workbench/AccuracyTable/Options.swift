@@ -1,7 +1,7 @@
 import Simulation
 import Tracking
 
-/// Arguments that make no plan.
+/// Invalid command-line arguments.
 package struct WrongArguments: Error {
   package var reason: String
 }

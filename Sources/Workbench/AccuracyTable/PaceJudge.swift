@@ -1,6 +1,6 @@
 import RunModel
 
-/// The filters of a current pace that are compared.
+/// The compared filters of the current pace.
 enum ComparedPace: Int, CaseIterable, Sendable {
   case raw
   case lowPass
@@ -17,19 +17,19 @@ enum ComparedPace: Int, CaseIterable, Sendable {
   }
 }
 
-/// How well speeds shown once a second follow the true one.
+/// How closely the speed shown each second follows the true one.
 struct PaceFigures: Sendable {
-  /// Over seconds of a pace that has been even for a while: squares of the error and of the change
-  /// from the second before, and their number.
+  /// Over the seconds of steady pace: sums of the squared error and of the squared change since the
+  /// previous second, and the number of seconds.
   var squares = 0.0
   var jitter = 0.0
   var seconds = 0
-  /// Seconds from the middle of each change of pace until the speed was within 6 % of the new one.
+  /// Seconds from the middle of each pace change until the speed was within 6 % of the new one.
   var responses: [Double] = []
 
-  /// Metres a second.
+  /// RMS error, metres per second.
   var rms: Double { seconds > 0 ? (squares / Double(seconds)).squareRoot() : 0 }
-  /// Metres a second, from second to second.
+  /// RMS change from second to second, metres per second.
   var jitterRMS: Double { seconds > 0 ? (jitter / Double(seconds)).squareRoot() : 0 }
 
   mutating func add(_ other: PaceFigures) {
@@ -40,23 +40,23 @@ struct PaceFigures: Sendable {
   }
 }
 
-/// Follows the pace of a run second by second and judges it at the end.
+/// Collects the pace of a run second by second and evaluates it at the end.
 struct PaceJudge {
   private var truth: [Double] = []
   private var shown: [[Double]] = ComparedPace.allCases.map { _ in [] }
   private var low = 0.0
   private var slow = 0.0
 
-  /// Seconds of an even pace after which it counts as steady, and what even means, metres a second.
+  /// A pace is steady if it varied by less than this (m/s) for this many seconds.
   private static let settled = 20
   private static let even = 0.5
-  /// A change of pace: the true speed alters by more, metres a second, within so many seconds.
+  /// A change of pace: the true speed changes by more than this (m/s) in this many seconds.
   private static let change = 1.0
   private static let within = 4
-  /// Slower is no running, metres a second.
+  /// Below this speed (m/s) the runner is not considered to be running.
   private static let slowest = 1.5
   private static let near = 0.06
-  /// Longest response that is waited for, seconds.
+  /// Maximum response time measured, seconds.
   private static let longestResponse = 30
 
   mutating func ingest(_ fix: Fix, _ ours: Double?, true speed: Double) {
@@ -67,7 +67,7 @@ struct PaceJudge {
     for (index, value) in [raw, low, slow, ours ?? 0].enumerated() { shown[index].append(value) }
   }
 
-  /// The figures of each ``ComparedPace``.
+  /// Returns the figures of each ``ComparedPace``.
   func figures() -> [PaceFigures] { shown.map(judged) }
 
   private func judged(_ speeds: [Double]) -> PaceFigures {
@@ -96,7 +96,7 @@ struct PaceJudge {
     return figures
   }
 
-  /// When the true speed was halfway to a new one, in seconds of the run.
+  /// Returns the time at which the true speed was halfway to the new one, in seconds of the run.
   private func middle(after start: Int, to aim: Double) -> Double {
     let half = (truth[start] + aim) / 2
     for index in start..<start + 2 * PaceJudge.within {

@@ -1,8 +1,8 @@
 package import Simulation
 
-/// What is to be measured.
+/// The options of a measurement.
 package struct Plan: Sendable {
-  /// Seeds of tuning and of reporting never meet: who tunes an engine looks at the former only.
+  /// The seeds for tuning and for reporting never overlap: an engine is tuned on the former only.
   static let tuning: UInt64 = 1000
   static let reporting: UInt64 = 5000
   static let names = [
@@ -15,19 +15,19 @@ package struct Plan: Sendable {
   package var scenarios = Plan.names
   package var rates = [1, 5, 10]
   package var wears = Wear.allCases
-  /// One of them by turns for each seed.
+  /// Assigned to the seeds in turn.
   package var receivers = ReceiverProfile.allCases
-  /// Whether the receivers say a speed and a course.
+  /// Whether the receivers report speed and course.
   package var saysSpeed = true
   var firstSeed = Plan.reporting
   var seeds = 50
   package var engine = "moonrunner/3"
   package var judges = false
-  /// Whether courses are followed, and no distances measured.
+  /// Whether courses are followed instead of measuring distances.
   package var followsCourses = false
   package var threads = 2
 
-  /// One table: all runs at a rate on one part of the body.
+  /// Returns the trials of one table: all runs at one rate and with one wear.
   package func trials(rate: Int, wear: Wear) -> [SimulatedTrial] {
     scenarios.compactMap(Route.named).flatMap { route in
       (0..<seeds).map { index in
@@ -40,12 +40,12 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Who measures, for the title.
+  /// The receivers, for the title.
   package var receiverWords: String {
     receivers.map(\.rawValue).joined(separator: ", ") + (saysSpeed ? "" : ", without a speed")
   }
 
-  /// What kind of seeds they are, for the title.
+  /// The seeds and their purpose, for the title.
   package var seedWords: String {
     let range = "\(firstSeed)-\(firstSeed + UInt64(seeds) - 1)"
     switch firstSeed {

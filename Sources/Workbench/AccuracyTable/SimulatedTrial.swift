@@ -23,46 +23,46 @@ enum MeasuringRule: Int, CaseIterable, Sendable {
   }
 }
 
-/// What one run was measured as, by all rules.
+/// The distance of one run by all rules.
 package struct TrialOutcome: Sendable {
   var scenario: String
   var truth: Synthesis.Truth
-  /// Metres by ``MeasuringRule``.
+  /// Distance by ``MeasuringRule``, metres.
   var metres: [Double]
-  /// Metres of ascent by the receiver's altitudes, as the run file says them without a barometer;
-  /// `nil` where it says none.
+  /// Elevation gain (m) by the receiver's altitudes, as in the run file without a barometer; `nil`
+  /// if there is none.
   var ascent: Double?
-  /// The same as the run file says them with a barometer.
+  /// Elevation gain (m) in the run file with a barometer.
   var barometricAscent: Double?
-  /// Seconds in motion that the run file says.
+  /// Moving time in the run file, seconds.
   var moving: Double?
   var pace: [PaceFigures]
-  /// What a careless automatic pause and a wrong start or stop would spoil.
+  /// Errors caused by false automatic pauses and by a wrong start or stop.
   var ends = EndFigures()
-  /// Whether the live distance ever fell.
+  /// Whether the live distance ever decreased.
   var fell: Bool
 
-  /// Metres of a column beyond the truth.
+  /// Returns the error of a column, metres.
   func error(_ column: MeasuringRule) -> Double { metres[column.rawValue] - truth.distance }
 
-  /// The error as per cent of the truth, which is not 0.
+  /// Returns the error of a column as per cent of the true distance, which must not be 0.
   func percent(_ column: MeasuringRule) -> Double { 100 * error(column) / truth.distance }
 
-  /// Live against saved, per cent of the truth.
+  /// Difference between live and saved distance, per cent of the true distance.
   var liveAgainstSaved: Double {
     100 * (metres[MeasuringRule.live.rawValue] - metres[MeasuringRule.saved.rawValue])
       / truth.distance
   }
 }
 
-/// One run of one course, recorded by the recorder of the wearable, beside the rules of others.
+/// One run of one course, measured by the wearable's recorder and by other rules.
 package struct SimulatedTrial: Sendable {
   var synthesis: Synthesis
   var engine: String
-  /// Whether the receiver says a speed and a course.
+  /// Whether the receiver reports speed and course.
   var saysSpeed = true
 
-  /// Recording begins with the first good fix, as people start.
+  /// Runs the trial; recording starts with the first good fix, as in practice.
   func outcome() -> TrialOutcome {
     var recorder = self.recorder(engine: engine)
     var tutorial = self.recorder(engine: "tutorial/1")

@@ -1,6 +1,6 @@
 import Simulation
 
-/// The outcomes of all runs at one rate and one wear, and how they are shown.
+/// The outcomes of all runs at one rate and with one wear, and their presentation.
 package struct Table: Sendable {
   package var scenarios: [String]
   package var outcomes: [TrialOutcome]
@@ -10,14 +10,14 @@ package struct Table: Sendable {
     self.outcomes = outcomes
   }
 
-  /// Runs of some length, but for recordings that keep few points.
+  /// Runs with a distance, except recordings that keep few points.
   var moving: [TrialOutcome] {
     outcomes.filter { $0.truth.distance > 0 && Route.named($0.scenario)?.recording == nil }
   }
 
   func runs(of scenario: String) -> [TrialOutcome] { outcomes.filter { $0.scenario == scenario } }
 
-  /// Per cent; metres for runs of no length.
+  /// Errors in per cent, or in metres for runs without distance.
   func figures(_ scenario: String, _ column: MeasuringRule) -> Figures {
     Figures(
       runs(of: scenario).map {
@@ -31,7 +31,7 @@ package struct Table: Sendable {
     return runs.reduce(into: PaceFigures()) { $0.add($1.pace[filter.rawValue]) }
   }
 
-  /// All lines of it.
+  /// Returns the lines of the table.
   package func lines() -> [String] {
     let means = grid("mean error / mean absolute error") { (figures: Figures) -> String in
       text(figures.mean, 2, sign: true) + " /" + text(figures.absolute, 2, width: 7)
@@ -80,13 +80,13 @@ package struct Table: Sendable {
     return lines
   }
 
-  /// Metres bridged for each stop of a course.
+  /// Returns the distance bridged per stop of a course, metres.
   func gaps(of scenario: String) -> Figures {
     let stops = Double(max(1, Route.named(scenario)?.stops.count ?? 1))
     return Figures(runs(of: scenario).map { $0.ends.gap / stops })
   }
 
-  /// Metres by which the first minute and the rest of the runs of a course are off.
+  /// Errors of the first minute and of the rest of a course's runs, metres.
   func startAndStop(of scenario: String) -> [(word: String, figures: Figures)] {
     let ends = runs(of: scenario).map(\.ends)
     return [
@@ -94,7 +94,7 @@ package struct Table: Sendable {
     ]
   }
 
-  /// Of the courses that are made for it.
+  /// Returns the start, stop and pause errors, for the courses that test them.
   private func ends() -> [String] {
     var lines: [String] = []
     for scenario in scenarios {
@@ -135,8 +135,7 @@ package struct Table: Sendable {
       }
   }
 
-  /// Errors of the climb in metres, by the receiver and with a barometer; `nil` where no run tells
-  /// one.
+  /// Errors of the elevation gain in metres, by receiver and by barometer; `nil` if no run has one.
   func climbs(of scenario: String) -> (receiver: Figures?, barometer: Figures?) {
     func figures(_ ascent: (TrialOutcome) -> Double?) -> Figures? {
       let errors = runs(of: scenario).compactMap { run in

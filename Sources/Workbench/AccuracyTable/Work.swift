@@ -1,9 +1,9 @@
-/// All trials in their order, several at a time.
+/// Runs all trials in parallel and returns their outcomes in order.
 package func outcomes(of trials: [SimulatedTrial], threads: Int) async -> [TrialOutcome] {
   await results(of: trials, threads: threads) { $0.outcome() }
 }
 
-/// What comes of each, in their order, several at a time.
+/// Runs `work` on each trial in parallel and returns the results in order.
 func results<Trial: Sendable, Outcome: Sendable>(
   of trials: [Trial], threads: Int, _ work: @escaping @Sendable (Trial) -> Outcome
 ) async -> [Outcome] {

@@ -2,7 +2,7 @@ import AccuracyTable
 import Glibc
 import Simulation
 
-// How far distances are off: prints the table of `scripts/accuracy`.
+// Prints the table of `scripts/accuracy`: the distance errors.
 
 func say(_ text: String, on file: Int32 = 1) {
   let bytes = Array((text + "\n").utf8)
@@ -14,7 +14,7 @@ func say(_ text: String, on file: Int32 = 1) {
   }
 }
 
-/// Says which goals are missed, and ends.
+/// Reports the missed goals and exits.
 func end(_ missed: [String]) -> Never {
   say("")
   for line in missed { say("MISSED \(line)") }
