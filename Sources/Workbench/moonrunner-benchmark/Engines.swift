@@ -2,18 +2,17 @@ import Glibc
 import RunModel
 import Tracking
 
-/// Fixes of a runner who goes round and round, slowly away from the start, as a receiver sends
-/// them.
+/// Fixes of a runner who circles while drifting slowly away from the start, as sent by a receiver.
 struct EndlessFixes {
-  /// Fixes a second.
+  /// Fixes per second.
   let rate: Int
 
   func fix(_ index: Int) -> Fix {
     let seconds = Double(index) / Double(rate)
     let angle = seconds / 80
     let latitude = 52.5 + 0.002 * sin(angle) + 1e-6 * seconds
-    // Speed and course are those of the places, as a receiver's are: metres a second by the change
-    // of latitude and longitude.
+    // Speed and course are derived from the positions, as in a receiver: metres per second from the
+    // change of latitude and longitude.
     let metresPerDegree = 111_200.0
     let north = metresPerDegree * (0.002 / 80 * cos(angle) + 1e-6)
     let east = -metresPerDegree * cos(latitude * .pi / 180) * 0.0035 / 80 * sin(angle)
@@ -27,7 +26,7 @@ struct EndlessFixes {
   }
 }
 
-/// Feeds an engine, none at all when its name is "none".
+/// Feeds fixes to an engine, or to none if the name is "none".
 func measureEngine(_ name: String, _ count: Int, rate: Int) {
   let fixes = EndlessFixes(rate: max(1, rate))
   var metres = 0.0

@@ -9,9 +9,9 @@ import Simulation
 import Tracking
 import Words
 
-/// The screens of a run of seven minutes on the wearable itself, and of what is looked at after it.
+/// The screens of a seven-minute run on the wearable, and of viewing it afterwards.
 enum RealScreens {
-  /// Through every page and list by keys, seconds since the receiver's first byte.
+  /// Key script that visits every page and list; times in seconds since the receiver's first byte.
   private static let script = """
     1 short start
     30 short start
@@ -72,7 +72,7 @@ enum RealScreens {
     return firsts
   }()
 
-  /// A screen of the run as it was first shown.
+  /// Returns the first screen of a name.
   static func first(_ name: String) -> Screen {
     guard let screen = firsts[name] else {
       fail("the run shows no screen \(name), but \(firsts.keys.sorted())")
@@ -80,7 +80,7 @@ enum RealScreens {
     return screen
   }
 
-  /// Between two screens that are compared.
+  /// The screen drawn between two compared ones.
   static let neutral: Screen = {
     var screen = first("Earth's Atmosphere")
     guard case .text(var text) = screen.content else { fail("no text of a badge") }
@@ -90,8 +90,8 @@ enum RealScreens {
     return screen
   }()
 
-  /// Each screen as it was first shown, those of a run as late as they were, and those that no
-  /// short run has.
+  /// Returns two consecutive screens of each name, running pages as late in the run as possible,
+  /// and screens that no short run has.
   static func pairs() -> [ScreenPair] {
     var names: [String] = []
     var pairs: [String: ScreenPair] = [:]
@@ -107,7 +107,7 @@ enum RealScreens {
       }
       guard let last, last.content.name == name else { return }
       let isFigures = screen.differsOnlyInFigures(from: last)
-      // What the receiver and the clock change together is what a second costs.
+      // The cost per second is that of a change of figures only, by receiver and clock.
       if isFigures || pairs[name]?.second == nil {
         pairs[name] = ScreenPair(name: name, first: last, second: screen)
       }
@@ -130,7 +130,7 @@ enum RealScreens {
       guard let route = Route.named("demo") else { fail("no route") }
       var count = 0
       _ = Synthesis(route: route, seed: 3).write { epoch in
-        // Till the script is played.
+        // Until the end of the script.
         if count < 420 { replay.read(epoch) }
         count += 1
       }
@@ -140,7 +140,7 @@ enum RealScreens {
     }
   }
 
-  /// Each kind as it begins to move, and the next of its pictures.
+  /// Each kind of celebration at the start of its animation, with the next frame.
   private static var celebrations: [ScreenPair] {
     let kinds: [(String, CelebrationScreen.Kind)] = [
       ("first", .first), ("again", .again), ("silver", .silver), ("gold", .gold),
@@ -161,7 +161,7 @@ enum RealScreens {
     }
   }
 
-  /// A run of 10,000 points as it would be if nothing had thinned it before.
+  /// A run of 10,000 points, without any thinning.
   private static var largeMap: ScreenPair {
     let screen = mapScreen(points: 10_000, pins: [2000, 6000])
     var next = screen

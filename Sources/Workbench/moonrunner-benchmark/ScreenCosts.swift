@@ -4,21 +4,21 @@ import Drawing
 import Glibc
 import Pictures
 
-/// Where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.d is the end of
-/// its symbol.
+/// Marks where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.d is the
+/// end of its symbol.
 ///
-/// The name for C keeps that symbol in an optimised build; the call of the kernel keeps the
-/// compiler from leaving out its calls.
+/// The C name keeps that symbol in an optimised build; the system call keeps the compiler from
+/// removing calls of the function.
 @_cdecl("moonrunner_benchmark_mark")
 @inline(never)
 func mark() { _ = getppid() }
 
-/// Draws real screens, and says of each drawing what it changed; `scripts/benchmark` puts
-/// callgrind's counts beside that.
+/// Draws real screens and prints what each drawing changed; `scripts/benchmark` adds callgrind's
+/// counts.
 ///
-/// A line each: kind of drawing, screen, pixels that changed, rows from the first to the last
-/// that did, bytes that a panel of 16 bits was written. Between two marks lies one drawing, or one
-/// showing on the panel, in the order of the lines.
+/// One line each: kind of drawing, screen, changed pixels, rows from the first to the last changed
+/// one, bytes written to a 16-bit panel. Between two marks lies one drawing or one panel update, in
+/// the order of the lines.
 struct ScreenCosts {
   private let layout: Layout
   private var size: FrameSize { layout.size }
@@ -86,12 +86,12 @@ struct ScreenCosts {
   }
 }
 
-/// A screen, and the one after it.
+/// A screen and the one after it.
 struct ScreenPair {
   var name: String
   var first: Screen
-  /// A second later on a page of a run, else after a key.
+  /// A second later on a page of a run, otherwise after a key press.
   var second: Screen?
-  /// Its pictures are made before, as on the board.
+  /// Whether its pictures are prepared beforehand, as on the board.
   var isPrepared = false
 }

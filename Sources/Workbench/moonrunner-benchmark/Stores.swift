@@ -2,8 +2,8 @@ import Board
 import RunModel
 import RunStore
 
-/// Stored runs as a long life with the wearable leaves them, files and their index: fills a data
-/// directory with copies of run files, in turn, each a day later than the last.
+/// Fills a data directory with stored runs as after years of use, files and index: copies of run
+/// files, in turn, each dated a day later.
 func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>) {
   let models = names.map { name in
     do { return try RunFileReader(contents(name)).read().run } catch { fail("\(name): \(error)") }
@@ -22,7 +22,7 @@ func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>)
   } catch {
     fail("\(path): \(error)")
   }
-  // Opened once, so that the index is there as on every day but the first.
+  // Opened once, so that the index exists, as on every day but the first.
   var store = Store(fileSystem: files, options: Store.Options(boot: "benchmark"))
   _ = store.open()
   if store.summaries.isEmpty { fail("\(path) holds no runs") }

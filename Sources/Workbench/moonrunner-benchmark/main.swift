@@ -4,7 +4,7 @@ import Drawing
 import Glibc
 import RunModel
 
-// What no command of the program shows by itself, for scripts/benchmark.
+// Benchmarks that no command of the program offers, for scripts/benchmark.
 //
 //   moonrunner-benchmark copy-runs DIR N RUN...   makes DIR with N copies of run files, in turn
 //   moonrunner-benchmark engine NAME N RATE       feeds an engine N fixes, none if NAME is none
@@ -30,15 +30,15 @@ func contents(_ path: String) -> [UInt8] {
   }
 }
 
-/// An embedded file.
+/// Returns an embedded file.
 func asset(_ name: String) -> [UInt8] {
   var length = 0
   guard let bytes = assets_find(name, &length) else { fail("there is no \(name)") }
   return Array(UnsafeBufferPointer(start: bytes, count: length))
 }
 
-/// A route that winds and changes its speed, one point a second; pins at some of its points, the
-/// first of them selected.
+/// Returns a map screen: a winding route with varying speed, one point per second, and pins at some
+/// of its points, the first of them selected.
 func mapScreen(points count: Int, pins: [Int] = []) -> Screen {
   var screen = RealScreens.first("Run map")
   guard case .runMap(var map) = screen.content, let pin = map.pins.first else { fail("no map") }
