@@ -1,7 +1,7 @@
 import RunModel
 
 extension BoardFault {
-  /// Those of keys, clock, receiver, display, speaker and pins.
+  /// The faults of keys, clock, receiver, display, speaker and pins.
   static let ofDevices: [BoardFault] =
     fingers + clocks + receivers + [
       BoardFault(
@@ -12,7 +12,7 @@ extension BoardFault {
         name: "display lost", part: .display, moment: .run, says: "display lost",
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
-      // Another program has it, as a splash screen: what is drawn is taken, and nobody sees it.
+      // Another program, such as a splash screen, holds it: drawing succeeds but is not visible.
       BoardFault(
         name: "display busy at the start", part: .display, moment: .start,
         apply: { board throws(VirtualBoardError) in try board.setDisplay(busy: true) },
@@ -57,7 +57,7 @@ extension BoardFault {
       })
   }
 
-  /// What is guessed of seconds without fixes may be too little by what is run in so many.
+  /// Seconds of running by which an estimate across missing fixes may be too short.
   private static let guessed = 2.0
 
   private static let receivers: [BoardFault] = [
@@ -109,7 +109,7 @@ extension BoardFault {
       name: "motor line lost", part: .pins, moment: .run, says: "motor lost",
       apply: { board throws(VirtualBoardError) in
         try board.setMotor(present: false)
-        // It is missed when it is to move.
+        // The loss is noticed at the next movement.
         try board.lap()
       },
       heal: { board throws(VirtualBoardError) in

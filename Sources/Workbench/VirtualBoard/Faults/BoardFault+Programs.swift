@@ -2,19 +2,19 @@ import Board
 import RunModel
 
 extension BoardFault {
-  /// What may be lost of a run whose process dies.
+  /// Seconds of a run that may be lost when the process dies.
   static let promised = 5.0
-  /// From the end of the recorder to the first fix that it hears after its new start.
+  /// Seconds from the end of the recorder to the first fix read after its restart.
   private static let restart = 12.0
 
-  /// Such an end waits for the card, and then for the write that is under way: its data, and twice
+  /// Such an end waits for the card and then for the write in progress: its data, and two writes of
   /// the file system's journal.
   private static let slowEnd = PollLoop.timeout.inSeconds + 3 * 5
 
-  /// What it says when the card takes nothing.
+  /// Logged when the card rejects writes.
   private static let refused = "the card does not take what is recorded"
 
-  /// Those of the data partition.
+  /// The faults of the data partition.
   static let ofData: [BoardFault] = [
     BoardFault(
       name: "data partition full", part: .data, moment: .run,
@@ -32,19 +32,19 @@ extension BoardFault {
       name: "data partition not mounted at the start", part: .data, moment: .start, says: refused,
       apply: { board throws(VirtualBoardError) in try board.flash.unmount() },
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
-    // Files that are open stay, and take what is recorded; their names are gone.
+    // Open files stay usable and keep recording; their names are gone.
     BoardFault(
       name: "data partition unmounted in a run", part: .data, moment: .run, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.unmount(isLazy: true) },
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
-    // A card without contact: what is open fails, the system unmounts it, and with its contact it
-    // comes back as another device.
+    // A card that loses contact: open files fail, the system unmounts it, and it reappears as
+    // another device.
     BoardFault(
       name: "data partition lost", part: .data, moment: .run, says: refused, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.takeAway() },
       heal: { board throws(VirtualBoardError) in try board.flash.bringBack() }),
-    // The kernel takes such a file system for read-only until it is mounted anew: a start of the
-    // board, which only has of the run what was durable before.
+    // The kernel keeps such a file system read-only until it is mounted again, which takes a reboot
+    // of the board; only the part of the run that was durable before survives.
     BoardFault(
       name: "writes to the data partition fail", part: .data, moment: .run, restarts: 1,
       missing: promised + 5 + 20 + restart, says: refused,
@@ -61,7 +61,7 @@ extension BoardFault {
       heal: { board throws(VirtualBoardError) in try board.flash.map(.sound) }),
   ]
 
-  /// Those of the recorder itself and of its helpers.
+  /// The faults of the recorder itself and of its helpers.
   static let ofProcesses: [BoardFault] = [
     BoardFault(
       name: "helper dead", part: .helpers, moment: .run,

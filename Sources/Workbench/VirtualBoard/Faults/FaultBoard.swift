@@ -1,6 +1,6 @@
 import RunModel
 
-/// The board with all that can be made to go wrong.
+/// The board with the means to inject faults.
 package final class FaultBoard {
   let machine: VirtualMachine
   let board: GuestBoard
@@ -8,38 +8,37 @@ package final class FaultBoard {
   let flash: FaultyFlash
   let recorder: KeptRecorder
   var description = BoardFileText()
-  /// The board file has the motor at a line that there is not.
+  /// The board file names a motor line that does not exist.
   var hasWrongMotor: Bool { description.motorLine != GuestBoard.Line.motor.offset }
-  /// Fingers make contacts bounce.
+  /// Key contacts bounce.
   var isBouncing = false
-  /// What was to be a twitch of a line was as long as a press, or a press as long as a hold:
-  /// nothing can be judged by it.
+  /// A twitch lasted as long as a press, or a press as long as a hold, so the run cannot be judged.
   private(set) var wasStarved = false
-  /// Milliseconds; the program takes 15 for a press.
+  /// Milliseconds; the program debounces for 15.
   private static let longestTwitch = 10
-  /// Seconds; a hold takes 0.6 and more.
+  /// Seconds; a hold takes at least 0.6.
   private static let longestPress = 0.45
-  /// The display is there, and what is drawn can be seen.
+  /// The display is present and shows what is drawn.
   private(set) var hasDisplay = true
   private(set) var hasKeys = true
   var shell: GuestShell { machine.shell }
   var host: Host { machine.host }
   private let displayDriver: (directory: String, device: String)
-  /// The serial port that was taken away; empty for none.
+  /// The removed serial port; empty for none.
   private var port = ""
-  /// The ends of the lines at which a receiver can be, as the guest names them.
+  /// The serial ports of the receiver, by their names in the guest.
   private static let terminals = ["ttyS1", "ttyS2"]
   private var terminal = 0
-  /// The shortest lap takes five seconds.
+  /// Waiting time for a lap, whose minimum is five seconds.
   private static let lapTime = Duration.seconds(6)
-  /// Laps that were asked for.
+  /// Number of laps requested.
   private(set) var laps = 0
-  /// Of the motor alone, so that it can be lost alone; the label of its chip.
+  /// The label of the motor's own chip, which makes the motor removable by itself.
   static let motorChip = "pinctrl-motor"
   private static let motorDevice = "/sys/kernel/config/gpio-sim/motor"
   private static let portDriver = "/sys/bus/pnp/drivers/serial"
   private static let soundDriver = "/sys/bus/platform/drivers/snd_aloop"
-  /// Named like one that comes by USB: at whatever port it is.
+  /// A stable name, as of a USB receiver, regardless of the port.
   private static let receiverName = "/dev/receiver"
 
   init(_ trial: Trial) throws(VirtualBoardError) {
@@ -52,7 +51,7 @@ package final class FaultBoard {
     let device = path.split(separator: "/").last.map(String.init) ?? ""
     displayDriver = (try machine.shell.run("readlink -f \(path)/driver"), device)
     let bank = "\(FaultBoard.motorDevice)/bank0"
-    // No more than it takes: the kernel has numbers for some hundred lines, see `hasFallen`.
+    // Only as many lines as needed: the kernel has numbers for a few hundred, see `hasFallen`.
     try shell.run(
       "mkdir -p \(bank) && echo \(GuestBoard.Line.motor.offset + 1) >\(bank)/num_lines"
         + " && echo \(FaultBoard.motorChip) >\(bank)/label"
@@ -61,12 +60,13 @@ package final class FaultBoard {
 
   deinit { receiver.unplug(from: machine.host) }
 
-  /// As it is before each scenario: an empty data directory but for one saved run.
+  /// Restores the state before each scenario: a data directory that is empty except for one saved
+  /// run.
   func makeReady(saved: String?) throws(VirtualBoardError) {
     try flash.makeAnew()
     if let saved { try shell.run("cp -r \(saved)/. \(Wearable.data)/; sync") }
     try shell.run("date -u -s '2026-11-21 05:59:00' >/dev/null")
-    // At its first port, without anything that it was told.
+    // On its first port, with its factory settings.
     if port.isEmpty { try unplugReceiver() }
     terminal = 1
     try plugReceiverElsewhere()
@@ -81,9 +81,9 @@ package final class FaultBoard {
 
   // MARK: Keys
 
-  /// Presses a key for 120 ms; on a computer without time for the guest it may become a hold.
+  /// Presses a key for 120 ms; on an overloaded host it may become a hold.
   func press(_ key: GuestBoard.Line) throws(VirtualBoardError) {
-    // Contacts that close and open some times within milliseconds.
+    // Contacts that close and open several times in a few milliseconds.
     if isBouncing { try twitch(key, times: 4, apart: 1) }
     let said = try shell.run(
       "read start rest </proc/uptime; \(board.pull(key, down: true)); sleep 0.12;"
@@ -96,14 +96,14 @@ package final class FaultBoard {
     try shell.run("sleep 0.15")
   }
 
-  /// Every key's line twitches a few times, too short for a finger.
+  /// Makes the line of each key twitch a few times, too briefly for a press.
   func glitch() throws(VirtualBoardError) {
     for key in [GuestBoard.Line.start, .stop, .up, .down] {
       try twitch(key, times: 5, apart: 50)
     }
   }
 
-  /// A line that is away does not twitch.
+  /// Makes a line twitch unless its chip is absent.
   private func twitch(
     _ key: GuestBoard.Line, times: Int, apart: Int
   ) throws(VirtualBoardError) {
@@ -112,26 +112,26 @@ package final class FaultBoard {
     if Int(said) ?? 0 >= FaultBoard.longestTwitch { wasStarved = true }
   }
 
-  /// The chip of keys and light, and that of the motor.
+  /// Adds or removes the chip of keys and light, and that of the motor.
   func setChip(present: Bool) throws(VirtualBoardError) {
     hasKeys = present
     try board.setChip(present: present)
     try setMotor(present: present)
   }
 
-  /// The motor's chip.
+  /// Adds or removes the motor's chip.
   func setMotor(present: Bool) throws(VirtualBoardError) {
     try shell.run("echo \(present ? 1 : 0) >\(FaultBoard.motorDevice)/live")
   }
 
-  /// A lap by its key, which is felt.
+  /// Presses the lap key; the motor answers.
   ///
-  /// - Parameter movesMotor: Whether the motor's line has to go up for it.
-  /// - Throws: When it does not.
+  /// - Parameter movesMotor: Whether to check that the motor line goes high.
+  /// - Throws: If it does not.
   func lap(movesMotor: Bool = false) throws(VirtualBoardError) {
     laps += 1
     guard movesMotor else { return try press(.start) }
-    // A lap that is shorter is none, and no time of the run passes while there is no recorder.
+    // A lap shorter than the minimum is ignored, and the run's clock stops without a recorder.
     try host.rest(FaultBoard.lapTime)
     try shell.run(
       "cd \(FaultBoard.motorDevice);"
@@ -147,7 +147,7 @@ package final class FaultBoard {
 
   // MARK: Others
 
-  /// Takes the display's driver off its device, or brings it back.
+  /// Unbinds the display's driver from its device, or binds it again.
   func setDisplay(present: Bool) throws(VirtualBoardError) {
     hasDisplay = present
     let file = displayDriver.directory + (present ? "/bind" : "/unbind")
@@ -157,7 +157,7 @@ package final class FaultBoard {
     }
   }
 
-  /// Has another program take it for itself, or end.
+  /// Starts or ends another program that holds the display.
   func setDisplay(busy: Bool) throws(VirtualBoardError) {
     hasDisplay = !busy
     guard busy else { return try letGo("hold-display") }
@@ -169,13 +169,13 @@ package final class FaultBoard {
     }
   }
 
-  /// The same with the sound card's; whoever plays still is waited for by the kernel, not here.
+  /// Unbinds or binds the sound card's driver; the kernel waits for the player, this call does not.
   func setSound(present: Bool) throws(VirtualBoardError) {
     let file = FaultBoard.soundDriver + (present ? "/bind" : "/unbind")
     try shell.run("sh -c 'echo snd_aloop.0 >\(file)' >/dev/null 2>&1 & sleep 0.3")
   }
 
-  /// Starts a program that holds something, in the background.
+  /// Starts a program in the background that holds a resource.
   func hold(_ command: String) throws(VirtualBoardError) {
     try shell.run("\(command) >/dev/null 2>&1 & sleep 0.3")
   }
@@ -184,7 +184,7 @@ package final class FaultBoard {
     try shell.run("killall \(program)")
   }
 
-  /// The receiver's port goes with all that it has said, as that of one at USB.
+  /// Removes the receiver's port and its buffered data, as when a USB receiver is unplugged.
   func unplugReceiver() throws(VirtualBoardError) {
     receiver.isPlugged = false
     let name = FaultBoard.terminals[terminal]
@@ -194,7 +194,7 @@ package final class FaultBoard {
     try shell.run("rm -f \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
   }
 
-  /// At the other port, without anything that it was told; the first one is there again, empty.
+  /// Connects the receiver to the other port, with factory settings; the first one is back, empty.
   func plugReceiverElsewhere() throws(VirtualBoardError) {
     terminal = 1 - terminal
     try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind")
@@ -208,7 +208,7 @@ package final class FaultBoard {
     try shell.run("kill -\(name) \(try recorder.processID())")
   }
 
-  /// The board is started anew: the recorder ends, the flash is checked and mounted.
+  /// Simulates a reboot: the recorder ends, the flash is checked and mounted.
   func startAgain() throws(VirtualBoardError) {
     try recorder.end()
     try flash.startAgain()

@@ -1,33 +1,33 @@
 import JSON
 import RunModel
 
-/// Judges what the recorder made of faults.
+/// Judges the recorder's behaviour under faults.
 struct FaultJudge {
-  /// What was found of the run across faults that were there at once.
+  /// The part of the run recorded during coinciding faults.
   struct Finding: Hashable, Sendable {
     var metres: Double
     var walked: Double
-    /// How often the recorder was started anew.
+    /// How often the recorder was restarted.
     var restarts: Int
   }
 
-  /// A moment between faults, all well.
+  /// A point of the run between faults.
   struct Mark: Hashable, Sendable {
-    /// As the receiver says it.
+    /// The receiver's time.
     var time: UTC
-    /// How far the walker was.
+    /// Distance that the walker has covered.
     var metres: Double
-    /// For how many seconds the faults before it were there.
+    /// Duration of the preceding faults, seconds.
     var lasted = 0.0
   }
 
   private let board: FaultBoard
   private let eye: Eye
-  /// Of one screen that shows a running clock.
+  /// Timeout for one screen with a running clock.
   private static let screenTime = Duration.seconds(60)
-  /// A filter that smooths is so many metres behind or ahead when a piece of a run begins or ends.
+  /// Maximum lead or lag of a smoothing filter where a section starts or ends, metres.
   private static let smoothing = 6.0
-  /// A receiver that was away has to be understood for so long.
+  /// How long the fixes of a returned receiver must stay readable.
   private static let settled = Duration.seconds(3)
 
   init(_ board: FaultBoard) {
@@ -35,13 +35,13 @@ struct FaultJudge {
     eye = Eye(board.machine)
   }
 
-  /// While they are there: the recorder is alive, says what is wrong, and draws where it can be
-  /// looked at.
+  /// Checks during the faults that the recorder is alive, reports the fault, and draws if the
+  /// screen is visible.
   ///
   /// - Parameters:
-  ///   - faults: Those that are there.
-  ///   - line: How many lines its log had when they came.
-  /// - Throws: What is not so.
+  ///   - faults: The current faults.
+  ///   - line: Number of lines in the log when they occurred.
+  /// - Throws: If a check fails.
   func judgeInTrouble(_ faults: [BoardFault], since line: Int) throws(VirtualBoardError) {
     try board.recorder.expectReady()
     for fault in faults {
@@ -55,7 +55,7 @@ struct FaultJudge {
     try judgeScreen()
   }
 
-  /// The screen of a run shows something, and something else soon after.
+  /// Checks that the screen of a run shows something and changes soon after.
   func judgeScreen() throws(VirtualBoardError) {
     var last: Screenshot?
     let _: Bool = try board.host.expect("a screen with a clock", within: FaultJudge.screenTime) {
@@ -66,12 +66,13 @@ struct FaultJudge {
     }
   }
 
-  /// When they are gone: all that they concerned is in use again, and the run is being recorded.
+  /// Checks after the faults that all affected parts are in use again and the run is being
+  /// recorded.
   ///
   /// - Parameters:
-  ///   - faults: Those that were there.
-  ///   - others: Those that are still there.
-  /// - Throws: What is not so.
+  ///   - faults: The faults that have ended.
+  ///   - others: The faults still present.
+  /// - Throws: If a check fails.
   func judgeHealed(
     _ faults: [BoardFault], but others: [BoardFault] = []
   ) throws(VirtualBoardError) {
@@ -81,20 +82,22 @@ struct FaultJudge {
       (.receiver, "gps"),
     ]
     for (part, name) in parts where !others.contains(where: { $0.part == part }) {
-      // A line that is wrong in the board file never comes.
+      // A line that does not exist never comes back.
       if name == "motor", board.hasWrongMotor { continue }
       try board.recorder.expectFound(name)
     }
     if faults.contains(where: { $0.part == .receiver || $0.restarts > 0 }) { try judgeReceiver() }
     if !others.contains(where: { $0.part == .data }) { try judgeJournal() }
     guard board.hasDisplay, board.hasKeys else { return }
-    // It lights the display, or turns a page.
+    // Lights the display or turns a page.
     try board.press(.up)
     try judgeScreen()
   }
 
-  /// It is understood again; it is also set up again, but after longer and longer pauses, see
-  /// `ReceiverSetup`: `UnpluggedRun` waits for that.
+  /// Waits until the receiver is read again.
+  ///
+  /// It is also configured again, but with increasing back-off, see `ReceiverSetup`; `UnpluggedRun`
+  /// waits for that.
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
     let what = "the receiver understood again"
@@ -109,7 +112,7 @@ struct FaultJudge {
     }
   }
 
-  /// What is recorded gets to the data partition.
+  /// Checks that recorded data reaches the data partition.
   private func judgeJournal() throws(VirtualBoardError) {
     let ask = "cat \(Wearable.data)/journal/*.jnl 2>/dev/null | wc -c"
     var first: Int?
@@ -126,21 +129,21 @@ struct FaultJudge {
 
   // MARK: The run
 
-  /// After it all: the run is there and true, piece by piece, nothing else is lost, and nothing
-  /// ended by itself.
+  /// Checks at the end that the run is present and its sections have the right length, that nothing
+  /// else is lost, and that no process ended by itself.
   ///
   /// - Parameters:
-  ///   - scenarios: The faults, in the order in which they came.
-  ///   - marks: The moments before the first, between, and after the last.
-  ///   - saved: A directory with the runs that were there before; `nil` for none.
-  /// - Returns: A finding of each.
-  /// - Throws: What is not so.
+  ///   - scenarios: The faults, in their order.
+  ///   - marks: The points of the run before the first, between, and after the last.
+  ///   - saved: A directory with earlier runs; `nil` for none.
+  /// - Returns: The finding of each scenario.
+  /// - Throws: If a check fails.
   func judgeRun(
     _ scenarios: [[BoardFault]], _ marks: [Mark], saved: String?
   ) throws(VirtualBoardError) -> [Finding] {
     let restarts = scenarios.map { $0.reduce(0) { $0 + $1.restarts } }
     let all = restarts.reduce(0, +)
-    // The last end was asked for.
+    // The last end was requested.
     let ends = try board.recorder.ends() - 1
     guard ends == all else {
       throw VirtualBoardError("the recorder ended \(ends) times, not \(all)")
@@ -158,7 +161,8 @@ struct FaultJudge {
       let (start, end) = (marks[index], marks[index + 1])
       let metres = track.distance(at: end.time) - track.distance(at: start.time)
       let walked = end.metres - start.metres
-      // A recorder that is ended in the next piece may lack what was in memory alone by then.
+      // If the recorder ends in the next section, data that was only in memory may be missing from
+      // this one.
       let isCut = index + 1 < scenarios.count && restarts[index + 1] > 0
       let own = missing[index] + (isCut ? BoardFault.promised : 0)
       do throws(VirtualBoardError) {
@@ -174,7 +178,7 @@ struct FaultJudge {
     return findings
   }
 
-  /// So many seconds may be missing, and so many metres more or less be there.
+  /// Checks a distance, allowing for missing seconds and a tolerance in metres.
   private func judge(
     _ metres: Double, _ walked: Double, _ missing: Double, slack: Double
   ) throws(VirtualBoardError) {
@@ -186,7 +190,7 @@ struct FaultJudge {
     }
   }
 
-  /// The file of the run, brought out; nothing but it and what was there before is there.
+  /// Fetches the file of the run and checks that only it and the earlier runs exist.
   private func onlyRun(saved: String?) throws(VirtualBoardError) -> JSONValue {
     let shell = board.shell
     try shell.run("moonrunner runs verify --data \(Wearable.data)")
@@ -209,8 +213,8 @@ struct FaultJudge {
     return file
   }
 
-  /// A key that was not pressed, or was pressed once, would be a lap; one that was pressed may have
-  /// gone with a recorder that was killed.
+  /// Checks the laps: a glitch or a bounce must not add one; a requested one may be lost only if a
+  /// recorder was killed.
   private func judgeLaps(_ file: JSONValue, mayLack: Bool) throws(VirtualBoardError) {
     guard case .array(let laps)? = file["laps"] else {
       throw VirtualBoardError("the run's file has no laps")

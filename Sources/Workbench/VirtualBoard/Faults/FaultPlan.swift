@@ -1,29 +1,27 @@
 import RunModel
 
-/// What one run goes across: scenarios of faults one after another, all with the same faults at the
-/// start.
+/// The plan of one run: scenarios of faults in sequence, all with the same faults at the start.
 struct FaultPlan: Sendable {
-  /// Each of faults that are there at once.
+  /// Each scenario is a set of coinciding faults.
   let scenarios: [[BoardFault]]
 
-  /// Those that are there when the recorder starts.
+  /// The faults present when the recorder starts.
   var start: [BoardFault] { scenarios.first?.filter { $0.moment != .run } ?? [] }
 
-  /// "display lost + SIGTERM, display lost + SIGKILL".
+  /// For example "display lost + SIGTERM, display lost + SIGKILL".
   var name: String { scenarios.map(FaultScenario.name).joined(separator: ", ") }
 
-  /// Most scenarios of a run: should its kernel fall, they all begin anew.
+  /// Maximum scenarios per run: after a kernel crash they all start over.
   private static let mostScenarios = 8
 
-  /// Each scenario alone.
+  /// Returns one run per scenario.
   static func alone(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
     scenarios.map { FaultPlan(scenarios: [$0]) }
   }
 
-  /// As few runs as can be, the long ones first: what comes in a run comes after what came and went
-  /// before.
+  /// As few runs as possible, the long ones first: the faults of a run follow each other.
   static func together(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
-    // In the order in which the first of each came.
+    // In the order of their first scenario.
     var keys: [String] = []
     var groups: [String: [[BoardFault]]] = [:]
     var others: [FaultPlan] = []
@@ -39,12 +37,12 @@ struct FaultPlan: Sendable {
     return keys.flatMap { inTurn(groups[$0] ?? []) } + others
   }
 
-  /// One of so many shares, from 0.
+  /// Returns one of several shares of the plans; the number counts from 0.
   static func share(_ plans: [FaultPlan], _ share: (number: Int, of: Int)) -> [FaultPlan] {
     plans.indices.filter { $0 % share.of == share.number }.map { plans[$0] }
   }
 
-  /// Runs of scenarios that go one after another; one that spoils the disk is the last of its run.
+  /// Plans with several scenarios each; one that spoils the disk is the last of its run.
   private static func inTurn(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
     func isLast(_ scenario: [BoardFault]) -> Bool { scenario.contains(where: \.spoilsDisk) }
     var rest = scenarios.filter { !isLast($0) }[...]

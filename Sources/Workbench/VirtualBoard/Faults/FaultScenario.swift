@@ -1,6 +1,6 @@
 import RunModel
 
-/// A run by key presses across faults: those of its start, and in turn those that come in it.
+/// A run controlled by key presses under faults: those of its start, and in turn those during it.
 struct FaultScenario {
   /// Metres per second.
   static let speed = 5.0
@@ -10,7 +10,7 @@ struct FaultScenario {
   private let board: FaultBoard
   private var recorder: KeptRecorder { board.recorder }
   private let judge: FaultJudge
-  /// Which of the plan's faults are there, or were last; `nil` before the first and after all.
+  /// The current or last scenario of the plan; `nil` before the first and after all.
   private(set) var turn: Int?
 
   init(_ plan: FaultPlan, on board: FaultBoard, _ host: Host) {
@@ -20,10 +20,10 @@ struct FaultScenario {
     judge = FaultJudge(board)
   }
 
-  /// "clock in 1970 + SIGKILL".
+  /// Returns the name, for example "clock in 1970 + SIGKILL".
   static func name(_ faults: [BoardFault]) -> String { faults.map(\.name).joined(separator: " + ") }
 
-  /// Performs it; what was found of each of the plan's scenarios.
+  /// Performs the run and returns a finding per scenario.
   mutating func perform(saved: String?) throws(VirtualBoardError) -> [FaultJudge.Finding] {
     do throws(VirtualBoardError) {
       try board.makeReady(saved: saved)
@@ -48,13 +48,13 @@ struct FaultScenario {
     }
   }
 
-  /// This moment of the run.
+  /// The current point of the run.
   var mark: FaultJudge.Mark {
     let walker = board.receiver.walker ?? Walker(speed: FaultScenario.speed)
     return FaultJudge.Mark(time: walker.time, metres: walker.metres)
   }
 
-  /// From Home to a run that is on; faults without whose end none can begin end.
+  /// Goes from Home to a started run; faults that prevent the start end first.
   func begin(_ faults: [BoardFault]) throws(VirtualBoardError) {
     try host.rest(.seconds(1))
     for fault in faults.reversed() where fault.moment == .startUntilRun {
@@ -62,13 +62,13 @@ struct FaultScenario {
       try fault.heal(board)
       if fault.part == .pins { try recorder.expect("buttons is back") }
     }
-    // The first fixes, and the receiver's date.
+    // Wait for the first fixes and the receiver's date.
     try recorder.expect("the GPS says")
     try host.rest(.seconds(1))
-    // It lights the display where that is dark by now, and does nothing at Home.
+    // Lights the display if it is dark by now; otherwise does nothing at Home.
     try board.press(.stop)
     try host.rest(.seconds(1))
-    // Home, Ready, Running; a press that a busy computer made too long is none.
+    // Home, Ready, Running; a press that an overloaded host made too long is ignored.
     for _ in 0..<6 where try recorder.said("a run begins") == 0 {
       try board.press(.start)
       try host.rest(.seconds(2))
@@ -78,9 +78,9 @@ struct FaultScenario {
     try host.rest(.seconds(4))
   }
 
-  /// Faults come in the run, and go; with the last of them those of the start.
+  /// Injects and ends the faults of one scenario; after the last one also those of the start.
   ///
-  /// - Returns: For how many seconds they were there.
+  /// - Returns: Their duration, seconds.
   private func pass(_ index: Int) throws(VirtualBoardError) -> Double {
     let all = plan.scenarios[index]
     let coming = all.filter { $0.moment == .run }
@@ -106,12 +106,12 @@ struct FaultScenario {
     return lasted
   }
 
-  /// On for a moment more, and Save.
+  /// Continues for a moment, then saves the run.
   func finish() throws(VirtualBoardError) {
     board.receiver.walker?.stop(within: 2 * FaultScenario.speed)
     try host.until("the goal") { board.receiver.walker?.hasArrived ?? false }
     try host.rest(.seconds(4))
-    // It lights the display, or turns a page.
+    // Lights the display or turns a page.
     try board.press(.up)
     try judge.judgeScreen()
     for key in [GuestBoard.Line.stop, .down, .up, .down, .start] {

@@ -1,12 +1,12 @@
 import RunModel
 
-/// Faults of the board, alone and in pairs, in runs by key presses; one start of the machine serves
-/// all.
+/// Faults of the board, alone and in pairs, in runs controlled by key presses; all share one boot
+/// of the machine.
 package struct FaultTrial {
   private let trial: Trial
   private var plans: [FaultPlan]
   private let count: Int
-  /// Scenarios of which something was wrong.
+  /// Number of failed scenarios.
   private var failed = 0
   private var board: FaultBoard?
   private var machines = 0
@@ -14,10 +14,10 @@ package struct FaultTrial {
   private static let saved = "/tmp/saved"
 
   /// - Parameters:
-  ///   - scenarios: Each of faults that are there at once.
-  ///   - isTogether: Whether those that can share a run do.
-  ///   - share: Which of so many shares of the runs is to be performed, from 0.
-  ///   - trial: Where, and whom to tell.
+  ///   - scenarios: Sets of coinciding faults.
+  ///   - isTogether: Whether scenarios share runs where possible.
+  ///   - share: The share of the runs to perform, counted from 0, and the number of shares.
+  ///   - trial: The files and the output of the trial.
   package init(
     _ scenarios: [[BoardFault]], isTogether: Bool, share: (number: Int, of: Int), _ trial: Trial
   ) {
@@ -27,7 +27,7 @@ package struct FaultTrial {
     self.trial = trial
   }
 
-  /// A seeded sample of scenarios.
+  /// Returns a seeded sample of scenarios.
   package static func sample(
     _ count: Int, of scenarios: [[BoardFault]], seed: UInt64
   ) -> [[BoardFault]] {
@@ -35,18 +35,18 @@ package struct FaultTrial {
     return Array(scenarios.shuffled(using: &random).prefix(count))
   }
 
-  /// Performs all of them, whatever each one's outcome; throws when one failed.
+  /// Performs all runs, even after failures; throws an error at the end if any failed.
   package mutating func perform() throws(VirtualBoardError) {
     while !plans.isEmpty { perform(plans.removeFirst()) }
     trial.say("\(count) scenarios, \(failed) failed")
     guard failed == 0 else { throw VirtualBoardError("\(failed) scenarios failed") }
   }
 
-  /// Performs a run, and says how it went.
+  /// Performs a run and reports the result.
   ///
-  /// When something is wrong while some of its faults are there, those have failed, and the others
-  /// are performed without them; when it is wrong at its end, each is performed in a run of its
-  /// own, so that one knows of which it is wrong.
+  /// If a check fails during a scenario, that scenario has failed and the others are performed
+  /// without it. If one fails at the end, each scenario is repeated in a run of its own to find the
+  /// culprit.
   private mutating func perform(_ plan: FaultPlan) {
     let start = Host.now
     var turn: Int?
@@ -59,7 +59,7 @@ package struct FaultTrial {
       let seconds = (Host.now - start).milliseconds / 1000
       tell("  a run of \(plan.scenarios.count)", "\(seconds) s")
     } catch {
-      // Whatever state it is in, the next one is not to suffer from it.
+      // Discards the machine so that the next run does not inherit its state.
       board = nil
       failed += 1
       if plan.scenarios.count == 1 {
@@ -76,8 +76,8 @@ package struct FaultTrial {
     }
   }
 
-  /// Once more where the guest's kernel could not go on, see `UnpluggedRun`, or where a key's line
-  /// was down for longer than it was to be since this computer had no time for the guest.
+  /// Retries up to twice if the guest's kernel crashed, see `UnpluggedRun`, or if a key's line was
+  /// down too long because the host was overloaded.
   private mutating func attempt(
     _ plan: FaultPlan, _ turn: inout Int?
   ) throws(VirtualBoardError) -> [FaultJudge.Finding] {
@@ -95,7 +95,7 @@ package struct FaultTrial {
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
         let why = hasFallen ? "the guest's kernel could not go on" : "a key was down too long"
         self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
-        // What was wrong, should it come again on a computer that has time.
+        // Keeps the error in case it recurs on an idle host.
         try? HostFiles.write(error.description + "\n", to: trial.files.output + "/failed.txt")
         board = nil
       }
@@ -103,7 +103,7 @@ package struct FaultTrial {
     throw VirtualBoardError("not performed")
   }
 
-  /// A machine whose guest has one run saved, of the day before the others.
+  /// Boots a machine whose guest has one saved run, dated a day before the others.
   private mutating func make(_ trial: Trial) throws(VirtualBoardError) -> FaultBoard {
     machines += 1
     let board = try FaultBoard(trial)
@@ -117,7 +117,7 @@ package struct FaultTrial {
     return board
   }
 
-  /// Forty seconds of a walk on the day before.
+  /// The log of a walk of forty seconds on the day before.
   private static var log: [UInt8] {
     let day = UTC(date: CalendarDate(daysSince1970: 20_777), millisecondOfDay: 6 * 3_600_000)
     var walker = Walker(speed: 3, dawn: day)

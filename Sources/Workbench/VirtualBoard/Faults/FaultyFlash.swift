@@ -1,8 +1,8 @@
 import RunModel
 
-/// The data partition, on a device mapper's device that can be made to fail.
+/// The data partition, on a device-mapper device that can be made to fail.
 package final class FaultyFlash {
-  /// How the disk does what it is told.
+  /// The behaviour of the disk.
   enum Kind: String, Hashable, CaseIterable, Sendable {
     case sound
     case failing
@@ -10,7 +10,7 @@ package final class FaultyFlash {
     case slow
     case gone
 
-    /// The device mapper's line for it, after first sector and count.
+    /// The line of the device-mapper table, without first sector and count.
     var target: String {
       switch self {
       case .sound: "linear /dev/vda 0"
@@ -23,7 +23,7 @@ package final class FaultyFlash {
   }
 
   private let shell: GuestShell
-  /// Counts the devices that it was: a card that was without contact comes back as another one.
+  /// Number of the current device: a card that lost contact comes back as another one.
   private var number = 0
   private var name: String { "flash\(number)" }
   private var device: String { "/dev/mapper/\(name)" }
@@ -33,8 +33,8 @@ package final class FaultyFlash {
   private static let filler = "\(Wearable.data)/filler"
   private static let quiet = "--noudevsync --noudevrules"
 
-  /// Where it is mounted is, without it, an empty directory that takes nothing, as on a board whose
-  /// system is read-only or whose recorder may not write there.
+  /// Makes the mount point itself an empty read-only directory, as on a board whose system is
+  /// read-only or whose recorder lacks the permission to write.
   init(_ shell: GuestShell) throws(VirtualBoardError) {
     self.shell = shell
     try shell.run(
@@ -51,7 +51,7 @@ package final class FaultyFlash {
 
   private static func table(_ kind: Kind) -> String { "0 \(sectors) \(kind.target)" }
 
-  /// An empty file system, mounted as on a card.
+  /// Creates an empty file system and mounts it as on a card.
   func makeAnew() throws(VirtualBoardError) {
     _ = try shell.ask(
       "while grep -q ' \(Wearable.data) ext4' /proc/mounts; do"
@@ -65,19 +65,19 @@ package final class FaultyFlash {
     try shell.run("mount -t ext4 -o \(FaultyFlash.options) \(device) \(Wearable.data)")
   }
 
-  /// - Parameter isLazy: Also while files of it are open, which stay so.
-  /// - Throws: When it cannot be.
+  /// - Parameter isLazy: Whether to unmount even with open files, which stay usable.
+  /// - Throws: If the partition cannot be unmounted.
   func unmount(isLazy: Bool = false) throws(VirtualBoardError) {
     try shell.run("umount \(isLazy ? "-l " : "")\(Wearable.data)")
   }
 
-  /// Its device is gone, and so it is unmounted.
+  /// Removes the device and unmounts it.
   func takeAway() throws(VirtualBoardError) {
     try map(.gone)
     try unmount(isLazy: true)
   }
 
-  /// Another device has what it had.
+  /// Restores the contents on another device.
   func bringBack() throws(VirtualBoardError) {
     try shell.run("dmsetup \(FaultyFlash.quiet) remove --deferred \(name)")
     number += 1
@@ -86,17 +86,17 @@ package final class FaultyFlash {
     try mount()
   }
 
-  /// Another way of doing what it is told, from now on.
+  /// Switches to another behaviour.
   func map(_ kind: Kind) throws(VirtualBoardError) {
     let quiet = FaultyFlash.quiet
-    // Without --noflush the change would wait for what cannot be written.
+    // Without --noflush the switch would wait for writes that cannot complete.
     try shell.run(
       "dmsetup \(quiet) load \(name) --table '\(FaultyFlash.table(kind))'"
         + " && dmsetup \(quiet) suspend --nolockfs --noflush \(name)"
         + " && dmsetup \(quiet) resume \(name)")
   }
 
-  /// What a start of the board does with it: checked, and mounted.
+  /// Checks and mounts it, as a boot of the board does.
   func startAgain() throws(VirtualBoardError) {
     try unmount()
     try map(.sound)
@@ -111,7 +111,7 @@ package final class FaultyFlash {
     }
   }
 
-  /// Takes all room.
+  /// Fills the file system.
   func fill() throws(VirtualBoardError) {
     try shell.run(
       "room=$(df -k \(Wearable.data) | tail -n 1 | awk '{ print $4 }');"
@@ -119,12 +119,13 @@ package final class FaultyFlash {
         + " dd if=/dev/zero of=\(FaultyFlash.filler).more bs=4k 2>/dev/null; true")
   }
 
-  /// Gives the room back.
+  /// Frees the space again.
   func empty() throws(VirtualBoardError) {
     try shell.run("rm -f \(FaultyFlash.filler) \(FaultyFlash.filler).more")
   }
 
-  /// As the kernel takes it after it has found a flaw, or as before; open files do not hinder it.
+  /// Remounts it read-only, as the kernel does after an error, or read-write; works with open
+  /// files.
   func setWritable(_ isWritable: Bool) throws(VirtualBoardError) {
     if isWritable {
       try shell.run("mount -o remount,rw,\(FaultyFlash.options) \(Wearable.data)")

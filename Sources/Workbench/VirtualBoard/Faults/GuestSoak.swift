@@ -1,11 +1,11 @@
 import RunModel
 
-/// One long run on kernel devices with a fault every minute: in its second half memory may hardly
-/// grow, no descriptor may be left open, and the run has to be true in the end.
+/// A long run on kernel devices with a fault every minute: in the second half memory may hardly
+/// grow, no descriptor may leak, and the final run must have the right length.
 package struct GuestSoak {
-  /// What the recorder has at the end of a minute.
+  /// The recorder's resources at the end of a minute.
   private struct Figures {
-    /// KiB in memory.
+    /// Resident anonymous memory, KiB.
     var memory: Int
     var descriptors: Int
   }
@@ -13,8 +13,8 @@ package struct GuestSoak {
   private let trial: Trial
   private let minutes: Int
   private var random: SplitMix64
-  /// KiB by which memory may grow in the second half: by the run that is on, some hundred bytes a
-  /// fix, 300 fixes a minute, and by what a fault that had not come yet makes once.
+  /// Permitted memory growth (KiB) in the second half: the current run takes some hundred bytes per
+  /// fix at 300 fixes per minute, plus one-time allocations of faults not seen before.
   private static let mostGrowth = 1024
 
   package init(_ trial: Trial, minutes: Int, seed: UInt64) {
@@ -23,15 +23,14 @@ package struct GuestSoak {
     random = SplitMix64(seed: seed)
   }
 
-  /// Those of a run that end without a new start of the recorder, nor with a disk that has lied.
+  /// Faults during a run without a restart of the recorder or silent data loss on the disk.
   ///
-  /// A GPIO chip is not taken away: Linux before 6.9 now and then falls when one is, see
-  /// `UnpluggedRun`.
+  /// The GPIO chip is not removed: Linux before 6.9 occasionally crashes then, see `UnpluggedRun`.
   static let faults = BoardFault.all.filter {
     $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.spoilsDisk
   }
 
-  /// Performs it; the first thing that is wrong ends it.
+  /// Performs the soak test; the first failure ends it.
   package mutating func perform() throws(VirtualBoardError) {
     let board = try FaultBoard(trial)
     try board.makeReady(saved: nil)
@@ -55,7 +54,7 @@ package struct GuestSoak {
       }
       try run.finish()
       try GuestSoak.judge(all)
-      // A piece of the run for each fault.
+      // One section of the run per fault.
       let findings = try judge.judgeRun(faults.map { [$0] }, marks, saved: nil)
       let metres = findings.reduce(0) { $0 + $1.metres }
       trial.say("run: \(metres) m of \(findings.reduce(0) { $0 + $1.walked })")
@@ -64,7 +63,7 @@ package struct GuestSoak {
     }
   }
 
-  /// A minute with a fault.
+  /// Performs one minute with a fault.
   private func pass(
     _ fault: BoardFault, on board: FaultBoard, _ judge: FaultJudge
   ) throws(VirtualBoardError) -> Figures {
@@ -80,10 +79,10 @@ package struct GuestSoak {
     return try figures(board)
   }
 
-  /// What it has now.
+  /// Returns the current resources of the recorder.
   ///
-  /// Of memory what it has for itself: pages of its program are there for whoever needs them. A
-  /// file that is open for the moment of a write is no leak: the fewest descriptors of some looks.
+  /// Memory is anonymous memory only: pages of the program can be evicted. A file open just for the
+  /// moment of a write is not a leak, so the minimum of several samples counts.
   private func figures(_ board: FaultBoard) throws(VirtualBoardError) -> Figures {
     let process = try board.recorder.processID()
     let said = try board.shell.run(
@@ -95,7 +94,8 @@ package struct GuestSoak {
     return Figures(memory: numbers[1], descriptors: numbers[0])
   }
 
-  /// In the first half memory is made for most faults once, and kept for the next time.
+  /// Checks the second half: in the first one most faults allocate memory once, which is then
+  /// reused.
   private static func judge(_ all: [Figures]) throws(VirtualBoardError) {
     let half = all.count / 2
     guard half > 0 else { return }
@@ -104,7 +104,7 @@ package struct GuestSoak {
     guard growth < mostGrowth else {
       throw VirtualBoardError("memory grew by \(growth) KiB after \(half) minutes")
     }
-    // A slow write may have its file open for longer than figures are taken; a leak stays.
+    // A slow write may keep its file open during the sampling; a leak stays.
     let fewest = all.map(\.descriptors).min() ?? 0
     let left = all.suffix(3).map(\.descriptors).min() ?? 0
     guard left == fewest else {

@@ -1,23 +1,23 @@
 import RunModel
 
-/// The recorder in the guest, kept running as systemd does.
+/// The recorder in the guest, supervised as by systemd.
 package final class KeptRecorder {
   private let machine: VirtualMachine
   private var shell: GuestShell { machine.shell }
   private var keeper = ""
-  /// How long what has to come soon is waited for on a busy computer.
+  /// Default timeout, sufficient for an overloaded host.
   static let timeout = Duration.seconds(120)
   private static let events = "/tmp/keeper.log"
   private static let log = "/tmp/moonrunner.log"
 
   init(_ machine: VirtualMachine) { self.machine = machine }
 
-  /// Starts it with a board file and waits until it is ready.
+  /// Starts the recorder with a board file and waits until it is ready.
   ///
   /// - Parameters:
-  ///   - description: Becomes the board file.
-  ///   - forgets: Whether what was said and happened before is to be forgotten.
-  /// - Throws: When it does not start.
+  ///   - description: The contents of the board file.
+  ///   - forgets: Whether to delete earlier logs.
+  /// - Throws: If the recorder does not start.
   func start(_ description: BoardFileText, forgets: Bool = true) throws(VirtualBoardError) {
     try HostFiles.write(description.text, to: machine.files.share + "/board.json")
     if forgets { try shell.run("rm -f \(KeptRecorder.events) \(KeptRecorder.log)") }
@@ -28,14 +28,14 @@ package final class KeptRecorder {
     try expectReady()
   }
 
-  /// Waits until it has started, the last time that it did.
+  /// Waits until the recorder is ready after its last start.
   func expectReady() throws(VirtualBoardError) {
     try machine.host.until("the recorder ready") { () throws(VirtualBoardError) in
       try events().last?.hasSuffix(" ready") ?? false
     }
   }
 
-  /// Ends it as systemd does; its exit status.
+  /// Ends the recorder as systemd does and returns its exit status.
   @discardableResult
   func end() throws(VirtualBoardError) -> Int {
     try shell.run("kill -TERM \(keeper); wait \(keeper)")
@@ -43,31 +43,31 @@ package final class KeptRecorder {
     return ended?.split(separator: " ").last.flatMap { Int($0) } ?? -1
   }
 
-  /// Its own number.
+  /// Returns the process ID of the recorder.
   func processID() throws(VirtualBoardError) -> String {
     let started = try events().last { $0.contains(" started ") }
     return started?.split(separator: " ").last.map(String.init) ?? ""
   }
 
-  /// What happened to it, a line each.
+  /// Returns the supervisor's log of the recorder, line by line.
   func events() throws(VirtualBoardError) -> [String] {
     try shell.run("touch \(KeptRecorder.events); cat \(KeptRecorder.events)").split(separator: "\n")
       .map(String.init)
   }
 
-  /// What it said.
+  /// Returns the recorder's log.
   func log() throws(VirtualBoardError) -> String {
     try shell.run("cat \(KeptRecorder.log)")
   }
 
-  /// How many lines it has said.
+  /// Returns the number of lines in the log.
   func lines() throws(VirtualBoardError) -> Int { try allLines().count }
 
   private func allLines() throws(VirtualBoardError) -> [Substring] {
     try log().split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Waits until it has said something after so many lines.
+  /// Waits until the log contains `words` after a number of lines.
   func expect(_ words: String, after lines: Int) throws(VirtualBoardError) {
     let what = "\"\(words)\" in the log, after its line \(lines)"
     try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
@@ -75,7 +75,7 @@ package final class KeptRecorder {
     }
   }
 
-  /// Whether a part was said to be lost since the recorder started last, and not to be back.
+  /// Whether a component was reported lost since the last start, and not back since.
   func hasLost(_ part: String) throws(VirtualBoardError) -> Bool {
     let said = try allLines()
     let start = said.lastIndex { $0.hasPrefix("keep-recorder: ") } ?? 0
@@ -85,7 +85,7 @@ package final class KeptRecorder {
     return !said[lost...].contains { $0.contains("\(part) is back") }
   }
 
-  /// Waits until a part is not lost.
+  /// Waits until a component is not lost.
   func expectFound(_ part: String) throws(VirtualBoardError) {
     let what = "\(part) found by the recorder"
     try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
@@ -93,10 +93,10 @@ package final class KeptRecorder {
     }
   }
 
-  /// How often it has ended.
+  /// Returns how often the recorder has ended.
   func ends() throws(VirtualBoardError) -> Int { try events().count { $0.contains(" ended ") } }
 
-  /// Waits until it has said something at least so often.
+  /// Waits until `words` occurs in at least `times` lines of the log.
   func expect(
     _ words: String, times: Int = 1, within span: Duration = Host.hangTime
   ) throws(VirtualBoardError) {
@@ -106,7 +106,7 @@ package final class KeptRecorder {
     }
   }
 
-  /// How often it has said something.
+  /// Returns the number of log lines that contain `words`.
   func said(_ words: String) throws(VirtualBoardError) -> Int {
     try log().split(separator: "\n").count { $0.contains(words) }
   }

@@ -1,9 +1,9 @@
 import JSON
 import RunModel
 
-/// The way of a run over time, as its file has it.
+/// The distance of a run over time, according to its file.
 struct RunTrack: Sendable {
-  /// In all.
+  /// Total distance, metres.
   let distance: Double
   private var points: [(time: UTC, metres: Double)] = []
 
@@ -22,7 +22,7 @@ struct RunTrack: Sendable {
     }
   }
 
-  /// Metres up to a moment; between two points as if run evenly, for some may be missing.
+  /// Returns the distance (m) at a time, interpolated linearly, since points may be missing.
   func distance(at time: UTC) -> Double {
     let moment = time.millisecondsSince1970
     guard let after = points.firstIndex(where: { $0.time.millisecondsSince1970 > moment }) else {
