@@ -1,6 +1,6 @@
 /// The `board.json` of the virtual board.
 package struct BoardFileText: Hashable, Sendable {
-  /// Parts that a board file can leave out.
+  /// Sections that a board file can omit.
   package enum Part: String, Hashable, CaseIterable, Sendable {
     case gps
     case buttons
@@ -11,22 +11,22 @@ package struct BoardFileText: Hashable, Sendable {
   }
 
   package var parts = Set(Part.allCases)
-  /// The serial port, to be told wrongly on purpose.
+  /// The serial port; trials can set a wrong one.
   package var port = "/dev/ttyS1"
-  /// The motor's line, to be told wrongly on purpose.
+  /// The motor's line; trials can set a wrong one.
   package var motorLine = GuestBoard.Line.motor.offset
-  /// The motor's chip, where it is not that of the keys.
+  /// The motor's chip, if it is not that of the keys.
   package var motorChip: String?
-  /// Fixes a second; `nil` for what is usual where it is worn.
+  /// Fixes per second; `nil` for the default of the wear.
   package var rate: Int?
-  /// Where it is worn.
+  /// Where the wearable is worn.
   package enum Wear: String, Hashable, CaseIterable, Sendable {
     case wrist
     case chest
   }
-  /// Where it is worn; `nil` for what is usual.
+  /// `nil` for the default.
   package var wear: Wear?
-  /// The data directory; `nil` for the usual one.
+  /// The data directory; `nil` for the default.
   package var data: String?
   /// The ladder, a file in the guest; `nil` for the built-in one.
   package var badges: String?

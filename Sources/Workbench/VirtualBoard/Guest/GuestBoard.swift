@@ -2,7 +2,7 @@ import Board
 import Device
 package import RunModel
 
-/// The wearable's parts in the guest, and hands and ears of the one who tries it.
+/// The wearable's devices in the guest, with virtual fingers for the keys.
 package final class GuestBoard {
   package let machine: VirtualMachine
   private var shell: GuestShell { machine.shell }
@@ -16,7 +16,7 @@ package final class GuestBoard {
     case motor
     case light
 
-    /// Its offset where no shipped board file says another: as on the Pirate Audio boards.
+    /// Its offset unless a shipped board file differs: as on the Pirate Audio boards.
     package var offset: Int {
       switch self {
       case .start: 5
@@ -29,16 +29,16 @@ package final class GuestBoard {
     }
   }
 
-  /// Its loopback sound card's name: a DAC's of a HAT where the board files are the shipped ones.
+  /// Name of the loopback sound card: that of a HAT's DAC where the shipped board files are used.
   package var soundCard: String { machine.isPC ? "Loopback" : "MAX98357A" }
 
-  /// The chip's directory in sysfs once it is made.
+  /// The chip's directory in sysfs, once it exists.
   private var chip = ""
-  /// Where the lines of the connected build are.
+  /// The line offsets of the connected build.
   private var offsets: [Line: Int] = [:]
 
-  /// Loads the drivers of all parts; on the small board also mounts the flash and brings in the
-  /// program, which the installed one has to do itself.
+  /// Loads the drivers of all devices; on the small board also mounts the flash and installs the
+  /// program, which an installed system does by itself.
   package init(_ machine: VirtualMachine) throws(VirtualBoardError) {
     self.machine = machine
     if machine.files.disk == nil {
@@ -50,7 +50,7 @@ package final class GuestBoard {
     try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=\(soundCard) pcm_substreams=1")
     try makeChip()
     if case .panel(let build) = machine.display {
-      // Where Raspberry Pi OS has the UART of the header.
+      // As Raspberry Pi OS names the UART of the header.
       try shell.run("ln -s ttyS0 /dev/serial0; modprobe spi-capture")
       try shell.run(
         "for p in /sys/class/virtio-ports/*; do [ $(cat $p/name) = panel ] && panel=${p##*/}; done"
@@ -62,7 +62,7 @@ package final class GuestBoard {
     try expectDisplay()
   }
 
-  /// Waits for the display's driver, and judges its format.
+  /// Waits for the display's driver and checks its format.
   private func expectDisplay() throws(VirtualBoardError) {
     try shell.run("for i in $(seq 100); do [ -e /dev/fb0 ] && break; sleep 0.05; done")
     let format = try shell.run("fbset -fb /dev/fb0")
@@ -71,8 +71,8 @@ package final class GuestBoard {
     else { throw VirtualBoardError("the display is not as expected:\n\(format)") }
   }
 
-  /// Connects the display of another build, with its start-up commands, and loads the kernel's
-  /// driver as the board does: by name, once the file with the commands is there.
+  /// Connects the display of another build with its start-up commands and loads the kernel's driver
+  /// as the board does: by name, once the file with the commands exists.
   package func connect(_ build: PanelBuild) throws(VirtualBoardError) {
     machine.display = .panel(build)
     try HostFiles.makeDirectory(machine.files.share + "/panel")
@@ -90,14 +90,14 @@ package final class GuestBoard {
     try expectDisplay()
   }
 
-  /// The board file that `moonrunner-setup` put in place for the build that is connected.
+  /// Returns the board file that `moonrunner-setup` installed for the connected build.
   package func shippedBoardFile() throws(VirtualBoardError) -> String {
     try HostFiles.text(machine.files.share + "/panel/board.json")
   }
 
   private func offset(_ line: Line) -> Int { offsets[line] ?? line.offset }
 
-  /// The lines that a board file names.
+  /// Returns the lines in a board file.
   static func lines(of text: String) throws(VirtualBoardError) -> [Line: Int] {
     let board: BoardDescription
     do { board = try BoardFile.parse(Array(text.utf8)) } catch {
@@ -112,7 +112,7 @@ package final class GuestBoard {
     return lines
   }
 
-  /// Makes the GPIO chip with the label of a Raspberry Pi's.
+  /// Creates a GPIO chip with a Raspberry Pi's label.
   private func makeChip() throws(VirtualBoardError) {
     let config = "/sys/kernel/config/gpio-sim/board"
     try shell.run(
@@ -121,46 +121,46 @@ package final class GuestBoard {
     try findChip()
   }
 
-  /// Finds the chip's directory; its number is another one after it was away.
+  /// Finds the chip's directory, whose number changes when it is removed and added.
   private func findChip() throws(VirtualBoardError) {
     let config = "/sys/kernel/config/gpio-sim/board"
     let device = try shell.run("cat \(config)/dev_name")
     let name = try shell.run("cat \(config)/bank0/chip_name")
     chip = "/sys/devices/platform/\(device)/\(name)"
-    // Keys rest high, as with resistors on the board.
+    // Released keys are high, as with pull-up resistors on the board.
     for key in [Line.start, .stop, .up, .down] { try set(key, down: false) }
   }
 
-  /// Takes the chip away, or brings it back.
+  /// Removes the chip or adds it.
   package func setChip(present: Bool) throws(VirtualBoardError) {
     try shell.run("echo \(present ? 1 : 0) >/sys/kernel/config/gpio-sim/board/live")
     if present { try findChip() }
   }
 
-  /// The file in sysfs that holds a line's value.
+  /// Returns the sysfs file with a line's value.
   package func valueFile(_ line: Line) -> String { "\(chip)/sim_gpio\(offset(line))/value" }
 
-  /// Whether a line is high, as sysfs has it.
+  /// Whether a line is high, according to sysfs.
   package func value(_ line: Line) throws(VirtualBoardError) -> Bool {
     try shell.run("cat \(valueFile(line))") == "1"
   }
 
-  /// The file in sysfs that says where a line is pulled to.
+  /// Returns the sysfs file with a line's pull direction.
   func pullFile(_ line: Line) -> String { "\(chip)/sim_gpio\(offset(line))/pull" }
 
-  /// The shell's words that put a key down or let it go.
+  /// Returns the shell command that presses or releases a key.
   func pull(_ line: Line, down: Bool) -> String {
     "echo pull-\(down ? "down" : "up") >\(pullFile(line))"
   }
 
-  /// Presses keys for a time; the call returns a moment after the release, so that a second press
-  /// of the same finger is no bounce of the first.
+  /// Presses keys for a time; returns a moment after the release, so that another press of the same
+  /// key is not taken for a bounce.
   package func press(
     _ keys: [Line], for span: Duration = .milliseconds(120)
   ) throws(VirtualBoardError) {
     let downs = keys.map { pull($0, down: true) }.joined(separator: "; ")
     let ups = keys.map { pull($0, down: false) }.joined(separator: "; ")
-    // A finger waits for no program: before all others, so that a press does not become a hold.
+    // Real-time priority: otherwise a busy guest could turn a press into a hold.
     let finger = machine.files.disk == nil ? "" : "chrt -f 50 "
     try shell.run("\(finger)sh -c '\(downs); sleep \(span.inSeconds); \(ups)'; sleep 0.1")
   }
@@ -168,7 +168,7 @@ package final class GuestBoard {
   /// Presses a key for 120 ms.
   package func press(_ key: Line) throws(VirtualBoardError) { try press([key]) }
 
-  /// Puts a key down or lets it go.
+  /// Presses or releases a key.
   package func set(_ key: Line, down: Bool) throws(VirtualBoardError) {
     try shell.run(pull(key, down: down))
   }

@@ -2,16 +2,16 @@ import RunModel
 
 /// The computer at the other end of the cable.
 ///
-/// It is the guest itself, whose dummy controller has a host's side and a device's side. It mounts
-/// the drive, reads it, and tries to write.
+/// It is the guest itself, whose dummy controller has a host side and a device side. It mounts the
+/// drive, reads it, and attempts to write.
 package final class GuestComputer {
-  /// Ways for a cable to come out.
+  /// Ways to simulate unplugging the cable.
   package enum Way: String, CaseIterable, Hashable, Sendable {
-    /// The device's controller lets go of the line, as one that sees the cable go.
+    /// The device's controller drops the line, as when it detects the removal.
     case disconnect
-    /// The gadget is taken from its controller.
+    /// The gadget is unbound from its controller.
     case unbind
-    /// The host's port loses it, which the device's side need not notice.
+    /// The host disables the port, which the device side may not notice.
     case pull
   }
 
@@ -22,14 +22,14 @@ package final class GuestComputer {
   private static let mountPoint = "/run/computer"
   private let port: String
 
-  /// Brings the controller in; udev starts the drive's service for it.
+  /// Loads the controller; udev then starts the drive's service.
   package init(_ machine: VirtualMachine) throws(VirtualBoardError) {
     self.machine = machine
-    // Board and computer are one machine here: its drive is not to be taken for a stick.
+    // Board and computer are one machine here: its drive must not be treated as a stick.
     try machine.shell.run(
       "echo 'DEVPATH==\"*/dummy_hcd*\", ENV{ID_BUS}=\"computer\"'"
         + " >/etc/udev/rules.d/65-computer.rules; udevadm control --reload")
-    // A computer waits a second before it looks at a drive; this one is in a hurry.
+    // A computer usually waits a second before it scans a drive; this one does not.
     try machine.shell.run(
       "modprobe usb_storage delay_use=0; modprobe sd_mod; modprobe vfat;"
         + " echo 200 >/sys/module/block/parameters/events_dfl_poll_msecs;"
@@ -42,7 +42,7 @@ package final class GuestComputer {
     }
   }
 
-  /// Takes the cable out.
+  /// Unplugs the cable.
   package func unplug(_ way: Way) throws(VirtualBoardError) {
     switch way {
     case .disconnect:
@@ -52,12 +52,12 @@ package final class GuestComputer {
     }
   }
 
-  /// Puts it in again.
+  /// Plugs the cable in again.
   package func plug(_ way: Way) throws(VirtualBoardError) {
     switch way {
     case .disconnect, .unbind:
-      // Writing "connect" is not enough: Linux 6.12 starts the controller again and leaves it deaf,
-      // so that the computer finds a device that answers nothing.
+      // Writing "connect" is not enough: Linux 6.12 restarts the controller but leaves it deaf, so
+      // the computer finds a device that never responds.
       try shell.run(
         "echo >\(GuestComputer.gadget)/UDC;"
           + " echo \(GuestComputer.controller) >\(GuestComputer.gadget)/UDC")
@@ -65,13 +65,13 @@ package final class GuestComputer {
     }
   }
 
-  /// The image that the drive has in, a file of the board; `nil` for none.
+  /// Returns the image inserted in the drive, a file of the board; `nil` for none.
   package func inserted() throws(VirtualBoardError) -> String? {
     let path = try shell.run("cat \(GuestComputer.gadget)/functions/mass_storage.0/lun.0/file")
     return path.isEmpty ? nil : path
   }
 
-  /// The drive as the computer names it, "sda", once it has a medium; `nil` without one.
+  /// Returns the computer's name of the drive, such as "sda", if it has a medium.
   package func disk() throws(VirtualBoardError) -> String? {
     let name = try shell.run(
       "for disk in /sys/block/sd*; do case $(readlink $disk) in *dummy_hcd*)"
@@ -79,7 +79,7 @@ package final class GuestComputer {
     return name.isEmpty ? nil : name
   }
 
-  /// Waits for a medium and mounts it, without the right to write.
+  /// Waits for a medium and mounts it read-only.
   package func mount() throws(VirtualBoardError) -> String {
     let name = try machine.host.expect("the drive at the computer") {
       () throws(VirtualBoardError) -> String? in try disk()
@@ -88,7 +88,7 @@ package final class GuestComputer {
     return name
   }
 
-  /// Waits until the drive that is in has a run: mounted, looked at, unmounted.
+  /// Waits until the drive has a run, by mounting and searching each medium.
   package func expect(_ run: String, _ host: Host) throws(VirtualBoardError) {
     try host.until("run \(run) at the computer") {
       () throws(VirtualBoardError) in
@@ -103,6 +103,6 @@ package final class GuestComputer {
     _ = try shell.ask("umount -l \(GuestComputer.mountPoint)")
   }
 
-  /// The place where it is mounted.
+  /// The mount point.
   package var files: String { GuestComputer.mountPoint }
 }

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// What sees and hears the board in the guest: a watcher of its lines, a recorder of its speaker.
+/// Sensors for the board in the guest: a monitor of its lines and a recorder of its speaker.
 package final class GuestSenses {
   private let board: GuestBoard
   private var shell: GuestShell { board.machine.shell }
@@ -8,13 +8,13 @@ package final class GuestSenses {
   private let recorder: String
   private static let lines = "/tmp/lines"
   private static let sound = "/tmp/sound.wav"
-  /// Names of what is watched beside the lines.
+  /// Names of the monitored files other than lines.
   package static let speaker = "speaker"
   package static let screen = "screen"
   package static let mark = "mark"
 
-  /// Begins to watch and to listen; lines are looked at every so many microseconds, which is also
-  /// the error of their stamps.
+  /// Starts monitoring and recording; the polling period of the lines is also the error of their
+  /// time stamps.
   package init(
     _ board: GuestBoard, every microseconds: Int = 2000, watchesScreen: Bool = false
   ) throws(VirtualBoardError) {
@@ -23,7 +23,7 @@ package final class GuestSenses {
     try shell.run("echo none >/tmp/mark")
     let files =
       GuestBoard.Line.allCases.map { "\($0.rawValue)=\(board.valueFile($0))" }
-      // The state of the loopback card's playing side, as the kernel tells it.
+      // The playback state of the loopback card, as reported by the kernel.
       + [
         "\(GuestSenses.speaker)=/proc/asound/\(board.soundCard)/pcm0p/sub0/status",
         "\(GuestSenses.mark)=/tmp/mark",
@@ -37,12 +37,12 @@ package final class GuestSenses {
         + ">/tmp/arecord.log 2>&1 & echo $!")
   }
 
-  /// What was seen so far.
+  /// Returns the changes recorded so far.
   package func seen() throws(VirtualBoardError) -> LineLog {
     try LineLog(shell.run("cat \(GuestSenses.lines)") + "\n")
   }
 
-  /// Waits until a line has a value at a time or later.
+  /// Waits until a line has a value at or after a time.
   package func expect(
     _ name: String, _ value: String, since start: Instant
   ) throws(VirtualBoardError) -> LineLog.Change {
@@ -52,7 +52,7 @@ package final class GuestSenses {
     }
   }
 
-  /// Ends both; what was heard.
+  /// Stops both and returns the recordings.
   package func finish() throws(VirtualBoardError) -> (seen: LineLog, heard: SoundRecording) {
     try shell.run("kill -INT \(recorder); wait \(recorder); kill \(watcher); wait \(watcher); true")
     try shell.run("cp \(GuestSenses.sound) \(GuestSenses.lines) /tmp/arecord.log /host/")

@@ -1,9 +1,8 @@
 import RunModel
 
-/// A shell in the guest, without a prompt: commands go in, what they print and their status come
-/// out.
+/// A shell in the guest, without a prompt: takes commands and returns their output and status.
 package final class GuestShell {
-  /// What a command printed, and its exit status.
+  /// The output of a command and its exit status.
   package struct Answer: Hashable, Sendable {
     package var output: String
     package var status: Int
@@ -18,7 +17,7 @@ package final class GuestShell {
     socket = try LocalSocket(path, host: host)
   }
 
-  /// Runs a command whatever its status.
+  /// Runs a command and returns its answer, whatever its status.
   package func ask(_ command: String) throws(VirtualBoardError) -> Answer {
     count += 1
     let mark = "--end-\(count)--"
@@ -34,7 +33,7 @@ package final class GuestShell {
           "in the guest, \"\(command)\": \(error)\n" + lines.joined(separator: "\n"))
       }
       if line.hasPrefix(mark + " "), let status = Int(line.dropFirst(mark.count + 1)) {
-        // The empty line before the mark ends a last line that has no end of its own.
+        // The blank line before the mark terminates an output without a final newline.
         if lines.last == "" { lines.removeLast() }
         return Answer(output: lines.joined(separator: "\n"), status: status)
       }
@@ -42,7 +41,7 @@ package final class GuestShell {
     }
   }
 
-  /// Runs a command that has to succeed; returns what it printed.
+  /// Runs a command that must succeed and returns its output.
   @discardableResult
   package func run(_ command: String) throws(VirtualBoardError) -> String {
     let answer = try ask(command)

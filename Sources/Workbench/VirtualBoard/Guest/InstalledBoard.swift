@@ -1,6 +1,6 @@
 package import RunModel
 
-/// The board with Debian on its disk and the package installed on it, as a maker does it.
+/// The board with Debian on its disk and the package installed, as a maker would do it.
 package final class InstalledBoard {
   package let machine: VirtualMachine
   package let board: GuestBoard
@@ -13,7 +13,7 @@ package final class InstalledBoard {
   static let data = "/var/lib/moonrunner"
   static let record = data + "/flight.record"
 
-  /// Starts the machine, installs the package, plugs all parts in and starts the recorder.
+  /// Boots the machine, installs the package, connects all devices and starts the recorder.
   package init(_ trial: Trial, dawn: UTC) throws(VirtualBoardError) {
     let start = Host.now
     machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
@@ -27,7 +27,8 @@ package final class InstalledBoard {
 
   deinit { receiver.unplug(from: machine.host) }
 
-  /// The flash has its label, as `board/RASPBERRY-PI-OS.md` makes it; the package comes by apt.
+  /// Mounts the flash by its label, as `board/RASPBERRY-PI-OS.md` describes, and installs the
+  /// package by apt.
   private static func install(
     _ trial: Trial, _ machine: VirtualMachine
   ) throws(VirtualBoardError) {
@@ -48,7 +49,8 @@ package final class InstalledBoard {
     trial.say("package installed after \((Host.now - begin).milliseconds / 1000) s")
   }
 
-  /// The board file, and a flight record, so that what the display shows can be told.
+  /// Installs the board file and enables the flight record, from which the display's contents can
+  /// be computed.
   private func configure() throws(VirtualBoardError) {
     try HostFiles.write(BoardFileText().text, to: machine.files.share + "/board.json")
     let unit = "/etc/systemd/system/\(InstalledBoard.recorder).d"
@@ -61,23 +63,23 @@ package final class InstalledBoard {
     try services.expect(InstalledBoard.recorder)
   }
 
-  /// Calls the installed program as the recorder's user.
+  /// The command prefix that runs the installed program as the recorder's user.
   static let program =
     "setpriv --reuid=moonrunner --regid=moonrunner --init-groups moonrunner"
 
-  /// Runs the installed program as the recorder's user; returns what it printed.
+  /// Runs the installed program as the recorder's user and returns its output.
   @discardableResult
   package func moonrunner(_ words: String) throws(VirtualBoardError) -> String {
     try shell.run("\(InstalledBoard.program) \(words)")
   }
 
-  /// Copies the flight record to the host; its path there.
+  /// Copies the flight record to the host and returns its path there.
   func bringOutRecord(_ name: String) throws(VirtualBoardError) -> String {
     try shell.run("sync; cp \(InstalledBoard.record) /host/\(name).record")
     return machine.files.share + "/\(name).record"
   }
 
-  /// Copies the runs to the host; their data directory there.
+  /// Copies the runs to the host and returns their data directory there.
   func bringOutData(_ name: String) throws(VirtualBoardError) -> String {
     try shell.run(
       "sync; rm -rf /host/\(name); mkdir -p /host/\(name); cp -r \(InstalledBoard.data)/runs"
@@ -85,7 +87,7 @@ package final class InstalledBoard {
     return machine.files.share + "/" + name
   }
 
-  /// Ids of the stored runs, oldest first.
+  /// Returns the IDs of the stored runs, oldest first.
   func runs() throws(VirtualBoardError) -> [String] {
     try shell.run("ls \(InstalledBoard.data)/runs | sed -n 's/[.]json$//p' | sort")
       .split(separator: "\n").map(String.init)

@@ -10,7 +10,7 @@ package struct ServiceManager {
     host = machine.host
   }
 
-  /// The state of a unit in a word: "active", "inactive", "failed".
+  /// Returns the state of a unit: "active", "inactive" or "failed".
   package func state(_ unit: String) throws(VirtualBoardError) -> String {
     try shell.ask("systemctl is-active '\(unit)'").output
   }
@@ -28,32 +28,33 @@ package struct ServiceManager {
     }
   }
 
-  /// A property of a unit, "MainPID" say.
+  /// Returns a property of a unit, such as "MainPID".
   package func property(_ name: String, of unit: String) throws(VirtualBoardError) -> String {
     try shell.run("systemctl show --value -p \(name) '\(unit)'")
   }
 
-  /// How often a unit was started again of itself.
+  /// Returns how often systemd restarted a unit automatically.
   package func restarts(of unit: String) throws(VirtualBoardError) -> Int {
     Int(try property("NRestarts", of: unit)) ?? 0
   }
 
-  /// Starts a unit again.
+  /// Restarts a unit.
   package func restart(_ unit: String) throws(VirtualBoardError) {
     try shell.run("systemctl restart '\(unit)'")
   }
 
-  /// What a unit said, the last lines of it.
+  /// Returns the last lines of a unit's journal.
   package func journal(_ unit: String, lines: Int = 60) throws(VirtualBoardError) -> String {
     try shell.ask("journalctl --no-pager -o short-monotonic -n \(lines) -u '\(unit)'").output
   }
 
-  /// Units that failed, one a line.
+  /// Returns the failed units, one per line.
   package func failed() throws(VirtualBoardError) -> String {
     try shell.run("systemctl list-units --failed --no-legend --plain | cut -d' ' -f1")
   }
 
-  /// What `systemd-analyze security` thinks of a unit, from 0 (closed) to 10 (open).
+  /// Returns the exposure of a unit according to `systemd-analyze security`, from 0 (closed) to 10
+  /// (open).
   package func exposure(of unit: String) throws(VirtualBoardError) -> Double {
     let text = try shell.run("systemd-analyze security --no-pager '\(unit)'")
     guard let figure = ServiceManager.exposure(in: text) else {
@@ -62,7 +63,7 @@ package struct ServiceManager {
     return figure
   }
 
-  /// The figure of the last line, "→ Overall exposure level for a.service: 0.7 SAFE :-)".
+  /// Parses the last line, "→ Overall exposure level for a.service: 0.7 SAFE :-)".
   static func exposure(in text: String) -> Double? {
     guard let line = text.split(separator: "\n").last(where: { $0.contains("exposure level") }),
       let colon = line.lastIndex(of: ":", before: " ")
@@ -73,7 +74,7 @@ package struct ServiceManager {
 }
 
 extension Substring {
-  /// The last place of a character that another one follows: the smiley at the end has a colon too.
+  /// Returns the last index of a character followed by `next`; the smiley also contains a colon.
   fileprivate func lastIndex(of character: Character, before next: Character) -> Index? {
     indices.last {
       self[$0] == character && index(after: $0) < endIndex && self[index(after: $0)] == next

@@ -8,7 +8,7 @@ package final class Wearable {
   static let data = "/var/lib/moonrunner"
   static let record = "/tmp/flight.record"
 
-  /// Starts it with a board file.
+  /// Starts the program with a board file.
   package init(
     _ board: GuestBoard, boardFile: String, records: Bool = true
   ) throws(VirtualBoardError) {
@@ -16,28 +16,28 @@ package final class Wearable {
     try HostFiles.write(boardFile, to: machine.files.share + "/board.json")
     try machine.shell.run("cp /host/board.json /etc/moonrunner/board.json")
     let record = records ? "--record \(Wearable.record)" : ""
-    // The mark says when, on the guest's clock.
+    // The mark records the start time on the guest's clock.
     processID = try machine.shell.run(
       "cut -d' ' -f1 /proc/uptime >/tmp/mark; "
         + "moonrunner run \(record) >/tmp/moonrunner.log 2>&1 & echo $!")
   }
 
-  /// What it said on standard output and standard error.
+  /// Returns its standard output and standard error.
   package func log() throws(VirtualBoardError) -> String {
     try shell.run("cat /tmp/moonrunner.log")
   }
 
-  /// Whether it still runs.
+  /// Whether it is still running.
   package func isRunning() throws(VirtualBoardError) -> Bool {
     try shell.ask("kill -0 \(processID)").status == 0
   }
 
-  /// Asks it to end as systemd does, and returns its exit status.
+  /// Terminates it as systemd does and returns its exit status.
   package func terminate() throws(VirtualBoardError) -> Int {
     try shell.ask("kill -TERM \(processID); wait \(processID)").status
   }
 
-  /// Copies its files and the flight record to the host; the directory of the runs there.
+  /// Copies its files and the flight record to the host and returns their paths there.
   package func bringOut() throws(VirtualBoardError) -> (data: String, record: String) {
     try shell.run(
       "sync; rm -rf /host/data; cp -r \(Wearable.data) /host/data; cp /tmp/moonrunner.log /host/; "
@@ -45,7 +45,7 @@ package final class Wearable {
     return (machine.files.share + "/data", machine.files.share + "/flight.record")
   }
 
-  /// What the kernel counted of it so far.
+  /// Returns the kernel's statistics of the process so far.
   package func statistics() throws(VirtualBoardError) -> ProcessStatistics {
     let text = try shell.run(
       "cat /proc/\(processID)/task/*/schedstat /proc/\(processID)/task/*/status")

@@ -1,13 +1,13 @@
 import Glibc
 package import RunModel
 
-/// A program that runs beside the driver and never outlives it.
+/// A child process that runs alongside the driver and never outlives it.
 package final class ChildProcess {
   package let id: Int32
   private let name: String
   private var status: Int32?
 
-  /// Starts a program without input; what it says goes to a file.
+  /// Starts a program without input; its output goes to a file.
   package init(_ words: [String], output: String) throws(VirtualBoardError) {
     name = words[0]
     var actions = posix_spawn_file_actions_t()
@@ -16,7 +16,7 @@ package final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    // The kernel ends the program when the driver dies, however it dies.
+    // The kernel kills the program when the driver dies for any reason.
     let all = ["setpriv", "--pdeathsig", "KILL", "--"] + words
     var pointers: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
@@ -29,7 +29,7 @@ package final class ChildProcess {
 
   deinit { kill() }
 
-  /// The exit status if it has ended: that of the program, or 128 + the number of the signal.
+  /// The exit status if it has ended: that of the program, or 128 + the signal number.
   package var exitStatus: Int32? {
     if let status { return status }
     var raw: Int32 = 0
@@ -38,7 +38,7 @@ package final class ChildProcess {
     return status
   }
 
-  /// Waits for the end.
+  /// Waits for it to end and returns its exit status.
   package func finish(
     within span: Duration = Host.hangTime, host: Host
   ) throws(VirtualBoardError) -> Int32 {
@@ -47,7 +47,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Ends it at once.
+  /// Kills it.
   package func kill() {
     guard exitStatus == nil else { return }
     Glibc.kill(id, SIGKILL)

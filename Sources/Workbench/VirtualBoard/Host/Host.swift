@@ -1,27 +1,27 @@
 import Glibc
 package import RunModel
 
-/// The text of an error number.
+/// Returns the text of an error number.
 func errorText(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Something that has bytes to send at certain times.
+/// A component that sends bytes at certain times.
 package protocol PacedSender: AnyObject {
-  /// When it wants to send next; `nil` for not at all.
+  /// When the next bytes are due; `nil` for never.
   var nextDue: Instant? { get }
-  /// Sends what is due.
+  /// Sends the bytes that are due.
   func send(at now: Instant) throws(VirtualBoardError)
 }
 
-/// The clock of the driver and all of its waiting.
+/// The driver's clock, and the one place where it waits.
 ///
-/// One thread does everything: whoever waits, waits here, and here the receiver's bytes go out
-/// meanwhile at the pace of the wire. Nothing waits for ever: `end` bounds every wait.
+/// Everything runs on one thread: all waiting happens here, and meanwhile the receiver's bytes are
+/// sent here at the pace of the wire. Every wait is bounded by `end`.
 package final class Host {
-  /// After so long what is waited for is taken not to come; on a machine that is starved of
-  /// processor time a guest may take minutes for what takes it seconds else.
+  /// Default timeout; on an overloaded machine a guest may need minutes for what usually takes
+  /// seconds.
   package static let hangTime = Duration.seconds(600)
 
-  /// When the whole work has to be done.
+  /// Deadline of the whole program.
   package let end: Instant
   package var senders: [any PacedSender] = []
 
@@ -35,7 +35,7 @@ package final class Host {
     return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  /// Waits until the descriptor can be read; false when the time was over first.
+  /// Waits until the descriptor is readable; returns false if the deadline passes first.
   package func wait(
     readable descriptor: Int32, until deadline: Instant
   ) throws(VirtualBoardError) -> Bool {
@@ -48,7 +48,7 @@ package final class Host {
       let next = senders.compactMap(\.nextDue).min() ?? deadline
       let span = max(.zero, min(min(next, deadline), end) - now)
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // Rounded up: a wait that ends early would turn in circles.
+      // Rounded up: waking early would make the loop spin.
       let milliseconds = Int32((span.nanoseconds + 999_999) / 1_000_000)
       let count = poll(&entry, descriptor < 0 ? 0 : 1, milliseconds)
       if count > 0 { return true }
@@ -61,20 +61,20 @@ package final class Host {
     }
   }
 
-  /// Lets time pass.
+  /// Waits for a time span.
   package func rest(_ span: Duration) throws(VirtualBoardError) {
     _ = try wait(readable: -1, until: Host.now + span)
   }
 
-  /// Asks again and again until the answer is there.
+  /// Polls until there is an answer.
   ///
   /// - Parameters:
-  ///   - what: Names what is waited for, for the error.
-  ///   - span: How long at most.
-  ///   - step: Time between two questions.
-  ///   - ask: The question.
+  ///   - what: Describes the awaited event, for the error.
+  ///   - span: The timeout.
+  ///   - step: The polling period.
+  ///   - ask: Returns the answer, or `nil` as long as there is none.
   /// - Returns: The answer.
-  /// - Throws: When the time is over, and what `ask` throws.
+  /// - Throws: On timeout, and errors of `ask`.
   package func expect<Answer>(
     _ what: String, within span: Duration = Host.hangTime, step: Duration = .milliseconds(100),
     _ ask: () throws(VirtualBoardError) -> Answer?
@@ -89,7 +89,7 @@ package final class Host {
     }
   }
 
-  /// Asks again and again until it is so.
+  /// Polls until a condition holds.
   package func until(
     _ what: String, within span: Duration = Host.hangTime,
     _ isSo: () throws(VirtualBoardError) -> Bool

@@ -3,9 +3,9 @@ import Glibc
 
 /// Small whole files of the host.
 package enum HostFiles {
-  /// The content of a file.
+  /// Reads a file.
   ///
-  /// - Throws: When it cannot be read, or is larger than `limit` bytes.
+  /// - Throws: If it cannot be read or is larger than `limit` bytes.
   package static func read(
     _ path: String, limit: Int = 256 << 20
   ) throws(VirtualBoardError) -> [UInt8] {
@@ -26,12 +26,12 @@ package enum HostFiles {
     }
   }
 
-  /// The content of a text file.
+  /// Reads a text file.
   package static func text(_ path: String) throws(VirtualBoardError) -> String {
     String(decoding: try read(path), as: UTF8.self)
   }
 
-  /// Makes a file, or replaces its content.
+  /// Creates a file or replaces its contents.
   package static func write(_ bytes: [UInt8], to path: String) throws(VirtualBoardError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .system("make \(path)", errno) }
@@ -39,9 +39,9 @@ package enum HostFiles {
     try write(bytes, to: file, path)
   }
 
-  /// Tells the person something: a line on standard output (1) or standard error (2), at once.
+  /// Prints a line to standard output (1) or standard error (2), unbuffered.
   package static func tell(_ text: String, on descriptor: Int32) {
-    // Nobody is left to be told that this failed.
+    // A failure cannot be reported anywhere.
     try? write(Array((text + "\n").utf8), to: descriptor, "standard output")
   }
 
@@ -63,21 +63,21 @@ package enum HostFiles {
     try write(Array(text.utf8), to: path)
   }
 
-  /// A file of zeros that takes no room on the disk.
+  /// Creates a sparse file of zeros, which uses no disk space.
   static func makeSparse(_ path: String, bytes: Int) throws(VirtualBoardError) {
     try write([], to: path)
     guard truncate(path, bytes) == 0 else { throw .system("lengthen \(path)", errno) }
   }
 
-  /// Whether there is a file or directory of any kind.
+  /// Whether a file or directory exists.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Makes a directory; one that is there is fine.
+  /// Creates a directory unless it exists.
   package static func makeDirectory(_ path: String) throws(VirtualBoardError) {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .system("make \(path)", errno) }
   }
 
-  /// The names in a directory, sorted.
+  /// Returns the names in a directory, sorted.
   package static func names(in path: String) throws(VirtualBoardError) -> [String] {
     do throws(SystemError) { return try DirectoryStream.names(in: path) } catch {
       throw .system("list \(path)", error.code ?? EIO)

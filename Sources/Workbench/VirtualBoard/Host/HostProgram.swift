@@ -1,6 +1,6 @@
 import RunModel
 
-/// The program under test on the host itself.
+/// The program under test, run on the host itself.
 package struct HostProgram {
   package let files: BoardFiles
   package let host: Host
@@ -10,7 +10,7 @@ package struct HostProgram {
     self.host = host
   }
 
-  /// Runs a command that has to succeed; returns what it printed.
+  /// Runs a command that must succeed and returns its output.
   @discardableResult
   package func run(_ words: [String]) throws(VirtualBoardError) -> String {
     let output = files.output + "/command.log"

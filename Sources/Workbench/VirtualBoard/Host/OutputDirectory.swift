@@ -1,12 +1,12 @@
 import Glibc
 import RunModel
 
-/// Where trials leave their files.
+/// The directory for the files of trials.
 package struct OutputDirectory {
   package let path: String
   private let isTemporary: Bool
 
-  /// Takes the named directory, or makes a temporary one.
+  /// Uses the named directory, or creates a temporary one.
   package init(_ named: String?) throws(VirtualBoardError) {
     isTemporary = named == nil
     if let named {
@@ -19,7 +19,7 @@ package struct OutputDirectory {
       guard mkdtemp(&template) != nil else { throw .system("make a directory in /tmp", errno) }
       path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-    // QEMU's sockets lie in it, and their paths are short by law.
+    // QEMU's sockets lie in it, and the length of a socket's path is limited.
     guard path.utf8.count < 70 else { throw VirtualBoardError("\(path) is too long a path") }
   }
 

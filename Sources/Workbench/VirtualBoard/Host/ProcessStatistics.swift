@@ -1,13 +1,14 @@
-/// What the kernel counted of a process, read from the text of its files in `/proc`.
+/// The kernel's statistics of a process, parsed from its files in `/proc`.
 package struct ProcessStatistics: Hashable, Sendable {
-  /// Time on a processor of all threads, seconds.
+  /// CPU time of all threads, seconds.
   package var processorTime: Double
-  /// Times that one of its threads went to sleep of itself: each was woken again.
+  /// Voluntary context switches of its threads: each ends with a wake-up.
   package var wakeUps: Int
-  /// Most memory held, KiB.
+  /// Peak memory, KiB.
   package var peakMemory: Int
 
-  /// User and system time from `/proc/PID/stat`; the name, in parentheses, may hold anything.
+  /// Returns the user plus system time from `/proc/PID/stat`; the name in parentheses can contain
+  /// anything.
   static func processorTime(stat: String, ticks: Double) -> Double? {
     guard let close = stat.lastIndex(of: ")") else { return nil }
     let fields = stat[close...].split { $0 == " " || $0 == "\n" }
@@ -17,8 +18,8 @@ package struct ProcessStatistics: Hashable, Sendable {
     return (user + system) / ticks
   }
 
-  /// Reads `/proc/PID/task/*/schedstat` and `/proc/PID/task/*/status`, one behind the other: the
-  /// first give nanoseconds, finer than the ticks of `stat`.
+  /// Parses the concatenated `/proc/PID/task/*/schedstat` and `/proc/PID/task/*/status`; the former
+  /// count nanoseconds, finer than the ticks of `stat`.
   package init?(_ text: String) {
     var nanoseconds = 0.0
     var threads = 0

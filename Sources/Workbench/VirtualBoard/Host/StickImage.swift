@@ -1,13 +1,13 @@
-/// The image of a memory stick: a partition table and one FAT file system, as sticks are sold.
+/// The image of a memory stick: a partition table and one FAT file system, as on sticks as sold.
 package struct StickImage {
   package let path: String
   private let tools: HostTool
-  /// Where the partition begins, in sectors of 512 bytes.
+  /// Start of the partition, in sectors of 512 bytes.
   private static let start = 2048
-  /// The label that a computer gave it.
+  /// A volume label as set by a computer.
   static let label = "MY STICK"
 
-  /// Makes an empty stick.
+  /// Creates an empty stick.
   package init(_ path: String, mebibytes: Int, _ tools: HostTool) throws(VirtualBoardError) {
     self.path = path
     self.tools = tools
@@ -20,22 +20,22 @@ package struct StickImage {
     ])
   }
 
-  /// How mtools name the file system in the image.
+  /// The name of the file system for mtools.
   private var volume: String { "\(path)@@\(StickImage.start * 512)" }
 
-  /// Puts a file of the host onto it.
+  /// Copies a file of the host to it.
   package func put(_ file: String, as name: String) throws(VirtualBoardError) {
     let folders = name.split(separator: "/").dropLast()
     var folder = ""
     for part in folders {
       folder += "/" + part
-      // One that is there already is fine.
+      // An existing one is fine.
       _ = try tools.ask(["mmd", "-D", "s", "-i", volume, "::" + folder])
     }
     try tools.run(["mcopy", "-o", "-i", volume, file, "::/" + name])
   }
 
-  /// Copies all that is on it to a new directory of the host.
+  /// Copies all its files to a new directory of the host.
   package func copyFiles(to directory: String) throws(VirtualBoardError) {
     try tools.run(["rm", "-rf", directory])
     try HostFiles.makeDirectory(directory)
@@ -47,14 +47,14 @@ package struct StickImage {
     }
   }
 
-  /// Whether the file system is clean, and what fsck.vfat says.
+  /// Whether the file system is clean, and the output of fsck.vfat.
   package func check() throws(VirtualBoardError) -> (isClean: Bool, words: String) {
     let part = try partition()
     let answer = try tools.ask(["fsck.vfat", "-n", part])
     return (answer.status == 0, answer.output)
   }
 
-  /// Repairs its file system, as a computer's owner does.
+  /// Repairs its file system, as a computer would.
   func repair() throws(VirtualBoardError) {
     let part = try partition()
     let answer = try tools.ask(["fsck.vfat", "-a", part])
@@ -65,7 +65,7 @@ package struct StickImage {
     try tools.run(["dd", "if=\(part)", "of=\(path)", "bs=1M", "seek=1", "conv=notrunc"])
   }
 
-  /// Copies the partition to a file of its own.
+  /// Copies the partition to a separate file.
   private func partition() throws(VirtualBoardError) -> String {
     let part = path + ".part"
     try tools.run(["dd", "if=\(path)", "of=\(part)", "bs=1M", "skip=1", "conv=sparse"])
