@@ -1,9 +1,9 @@
 import RunModel
 
-/// A hundred times the cable out and in, at chance moments of every state the drive can be in,
-/// while runs are recorded.
+/// Plugs the cable out and in a hundred times, at random moments in every state of the drive, while
+/// runs are recorded.
 struct CableStorm {
-  /// The state in which the cable comes out.
+  /// The state in which the cable is unplugged.
   enum Moment: String, CaseIterable {
     case recording
     case saving
@@ -14,7 +14,7 @@ struct CableStorm {
     case ejected
   }
 
-  /// One round: a run is recorded in it, and all states come.
+  /// One round, with one recorded run and all states.
   static let round: [Moment] = [
     .recording, .recording, .recording, .saving, .preparing, .preparing, .ejected, .ready, .mounted,
     .reading,
@@ -68,7 +68,7 @@ struct CableStorm {
         + "\(CableStorm.rounds) runs saved whole, the image always clean")
   }
 
-  /// Brings board and computer to the state.
+  /// Brings board and computer into a state.
   private mutating func reach(_ moment: Moment, _ before: [String]) throws(VirtualBoardError) {
     switch moment {
     case .recording:
@@ -80,7 +80,7 @@ struct CableStorm {
       try runner.arrive()
       try runner.pressSave()
     case .preparing:
-      // The run was just saved, or the drive's work was broken off a moment ago.
+      // The run was just saved, or the preparation was interrupted a moment ago.
       try runner.expectSavedOnce(before)
     case .ready: try newestAtComputer()
     case .mounted: _ = try computer.mount()
@@ -105,9 +105,9 @@ struct CableStorm {
     try computer.expect(run, host)
   }
 
-  /// Out after a chance time, the image judged, and in again after another.
+  /// Unplugs after a random time, checks the image, and plugs in after another random time.
   private mutating func cycle(_ moment: Moment) throws(VirtualBoardError) {
-    // An ejected drive comes back when the board has seen that the cable was out.
+    // An ejected drive returns only after the board has seen the cable unplugged.
     let ways = moment == .ejected ? [.unbind] : GuestComputer.Way.allCases
     let way = ways.randomElement(using: &chance) ?? .unbind
     counts[way.rawValue, default: 0] += 1
@@ -121,7 +121,7 @@ struct CableStorm {
     try judgeImage()
   }
 
-  /// The image that is in is a clean file system.
+  /// Checks that the inserted image is a clean file system.
   private func judgeImage() throws(VirtualBoardError) {
     guard let image = try computer.inserted() else { return }
     let answer = try shell.ask("fsck.vfat -n '\(image)' 2>&1")
@@ -130,7 +130,7 @@ struct CableStorm {
     }
   }
 
-  /// Every run that was saved is whole, as long as was walked, and has no second missing.
+  /// Checks that every saved run is complete, has the right length and no second missing.
   private func judgeRuns() throws(VirtualBoardError) {
     try wearable.moonrunner("runs verify")
     try SavedRuns(wearable).judge(runner.saved)

@@ -1,11 +1,11 @@
-/// What `moonrunner check` says: a line for each part with its name, its state and more words;
-/// lines before it tell what is going on.
+/// The output of `moonrunner check`: a line per component with its name, state and details,
+/// preceded by progress lines.
 struct CheckLines {
   let text: String
 
-  /// The line of a part that is "ok" and says some words.
+  /// Returns the line of a component, which must be "ok" and contain `words`.
   ///
-  /// - Throws: With the line, or all of them.
+  /// - Throws: An error with the line, or with all of them if there is none.
   func expect(_ part: String, _ words: String) throws(VirtualBoardError) -> String {
     let line = text.split(separator: "\n").last { $0.hasPrefix("\(part) ") }
     guard let line else { throw VirtualBoardError("moonrunner check: no \(part) in\n\(text)") }
@@ -18,8 +18,8 @@ struct CheckLines {
 }
 
 extension InstalledBoard {
-  /// Has what is around the recorder checked while it goes on, which is left alone: of a board file
-  /// without parts only the data directory is tried, and that is the recorder's.
+  /// Runs `moonrunner check` next to the running recorder without disturbing it: for a board file
+  /// without devices it only tests the data directory, as the recorder's user.
   func checkSystem() throws(VirtualBoardError) -> CheckLines {
     let file = "/run/system-check.json"
     try shell.run("echo '{ \"name\": \"System\", \"data\": \"\(InstalledBoard.data)\" }' >\(file)")

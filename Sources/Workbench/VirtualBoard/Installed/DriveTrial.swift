@@ -1,7 +1,7 @@
 import RunModel
 
-/// The cable to a computer: what it sees, what it cannot do, and a hundred times in and out while
-/// runs are recorded.
+/// The cable to a computer: the visible files, the write protection, and a hundred cycles of
+/// unplugging while runs are recorded.
 struct DriveTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
@@ -39,7 +39,8 @@ struct DriveTrial {
     try shell.run("modprobe -r dummy_hcd")
   }
 
-  /// From the cable going in to a drive with the newest run, as the computer finds it.
+  /// Measures the time from plugging the cable in until the computer sees the drive, with the
+  /// newest run.
   private func timeToShow() throws(VirtualBoardError) {
     let run = try newest()
     var times: [Duration] = []
@@ -61,7 +62,7 @@ struct DriveTrial {
     return last
   }
 
-  /// The computer sees every run, byte by byte what the board has and would export.
+  /// Checks that the computer sees every run, byte for byte as stored and as exported.
   private func judgeContent(_ run: String) throws(VirtualBoardError) {
     try computer.expect(run, host)
     let disk = try computer.mount()
@@ -74,7 +75,7 @@ struct DriveTrial {
     trial.say("drive: \(sums) files fit SHA256SUMS; \(compared)")
   }
 
-  /// Whatever the computer tries, it cannot write.
+  /// Checks that the computer cannot write by any means.
   private func judgeWriting() throws(VirtualBoardError) {
     let disk = try computer.mount()
     guard let image = try computer.inserted() else { throw VirtualBoardError("no image is in") }
@@ -97,8 +98,8 @@ struct DriveTrial {
     }
   }
 
-  /// A new run while the computer has the drive mounted: what it sees stays as it was, or is gone,
-  /// and never changes underneath.
+  /// Records a run while the computer has the drive mounted: the visible files must stay unchanged
+  /// or disappear, but never change in place.
   private func runWhileMounted(_ runner: InstalledRunner) throws(VirtualBoardError) {
     _ = try computer.mount()
     try shell.run("cp -r \(computer.files) /tmp/before")
@@ -127,7 +128,7 @@ struct DriveTrial {
     return isThere ? "stayed as it was" : "was gone"
   }
 
-  /// The runner's own eject, by holding start on its page.
+  /// Ejects on the wearable by holding start on the drive's page.
   private func eject(_ runner: InstalledRunner) throws(VirtualBoardError) {
     try runner.goHome()
     try computer.expect(try newest(), host)

@@ -1,6 +1,6 @@
 import RunModel
 
-/// A street map and a course that a stick brings, and a run on them: the display shows both.
+/// A street map and a course from a stick, and a run that shows both on the display.
 struct GuideTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
@@ -24,7 +24,7 @@ struct GuideTrial {
     try judge(sight, map)
   }
 
-  /// Where the walker is, so many metres further east.
+  /// Returns the coordinate `metres` east of the walker.
   private func place(_ metres: Double) -> Coordinate {
     let walked = wearable.receiver.walker?.metres ?? 0
     return Geodesy.offset(Walker.origin, east: walked + metres, north: 0)
@@ -40,7 +40,7 @@ struct GuideTrial {
     return path
   }
 
-  /// The course comes without a question, the map with one.
+  /// Brings both on a stick; the wearable asks for permission for the map only.
   private func bring(_ map: String, _ runner: InstalledRunner) throws(VirtualBoardError) {
     let image = try StickImage(
       "\(machine.files.output)/guide.img", mebibytes: 16, machine.tools)
@@ -60,7 +60,7 @@ struct GuideTrial {
     trial.say("guide: a map and a course were taken over from a stick")
   }
 
-  /// From Home, *Courses*, the first of them, *Follow*.
+  /// Selects the course by keys: from Home *Courses*, the first course, *Follow*.
   private func choose(_ runner: InstalledRunner) throws(VirtualBoardError) {
     let settings = InstalledBoard.data + "/settings.json"
     try host.until("a course that is chosen") { () throws(VirtualBoardError) in
@@ -71,12 +71,12 @@ struct GuideTrial {
     }
   }
 
-  /// The live map half-way along it.
+  /// Runs the course and captures the live map half-way along it.
   private func follow(_ runner: InstalledRunner) throws(VirtualBoardError) -> Sight {
     try runner.startRun()
     try runner.walk(GuideTrial.courseMetres / 2)
     for _ in 0..<2 { try runner.press(.down) }
-    // Whose data it is stands there for five seconds.
+    // The map's attribution is shown for five seconds.
     try host.rest(.seconds(7))
     let sight = Sight(
       page: "running-map", what: "a map with a course",
@@ -86,8 +86,8 @@ struct GuideTrial {
     return sight
   }
 
-  /// The display showed what the host draws of the record with the same map, and without the map
-  /// it would have shown something else.
+  /// Checks that the display matches the host's drawing of the record with the same map, and
+  /// differs from one without the map.
   private func judge(_ sight: Sight, _ map: String) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("guide")
     let album = try Album(of: record, on: .bochs, trial.within("guide-streets"), map: map)

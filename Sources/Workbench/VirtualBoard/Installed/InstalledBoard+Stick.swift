@@ -1,15 +1,15 @@
 import RunModel
 
-/// What a stick brings and the wearable asks about.
+/// Imports from a stick that need confirmation.
 extension InstalledBoard {
-  /// Plugs a stick in, holds start until a file of it is there, and waits for the recorder that
-  /// begins anew with it.
+  /// Plugs a stick in, holds start until a file of it has been imported, and waits for the recorder
+  /// to restart with it.
   ///
   /// - Parameters:
-  ///   - stick: What brings it.
-  ///   - path: Of the file on the board.
-  ///   - runner: Who goes Home afterwards.
-  /// - Throws: When it does not come in time.
+  ///   - stick: The stick with the file.
+  ///   - path: The path of the file on the board.
+  ///   - runner: Returns to Home afterwards.
+  /// - Throws: If the file is not imported in time.
   func takeOver(
     _ stick: USBStick, until path: String, _ runner: InstalledRunner
   ) throws(VirtualBoardError) {
@@ -17,7 +17,7 @@ extension InstalledBoard {
     let log = OffloadLog(machine)
     let ended = try log.ended()
     try machine.plug(stick)
-    // It copies first, then asks; the question's page comes by itself.
+    // It copies first and then asks; the confirmation page opens by itself.
     try host.until("\(path) taken over") { () throws(VirtualBoardError) in
       try board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(path) ]").status == 0

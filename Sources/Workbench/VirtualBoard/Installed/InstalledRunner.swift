@@ -1,14 +1,14 @@
 import RunModel
 
-/// The one who wears the installed board: presses keys, walks, and knows where in the menus it is.
+/// The wearer of the installed board: presses keys, walks, and keeps track of the menus.
 final class InstalledRunner {
   private let wearable: InstalledBoard
   private var host: Host { wearable.host }
-  /// Metres a second: two of them are a step that every engine counts.
+  /// Metres per second; two seconds of it are a step that every engine counts.
   static let speed = 6.0
-  /// Metres walked in the run that is on, or was last.
+  /// Metres walked in the current or last run.
   private(set) var metres = 0.0
-  /// What was walked in each run that was saved, by its id.
+  /// Metres walked in each saved run, by its ID.
   private(set) var saved: [String: Double] = [:]
 
   init(_ wearable: InstalledBoard) { self.wearable = wearable }
@@ -18,25 +18,25 @@ final class InstalledRunner {
     try host.rest(.milliseconds(400))
   }
 
-  /// Back to Home, at its first item; from pages without a run only.
+  /// Returns to the first item of Home; works only on pages outside of a run.
   func goHome() throws(VirtualBoardError) {
     for _ in 0..<3 { try press(.stop) }
   }
 
-  /// From Home to the last of its items, which is the drive's or the stick's.
+  /// Opens the last item of Home: the page of the drive or stick.
   func openHelperPage() throws(VirtualBoardError) {
     try press(.up)
     try press(.start)
     try host.rest(.seconds(1))
   }
 
-  /// Back from there.
+  /// Returns from that page to Home.
   func closeHelperPage() throws(VirtualBoardError) {
     try press(.stop)
     try press(.down)
   }
 
-  /// From Home: a run begins; waits until its journal is there.
+  /// Starts a run from Home and waits for its journal.
   func startRun() throws(VirtualBoardError) {
     metres = 0
     wearable.receiver.walker?.speed = InstalledRunner.speed
@@ -48,12 +48,12 @@ final class InstalledRunner {
         try host.rest(.seconds(1))
         try press(.start)
       }, isDone: isRecording)
-    // The first fix of the run is where it begins.
+    // The run starts at its first fix.
     try host.rest(.seconds(2))
   }
 
-  /// Presses keys, and presses them again when nothing came of it: on a machine that is kept from
-  /// its processor a press can become a hold, which does something else, or nothing.
+  /// Presses keys, and repeats them if they had no effect: on an overloaded machine a press can
+  /// become a hold, which does something else or nothing.
   private func again(
     _ what: String, _ keys: () throws(VirtualBoardError) -> Void,
     isDone: () throws(VirtualBoardError) -> Bool
@@ -76,13 +76,13 @@ final class InstalledRunner {
     try wearable.shell.ask("ls \(InstalledBoard.data)/journal/*.jnl >/dev/null 2>&1").status == 0
   }
 
-  /// Sets out for so many metres more.
+  /// Adds `way` metres to the walker's goal.
   func setOut(_ way: Double) {
     metres += way
     wearable.receiver.walker?.goal += way
   }
 
-  /// Walks, and stands a moment.
+  /// Walks `way` metres and stands for a moment.
   func walk(_ way: Double) throws(VirtualBoardError) {
     setOut(way)
     try arrive()
@@ -95,12 +95,12 @@ final class InstalledRunner {
     try host.rest(.seconds(3))
   }
 
-  /// Stops and saves; does not wait for the file.
+  /// Stops and saves without waiting for the file.
   func pressSave() throws(VirtualBoardError) {
     for key in [GuestBoard.Line.stop, .down, .start] { try press(key) }
   }
 
-  /// Waits for the file of a run that was not among those before.
+  /// Waits for the file of a run that is not in `before`.
   func expectSaved(_ before: [String]) throws(VirtualBoardError) {
     func newRun() throws(VirtualBoardError) -> String? {
       let runs = try wearable.runs().filter { !before.contains($0) }
@@ -116,14 +116,14 @@ final class InstalledRunner {
     if let new = try newRun() { saved[new] = metres }
   }
 
-  /// The same, and Home afterwards, unless that run was found already.
+  /// As `expectSaved`, then goes Home; does nothing if that run was already found.
   func expectSavedOnce(_ before: [String]) throws(VirtualBoardError) {
     guard saved.keys.allSatisfy({ before.contains($0) }) else { return }
     try expectSaved(before)
     try goHome()
   }
 
-  /// From the running page: stops, saves, and goes Home.
+  /// Stops and saves on the running page, then goes Home.
   func saveRun() throws(VirtualBoardError) {
     let before = try wearable.runs()
     try pressSave()

@@ -1,21 +1,21 @@
 import Glibc
 import RunModel
 
-/// What the package does on a Debian 13 with systemd; one start of the machine serves all parts.
+/// The trials of the package on Debian 13 with systemd; all share one boot of the machine.
 package struct InstalledTrial {
-  /// What is tried.
+  /// A group of checks.
   package enum Part: String, Hashable, CaseIterable, Sendable {
-    /// Units, sandbox, a run with the recorder stalled and started again, clock, switching off.
+    /// Units, sandbox, a run with a stalled and restarted recorder, clock, switching off.
     case system
     /// The cable to a computer.
     case drive
     /// Sticks in the board's own port.
     case stick
-    /// A street map and a course from a stick, and a run on them.
+    /// A street map and a course from a stick, and a run with them.
     case guide
-    /// A server of the runner's own.
+    /// The runner's own server.
     case server
-    /// Attempts to become root.
+    /// Privilege escalation attempts.
     case rights
   }
 
@@ -24,18 +24,18 @@ package struct InstalledTrial {
   private let seed: UInt64
 
   /// - Parameters:
-  ///   - trial: With the files of an installed board.
-  ///   - parts: What is to be tried, in this order.
-  ///   - seed: Of the moments at which things are pulled out.
+  ///   - trial: The trial, with the files of an installed board.
+  ///   - parts: The groups to run, in this order.
+  ///   - seed: The seed of the random unplugging times.
   package init(_ trial: Trial, _ parts: [Part], seed: UInt64) {
     self.trial = trial
     self.parts = parts
     self.seed = seed
   }
 
-  /// Tries all parts.
+  /// Runs all groups.
   ///
-  /// - Throws: At the first thing that is not as it should be.
+  /// - Throws: At the first failure.
   package func perform() throws(VirtualBoardError) {
     trial.say("seed \(seed)")
     let wearable = try InstalledBoard(trial, dawn: InstalledTrial.tomorrow)
@@ -60,14 +60,14 @@ package struct InstalledTrial {
     }
   }
 
-  /// The receiver's time: the package takes none from before it was built.
+  /// The receiver's time: the package rejects times before its build.
   private static var tomorrow: UTC {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return UTC(millisecondsSince1970: (Int64(now.tv_sec) / 86_400 + 1) * 86_400_000 + 21_600_000)
   }
 
-  /// Adds what the board's own log says.
+  /// Appends the board's log.
   private func explain(_ error: VirtualBoardError, _ wearable: InstalledBoard) -> VirtualBoardError
   {
     let log = wearable.machine.files.share + "/journal.log"

@@ -1,10 +1,10 @@
-/// What the guest's log says of the services that copy to sticks.
+/// The guest's log of the services that copy to sticks.
 struct OffloadLog {
-  /// How one ended.
+  /// The end of a service.
   struct Ending: Hashable, Sendable, CustomStringConvertible {
-    /// "success", or systemd's word for why not.
+    /// "success", or systemd's reason for the failure.
     var result: String
-    /// The last line that the program said.
+    /// The last line of the program's output.
     var last: String
 
     var description: String { "\(result), \"\(last)\"" }
@@ -15,15 +15,15 @@ struct OffloadLog {
 
   init(_ machine: VirtualMachine) { shell = machine.shell }
 
-  /// All they said, and what systemd said of them.
+  /// Returns the output of the services, and systemd's messages about them.
   func text() throws(VirtualBoardError) -> String {
     try shell.ask("journalctl --no-pager -q -o cat -u '\(OffloadLog.units)'").output
   }
 
-  /// How many have begun so far.
+  /// Returns how many services have started so far.
   func started() throws(VirtualBoardError) -> Int { try OffloadLog.starts(text()) }
 
-  /// How many have ended so far.
+  /// Returns how many services have ended so far.
   func ended() throws(VirtualBoardError) -> Int { try OffloadLog.endings(text()).count }
 
   func ending() throws(VirtualBoardError) -> Ending {
@@ -37,21 +37,21 @@ struct OffloadLog {
     try shell.ask("ls -d \(OffloadLog.groups) >/dev/null 2>&1").status == 0
   }
 
-  /// Waits until one has begun.
+  /// Waits until a service has started.
   func awaitStart() throws(VirtualBoardError) {
     try shell.run(
       "for i in $(seq 400); do ls -d \(OffloadLog.groups) >/dev/null 2>&1 && break;"
         + " sleep 0.05; done; [ $i -lt 400 ]")
   }
 
-  /// The control groups of those that run, which are quicker to look at than to ask systemd.
+  /// The control groups of running services, which are faster to check than systemd.
   private static let groups = "/sys/fs/cgroup/system.slice/*offload*/moonrunner-offload@*"
 
   static func starts(_ text: String) -> Int {
     text.split(separator: "\n").filter { $0.hasPrefix("Started moonrunner-offload@") }.count
   }
 
-  /// Each ending with the program's last line before it.
+  /// Returns each ending, with the preceding line of output.
   static func endings(_ text: String) -> [Ending] {
     var all: [Ending] = []
     var last = ""

@@ -1,7 +1,7 @@
 import RunModel
 
-/// Nobody becomes root by the way of the board: neither a recorder that was taken over, nor what is
-/// plugged into the port.
+/// Privilege escalation tests: neither a compromised recorder nor a device in the port may become
+/// root.
 struct RightsTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
@@ -10,7 +10,7 @@ struct RightsTrial {
   private var machine: VirtualMachine { wearable.machine }
   private static let images = InstalledBoard.data + "/usb"
   private static let slice = "system-moonrunner_offload.slice"
-  /// Partitions of the stick that has many; services that it may start.
+  /// Partitions of the test stick, and the maximum of services it may start.
   private static let partitions = 8
   private static let mostServices = 2
 
@@ -24,7 +24,7 @@ struct RightsTrial {
     try readMemory()
     try attackImages()
     try plugManyPartitions()
-    // What `moonrunner-setup` wants to see of a Raspberry Pi.
+    // Files by which `moonrunner-setup` recognises a Raspberry Pi.
     try shell.run(
       "mkdir -p /boot/firmware && : >/boot/firmware/config.txt"
         + " && echo root=/dev/vda >/boot/firmware/cmdline.txt")
@@ -34,7 +34,8 @@ struct RightsTrial {
 
   // MARK: - The recorder's user against the recorder and root
 
-  /// What copies to a stick has the recorder's user, and reads files that others made.
+  /// Checks that another process of the recorder's user cannot access the recorder's memory: the
+  /// copying to sticks runs as that user and parses foreign files.
   private func readMemory() throws(VirtualBoardError) {
     let recorder = try shell.run("systemctl show -P MainPID \(InstalledBoard.recorder)")
     let process = "/proc/\(recorder)"
@@ -48,7 +49,8 @@ struct RightsTrial {
     trial.say("another process of the recorder's user does not reach the recorder's memory")
   }
 
-  /// The directory of the drive's images lies where the recorder's user may rename and link.
+  /// Attacks the directory of the drive's images, whose parent the recorder's user can write to, by
+  /// renames and links.
   private func attackImages() throws(VirtualBoardError) {
     let computer = try GuestComputer(machine)
     try wearable.services.expect(DriveTrial.helper)
@@ -74,7 +76,7 @@ struct RightsTrial {
     try shell.run("rm -rf \(images).away \(images).old; modprobe -r dummy_hcd")
   }
 
-  /// The drive is on, with images in a directory of its own.
+  /// Checks that the drive is on, with images in its own directory.
   private func expectImages(_ computer: GuestComputer) throws(VirtualBoardError) {
     try wearable.services.expect(DriveTrial.helper)
     try host.until("an image in the drive") { () throws(VirtualBoardError) in
@@ -91,7 +93,7 @@ struct RightsTrial {
       "setpriv --reuid=moonrunner --regid=moonrunner --init-groups sh -c '\(script)'")
   }
 
-  /// Modes and owners of what an attacker would like to have.
+  /// Returns the modes, owners and contents of an attacker's typical targets.
   private func stateOfSystem() throws(VirtualBoardError) -> String {
     try shell.run(
       "stat -c '%n %a %U:%G' / /etc /etc/shadow /etc/passwd; sha256sum </etc/shadow;"
@@ -109,7 +111,7 @@ struct RightsTrial {
 
   // MARK: - What is plugged in
 
-  /// However many partitions a device has, few services start, and all in one bounded slice.
+  /// Checks that a device with many partitions starts few services, all in one bounded slice.
   private func plugManyPartitions() throws(VirtualBoardError) {
     let limits = try shell.run(
       "systemctl show --value -p Slice moonrunner-offload@sda1.service;"
@@ -148,7 +150,7 @@ struct RightsTrial {
     trial.say("a stick with \(count) partitions started \(started) services, in \(limits)")
   }
 
-  /// A port for sticks takes no keyboard.
+  /// Checks that a port for sticks rejects keyboards.
   private func plugKeyboard() throws(VirtualBoardError) {
     let rule = "/etc/udev/rules.d/45-moonrunner-usb-host.rules"
     try shell.run(
@@ -187,7 +189,7 @@ struct RightsTrial {
     trial.say("a keyboard in the port is not authorised; a stick is: \(ending)")
   }
 
-  /// A stick that calls itself MOONDATA is not where the runs go.
+  /// Checks that a stick labelled MOONDATA does not become the data partition.
   private func plugForeignData() throws(VirtualBoardError) {
     let data = InstalledBoard.data
     let own = try shell.run("findmnt -n -o SOURCE \(data)")

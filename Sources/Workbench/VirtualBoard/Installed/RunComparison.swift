@@ -1,14 +1,14 @@
-/// How a drive or a stick is compared with the board in the guest.
+/// The comparison of a drive or stick with the board, in the guest.
 enum RunComparison {
-  /// A script that fails at the first run which is not there byte by byte.
+  /// Returns a script that fails at the first run that is missing or differs.
   ///
-  /// What is compared is its file as it lies on the board, and GPX, TCX, FIT and KML as
-  /// `moonrunner runs export` makes them.
+  /// It compares each run file, and the GPX, TCX, FIT and KML files with the output of `moonrunner
+  /// runs export`.
   ///
   /// - Parameters:
-  ///   - files: Where the drive or stick is mounted.
-  ///   - runs: Ids of the runs to be looked at; all of the board's when empty.
-  /// - Returns: The script; what it prints is for people.
+  ///   - files: The mount point of the drive or stick.
+  ///   - runs: IDs of the runs to compare; all of the board's if empty.
+  /// - Returns: The script; its output is informative.
   static func script(files: String, runs: [String] = []) -> String {
     let ids = runs.isEmpty ? "$(ls | sed -n 's/[.]json$//p')" : runs.joined(separator: " ")
     return """

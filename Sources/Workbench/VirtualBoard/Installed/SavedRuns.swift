@@ -1,14 +1,14 @@
 import JSON
 import RunModel
 
-/// Judges the files of runs that were recorded while other things went on.
+/// Checks the files of runs recorded during other activities.
 struct SavedRuns {
   private let wearable: InstalledBoard
 
   init(_ wearable: InstalledBoard) { self.wearable = wearable }
 
-  /// Each run is as long as was walked, and no second of it is missing: the recorder waited for
-  /// nobody.
+  /// Checks that each run has the right length and no second missing, so that the recorder was
+  /// never blocked.
   func judge(_ runs: [String: Double]) throws(VirtualBoardError) {
     for (id, metres) in runs.sorted(by: { $0.key < $1.key }) {
       let text = try wearable.moonrunner("runs show \(id) --json")
@@ -38,17 +38,17 @@ struct SavedRuns {
     }
   }
 
-  /// Whether a distance is what was walked.
+  /// Whether a distance matches the distance walked.
   ///
-  /// The walker is at full speed from one second to the next, and on a busy computer stands for one
-  /// in between: at each start and end of a segment, and once besides, a second's way may be
-  /// missing or too much.
+  /// The walker reaches full speed in one second, and on an overloaded host stands for a second in
+  /// between: at each start and end of a segment, and once more, the distance of one second may be
+  /// missing or added.
   static func isRight(_ distance: Double, metres: Double, segments: Int) -> Bool {
     let most = metres * RunJudge.distanceError + InstalledRunner.speed
     let least = metres * RunJudge.distanceError + InstalledRunner.speed * Double(2 * segments)
     return distance <= metres + most && distance >= metres - least
   }
 
-  /// Seconds between two points of a receiver that says one every second.
+  /// Maximum seconds between two points of a receiver with one fix per second.
   static let longestStep = 2.2
 }

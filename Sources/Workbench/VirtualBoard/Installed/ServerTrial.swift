@@ -1,10 +1,10 @@
 import RunModel
 
-/// A server of the runner's own: set up by a stick, then each saved run is copied there, and a run
-/// that begins while the server hangs waits for nobody.
+/// The runner's own server: configured by a stick, it receives each saved run, and a hanging server
+/// never delays the start of a run.
 ///
-/// The server is rclone's own, at an address of the board that is not the loopback's: what counts
-/// as a network is a route to others.
+/// The server is rclone's own, at an address of the board other than loopback: the board counts as
+/// online when it has a route to other hosts.
 struct ServerTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
@@ -46,7 +46,8 @@ struct ServerTrial {
     }
   }
 
-  /// The settings come by a stick, after a long press, and all runs of before go there.
+  /// Imports the settings from a stick, confirmed by a long press, and waits until all earlier runs
+  /// are uploaded.
   private func setUp(_ runner: InstalledRunner) throws(VirtualBoardError) {
     if try wearable.runs().isEmpty {
       try runner.startRun()
@@ -67,7 +68,7 @@ struct ServerTrial {
     let ended = try log.ended()
     let stick = USBStick(name: "server", image: image.path, health: .good)
     try machine.plug(stick)
-    // It copies first, then asks; the question's page comes by itself.
+    // It copies first and then asks; the confirmation page opens by itself.
     try host.until("the settings kept") { () throws(VirtualBoardError) in
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(ServerTrial.state)/rclone.conf ]").status == 0
@@ -85,14 +86,15 @@ struct ServerTrial {
     trial.say("server: its settings came by a stick, \(rights)")
   }
 
-  /// Milliseconds until a run has begun by keys, most of which are pauses between them.
+  /// Starts a run by keys and returns the milliseconds until it is recording, mostly pauses between
+  /// key presses.
   private func startRun(_ runner: InstalledRunner) throws(VirtualBoardError) -> Int64 {
     let begin = Host.now
     try runner.startRun()
     return (Host.now - begin).milliseconds
   }
 
-  /// A saved run is copied by itself; returns how long it took to begin.
+  /// Checks that a saved run is uploaded automatically; returns how long the run took to start.
   private func saveRun(_ runner: InstalledRunner) throws(VirtualBoardError) -> Int64 {
     let usual = try startRun(runner)
     try runner.walk(60)
@@ -103,8 +105,8 @@ struct ServerTrial {
     return usual
   }
 
-  /// The server stops answering in the middle of a copying; a run begins at once, the copying ends
-  /// for it, and comes after it.
+  /// Checks that a server that hangs during an upload does not delay a run: the upload is aborted
+  /// when the run starts, and repeated after it.
   private func runWhileServerHangs(
     _ runner: InstalledRunner, usual: Int64
   ) throws(VirtualBoardError) {
@@ -135,7 +137,7 @@ struct ServerTrial {
     try shell.ask("pgrep -u moonrunner-sync -x rclone >/dev/null").status == 0
   }
 
-  /// All runs are on the server, byte by byte, and all sums there hold.
+  /// Waits until all runs are on the server, byte for byte, with valid checksums.
   private func expectAll(_ when: String) throws(VirtualBoardError) {
     let data = InstalledBoard.data
     let script =
@@ -154,7 +156,7 @@ struct ServerTrial {
     }
   }
 
-  /// No log and no run's folder has the password.
+  /// Checks that no log or directory contains the password.
   private func judgeSecrets() throws(VirtualBoardError) {
     let obscured = try shell.run("sed -n 's/^pass = //p' \(ServerTrial.state)/rclone.conf")
     for secret in [ServerTrial.password, obscured] {

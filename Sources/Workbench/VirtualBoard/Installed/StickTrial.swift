@@ -1,7 +1,7 @@
 import RunModel
 
-/// Sticks in the board's own port: copied to by themselves, pulled out midway, full, read-only,
-/// broken, and with a ladder of the runner's own on them.
+/// Sticks in the board's own port: copied to automatically, pulled out midway, full, read-only,
+/// broken, and with a custom ladder.
 struct StickTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
@@ -10,9 +10,9 @@ struct StickTrial {
   private var host: Host { trial.host }
   private var machine: VirtualMachine { wearable.machine }
   private static let pulls = 20
-  /// Least of the spans in which a stick comes out.
+  /// Lower limit of the maximum delay of a pull.
   private static let shortest = Duration.milliseconds(300)
-  /// Runs that there are to be to copy, at least.
+  /// Minimum number of runs to copy.
   private static let fewestRuns = 6
 
   init(_ trial: Trial, _ wearable: InstalledBoard, seed: UInt64) {
@@ -37,8 +37,8 @@ struct StickTrial {
     try importLadder(runner)
   }
 
-  /// One run is recorded; copies of it under other names would be no runs, so more are recorded
-  /// from a log, by the program itself.
+  /// Records runs until there are enough; copies of a file under other names would not be valid
+  /// runs.
   private func makeRuns(_ runner: InstalledRunner) throws(VirtualBoardError) {
     if try wearable.runs().isEmpty {
       try runner.startRun()
@@ -59,7 +59,7 @@ struct StickTrial {
 
   // MARK: - The cases
 
-  /// What the display showed at the end.
+  /// Copies to a good stick and returns the final display contents.
   private func good() throws(VirtualBoardError) -> Sight {
     let (stick, image) = try make("good", mebibytes: 64)
     let said = try visit(stick)
@@ -72,7 +72,7 @@ struct StickTrial {
     return sight
   }
 
-  /// How long the copying to an empty stick takes from its start to its end, with drivers loaded.
+  /// Measures the time to copy to an empty stick, with the drivers loaded.
   private func timeOfCopying() throws(VirtualBoardError) -> Duration {
     let (stick, _) = try make("timed", mebibytes: 64)
     let log = OffloadLog(machine)
@@ -88,7 +88,8 @@ struct StickTrial {
     return time
   }
 
-  /// Pulled out at chance moments; what was on it is whole next time, and then the rest comes.
+  /// Pulls the stick at random moments; files already on it must be intact at the next visit, which
+  /// copies the rest.
   private func pullOut(_ copying: Duration) throws(VirtualBoardError) {
     var chance = SplitMix64(seed: seed)
     var (stick, image) = try make("pulled", mebibytes: 64)
@@ -98,7 +99,7 @@ struct StickTrial {
     for round in 0..<StickTrial.pulls {
       let before = try log.ended()
       try machine.plug(stick)
-      // Every fifth comes out before anything can have begun, or just then.
+      // Every fifth pull comes before the copying starts, or just as it does.
       if round % 5 != 0 { try log.awaitStart() }
       try host.rest(chance.span(below: longest))
       try machine.pull(stick)
@@ -110,7 +111,7 @@ struct StickTrial {
       case nil: counts.early += 1
       case "success"?:
         counts.late += 1
-        // The copying is quicker than it was when it was timed.
+        // The copying has become faster than when it was timed.
         longest = max(StickTrial.shortest, .milliseconds(longest.milliseconds * 6 / 10))
         try judge(image, "pulled")
         (stick, image) = try make("pulled", mebibytes: 64)
@@ -119,7 +120,7 @@ struct StickTrial {
     }
     var said = try visit(stick)
     if said.last.contains("damaged") {
-      // FAT is not always whole after a pull-out; the runner repairs it, as he is told.
+      // FAT does not survive every pull intact; the runner is told to repair it, as done here.
       trial.say("stick: \(said.last)")
       try machine.pull(stick)
       try image.repair()
@@ -142,7 +143,7 @@ struct StickTrial {
   private func full() throws(VirtualBoardError) {
     let (stick, image) = try make("full", mebibytes: 5)
     let filler = machine.files.output + "/filler"
-    // Leaves room for one file or two.
+    // Leaves room for one or two files.
     try HostFiles.makeSparse(filler, bytes: 4_120_000)
     try image.put(filler, as: "HOLIDAY.AVI")
     try refuses(stick, words: ["full", "space", "room"])
@@ -160,7 +161,7 @@ struct StickTrial {
     try refuses(stick, words: ["broken", "damaged", "fail", "error"])
   }
 
-  /// A ladder on a stick is imported after holding start; the recorder then begins anew with it.
+  /// Imports a ladder from a stick by holding start; the recorder then restarts with it.
   private func importLadder(_ runner: InstalledRunner) throws(VirtualBoardError) {
     try runner.goHome()
     let (stick, image) = try make("ladder", mebibytes: 16)
@@ -186,7 +187,7 @@ struct StickTrial {
     return (USBStick(name: name, image: path, health: health), image)
   }
 
-  /// Plugs a stick in and waits until its service has ended.
+  /// Plugs a stick in, waits until its service has ended, and returns the ending.
   private func visit(_ stick: USBStick) throws(VirtualBoardError) -> OffloadLog.Ending {
     let log = OffloadLog(machine)
     let before = try log.ended()
@@ -202,7 +203,7 @@ struct StickTrial {
     return try log.ending()
   }
 
-  /// The copying fails and says why.
+  /// Checks that the copying fails with a message that states the reason.
   private func refuses(_ stick: USBStick, words: [String]) throws(VirtualBoardError) {
     let said = try visit(stick)
     try machine.pull(stick)
@@ -211,7 +212,8 @@ struct StickTrial {
     trial.say("stick, \(stick.name): \(said.last)")
   }
 
-  /// On the host: clean, its own checksums right, and every run byte by byte as on the board.
+  /// Checks a stick on the host: a clean file system, valid checksums, and every run byte for byte
+  /// as on the board.
   private func judge(_ image: StickImage, _ name: String) throws(VirtualBoardError) {
     let directory = "\(machine.files.output)/\(name)-files"
     try image.copyFiles(to: directory)
@@ -225,7 +227,7 @@ struct StickTrial {
     trial.say("stick, \(name): \(count) runs are there byte by byte, all files fit SHA256SUMS")
   }
 
-  /// The display showed how far the copying was, and its end.
+  /// Checks that the display showed the progress of the copying and its end.
   private func judgeSight(_ sight: Sight) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("stick")
     let album = try Album(of: record, on: .bochs, trial)

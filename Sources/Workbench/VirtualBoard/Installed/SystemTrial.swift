@@ -1,23 +1,23 @@
 import JSON
 import RunModel
 
-/// The services on their Debian: verified and audited by systemd's own tools, and a run by key
-/// presses under their sandbox, with the recorder stalled and started again in the middle.
+/// The services on Debian: verified and audited by systemd's own tools, and a run by key presses
+/// under their sandbox, with the recorder stalled and restarted midway.
 struct SystemTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
   private var shell: GuestShell { wearable.shell }
   private static let goal = 240.0
-  /// Most that `systemd-analyze security` may say of a unit, of 10.
+  /// Maximum exposure of each unit by `systemd-analyze security`, of 10.
   static let limits: [(unit: String, exposure: Double)] = [
     ("moonrunner.service", 0.7), ("moonrunner-usb.service", 0.5),
     ("moonrunner-clock.service", 1.2), ("moonrunner-power-off.service", 0.5),
-    // It loads a kernel module, which the kernel itself may do anything with.
+    // It loads a kernel module, and modules have full kernel privileges.
     ("moonrunner-panel.service", 1.6),
     ("moonrunner-wifi.service", 1.5), ("moonrunner-network.service", 1.5),
-    // It speaks with other machines.
+    // It communicates with other machines.
     ("moonrunner-sync.service", 1.3),
-    // It mounts, and becomes the owner of the runs.
+    // It mounts, and it switches to the user that owns the runs.
     ("moonrunner-offload@sda1.service", 1.8),
   ]
 
@@ -35,7 +35,7 @@ struct SystemTrial {
     try judgeClock()
   }
 
-  /// systemd finds nothing to say about the units.
+  /// Checks that systemd has no complaints about the units.
   private func verifyUnits() throws(VirtualBoardError) {
     let units = try shell.run(
       "dpkg -L moonrunner | grep -E '/systemd/system/[^/]*[.](service|path|slice)$'"
@@ -58,7 +58,8 @@ struct SystemTrial {
     }
   }
 
-  /// The recorder is no one special: its own user, no capability, nothing to gain one by.
+  /// Checks that the recorder is unprivileged: its own user, no capabilities, and no way to gain
+  /// any.
   private func judgeProcess() throws(VirtualBoardError) {
     let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
     let user = try shell.run("stat -c %U:%G /proc/\(process)")
@@ -80,10 +81,10 @@ struct SystemTrial {
     trial.say("recorder: \(user), no capabilities, no new privileges, system calls filtered")
   }
 
-  /// `moonrunner check` of what is around the recorder while it is on, and of all parts while it is
-  /// off.
+  /// Runs `moonrunner check` on the environment of the recorder while it is running, and on all
+  /// components while it is stopped.
   private func checkParts() throws(VirtualBoardError) {
-    // One that would start the machine anew would do so whenever this computer is busy.
+    // One that reboots the machine would do so whenever the host is overloaded.
     try shell.run("modprobe softdog soft_noboot=1")
     try trial.host.until("systemd at the watchdog") {
       () throws(VirtualBoardError) in
@@ -102,7 +103,7 @@ struct SystemTrial {
     try shell.run("systemctl start \(InstalledBoard.recorder)")
   }
 
-  /// A run; in its middle the recorder stops answering, and later somebody restarts it.
+  /// Performs a run during which the recorder hangs once and is restarted once.
   private func run() throws(VirtualBoardError) {
     let host = trial.host
     let eye = Eye(wearable.machine)
@@ -140,10 +141,10 @@ struct SystemTrial {
     }
   }
 
-  /// Walks on and stands a moment: what is walked while nobody records counts for nothing, as in a
+  /// Walks and then stands for a moment: distance walked without a recorder does not count, as in a
   /// pause.
   private func walk(_ metres: Double) throws(VirtualBoardError) {
-    // A recorder that has just begun is to have its first fix.
+    // A recorder that has just started needs its first fix.
     try trial.host.rest(.seconds(5))
     wearable.receiver.walker?.goal += metres
     try trial.host.until("\(metres) m walked") {
@@ -152,7 +153,7 @@ struct SystemTrial {
     try trial.host.rest(.seconds(4))
   }
 
-  /// The recorder hangs: the service manager notices, ends it and starts it anew.
+  /// Makes the recorder hang; the service manager must notice, kill it and restart it.
   private func stall() throws(VirtualBoardError) {
     let before = try wearable.services.restarts(of: InstalledBoard.recorder)
     let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)
@@ -185,7 +186,7 @@ struct SystemTrial {
     trial.say("run \(new[0]): \(distance) m of \(SystemTrial.goal)")
   }
 
-  /// The board's clock, years off at its start, is the receiver's.
+  /// Checks that the board's clock, years off at boot, has been set from the receiver.
   private func judgeClock() throws(VirtualBoardError) {
     guard let time = wearable.receiver.walker?.time else { return }
     let text = try shell.run("date +%s")
@@ -198,10 +199,10 @@ struct SystemTrial {
     trial.say("clock: \(clock - truth) s off the receiver's time")
   }
 
-  /// From Home by keys: Settings, Power off, yes.
+  /// Switches off by keys: from Home, Settings, Power off, yes.
   func switchOff() throws(VirtualBoardError) {
     let host = trial.host
-    // A long press leads back to Home from wherever this is.
+    // Returns to Home from any page.
     for _ in 0..<3 {
       try wearable.board.press(.stop)
       try host.rest(.milliseconds(700))
