@@ -1,22 +1,20 @@
-/// Where the parts of the virtual board lie on the host.
+/// The paths of the virtual board's files on the host.
 package struct BoardFiles: Hashable, Sendable {
-  /// Debian's kernel.
   package var kernel: String
-  /// The packed root file system, or what mounts the disk.
+  /// The compressed root file system, or the initramfs that mounts the disk.
   package var root: String
-  /// The image of the disk that Debian 13 is on; `nil` for the small board.
+  /// The image of the disk with Debian 13; `nil` for the small board.
   package var disk: String?
-  /// The Debian package to be installed there; `nil` for the small board.
+  /// The Debian package to install; `nil` for the small board.
   package var package: String?
-  /// The program under test as the host runs it.
+  /// The program under test, built for the host.
   package var binary: String
-  /// The same for a guest of another architecture.
+  /// The program built for a guest of another architecture.
   package var guestBinary: String?
-  /// What `make-panels` made for the arm64 board: its device tree, and a directory for each build.
+  /// The output of `make-panels` for the arm64 board: its device tree, and a directory per build.
   package var panels: String?
-  /// The project's directory.
   package var project: String
-  /// A directory for all that one boot leaves: logs, pictures, sounds.
+  /// The directory for the output of one boot: logs, pictures, sounds.
   package var output: String
 
   package init(
@@ -34,9 +32,9 @@ package struct BoardFiles: Hashable, Sendable {
     self.output = output
   }
 
-  /// What host and guest both see.
+  /// The directory shared by host and guest.
   package var share: String { output + "/share" }
-  /// What the display of the arm64 board was sent.
+  /// The bytes sent to the display of the arm64 board.
   var panelStream: String { output + "/panel.stream" }
   /// The image of the flash.
   var data: String { output + "/data.img" }

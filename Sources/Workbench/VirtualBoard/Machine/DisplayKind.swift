@@ -3,17 +3,17 @@ import Pictures
 
 /// A display of the virtual board: kernel driver and pixel format.
 package enum DisplayKind: Hashable, Sendable {
-  /// 240x240, 32 bits a pixel (XRGB8888).
+  /// 240x240, 32 bits per pixel (XRGB8888).
   case bochs
-  /// 1024x768, 16 bits a pixel, red in the high ones (RGB565).
+  /// 1024x768, 16 bits per pixel, red in the high bits (RGB565).
   case cirrus
-  /// 240x240, 16 bits a pixel, red in the *low* ones (BGR565); a framebuffer without a screen.
+  /// 240x240, 16 bits per pixel, red in the *low* bits (BGR565); a framebuffer without a screen.
   case vfb
-  /// A display of a Raspberry Pi build at SPI, 16 bits a pixel (RGB565), with the kernel's own
-  /// driver for it; the machine is an arm64 one.
+  /// An SPI display of a Raspberry Pi build, 16 bits per pixel (RGB565), with its own kernel
+  /// driver; the machine is arm64.
   case panel(PanelBuild)
 
-  /// Those of the PC.
+  /// The displays of the PC.
   package static let ofPC = [DisplayKind.bochs, .cirrus, .vfb]
 
   package var name: String {
@@ -25,7 +25,7 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// What QEMU has to have.
+  /// QEMU's arguments for it.
   var device: [String] {
     switch self {
     case .bochs: ["-device", "bochs-display,xres=240,yres=240,id=display"]
@@ -34,7 +34,7 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// Words for the kernel's command line.
+  /// Options for the kernel's command line.
   var kernelOptions: String {
     switch self {
     case .bochs: "video=240x240"
@@ -42,7 +42,7 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// Loads the driver and makes sure that the format is the expected one.
+  /// The shell command that loads the driver and sets the expected format.
   var setUp: String {
     switch self {
     case .bochs: "modprobe bochs"
@@ -63,10 +63,10 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// The layout that the wearable draws for it, in its middle; `nil` where none fits.
+  /// The layout that the wearable draws centred on it; `nil` if none fits.
   var layout: Layout? { Layout.fitting(FrameSize(width: size.width, height: size.height)) }
 
-  /// How `fbset` names the bits of red, green, blue and alpha.
+  /// The bit fields of red, green, blue and alpha in the notation of `fbset`.
   var bits: String {
     switch self {
     case .bochs: "rgba 8/16,8/8,8/0,0/0"
@@ -75,6 +75,6 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a pixel has 16 bits, so that colours are coarse.
+  /// Whether pixels have 16 bits, which makes colours coarse.
   package var isCoarse: Bool { self != .bochs }
 }

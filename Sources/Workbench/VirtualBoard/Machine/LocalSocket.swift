@@ -6,10 +6,10 @@ final class LocalSocket {
   private let descriptor: Int32
   private let path: String
   private var buffer: [UInt8] = []
-  /// More than this without a line feed is no answer.
+  /// Maximum line length, bytes.
   private static let limit = 16 << 20
 
-  /// Connects; QEMU may take a moment to make the socket.
+  /// Connects, waiting for QEMU to create the socket.
   init(_ path: String, host: Host) throws(VirtualBoardError) {
     self.path = path
     var address = sockaddr_un()
@@ -37,7 +37,7 @@ final class LocalSocket {
 
   deinit { close(descriptor) }
 
-  /// Sends bytes, waiting a little while QEMU takes no more.
+  /// Sends bytes, waiting while QEMU's buffer is full.
   func send(_ bytes: [UInt8], host: Host) throws(VirtualBoardError) {
     var start = 0
     try host.until("room in \(path)") { () throws(VirtualBoardError) in
@@ -46,7 +46,7 @@ final class LocalSocket {
     }
   }
 
-  /// Sends what there is room for, without waiting; the number of bytes taken.
+  /// Sends as much as possible without waiting and returns the number of bytes sent.
   func sendSome(_ bytes: ArraySlice<UInt8>) throws(VirtualBoardError) -> Int {
     while true {
       let count = bytes.withUnsafeBytes {
@@ -60,7 +60,7 @@ final class LocalSocket {
     }
   }
 
-  /// The next line, without its end.
+  /// Returns the next line without its terminator.
   func line(host: Host, until deadline: Instant) throws(VirtualBoardError) -> String {
     var searched = 0
     while true {

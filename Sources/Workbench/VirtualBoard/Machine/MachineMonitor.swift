@@ -1,7 +1,7 @@
 import JSON
 import RunModel
 
-/// QEMU's control connection (QMP): one JSON object a line, in both directions.
+/// QEMU's control connection (QMP): one JSON object per line, in both directions.
 final class MachineMonitor {
   private let socket: LocalSocket
   private let host: Host
@@ -13,7 +13,7 @@ final class MachineMonitor {
     try command("qmp_capabilities")
   }
 
-  /// Has QEMU do something; events that come in between are passed over.
+  /// Executes a QMP command; events received meanwhile are skipped.
   func command(
     _ name: String, _ arguments: [JSONMember] = []
   ) throws(VirtualBoardError) {

@@ -1,20 +1,20 @@
 import RunModel
 
-/// What a machine is made of beside what every one has: two serial ports, the command port and the
+/// The configuration of a machine beyond what all have: two serial ports, the command port and the
 /// monitor.
 struct MachineParts: Hashable, Sendable {
-  /// QEMU's program for the processor, and the machine's model.
+  /// The QEMU executable for the processor, and the machine's model.
   var machine = ["qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max"]
-  /// The port that the receiver is at; the first one is the console.
+  /// The receiver's port; the first one is the console.
   var receiverPort = ["-serial", "chardev:receiver"]
-  /// MiB of memory.
+  /// Memory, MiB.
   var memory: Int
   /// The kernel's command line.
   var kernelWords: [String]
-  /// Words of QEMU for its disks and devices.
+  /// QEMU's arguments for its disks and devices.
   var devices: [String]
 
-  /// The small board: all of its root is in memory, its only disk is the flash.
+  /// Creates the small board: the root file system is in memory, the flash is the only disk.
   static func small(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
     MachineParts(
       receiverPort: ["-serial", "chardev:receiver", "-serial", "chardev:other"],
@@ -24,10 +24,10 @@ struct MachineParts: Hashable, Sendable {
       ] + display.device)
   }
 
-  /// The installed board: Debian on a disk, the flash on a second one, a USB port.
+  /// Creates the installed board: Debian on a disk, the flash on a second one, a USB port.
   ///
-  /// The root's image is never written: what the guest changes is kept apart and thrown away. The
-  /// clock is years off, as that of a board without one.
+  /// The root image is never written: the guest's changes go to a temporary overlay. The clock is
+  /// years off, as on a board without an RTC.
   static func installed(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
     MachineParts(
       memory: 512,
@@ -43,11 +43,12 @@ struct MachineParts: Hashable, Sendable {
       ] + display.device)
   }
 
-  /// The arm64 board: as the small one, with the processor of a Zero 2 W and a display at SPI.
+  /// Creates the arm64 board: like the small one, with the processor of a Zero 2 W and an SPI
+  /// display.
   ///
   /// - Parameters:
-  ///   - files: Whose `panels` has the device tree.
-  ///   - words: What `moonrunner-setup` adds to the kernel's command line.
+  ///   - files: Files whose `panels` contains the device tree.
+  ///   - words: The kernel options that `moonrunner-setup` adds.
   /// - Returns: The parts.
   static func arm64(_ files: BoardFiles, words: String) -> MachineParts {
     MachineParts(
@@ -65,7 +66,7 @@ struct MachineParts: Hashable, Sendable {
       ])
   }
 
-  /// Without the text console's cursor, which would blink in the picture of a display that is the
+  /// Hides the text console's cursor, which would blink in screenshots of a display that is the
   /// first framebuffer.
   private static let everyKernel = [
     "quiet", "loglevel=4", "mitigations=off", "panic=1",

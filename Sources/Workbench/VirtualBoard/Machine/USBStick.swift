@@ -2,16 +2,16 @@ import JSON
 
 /// A memory stick in the board's USB port: an image file of the host.
 package struct USBStick: Hashable, Sendable {
-  /// What the stick's own electronics do.
+  /// The behaviour of the stick's electronics.
   package enum Health: Hashable, Sendable {
     case good
-    /// Its switch is on: it refuses every write.
+    /// Write-protected by its switch: rejects every write.
     case readOnly
-    /// It can be read, and fails at every write.
+    /// Readable, but every write fails.
     case broken
   }
 
-  /// QEMU's name of the port.
+  /// The ID of the USB controller in QEMU.
   static let controller = "xhci"
   package let name: String
   package let image: String
@@ -59,7 +59,7 @@ package struct USBStick: Hashable, Sendable {
   }
 }
 
-/// A keyboard in the board's USB port, as a device may pretend to be one.
+/// A keyboard in the board's USB port, such as a malicious device emulates.
 enum USBKeyboard {
   static let name = "keyboard"
 

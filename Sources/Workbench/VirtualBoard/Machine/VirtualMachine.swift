@@ -1,33 +1,33 @@
 import JSON
 import RunModel
 
-/// A PC or an arm64 board in QEMU with the virtual board's parts; ended when the object goes.
+/// A PC or arm64 board in QEMU with the virtual board's devices; killed in `deinit`.
 ///
-/// Processors are emulated (TCG) always: a /dev/kvm that can be opened need not be able to run a
-/// stock kernel.
+/// Always emulates the processor (TCG): even an accessible /dev/kvm may be unable to run a stock
+/// kernel.
 package final class VirtualMachine {
   package let host: Host
   package let files: BoardFiles
-  /// What is plugged in; `GuestBoard.connect` plugs another panel in.
+  /// The connected display; `GuestBoard.connect` connects another panel.
   package internal(set) var display: DisplayKind
   package let shell: GuestShell
   package let tools: HostTool
-  /// The other end of the guest's second serial port; the guest's rate is that of the line.
+  /// The other end of the guest's second serial port, at the guest's baud rate.
   package let receiverPort: PseudoLine
-  /// The same of the small board's third port.
+  /// The other end of the small board's third port.
   package let otherPort: PseudoLine
   private let process: ChildProcess
   private let monitor: MachineMonitor
   private var capture: PanelCapture?
 
-  /// Makes an empty flash, starts QEMU and waits until the guest takes commands.
+  /// Creates an empty flash, starts QEMU and waits until the guest accepts commands.
   ///
   /// - Parameters:
-  ///   - files: Whose `disk` tells the small board from the installed one.
-  ///   - display: What is plugged in.
-  ///   - host: Whose clock waits.
-  ///   - words: More for the kernel of an arm64 board; without, those of `moonrunner-setup`.
-  /// - Throws: When the guest does not start, with the last words of its kernel.
+  ///   - files: The files; `disk` selects between the small board and the installed one.
+  ///   - display: The connected display.
+  ///   - host: The clock used for waiting.
+  ///   - words: Kernel options of an arm64 board; `nil` for those of `moonrunner-setup`.
+  /// - Throws: If the guest does not start, with the last output of its kernel.
   package init(
     _ files: BoardFiles, display: DisplayKind, host: Host, words: String? = nil
   ) throws(VirtualBoardError) {
@@ -38,7 +38,7 @@ package final class VirtualMachine {
     try HostFiles.makeDirectory(files.share)
     tools = HostTool(host, in: files.output)
     try VirtualMachine.makeFlash(files, tools)
-    // Without debug information it is half as large, as on a board.
+    // Stripping debug information halves its size, as on a board.
     if let guestBinary = files.guestBinary {
       try tools.run(["cp", guestBinary, files.share + "/moonrunner"])
     } else {
@@ -75,7 +75,7 @@ package final class VirtualMachine {
   /// Whether it is a PC, not the arm64 board.
   package var isPC: Bool { if case .panel = display { false } else { true } }
 
-  /// What the wires of an arm64 board's display tell.
+  /// Returns the capture of an arm64 board's display wires.
   package func panel() throws(VirtualBoardError) -> PanelCapture {
     if let capture { return capture }
     let made = try PanelCapture(files.panelStream)
@@ -83,10 +83,10 @@ package final class VirtualMachine {
     return made
   }
 
-  /// Processor time of QEMU, seconds.
+  /// CPU time of QEMU, seconds.
   package var processorTime: Double { process.processorTime ?? 0 }
 
-  /// Writes the picture on the emulated display to a file, as "ppm" or "png".
+  /// Writes a screenshot of the emulated display to a file, as "ppm" or "png".
   package func dumpScreen(
     to path: String, format: String = "ppm"
   ) throws(VirtualBoardError) {
@@ -95,44 +95,44 @@ package final class VirtualMachine {
       [JSONMember("filename", .string(path)), JSONMember("format", .string(format))])
   }
 
-  /// Puts a stick into the USB port.
+  /// Plugs a stick into the USB port.
   package func plug(_ stick: USBStick) throws(VirtualBoardError) {
     try monitor.command("blockdev-add", stick.blockDevice)
     try monitor.command("device_add", stick.device)
   }
 
-  /// Pulls a stick out, whatever is going on; returns when its image is the host's alone.
+  /// Pulls a stick out at any moment; returns when QEMU has released its image.
   package func pull(_ stick: USBStick) throws(VirtualBoardError) {
     try monitor.command("device_del", [JSONMember("id", .string(stick.name))])
     try host.until("\(stick.name) pulled out") {
-      // QEMU refuses as long as the device uses it.
+      // QEMU refuses while the device is in use.
       () throws(VirtualBoardError) in
       (try? monitor.command("blockdev-del", [JSONMember("node-name", .string(stick.name))])) != nil
     }
   }
 
-  /// Puts a keyboard into the USB port.
+  /// Plugs a keyboard into the USB port.
   package func plugKeyboard() throws(VirtualBoardError) {
     try monitor.command("device_add", USBKeyboard.device)
   }
 
-  /// Unplugs the keyboard that was plugged in.
+  /// Unplugs the keyboard.
   package func unplugKeyboard() throws(VirtualBoardError) {
     try monitor.command("device_del", [JSONMember("id", .string(USBKeyboard.name))])
   }
 
-  /// Waits until the guest has switched itself off.
+  /// Waits until the guest has powered off.
   package func expectPowerOff() throws(VirtualBoardError) {
     let status = try process.finish(host: host)
     guard status == 0 else { throw VirtualBoardError("QEMU ended with status \(status)") }
   }
 
-  /// Switches the machine off as a power cut does.
+  /// Kills the machine, simulating a power cut.
   package func cutPower() {
     process.kill()
   }
 
-  /// The end of what kernel and QEMU said.
+  /// Returns the last output of kernel and QEMU.
   package static func lastWords(_ files: BoardFiles) -> String {
     var text = ""
     for name in ["qemu.log", "console.log"] {
@@ -142,10 +142,10 @@ package final class VirtualMachine {
     return text
   }
 
-  /// Whether the guest's kernel says that it cannot go on.
+  /// Whether the guest's kernel has reported a fatal error.
   ///
-  /// It fell, or has no numbers for another GPIO chip: before Linux 6.9 those of one that goes
-  /// while a program has lines of it stay taken.
+  /// It crashed, or has no numbers left for another GPIO chip: before Linux 6.9 those of a chip
+  /// removed while a program holds its lines are never freed.
   static func hasFallen(_ files: BoardFiles) -> Bool {
     let console = (try? HostFiles.text(files.output + "/console.log")) ?? ""
     return [
@@ -174,7 +174,7 @@ package final class VirtualMachine {
     ] + parts.receiverPort + parts.devices
   }
 
-  /// The flash: an ext4 file system with the label that an installed board mounts it by.
+  /// Creates the flash: an ext4 file system with the label by which an installed board mounts it.
   private static func makeFlash(_ files: BoardFiles, _ tools: HostTool) throws(VirtualBoardError) {
     try HostFiles.makeSparse(files.data, bytes: 1 << 30)
     try tools.run(["mkfs.ext4", "-q", "-F", "-m", "0", "-L", "MOONDATA", files.data])
@@ -182,6 +182,6 @@ package final class VirtualMachine {
 }
 
 extension String {
-  /// The first line of a text, without its end.
+  /// The first line of a text, without its terminator.
   fileprivate var oneLine: String { String(prefix { $0 != "\n" }) }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import Pictures
 
-/// Pictures beside each other in rows, for a person to look at.
+/// Screenshots in a grid, for visual inspection.
 struct ContactSheet {
   private static let columns = 4
   private static let gap = 8
@@ -9,7 +9,7 @@ struct ContactSheet {
 
   init(_ shots: [(name: String, shot: Screenshot)]) { self.shots = shots }
 
-  /// All of them as one picture, grey between them.
+  /// All screenshots in one picture, with grey gaps.
   var whole: Screenshot {
     let (cellWidth, cellHeight) = (
       (shots.map(\.shot.width).max() ?? 0) + ContactSheet.gap,

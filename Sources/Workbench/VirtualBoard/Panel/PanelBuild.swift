@@ -1,22 +1,22 @@
 import JSON
 
-/// A build whose display is at SPI, in one turn, as `make-panels` prepared it.
+/// A build with an SPI display in one orientation, as prepared by `make-panels`.
 package struct PanelBuild: Hashable, Sendable {
-  /// As `moonrunner-setup board` knows it, "pirate-audio", say.
+  /// Its name for `moonrunner-setup board`, such as "pirate-audio".
   package var board: String
-  /// Degrees clockwise that the picture is turned by: 0, 90, 180 or 270.
+  /// Clockwise rotation of the picture, degrees: 0, 90, 180 or 270.
   package var turn: Int
-  /// Pixels of the picture.
+  /// Size of the picture, pixels.
   package var width: Int
   package var height: Int
   package var chipSelect: Int
-  /// BCM lines: which tells commands from data, and which resets if there is one.
+  /// BCM lines: data/command, and reset if it exists.
   package var dataLine: Int
   package var resetLine: Int?
 
   package var name: String { "\(board)-\(turn)" }
 
-  /// Reads `wires.json` of a directory that is named after the build.
+  /// Parses `wires.json` of a directory named after the build.
   init(_ name: String, wires text: String) throws(VirtualBoardError) {
     guard let dash = name.lastIndex(of: "-"), let turn = Int(name[name.index(after: dash)...]),
       let wires = try? JSONValue(parsing: text), let width = wires["width"]?.int64,
@@ -32,7 +32,7 @@ package struct PanelBuild: Hashable, Sendable {
     resetLine = wires["reset"]?.int64.map(Int.init)
   }
 
-  /// Every build in a directory of `make-panels`, by name.
+  /// Returns all builds in a directory of `make-panels`, by name.
   package static func all(in directory: String) throws(VirtualBoardError) -> [PanelBuild] {
     var builds: [PanelBuild] = []
     for name in try HostFiles.names(in: directory) {
@@ -45,19 +45,19 @@ package struct PanelBuild: Hashable, Sendable {
     return builds
   }
 
-  /// By how many quarters clockwise the glass is turned as its maker mounted it, seen from the
-  /// front and from what the data sheet calls the top.
+  /// Clockwise quarter turns of the glass as its maker mounted it, seen from the front, relative to
+  /// the top in the data sheet.
   ///
-  /// Of the makers' own libraries, not of our start-up commands, which this is to judge: glasses
-  /// of 240x240 stand upright, those of 320x240 lie on their side (Pimoroni's displayhatmini-python
-  /// and st7789-python, Adafruit's installer); Waveshare's HAT of 1.3" has its square one lie on
-  /// the other side (0x70 for memory access in Waveshare's own example).
+  /// Taken from the makers' own libraries, not from our start-up commands, which this checks:
+  /// glasses of 240x240 are mounted upright, those of 320x240 on their side (Pimoroni's
+  /// displayhatmini-python and st7789-python, Adafruit's installer); the square one of Waveshare's
+  /// 1.3" HAT is mounted on the other side (0x70 for memory access in Waveshare's own example).
   package var mounting: Int {
     if board == "waveshare-lcd-hat" { return 3 }
     return width == ST7789.rows ? 1 : 0
   }
 
-  /// What whoever looks at the wearable sees, the picture's own top being up.
+  /// Returns the visible picture, upright.
   ///
   /// A glass of 240x240 has no cells for the last 80 rows of the memory.
   package func view(of panel: ST7789) -> Screenshot {
@@ -67,13 +67,13 @@ package struct PanelBuild: Hashable, Sendable {
       pixels: (0..<(rows * ST7789.columns)).map {
         panel.seen(column: $0 % ST7789.columns, row: $0 / ST7789.columns)
       })
-    // The mounted glass as it is seen, then the head of the one who looks, turned as the picture.
+    // Rotate by the mounting of the glass, then back by the rotation of the picture.
     return glass.turned(quarters: mounting - turn / 90)
   }
 }
 
 extension Screenshot {
-  /// Turned clockwise by quarters.
+  /// Returns the picture rotated clockwise by quarter turns.
   package func turned(quarters: Int) -> Screenshot {
     switch ((quarters % 4) + 4) % 4 {
     case 1:

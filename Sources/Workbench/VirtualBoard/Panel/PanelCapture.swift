@@ -1,7 +1,7 @@
 import Glibc
 
-/// The display at the end of the wires: takes what the guest's display driver sent, as it comes out
-/// of the machine into a file of the host, and keeps the state of an ST7789.
+/// The display at the end of the wires: reads the bytes of the guest's display driver from a file
+/// of the host and maintains the state of an ST7789.
 package final class PanelCapture {
   package private(set) var panel = ST7789()
   private let path: String
@@ -10,7 +10,7 @@ package final class PanelCapture {
   private var isData = false
   private var build: PanelBuild?
 
-  /// Opens the file, which QEMU has made.
+  /// Opens the file, which QEMU has created.
   init(_ path: String) throws(VirtualBoardError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -19,14 +19,14 @@ package final class PanelCapture {
 
   deinit { close(descriptor) }
 
-  /// From now on the wires are those of a build.
+  /// Switches to the wires of a build.
   func connect(_ build: PanelBuild) throws(VirtualBoardError) {
     try update()
     self.build = build
     panel = ST7789()
   }
 
-  /// Takes in all that has come.
+  /// Processes all data received so far.
   @discardableResult
   package func update() throws(VirtualBoardError) -> ST7789 {
     var block = [UInt8](repeating: 0, count: 1 << 20)

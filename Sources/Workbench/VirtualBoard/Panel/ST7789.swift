@@ -1,31 +1,32 @@
 package import RunModel
 
-/// A Sitronix ST7789 with its glass, as far as a write-only host can tell: commands change its
-/// registers, data goes into its memory of 240 columns and 320 rows, and what is seen follows from
-/// both.
+/// A Sitronix ST7789 with its glass, as far as a write-only host can observe it: commands change
+/// its registers, data fills its memory of 240 columns and 320 rows, and both determine the
+/// picture.
 ///
-/// Commands, reset values and times are those of the ST7789V's data sheet (version 1.0, sections 8
-/// and 9). The glass is an IPS one, as all of those sold for Raspberry Pis are: dark without power
-/// on a cell, so that it shows true colours only with display inversion on.
+/// Commands, reset values and times are from the ST7789V data sheet (version 1.0, sections 8 and
+/// 9). The glass is IPS, as on all boards sold for Raspberry Pis: a cell without voltage is dark,
+/// so colours are only right with display inversion on.
 package struct ST7789: Sendable {
   package static let columns = 240
   package static let rows = 320
 
-  /// What went over the wires since power came.
+  /// Traffic since power-on.
   package struct Traffic: Hashable, Sendable {
     package var bytes = 0
     package var transfers = 0
-    /// Lines of pixels that were written, as wide as the window was.
+    /// Completed pixel lines, as wide as the window.
     package var rows = 0
     package init() {}
   }
 
-  /// Against the data sheet: sent too early, outside of the memory, or not known.
+  /// Violations of the data sheet: commands sent too early, pixels outside of the memory, unknown
+  /// commands.
   package private(set) var faults: [String] = []
   package private(set) var traffic = Traffic()
-  /// When the first pixel came that lights up.
+  /// Time of the first lit pixel.
   package private(set) var firstSeen: Instant?
-  /// RGB565, row after row.
+  /// RGB565, row by row.
   private(set) var memory: [UInt16]
   private(set) var isAsleep = true
   private(set) var isOn = false
@@ -36,34 +37,34 @@ package struct ST7789: Sendable {
   private var rowWindow = 0...319
   private var command: UInt8 = 0
   private var parameters: [UInt8] = []
-  /// Where the next pixel goes, in the window's own counting.
+  /// Position of the next pixel, in window coordinates.
   private var cursor = (column: 0, row: 0)
   private var halfPixel: [UInt8] = []
   private var isReset = false
-  /// What comes before the first reset is no fault: the kernel sends a picture even before it sets
-  /// the display up (`drm_atomic_helper_commit_tail` updates planes before it enables), and the
-  /// reset undoes it.
+  /// Faults before the first reset are ignored: the kernel sends a picture even before it
+  /// initialises the display (`drm_atomic_helper_commit_tail` updates planes before it enables),
+  /// and the reset undoes it.
   private var wasReset = false
   private var notBefore = Instant(nanoseconds: 0)
   private var noWakeBefore = Instant(nanoseconds: 0)
   private static let mostFaults = 20
 
-  /// With power, before any command: the memory holds whatever it holds.
+  /// Creates the state after power-on, before any command: the memory contents are arbitrary.
   package init() {
     memory = (0..<(ST7789.columns * ST7789.rows)).map { UInt16(truncatingIfNeeded: $0 &* 40_503) }
   }
 
-  /// The reset line; low resets.
+  /// Sets the level of the reset line; low resets.
   package mutating func reset(isHigh: Bool, at now: Instant) {
     defer { isReset = !isHigh }
     guard isHigh, isReset else { return }
     wasReset = true
     forget()
-    // 9.18: 5 ms, and 120 ms before it may be woken.
+    // 9.18: 5 ms before commands, 120 ms before Sleep Out.
     wait(.milliseconds(5), wake: .milliseconds(120), from: now)
   }
 
-  /// Takes bytes that came with the D/C line low (commands) or high (their parameters and data).
+  /// Receives bytes sent with the D/C line low (commands) or high (parameters and data).
   package mutating func receive(_ bytes: [UInt8], isData: Bool, at now: Instant) {
     traffic.bytes += bytes.count
     traffic.transfers += 1
@@ -75,16 +76,16 @@ package struct ST7789: Sendable {
     }
   }
 
-  /// Whether light comes through the glass as the memory says.
+  /// Whether the memory contents are visible.
   package var isSeen: Bool { isOn && !isAsleep }
 
-  /// The colour (0xRRGGBB) of a cell of the glass.
+  /// Returns the colour (0xRRGGBB) of a cell of the glass.
   package func seen(column: Int, row: Int) -> UInt32 {
     guard isSeen else { return 0 }
     let cell = memory[row * ST7789.columns + column]
     let value = UInt32(isInverted ? cell : ~cell)
     let (high, green, low) = (value >> 11, value >> 5 & 63, value & 31)
-    // Bit 3 of memory access control says that the glass's red is where the memory has its blue.
+    // Bit 3 of memory access control swaps red and blue.
     let isSwapped = memoryAccess & 0x08 != 0
     let (red, blue) = isSwapped ? (low, high) : (high, low)
     return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
@@ -118,7 +119,7 @@ package struct ST7789: Sendable {
     case 0x29: isOn = true
     case 0x2c: cursor = (columnWindow.lowerBound, rowWindow.lowerBound)
     case 0x13, 0x2a, 0x2b, 0x36, 0x3a, 0x3c, 0x35, 0x34: break
-    // Voltages, timing and gamma: what they do cannot be told from outside.
+    // Voltages, timing and gamma have no externally observable effect.
     case 0xb0...0xef: break
     default: fault("command \(hex(byte)) is unknown")
     }
@@ -154,7 +155,7 @@ package struct ST7789: Sendable {
     return first...last
   }
 
-  /// Bit 5 of memory access control: columns as the host counts them are rows of the memory.
+  /// Bit 5 of memory access control: columns of the host are rows of the memory.
   private var isExchanged: Bool { memoryAccess & 0x20 != 0 }
 
   private mutating func write(_ bytes: [UInt8], at now: Instant) {
@@ -173,8 +174,7 @@ package struct ST7789: Sendable {
     }
   }
 
-  /// One pixel at the cursor; the order of the counters and of the memory's lines is that of
-  /// section 8.12.
+  /// Writes one pixel at the cursor; the order of counters and memory lines is from section 8.12.
   private mutating func put(_ value: UInt16) {
     var (column, row) = isExchanged ? (cursor.row, cursor.column) : cursor
     if memoryAccess & 0x40 != 0 { column = ST7789.columns - 1 - column }
@@ -191,7 +191,7 @@ package struct ST7789: Sendable {
     cursor.row = cursor.row < rowWindow.upperBound ? cursor.row + 1 : rowWindow.lowerBound
   }
 
-  /// The registers' values after power and reset; the memory keeps what it has.
+  /// Restores the register values after power-on and reset; the memory is kept.
   private mutating func forget() {
     isAsleep = true
     isOn = false

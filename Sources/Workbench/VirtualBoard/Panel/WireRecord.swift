@@ -1,15 +1,15 @@
 package import RunModel
 
-/// Something that happened on a display's wires, as `spi-capture` in the guest keeps it
-/// (`scripts/virtual-board.d/spi-capture.c` has the bytes).
+/// An event on a display's wires, as recorded by `spi-capture` in the guest
+/// (`scripts/virtual-board.d/spi-capture.c` defines the format).
 package struct WireRecord: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
-    /// Bytes that were sent to the display at a chip select, in an SPI mode (0 to 3).
+    /// Bytes sent to the display with a chip select, in an SPI mode (0 to 3).
     case sent([UInt8], chipSelect: Int, mode: Int)
     case line(Int, isHigh: Bool)
-    /// The guest's buffer was full: what came next is missing.
+    /// The guest's buffer overflowed: the following data is missing.
     case lost
-    /// The display has just got power.
+    /// The display was powered on.
     case power
   }
 
@@ -24,10 +24,10 @@ package struct WireRecord: Hashable, Sendable {
 
   static let headerBytes = 20
 
-  /// Takes all whole records from the front of the bytes.
+  /// Removes all complete records from the front of the buffer.
   ///
-  /// - Returns: The records; what is left in `bytes` is the beginning of the next one.
-  /// - Throws: For a record of an unknown kind.
+  /// - Returns: The records; `bytes` keeps the beginning of the next one.
+  /// - Throws: If a record has an unknown kind.
   static func take(from bytes: inout [UInt8]) throws(VirtualBoardError) -> [WireRecord] {
     var records: [WireRecord] = []
     var start = 0
