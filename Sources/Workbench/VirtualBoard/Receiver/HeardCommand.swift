@@ -1,19 +1,19 @@
-/// Something that a receiver was told, with a right checksum.
+/// A command to a receiver with a valid checksum.
 enum HeardCommand: Hashable, Sendable {
   /// The fields between `$` and `*`.
   case sentence([String])
-  /// A UBX frame: class and number in one, and its payload.
+  /// A UBX frame: class and ID in one number, and the payload.
   case frame(Int, [UInt8])
 }
 
-/// Cuts what comes over the line into commands; whatever is none is passed over.
+/// Splits the bytes from the line into commands; anything else is skipped.
 struct CommandCutter: Hashable, Sendable {
-  /// Longer ones are noise.
+  /// Longer ones are treated as noise.
   private static let longestFrame = 512
   private static let longestSentence = 256
   private var held: [UInt8] = []
 
-  /// Takes bytes; the commands that are complete with them.
+  /// Appends bytes and returns the commands completed by them.
   mutating func ingest(_ bytes: [UInt8]) -> [HeardCommand] {
     held += bytes
     var commands: [HeardCommand] = []
@@ -27,7 +27,7 @@ struct CommandCutter: Hashable, Sendable {
     return commands
   }
 
-  /// What lies at the beginning, and how long it is; `nil` while more has to come.
+  /// Returns the first command and its length; `nil` if more bytes are needed.
   private static func first(of bytes: ArraySlice<UInt8>) -> (HeardCommand?, Int)? {
     switch bytes.first {
     case UInt8(ascii: "$"): sentence(bytes)
@@ -64,7 +64,7 @@ struct CommandCutter: Hashable, Sendable {
   }
 }
 
-/// A frame of u-blox: B5 62, class, number, length, payload, checksum.
+/// A u-blox frame: B5 62, class, ID, length, payload, checksum.
 enum UBXFrame {
   static func bytes(_ kind: Int, _ payload: [UInt8]) -> [UInt8] {
     let body: [UInt8] = [
@@ -73,7 +73,7 @@ enum UBXFrame {
     return [0xB5, 0x62] + body + payload + sum(body + payload)
   }
 
-  /// CK_A and CK_B: the sum of the bytes, and the sum of those sums.
+  /// Returns CK_A and CK_B: the sum of the bytes and the sum of the running sums.
   static func sum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var (a, b) = (0, 0)
     for byte in bytes {

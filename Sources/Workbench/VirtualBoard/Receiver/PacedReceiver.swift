@@ -1,13 +1,13 @@
 package import RunModel
 
-/// The receiver on a serial port: sends a walker's sentences, or those of a log, by the host's
-/// clock and at the wire's pace, and does what it is told.
+/// The receiver on a serial port: sends a walker's or a log's sentences by the host's clock at the
+/// wire's pace, and obeys commands.
 package final class PacedReceiver: PacedSender {
-  /// What it says.
+  /// The origin of the sentences.
   package enum Source {
-    /// Its next epoch as often as the receiver is set to.
+    /// A walker's next epoch, at the receiver's interval.
     case walker(Walker)
-    /// Pieces of a log and when they come.
+    /// Pieces of a log with their times.
     case log([TimedPiece])
   }
 
@@ -24,17 +24,17 @@ package final class PacedReceiver: PacedSender {
   private var nextHearing: Instant
   private var sentPieces = 0
   private var source: Source
-  /// How far the walker was at the end of each epoch, and when the epoch's last byte went out;
-  /// `nil` for one that is on the wire still.
+  /// Distance of the walker at the end of each epoch, and when the epoch's last byte was sent;
+  /// `nil` while bytes are still queued.
   private var epochs: [(metres: Double, sent: Instant?)] = []
-  /// Who says it.
+  /// The emulated receiver.
   package private(set) var receiver: StandIn
-  /// How often it looks at what it is told.
+  /// Polling period for commands.
   private static let hearing = Duration.milliseconds(20)
-  /// Where there is some, every tenth byte of it is another one.
+  /// If set, every tenth byte on average is replaced by a random one.
   package var noise: SplitMix64?
-  /// A receiver that is unplugged says nothing and hears nothing, and forgets what it was told; its
-  /// walker goes on.
+  /// An unplugged receiver neither sends nor receives, and loses its configuration; its walker
+  /// continues.
   package var isPlugged = true {
     didSet {
       guard isPlugged != oldValue else { return }
@@ -46,9 +46,9 @@ package final class PacedReceiver: PacedSender {
 
   /// - Parameters:
   ///   - port: Its end of the line.
-  ///   - host: Whose clock it goes by.
-  ///   - source: What it says.
-  ///   - model: Who it is.
+  ///   - host: The clock that paces it.
+  ///   - source: The origin of the sentences.
+  ///   - model: The emulated model.
   package init(
     _ port: PseudoLine, host: Host, _ source: Source, as model: ReceiverModel = .plain
   ) {
@@ -62,14 +62,14 @@ package final class PacedReceiver: PacedSender {
     host.senders.append(self)
   }
 
-  /// On the board's serial port.
+  /// Creates the receiver on the board's serial port.
   package convenience init(
     _ machine: VirtualMachine, _ source: Source, as model: ReceiverModel = .plain
   ) {
     self.init(machine.receiverPort, host: machine.host, source, as: model)
   }
 
-  /// The walker, to be told where to go; `nil` while a log is sent.
+  /// The walker, which can be modified; `nil` while a log is sent.
   package var walker: Walker? {
     get {
       guard case .walker(let walker) = source else { return nil }
@@ -80,18 +80,18 @@ package final class PacedReceiver: PacedSender {
     }
   }
 
-  /// When the first epoch at a distance or beyond had gone out.
+  /// Returns when the first epoch at or beyond a distance was completely sent.
   package func sent(atOrBeyond metres: Double) -> Instant? {
     epochs.first { $0.metres >= metres }?.sent
   }
 
-  /// It is there, and speaks at the rate of the line.
+  /// Whether it is plugged in with the baud rate of the line.
   package var isUnderstood: Bool { isPlugged && port.baud == receiver.baud }
 
-  /// It is at the other end of another line.
+  /// Connects it to another line.
   package func move(to port: PseudoLine) { self.port = port }
 
-  /// Sends no more for ever.
+  /// Stops sending permanently.
   package func unplug(from host: Host) { host.senders.removeAll { $0 === self } }
 
   package var nextDue: Instant? {
@@ -107,7 +107,7 @@ package final class PacedReceiver: PacedSender {
     }
   }
 
-  /// Between lines of different rates every byte is another one.
+  /// Garbles every byte if the baud rates differ.
   private func garbled(_ byte: UInt8) -> UInt8 {
     guard port.baud == receiver.baud else { return byte ^ 0x96 }
     let word = noise?.next() ?? 1
@@ -119,12 +119,12 @@ package final class PacedReceiver: PacedSender {
     let bytes = try port.receive()
     guard !bytes.isEmpty, isPlugged else { return }
     let answer = receiver.hear(bytes.map(garbled))
-    // After what is on its way already: answers stand between sentences.
+    // Queued behind pending bytes: answers come between sentences.
     if !answer.isEmpty { wire.add(answer, at: now) }
     wire.set(baud: receiver.baud)
   }
 
-  /// Queues what the source says at a time.
+  /// Queues the next sentences of the source.
   private func beginEpoch(at due: Instant) {
     switch source {
     case .walker(var walker):

@@ -1,23 +1,23 @@
 import Glibc
 import RunModel
 
-/// The receiver's end of a serial line: a pseudo terminal, whose other end is a serial port for
-/// QEMU or for the program itself.
+/// The receiver's end of a serial line: a pseudo terminal, whose other end serves as a serial port
+/// for QEMU or for the program itself.
 ///
-/// The kernel carries bytes whatever rate the other end is set to, but tells which one that is: the
-/// receiver garbles what a wire would.
+/// The kernel carries bytes at any baud rate but reports the one set on the other end, so the
+/// receiver itself garbles bytes when the rates differ.
 package final class PseudoLine {
-  /// The other end.
+  /// The path of the other end.
   package let path: String
   private let far: Int32
   private let near: Int32
   private let room: Int32
-  /// Bytes that a UART keeps for one who does not take them, and that the kernel keeps.
+  /// Buffer sizes (bytes) of a UART and of the kernel for a reader that does not read.
   package static let uartRoomBytes = 64
   package static let kernelRoomBytes = 4000
 
-  /// - Parameter room: More bytes than these are not kept for one who does not take them.
-  /// - Throws: When there is no pseudo terminal to be had.
+  /// - Parameter room: Buffer size; further bytes are lost until the reader reads.
+  /// - Throws: If no pseudo terminal is available.
   package init(room: Int) throws(VirtualBoardError) {
     self.room = Int32(clamping: room)
     var (far, near) = (Int32(-1), Int32(-1))
@@ -39,7 +39,7 @@ package final class PseudoLine {
     close(near)
   }
 
-  /// The rate that the other end is set to; `nil` for one that no receiver has.
+  /// The baud rate set on the other end; `nil` for one that receivers do not support.
   package var baud: Int? {
     var settings = termios()
     guard tcgetattr(near, &settings) == 0 else { return nil }
@@ -51,14 +51,14 @@ package final class PseudoLine {
     speed_t(B38400): 38_400, speed_t(B57600): 57_600, speed_t(B115200): 115_200,
   ]
 
-  /// Lets another program open the other end after one that wanted it alone; as on a port, nothing
-  /// that came meanwhile waits for it.
+  /// Lets another program open the other end after one that held it exclusively; as on a real port,
+  /// bytes received meanwhile are discarded.
   package func release() {
     _ = ioctl(near, UInt(TIOCNXCL), 0)
     tcflush(near, TCIFLUSH)
   }
 
-  /// Sends a byte; it is lost when those before it were not taken.
+  /// Sends a byte; it is lost if the buffer is full.
   func send(_ byte: UInt8) {
     var waiting: Int32 = 0
     guard ioctl(near, UInt(FIONREAD), &waiting) == 0, waiting < room else { return }
@@ -66,7 +66,7 @@ package final class PseudoLine {
     _ = write(far, &byte, 1)
   }
 
-  /// What came from the other end.
+  /// Returns the bytes received from the other end.
   func receive() throws(VirtualBoardError) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: 4096)
     while true {

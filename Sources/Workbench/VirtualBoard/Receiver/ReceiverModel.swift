@@ -1,23 +1,23 @@
-/// Receivers that can stand at the virtual board's serial line.
+/// Receivers that can be connected to the virtual board.
 package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
   /// NEO-6M, protocol 14: UBX-CFG-MSG, -RATE and -NAV5; no protocol version in its MON-VER.
   case ublox6
   /// NEO-M8N, protocol 18.
   case ublox8
-  /// MAX-M10S, protocol 34: UBX-CFG-VALSET, and none of the older ones.
+  /// MAX-M10S, protocol 34: UBX-CFG-VALSET, and none of the older messages.
   case ublox10
-  /// PA6H of GlobalTop with an MT3339, as Quectel's L80.
+  /// GlobalTop PA6H with an MT3339, like Quectel's L80.
   case mediatek
-  /// LC76G of Quectel with an AG3352 of Airoha.
+  /// Quectel LC76G with an Airoha AG3352.
   case airoha
   /// ATGM336H-5N with an AT6558.
   case casic
-  /// Says its sentences and neither answers nor obeys, as one whose RX is not wired.
+  /// Sends sentences but neither answers nor obeys, like a receiver without RX wiring.
   case plain
-  /// Answers whatever it hears by bytes that mean nothing.
+  /// Answers everything with meaningless bytes.
   case babbling
 
-  /// What MON-VER says: software, hardware, extensions; from logs of u-center.
+  /// Contents of MON-VER: software, hardware, extensions; from u-center logs.
   var version: [String] {
     switch self {
     case .ublox6: ["7.03 (45969)", "00040007"]
@@ -35,13 +35,13 @@ package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Takes the messages that came with configuration items.
+  /// Whether it supports configuration items instead of the older messages.
   var hasItems: Bool { self == .ublox10 }
 
-  /// Of its line when it gets power.
+  /// The baud rate after power-on.
   var baud: Int { self == .airoha ? 115_200 : 9600 }
 
-  /// The most fixes that a sentence can be told to leave out, with the one in which it is said.
+  /// The maximum output period of a sentence, in fixes.
   var longestPeriod: Int {
     switch self {
     case .mediatek: 5
@@ -51,19 +51,19 @@ package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// What it says when it gets power.
+  /// The sentence periods after power-on.
   var usual: [SentenceName: Int] {
     switch self {
     case .ublox6, .ublox8, .ublox10, .airoha, .casic:
       [.rmc: 1, .vtg: 1, .gga: 1, .gsa: 1, .gsv: 1, .gll: 1]
     case .mediatek: [.gga: 1, .gsa: 1, .gsv: 5, .rmc: 1, .vtg: 1]
-    // What set-up receivers say, so that all is measured alike.
+    // The sentences of a configured receiver, so that all measurements are alike.
     case .plain, .babbling: [.rmc: 1, .gga: 1, .gsa: 1, .gst: 1]
     }
   }
 }
 
-/// Sentences of a receiver, in the order in which it says them.
+/// Sentences of a receiver, in output order.
 package enum SentenceName: String, Hashable, CaseIterable, Sendable {
   case rmc = "RMC"
   case vtg = "VTG"

@@ -1,5 +1,5 @@
-// What a receiver of Airoha does: `$PAIR001,number,result` answers each command, result 0 done,
-// 1 being done (the result follows), 2 failed, 3 not supported, 4 a wrong parameter, 5 busy.
+// Commands of an Airoha receiver: `$PAIR001,number,result` answers each command; result 0 success,
+// 1 in progress (the result follows), 2 failed, 3 not supported, 4 invalid parameter, 5 busy.
 
 extension StandIn {
   /// PAIR062's numbers of sentences.
@@ -25,10 +25,10 @@ extension StandIn {
       else { return answer(number, 4) }
       periods[name] = values[1]
     case "080":
-      // Normal, fitness, stratosphere, drone.
+      // Modes: normal, fitness, stratosphere, drone.
       guard values.count == 1, [0, 1, 4, 5].contains(values[0]) else { return answer(number, 4) }
       dynamics = values[0]
-      // Takes a while: that it is being done comes first.
+      // Takes a while, so "in progress" is sent first.
       before = answer(number, 1)
     case _: return answer(number, 3)
     }

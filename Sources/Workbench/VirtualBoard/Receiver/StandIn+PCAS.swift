@@ -1,8 +1,8 @@
-// What a receiver of CASIC does with sentences: only the question for its firmware is answered,
-// and what is wrong is passed over. Its binary frames, which carry place and time, are not heard.
+// Commands of a CASIC receiver: only the query for its firmware is answered, and invalid commands
+// are ignored. Binary frames, which carry position and time, are not received.
 
 extension StandIn {
-  /// The first places of PCAS03; ZDA and messages of its own follow, and GST is the last.
+  /// The first fields of PCAS03; ZDA and proprietary messages follow, and GST is the last.
   private static let places: [SentenceName] = [.gga, .gll, .gsa, .gsv, .rmc, .vtg]
   private static let placeOfGST = 13
   private static let bauds = [4800, 9600, 19_200, 38_400, 57_600, 115_200]
@@ -18,7 +18,7 @@ extension StandIn {
       guard [1000, 500, 250, 200, 100].contains(numbers[0]) else { return [] }
       interval = numbers[0]
     case ("PCAS03", 14...):
-      // An empty place leaves its sentence as it is.
+      // An empty field leaves its sentence unchanged.
       let areRight = zip(values, numbers).allSatisfy { $0.isEmpty || (0...9).contains($1) }
       guard areRight else { return [] }
       for (name, number) in zip(StandIn.places, numbers) where number >= 0 {
@@ -30,7 +30,7 @@ extension StandIn {
       obeyed.append("PCAS06")
       return Walker.sealed("GPTXT,01,01,02,SW=URANUS5,V5.3.0.0")
     case ("PCAS11", 1):
-      // In no edition of the specification, but in use.
+      // In no edition of the specification, but used in practice.
       guard (0...7).contains(numbers[0]) else { return [] }
       dynamics = numbers[0]
     case _: return []

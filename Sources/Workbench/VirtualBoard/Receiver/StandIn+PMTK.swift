@@ -1,5 +1,5 @@
-// What a receiver of MediaTek does: `$PMTK001,number,flag` answers each command, flag 3 done,
-// 2 failed, 1 not supported, 0 invalid.
+// Commands of a MediaTek receiver: `$PMTK001,number,flag` answers each command; flag 3 success, 2
+// failed, 1 not supported, 0 invalid.
 
 extension StandIn {
   mutating func obeyPMTK(_ fields: [String]) -> [UInt8] {
@@ -10,11 +10,11 @@ extension StandIn {
       obeyed.append("PMTK605")
       return Walker.sealed("PMTK705,AXN_2.31_3339_13101700,5632,PA6H,1.0")
     case 251:
-      // The next byte comes at the new rate; there is no answer.
+      // The next byte comes at the new rate, without an acknowledgement.
       guard case let rate?? = values.first,
         [4800, 9600, 19_200, 38_400, 57_600, 115_200].contains(rate)
       else { return answer(251, 0) }
-      // A change of the rate starts it anew: what it was told before is gone.
+      // A change of the rate restarts it: earlier settings are lost.
       restart()
       baud = rate
       obeyed.append("PMTK251")
@@ -28,7 +28,7 @@ extension StandIn {
       guard values.count == 19, values.allSatisfy({ (0...5).contains($0 ?? -1) }) else {
         return answer(314, 0)
       }
-      // The eighth place, where others have GST, is reserved.
+      // The eighth field, GST in other receivers, is reserved.
       for (name, value) in zip([SentenceName.gll, .rmc, .vtg, .gga, .gsa, .gsv], values) {
         periods[name] = value
       }

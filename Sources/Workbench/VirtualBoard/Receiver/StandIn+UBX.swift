@@ -1,12 +1,12 @@
-// What a u-blox receiver does with frames and with sentences of its maker.
+// The responses of a u-blox receiver to UBX frames and proprietary sentences.
 
 extension StandIn {
-  /// UBX-CFG-MSG's numbers of sentences in class F0.
+  /// Message IDs of UBX-CFG-MSG in class F0.
   private static let numbers: [UInt8: SentenceName] = [
     0: .gga, 1: .gll, 2: .gsa, 3: .gsv, 4: .rmc, 5: .vtg, 7: .gst,
   ]
 
-  /// CFG-MSGOUT-NMEA_ID_..._UART1 of the M10.
+  /// Keys CFG-MSGOUT-NMEA_ID_..._UART1 of the M10.
   private static let outputs: [UInt32: SentenceName] = [
     0x2091_00BB: .gga, 0x2091_00CA: .gll, 0x2091_00C0: .gsa, 0x2091_00C5: .gsv,
     0x2091_00AC: .rmc, 0x2091_00B1: .vtg, 0x2091_00D4: .gst,
@@ -26,14 +26,14 @@ extension StandIn {
     case 0x0A04:
       obeyed.append("MON-VER")
       return payload.isEmpty ? UBXFrame.bytes(kind, version) : []
-    // Aid is taken without an answer.
+    // Aiding data is accepted without an acknowledgement.
     case 0x1340 where model != .ublox6:
       obeyed.append("MGA-INI")
       return []
     case 0x0B01 where model == .ublox6:
       obeyed.append("AID-INI")
       return []
-    // Everything of class CFG is acknowledged or refused.
+    // Every message of class CFG is acknowledged or rejected.
     case 0x0600...0x06FF:
       let isDone = configure(kind, payload)
       return UBXFrame.bytes(isDone ? 0x0501 : 0x0500, [UInt8(kind >> 8), UInt8(kind & 255)])
@@ -41,14 +41,14 @@ extension StandIn {
     }
   }
 
-  /// Texts that end with zeros: 30 bytes of software, 10 of hardware, 30 of each extension.
+  /// Zero-padded texts: 30 bytes for software, 10 for hardware, 30 for each extension.
   private var version: [UInt8] {
     model.version.enumerated().flatMap { index, text in
       Array(text.utf8) + [UInt8](repeating: 0, count: (index == 1 ? 10 : 30) - text.utf8.count)
     }
   }
 
-  /// Does what a message of class CFG says; false when it is refused.
+  /// Executes a message of class CFG; returns false if it is rejected.
   private mutating func configure(_ kind: Int, _ payload: [UInt8]) -> Bool {
     switch kind {
     case 0x0601 where !model.hasItems:
@@ -64,21 +64,21 @@ extension StandIn {
       interval = number(payload, 0, 2)
       obeyed.append("CFG-RATE")
     case 0x0624 where !model.hasItems:
-      // Bit 0 of the mask is that of the model; the others are left out here.
+      // Bit 0 of the mask selects the dynamic model; the other bits are not modelled.
       guard payload.count == 36, number(payload, 0, 2) == 1, isModel(payload[2]) else {
         return false
       }
       dynamics = Int(payload[2])
       obeyed.append("CFG-NAV5")
     case 0x0623 where model == .ublox8:
-      // Bit 14 of the mask is that of aopCfg; the others are left out here.
+      // Bit 14 of the mask selects aopCfg; the other bits are not modelled.
       guard payload.count == 40, payload[0] == 2, number(payload, 2, 2) == 0x4000 else {
         return false
       }
       hasOwnOrbits = payload[27] & 1 == 1
       obeyed.append("CFG-NAVX5")
     case 0x063B where model == .ublox8:
-      // Version 2 of protocol 18; flags: does not switch off without a fix, cyclic tracking.
+      // Version 2 of protocol 18; flags: stay on without a fix, cyclic tracking.
       guard payload.count == 48, payload[0] == 2 else { return false }
       isCyclic = number(payload, 4, 4) >> 16 == 3
       obeyed.append("CFG-PM2")
@@ -92,16 +92,17 @@ extension StandIn {
     return true
   }
 
-  /// UBX-CFG-VALSET, version 0, without a transaction: all items are valid, or none is taken.
+  /// Handles UBX-CFG-VALSET, version 0, without a transaction: all items must be valid, otherwise
+  /// none is set.
   private mutating func setItems(_ payload: [UInt8]) -> Bool {
-    // Layer 1 is RAM; the others outlast the power, and nobody is to write them.
+    // Layer 1 is RAM; the other layers are persistent and must not be written.
     guard payload.count > 4, payload[0] == 0, payload[1] == 1 else { return false }
     var changed = self
     var index = 4
     while index < payload.count {
       guard index + 4 < payload.count else { return false }
       let key = UInt32(number(payload, index, 4))
-      // Bits 30 to 28 are the size: 1 a bit, 2 a byte, 3 two, 4 four.
+      // Bits 30 to 28 are the size: 1 is a bit, 2 a byte, 3 two bytes, 4 four.
       let size = [1: 1, 2: 1, 3: 2, 4: 4][key >> 28] ?? 0
       guard size > 0, index + 4 + size <= payload.count else { return false }
       guard changed.set(key, number(payload, index + 4, size)) else { return false }
@@ -122,7 +123,7 @@ extension StandIn {
       guard value <= 1 else { return false }
       hasOwnOrbits = value == 1
     case StandIn.powerMode:
-      // 1 is on and off, which would fall silent.
+      // 1 is on/off mode, in which the receiver would fall silent.
       guard value <= 2 else { return false }
       savesPower = value == 2
     case _ where StandIn.powerFlags.contains(key): return value <= 1
@@ -136,12 +137,13 @@ extension StandIn {
     return true
   }
 
-  /// The NEO-6 measures five times a second at most, the others ten.
+  /// Whether the interval is supported: the NEO-6 supports up to five fixes per second, the others
+  /// ten.
   private func isRate(_ milliseconds: Int) -> Bool {
     milliseconds >= (model == .ublox6 ? 200 : 100)
   }
 
-  /// 1 is none; the wrist (9) came with protocol 18.
+  /// Whether a dynamic model exists: 1 is unassigned; wrist (9) exists since protocol 18.
   private func isModel(_ number: UInt8) -> Bool {
     [0, 2, 3, 4, 5, 6, 7, 8].contains(number) || (number == 9 && model != .ublox6)
   }

@@ -1,31 +1,31 @@
-/// A receiver that stands in for a real one: it hears commands, answers them, and says what it was
-/// told to say as often as it was told to.
+/// An emulated receiver: it parses commands, answers them, and outputs the configured sentences at
+/// the configured rates.
 ///
-/// Written after the makers' documents, not after what the program sends: u-blox 8 / M8 Receiver
+/// Written from the makers' documents, not from the program's output: u-blox 8 / M8 Receiver
 /// Description (UBX-13003221), u-blox M10 SPG 5.10 Interface description (UBX-21035062), PMTK
 /// command packet of GlobalTop, LC26G&LC76G&LC86G GNSS Protocol Specification of Quectel, CASIC
-/// Multimode Satellite Navigation Receiver Protocol Specification 4.2. Only what they describe of
-/// set-up; all else is refused as they say.
+/// Multimode Satellite Navigation Receiver Protocol Specification 4.2. Only their configuration
+/// commands are implemented; all others are rejected as documented.
 package struct StandIn: Hashable, Sendable {
   package let model: ReceiverModel
-  /// Of its line.
+  /// The baud rate of its line.
   package internal(set) var baud: Int
-  /// Milliseconds from fix to fix.
+  /// Milliseconds between fixes.
   package internal(set) var interval = 1000
-  /// How often each sentence is said: once in so many fixes.
+  /// Output period of each sentence, in fixes.
   package internal(set) var periods: [SentenceName: Int]
   /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
   /// Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
-  /// u-blox: it works out orbits ahead.
+  /// u-blox: predicts orbits by itself (AssistNow Autonomous).
   package internal(set) var hasOwnOrbits = false
-  /// u-blox: it saves power by cyclic tracking.
+  /// u-blox: saves power by cyclic tracking.
   package internal(set) var savesPower = false
-  /// u-blox up to the eighth generation: power is saved by cyclic tracking, which never rests.
+  /// u-blox up to generation 8: power save mode is cyclic tracking, without off periods.
   var isCyclic = false
-  /// Names of the commands that it understood, in order.
+  /// Names of the executed commands, in order.
   package internal(set) var obeyed: [String] = []
-  /// All that it was told, also what it did not understand or obey.
+  /// All received commands, including unknown and rejected ones.
   private(set) var heard: [HeardCommand] = []
   private var cutter = CommandCutter()
   private var epochs = 0
@@ -36,7 +36,7 @@ package struct StandIn: Hashable, Sendable {
     periods = model.usual
   }
 
-  /// It was without power: nothing of what it was told is left.
+  /// Simulates a power cycle: all settings are lost.
   package mutating func restart() {
     let fresh = StandIn(model)
     baud = fresh.baud
@@ -50,7 +50,7 @@ package struct StandIn: Hashable, Sendable {
     epochs = 0
   }
 
-  /// The sentences of the next fix.
+  /// Returns the sentences of the next fix.
   package mutating func nextSentences() -> [SentenceName] {
     epochs += 1
     return SentenceName.allCases.filter { name in
@@ -58,7 +58,7 @@ package struct StandIn: Hashable, Sendable {
     }
   }
 
-  /// Takes what comes over its line; what it answers.
+  /// Processes received bytes and returns the answer.
   package mutating func hear(_ bytes: [UInt8]) -> [UInt8] {
     let commands = cutter.ingest(bytes)
     heard += commands

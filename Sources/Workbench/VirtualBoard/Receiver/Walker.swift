@@ -1,22 +1,23 @@
 package import RunModel
 
-/// Someone with a receiver who walks a straight line east, and what the receiver says of it.
+/// A walker with a receiver on a straight line east, and the receiver's sentences.
 ///
-/// No noise: the distance walked is known exactly. The sentences are those of a u-blox receiver.
+/// Without noise, so the distance walked is known exactly. The sentences are those of a u-blox
+/// receiver.
 package struct Walker: Hashable, Sendable {
-  /// Where it begins.
+  /// The start of the walk.
   package static let origin = Coordinate(latitude: 52.5, longitude: 13.4)
-  /// When it begins unless said otherwise.
+  /// The default start time.
   package static let usualDawn = UTC(
     date: CalendarDate(daysSince1970: 20_778), millisecondOfDay: 6 * 3_600_000)
 
-  /// Metres per second while there is a way to go.
+  /// Speed while the goal is not reached, metres per second.
   package var speed: Double
   /// Metres from the origin.
   package private(set) var metres = 0.0
-  /// Metres from the origin where it stops.
+  /// Distance from the origin where the walker stops, metres.
   package var goal = 0.0
-  /// Whether satellites are seen.
+  /// Whether the receiver has a fix; without one the walker stands.
   package var hasFix = true
   private let dawn: UTC
   /// Milliseconds since dawn.
@@ -27,18 +28,18 @@ package struct Walker: Hashable, Sendable {
     self.dawn = dawn
   }
 
-  /// The time that it said last.
+  /// The time of the last epoch.
   package var time: UTC {
     UTC(millisecondsSince1970: dawn.millisecondsSince1970 + elapsed)
   }
 
-  /// Whether it stands at its goal.
+  /// Whether the goal is reached.
   package var hasArrived: Bool { metres >= goal }
 
-  /// Has it stop after so many metres more.
+  /// Sets the goal `more` metres ahead.
   package mutating func stop(within more: Double) { goal = metres + more }
 
-  /// Goes on for so many milliseconds; the sentences at their end.
+  /// Advances by `span` milliseconds and returns the sentences of the new epoch.
   package mutating func step(
     _ span: Int64 = 1000, saying names: [SentenceName] = [.rmc, .gga, .gsa, .gst]
   ) -> [UInt8] {
@@ -50,7 +51,7 @@ package struct Walker: Hashable, Sendable {
     return names.flatMap { epoch.sentence($0) }
   }
 
-  /// A sentence with its frame and checksum.
+  /// Frames a sentence with `$`, checksum and line end.
   static func sealed(_ sentence: String) -> [UInt8] {
     let sum = sentence.utf8.reduce(UInt8(0), ^)
     let digits = Array("0123456789ABCDEF".utf8)
@@ -58,21 +59,21 @@ package struct Walker: Hashable, Sendable {
       + [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 15)], 13, 10]
   }
 
-  /// `5107.24680`: degrees and minutes with five decimals (1.9 cm), of a positive angle.
+  /// Formats a positive angle as `5107.24680`: degrees and minutes with five decimals (1.9 cm).
   fileprivate static func angle(_ degrees: Double, _ width: Int) -> String {
     let scaled = Int(degrees * 6_000_000 + 0.5)
     return digits(scaled / 6_000_000, width) + digits(scaled % 6_000_000 / 100_000, 2) + "."
       + digits(scaled % 100_000, 5)
   }
 
-  /// A number from 0 with three decimals.
+  /// Formats a non-negative number with three decimals.
   fileprivate static func fixed(_ value: Double) -> String {
     let scaled = Int(value * 1000 + 0.5)
     return "\(scaled / 1000)." + digits(scaled % 1000, 3)
   }
 }
 
-/// What is said of one moment.
+/// The field values of one epoch.
 private struct EpochFields {
   private let time: String
   private let date: String
@@ -95,7 +96,7 @@ private struct EpochFields {
     course = speed > 0 ? "90.00" : ""
   }
 
-  /// A sentence; without a fix its fields are empty.
+  /// Returns a sentence; its fields are empty without a fix.
   func sentence(_ name: SentenceName) -> [UInt8] {
     guard let position else { return Walker.sealed(empty(name)) }
     switch name {
