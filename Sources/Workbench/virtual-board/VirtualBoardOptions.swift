@@ -1,6 +1,6 @@
 import VirtualBoard
 
-/// The words of the command line, judged.
+/// The parsed command line.
 struct VirtualBoardOptions {
   enum Command: String, CaseIterable {
     case test
@@ -18,23 +18,23 @@ struct VirtualBoardOptions {
   }
 
   var command = Command.test
-  /// Whether only the words are to be judged.
+  /// Whether to only validate the arguments.
   var judgesOnly = false
   /// The NMEA log of `interactive`.
   var log: String?
-  /// What of the installed board is to be tried; all of it when nothing is said.
+  /// The parts of the installed trial to perform; all if empty.
   var parts: [InstalledTrial.Part] = []
-  /// The faults that are to be there at once; when nothing is said, each of them alone.
+  /// The coinciding faults; if empty, each fault alone.
   var faults: [BoardFault] = []
-  /// Whether every pair is to be tried, too.
+  /// Whether to also try every pair.
   private(set) var areAllWanted = false
-  /// Whether the sample is of single faults, not of pairs.
+  /// Whether the sample consists of single faults instead of pairs.
   private var isAlone = false
-  /// How many pairs of faults are to be tried, or single ones; `nil` for each alone.
+  /// Size of the sample of pairs or single faults; `nil` for each alone.
   private(set) var sample: Int?
-  /// Minutes of the soak.
+  /// Duration of the soak, minutes.
   private(set) var minutes = 30
-  /// Which of so many shares of the runs is to be tried: each share has a machine of its own.
+  /// The share of the runs to perform; each share has a machine of its own.
   private(set) var share = (number: 0, of: 1)
   private(set) var seed: UInt64 = 1
   private var values: [String: String] = [:]
@@ -89,7 +89,7 @@ struct VirtualBoardOptions {
     Exit status: 0 done, 1 failed, 2 wrong arguments.
     """
 
-  /// Reads the words; the error is what is wrong with them.
+  /// Parses the arguments; throws an error that describes the first invalid one.
   init(_ words: some Sequence<String>) throws(VirtualBoardError) {
     var words = Array(words)[...]
     if words.first == "--judge" {
@@ -147,7 +147,7 @@ struct VirtualBoardOptions {
     "--disk", "--package", "--binary", "--guest", "--panels", "--project",
   ]
 
-  /// The commands that some words go with.
+  /// The commands that accept certain options.
   private static let owners: [String: [Command]] = [
     "--screen": [.interactive], "--seed": [.installed, .faults, .soak], "--minutes": [.soak],
     "--sample": [.faults], "--share": [.faults],
@@ -179,7 +179,7 @@ struct VirtualBoardOptions {
     }
   }
 
-  /// The faults of each run.
+  /// The coinciding faults of each scenario.
   var scenarios: [[BoardFault]] {
     let alone = BoardFault.all.map { [$0] }
     if !faults.isEmpty { return [faults] }
@@ -189,7 +189,7 @@ struct VirtualBoardOptions {
     return areAllWanted ? alone + BoardFault.pairs : alone
   }
 
-  /// Where to keep what a trial leaves; `nil` for a temporary directory.
+  /// The output directory; `nil` for a temporary one.
   var output: String? { values["--output"] }
   var screen: String { values["--screen"] ?? "screen.png" }
   var project: String { values["--project"] ?? "." }

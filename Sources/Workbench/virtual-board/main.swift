@@ -2,10 +2,10 @@ import Glibc
 import RunModel
 import VirtualBoard
 
-/// Most time that the trials may take: many times what they need, for a machine that is starved of
-/// processor time; but a guest that hangs must not hold up anyone for ever.
+/// Time limit of all trials: many times what they need, for an overloaded machine, but a hanging
+/// guest must not block forever.
 let limit = Duration.seconds(7200)
-/// Whoever plays with a board may do so all day.
+/// An interactive board may run all day.
 let interactiveLimit = Duration.seconds(86_400)
 
 func complain(_ text: String) {
@@ -16,7 +16,7 @@ func say(_ text: String) {
   HostFiles.tell(text, on: 1)
 }
 
-/// Performs a trial and says how it went.
+/// Performs a trial and reports the result.
 func perform(_ name: String, _ body: () throws(VirtualBoardError) -> Void) throws(VirtualBoardError)
 {
   say("==> \(name)")
@@ -123,7 +123,7 @@ do {
   let output = try OutputDirectory(options.output)
   do {
     let limit = options.command == .interactive ? interactiveLimit : limit
-    // The kernel's word, should all else fail: QEMU ends with this program.
+    // Last resort: the kernel kills this program, and QEMU with it.
     alarm(UInt32(limit.inSeconds) + 30)
     let host = Host(limit: limit)
     let sounds = try SoundBook(directory: options.project + "/Sources/C/Assets/sounds")

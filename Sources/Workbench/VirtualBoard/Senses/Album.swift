@@ -1,20 +1,20 @@
 import Drawing
 import Pictures
 
-/// A look at the display.
+/// A screenshot and what it should show.
 package struct Sight: Sendable {
-  /// What a page's name in the album has to have: the kind of screen that is expected.
+  /// Part of the matching page's name in the album: the kind of screen.
   package var page: String
-  /// For people.
+  /// A description for messages.
   package var what: String
   package var shot: Screenshot
 }
 
-/// Pictures of screens that the program draws on the host, to be found again on a display.
+/// Screens drawn by the program on the host, for recognising them on a display.
 package struct Album: Sendable {
   package private(set) var pages: [(name: String, picture: Screenshot)] = []
 
-  /// Reads every PNG of a directory, in order of their names.
+  /// Reads all PNG files of a directory, sorted by name.
   package init(directory: String) throws(VirtualBoardError) {
     for name in try HostFiles.names(in: directory) where name.hasSuffix(".png") {
       let bytes = try HostFiles.read("\(directory)/\(name)")
@@ -29,13 +29,13 @@ package struct Album: Sendable {
 
   package init(pages: [(name: String, picture: Screenshot)]) { self.pages = pages }
 
-  /// How far from each other colours may be: a display of 16 bits rounds to 8 levels of 256, and
-  /// dithering takes the next one up or down.
+  /// Returns the colour tolerance: a 16-bit display rounds in steps of 8 of the 256 levels, and
+  /// dithering shifts by one more step.
   package static func tolerance(isCoarse: Bool) -> UInt32 { isCoarse ? 16 : 0 }
 
-  /// The page that a display shows in its middle; dark around it.
+  /// Finds the page that a display shows in its centre, on black.
   ///
-  /// - Throws: When there is none, with the page that comes nearest.
+  /// - Throws: If there is none, with the page that comes closest.
   package func page(of sight: Sight, isCoarse: Bool) throws(VirtualBoardError) -> String {
     let (shot, what) = (sight.shot, sight.what)
     var nearest: (name: String, largest: UInt32, pixels: Int)?

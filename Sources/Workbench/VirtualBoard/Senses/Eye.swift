@@ -1,14 +1,13 @@
 import RunModel
 
-/// Looks at the display of the board.
+/// Takes screenshots of the board's display.
 package final class Eye {
   private let machine: VirtualMachine
   private var count = 0
 
   package init(_ machine: VirtualMachine) { self.machine = machine }
 
-  /// What the display shows at this moment; while it is being drawn that can be half of two
-  /// screens.
+  /// Takes a screenshot at once; during a redraw it can show parts of two screens.
   package func glance() throws(VirtualBoardError) -> Screenshot {
     switch machine.display {
     case .bochs, .cirrus:
@@ -25,8 +24,8 @@ package final class Eye {
     }
   }
 
-  /// Waits until the display shows something else: where the text of the computer's start stays
-  /// until the first screen, a still display alone does not tell that the wearable has drawn.
+  /// Waits until the display changes: the boot messages stay until the first screen, so a stable
+  /// display does not prove that the wearable has drawn.
   package func expectChange(from before: Screenshot) throws(VirtualBoardError) {
     try machine.host.until("a display that shows something else") {
       () throws(VirtualBoardError) in
@@ -34,7 +33,8 @@ package final class Eye {
     }
   }
 
-  /// What the display shows once it had time for the last key, the same in two looks.
+  /// Waits until the display has settled after the last key, two identical screenshots in a row,
+  /// and returns the screenshot.
   package func look(_ what: String) throws(VirtualBoardError) -> Screenshot {
     try machine.host.rest(Eye.settling)
     var last = try glance()
@@ -49,7 +49,7 @@ package final class Eye {
     return found
   }
 
-  /// An emulated processor on a busy host takes some time to draw.
+  /// Time to draw for an emulated processor on a busy host.
   private static let settling = Duration.seconds(1)
 
   private func name(_ what: String) -> String {

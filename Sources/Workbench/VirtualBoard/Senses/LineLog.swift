@@ -1,6 +1,6 @@
 package import RunModel
 
-/// What `watch-lines` saw: changes of lines and files, with the guest's monotonic stamps.
+/// The output of `watch-lines`: changes of lines and files, with the guest's monotonic time stamps.
 package struct LineLog: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package var at: Instant
@@ -10,7 +10,7 @@ package struct LineLog: Hashable, Sendable {
 
   package var changes: [Change]
 
-  /// Reads lines of the form `12.345678901 motor 1`; a last line without end is left out.
+  /// Parses lines such as `12.345678901 motor 1`; an unterminated last line is skipped.
   package init(_ text: String) throws(VirtualBoardError) {
     changes = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -30,7 +30,7 @@ package struct LineLog: Hashable, Sendable {
     return Instant(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
   }
 
-  /// When a line was on: begin and end of each pulse, from a time on; one that lasts still has no
+  /// Returns the pulses of a line since a time, with start and end; a pulse that is still on has no
   /// end.
   package func pulses(
     of name: String, on value: String = "1", since start: Instant = Instant(nanoseconds: 0)
@@ -46,7 +46,7 @@ package struct LineLog: Hashable, Sendable {
     return all
   }
 
-  /// The first change of a line to a value at a time or later.
+  /// Returns the first change of a line to a value at or after a time.
   package func first(
     _ name: String, _ value: String? = nil, since start: Instant
   ) -> Change? {

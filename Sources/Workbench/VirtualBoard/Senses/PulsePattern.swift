@@ -1,11 +1,11 @@
 package import RunModel
 
-/// Judges what a line did against a pattern: milliseconds on, off, on, ..., ending with on.
+/// Compares a line's pulses with a pattern: milliseconds on, off, on, ..., ending with on.
 package enum PulsePattern {
-  /// How far a pulse or a gap may be from its length, in an emulated machine on a busy host.
+  /// Tolerance for the length of a pulse or gap, in an emulated machine on a busy host.
   package static let tolerance = Duration.milliseconds(60)
 
-  /// Lengths of pulses and of the gaps between them, in milliseconds.
+  /// Lengths of the pulses and of the gaps between them, milliseconds.
   package static func steps(_ pulses: [(start: Instant, end: Instant?)]) -> [Int64] {
     var all: [Int64] = []
     for (index, pulse) in pulses.enumerated() {
@@ -16,11 +16,12 @@ package enum PulsePattern {
     return all
   }
 
-  /// How many edges of a pattern are missing in pulses; `nil` when they are not of the pattern.
+  /// Counts the edges of a pattern that are missing in the pulses; `nil` if the pulses do not
+  /// match.
   ///
-  /// Each edge that was seen has to be one of the pattern, at its time from the first one, and the
-  /// last one has to be the last. A program that is kept from its processor for longer than a short
-  /// gap lasts cannot but leave the gap out.
+  /// Each observed edge must belong to the pattern, at its time from the first edge, and the last
+  /// must be the pattern's last. A program that is starved of CPU time for longer than a short gap
+  /// cannot produce the gap.
   package static func missingEdges(
     _ pulses: [(start: Instant, end: Instant?)], of pattern: [Int]
   ) -> Int? {
@@ -32,7 +33,7 @@ package enum PulsePattern {
     }
     var next = 0
     for (index, edge) in seen.enumerated() {
-      // On and off take turns in both.
+      // On and off edges alternate in both.
       let match = expected.indices.first { candidate in
         candidate >= next && candidate % 2 == index % 2
           && abs(expected[candidate] - edge) <= tolerance.milliseconds
@@ -43,7 +44,7 @@ package enum PulsePattern {
     return next == expected.count ? expected.count - seen.count : nil
   }
 
-  /// Cuts pulses into groups with long gaps between them.
+  /// Splits pulses into groups separated by long gaps.
   package static func groups(
     _ pulses: [(start: Instant, end: Instant?)], gap: Duration = .milliseconds(700)
   ) -> [[(start: Instant, end: Instant?)]] {

@@ -1,7 +1,7 @@
 import Drawing
 package import Pictures
 
-/// What a display shows: 0xRRGGBB a pixel, rows without gaps.
+/// A screenshot of a display: 0xRRGGBB per pixel, rows without padding.
 package struct Screenshot: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -14,7 +14,7 @@ package struct Screenshot: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Reads a binary PPM of eight bits a colour, as QEMU writes it.
+  /// Parses a binary PPM with eight bits per colour, as written by QEMU.
   package init(ppm bytes: [UInt8]) throws(VirtualBoardError) {
     var index = 0
     func word() -> String {
@@ -37,7 +37,7 @@ package struct Screenshot: Hashable, Sendable {
       })
   }
 
-  /// Reads the memory of a framebuffer of 16 bits a pixel whose red is in the low ones.
+  /// Reads the memory of a framebuffer with 16 bits per pixel and red in the low bits.
   package init(
     bgr565 bytes: [UInt8], width: Int, height: Int
   ) throws(VirtualBoardError) {
@@ -51,20 +51,20 @@ package struct Screenshot: Hashable, Sendable {
         let red = value & 31
         let green = value >> 5 & 63
         let blue = value >> 11
-        // As a display widens it: full stays full.
+        // Expanded as by a display: full intensity stays full.
         return (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8
           | (blue << 3 | blue >> 2)
       })
   }
 
-  /// Takes the pixels of a decoded picture without transparency.
+  /// Copies the pixels of a decoded picture without transparency.
   package init(_ picture: Picture) {
     self.init(
       width: picture.size.width, height: picture.size.height,
       pixels: picture.withPixels { $0.map { $0 & 0xff_ffff } })
   }
 
-  /// As a binary PPM, which every viewer knows.
+  /// The screenshot as a binary PPM, which every viewer supports.
   package var ppm: [UInt8] {
     var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
     bytes.reserveCapacity(bytes.count + pixels.count * 3)
@@ -78,7 +78,7 @@ package struct Screenshot: Hashable, Sendable {
 
   package var isBlack: Bool { pixels.allSatisfy { $0 & 0xff_ffff == 0 } }
 
-  /// The middle of it.
+  /// Crops the centre to a size.
   package func centre(width: Int, height: Int) -> Screenshot {
     let left = (self.width - width) / 2
     let top = (self.height - height) / 2
@@ -90,8 +90,8 @@ package struct Screenshot: Hashable, Sendable {
     return Screenshot(width: width, height: height, pixels: all)
   }
 
-  /// The largest difference of any colour of any pixel to another picture, and how many pixels
-  /// differ; `nil` for another size.
+  /// Returns the largest difference of a colour component to another picture, and the number of
+  /// differing pixels; `nil` if the sizes differ.
   package func difference(to other: Screenshot) -> (largest: UInt32, pixels: Int)? {
     guard width == other.width, height == other.height else { return nil }
     var largest: UInt32 = 0
@@ -106,7 +106,7 @@ package struct Screenshot: Hashable, Sendable {
     return (largest, count)
   }
 
-  /// How many pixels around the middle part are not black.
+  /// Returns the number of non-black pixels outside the centre.
   package func lit(outside width: Int, height: Int) -> Int {
     let columns = (self.width - width) / 2..<(self.width + width) / 2
     let rows = (self.height - height) / 2..<(self.height + height) / 2

@@ -1,10 +1,10 @@
 package import Device
 
-/// The sounds of the wearable, to be recognised in what was heard.
+/// The sounds of the wearable, for recognising them in recordings.
 package struct SoundBook: Sendable {
   package let sounds: [(sound: Sound, recording: SoundRecording)]
 
-  /// As sure as a recognition has to be.
+  /// The minimum likeness of a reliable recognition.
   package static let sureness = 0.9
 
   /// Reads the WAV files of a directory, named after the sounds.
@@ -19,19 +19,19 @@ package struct SoundBook: Sendable {
 
   package init(sounds: [(sound: Sound, recording: SoundRecording)]) { self.sounds = sounds }
 
-  /// Something that was heard.
+  /// A recognised sound.
   package struct Heard: Hashable, Sendable {
     /// Seconds from the start of the recording.
     package var start: Double
     package var end: Double
-    /// What it is most like, and how much.
+    /// The best matching sound, and the likeness.
     package var sound: Sound
     package var likeness: Double
 
     package var isSure: Bool { likeness >= SoundBook.sureness }
   }
 
-  /// What is heard in a recording, in order.
+  /// Recognises the sounds in a recording, in order.
   package func recognise(_ recording: SoundRecording) -> [Heard] {
     recording.spans().compactMap { span in
       let matches = sounds.map {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Sound as it was captured: one channel, samples from -1 to 1.
+/// Captured sound: one channel, samples from -1 to 1.
 package struct SoundRecording: Hashable, Sendable {
   package let rate: Int
   package let samples: [Float]
@@ -10,9 +10,10 @@ package struct SoundRecording: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// Reads a WAV file of 16 bits a sample; of several channels the mean.
+  /// Parses a WAV file with 16 bits per sample; several channels are averaged.
   ///
-  /// A file whose recorder was ended has sizes that are too large or zero: what is there is taken.
+  /// If the recorder was killed, the sizes in the header are too large or zero; all available data
+  /// is used.
   package init(wav bytes: [UInt8]) throws(VirtualBoardError) {
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -49,10 +50,10 @@ package struct SoundRecording: Hashable, Sendable {
     throw VirtualBoardError("the recording has no samples")
   }
 
-  /// Seconds of it.
+  /// Length, seconds.
   package var length: Double { Double(samples.count) / Double(rate) }
 
-  /// Spans with sound in them, in seconds, where pauses shorter than `gap` count as sound.
+  /// Spans with sound, in seconds; pauses shorter than `gap` are bridged.
   package func spans(
     above threshold: Float = 0.01, gap: Double = 0.4
   ) -> [(
@@ -70,15 +71,15 @@ package struct SoundRecording: Hashable, Sendable {
     return all
   }
 
-  /// How alike what is heard in a span and another sound are, from 0 to 1: the correlation of the
-  /// loudness of bands of frequency in steps of 20 ms, best over small shifts.
+  /// Returns the likeness of a span to another sound, from 0 to 1: the correlation of the band
+  /// levels in steps of 20 ms, maximised over small shifts.
   ///
-  /// Holes of an emulated sound card cost little of it; another melody, a part of it or a longer
-  /// one cost much.
+  /// Dropouts of an emulated sound card lower it a little; a different, shorter or longer melody
+  /// lowers it a lot.
   package func likeness(to other: SoundRecording, in span: (start: Double, end: Double)) -> Double {
     let count = Int(max(other.length, span.end - span.start) * 50)
     let pattern = other.profile(from: 0, count: count, perSecond: 50)
-    // In steps of 10 ms, from 50 ms before to 50 ms behind; every other one is compared.
+    // Shifts in steps of 10 ms, from -50 to +50 ms; every other window is compared.
     let shifts = 0...10
     let first = Int((span.start - 0.05) * Double(rate))
     let heard = profile(from: first, count: 2 * count + shifts.upperBound, perSecond: 100)
@@ -87,12 +88,12 @@ package struct SoundRecording: Hashable, Sendable {
     }.max() ?? 0
   }
 
-  /// Bands from 220 to 3520 Hz, four an octave.
+  /// Bands from 220 to 3520 Hz, four per octave.
   private static let bands = (0..<17).map { 220 * pow(2, Double($0) / 4) }
 
-  /// The loudness of bands of frequency in windows of 20 ms, from a sample on (Goertzel's filter).
+  /// Returns the band levels in windows of 20 ms, starting at a sample (Goertzel algorithm).
   ///
-  /// `perSecond` of them begin in a second; outside the recording it is silent.
+  /// `perSecond` windows start per second; samples outside of the recording are zero.
   private func profile(from first: Int, count: Int, perSecond: Int) -> [[Double]] {
     let factors = SoundRecording.bands.map { 2 * cos(2 * .pi * $0 / Double(rate)) }
     return samples.withUnsafeBufferPointer { samples in

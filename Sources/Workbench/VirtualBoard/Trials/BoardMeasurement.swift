@@ -1,17 +1,17 @@
 import RunModel
 
-/// Delays, processor time, wake-ups and memory in the emulated board.
+/// Latencies, CPU time, wake-ups and memory on the emulated board.
 ///
-/// An emulated processor is slower than the board's own, by how much depends on this machine:
-/// delays and shares are upper bounds here, counts of wake-ups and memory are what they are.
+/// The emulated processor is slower than the board's by a factor that depends on the host:
+/// latencies and CPU shares are upper bounds; wake-ups and memory are exact.
 package struct BoardMeasurement {
   private let trial: Trial
   private static let observed = Duration.seconds(30)
   private static let presses = 10
-  /// The light goes off 15 s after the last press.
+  /// The light goes off 15 s after the last key press.
   static let untilDark = Duration.seconds(18)
 
-  /// A line of the table.
+  /// A row of the table.
   struct Row {
     var name: String
     var value: String
@@ -19,7 +19,7 @@ package struct BoardMeasurement {
 
   package init(_ trial: Trial) { self.trial = trial }
 
-  /// Performs it; the first step that fails ends it.
+  /// Performs the measurement; the first failing step ends it.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
@@ -38,7 +38,7 @@ package struct BoardMeasurement {
       receiver.walker?.goal = 10 * WholeRun.goal
       try trial.host.rest(.seconds(2))
       rows += try BoardMeasurement.load("running", wearable, trial.host)
-      // Discarding takes a hold; a stopped run waits as well as a saved one.
+      // Discarding takes a hold; for the load, a stopped run is as good as a saved one.
       for key in [GuestBoard.Line.stop, .down, .start, .stop] {
         try board.press(key)
         try trial.host.rest(.seconds(1))
@@ -64,14 +64,14 @@ package struct BoardMeasurement {
     }
   }
 
-  /// From the start of the program to the first change of the display, cold and warm.
+  /// Measures the time from the program's start to the first change of the display, cold and warm.
   private func starts(
     _ board: GuestBoard, _ boardFile: String
   ) throws(VirtualBoardError) -> [Row] {
     var times: [Duration] = []
     for _ in 0..<4 {
       try board.machine.shell.run("dd if=/dev/zero of=/dev/fb0 bs=57600 count=4 2>/dev/null")
-      // Looking more often would take the processor from the program that starts.
+      // Faster polling would take CPU time from the starting program.
       let senses = try GuestSenses(board, every: 5000, watchesScreen: true)
       try trial.host.rest(.milliseconds(500))
       let wearable = try Wearable(board, boardFile: boardFile, records: false)
@@ -93,7 +93,8 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// From the release of a key, which acts in menus, to the first changed pixel.
+  /// Measures the time from the release of a key, which is when menus act, to the first changed
+  /// pixel.
   private func keysToPixels(
     _ board: GuestBoard, _ senses: GuestSenses
   ) throws(VirtualBoardError) -> [Row] {
@@ -107,7 +108,7 @@ package struct BoardMeasurement {
     return [Row(name: "key to pixels", value: BoardMeasurement.text(times))]
   }
 
-  /// From the release of the lap key to the motor.
+  /// Measures the time from the release of the lap key to the motor.
   private func lapsToMotor(
     _ board: GuestBoard, _ senses: GuestSenses
   ) throws(VirtualBoardError) -> [Row] {
@@ -128,7 +129,8 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// From the last byte of the epoch that passes the badge's distance to motor and sound.
+  /// Measures the time from the last byte of the epoch that passes the badge's distance to motor
+  /// and sound.
   private func badge(
     _ board: GuestBoard, _ senses: GuestSenses, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) -> [Row] {
@@ -161,7 +163,8 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// What to add to the host's clock to have the guest's, within half of the quickest answer.
+  /// Returns the difference between the guest's clock and the host's; the error is at most half of
+  /// the fastest round trip.
   private func clockOffset(
     _ board: GuestBoard, _ senses: GuestSenses
   ) throws(VirtualBoardError) -> Duration {
@@ -171,7 +174,7 @@ package struct BoardMeasurement {
       try board.set(.up, down: true)
       let after = Host.now
       try trial.host.rest(.milliseconds(20))
-      // Long enough down to be no press of the one kind, short enough to be none of the other.
+      // Too long for a bounce and too short for a hold.
       try board.set(.up, down: false)
       guard let edge = try senses.seen().pulses(of: "up", on: "0").last else { continue }
       let width = after - before
@@ -183,7 +186,7 @@ package struct BoardMeasurement {
     return best.offset
   }
 
-  /// Share of a processor and wake-ups a second.
+  /// Measures CPU share and wake-ups per second.
   static func load(
     _ name: String, _ wearable: Wearable, _ host: Host
   ) throws(VirtualBoardError) -> [Row] {
@@ -200,7 +203,7 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// For each moment, how long until a thing changes.
+  /// Returns the delay from each time to the next change of a line.
   static func delays(
     from moments: [Instant], to thing: String, _ value: String?, _ seen: LineLog
   ) -> [Duration] {
@@ -209,7 +212,7 @@ package struct BoardMeasurement {
     }
   }
 
-  /// "median 12.3 ms, at most 20.1 ms of 10".
+  /// Formats as "median 12.3 ms, at most 20.1 ms of 10".
   static func text(_ times: [Duration]) -> String {
     let sorted = times.sorted()
     guard let last = sorted.last else { return "not seen" }
@@ -219,7 +222,7 @@ package struct BoardMeasurement {
       + "\(fixed(last.inSeconds * 1000)) ms of \(sorted.count)"
   }
 
-  /// With two decimals.
+  /// Formats a number with two decimals.
   static func fixed(_ value: Double) -> String {
     let scaled = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
     return (scaled < 0 ? "-" : "") + "\(abs(scaled) / 100)." + digits(abs(scaled) % 100, 2)

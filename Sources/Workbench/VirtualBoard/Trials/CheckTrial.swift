@@ -1,12 +1,12 @@
 import RunModel
 
-/// `moonrunner check` on the board: with all parts, and with some of them gone.
+/// `moonrunner check` on the board: with all devices, and with some missing.
 package struct CheckTrial {
   private let trial: Trial
 
   package init(_ trial: Trial) { self.trial = trial }
 
-  /// Performs it; the first step that fails ends it.
+  /// Performs the trial; the first failing step ends it.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
     let board = try GuestBoard(machine)
@@ -31,8 +31,8 @@ package struct CheckTrial {
       words: ["pinctrl-bcm2835", "Loopback"])
   }
 
-  /// The wrist's five fixes a second want another rate of the line, on which the receiver is found
-  /// again.
+  /// Checks that the five fixes per second of the wrist switch to a higher baud rate, at which the
+  /// receiver is then found.
   private func checkFaster(
     _ board: GuestBoard, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) {

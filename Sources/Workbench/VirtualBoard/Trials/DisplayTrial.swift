@@ -1,8 +1,8 @@
 import Drawing
 import RunModel
 
-/// Shows screens on one kind of display, some with pictures, and finds each of them again among
-/// those that the host draws.
+/// Shows screens on one kind of display, some with pictures, and matches each of them with the
+/// screens drawn by the host.
 package struct DisplayTrial {
   private let trial: Trial
   private let kind: DisplayKind
@@ -12,7 +12,7 @@ package struct DisplayTrial {
     self.kind = kind
   }
 
-  /// Performs it; the first step that fails ends it.
+  /// Performs the trial; the first failing step ends it.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(trial.files, display: kind, host: trial.host)
     let board = try GuestBoard(machine)
@@ -53,14 +53,14 @@ package struct DisplayTrial {
 }
 
 extension Album {
-  /// The screens that the host draws from a flight record.
+  /// Draws the screens of a flight record on the host.
   ///
   /// - Parameters:
   ///   - record: The flight record.
-  ///   - kind: The display that it was drawn for.
-  ///   - trial: Where the pictures are kept.
-  ///   - map: Whose streets are drawn; `nil` for none.
-  /// - Throws: When the record cannot be played.
+  ///   - kind: The display for which it was recorded.
+  ///   - trial: Its output directory receives the pictures.
+  ///   - map: The map whose streets are drawn; `nil` for none.
+  /// - Throws: If the replay fails.
   init(
     of record: String, on kind: DisplayKind, _ trial: Trial, map: String? = nil
   ) throws(VirtualBoardError) {

@@ -1,8 +1,8 @@
 import Glibc
 import RunModel
 
-/// What can be measured on this machine itself, whose processor is not emulated: a plain file
-/// stands for the display.
+/// Measurements on the host itself, whose processor is not emulated; a plain file replaces the
+/// display.
 struct HostMeasurement {
   private let trial: Trial
   private static let starts = 7
@@ -19,7 +19,7 @@ struct HostMeasurement {
     ]
   }
 
-  /// From the start of the program to the first pixel in the file.
+  /// Measures the time from the program's start to the first pixel in the file.
   private func start() throws(VirtualBoardError) -> Duration {
     let directory = trial.files.output
     let display = directory + "/display"

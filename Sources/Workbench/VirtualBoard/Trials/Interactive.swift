@@ -3,8 +3,8 @@ import Glibc
 import JSON
 import RunModel
 
-/// The board for a person to try: keys of the terminal press buttons, a log is the receiver, the
-/// display is a picture file.
+/// An interactive board: terminal keys press buttons, a log replaces the receiver, and a picture
+/// file shows the display.
 package struct Interactive {
   private let trial: Trial
   private let log: String
@@ -16,7 +16,7 @@ package struct Interactive {
     self.screen = screen
   }
 
-  /// What a key of the terminal does.
+  /// The action of a terminal key.
   enum Key: Equatable {
     case press([GuestBoard.Line], Duration)
     case quit
@@ -41,7 +41,7 @@ package struct Interactive {
     }
   }
 
-  /// Runs until the person, or the end of standard input, ends it.
+  /// Runs until the user quits or standard input ends.
   package func perform() throws(VirtualBoardError) {
     let pieces = try Interactive.pieces(of: HostFiles.read(log))
     let machine = try VirtualMachine(trial.files, display: .bochs, host: trial.host)
@@ -70,7 +70,7 @@ package struct Interactive {
     while try wearable.isRunning() {
       let now = try eye.glance()
       if now != shown {
-        // Renamed, so that a viewer never reads half a picture.
+        // Renamed, so that a viewer never reads a partial picture.
         try machine.dumpScreen(to: screen + ".new", format: "png")
         guard rename(screen + ".new", screen) == 0 else { throw .system("make \(screen)", errno) }
         shown = now
@@ -88,7 +88,7 @@ package struct Interactive {
     }
   }
 
-  /// The pieces of a log and when a receiver would have sent them.
+  /// Splits a log into pieces with the times at which a receiver would have sent them.
   static func pieces(of bytes: [UInt8]) throws(VirtualBoardError) -> [PacedReceiver.TimedPiece] {
     var timer = LogTimer()
     var timed: [TimedBytes] = []
@@ -100,7 +100,7 @@ package struct Interactive {
   }
 }
 
-/// The terminal of standard input, read key by key while this lives; nothing for a pipe.
+/// Raw mode for the terminal on standard input while this object lives; does nothing for a pipe.
 final class Terminal {
   private var before = termios()
   private var isChanged = false

@@ -1,7 +1,7 @@
 import RunModel
 
-/// What befalls a display while a run is on: its driver goes and comes back, its light goes off and
-/// on, something else writes into its picture; and a driver that came before its file.
+/// Display faults during a run: its driver is removed and returns, its light goes off and on,
+/// foreign data is written into the framebuffer; also a driver that is loaded before its file.
 struct PanelAccidents {
   private let trial: Trial
   private let build: PanelBuild
@@ -38,8 +38,8 @@ struct PanelAccidents {
     }
   }
 
-  /// A driver that is loaded before its file is there has no display; loaded again by name, as
-  /// `moonrunner check` and the maker's page advise, it has one.
+  /// Checks that a driver loaded before its file has no display, and that reloading it by name, as
+  /// `moonrunner check` and the maker's page advise, creates it.
   private func withoutFile() throws(VirtualBoardError) {
     try shell.run("modprobe -r panel_mipi_dbi; mv /lib/firmware/panel.bin /lib/firmware/away")
     try shell.run("modprobe panel_mipi_dbi; sleep 0.5")
@@ -66,19 +66,19 @@ struct PanelAccidents {
       }
     }
     try look("home", "Home")
-    // Letters that something else wrote, a console's for example, are gone with the next light.
+    // Foreign pixels, such as text from a console, are gone when the light goes on again.
     try trial.host.until("the light off") { () throws(VirtualBoardError) in
       try !board.value(.light)
     }
     try shell.run("dd if=/dev/urandom of=/dev/fb0 bs=480 count=20 2>/dev/null")
-    // In the dark a key switches the light on and does nothing else.
+    // While dark, a key switches the light on and does nothing else.
     try board.press(.down)
     try look("home", "Home with the next light, after strange pixels")
     try board.press(.start)
     try trial.host.rest(.seconds(4))
     try board.press(.start)
     try look("running-main", "Running")
-    // The receiver stands still now, so that the picture does, too, but for its clock.
+    // The receiver stands still from here, so only the clock changes on the screen.
     try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/unbind")
     try said("display lost")
     trial.say("log: display lost, after its driver went")

@@ -1,7 +1,7 @@
 import RunModel
 
-/// The text console and the display: with the words that `moonrunner-setup` adds to the kernel's
-/// command line it stays off the picture; without them it does not, or this would prove nothing.
+/// The text console and the display: with the kernel options added by `moonrunner-setup` the
+/// console stays off the screen; without them it must appear, to prove that the trial works.
 struct PanelConsole {
   private let trial: Trial
   private let build: PanelBuild
@@ -23,7 +23,7 @@ struct PanelConsole {
     trial.say("console: 0 pixels changed; \(spoilt) without the words of moonrunner-setup")
   }
 
-  /// How many pixels of the picture a message of the kernel and a text on the console change.
+  /// Counts the pixels changed by a kernel message and a text on the console.
   private func changed(words: String?, _ name: String) throws(VirtualBoardError) -> Int {
     try HostFiles.makeDirectory(trial.files.output)
     let machine = try VirtualMachine(
@@ -31,7 +31,7 @@ struct PanelConsole {
     let board = try GuestBoard(machine)
     let wearable = try Wearable(board, boardFile: board.shippedBoardFile(), records: false)
     do throws(VirtualBoardError) {
-      // Once the card is read, Home does not change by itself.
+      // Once the card has been read, Home no longer changes by itself.
       try trial.host.until("the number of runs in the log") { () throws(VirtualBoardError) in
         try wearable.log().contains("MB free")
       }

@@ -1,7 +1,7 @@
 import RunModel
 
-/// What a display at SPI costs: from the program's start to the first light on the glass, and what
-/// goes over the wires while a run is on and while the display is dark.
+/// The cost of an SPI display: the time from the program's start to the first light on the glass,
+/// and the traffic on the wires during a run and while the display is dark.
 struct PanelMeasurement {
   private let trial: Trial
   private let build: PanelBuild
@@ -41,7 +41,7 @@ struct PanelMeasurement {
     }
   }
 
-  /// From the mark that `Wearable` leaves to the first pixel that lights up.
+  /// Measures the time from the mark set by `Wearable` to the first lit pixel.
   private func firstLight() throws(VirtualBoardError) -> BoardMeasurement.Row {
     let light = try trial.host.expect("light on the glass") {
       () throws(VirtualBoardError) in try board.machine.panel().update().firstSeen
@@ -54,7 +54,7 @@ struct PanelMeasurement {
       name: "start to first light on the glass", value: BoardMeasurement.text([light - start]))
   }
 
-  /// Rows and bytes sent, beside processor share and wake-ups.
+  /// Measures rows and bytes sent, CPU share and wake-ups.
   private func traffic(
     _ name: String, _ wearable: Wearable
   ) throws(VirtualBoardError) -> [BoardMeasurement.Row] {

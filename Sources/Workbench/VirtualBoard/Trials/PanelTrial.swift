@@ -1,7 +1,7 @@
 import RunModel
 
-/// The displays of all builds in all turns, with the kernel's own driver for them: what reaches the
-/// glass is judged, cell by cell.
+/// The displays of all builds in all rotations, with their own kernel driver: the picture on the
+/// glass is checked cell by cell.
 package struct PanelTrial {
   private let trial: Trial
   private let builds: [PanelBuild]
@@ -12,7 +12,7 @@ package struct PanelTrial {
     builds = try PanelBuild.all(in: panels)
   }
 
-  /// A build by its name.
+  /// Returns a build by its name.
   package static func build(_ name: String, _ trial: Trial) throws(VirtualBoardError) -> PanelBuild
   {
     let all = try PanelTrial(trial).builds
@@ -22,7 +22,7 @@ package struct PanelTrial {
     return build
   }
 
-  /// Every build and turn, one after the other in one machine; then what befalls a display.
+  /// Tests every build and rotation in one machine, then display faults, costs and the console.
   package func perform() throws(VirtualBoardError) {
     let machine = try VirtualMachine(
       trial.files, display: .panel(builds[0]), host: trial.host)
@@ -42,7 +42,7 @@ package struct PanelTrial {
     try PanelConsole(trial.within("console"), builds[0]).perform()
   }
 
-  /// Shows some pages, and finds each again among those that the host draws.
+  /// Shows some pages and matches them with those drawn by the host.
   private func pages(
     of build: PanelBuild, _ board: GuestBoard
   ) throws(VirtualBoardError) -> [(name: String, shot: Screenshot)] {
@@ -77,7 +77,7 @@ package struct PanelTrial {
     return screens.prefix(1).map { (build.name, $0.shot) }
   }
 
-  /// Nothing was sent that the display's data sheet forbids.
+  /// Checks that nothing was sent that violates the display's data sheet.
   static func judge(_ panel: ST7789, _ build: PanelBuild) throws(VirtualBoardError) {
     guard panel.faults.isEmpty else {
       throw VirtualBoardError(

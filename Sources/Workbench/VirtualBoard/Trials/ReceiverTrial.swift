@@ -1,22 +1,22 @@
 import Glibc
 import RunModel
 
-/// `moonrunner check` and `moonrunner run` on pseudo terminals, at whose other ends stand receivers
-/// of several makers; needs no emulated machine.
+/// `moonrunner check` and `moonrunner run` on pseudo terminals connected to emulated receivers of
+/// several makers; needs no virtual machine.
 package struct ReceiverTrial {
-  /// A receiver, and what is to come of its set-up.
+  /// A receiver and the expected result of its configuration.
   struct Case: Hashable, Sendable {
     var model: ReceiverModel
     var wear = BoardFileText.Wear.wrist
-    /// Fixes a second that are asked for; `nil` for those of where it is worn.
+    /// Requested fixes per second; `nil` for the default of the wear.
     var wish: Int?
-    /// Fixes a second that come of it.
+    /// Resulting fixes per second.
     var rate: Int
-    /// The rate of the line afterwards.
+    /// Resulting baud rate.
     var baud: Int
     var words: [String]
 
-    /// It answers, and so has to be set up.
+    /// Whether it answers and so must be configured.
     var answers: Bool { model != .plain && model != .babbling }
 
     var name: String {
@@ -84,7 +84,7 @@ package struct ReceiverTrial {
 
   package init(_ trial: Trial) { self.trial = trial }
 
-  /// Performs it; the first step that fails ends it.
+  /// Performs the trial; the first failing step ends it.
   package func perform() throws(VirtualBoardError) {
     try HostFiles.makeDirectory(trial.files.output)
     try check()
@@ -93,7 +93,7 @@ package struct ReceiverTrial {
 
   // MARK: Check
 
-  /// All receivers at once: each has a line of its own.
+  /// Checks all receivers in parallel, each on its own line.
   private func check() throws(VirtualBoardError) {
     let host = trial.host
     let start = Host.now
@@ -106,7 +106,7 @@ package struct ReceiverTrial {
     defer { for (_, desk) in desks { desk.line.unplug(from: host) } }
     var waiting = desks
     while !waiting.isEmpty {
-      // Who is done is judged at once: how long it took counts.
+      // Judged as soon as it ends, because the duration is reported.
       var rest: [(Case, Desk)] = []
       for (one, desk) in waiting {
         if desk.isOver {
@@ -137,15 +137,15 @@ package struct ReceiverTrial {
     try ReceiverTrial.judge(desk.line.receiver, one)
   }
 
-  /// What a receiver may hear that does not say who it is: a question of each kind.
+  /// The queries that an unidentified receiver may get: one of each kind.
   static let questions: [HeardCommand] = [
     .sentence(["PMTK605"]), .sentence(["PCAS06", "0"]), .sentence(["PAIR020"]),
     .frame(0x0A04, []), .sentence(["PUBX", "00"]),
   ]
 
-  /// The receiver is set as it was to be, or is left as it was and was asked only.
+  /// Checks that the receiver is configured as expected, or was queried and left unchanged.
   ///
-  /// - Throws: When it is not.
+  /// - Throws: If a check fails.
   static func judge(_ receiver: StandIn, _ one: Case) throws(VirtualBoardError) {
     guard one.answers || receiver.heard == questions else {
       throw VirtualBoardError("\(one.model.rawValue) heard \(receiver.heard)")
@@ -174,7 +174,7 @@ package struct ReceiverTrial {
     }
   }
 
-  /// The makers' numbers of somebody on foot.
+  /// Returns the makers' numbers for the pedestrian model.
   private static func pedestrian(of model: ReceiverModel) -> Int {
     switch model {
     case .ublox6, .ublox8, .ublox10: 3
@@ -186,8 +186,8 @@ package struct ReceiverTrial {
 
   // MARK: Run
 
-  /// The recorder sets the receiver up, again after its power was cut, and finds it where it was
-  /// set to after a crash of its own.
+  /// Checks that the recorder configures the receiver, configures it again after its power was cut,
+  /// and finds it at its new baud rate after a crash of the recorder.
   private func run() throws(VirtualBoardError) {
     let desk = try Desk(trial, "run", .ublox10, wear: nil, rate: nil)
     defer { desk.line.unplug(from: trial.host) }
@@ -196,7 +196,7 @@ package struct ReceiverTrial {
     desk.line.isPlugged = false
     try trial.host.rest(.seconds(4))
     desk.line.isPlugged = true
-    // It is set up anew half a minute after the last time at the earliest.
+    // It is configured again after half a minute at the earliest.
     try expectSetUp(desk, count: 2, "set up again after a power cut")
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "found and set up after a crash")
@@ -222,7 +222,7 @@ package struct ReceiverTrial {
     }
     trial.say("\(what) after \((Host.now - start).milliseconds) ms")
     let receiver = desk.line.receiver
-    // One that was not switched off is set already: what it was told counts.
+    // A receiver that kept its power is already configured, so the commands count.
     let isTold = receiver.obeyed.dropFirst(before).contains("CFG-VALSET")
     guard isTold, receiver.interval == 200, receiver.baud == 38_400, receiver.periods[.gst] == 1
     else {
@@ -231,7 +231,7 @@ package struct ReceiverTrial {
   }
 }
 
-/// A serial line with a receiver, a board file that names it, and the program on it.
+/// A serial line with a receiver, a matching board file, and the program running on it.
 private final class Desk {
   let line: PacedReceiver
   private let port: PseudoLine
@@ -259,7 +259,7 @@ private final class Desk {
 
   private var output: String { "\(folder)/said-\(starts).log" }
 
-  /// Starts the program; one that runs still is killed before.
+  /// Starts the program; a running one is killed first.
   func start(_ words: [String]) throws(VirtualBoardError) {
     program?.kill()
     port.release()

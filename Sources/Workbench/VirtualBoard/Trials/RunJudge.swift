@@ -3,14 +3,14 @@ import Device
 import JSON
 import RunModel
 
-/// Judges what display, speaker, motor and flash made of a whole run.
+/// Judges the effects of a whole run on display, speaker, motor and flash.
 struct RunJudge {
   private let trial: Trial
   private let program: HostProgram
   private let display: DisplayKind
-  /// Share of the distance that the product may be wrong on so short a way from a standing start.
+  /// Permitted relative error of the distance, on such a short run from a standing start.
   static let distanceError = 0.025
-  /// Seconds between the edges of the keys as they were watched and the duration in the run.
+  /// Permitted difference between the observed key edges and the duration of the run, seconds.
   private static let durationError = 0.3
 
   init(_ trial: Trial, _ display: DisplayKind = .bochs) {
@@ -29,7 +29,7 @@ struct RunJudge {
     try judgeScreens(story)
   }
 
-  /// What the wearable told by speaker and motor, in order: GPS ready, start, badge, pause, saved.
+  /// Checks the motor patterns, in order: GPS ready, start, badge, pause, saved.
   private func judgeMotor(_ seen: LineLog) throws(VirtualBoardError) {
     let groups = PulsePattern.groups(seen.pulses(of: GuestBoard.Line.motor.rawValue))
     let expected = [Vibration.gpsReady, .start, .badge, .pause, .saved]
@@ -51,7 +51,7 @@ struct RunJudge {
     guard last?.value == "0" else { throw VirtualBoardError("the motor was left on") }
   }
 
-  /// The same was heard.
+  /// Checks that the matching sounds were heard.
   private func judgeSound(_ heard: SoundRecording) throws(VirtualBoardError) {
     let all = trial.sounds.recognise(heard)
     for one in all {
@@ -70,7 +70,7 @@ struct RunJudge {
     }
   }
 
-  /// The run file is whole, and says what happened.
+  /// Checks that the run file is valid and correct.
   private func judgeRun(_ story: WholeRun.Story) throws(VirtualBoardError) {
     try program.run(["runs", "verify", "--data", story.data])
     let list = try json(["runs", "list", "--data", story.data, "--json"])
@@ -96,7 +96,7 @@ struct RunJudge {
     trial.say("run \(id): \(distance) m of \(WholeRun.goal), \(duration) s of \(truth), \(names)")
   }
 
-  /// The only run of a directory is whole, and as long as was walked.
+  /// Checks that the only run of a directory is valid and has the right length.
   func judgeDistance(_ data: String, metres: Double) throws(VirtualBoardError) {
     try program.run(["runs", "verify", "--data", data])
     let list = try json(["runs", "list", "--data", data, "--json"])
@@ -106,7 +106,8 @@ struct RunJudge {
     trial.say("run: \(distance) m of \(metres)")
   }
 
-  /// Seconds between the second press of start and the first of stop, by the watched lines.
+  /// Returns the seconds from the second press of start to the first of stop, according to the
+  /// monitored lines.
   private func pressed(_ seen: LineLog) throws(VirtualBoardError) -> Double {
     let starts = seen.pulses(of: "start", on: "0")
     let stops = seen.pulses(of: "stop", on: "0")
@@ -116,8 +117,8 @@ struct RunJudge {
     return (stop.start - starts[1].start).inSeconds
   }
 
-  /// Every picture on the display is, pixel for pixel, one that the host draws from the flight
-  /// record.
+  /// Checks that every screenshot matches, pixel for pixel, a screen that the host draws from the
+  /// flight record.
   private func judgeScreens(_ story: WholeRun.Story) throws(VirtualBoardError) {
     let album = try Album(of: story.record, on: display, trial)
     for sight in story.screens {

@@ -1,11 +1,11 @@
-/// What the recorder's log says of a receiver's set-up:
+/// A receiver's configuration in the recorder's log, such as
 /// `gps: u-blox 10 (SPG 5.10, protocol 34.10): 5 fixes a second, GST; refused: pedestrian`.
 struct SetUpLine: Hashable, Sendable {
-  /// What the receiver took: the words before the first `;`, unless they begin with what became of
-  /// them instead.
+  /// The accepted settings: the words before the first `;`, unless a prefix states that they were
+  /// not accepted.
   private let taken: [String]
 
-  /// Reads what stands behind the receiver's name; `nil` for a line that names another one.
+  /// Parses the part after the receiver's name; `nil` for a line about another receiver.
   init?(_ line: some StringProtocol, of receiver: String) {
     guard let name = line.firstRange(of: "gps: \(receiver) "),
       let end = line[name.upperBound...].firstRange(of: "): ")
@@ -14,7 +14,7 @@ struct SetUpLine: Hashable, Sendable {
     taken = words.contains(":") ? [] : words.split(separator: ", ").map { String($0) }
   }
 
-  /// Those of a receiver in a log, in order.
+  /// Returns all lines of a receiver in a log, in order.
   static func all(in log: String, of receiver: String) -> [SetUpLine] {
     log.split(separator: "\n").compactMap { SetUpLine($0, of: receiver) }
   }

@@ -1,4 +1,4 @@
-/// What every trial needs: where the parts are, how long it may take, and whom it tells.
+/// The context of a trial: files, host and time limit, reference sounds, and output.
 package struct Trial {
   package let files: BoardFiles
   package let host: Host
@@ -14,14 +14,14 @@ package struct Trial {
     self.say = say
   }
 
-  /// The same with an output directory of its own inside, so that trials keep their files apart.
+  /// Returns a copy with an output subdirectory, so that the files of trials stay apart.
   package func within(_ name: String) -> Trial {
     var files = self.files
     files.output += "/" + name
     return Trial(files, host: host, sounds: sounds, say: say)
   }
 
-  /// Adds what is known of a failure: the program's log and the last words of the machine.
+  /// Appends the program's log and the last output of the machine to an error.
   func explain(_ error: VirtualBoardError, _ wearable: Wearable?) -> VirtualBoardError {
     let log = wearable.flatMap { try? $0.log() } ?? "it was not started"
     _ = wearable.flatMap { try? $0.bringOut() }

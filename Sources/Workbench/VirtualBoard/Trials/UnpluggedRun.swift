@@ -1,18 +1,18 @@
 import RunModel
 
-/// A run during which keys, motor and light vanish and return, and the receiver is without power
-/// for a while: the display says so, the run goes on, and the receiver is set up again.
+/// A run during which keys, motor and light disappear and return, and the receiver loses power for
+/// a while: the display shows it, the run continues, and the receiver is configured again.
 package struct UnpluggedRun {
   private static let goal = 150.0
   private let trial: Trial
 
   package init(_ trial: Trial) { self.trial = trial }
 
-  /// Performs the trial; once more when the guest's kernel fell.
+  /// Performs the trial, and repeats it if the guest's kernel crashed.
   ///
-  /// Linux before 6.9 now and then writes into freed memory when a GPIO chip is taken away whose
-  /// lines are held: `git.kernel.org/torvalds/c/d83cee3d2bb1` mends that. No program can cause such
-  /// a fall, so it says nothing of ours.
+  /// Linux before 6.9 occasionally writes into freed memory when a GPIO chip with requested lines
+  /// is removed, fixed by `git.kernel.org/torvalds/c/d83cee3d2bb1`. Programs cannot cause this
+  /// crash, so it is not a failure of ours.
   package func perform() throws(VirtualBoardError) {
     do {
       try performOnce()
@@ -77,7 +77,7 @@ package struct UnpluggedRun {
     try host.rest(.seconds(5))
     try look("running-main-gps-silent", "Running without receiver")
     receiver.isPlugged = true
-    // Without power it went back to its own rate, and forgot what it had been told.
+    // The power cut reset its baud rate and configuration.
     let obeyed = receiver.receiver.obeyed.count
     func setUps() throws(VirtualBoardError) -> Int {
       try SetUpLine.all(in: wearable.log(), of: "u-blox 10").filter {

@@ -1,20 +1,20 @@
 import Device
 import RunModel
 
-/// A whole run by key presses, from Home to the award, with a badge on the way; what the display,
-/// the speaker, the motor and the flash made of it is judged.
+/// A whole run by key presses, from Home to the award, with a badge on the way; judges its effects
+/// on display, speaker, motor and flash.
 package struct WholeRun {
-  /// Where the badge of this run's ladder lies, metres; between two epochs, so that no rounding
-  /// decides which of them passes it.
+  /// Distance of the badge on this run's ladder, metres; between two epochs, so that rounding
+  /// cannot decide which of them passes it.
   static let badge = 62.0
-  /// Metres of the whole run; the receiver has no noise.
+  /// Distance of the whole run, metres; the receiver has no noise.
   static let goal = 120.0
   static let speed = 5.0
 
-  /// What was seen while it ran.
+  /// The observations of a run.
   struct Story {
     var screens: [Sight] = []
-    /// Looks at the display from the badge to the goal, at least one of which is the celebration.
+    /// Screenshots from the badge to the goal, at least one of which shows the celebration.
     var celebration: [Sight] = []
     var exitStatus = 0
     var seen: LineLog
@@ -31,7 +31,7 @@ package struct WholeRun {
     self.display = display
   }
 
-  /// Runs and judges.
+  /// Performs the run and judges it.
   package func perform() throws(VirtualBoardError) {
     let story = try run()
     try RunJudge(trial, display).judge(story)
@@ -61,12 +61,13 @@ package struct WholeRun {
     }
   }
 
-  /// The board file with this run's short ladder, which it brings to the guest.
+  /// Returns the board file with this run's short ladder, which it copies to the guest.
   static func boardFile(_ board: GuestBoard) throws(VirtualBoardError) -> String {
     let machine = board.machine
     try HostFiles.write(WholeRun.ladder, to: machine.files.share + "/badges.json")
     if !machine.isPC {
-      // The shipped board file as it is; the runner's own ladder has its place.
+      // Uses the shipped board file unchanged; the runner's own ladder goes into the data
+      // directory.
       try machine.shell.run("cp /host/badges.json \(Wearable.data)/")
       return try board.shippedBoardFile()
     }
@@ -88,7 +89,7 @@ package struct WholeRun {
     }
     try look("home", "Home")
     try board.press(.start)
-    // The first fixes, and the receiver's date.
+    // Wait for the first fixes and the receiver's date.
     try host.rest(.seconds(4))
     try look("ready", "Ready to launch")
     try board.press(.start)
@@ -97,8 +98,8 @@ package struct WholeRun {
     try host.until("the badge's distance") {
       (receiver.walker?.metres ?? 0) > WholeRun.badge
     }
-    // It moves for two seconds and stands for three more, some time on the way to the goal: how
-    // soon it begins is the machine's business.
+    // The celebration moves for two seconds and stays for three more, at some time before the goal:
+    // when it begins depends on the speed of the machine.
     while receiver.walker?.hasArrived == false {
       celebration.append(
         Sight(page: "celebration", what: "Celebration", shot: try eye.glance()))
@@ -121,7 +122,7 @@ package struct WholeRun {
       throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
     }
     try look("award", "Award")
-    // Its sound is to be heard out.
+    // Lets its sound finish.
     try host.rest(.seconds(1))
     return (screens, celebration)
   }
