@@ -3,17 +3,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Whether Swift sees the library's enumerations as its own depends on the library's version; what
-// stands here looks the same with all of them.
+// Whether Swift imports the library's enumerations as its own types depends on the library's
+// version; these declarations look the same with every version.
 
-/// What a callback returns: go on, or close the connection.
+/// Return values of a callback: continue, or close the connection.
 static const enum MHD_Result moonrunner_http_go_on = MHD_YES;
 static const enum MHD_Result moonrunner_http_close = MHD_NO;
 
-/// Starts a daemon on a socket that listens already, and which it closes at its end. It polls only
-/// when it is told to, and lets connections wait. NULL when it cannot be had.
+/// Starts a daemon on a listening socket, which it closes when it stops. It polls only when called
+/// and can suspend connections. Returns NULL on failure.
 ///
-/// A shim, because the library's own function takes variable arguments.
+/// A shim, because the library's function is variadic.
 static inline struct MHD_Daemon *moonrunner_http_start(
     int listening, MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed,
     void *context, unsigned int connections, size_t memory, unsigned int timeout_seconds) {
@@ -24,32 +24,32 @@ static inline struct MHD_Daemon *moonrunner_http_start(
       MHD_OPTION_CONNECTION_TIMEOUT, timeout_seconds, MHD_OPTION_END);
 }
 
-/// The descriptor that becomes readable when the daemon has something to do; -1 when there is none.
+/// Returns the descriptor that becomes readable when the daemon has work; -1 if there is none.
 static inline int moonrunner_http_descriptor(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
-/// Milliseconds until the daemon wants to run though nothing is readable; -1 for never.
+/// Returns the milliseconds until the daemon must run even if nothing is readable; -1 for never.
 static inline int64_t moonrunner_http_milliseconds(struct MHD_Daemon *daemon) {
   MHD_UNSIGNED_LONG_LONG timeout = 0;
   if (MHD_get_timeout(daemon, &timeout) != MHD_YES) return -1;
   return timeout > INT32_MAX ? INT32_MAX : (int64_t)timeout;
 }
 
-/// A header of a request; NULL when it has none of that name.
+/// Returns a header of a request; NULL if there is none with that name.
 static inline const char *moonrunner_http_header(
     struct MHD_Connection *connection, const char *name) {
   return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
-/// Gives every argument of a request to `each`, in order.
+/// Passes every argument of a request to `each`, in order.
 static inline void moonrunner_http_arguments(
     struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
   MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, each, context);
 }
 
-/// A response with a copy of `length` bytes; NULL without memory.
+/// Creates a response with a copy of `length` bytes; NULL if out of memory.
 static inline struct MHD_Response *moonrunner_http_response(const void *bytes, size_t length) {
   return MHD_create_response_from_buffer(length, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }

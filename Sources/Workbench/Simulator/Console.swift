@@ -1,13 +1,13 @@
 import Glibc
 
-/// Lines for people, written at once.
+/// Unbuffered lines of output.
 package struct Console: Sendable {
   package static let output = Console(descriptor: STDOUT_FILENO)
   package static let errors = Console(descriptor: STDERR_FILENO)
 
   let descriptor: Int32
 
-  /// Writes a line; if nobody reads it, that is no harm.
+  /// Writes a line and ignores errors, such as a closed pipe.
   package func line(_ text: String) {
     var bytes = Array("\(text)\n".utf8)[...]
     while !bytes.isEmpty {

@@ -1,7 +1,7 @@
 import Assets
 import Device
 
-/// Files that the wearable has inside, too.
+/// Embedded files that the wearable also contains.
 enum EmbeddedFile {
   static func bytes(_ name: String) -> [UInt8]? {
     var length = 0
@@ -9,7 +9,7 @@ enum EmbeddedFile {
     return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
-  /// The sound's file, to be played by a browser.
+  /// Returns the WAV file of a sound, for the browser.
   static func response(_ sound: Sound) -> Response {
     bytes("sounds/\(sound.rawValue).wav").map { Response(type: "audio/wav", body: $0) }
       ?? Response(status: 404, "this program has no such sound")

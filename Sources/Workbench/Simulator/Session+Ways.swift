@@ -4,11 +4,11 @@ import RunImport
 import RunModel
 import Simulation
 
-/// The files of the command line that are ways: a course, and a map's streets.
+/// Routes along files of the command line: a course, and the streets of a map.
 extension Session {
-  /// Largest file of a course that is taken, in bytes; a run of a day has a tenth of it.
+  /// Maximum size of a course file, bytes; a run of a whole day has a tenth of it.
   static let mostCourseBytes = 64 << 20
-  /// Metres along a map's streets.
+  /// Length of the route along a map's streets, metres.
   static let streetMetres = 5000.0
 
   static func course(_ path: String) throws(SimulatorError) -> Course {
@@ -23,9 +23,9 @@ extension Session {
     return course
   }
 
-  /// The routes along files.
+  /// Returns the routes along files.
   ///
-  /// - Throws: ``SimulatorError`` when the one that is wanted cannot be had.
+  /// - Throws: ``SimulatorError`` if the requested one is unavailable.
   static func ways(
     _ options: SimulatorOptions, _ course: Course?, _ say: (String) -> Void
   ) throws(SimulatorError) -> [GPSSource.Way: Route] {

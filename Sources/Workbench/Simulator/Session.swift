@@ -8,17 +8,17 @@ import Pictures
 import RunModel
 import RunStore
 
-/// The program from its words to its end: files, the world, the page, and the one loop.
+/// The whole program: arguments, files, world, page, and the event loop.
 package enum Session {
-  /// Largest log that is taken, in bytes; a day at 10 Hz has 300 MB.
+  /// Maximum size of a log, bytes; a day at 10 Hz is 300 MB.
   static let mostLogBytes = 512 << 20
 
-  /// Runs until somebody wants its end.
+  /// Runs until a signal requests the end.
   ///
   /// - Parameters:
-  ///   - options: What the command line says.
-  ///   - say: Takes what is to be read by people, once the page is there.
-  /// - Throws: ``SimulatorError`` when a file or the port cannot be had.
+  ///   - options: The parsed command line.
+  ///   - say: Prints messages to the user.
+  /// - Throws: ``SimulatorError`` if a file or the port is unavailable.
   package static func run(
     _ options: SimulatorOptions, say: @escaping (String) -> Void
   ) throws(SimulatorError) {
@@ -35,7 +35,7 @@ package enum Session {
       buttons: options.buttons, ladder: try ladder(badges), flash: .memory(MemoryFileSystem()),
       log: log)
     if let directory {
-      // What is kept has to be told from what the next session keeps.
+      // Stored runs must be distinguishable from those of later sessions.
       setup.flash = .disk(directory.files)
       setup.dawn = UTC(millisecondsSince1970: Int64(time(nil)) * 1000)
       setup.seed = UInt64.random(in: 0 ... .max)
@@ -56,7 +56,7 @@ package enum Session {
     withExtendedLifetime(directory) {}
   }
 
-  /// The map that is named, else those of the data directory.
+  /// Opens the named map, otherwise those of the data directory.
   static func maps(
     _ options: SimulatorOptions, _ say: (String) -> Void
   ) throws(SimulatorError) -> MapFiles? {
@@ -104,7 +104,8 @@ package enum Session {
     }
   }
 
-  /// Milliseconds for `poll`, rounded up, so that a deadline has passed when the wait is over.
+  /// Returns the milliseconds for `poll`, rounded up, so that the deadline has passed when it
+  /// returns.
   static func timeout(
     until deadline: Instant?, orIn milliseconds: Int64?, at now: Instant = MonotonicClock.now()
   ) -> Int32 {
@@ -146,14 +147,14 @@ package enum Session {
     } catch { throw .failed("\(badges?.lifetimeName ?? "the built-in badges"): \(error)") }
   }
 
-  /// A data directory that nobody else writes to while it is used.
+  /// A data directory, locked against other writers.
   private struct Directory {
     let files: DiskFileSystem
     private let lock: WriterLock
 
     init(_ path: String) throws(SimulatorError) {
       let here = path.hasPrefix("/") ? path : "\(WholeFile.workingDirectory)/\(path)"
-      // Nothing that is simulated waits for the disk.
+      // Nothing in the simulation waits for the disk.
       files = DiskFileSystem(root: here, access: .replay)
       do throws(FileError) { try files.makeDirectory("") } catch {
         guard error.code == .exists else {

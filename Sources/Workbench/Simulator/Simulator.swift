@@ -2,45 +2,46 @@ import Assets
 import Drawing
 package import RunModel
 
-/// The wearable as a page sees it: a world on a clock of its own speed, its display, and the
-/// answers to what is asked.
+/// The wearable as presented to the page: a world with its own clock speed, its display, and the
+/// responses to requests.
 ///
-/// Requests come in and answers go out as values, at moments that are passed in; sockets and the
-/// real clock are elsewhere.
+/// Requests, responses and times are passed in and out as values; sockets and the real clock are
+/// elsewhere.
 package final class Simulator {
-  /// What becomes of a request.
+  /// The result of a request.
   package enum Outcome: Hashable, Sendable {
     case reply(Response)
-    /// The answer comes later, under this number; see ``takeReplies(at:)``.
+    /// The response follows later under this ticket; see ``takeReplies(at:)``.
     case wait(Int)
   }
 
-  /// How long an answer is waited for at most.
+  /// Maximum delay of a response.
   static let longestWait = Duration.seconds(20)
-  /// How often time and way are told while they go on.
+  /// Update interval of time and progress.
   static let timeStep = Duration.milliseconds(500)
-  /// Whoever has not asked for so long is gone, and no thumb is on a key any more.
+  /// After this time without requests the page is considered gone, and all keys are released.
   static let absence = Duration.seconds(30)
-  /// Turns at more than real speed are at least so far apart, and all turns while nobody looks.
+  /// Minimum interval of the turns above real-time speed, and of all turns while no page is
+  /// waiting.
   static let grain = (seen: Duration.milliseconds(40), unseen: Duration.milliseconds(250))
 
   package let world: World
   package let panel: SimulatedPanel
   private let router: Router
   private var clock: BoardClock
-  /// Whether the wearable is switched on: the first to look does that, so that a page which is long
-  /// in coming does not find its light out already.
+  /// Whether the wearable is switched on: the first request does that, so that a slowly loading
+  /// page does not find the light already off.
   private var hasBegun = false
-  /// Our time at the last turn.
+  /// Host time of the last turn.
   private var now: Instant
-  /// When somebody asked for the state last.
+  /// Host time of the last request for the state.
   private var asked: Instant
   private var waiting: [Waiting] = []
   private var tickets = 0
   private var version = 1
   private var told: State?
 
-  /// An answer that is waited for.
+  /// A pending response.
   private struct Waiting {
     var ticket: Int
     var after: Int
@@ -48,11 +49,11 @@ package final class Simulator {
   }
 
   /// - Parameters:
-  ///   - world: A world that has just begun.
+  ///   - world: A newly created world.
   ///   - panel: Its display.
-  ///   - port: Where requests come in.
+  ///   - port: The port of the server.
   ///   - speed: One of `BoardClock.speeds`, or `BoardClock.held`.
-  ///   - moment: Our time.
+  ///   - moment: The current host time.
   package init(
     world: World, panel: SimulatedPanel, port: UInt16, speed: Double, at moment: Instant
   ) {
@@ -68,7 +69,7 @@ package final class Simulator {
 
   // MARK: Time
 
-  /// When ``advance(to:)`` has something to do, by our clock; `nil` when it never has.
+  /// When ``advance(to:)`` must be called next, in host time; `nil` for never.
   package var nextDeadline: Instant? {
     guard hasBegun else { return nil }
     var due = waiting.map(\.until).min()
@@ -84,14 +85,14 @@ package final class Simulator {
     return earlier(due, time)
   }
 
-  /// Lets the board's time go on to our `moment`.
+  /// Advances the board's time to the host time `moment`.
   package func advance(to moment: Instant) {
     guard hasBegun else {
       clock.stand(until: moment)
       now = max(now, moment)
       return
     }
-    // With nothing due nobody has looked for long: a night without power is not caught up with.
+    // With nothing due no page has been open for long: a suspended host does not catch up.
     clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
     if clock.stopsAtCelebration {
@@ -104,12 +105,12 @@ package final class Simulator {
     if isAbsenceCounted, now - asked >= Simulator.absence { releaseKeys() }
   }
 
-  /// While the clock is held nothing happens by itself.
+  /// Nothing happens by itself while the clock is stopped.
   private var isAbsenceCounted: Bool { !world.held.isEmpty && !clock.isHeld }
 
   // MARK: Requests
 
-  /// Answers a request, or has it wait.
+  /// Answers a request, or makes it wait.
   package func answer(_ request: Request, at moment: Instant) -> Outcome {
     let call: Call
     do throws(Router.Refusal) { call = try router.call(for: request) } catch {
@@ -130,7 +131,7 @@ package final class Simulator {
         Response(type: "application/octet-stream", body: panel.pixels, headers: [number]))
     case .state(let after):
       asked = now
-      // Who asks for the head only does not wait for anything.
+      // A HEAD request never waits.
       return state(after: request.method == "HEAD" ? nil : after)
     case .step where !clock.isHeld:
       return .reply(Response(status: 409, "the clock goes by itself; POST /speed?x=0 holds it"))
@@ -186,7 +187,7 @@ package final class Simulator {
     return .wait(tickets)
   }
 
-  /// The answers that are due, each under its number.
+  /// Returns the responses that are due, with their tickets.
   package func takeReplies(at moment: Instant) -> [(ticket: Int, response: Response)] {
     guard !waiting.isEmpty else { return [] }
     look()
@@ -197,10 +198,10 @@ package final class Simulator {
     return due.map { ($0.ticket, response) }
   }
 
-  /// Whoever waited under this number is gone.
+  /// Drops a waiting request whose client has disconnected.
   package func forget(_ ticket: Int) { waiting.removeAll { $0.ticket == ticket } }
 
-  /// Draws if there is something new, and takes note of what has changed since the last time.
+  /// Draws a new screen if needed and records the changes of the state.
   private func look() {
     panel.show(world.isLit ? world.screen : nil, at: world.now)
     let state = State(of: world, frame: panel.number, clock: clock)

@@ -3,13 +3,13 @@ package import Device
 package import Drawing
 import Simulation
 
-/// The words of the command line.
+/// The parsed command line.
 package struct SimulatorOptions: Hashable, Sendable {
   package var port: UInt16 = 8033
   package var buttons = ButtonLayout.four
   package var layout = Layout.square
   package var speed = 1.0
-  /// What the receiver hears at first; a log when there is one.
+  /// The initial source of the receiver; the log if there is one.
   package var source = GPSSource.route(name: "demo", seed: 1)
   package var log: String?
   package var data: String?
@@ -48,7 +48,7 @@ package struct SimulatorOptions: Hashable, Sendable {
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
     """
 
-  /// Words with commas between them, broken so that lines behind an indent stay within 80 columns.
+  /// Joins names with commas and wraps them to 80 columns with an indent.
   private static func words(_ names: [String], indent: Int) -> String {
     var lines = [""]
     for (index, name) in names.enumerated() {
@@ -59,7 +59,7 @@ package struct SimulatorOptions: Hashable, Sendable {
     return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// - Throws: ``SimulatorError`` with status 2 that says what is wrong with them.
+  /// - Throws: ``SimulatorError`` with status 2 that describes the invalid argument.
   package init(_ words: some Sequence<String>) throws(SimulatorError) {
     let values = try SimulatorOptions.values(in: words)
     if values["--help"] != nil {

@@ -1,6 +1,6 @@
 import SimulatorPage
 
-/// A file of the page that people see, from inside the program.
+/// A file of the page, embedded in the program.
 package enum SimulatorPageFile: String, Sendable, CaseIterable {
   case html = "page.html"
   case style = "page.css"
@@ -17,10 +17,10 @@ package enum SimulatorPageFile: String, Sendable, CaseIterable {
   case worldScript = "world.js"
   case icon = "icon.svg"
 
-  /// Its address below the page's own.
+  /// Its path on the server.
   package var path: String { "/\(rawValue)" }
 
-  /// What it is, for a browser.
+  /// Its MIME type.
   package var type: String {
     switch rawValue.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"
@@ -31,7 +31,7 @@ package enum SimulatorPageFile: String, Sendable, CaseIterable {
     }
   }
 
-  /// All its bytes.
+  /// Its contents.
   package var bytes: [UInt8] {
     var length = 0
     guard let start = simulator_page_find(rawValue, &length) else { return [] }

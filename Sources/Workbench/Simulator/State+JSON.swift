@@ -7,7 +7,8 @@ import RunModel
 import Simulation
 
 extension State {
-  /// The state as the page reads it; what changes all the time stands in it, but makes no version.
+  /// Returns the state for the page; continuously changing values are included but do not affect
+  /// the version.
   func json(version: Int, of world: World, size: FrameSize) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

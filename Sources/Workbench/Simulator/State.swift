@@ -2,12 +2,12 @@ import Device
 import JSON
 import Simulation
 
-/// All that the page shows besides the pixels; it is told again when something in it changed.
+/// Everything the page shows besides the pixels; a change creates a new version.
 struct State: Equatable {
   var frame: Int
   var isLit: Bool
   var isMotorOn: Bool
-  /// Number of the newest; with it all that are told are known.
+  /// Number of the newest item, which identifies the whole list.
   var newestVibration: Int
   var newestSound: Int
   var speed: Double

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Files of the command line.
+/// Reads files of the command line.
 enum WholeFile {
   private static let piece = 1 << 16
 
-  /// All bytes of a file.
+  /// Reads a whole file.
   ///
-  /// - Throws: ``SimulatorError`` when it cannot be read, or has more than `limit` bytes.
+  /// - Throws: ``SimulatorError`` if it cannot be read or has more than `limit` bytes.
   static func bytes(_ path: String, limit: Int) throws(SimulatorError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed("cannot open \(path)", errno) }
@@ -30,7 +30,7 @@ enum WholeFile {
     }
   }
 
-  /// Absolute.
+  /// The absolute path of the working directory.
   static var workingDirectory: String {
     guard let buffer = getcwd(nil, 0) else { return "" }
     defer { free(buffer) }

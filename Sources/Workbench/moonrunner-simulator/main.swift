@@ -1,7 +1,7 @@
 import Glibc
 import Simulator
 
-// A reader that went away is an error of one write, not the end of the program.
+// A closed output pipe fails one write instead of killing the program.
 signal(SIGPIPE, SIG_IGN)
 do throws(SimulatorError) {
   let options = try SimulatorOptions(CommandLine.arguments.dropFirst())

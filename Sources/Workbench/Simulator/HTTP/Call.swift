@@ -1,34 +1,34 @@
 package import Device
 package import RunModel
 
-/// What can be asked of the simulator.
+/// A request to the simulator.
 package enum Call: Hashable, Sendable {
   case page(SimulatorPageFile)
-  /// The state, as soon as its version is another than the one that is known.
+  /// The state, as soon as its version differs from the known one.
   case state(after: Int?)
   case frame
   case sound(Sound)
-  /// An edge of a key; `at` is when it happened, by the page's own time, if it is told.
+  /// An edge of a key; `at` is its time on the page's clock, if known.
   case key(Button, isDown: Bool, at: Duration?)
-  /// At this time of the page the keys that are down were so still.
+  /// At this time on the page's clock the pressed keys were still down.
   case holding(at: Duration)
   case keysUp
   /// One of `BoardClock.speeds`, or `BoardClock.held`.
   case speed(Double)
-  /// Whether a clock that goes fast goes as ours while a badge is celebrated.
+  /// Whether a fast clock runs at normal speed during a badge celebration.
   case slowForBadges(Bool)
-  /// A clock that is held goes on by so much.
+  /// Advances a stopped clock.
   case step(Duration)
   case source(GPSSource)
   case lost(Bool)
   case unplugged(Bool)
   case usb(Bool)
-  /// A stick that is put in; `nil` pulls it out.
+  /// Inserts a stick, or pulls it out if `nil`.
   case stick(StickKind?)
   case battery(percent: Int)
   case power(Bool)
 
-  /// Whether it is about the wearable itself, and not what a page is made of.
+  /// Whether it concerns the wearable itself, as opposed to static files of the page.
   var isOfTheWearable: Bool {
     switch self {
     case .page, .sound: false

@@ -1,15 +1,15 @@
 import CMicroHTTPD
 import Glibc
 
-/// Speaks HTTP on 127.0.0.1 through libmicrohttpd, in the thread that calls ``run()``.
+/// An HTTP server on 127.0.0.1 based on libmicrohttpd, in the thread that calls ``run()``.
 ///
-/// This is the only file that knows that library, and no pointer leaves it.
+/// The only file that uses the library; no pointer leaves it.
 final class HTTPServer {
-  /// Connections at once; a browser has six.
+  /// Maximum simultaneous connections; a browser opens six.
   private static let mostConnections: UInt32 = 32
-  /// Bytes of a connection's memory: what a request's head may be long.
+  /// Memory per connection, bytes; limits the length of the request header.
   private static let mostMemory = 32 << 10
-  /// Seconds after which a connection that says nothing is closed.
+  /// Seconds after which an idle connection is closed.
   private static let timeout: UInt32 = 60
 
   let port: UInt16
@@ -19,10 +19,10 @@ final class HTTPServer {
   private var waiting: [Int: Exchange] = [:]
 
   /// - Parameters:
-  ///   - socket: Where requests come in.
-  ///   - gone: Is told the number of an answer that nobody waits for any more.
-  ///   - answer: Gives the answer to a request.
-  /// - Throws: ``SimulatorError`` when the library cannot be started.
+  ///   - socket: The listening socket.
+  ///   - gone: Called with the ticket of a waiting request whose client has disconnected.
+  ///   - answer: Returns the outcome of a request.
+  /// - Throws: ``SimulatorError`` if the library cannot be started.
   init(
     _ socket: consuming ListeningSocket, gone: @escaping (Int) -> Void,
     answer: @escaping (Request) -> Simulator.Outcome
@@ -37,7 +37,7 @@ final class HTTPServer {
     socket.give()
   }
 
-  /// Whoever waits is sent away first; the library wants no connection to be left waiting.
+  /// Answers the waiting requests first; the library requires that no connection is suspended.
   deinit {
     guard let daemon else { return }
     let end = Response(status: 503, "the simulator has ended")
@@ -46,21 +46,21 @@ final class HTTPServer {
     MHD_stop_daemon(daemon)
   }
 
-  /// Becomes readable when there is something to do.
+  /// Becomes readable when the server has work.
   var descriptor: Int32 { daemon.map(moonrunner_http_descriptor) ?? -1 }
 
-  /// Milliseconds until ``run()`` is to be called though nothing is readable; `nil` for never.
+  /// Milliseconds until ``run()`` must be called even if nothing is readable; `nil` for never.
   var milliseconds: Int64? {
     let milliseconds = daemon.map(moonrunner_http_milliseconds) ?? -1
     return milliseconds < 0 ? nil : milliseconds
   }
 
-  /// Reads what has come, and writes what can be written.
+  /// Handles all pending input and output.
   func run() {
     if let daemon { MHD_run(daemon) }
   }
 
-  /// Answers a request that has waited, with the next ``run()``.
+  /// Answers a waiting request; the reply is sent by the next ``run()``.
   func reply(to ticket: Int, with response: Response) {
     guard let exchange = waiting.removeValue(forKey: ticket) else { return }
     exchange.ticket = nil
@@ -68,7 +68,7 @@ final class HTTPServer {
     if let connection = exchange.connection { MHD_resume_connection(connection) }
   }
 
-  // MARK: What the library calls
+  // MARK: Callbacks of the library
 
   /// One request and its answer.
   fileprivate final class Exchange {
@@ -92,7 +92,7 @@ final class HTTPServer {
     }
   }
 
-  /// A request that announces a body is refused before any of it is read.
+  /// Rejects a request that announces a body before any of it is read.
   fileprivate func refuseEarly(
     _ connection: OpaquePointer, method: String, path: String
   ) -> MHD_Result? {
@@ -129,7 +129,7 @@ final class HTTPServer {
     return request
   }
 
-  /// Arguments on their way out of the library.
+  /// Collects the arguments passed by the library.
   fileprivate final class Collected {
     var all: [Request.Argument] = []
   }
@@ -159,7 +159,7 @@ private func handleRequest(
   let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
   let (verb, place) = (String(cString: method), String(cString: path))
   guard let exchange = state.pointee else {
-    // The first call comes before a body; an answer here would end the connection.
+    // The first call precedes the body; a response at this point closes the connection.
     if let result = server.refuseEarly(connection, method: verb, path: place) { return result }
     state.pointee = Unmanaged.passRetained(HTTPServer.Exchange()).toOpaque()
     return moonrunner_http_go_on

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A socket that listens on this machine's own address, which nobody reaches from elsewhere.
+/// A socket that listens on the loopback address only.
 struct ListeningSocket: ~Copyable {
   let descriptor: Int32
   let port: UInt16
   private var isGiven = false
 
   /// - Parameter wanted: A port, or 0 for any free one.
-  /// - Throws: ``SimulatorError`` when the port is taken, or not for everybody.
+  /// - Throws: ``SimulatorError`` if the port is in use or privileged.
   init(port wanted: UInt16) throws(SimulatorError) {
     let descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -23,13 +23,13 @@ struct ListeningSocket: ~Copyable {
     if !isGiven { close(descriptor) }
   }
 
-  /// Somebody else has the descriptor now, and will close it.
+  /// Hands over the descriptor: the new owner closes it.
   mutating func give() { isGiven = true }
 
   private static func listen(
     _ descriptor: Int32, _ port: UInt16
   ) throws(SimulatorError) -> UInt16 {
-    // A simulator that was just ended leaves connections behind that wait for late packets.
+    // A simulator that has just ended leaves connections in TIME_WAIT.
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()

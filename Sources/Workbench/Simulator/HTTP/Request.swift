@@ -1,15 +1,15 @@
-/// What somebody asks of the simulator, as far as anything depends on it.
+/// The parts of an HTTP request that the simulator uses.
 package struct Request: Hashable, Sendable {
   package var method: String
-  /// Without arguments, decoded.
+  /// Decoded, without the query.
   package var path: String
-  /// What stands behind the question mark, in order.
+  /// The query, in order.
   package var arguments: [Argument] = []
   package var host: String?
   package var origin: String?
-  /// What a browser says of who asks: "same-origin", "same-site", "cross-site" or "none".
+  /// The Sec-Fetch-Site header: "same-origin", "same-site", "cross-site" or "none".
   package var site: String?
-  /// Whether a body is announced.
+  /// Whether the request announces a body.
   package var hasBody = false
 
   package struct Argument: Hashable, Sendable {
@@ -28,12 +28,12 @@ package struct Request: Hashable, Sendable {
   }
 }
 
-/// An answer.
+/// An HTTP response.
 package struct Response: Hashable, Sendable {
   package var status: Int
   package var type: String
   package var body: [UInt8]
-  /// Besides those that every answer has.
+  /// Headers in addition to the common ones.
   package var headers: [Header] = []
 
   package struct Header: Hashable, Sendable {
@@ -53,7 +53,7 @@ package struct Response: Hashable, Sendable {
     self.headers = headers
   }
 
-  /// A line of text that says what is wrong.
+  /// Creates an error response with one line of text.
   package init(status: Int, _ text: String, headers: [Header] = []) {
     self.status = status
     type = "text/plain; charset=utf-8"
@@ -61,15 +61,15 @@ package struct Response: Hashable, Sendable {
     self.headers = headers
   }
 
-  /// Done.
+  /// 204 No Content.
   package static let done: Response = {
     var response = Response(type: "text/plain; charset=utf-8", body: [])
     response.status = 204
     return response
   }()
 
-  /// What every answer says: nothing is kept, nothing comes from or goes to elsewhere, and no other
-  /// page may put this one into a frame to have its keys pressed.
+  /// Headers of every response: no caching, no content from or to other origins, and no framing by
+  /// other pages, which could use it for clickjacking.
   package static let commonHeaders = [
     Header("Cache-Control", "no-store"),
     Header("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'"),

@@ -1,13 +1,13 @@
-/// The arguments of a request, each to be taken once.
+/// The arguments of a request; each can be read once.
 struct RequestArguments {
-  /// What is wrong with one.
+  /// An invalid argument.
   struct Fault: Error {
     var text: String
 
     init(_ text: String) { self.text = text }
   }
 
-  /// More digits are no number that anybody means, and would not fit.
+  /// Longer numbers are rejected; they would not fit.
   private static let mostDigits = 15
 
   private var left: [Request.Argument]
@@ -28,7 +28,7 @@ struct RequestArguments {
     return text
   }
 
-  /// 1 or 0.
+  /// Reads a flag, 1 or 0.
   mutating func flag(_ name: String) throws(Fault) -> Bool {
     switch try required(name) {
     case "1": true
@@ -37,7 +37,7 @@ struct RequestArguments {
     }
   }
 
-  /// A whole number from 0, of 15 digits at most.
+  /// Reads a non-negative integer of at most 15 digits.
   mutating func number(_ name: String) throws(Fault) -> Int? {
     guard let text = try text(name) else { return nil }
     guard text.utf8.count <= RequestArguments.mostDigits, text.utf8.allSatisfy(\.isDigit),
@@ -54,7 +54,7 @@ struct RequestArguments {
     return number
   }
 
-  /// A number of a range, or the one `other` besides.
+  /// Reads a number in a range, or `other`.
   mutating func decimal(
     _ name: String, in range: ClosedRange<Double>, or other: Double? = nil
   ) throws(Fault) -> Double {
@@ -70,7 +70,7 @@ struct RequestArguments {
     return number
   }
 
-  /// All have been taken.
+  /// Throws if unread arguments remain.
   func finish() throws(Fault) {
     if let argument = left.first {
       throw Fault(

@@ -2,16 +2,16 @@ package import Device
 import RunModel
 import Simulation
 
-/// Who may ask, and what is meant: a request to a call, or to the answer that refuses it.
+/// Validates a request and parses it into a call or a refusal.
 ///
-/// The simulator listens on this machine alone, but every page in the same browser could talk to
-/// it. So the name in `Host` has to be this machine's (a foreign one means that somebody else's
-/// name was pointed at it), and whoever wants to change something has to come from its own page.
+/// The simulator listens on the loopback address only, but every page in the same browser could
+/// send requests to it. So the `Host` header must be one of its own names (another one indicates
+/// DNS rebinding), and requests that change something must come from its own page.
 package struct Router: Sendable {
   package let port: UInt16
   let buttons: [Button]
   let hasLog: Bool
-  /// Names of what a receiver can be taken along.
+  /// Names of the available routes.
   private let routes: [String]
 
   package init(
@@ -23,12 +23,12 @@ package struct Router: Sendable {
     self.routes = routes
   }
 
-  /// What a refused request is answered.
+  /// The response to a refused request.
   package struct Refusal: Error, Hashable {
     package var response: Response
   }
 
-  /// - Throws: ``Refusal`` with status 400, 403, 404, 405 or 413 and a line that says why.
+  /// - Throws: ``Refusal`` with status 400, 403, 404, 405 or 413 and the reason.
   package func call(for request: Request) throws(Refusal) -> Call {
     let host = try ownHost(of: request)
     guard let resource = Resource(path: request.path) else {
@@ -68,7 +68,7 @@ package struct Router: Sendable {
           status: 405, "\(request.path) takes \(allowed)",
           headers: [Response.Header("Allow", allowed)]))
     }
-    // A link from elsewhere to the page is the one thing that other sites are welcome to.
+    // Other sites may link to the page, but nothing else.
     if let site = request.site, site != "same-origin", site != "none", resource != .page(.html) {
       throw refusal(403, "only the simulator's own page may ask for this")
     }
@@ -89,7 +89,7 @@ package struct Router: Sendable {
     case .page(let file): return .page(file)
     case .state: return .state(after: try arguments.number("after"))
     case .frame:
-      // Only makes addresses differ.
+      // Only makes URLs unique.
       _ = try arguments.number("n")
       return .frame
     case .sound(let sound): return .sound(sound)
@@ -123,7 +123,7 @@ package struct Router: Sendable {
     }
   }
 
-  /// The page's own time, in milliseconds with a fraction.
+  /// Reads a time on the page's clock, in milliseconds with a fraction.
   private func stamp(_ arguments: inout RequestArguments) throws(RequestArguments.Fault) -> Duration
   {
     .nanoseconds(Int64(try arguments.decimal("at", in: BoardClock.stamps) * 1e6))
@@ -160,7 +160,7 @@ package struct Router: Sendable {
   private func words(_ names: [String]) -> String { names.joined(separator: ", ") }
 }
 
-/// What has an address.
+/// The resources of the server.
 private enum Resource: Hashable {
   case page(SimulatorPageFile)
   case state

@@ -2,9 +2,9 @@ package import Board
 package import MemoryDisk
 import RunStore
 
-/// Where the board keeps its runs.
+/// The storage of the board's runs.
 package enum Flash {
-  /// Gone when the program ends.
+  /// In memory; lost when the program ends.
   case memory(MemoryFileSystem)
   /// A directory.
   case disk(DiskFileSystem)
@@ -16,9 +16,9 @@ package enum Flash {
     }
   }
 
-  /// The same flash after the battery was pulled.
+  /// Returns the same flash after a power cut.
   ///
-  /// What memory had not synced is lost; what a program wrote to a real directory is safe with the
+  /// Unsynced data in memory is lost; data written to a real directory is safe in the host's
   /// system.
   func cut() -> Flash {
     switch self {

@@ -2,18 +2,18 @@ import GPS
 import RunModel
 import Simulation
 
-/// What the receiver hears.
+/// The source of the receiver's sentences.
 package enum GPSSource: Hashable, Sendable {
-  /// There is no receiver: not a byte comes.
+  /// No receiver, no data.
   case nothing
-  /// A receiver indoors: it sends its sentences, but never a fix.
+  /// A receiver indoors: sentences without a fix.
   case indoors
-  /// The log of the command line.
+  /// The log from the command line.
   case log
-  /// A route of `World.Setup.routeNames`, and the seed of pace and noise.
+  /// A route of `World.Setup.routeNames`, and the seed of its pace and noise.
   case route(name: String, seed: UInt64)
 
-  /// Routes that are made of files.
+  /// Routes based on files.
   package enum Way: String, CaseIterable, Sendable {
     /// Along the streets of the map.
     case streets
@@ -32,11 +32,11 @@ package enum GPSSource: Hashable, Sendable {
 
 /// A recorded NMEA log.
 package struct GPSLog: Hashable, Sendable {
-  /// The file's name without its folder.
+  /// The file name without its directory.
   package var name: String
   package var bytes: [UInt8]
 
-  /// Whether there is a single whole NMEA sentence in it.
+  /// Whether it contains at least one complete NMEA sentence.
   package var hasSentences: Bool {
     var reader = GPSReader()
     var fixes: [ReceivedFix] = []
@@ -50,7 +50,7 @@ package struct GPSLog: Hashable, Sendable {
   }
 }
 
-/// The bytes that a source sends, each at its moment.
+/// The bytes of a source with their times.
 struct GPSFeed: Sendable {
   static let piece = 4096
 
@@ -63,10 +63,9 @@ struct GPSFeed: Sendable {
 
   private var origin: Origin
 
-  /// Sends nothing.
   static let silence = GPSFeed(origin: .silence)
 
-  /// The sentences of a receiver that hears no satellite, once a second.
+  /// Creates a receiver without satellites: sentences without a fix, once per second.
   static func indoors(from start: Instant, dawn: UTC) -> GPSFeed {
     guard let standing = Route.named("standing") else { return .silence }
     let stream = SynthesisStream(Synthesis(route: standing, seed: 1), dawn: dawn)
@@ -74,12 +73,12 @@ struct GPSFeed: Sendable {
       origin: .indoors(RouteFeed(length: standing.length, stream: stream, due: start)))
   }
 
-  /// A log from its beginning.
+  /// Plays a log from its start.
   static func log(_ log: GPSLog, from start: Instant) -> GPSFeed {
     GPSFeed(origin: .log(LogFeed(log.bytes, from: start)))
   }
 
-  /// A course from its beginning; at its end the runner stands and the receiver goes on.
+  /// Follows a route from its start; at its end the runner stands still and the receiver continues.
   static func route(
     _ route: Route, seed: UInt64, from start: Instant, dawn: UTC
   ) -> GPSFeed {
@@ -90,7 +89,7 @@ struct GPSFeed: Sendable {
           length: route.length, stream: SynthesisStream(synthesis, dawn: dawn), due: start)))
   }
 
-  /// When the next bytes come; `nil` when no more do.
+  /// When the next bytes are due; `nil` if there are no more.
   var deadline: Instant? {
     switch origin {
     case .silence: nil
@@ -99,7 +98,7 @@ struct GPSFeed: Sendable {
     }
   }
 
-  /// The bytes that come at `deadline`.
+  /// Returns the bytes due at `deadline`.
   mutating func next() -> [UInt8] {
     switch origin {
     case .silence: return []
@@ -107,7 +106,7 @@ struct GPSFeed: Sendable {
       defer { origin = .indoors(feed) }
       return LostFix.sentences(of: feed.next())
     case .log(var feed):
-      origin = .silence  // So that the log is not copied.
+      origin = .silence  // Avoids a copy of the log.
       defer { origin = .log(feed) }
       return feed.next()
     case .route(var feed):
@@ -116,7 +115,7 @@ struct GPSFeed: Sendable {
     }
   }
 
-  /// How much of it was sent, 0...1; `nil` where there is nothing to send.
+  /// The share sent so far, 0...1; `nil` if there is nothing to send.
   var done: Double? {
     switch origin {
     case .silence, .indoors: nil
@@ -125,7 +124,7 @@ struct GPSFeed: Sendable {
     }
   }
 
-  /// Whether the log is sent, or the course run.
+  /// Whether the log has been sent, or the route completed.
   var isEnded: Bool {
     switch origin {
     case .silence, .indoors: false
@@ -135,13 +134,13 @@ struct GPSFeed: Sendable {
   }
 }
 
-/// A log with the times at which a receiver would have sent it.
+/// A log with the times at which a receiver would have sent its parts.
 private struct LogFeed: Sendable {
   private let bytes: [UInt8]
   private var position = 0
   private var timer: LogTimer
   private var isFinished = false
-  /// Parts that wait, the next one first.
+  /// The queued parts.
   private var parts: [TimedBytes] = []
   private var sent = 0
 
@@ -177,7 +176,7 @@ private struct LogFeed: Sendable {
   }
 }
 
-/// A course being run.
+/// A route being run.
 private struct RouteFeed: Sendable {
   let length: Double
   var stream: SynthesisStream

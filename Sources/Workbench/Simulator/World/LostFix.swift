@@ -1,8 +1,9 @@
-/// What a receiver says that has lost its satellites: the same sentences without a fix.
+/// Removes the fix from a receiver's sentences, as when it loses its satellites.
 ///
-/// Times stay, so the receiver's clock goes on. Sentences that only describe a fix are left out.
+/// Times are kept, so the receiver's clock continues. Sentences that only describe a fix are
+/// dropped.
 enum LostFix {
-  /// Takes the fix out of every sentence.
+  /// Removes the fix from every sentence.
   static func sentences(of bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     for line in bytes.split(omittingEmptySubsequences: true, whereSeparator: \.isLineEnd) {
@@ -16,7 +17,7 @@ enum LostFix {
     return out
   }
 
-  /// The fields without a fix; `nil` for a sentence that is left out.
+  /// Removes the fix from the fields; `nil` if the sentence is dropped.
   private static func blind(_ fields: [String]) -> [String]? {
     guard let address = fields.first, fields.count > 1 else { return nil }
     var fields = fields
@@ -44,7 +45,7 @@ enum LostFix {
       clear(&fields, 3...7)
       clear(&fields, 11...13)
       fields[8] = "NF"
-      (fields[9], fields[10]) = ("5303302", "3750001")  // As u-blox says that it does not know.
+      (fields[9], fields[10]) = ("5303302", "3750001")  // u-blox's values for "unknown".
       (fields[15], fields[16], fields[17]) = ("99.99", "99.99", "99.99")
       fields[18] = "0"
     default: return nil

@@ -1,6 +1,6 @@
-/// The last of what happened, numbered from 1.
+/// The most recent events, numbered from 1.
 struct Recent<Value> {
-  /// How many are kept.
+  /// Number of events kept.
   static var most: Int { 8 }
 
   private(set) var items: [(number: Int, value: Value)] = []

@@ -5,14 +5,14 @@ package import MapTiles
 package import Pictures
 package import RunModel
 
-/// The display: it is drawn when somebody looks, and shows what the board's would.
+/// The display, drawn on demand; it shows what the board's display would.
 package final class SimulatedPanel {
   package let layout: Layout
   package var size: FrameSize { layout.size }
-  /// Frames so far; a display that goes dark counts as one.
+  /// Number of frames so far; switching off counts as one.
   package private(set) var number = 0
   private let pictures: any PictureSource
-  /// The streets under the maps; `nil` for grids.
+  /// The streets of the maps; `nil` for grids.
   private let maps: MapFiles?
   private var painter: Painter
   private var pace = FramePace()
@@ -38,13 +38,13 @@ package final class SimulatedPanel {
     painter.streets = streets
   }
 
-  /// RGBA, row after row.
+  /// RGBA, row by row.
   package var pixels: [UInt8] { image.pixels }
 
-  /// When a screen that had to wait is to be drawn, on the board's clock.
+  /// When a delayed screen is due, on the board's clock.
   package var deadline: Instant? { pace.deadline }
 
-  /// Shows a screen, or nothing when the light or the power is off.
+  /// Shows a screen, or black when the light or the power is off.
   package func show(_ screen: Screen?, at now: Instant) {
     guard let screen else {
       guard !isDark else { return }
@@ -62,7 +62,7 @@ package final class SimulatedPanel {
     if painter.fault == nil {
       image.show(painter.frame)
     } else {
-      // As on the board: black, and a painter without the error for the next.
+      // As on the board: black, and a new painter without the error for the next screen.
       painter = Painter(layout: layout, pictures: pictures)
       useMaps()
       pace.forget()

@@ -5,13 +5,13 @@ import RunModel
 import RunStore
 import Tracking
 
-/// What lies in `MOONRUNNER/IMPORT` of a stick: runs that a phone recorded before the wearable was
-/// there, and a planned route, which is refused.
+/// The recordings in `MOONRUNNER/IMPORT` of a stick: runs recorded by a phone before the wearable
+/// was there, and a planned route, which is rejected.
 struct SimulatedRecordings {
   private struct Recording {
     var daysBefore: Int
     var metres: Double
-    /// Metres a second.
+    /// Metres per second.
     var speed: Double
     var hasTimes = true
   }
@@ -22,21 +22,22 @@ struct SimulatedRecordings {
     Recording(daysBefore: 7, metres: 1700, speed: 3.2),
     Recording(daysBefore: 1, metres: 5000, speed: 3, hasTimes: false),
   ]
-  /// Seconds from one point to the next.
+  /// Seconds between points.
   private static let step = 2
   private static let metresOfDegree = 111_270.0
 
-  /// The day before which they were recorded.
+  /// The day that recording dates count back from.
   let dawn: UTC
   let ladder: BadgeLadder
 
-  /// Reads them as a helper does.
+  /// Imports or counts the recordings, as the helper does.
   ///
   /// - Parameters:
-  ///   - store: Of the board.
-  ///   - files: Where that keeps its runs.
-  ///   - isWanted: Whether they are imported, from the next start on; else they are only counted.
-  /// - Returns: What a helper tells of it.
+  ///   - store: The store of the board.
+  ///   - files: The file system of the store.
+  ///   - isWanted: Whether to import them, effective at the next start; otherwise they are only
+  ///     counted.
+  /// - Returns: The state that the helper would report.
   func state(for store: Store, in files: any FileSystem, isWanted: Bool) -> StickState {
     do { return try read(for: store, in: files, isWanted) } catch let trouble as StorageTrouble {
       return .failed(reason: HelperTrouble(line: trouble.detail))
@@ -85,7 +86,7 @@ struct SimulatedRecordings {
     return .took(runs: runs.count, known: known, refused: refused)
   }
 
-  /// Out to the north and back.
+  /// Writes a run to the north and back.
   private func gpx(_ recording: Recording) -> [UInt8] {
     let start = dawn.shifted(bySeconds: -86_400 * recording.daysBefore)
     let seconds = Int(recording.metres / recording.speed)

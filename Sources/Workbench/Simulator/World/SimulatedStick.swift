@@ -1,30 +1,30 @@
 import Device
 import RunModel
 
-/// What is on a stick that is put in.
+/// The contents of a simulated stick.
 package enum StickKind: String, Hashable, CaseIterable, Sendable {
-  /// Room for the runs.
+  /// Empty, with room for the runs.
   case empty
-  /// A ladder of the runner's own besides.
+  /// As `empty`, with a custom ladder.
   case badges
-  /// Recordings of a phone besides, see ``SimulatedRecordings``.
+  /// As `empty`, with recordings of a phone, see ``SimulatedRecordings``.
   case recordings
   /// Room for half of the runs.
   case full
 }
 
-/// A stick in the board, and the copying to it as a helper would tell of it.
+/// A stick in the board, and the progress of copying as reported by the helper.
 struct SimulatedStick {
-  /// Steps of the copying, and what one takes.
+  /// Number of copying steps, and their duration.
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
-  /// From the badges or runs that were imported to the end.
+  /// Time from the import of badges or runs to the end.
   private static let endShown = Duration.seconds(3)
-  /// Badges of the ladder that lies on a stick: the first of the board's own.
+  /// Number of badges in the ladder on the stick: the first of the board's own.
   static let badges = 12
 
   let kind: StickKind
-  /// What was told last.
+  /// The last reported state.
   private(set) var state = StickState.waiting
   /// When the next step is due.
   private(set) var due: Instant?
@@ -32,13 +32,13 @@ struct SimulatedStick {
 
   init(_ kind: StickKind) { self.kind = kind }
 
-  /// No run is on: copying begins, or goes on.
+  /// Starts or continues copying; called while no run is in progress.
   mutating func begin(at now: Instant) {
     guard state == .waiting else { return }
     due = now
   }
 
-  /// The runner's answer to the ladder, or to the recordings.
+  /// Handles the runner's answer to an import of the ladder or recordings.
   mutating func answer(_ isWanted: Bool, at now: Instant) {
     switch state {
     case .offers, .finds: break
@@ -50,12 +50,12 @@ struct SimulatedStick {
     due = now + SimulatedStick.step
   }
 
-  /// The next step, of so many runs.
+  /// Performs the next step.
   ///
   /// - Parameters:
-  ///   - runs: Stored ones.
-  ///   - now: The moment.
-  ///   - recordings: What the recordings come to; told whether they are imported.
+  ///   - runs: Number of stored runs.
+  ///   - now: The current time.
+  ///   - recordings: Returns the state for the recordings; the argument is whether to import them.
   mutating func go(runs: Int, at now: Instant, recordings: (Bool) -> StickState) {
     due = nil
     switch state {
@@ -70,7 +70,7 @@ struct SimulatedStick {
       state = recordings(true)
       due = now + SimulatedStick.endShown
     case .offers, .imported, .finds, .took: state = runs == 0 ? .noRuns : .done(runs: runs)
-    // Sticks here hold no settings of a server, no maps, no courses and no updates.
+    // Simulated sticks contain no server settings, maps, courses or updates.
     default: break
     }
   }

@@ -9,29 +9,29 @@ import RunStore
 package import Simulation
 import Tracking
 
-/// A wearable and all that is around it, on a clock that goes only as it is told: receiver, keys,
-/// motor, cable, battery.
+/// A wearable and its surroundings, on a clock that advances only when told: receiver, keys, motor,
+/// cable, battery.
 ///
-/// It opens no socket and reads no clock. Equal calls give equal screens, sounds and files.
+/// It opens no socket and reads no clock. Equal calls produce equal screens, sounds and files.
 package final class World {
-  /// What stays the same as long as the program runs.
+  /// The configuration, constant while the program runs.
   package struct Setup {
     package var buttons: ButtonLayout
     package var ladder: BadgeLadder
     package var flash: Flash
-    /// The receiver's time when the world begins.
+    /// The receiver's time at the start of the world.
     package var dawn = Synthesis.dawn
-    /// Seeds the ids of journals and names the boots; two sessions on one flash need two.
+    /// Seeds the journal IDs and names the boots; two sessions on one flash need different seeds.
     package var seed: UInt64 = 1
     package var log: GPSLog?
-    /// What fits on its display.
+    /// The capacity of its display.
     package var capacity = ScreenCapacity()
     /// The course that runs follow.
     package var course: Course?
-    /// Routes besides those that are made up: along a map's streets, along the course.
+    /// Routes besides the synthetic ones: along a map's streets and along the course.
     package var ways: [GPSSource.Way: Route] = [:]
 
-    /// What the receiver can be taken along.
+    /// Names of the receiver's routes.
     package var routeNames: [String] { ways.keys.map(\.rawValue).sorted() + Route.names }
 
     func route(_ name: String) -> Route? {
@@ -39,11 +39,11 @@ package final class World {
     }
   }
 
-  /// Begins at this moment, with the board switched on.
+  /// The initial time, at which the board is switched on.
   package static let start = Instant(nanoseconds: 0)
-  /// From the cable to the drive.
+  /// Time from plugging in the cable until the drive is ready.
   static let drivePreparation = Duration.seconds(1)
-  /// What the battery's gauge says at first, in percent.
+  /// The initial battery level, per cent.
   static let fullBattery = 100
 
   package let setup: Setup
@@ -62,19 +62,18 @@ package final class World {
   package private(set) var isFixLost = false
   package private(set) var isUnplugged = false
 
-  // What the wearable does.
   private var motor = Motor()
   private(set) var sounds = Recent<Sound>()
   private(set) var vibrations = Recent<Vibration>()
   private var wantsLight = false
   private var isFlashInUse = false
 
-  // What is done to it.
+  // Inputs.
   private var down: Set<Button> = []
   package private(set) var isPlugged = false
   private var driveDue: Instant?
   private var stick: SimulatedStick?
-  /// Whether a ladder was imported that counts from the next start on.
+  /// Whether an imported ladder takes effect at the next start.
   private var hasNewLadder = false
   package private(set) var battery = World.fullBattery
 
@@ -87,9 +86,9 @@ package final class World {
 
   // MARK: What can be seen and heard
 
-  /// What the display is to show; `nil` while the power is off.
+  /// The current screen; `nil` while the power is off.
   package var screen: Screen? { board?.shown }
-  /// Whether a badge is being celebrated.
+  /// Whether a badge celebration is shown.
   var isCelebrating: Bool {
     guard case .celebration? = screen?.content else { return false }
     return true
@@ -98,16 +97,16 @@ package final class World {
   package var isLit: Bool { board != nil && wantsLight }
   package var isOn: Bool { board != nil }
   package var isMotorOn: Bool { motor.isOn }
-  /// Keys that are down, in the board's order.
+  /// The keys that are down, in the board's order.
   package var held: [Button] { setup.buttons.buttons.filter(down.contains) }
-  /// Runs that the board has saved since it was switched on.
+  /// Runs saved since the board was switched on.
   package var saved: [Run] { board?.saved ?? [] }
-  /// How much of the source was sent, 0...1.
+  /// The share of the source sent so far, 0...1.
   package var done: Double? { feed.done }
-  /// Whether the log is sent, or the course run.
+  /// Whether the log has been sent, or the route completed.
   package var isSourceEnded: Bool { feed.isEnded }
 
-  /// When something happens by itself; `nil` when nothing ever does.
+  /// When something will happen by itself; `nil` if nothing will.
   package var nextDeadline: Instant? {
     guard let board else { return nil }
     var due = earlier(board.device.nextDeadline, feed.deadline)
@@ -115,15 +114,15 @@ package final class World {
     return earlier(due, plugDue)
   }
 
-  /// When something that is plugged in goes on.
+  /// When the drive or the stick needs the next step.
   private var plugDue: Instant? { earlier(driveDue, stick?.due) }
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Advances the simulated clock.
   package func advance(to moment: Instant) { advance(to: moment, stopsAtCelebration: false) }
 
-  /// Lets time pass until a celebration has begun, at the latest until `moment`.
+  /// Advances the simulated clock to the start of a celebration, or at most to `moment`.
   func advanceToCelebration(orTo moment: Instant) {
     advance(to: moment, stopsAtCelebration: true)
   }
@@ -145,7 +144,7 @@ package final class World {
     settle(at: max(now, moment))
   }
 
-  /// Everything that the wearable does by itself up to a moment.
+  /// Lets the wearable act up to a time.
   private func settle(at moment: Instant) {
     board?.advance(to: moment)
     now = moment
@@ -160,7 +159,7 @@ package final class World {
   }
 
   private func performEffects() {
-    // A wearable that is told something answers with more.
+    // Performing an effect may produce more effects.
     while !outbox.effects.isEmpty {
       for (effect, moment) in outbox.take() { perform(effect, at: moment) }
     }
@@ -168,7 +167,7 @@ package final class World {
 
   private func perform(_ effect: Effect, at moment: Instant) {
     switch effect {
-    case .storage: break  // The board's own store has done it.
+    case .storage: break  // Done by the board's own store.
     case .play(let sound): sounds.append(sound)
     case .vibrate(let vibration):
       vibrations.append(vibration)
@@ -180,9 +179,9 @@ package final class World {
       if isPlugged { driveDue = now + World.drivePreparation }
       stick?.begin(at: now)
     case .ejectUSB: if isPlugged { send(.usb(.ejected)) }
-    // No server belongs to it.
+    // There is no server.
     case .syncNow: break
-    // The board's own folder has done it.
+    // Done by the board's own course folder.
     case .readCourse, .deleteCourse: break
     case .importBadges(let isWanted), .importRuns(let isWanted):
       stick?.answer(isWanted, at: now)
@@ -203,7 +202,7 @@ package final class World {
 
   // MARK: The receiver
 
-  /// Connects the receiver to another source, which begins now; `false` if there is no such one.
+  /// Connects the receiver to a source, which starts now; returns `false` if it does not exist.
   @discardableResult
   package func connect(_ source: GPSSource) -> Bool {
     switch source {
@@ -220,15 +219,15 @@ package final class World {
     return true
   }
 
-  /// The receiver's time; receivers tell it in whole seconds at their first rate.
+  /// The receiver's time, in whole seconds as reported at 1 Hz.
   private var dawnNow: UTC {
     setup.dawn.shifted(bySeconds: Int((now - World.start).nanoseconds / 1_000_000_000))
   }
 
-  /// Takes the satellites away or gives them back; what the receiver is connected to goes on.
+  /// Hides or restores the satellites; the source continues.
   package func loseFix(_ isLost: Bool) { isFixLost = isLost }
 
-  /// Takes the receiver off the board or puts it back; what it is connected to goes on.
+  /// Unplugs the receiver or plugs it in; its source continues.
   package func unplugReceiver(_ isOut: Bool) {
     guard isUnplugged != isOut else { return }
     isUnplugged = isOut
@@ -245,21 +244,21 @@ package final class World {
 
   // MARK: Keys
 
-  /// Presses or lets go of a key; one that is so already stays.
+  /// Presses or releases a key; does nothing if the state is unchanged.
   package func press(_ button: Button, isDown: Bool) {
     guard down.contains(button) != isDown else { return }
     if isDown { down.insert(button) } else { down.remove(button) }
     send(.button(button, isDown: isDown, stamp: now))
   }
 
-  /// Lets go of all keys.
+  /// Releases all keys.
   package func releaseKeys() {
     for button in held { press(button, isDown: false) }
   }
 
   // MARK: Cable, battery, power
 
-  /// Puts the cable in or pulls it out.
+  /// Plugs the cable in or out.
   package func plug(_ isIn: Bool) {
     guard isPlugged != isIn else { return }
     isPlugged = isIn
@@ -268,7 +267,7 @@ package final class World {
     tellBattery()
   }
 
-  /// Puts a stick in, or pulls it out.
+  /// Plugs a stick in, or pulls it out.
   package func putStick(_ kind: StickKind?) {
     guard kind != stickKind else { return }
     if stick != nil { send(.stick(.absent)) }
@@ -287,7 +286,7 @@ package final class World {
     tellStick()
   }
 
-  /// What is put in; `nil` without a stick.
+  /// The contents of the stick; `nil` without a stick.
   package var stickKind: StickKind? { stick?.kind }
 
   private func tellStick() {
@@ -298,7 +297,7 @@ package final class World {
     if isPlugged, !isFlashInUse { send(.usb(.ready)) }
   }
 
-  /// Lets the gauge say so many percent.
+  /// Sets the battery level.
   package func charge(to percent: Int) {
     battery = percent
     tellBattery()
@@ -308,7 +307,7 @@ package final class World {
     send(.battery(Battery(percent: battery, isCharging: isPlugged)))
   }
 
-  /// Pulls the battery out, or puts it in and switches the board on.
+  /// Removes the battery, or inserts it and switches the board on.
   package func power(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
     if isOn {
@@ -319,7 +318,7 @@ package final class World {
     }
   }
 
-  /// The program ends: what is recorded goes to the flash.
+  /// Ends the wearable's program, which flushes the recording to the flash.
   package func terminate() { send(.terminate) }
 
   private func switchOff() {
@@ -334,14 +333,14 @@ package final class World {
   private func boot() {
     boots += 1
     start()
-    // Whoever copies begins anew as well.
+    // The copying to a stick also restarts.
     if let kind = stickKind {
       stick = nil
       putStick(kind)
     }
   }
 
-  /// Begins the program, in this boot.
+  /// Starts the program in the current boot.
   private func start() {
     var gps = GPSConfiguration()
     gps.quietTime = BoardCore.quietTime
@@ -351,7 +350,7 @@ package final class World {
       engine: DistanceEngines.make(DistanceEngines.standard)?.name ?? DistanceEngines.standard,
       software: "moonrunner-simulator", boot: boot, seed: setup.seed &+ boots, gps: gps,
       capacity: setup.capacity)
-    wantsLight = true  // As the wearable itself takes it to be.
+    wantsLight = true  // The wearable assumes the light to be on.
     board = SimulatedBoard(
       configuration: configuration,
       store: Store(
@@ -360,7 +359,7 @@ package final class World {
       at: now, courses: CourseFolder(flash.files), course: setup.course,
       effects: { [outbox] in outbox.add($0, at: $1) })
     performEffects()
-    // What is as it was before: a part that is missing, a cable, a battery, a thumb on a key.
+    // Restores the external state: a missing receiver, the cable, the battery, pressed keys.
     if isUnplugged { send(.lost(.gps, reason: World.unplugged)) }
     if isPlugged {
       send(.usb(.preparing(percent: 0)))
@@ -371,7 +370,7 @@ package final class World {
   }
 }
 
-/// What the wearable wanted done and nobody has done yet.
+/// Effects of the wearable that have not been performed yet.
 private final class Outbox {
   private(set) var effects: [(Effect, Instant)] = []
 
