@@ -1,4 +1,4 @@
-// The files of the page inside the program. Package.swift tells the build that it depends on them.
+// Embeds the files of the page. Package.swift declares them as dependencies of the build.
 #define PAGE_FILE(label, file) \
   .global label, label##_end; label: .incbin file; label##_end:
 

@@ -6,14 +6,14 @@ import { state } from "./server.js";
 const wearable = find("wearable");
 const panel = find("panel");
 
-// Written whole, and read by tests: nothing for a graphics card.
+// Drawn as a whole and read by tests: no need for a graphics card.
 const canvas = panel.getContext("2d", { alpha: false, willReadFrequently: true });
 
-/** The number of the frame on the panel; `null` when it has to be brought anew. */
+/** The number of the frame on the panel; `null` to force a reload. */
 let shown = null;
 let isFetching = false;
 
-/** Brings the newest frame to the panel; one request at a time. */
+/** Fetches the newest frame; one request at a time. */
 export async function refresh() {
   if (panel.width !== state.width || panel.height !== state.height) {
     panel.width = state.width;
@@ -26,7 +26,7 @@ export async function refresh() {
   try {
     while (shown !== state.frame) await bring(state.frame);
   } catch {
-    // `follow` notices a server that is gone; the next state asks again.
+    // `follow` detects a lost server; the next state triggers a retry.
   } finally {
     isFetching = false;
   }
@@ -41,30 +41,30 @@ async function bring(wanted) {
   shown = wanted;
 }
 
-/** After a lost connection numbers count anew. */
+/** After a lost connection frame numbers start over. */
 export function forget() {
   shown = null;
 }
 
-// MARK: Its size
+// MARK: Size
 
 const scales = [1, 1.5, 2, 3];
 let chosen = Number(memory.read("scale"));
 
-// What stands beside the panel: on a narrow page the case, and a key beside the case; on others
-// both, and all that with the world's controls.
+// Width beside the panel, in pixels: on a narrow page the case, plus a key; on others case and
+// keys, and both with the controls.
 const caseBeside = 36;
 const keyBeside = 38;
 const bothBeside = 290;
 const allBeside = 690;
-// What the case needs above and below the panel at 1x, and how much of that grows with the scale;
-// then the bar, the strap's ends and the lines below, in a low window and on a narrow page.
+// Height of the case above and below the panel at 1x, and its growth with the scale; then of the
+// bar, the ends of the strap and the lines below in a low window, and the share on a narrow page.
 const caseAround = 81;
 const growth = 0.4;
 const heightBeside = 160;
 const narrowShare = 0.6;
 
-/** The largest size at which the whole wearable is in sight. */
+/** Returns the largest scale at which the whole wearable is visible. */
 function fitting(possible) {
   const isNarrow = innerWidth <= 1020;
   const beside = isNarrow ? 0 : allBeside;
@@ -82,8 +82,8 @@ function layOut() {
   const fits = (scale) => scale === 1 || panel.width * scale + beside <= innerWidth;
   const possible = scales.filter(fits);
   const scale = possible.includes(chosen) ? chosen : fitting(possible);
-  // A whole number of the screen's pixels to each of the panel, also where the browser is zoomed;
-  // one and a half are what they are.
+  // Rounds to a whole number of screen pixels per panel pixel, even if the browser is zoomed; 1.5
+  // is left as it is.
   const whole = Math.max(1, Math.round(scale * devicePixelRatio)) / devicePixelRatio;
   const exact = scale === 1.5 ? scale : whole;
   wearable.classList.toggle("uneven", !Number.isInteger(exact * devicePixelRatio));
@@ -95,7 +95,7 @@ function layOut() {
     button.hidden = !possible.includes(Number(button.dataset.scale));
   }
   find("scales").hidden = possible.length === 1;
-  // Where there is no room for keys at the sides of the case they go below it.
+  // Without room at the sides of the case, the keys go below it.
   const isTight = innerWidth < panel.width * exact + caseBeside + 2 * keyBeside;
   wearable.classList.toggle("tight", isTight);
 }

@@ -1,8 +1,8 @@
-// Small helpers for the page's elements, and for what it remembers.
+// Helpers for the elements of the page, and for its settings.
 
 export const find = (id) => document.getElementById(id);
 
-/** An element with a class, text and children. */
+/** Creates an element with attributes and children. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -10,7 +10,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Sets what differs only: nothing is laid out or read aloud for nothing. */
+/** Updates only if different, to avoid needless layout and announcements by screen readers. */
 export function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -31,7 +31,7 @@ export const memory = {
     try {
       localStorage.setItem(name, value);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage the choice is kept until the page is closed.
     }
   },
 };

@@ -1,5 +1,5 @@
-// The files of the page: what each is called in the program and here. Read by page.c and blobs.S; a
-// new one also goes into `pageFiles` of Package.swift.
+// The files of the page: their symbols and names. Included by page.c and blobs.S; a new one must
+// also be added to `pageFiles` in Package.swift.
 PAGE_FILE(page_html, "page.html")
 PAGE_FILE(page_css, "page.css")
 PAGE_FILE(wearable_css, "wearable.css")

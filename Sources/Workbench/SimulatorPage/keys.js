@@ -1,4 +1,4 @@
-// The wearable's keys: real press and release by mouse, pen, fingers and keyboard.
+// The wearable's keys, pressed and released by mouse, pen, finger and keyboard.
 
 import { find, make, put } from "./dom.js";
 import { state, tell } from "./server.js";
@@ -18,25 +18,25 @@ const legends = {
   down: ["↓"],
 };
 const titles = { start: "Start", stop: "Stop", up: "Up", down: "Down", both: "Both" };
-/** Milliseconds of a press that has no length of its own. */
+/** Length of a press that has no duration of its own, milliseconds. */
 const shortPress = 120;
 
 /**
- * Which keys are down, and what holds each: a finger, a mouse, a key of the keyboard.
+ * Which keys are down, and what holds each of them: a finger, a mouse, a key of the keyboard.
  *
- * All that is told of them carries the time at which it happened here. So a press is as long on the
- * wearable as it was on the key, however slow the way to the simulator is; while a key is down, the
- * wearable's time goes on by what is told from here.
+ * All messages carry the time of the event. So a press is as long on the wearable as on the key,
+ * however slow the connection to the simulator is; while a key is down, the wearable's time
+ * advances by these time stamps.
  */
 export const keys = {
   holders: new Map(),
   order: Promise.resolve(),
-  /** When the last that was told happened: milliseconds since the page began. */
+  /** Time of the last message, milliseconds since the page was loaded. */
   newest: 0,
-  /** Whether it is told how long keys are held. */
+  /** Whether `tellHolding` is running. */
   isTelling: false,
 
-  /** Told in the order in which it happened; `at` is an event's `timeStamp`. */
+  /** Sends in the order of the events; `at` is an event's `timeStamp`. */
   send(path, at) {
     this.newest = Math.max(this.newest, at);
     const moment = this.newest.toFixed(1);
@@ -62,7 +62,7 @@ export const keys = {
     }
     showKeys();
   },
-  /** Lets go of all; `isLeaving`: also when the page ends before its requests are sent. */
+  /** Releases all keys; `isLeaving`: also if the page closes before its requests are sent. */
   releaseAll(isLeaving = false) {
     for (const [name, holders] of this.holders) {
       if (holders.size > 0) this.sendEdge(name, false, performance.now());
@@ -71,7 +71,7 @@ export const keys = {
     if (isLeaving) navigator.sendBeacon("/keys-up");
     showKeys();
   },
-  /** Tells with the browser's frames that keys are still down, and waits for each answer. */
+  /** Reports once per frame that keys are still down, waiting for each response. */
   async tellHolding() {
     if (this.isTelling) return;
     this.isTelling = true;
@@ -95,7 +95,7 @@ export function showKeys() {
   }
 }
 
-/** A key of the wearable: pressed by mouse, pen, fingers, or Enter and Space on it. */
+/** Creates a key of the wearable, pressed by mouse, pen, finger, or Enter and Space on it. */
 function makeKey(name, attributes, ...children) {
   const names = name === "both" ? ["start", "stop"] : [name];
   const key = make("button", { type: "button", "data-key": name, ...attributes }, ...children);
@@ -108,13 +108,13 @@ function makeKey(name, attributes, ...children) {
     key.addEventListener(end, (event) =>
       keys.release(`pointer ${event.pointerId}`, event.timeStamp));
   }
-  // A click without pointer or keyboard comes from a screen reader: a short press.
+  // A click without pointer or keyboard comes from a screen reader and becomes a short press.
   key.addEventListener("click", (event) => {
     if (event.detail > 0) return;
     keys.press(names, "click", event.timeStamp);
     keys.release("click", event.timeStamp + shortPress);
   });
-  // A clicked key takes no focus, so that the keyboard stays the wearable's.
+  // A click does not focus the key, so that the keyboard still controls the wearable.
   key.addEventListener("mousedown", (event) => event.preventDefault());
   key.addEventListener("contextmenu", (event) => event.preventDefault());
   return key;
@@ -170,7 +170,7 @@ addEventListener("keydown", (event) => {
   if (own && isActing) {
     names = own === "both" ? ["start", "stop"] : [own];
   } else if (target.closest("input") || (target.closest("button") && isActing)) {
-    return; // These keys are the control's.
+    return; // The focused control handles these keys.
   }
   if (!state?.buttons.includes(names[0])) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
-// The simulator's page. Everything shown comes from the simulator's state; what is done here is
-// sent there and comes back as state.
+// The simulator's page. Everything shown comes from the simulator's state; user actions are sent to
+// it and come back as state.
 
 import { forget, refresh } from "./display.js";
 import { find, mark, put } from "./dom.js";
@@ -18,7 +18,7 @@ for (const gesture of ["pointerdown", "keydown", "keyup", "pointerup"]) {
   addEventListener(gesture, () => (lastKey = performance.now()), { capture: true });
 }
 
-/** Words for those who do not see the panel: read aloud after a key or on another screen. */
+/** Text for screen readers, announced after a key press or when the screen changes. */
 function speak(news) {
   const lines = news.lines ?? [];
   const words = [news.screen, ...lines, ...(news.banner ? [news.banner] : [])].join(". ");

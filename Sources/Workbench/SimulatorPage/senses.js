@@ -1,4 +1,4 @@
-// What the wearable does besides its display: it shakes, sounds, and lights its panel.
+// Outputs of the wearable besides its display: motor, speaker and light.
 
 import { find, mark, memory, put } from "./dom.js";
 
@@ -6,7 +6,7 @@ let feltUpTo = null;
 let heardUpTo = null;
 let shakeTimers = [];
 
-/** What of a list began since the last look; a server that began anew counts from one again. */
+/** Returns the entries added since the last look; a restarted server counts from one again. */
 function begun(list, knownUpTo) {
   const newest = list.at(-1)?.n ?? 0;
   const isFirstLook = knownUpTo === null || newest < knownUpTo;
@@ -24,7 +24,7 @@ function shake(pattern) {
     at += length;
   });
   shakeTimers.push(setTimeout(() => find("wearable").classList.remove("shaking"), at));
-  // Browsers refuse, and complain, before the page has been touched.
+  // Browsers reject this, with a warning, before the first user gesture.
   if (navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
 }
 
@@ -33,7 +33,7 @@ const speaker = {
   sounds: new Map(),
   isMuted: memory.read("muted") === "yes",
 
-  /** Browsers let a page sound after its first gesture only. */
+  /** Browsers allow sound only after the first user gesture. */
   wake() {
     if (this.isMuted) return;
     this.context ??= new AudioContext();
@@ -52,7 +52,7 @@ const speaker = {
       source.connect(this.context.destination);
       source.start();
     } catch {
-      // The note beside the wearable says what would have sounded.
+      // The note beside the wearable names the sound anyway.
     }
   },
 };
@@ -81,7 +81,7 @@ const soundNames = {
 
 const senseTimers = new Map();
 
-/** Notes what was felt or heard, with its number, lit up for a while. */
+/** Shows a vibration or sound with its number, highlighted for a while. */
 function note(id, number, text, milliseconds) {
   const sense = find(id);
   sense.dataset.noted = number;

@@ -1,29 +1,28 @@
-// The connection to the simulator: its state is followed by a long poll, and what is done here is
-// told.
+// The connection to the simulator: a long poll follows its state, and user actions are posted.
 
 import { find, put } from "./dom.js";
 
-/** The newest state; `null` until the first has come. */
+/** The newest state; `null` until the first has arrived. */
 export let state = null;
 
-// Milliseconds, on a machine that is busy with other things too: what a request may take, what a
-// poll may take, which the server lets wait for 20 s, and the rests between attempts.
+// Milliseconds, for a busy machine: the timeout of a request, the timeout of a poll, which the
+// server delays by up to 20 s, and the back-off between attempts.
 const requestTimeout = 30000;
 const pollTimeout = 60000;
 const rests = [300, 700, 1500, 3000];
 
-/** Tells the simulator something; what comes of it arrives as state. */
+/** Posts an action to the simulator; its result arrives as state. */
 export async function tell(path) {
   try {
     const signal = AbortSignal.timeout(requestTimeout);
     const answer = await fetch(path, { method: "POST", signal });
     if (!answer.ok) complain(`The simulator refused: ${(await answer.text()).trim()}`);
   } catch {
-    // That the server is gone is noticed and told by `follow`.
+    // A lost server is detected and reported by `follow`.
   }
 }
 
-/** Follows the state for as long as the page lives. */
+/** Follows the state as long as the page is open. */
 export async function follow({ onState, onLoss, onReturn }) {
   let failures = 0;
   for (;;) {
@@ -38,7 +37,7 @@ export async function follow({ onState, onLoss, onReturn }) {
       onState(news);
     } catch (error) {
       failures += 1;
-      // A single one may be a connection that was closed while nobody used it.
+      // A single failure may be an idle connection that was closed.
       if (failures > 1) {
         onLoss();
         lament(error);
@@ -57,7 +56,7 @@ async function ask(path) {
 let timer = 0;
 let isLost = false;
 
-/** Says a fault at the top for a while. */
+/** Shows an error at the top for a while. */
 function complain(text) {
   if (isLost) return;
   say(text);

@@ -1,4 +1,4 @@
-// The world around the wearable: where it goes, how time passes, what feeds it.
+// The wearable's surroundings: GPS source, time, power.
 
 import { find, make, mark, put } from "./dom.js";
 import { state, tell } from "./server.js";
@@ -26,7 +26,7 @@ for (const speed of speeds) {
 let sourcesFor = "";
 
 function makeSources(gps) {
-  // The others are there to measure distances with; the one that is run is always shown.
+  // Other routes are for measuring distances; the current one is always shown.
   const routes = (gps.routes ?? Object.keys(routeNotes)).filter(
     (name) => routeNotes[name] || name === gps.name,
   );
@@ -96,7 +96,7 @@ export function showWorld(news) {
 
 function showBattery(percent) {
   const slider = find("battery");
-  // Not under a hand that is moving it.
+  // Not while the user is moving it.
   if (document.activeElement !== slider) slider.value = percent;
   put(find("percent"), `${percent} %`);
 }
@@ -109,7 +109,7 @@ for (const [id, path] of [
 ]) {
   find(id).addEventListener("click", () => {
     const isOn = find(id).getAttribute("aria-checked") === "true";
-    // At once, for servers that do not tell it back.
+    // Updated at once, for servers that do not report it back.
     mark(find(id), "aria-checked", !isOn);
     tell(path + (isOn ? 0 : 1));
   });
@@ -125,7 +125,7 @@ find("battery").addEventListener("change", (event) => {
   tell(`/battery?percent=${event.target.value}`);
 });
 
-// After a click the keyboard is the wearable's again; who goes by Tab keeps the place.
+// After a click the keyboard controls the wearable again; Tab navigation keeps its focus.
 addEventListener("click", (event) => {
   if (event.detail > 0) document.activeElement?.closest("button, input")?.blur();
 });

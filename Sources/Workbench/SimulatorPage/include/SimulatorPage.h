@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// A file of the simulator's page by its name in this folder, "page.html": its first byte, and its
-/// length in `length`; NULL when there is none. It lives as long as the program.
+/// Returns a file of the simulator's page by its name in this folder, such as "page.html", and its
+/// length in `length`; NULL if there is none. The memory is static.
 const unsigned char *simulator_page_find(const char *name, size_t *length);
 
 #endif
