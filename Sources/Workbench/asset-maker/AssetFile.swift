@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why an asset could not be written.
+/// The error of a failed write.
 struct OutputError: Error, CustomStringConvertible {
   var description: String
 }

@@ -1,36 +1,36 @@
 import CZlib
 
-/// Writes PNG files, eight bits a channel, compressed by zlib.
+/// A PNG encoder, eight bits per channel, compressed by zlib.
 enum PNG {
-  /// The colour types of the PNG specification (11.2.1) that are written.
+  /// The supported colour types of the PNG specification (11.2.1).
   enum Colours: UInt8 {
     case rgb = 2
     case palette = 3
     case rgba = 6
   }
 
-  /// A file of straight RGBA pixels, row after row of `width` of them.
+  /// Encodes straight RGBA pixels, in rows of `width`.
   static func bytes(of pixels: [UInt8], width: Int) -> [UInt8] {
     let stride = width * 4
     var rows: [UInt8] = []
     rows.reserveCapacity(pixels.count + pixels.count / stride)
     for (place, value) in pixels.enumerated() {
       let column = place % stride
-      if column == 0 { rows.append(1) }  // the filter Sub: what differs from the pixel to the left
+      if column == 0 { rows.append(1) }  // Filter type Sub: the difference to the pixel on the left
       rows.append(column < 4 ? value : value &- pixels[place - 4])
     }
     return bytes(of: rows, width: width, height: pixels.count / stride, .rgba)
   }
 
-  /// A file of rows that each begin with the number of their filter.
+  /// Encodes filtered rows, each of which starts with its filter type.
   ///
   /// - Parameters:
-  ///   - rows: The rows, filtered.
-  ///   - width: Pixels of a row.
-  ///   - height: Rows.
-  ///   - colours: What a pixel is.
-  ///   - palette: RGB of each colour; empty for all colours but ``Colours/palette``.
-  /// - Returns: The bytes of the file.
+  ///   - rows: The filtered rows.
+  ///   - width: Pixels per row.
+  ///   - height: Number of rows.
+  ///   - colours: The colour type.
+  ///   - palette: RGB of each colour; empty except for ``Colours/palette``.
+  /// - Returns: The contents of the file.
   static func bytes(
     of rows: [UInt8], width: Int, height: Int, _ colours: Colours, palette: [UInt8] = []
   ) -> [UInt8] {

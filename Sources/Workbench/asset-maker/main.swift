@@ -1,12 +1,12 @@
 import Glibc
 
-// Makes the sounds and pictures that Sources/C/Assets holds:
+// Generates the sounds and pictures in Sources/C/Assets:
 //
 //   asset-maker FOLDER           all, into FOLDER/sounds, FOLDER/pictures and FOLDER/pictures/page
 //                                (which must exist)
-//   asset-maker FOLDER NAME...   those with these names: gold, mars
+//   asset-maker FOLDER NAME...   only those with these names, such as gold or mars
 
-/// Says what went wrong and ends.
+/// Prints an error and exits.
 func fail(_ message: String, status: Int32) -> Never {
   let line = Array("asset-maker: \(message)\n".utf8)
   _ = write(STDERR_FILENO, line, line.count)

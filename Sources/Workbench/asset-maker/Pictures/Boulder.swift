@@ -6,19 +6,19 @@ struct Boulder {
   var x = 0.0
   var y = 0.0
   var seed: UInt64
-  /// Dark, middle and bright ground.
+  /// Dark, medium and bright ground.
   var colours: (Int, Int, Int)
   var craters: Craters
-  /// How lumpy the outline is, in radii.
+  /// Amplitude of the lumps in the outline, in radii.
   var lumps = 0.05
-  /// How much shorter it is across than along.
+  /// Ratio of its length to its width.
   var stretch = 1.0
-  /// The turn of its long axis, in radians.
+  /// Rotation of its long axis, radians.
   var roll = 0.0
   var reliefDepth = 1.0
   /// Fineness of the grain.
   var detail = 8.0
-  /// Marks laid over the ground, by the point of the unit sphere.
+  /// Overlays marks on the ground, by the point on the unit sphere.
   var marks: (Vector, Colour) -> Colour = { $1 }
 
   func paint(on canvas: inout PixelCanvas) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Red, green and blue, 0 to 1 each, as a screen shows them.
+/// Red, green and blue from 0 to 1, in the display's gamma.
 struct Colour {
   var red: Double
   var green: Double
@@ -12,7 +12,7 @@ struct Colour {
     self.blue = blue
   }
 
-  /// Of the form 0xRRGGBB.
+  /// Creates a colour from 0xRRGGBB.
   init(_ hex: Int) {
     self.init(
       Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
@@ -28,13 +28,13 @@ struct Colour {
     Colour(left.red * right, left.green * right, left.blue * right)
   }
 
-  /// This colour with `share` of another in place of as much of its own.
+  /// Interpolates to another colour.
   func mixed(_ other: Colour, _ share: Double) -> Colour { self * (1 - share) + other * share }
 
   var clamped: Colour { Colour(clamp(red), clamp(green), clamp(blue)) }
 }
 
-/// Colours along a line.
+/// A colour gradient.
 struct Ramp {
   private let stops: [(place: Double, colour: Colour)]
 
@@ -49,14 +49,14 @@ struct Ramp {
   }
 }
 
-/// `value`, but not under 0 and not over 1.
+/// Clamps a value to 0...1.
 func clamp(_ value: Double) -> Double { value < 0 ? 0 : value > 1 ? 1 : value }
 
-/// From 0 at `start` to 1 at `end`, which may lie on either side of it, without a kink.
+/// Interpolates smoothly from 0 at `start` to 1 at `end`, which may be less than `start`.
 func smoothstep(_ start: Double, _ end: Double, _ value: Double) -> Double {
   let t = clamp((value - start) / (end - start))
   return t * t * (3 - 2 * t)
 }
 
-/// The bell curve: 1 at 0, 1/e at 1.
+/// Returns the Gaussian bell curve exp(-x^2): 1 at 0, 1/e at 1.
 func bell(_ value: Double) -> Double { exp(-value * value) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bowls with raised rims, spread over a sphere.
+/// Bowls with raised rims, distributed over a sphere.
 struct Craters {
   struct Crater {
     var centre: Vector
@@ -10,7 +10,7 @@ struct Craters {
 
   private let craters: [Crater]
 
-  /// Craters between two sizes, small ones far more often, and `extra` ones where they are wanted.
+  /// Creates random craters in a size range, small ones much more often, and `extra` ones.
   init(
     _ count: Int, seed: UInt64, radius: ClosedRange<Double>, extra: [(Vector, Double)] = []
   ) {
@@ -24,11 +24,11 @@ struct Craters {
     craters = all + extra.map { Crater(centre: $0.0.unit, radius: $0.1) }
   }
 
-  /// How high the ground lies, in radii of the body.
+  /// Returns the height of the ground, in radii of the body.
   func height(_ point: Vector) -> Double {
     var height = 0.0
     for crater in craters {
-      // Beyond 2.3 radii a rim is lower than a step of colour.
+      // Beyond 2.3 radii the rim is lower than one step of colour.
       let reach = 2.3 * crater.radius
       let square = 2 - 2 * point.dot(crater.centre)
       guard square < reach * reach else { continue }

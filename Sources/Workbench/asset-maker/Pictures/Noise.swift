@@ -1,11 +1,12 @@
 import Glibc
 
-/// Textures that have no seams and need no files: value noise on a grid of hashed corners.
+/// Seamless procedural textures: value noise on a grid of hashed corners.
 ///
-/// Perlin, "Improving Noise", 2002, for the curve between corners; the sums of octaves are the
-/// usual fractional Brownian motion and ridged variant (Ebert et al., "Texturing and Modeling").
+/// The interpolation curve is from Perlin, "Improving Noise", 2002; the sums of octaves are the
+/// usual fractional Brownian motion and its ridged variant (Ebert et al., "Texturing and
+/// Modeling").
 enum Noise {
-  /// From 0 to 1 at a corner of the grid.
+  /// Returns the value of a grid corner, from 0 to 1.
   private static func corner(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: Int) -> Double {
     var hash =
       UInt32(bitPattern: x) &* 374_761_393 &+ UInt32(bitPattern: y) &* 668_265_263
@@ -15,7 +16,7 @@ enum Noise {
     return Double(hash & 0xffff) / 65535
   }
 
-  /// From 0 to 1, smooth, one hill or hollow to a unit of length.
+  /// Returns smooth noise from 0 to 1 with one feature per unit of length.
   static func value(_ point: Vector, seed: Int) -> Double {
     let (fx, fy, fz) = (point.x.rounded(.down), point.y.rounded(.down), point.z.rounded(.down))
     let (x, y, z) = (Int32(fx), Int32(fy), Int32(fz))
@@ -28,7 +29,8 @@ enum Noise {
     return between(near, far, w)
   }
 
-  /// Clouds, continents, plains: octaves of halving size and weight; about 0.5 in the mean.
+  /// Returns noise for clouds, continents and plains: octaves of halving size and weight, with a
+  /// mean of about 0.5.
   static func fractal(
     _ point: Vector, _ frequency: Double, _ octaves: Int, _ seed: Int
   ) -> Double {
@@ -43,7 +45,7 @@ enum Noise {
     return sum / total
   }
 
-  /// Crests and cracks: like `fractal`, folded at the middle.
+  /// Crests and cracks: as `fractal`, folded at the middle.
   static func ridged(_ point: Vector, _ frequency: Double, _ octaves: Int, _ seed: Int) -> Double {
     var (sum, weight, total, scale) = (0.0, 1.0, 0.0, frequency)
     for octave in 0..<octaves {
@@ -56,7 +58,7 @@ enum Noise {
     return sum / total
   }
 
-  /// Three fields at once, to push a point about; each about 0 in the mean.
+  /// Returns three noise fields with a mean of about 0, for displacing a point.
   static func push(_ point: Vector, _ frequency: Double, _ seeds: (Int, Int, Int)) -> Vector {
     Vector(
       fractal(point, frequency, 3, seeds.0) - 0.5, fractal(point + 4, frequency, 3, seeds.1) - 0.5,

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A circle around the middle of the canvas, seen at a slant.
+/// A circular orbit around the centre of the canvas, seen at an angle.
 struct Orbit {
   var radius: Double
-  /// How far its plane is tipped towards the viewer, in radians; 0 is edge-on.
+  /// Tilt of its plane towards the viewer, radians; 0 is edge-on.
   var slant: Double
-  /// The turn on the screen, in radians.
+  /// Rotation on the screen, radians.
   var roll: Double
 
-  /// Where the orbit is after `turns` from its right end, nearer side first.
+  /// Returns the position after `turns` from the right end, along the near side first.
   func place(turns: Double) -> (x: Double, y: Double) {
     let (u, v) = (
       radius * cos(2 * .pi * turns), radius * sin(2 * .pi * turns) * sin(slant)
@@ -16,14 +16,14 @@ struct Orbit {
     return (u * cos(roll) - v * sin(roll), u * sin(roll) + v * cos(roll))
   }
 
-  /// Paints the half that is nearer than the middle, or the other, as a soft line.
+  /// Paints the near or the far half as a soft line.
   ///
   /// - Parameters:
-  ///   - near: Which half.
-  ///   - canvas: Where to.
+  ///   - near: Whether to paint the near half.
+  ///   - canvas: The canvas.
   ///   - width: Half the width of the line.
-  ///   - colour: Its colour.
-  ///   - amount: How bright it is, by the turns from the right end, from 0 to 1.
+  ///   - colour: The colour of the line.
+  ///   - amount: Brightness from 0 to 1, by the turns from the right end.
   func paint(
     near: Bool, on canvas: inout PixelCanvas, width: Double, _ colour: Colour,
     _ amount: (Double) -> Double
@@ -46,7 +46,7 @@ struct Orbit {
 }
 
 extension PixelCanvas {
-  /// A soft round light.
+  /// Adds a soft round light.
   mutating func spark(
     _ x: Double, _ y: Double, size: Double, _ colour: Colour, _ amount: Double = 1
   ) {
@@ -56,7 +56,7 @@ extension PixelCanvas {
     }
   }
 
-  /// A round window on a scene, darker at its edge.
+  /// Draws a scene in a round window, darker at its edge.
   mutating func window(radius: Double, _ scene: (Double, Double) -> Colour) {
     let pixels = 1 / step
     paint { x, y, pixel in

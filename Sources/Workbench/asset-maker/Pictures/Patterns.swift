@@ -1,8 +1,8 @@
 import Glibc
 
-/// What several bodies have: belts of cloud, spots, rays.
+/// Patterns shared by several bodies: belts of cloud, and ellipses for spots and rays.
 enum Patterns {
-  /// Belts of cloud along the latitudes, from the south (0) to the north pole (1) of `colours`.
+  /// Belts of cloud by latitude, with `colours` from the south pole (0) to the north pole (1).
   static func belts(
     _ point: Vector, _ colours: Ramp, warp: Double, seed: Int, frequency: Double = 3,
     streaks: Double = 9
@@ -13,7 +13,8 @@ enum Patterns {
     return colours.colour(at: clamp(latitude + sway)) * (1 + 0.32 * fine)
   }
 
-  /// Distance from the middle of an ellipse on the ground, 1 at its edge, far more behind the body.
+  /// Distance from the centre of an ellipse on the ground: 1 at its edge, very large on the far
+  /// side.
   struct Ellipse {
     private let centre: Vector
     private let east: Vector
@@ -37,7 +38,7 @@ enum Patterns {
       return (u * u + v * v).squareRoot()
     }
 
-    /// The direction from the middle, in radians.
+    /// Returns the direction from the centre, radians.
     func angle(_ point: Vector) -> Double {
       atan2(point.dot(north), point.dot(east))
     }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// A square picture in the making.
+/// A square canvas.
 ///
-/// Colours are already multiplied by their alpha, so that light can be added and things be laid
-/// over each other. x runs to the right and y down, from -1 to 1.
+/// Colours are premultiplied by alpha, so that light can be added and layers composited. x points
+/// right and y down, from -1 to 1.
 struct PixelCanvas {
   struct Pixel {
     var colour = Colour(0, 0, 0)
     var alpha = 0.0
 
-    /// Lays a colour over what is there.
+    /// Composites a colour over the pixel.
     mutating func cover(_ colour: Colour, _ alpha: Double) {
       self.colour = self.colour.mixed(colour, alpha)
       self.alpha = self.alpha * (1 - alpha) + alpha
     }
 
-    /// Adds light, which covers what lies behind as far as it is bright.
+    /// Adds light, which covers the background in proportion to its brightness.
     mutating func shine(_ colour: Colour, _ amount: Double) {
       self.colour = self.colour + colour * amount
       alpha = max(alpha, clamp(amount))
@@ -33,7 +33,7 @@ struct PixelCanvas {
   /// The width of a pixel.
   var step: Double { 2 / Double(side) }
 
-  /// Paints every pixel whose centre lies in the square of half-width `reach` around a point.
+  /// Paints all pixels with centres in a square of half-width `reach` around a point.
   mutating func paint(
     around x: Double = 0, _ y: Double = 0, reach: Double = 2,
     _ body: (Double, Double, inout Pixel) -> Void
@@ -54,8 +54,8 @@ struct PixelCanvas {
     return first..<max(first, min(high, side))
   }
 
-  /// Straight RGBA of `size` pixels a side, fewer than this has: each is the mean of the pixels
-  /// that it covers, by how much of them it does.
+  /// Downsamples to straight RGBA with `size` pixels per side: each is the area-weighted mean of
+  /// the pixels it covers.
   func reduced(to size: Int) -> [UInt8] {
     let ratio = Double(side) / Double(size)
     func covered(_ index: Int) -> [(place: Int, share: Double)] {
@@ -87,7 +87,8 @@ struct PixelCanvas {
     return bytes
   }
 
-  /// Eight bits a channel; what can hardly be seen becomes nothing, so that it costs nothing.
+  /// Converts to eight bits per channel; almost invisible pixels become zero, which compresses
+  /// well.
   private static func straight(_ colour: Colour, _ alpha: Double) -> [UInt8] {
     guard alpha >= 1.5 / 255 else { return [0, 0, 0, 0] }
     return [colour.red / alpha, colour.green / alpha, colour.blue / alpha, alpha].map {

@@ -1,15 +1,16 @@
-/// A picture of a badge, by the name that the ladder calls it.
+/// A picture of a badge, with its name in the ladder.
 struct Portrait: Sendable {
   /// Width and height in pixels.
   static let side = 160
-  /// The same on the page of the runs, see `Picture.pageSide`.
+  /// Width and height for the page of the runs, see `Picture.pageSide`.
   static let pageSide = 96
 
-  /// The file's name without its ending: an `imageName` of badges.json or lifetime.json.
+  /// The file name without its extension: an `imageName` of badges.json or lifetime.json.
   var name: String
   var paint: @Sendable (inout PixelCanvas) -> Void
 
-  /// Straight RGBA, `side` rows of `side` pixels, and for the page of the runs `pageSide`.
+  /// Renders straight RGBA, of `side` squared pixels, and of `pageSide` squared for the page of the
+  /// runs.
   func pixels() -> (whole: [UInt8], page: [UInt8]) {
     var canvas = PixelCanvas(side: Portrait.side * 2)
     paint(&canvas)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Rings around a planet, seen at a slant.
+/// Rings around a planet, seen at an angle.
 struct Rings {
   struct Ring {
     /// Inner and outer edge in radii of the planet.
@@ -10,23 +10,23 @@ struct Rings {
   }
 
   var rings: [Ring]
-  /// How far the plane is tipped towards the viewer, in radians; 0 is edge-on.
+  /// Tilt of their plane towards the viewer, radians; 0 is edge-on.
   var slant: Double
-  /// The turn on the screen, in radians.
+  /// Rotation on the screen, radians.
   var roll: Double
-  /// Share of sunlight that the rings keep from the planet.
+  /// Share of the sunlight that the rings block from the planet.
   var shadow: Double
 
   private struct Point {
     var radius: Double
-    /// On the side towards the viewer.
+    /// Whether it is on the side towards the viewer.
     var isNear: Bool
-    /// Across and along the direction of the Sun, in radii of the planet.
+    /// Perpendicular to and along the direction of the Sun, in radii of the planet.
     var across: Double
     var sunwards: Double
   }
 
-  /// Paints the far side, the planet in the middle of the canvas, and the near side.
+  /// Paints the far side, the planet at the centre of the canvas, and the near side.
   func paint(around planet: Sphere, on canvas: inout PixelCanvas) {
     paint(near: false, planet.radius, on: &canvas)
     var shaded = planet
@@ -72,7 +72,7 @@ struct Rings {
     }
   }
 
-  /// The band of shadow that the rings throw on the planet, from 0 to 1.
+  /// Returns the shadow that the rings cast on the planet, from 0 to 1.
   private func shade(_ x: Double, _ y: Double) -> Double {
     guard shadow > 0, let first = rings.first, let last = rings.last else { return 0 }
     let (u, v) = turned(x, y)

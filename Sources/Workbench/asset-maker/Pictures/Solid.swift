@@ -1,17 +1,17 @@
 import Glibc
 
-/// A thing that people built: flat facets in space, lit by the Sun.
+/// An artificial object: flat facets in space, lit by the Sun.
 struct Solid: Sendable {
-  /// A convex shape in one plane.
+  /// A convex planar polygon.
   private struct Facet: Sendable {
     var corners: [Vector]
-    /// By the way along the first and along the last edge from the first corner, 0 to 1 each.
+    /// The colour by position along the first and the last edge from the first corner, 0 to 1 each.
     var colour: @Sendable (Double, Double) -> Colour
 
-    /// Towards the viewer.
+    /// Mean z; larger is nearer to the viewer.
     var depth: Double { corners.reduce(0) { $0 + $1.z } / Double(corners.count) }
 
-    /// The share of its colour that the side towards the viewer shows.
+    /// Brightness of the side that faces the viewer.
     var light: Double {
       let edges = (corners[1] + corners[0] * -1, corners[corners.count - 1] + corners[0] * -1)
       let across = edges.0.cross(edges.1).unit
@@ -22,7 +22,7 @@ struct Solid: Sendable {
 
   private var facets: [Facet] = []
 
-  /// Adds a parallelogram with a pattern, seen from both sides.
+  /// Adds a two-sided parallelogram with a pattern.
   mutating func sheet(
     from corner: Vector, _ along: Vector, _ across: Vector,
     _ colour: @escaping @Sendable (Double, Double) -> Colour
@@ -33,7 +33,7 @@ struct Solid: Sendable {
         colour: colour))
   }
 
-  /// Adds a box whose sides follow the axes.
+  /// Adds an axis-aligned box.
   mutating func box(_ centre: Vector, size: Vector, _ colour: Colour) {
     let (x, y, z) = (Vector(size.x, 0, 0), Vector(0, size.y, 0), Vector(0, 0, size.z))
     let low = centre + (x + y + z) * -0.5
@@ -44,7 +44,7 @@ struct Solid: Sendable {
     }
   }
 
-  /// Adds a tube, or a cone if its ends differ, with lids.
+  /// Adds a tube, or a cone if its radii differ, with end caps.
   mutating func tube(
     from start: Vector, to end: Vector, radii: (Double, Double), _ colour: Colour
   ) {
@@ -69,7 +69,7 @@ struct Solid: Sendable {
     }
   }
 
-  /// Paints the far facets first.
+  /// Paints the facets from back to front.
   func paint(
     on canvas: inout PixelCanvas, _ x: Double = 0, _ y: Double = 0, scale: Double, tilt: Tilt
   ) {
@@ -85,9 +85,9 @@ struct Solid: Sendable {
 }
 
 extension PixelCanvas {
-  /// Fills a convex shape.
+  /// Fills a convex polygon.
   ///
-  /// `colour` is asked by the way along the first and along the last edge from the first corner.
+  /// `colour` receives the position along the first and the last edge from the first corner.
   mutating func fill(
     _ corners: [(Double, Double)], _ colour: (Double, Double) -> Colour
   ) {
@@ -95,7 +95,7 @@ extension PixelCanvas {
     let (ax, ay) = (along.0 - start.0, along.1 - start.1)
     let (bx, by) = (across.0 - start.0, across.1 - start.1)
     let area = ax * by - ay * bx
-    // A shape seen from its edge has no area.
+    // A polygon seen edge-on has no area.
     guard area * area > 1e-12 else { return }
     let side = area < 0 ? -1.0 : 1
     let edges = zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap {
@@ -111,7 +111,7 @@ extension PixelCanvas {
     let pixels = 1 / step
     paint(around: middle.0, middle.1, reach: (reach.max() ?? 0) + step) { x, y, pixel in
       let inside = edges.reduce(1.0) { min($0, $1.x * x + $1.y * y + $1.offset) }
-      // Half a pixel more than there is, so that nothing shines through where two shapes meet.
+      // Half a pixel larger, so that no gaps show between adjacent polygons.
       let cover = clamp(inside * pixels + 1)
       guard cover > 0 else { return }
       let (px, py) = (x - start.0, y - start.1)

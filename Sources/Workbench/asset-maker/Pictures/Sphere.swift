@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the Sun stands in all pictures: to the upper left, in front.
+/// The direction of the Sun in all pictures: from the upper left, in front.
 enum Sun {
   static let direction = Vector(-0.56, -0.50, 0.66).unit
 }
 
-/// Air that glows at the edge of a body.
+/// An atmosphere that glows at the limb of a body.
 struct Air {
   var colour: Colour
   /// Strength of the glow.
@@ -14,38 +14,38 @@ struct Air {
   var width = 0.18
 }
 
-/// A body that is round, or nearly: every pixel of it shaded from its own place on the ball.
+/// A round or nearly round body; every pixel is shaded by its point on the sphere.
 struct Sphere {
   var radius: Double
   var x = 0.0
   var y = 0.0
   var tilt = Tilt()
-  /// The colour of the ground at a point of the unit sphere, in the body's own axes.
+  /// The colour of the ground at a point on the unit sphere, in the body's axes.
   var ground: (Vector) -> Colour
-  /// The height of the ground there, in radii; only its slopes are seen.
+  /// The height of the ground, in radii; only its slopes are visible.
   var relief: ((Vector) -> Double)?
-  /// How much the slopes are exaggerated.
+  /// Exaggeration of the slopes.
   var reliefDepth = 1.0
-  /// For bodies that are not round: the radius in a direction on the screen, in radians.
+  /// For bodies that are not round: the radius by direction on the screen, radians.
   var outline: ((Double) -> Double)?
-  /// What the night side keeps of its colour.
+  /// Share of its colour visible on the night side.
   var ambient = 0.055
-  /// How far twilight reaches.
+  /// Width of the twilight.
   var softness = 0.12
-  /// How much darker the edge is.
+  /// Limb darkening.
   var limb = 0.25
-  /// The mirror image of the Sun, as strong as said for a point.
+  /// The strength of the specular reflection of the Sun at a point.
   var gloss: ((Vector) -> Double)?
   var air: Air?
-  /// Share of the sunlight that arrives at a point (x, y) of the picture, if something is between.
+  /// Share of the sunlight that reaches a point (x, y) of the picture, if something casts a shadow.
   var shade: ((Double, Double) -> Double)?
 
-  /// A point of the body as the viewer sees it.
+  /// A visible point of the body.
   private struct Spot {
-    /// Screen axes: y down.
+    /// In screen axes: y down.
     var normal: Vector
     var depth: Double
-    /// The body's axes.
+    /// In the body's axes.
     var place: Vector
   }
 
@@ -92,7 +92,7 @@ struct Sphere {
     return colour
   }
 
-  /// The normal leant by the slopes of the relief.
+  /// Returns the normal tilted by the slopes of the relief.
   private func slopedNormal(_ spot: Spot) -> Vector {
     guard let relief else { return spot.normal }
     let reach = 0.012
@@ -107,7 +107,7 @@ struct Sphere {
 }
 
 extension PixelCanvas {
-  /// Light around a round body, brighter on the side of the Sun.
+  /// Draws light around a round body, brighter on the side of the Sun.
   mutating func glow(
     _ x: Double, _ y: Double, _ colour: Colour, from inner: Double, width: Double, amount: Double
   ) {

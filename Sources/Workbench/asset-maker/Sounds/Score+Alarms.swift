@@ -1,9 +1,9 @@
-// What is no prize: the state of the run and of the GPS, questions and warnings. They are beeps,
-// not bells: short, even and as loud as a lap, to get through wind and traffic. Up is start or
-// good, down is pause or bad, level is a warning.
+// Signals other than rewards: the state of the run and of the GPS, questions and warnings. They are
+// beeps, not bells: short, even and as loud as a lap, to get through wind and traffic. Rising means
+// start or good, falling pause or bad, level is a warning.
 
 extension Score {
-  /// -12 dBFS: for what happens at each traffic light.
+  /// -12 dBFS: for events as frequent as traffic lights.
   private static let soft = 0.251
 
   static let alarms = [
@@ -11,7 +11,7 @@ extension Score {
     question, warning,
   ]
 
-  /// Three quick steps up: the time runs.
+  /// Three quick steps up: the clock runs.
   static let start = Score(
     name: "start", length: 0.36, peak: medium,
     notes: [
@@ -19,7 +19,7 @@ extension Score {
       MusicNote(0.18, .d, 7, .blip, length: 0.15),
     ])
 
-  /// The same down, and the long one first: the time stands.
+  /// The same notes downwards, the long one first: the clock stops.
   static let pause = Score(
     name: "pause", length: 0.36, peak: medium,
     notes: [
@@ -27,7 +27,7 @@ extension Score {
       MusicNote(0.26, .g, 6, .blip, length: 0.07),
     ])
 
-  /// Two drops, a fourth each: drink.
+  /// Two drops of a fourth: time to drink.
   static let interval = Score(
     name: "interval", length: 0.5, peak: medium,
     notes: [
@@ -35,14 +35,14 @@ extension Score {
       MusicNote(0.26, .f, 7, .blip, length: 0.06), MusicNote(0.35, .c, 7, .blip, length: 0.13),
     ])
 
-  /// The first and the last note of ``pause``, soft.
+  /// The first and last note of ``pause``, soft.
   static let autoPause = Score(
     name: "autoPause", length: 0.2, peak: soft,
     notes: [
       MusicNote(0, .d, 7, .warm, length: 0.09), MusicNote(0.12, .g, 6, .warm, length: 0.05),
     ])
 
-  /// The first and the last note of ``start``, soft.
+  /// The first and last note of ``start``, soft.
   static let autoResume = Score(
     name: "autoResume", length: 0.2, peak: soft,
     notes: [
@@ -63,7 +63,7 @@ extension Score {
       MusicNote(0, .e, 7, .tone, length: 0.28), MusicNote(0.33, .e, 6, .tone, length: 0.13),
     ])
 
-  /// A fifth up and an octave, like steps: on the way.
+  /// A fifth up, then to the octave, like steps: on course.
   static let courseFound = Score(
     name: "courseFound", length: 0.5, peak: medium,
     notes: [
@@ -71,7 +71,7 @@ extension Score {
       MusicNote(0.26, .d, 7, .tone, length: 0.2),
     ])
 
-  /// To and fro, a fifth, ending low: off the way.
+  /// Up and down a fifth, ending low: off course.
   static let courseLost = Score(
     name: "courseLost", length: 0.62, peak: medium,
     notes: [
@@ -79,7 +79,7 @@ extension Score {
       MusicNote(0.26, .c, 7, .tone, length: 0.09), MusicNote(0.39, .f, 6, .tone, length: 0.18),
     ])
 
-  /// Spoken like "are you there?": level, then up.
+  /// With the intonation of "are you there?": level, then up.
   static let question = Score(
     name: "question", length: 0.7, peak: medium,
     notes: [
@@ -87,7 +87,7 @@ extension Score {
       MusicNote(0.30, .c, 7, .blip, length: 0.09), MusicNote(0.45, .g, 7, .tone, length: 0.2),
     ])
 
-  /// Two low tones on one height.
+  /// Two low tones of the same pitch.
   static let warning = Score(
     name: "warning", length: 0.52, peak: loud,
     notes: [

@@ -1,20 +1,20 @@
 /// The sounds of the wearable, as notes.
 ///
-/// A speaker of a centimetre or two has nothing below about 500 Hz, the ear is keenest from 1 to
-/// 4 kHz, and wind is loudest below 500 Hz: so the melodies lie in the sixth and seventh octaves.
-/// Rising means joy or a start, falling a pause or something bad. A runner knows them apart by
-/// rhythm alone.
+/// A speaker of one or two centimetres reproduces nothing below about 500 Hz, the ear is most
+/// sensitive from 1 to 4 kHz, and wind is loudest below 500 Hz: so the melodies are in the sixth
+/// and seventh octaves. Rising means joy or a start, falling a pause or something bad. Rhythm alone
+/// distinguishes them while running.
 struct Score {
-  /// The file's name without its ending: the case of `Sound` in Device that plays it.
+  /// The file name without its extension: the case of `Sound` in Device that plays it.
   var name: String
   /// Seconds.
   var length: Double
-  /// The highest sample, as a share of what 16 bits hold.
+  /// Peak sample, as a share of the 16-bit range.
   var peak: Double
-  /// How much of the difference between loud and soft is taken away, 0 none, 1 all.
+  /// Dynamic compression: 0 none, 1 full.
   ///
-  /// A bell is loud for a moment only; at the same peak it is 5 dB softer than a beep. So what
-  /// rings is compressed until it is as loud as a lap.
+  /// A bell is loud only for a moment; at the same peak it is 5 dB softer than a beep. So ringing
+  /// sounds are compressed until they are as loud as a lap.
   var compression: Double = 0
   var notes: [MusicNote]
 
@@ -28,7 +28,7 @@ struct Score {
 
   static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick] + alarms
 
-  /// A run up the major chord that ends on the octave, which rings: one goal reached.
+  /// An ascending major arpeggio that ends on the ringing octave: one goal reached.
   static let badge = Score(
     name: "badge", length: 1.2, peak: loud, compression: prize,
     notes: [
@@ -42,7 +42,7 @@ struct Score {
       MusicNote(0.62, .e, 7, .bell, loudness: 0.3),
     ])
 
-  /// Only the last note of that run.
+  /// Only the final note of ``badge``.
   static let badgeAgain = Score(
     name: "badgeAgain", length: 0.5, peak: loud, compression: prize,
     notes: [
@@ -56,7 +56,7 @@ struct Score {
     name: "silver", length: 1.0, peak: loud, compression: prize,
     notes: stroke(at: 0, length: strokeLength) + stroke(at: strokeDistance, length: nil))
 
-  /// Three strokes, the last an octave wider and with a sparkle above it.
+  /// Three strokes, the last with a higher octave and a sparkle above it.
   static let gold = Score(
     name: "gold", length: 1.7, peak: loud, compression: prize,
     notes: stroke(at: 0, length: strokeLength) + stroke(at: strokeDistance, length: strokeLength)
@@ -66,12 +66,12 @@ struct Score {
         MusicNote(1.1, .e, 7, .bell, loudness: 0.35), MusicNote(1.2, .g, 7, .bell, loudness: 0.35),
       ])
 
-  /// Seconds that a stroke rings, and from one to the next: silence between them, so that they
-  /// can be counted on the run.
+  /// Ringing time of a stroke and distance between strokes, seconds: with silence between them, so
+  /// that they can be counted while running.
   private static let strokeLength = 0.26
   private static let strokeDistance = 0.44
 
-  /// A major chord of bells.
+  /// Returns a major chord of bells.
   private static func stroke(at start: Double, length: Double?) -> [MusicNote] {
     [
       MusicNote(start, .g, 6, .longBell, loudness: 0.7, length: length),
@@ -87,7 +87,7 @@ struct Score {
       MusicNote(0, .c, 7, .blip, length: 0.085), MusicNote(0.125, .c, 7, .blip, length: 0.095),
     ])
 
-  /// A round "there you are": dominant, tonic.
+  /// A conclusive cadence: dominant, tonic.
   static let saved = Score(
     name: "saved", length: 0.65, peak: medium, compression: prize,
     notes: [
@@ -97,7 +97,7 @@ struct Score {
       MusicNote(0.20, .c, 6, .warm, loudness: 1.1), MusicNote(0.20, .e, 6, .warm, loudness: 0.9),
     ])
 
-  /// Two hollow notes down a tritone.
+  /// Two hollow notes, a tritone down.
   static let error = Score(
     name: "error", length: 0.42, peak: loud,
     notes: [

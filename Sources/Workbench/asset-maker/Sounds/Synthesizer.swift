@@ -2,14 +2,14 @@ import Glibc
 
 /// Turns notes into samples.
 enum Synthesizer {
-  /// Samples a second: enough for all a small speaker gives, half the bytes of 48,000.
+  /// Samples per second: sufficient for a small speaker, and half the size of 48,000.
   static let rate = 24_000
-  /// Seconds over which the end of a sound goes to zero, if it is that long.
+  /// Maximum fade-out at the end of a sound, seconds.
   private static let fade = 0.04
-  /// Seconds over which a damped note dies.
+  /// Decay time of a damped note, seconds.
   private static let damping = 0.02
 
-  /// The samples of a sound, 16 bits, beginning and ending with 0.
+  /// Renders the 16-bit samples of a sound, starting and ending with 0.
   static func samples(of score: Score) -> [Int16] {
     var mixed = [Double](repeating: 0, count: Int((score.length * Double(rate)).rounded()))
     for note in score.notes {
@@ -24,8 +24,7 @@ enum Synthesizer {
     return mixed.map { Int16(($0 + 0.5).rounded(.down)) }
   }
 
-  /// Adds one partial: a number that turns and shrinks in the complex plane, one multiplication a
-  /// sample.
+  /// Adds one partial by a rotating and decaying phasor: one complex multiplication per sample.
   private static func add(_ partial: Voice.Partial, of note: MusicNote, to mixed: inout [Double]) {
     let step = 1 / Double(rate)
     let hertz = note.hertz * partial.ratio
@@ -53,8 +52,8 @@ enum Synthesizer {
     }
   }
 
-  /// Evens out what is loud and what fades: each sample is divided by a power of the level around
-  /// it, which follows peaks at once and falls to 1/e in 60 ms, many periods of any note.
+  /// Compresses the dynamic range: each sample is divided by a power of the level around it, which
+  /// follows peaks at once and falls to 1/e in 60 ms, many periods of any note.
   private static func compress(_ samples: inout [Double], by exponent: Double) {
     let release = exp(-1 / (0.06 * Double(rate)))
     // Keeps silence silent.
@@ -67,13 +66,13 @@ enum Synthesizer {
     scale(&samples, to: 1)
   }
 
-  /// Rounds the tops a little: louder at the same peak.
+  /// Soft-clips the peaks: louder at the same peak.
   private static func saturated(_ sample: Double) -> Double {
     sample / (1 + sample * sample).squareRoot()
   }
 
-  /// Takes away what a small speaker cannot give and only heats it, and any direct current: a
-  /// high-pass of first order at 250 Hz.
+  /// Removes DC and frequencies that a small speaker cannot reproduce and that only heat it: a
+  /// first-order high-pass at 250 Hz.
   private static func removeLowEnd(_ samples: inout [Double]) {
     let keep = 1 / (1 + 2 * Double.pi * 250 / Double(rate))
     var (before, filtered) = (0.0, 0.0)
@@ -93,7 +92,7 @@ enum Synthesizer {
     }
   }
 
-  /// Brings the highest sample to `peak`.
+  /// Scales the peak sample to `peak`.
   private static func scale(_ samples: inout [Double], to peak: Double) {
     let highest = samples.reduce(0) { max($0, $1 < 0 ? -$1 : $1) }
     precondition(highest > 0, "a sound without notes")
@@ -101,6 +100,6 @@ enum Synthesizer {
     for index in samples.indices { samples[index] *= factor }
   }
 
-  /// From 0 to 1 without a kink.
+  /// Interpolates smoothly from 0 to 1.
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// How an instrument sounds: partials that each ring on and fade.
+/// The timbre of an instrument: partials that ring and decay independently.
 struct Voice {
   struct Partial {
-    /// Of the note's frequency.
+    /// Ratio to the note's frequency.
     var ratio: Double
-    /// Of the note's loudness.
+    /// Ratio to the note's loudness.
     var level: Double
-    /// Seconds until 1/e of the level is left.
+    /// Seconds until the level has decayed to 1/e.
     var decay: Double
   }
 
   var partials: [Partial]
-  /// Seconds of rising; short ones strike, long ones breathe.
+  /// Attack time, seconds; short ones sound struck, long ones blown.
   var attack: Double
 
-  /// Struck glass: the first partial doubled a little apart so that it shimmers, the high ones gone
-  /// soon.
+  /// Struck glass: the first partial is doubled with a slight detuning so that it shimmers; the
+  /// high ones decay quickly.
   static let bell = Voice(
     partials: [
       Partial(ratio: 1, level: 0.60, decay: 0.34), Partial(ratio: 1.0035, level: 0.40, decay: 0.30),
@@ -24,7 +24,7 @@ struct Voice {
       Partial(ratio: 4.17, level: 0.07, decay: 0.03),
     ], attack: 0.005)
 
-  /// The same held longer, for what a sound ends on.
+  /// As `bell`, ringing longer, for final notes.
   static let longBell = Voice(
     partials: [
       Partial(ratio: 1, level: 0.60, decay: 0.62), Partial(ratio: 1.0028, level: 0.42, decay: 0.55),
@@ -32,7 +32,7 @@ struct Voice {
       Partial(ratio: 4.17, level: 0.06, decay: 0.04),
     ], attack: 0.006)
 
-  /// Soft and round, few overtones.
+  /// Soft and round, with few overtones.
   static let warm = Voice(
     partials: [
       Partial(ratio: 1, level: 0.70, decay: 0.30), Partial(ratio: 1.004, level: 0.30, decay: 0.26),
@@ -45,20 +45,20 @@ struct Voice {
       Partial(ratio: 1, level: 0.80, decay: 0.09), Partial(ratio: 2, level: 0.16, decay: 0.05),
     ], attack: 0.004)
 
-  /// A beep that lasts.
+  /// A sustained beep.
   static let tone = Voice(
     partials: [
       Partial(ratio: 1, level: 0.80, decay: 0.28), Partial(ratio: 2, level: 0.16, decay: 0.12),
     ], attack: 0.006)
 
-  /// Hollow (odd partials only); its overtones are what a small speaker can carry of a low note.
+  /// Hollow (odd partials only); a small speaker can reproduce only the overtones of a low note.
   static let hollow = Voice(
     partials: [
       Partial(ratio: 1, level: 0.52, decay: 0.20), Partial(ratio: 3, level: 0.30, decay: 0.16),
       Partial(ratio: 5, level: 0.12, decay: 0.10),
     ], attack: 0.008)
 
-  /// A fingertip on the case.
+  /// A fingertip tapping the case.
   static let knock = Voice(
     partials: [
       Partial(ratio: 1, level: 0.75, decay: 0.0035),
@@ -79,7 +79,7 @@ enum Pitch {
     case b = 11
   }
 
-  /// Frequency in hertz; octave 4 begins with middle C.
+  /// Returns the frequency in hertz; octave 4 starts at middle C.
   static func hertz(_ name: Name, _ octave: Int) -> Double {
     440 * pow(2, Double(octave) - 4 + (name.rawValue - 9) / 12)
   }
@@ -87,13 +87,13 @@ enum Pitch {
 
 /// One note of a sound.
 struct MusicNote {
-  /// Seconds from the beginning.
+  /// Seconds from the start of the sound.
   var start: Double
   var hertz: Double
-  /// In proportion to the other notes; the whole is brought to its level afterwards.
+  /// Relative to the other notes; the sum is scaled afterwards.
   var loudness: Double
   var voice: Voice
-  /// Seconds after which it is damped, else it rings until the end.
+  /// Seconds after which it is damped; otherwise it rings until the end.
   var length: Double?
 
   init(

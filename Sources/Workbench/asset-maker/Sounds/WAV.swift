@@ -1,6 +1,6 @@
-/// The bytes of a WAV file: RIFF header, `fmt ` and `data`, 44 bytes, then the samples.
+/// A WAV encoder: RIFF header, `fmt ` and `data`, 44 bytes, then the samples.
 enum WAV {
-  /// A file of one channel of 16 bits.
+  /// Encodes one channel of 16-bit samples.
   static func bytes(of samples: [Int16], rate: Int) -> [UInt8] {
     let size = samples.count * 2
     var bytes: [UInt8] = []
@@ -16,9 +16,9 @@ enum WAV {
     append(1, octets: 2)  // PCM
     append(1, octets: 2)  // channels
     append(rate, octets: 4)
-    append(rate * 2, octets: 4)  // bytes a second
-    append(2, octets: 2)  // bytes a frame
-    append(16, octets: 2)  // bits a sample
+    append(rate * 2, octets: 4)  // bytes per second
+    append(2, octets: 2)  // bytes per frame
+    append(16, octets: 2)  // bits per sample
     append("data")
     append(size, octets: 4)
     for sample in samples { append(Int(sample), octets: 2) }

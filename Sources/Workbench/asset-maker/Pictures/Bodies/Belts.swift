@@ -23,7 +23,7 @@ enum Belts {
     ).paint(on: &canvas)
   }
 
-  /// Grey, with the white salt of the crater Occator.
+  /// Draws Ceres: grey, with the white salt of the crater Occator.
   static func ceres(on canvas: inout PixelCanvas) {
     let craters = Craters(170, seed: 15, radius: 0.03...0.15)
     let ramp = Ramp((0.3, 0x4c4a4b), (0.5, 0x737071), (0.75, 0x9b9796))
@@ -55,7 +55,8 @@ enum Belts {
     var colour: Colour
   }
 
-  /// A ring of ice specks around a far small Sun, and a double body like Arrokoth in front.
+  /// Draws a ring of ice specks around a small distant Sun, and a contact binary like Arrokoth in
+  /// front.
   static func kuiper(on canvas: inout PixelCanvas) {
     farSun(0.20, -0.30, on: &canvas)
     for speck in specks() {
@@ -103,7 +104,7 @@ enum Belts {
     }
   }
 
-  /// Dots along a slanting ellipse around the Sun.
+  /// Dots along a tilted ellipse around the Sun.
   private static func specks() -> [Speck] {
     var dice = Dice(12)
     let colours = [0xcfe6ff, 0x9fc8f0, 0xe8f2ff, 0xe0b8a0].map { Colour($0) }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Earth and the edge of its air.
+/// Earth and its atmosphere.
 enum Earth {
   static func planet(on canvas: inout PixelCanvas) {
     ball(radius: 0.84, tilt: Tilt(nod: 0.35, turn: 0.6, roll: -0.38)).paint(on: &canvas)
   }
 
-  /// Continents, seas, ice and clouds; small ones do without the mirror image of the Sun.
+  /// Returns the globe: continents, seas, ice, clouds, and the specular reflection of the Sun.
   static func ball(radius: Double, x: Double = 0, y: Double = 0, tilt: Tilt) -> Sphere {
     Sphere(
       radius: radius, x: x, y: y, tilt: tilt, ground: ground,
@@ -29,9 +29,10 @@ enum Earth {
     return colour.mixed(.white, smoothstep(0.53, 0.70, clouds) * 0.92)
   }
 
-  // MARK: The edge of the air
+  // MARK: The atmosphere
 
-  /// A window's view along the edge: dark Earth, shells of air, an aurora, stars.
+  /// Draws a view through a window along the limb: dark Earth, layers of atmosphere, an aurora,
+  /// stars.
   static func atmosphere(on canvas: inout PixelCanvas) {
     let (middleX, middleY, radius) = (0.42, 1.62, 1.55)
     let tilt = Tilt(nod: -0.9, turn: 0.5, roll: 0.2)
@@ -62,16 +63,16 @@ enum Earth {
     }
   }
 
-  /// The air and what is behind it, at a height over the ground.
+  /// Returns the colour of the atmosphere and the background at a height above the ground.
   private static func sky(height: Double, along: Double, at place: Vector) -> Colour {
     var colour = Colour(0x04081e)
-    // Troposphere, stratosphere, and the thin rest: each its own blue.
+    // Troposphere, stratosphere and the thin layers above, each with its own blue.
     colour = colour + Colour(0x1c3fd0) * (0.75 * exp(-height / 0.26))
     colour = colour + Colour(0x39a0ff) * (0.85 * bell((height - 0.085) / 0.06))
     colour = colour + Colour(0xd8f2ff) * (0.95 * bell(height / 0.045))
     let airglow = 0.30 * bell((height - 0.24) / 0.016)
     colour = colour + Colour(0x5be0a0) * airglow
-    // Curtains: rays of light that stand on the airglow, waving to and fro.
+    // Aurora curtains: wavy rays of light on top of the airglow.
     let folds = Noise.fractal(Vector(along * 9, 0, 3), 1, 3, 12)
     let rays = 0.45 + 0.75 * Noise.fractal(Vector(along * 60, 0, 1), 1, 2, 5)
     let curtain =

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What lies around Earth, from the edge of space outwards.
+/// Destinations around Earth, from the edge of space outwards.
 enum EarthOrbits {
   private static let tilt = Tilt(nod: 0.35, turn: 0.6, roll: -0.38)
 
-  /// A rocket on its way out of the air.
+  /// Draws a rocket leaving the atmosphere.
   static func karman(on canvas: inout PixelCanvas) {
     let (middleX, middleY, radius) = (-0.30, 1.86, 1.60)
     var dice = Dice(19)
@@ -30,7 +30,7 @@ enum EarthOrbits {
         colour = colour.mixed(
           (land * 0.85 + Colour(0x4aa8ff) * (0.8 * haze)).clamped, smoothstep(0, -0.012, height))
       }
-      // The line itself, which is on no map but this.
+      // The Karman line itself, dashed.
       let dashes = smoothstep(
         0.30, 0.42, (atan2(dx, -dy) * 15 + 20).truncatingRemainder(dividingBy: 1))
       return colour + Colour(0xffd23c) * (bell((height - 0.44) / 0.018) * dashes)
@@ -44,7 +44,7 @@ enum EarthOrbits {
     let (c, s) = (cos(0.42), sin(0.42))
     canvas.paint { x, y, pixel in
       let (dx, dy) = (x - 0.12, y + 0.16)
-      // Along the rocket, from its tail, and aside.
+      // Along the rocket, from its tail, and perpendicular to it.
       let (along, aside) = (-dx * s + dy * c - 0.42, dx * c + dy * s)
       guard along > -0.06 else { return }
       let inside = 1 - smoothstep(0.78, 0.87, (x * x + y * y).squareRoot())
@@ -57,7 +57,7 @@ enum EarthOrbits {
     }
   }
 
-  /// The inner belt and the outer one, cut through, as the lines of the magnetic field hold them.
+  /// Draws a cross-section of the inner and the outer belt along the lines of the magnetic field.
   static func vanAllen(on canvas: inout PixelCanvas) {
     let roll = 0.22
     let (c, s) = (cos(roll), sin(roll))
@@ -67,7 +67,7 @@ enum EarthOrbits {
       let distance = (u * u + v * v).squareRoot() / size
       guard distance > 0.8 else { return }
       let cosine = u / size / distance
-      // The shell of a dipole that passes here, by its height over the equator.
+      // The L-shell of the dipole at this point: its distance at the equator.
       let shell = distance / max(cosine * cosine, 1e-3)
       let open = smoothstep(0.10, 0.34, cosine * cosine)
       let grain = 0.75 + 0.5 * Noise.fractal(Vector(shell * 2.6, v * 3, 0), 1.6, 3, 15)
@@ -81,7 +81,7 @@ enum EarthOrbits {
     Earth.ball(radius: size, tilt: tilt).paint(on: &canvas)
   }
 
-  /// Earth, a satellite near it, and the signal that it sends.
+  /// Draws Earth, a satellite near it, and its signal.
   static func navigation(on canvas: inout PixelCanvas) {
     Earth.ball(radius: 0.48, x: 0.36, y: 0.36, tilt: tilt).paint(on: &canvas)
     let (x, y) = (-0.40, -0.40)
@@ -98,7 +98,7 @@ enum EarthOrbits {
       on: &canvas, x, y, scale: 0.58, tilt: Tilt(nod: 0.35, turn: 0.3, roll: 0.78))
   }
 
-  /// Satellites on the ring where they stand still over the equator.
+  /// Satellites on the geostationary ring above the equator.
   static func geostationary(on canvas: inout PixelCanvas) {
     let orbit = Orbit(radius: 0.82, slant: 0.46, roll: -0.25)
     let mint = Colour(0x3fe0ff)
@@ -118,7 +118,7 @@ enum EarthOrbits {
     ring(near: true, on: &canvas)
   }
 
-  /// A running track around the equator.
+  /// Draws a running track around the equator.
   static func track(on canvas: inout PixelCanvas) {
     let lanes = 4
     let (inner, width) = (1.15, 0.095)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Interstellar space: the arms of a galaxy among stars.
+/// Interstellar space: a spiral galaxy among stars.
 enum Galaxy {
   static func picture(on canvas: inout PixelCanvas) {
     let (c, s) = (cos(-0.5), sin(-0.5))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The mid-sized moons of Saturn: balls of ice, each with one mark of its own.
+/// The mid-sized moons of Saturn: balls of ice, each with a distinctive feature.
 enum IcyMoons {
-  /// The crater Herschel, a third of its width, with a peak in its middle.
+  /// Draws the crater Herschel, a third of the moon's width, with a central peak.
   static func mimas(on canvas: inout PixelCanvas) {
     let herschel = Vector(0.26, 0.16, 0.95).unit
     let craters = Craters(90, seed: 27, radius: 0.03...0.11)
@@ -21,7 +21,7 @@ enum IcyMoons {
         let bowl = -0.26 * (1 - smoothstep(0.22, 0.44, distance))
         let rim = 0.10 * bell((distance - 0.44) / (distance < 0.44 ? 0.07 : 0.11))
         let peak = 0.17 * bell(distance / 0.085)
-        // The small craters that Herschel wiped out are not there.
+        // Small craters inside Herschel were erased by its impact.
         let others = craters.height(point) * smoothstep(0.40, 0.56, distance)
         return bowl + rim + peak + others + 0.02 * Noise.fractal(point, 6, 2, 3)
       },
@@ -29,13 +29,13 @@ enum IcyMoons {
     sphere.paint(on: &canvas)
   }
 
-  /// The canyon Ithaca Chasma from pole to pole, and the basin Odysseus.
+  /// Draws the canyon Ithaca Chasma from pole to pole, and the basin Odysseus.
   static func tethys(on canvas: inout PixelCanvas) {
     let odysseus = Vector(-0.62, 0.28, 0.73).unit
     let craters = Craters(70, seed: 34, radius: 0.03...0.10)
     let ramp = Ramp((0.3, 0xd2cbbb), (0.5, 0xebe5d8), (0.75, 0xfffcf4))
     let canyon = Vector(0.90, 0.16, -0.28).unit
-    /// How far beside the canyon a point lies; it bends.
+    /// Returns the distance from the canyon, which bends.
     @Sendable func aside(_ point: Vector) -> Double {
       let sway = 0.14 * (Noise.fractal(point, 2.1, 3, 15) - 0.5)
       return point.dot(canyon) - 0.06 + sway + 0.10 * point.y * point.y
@@ -64,7 +64,7 @@ enum IcyMoons {
     sphere.paint(on: &canvas)
   }
 
-  /// Bright cliffs of ice over a dark hemisphere, like wisps of smoke.
+  /// Draws bright ice cliffs on a dark hemisphere, like wisps of smoke.
   static func dione(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 45, radius: 0.03...0.11)
     let ramp = Ramp((0.3, 0x4d4a48), (0.5, 0x6f6c69), (0.75, 0x989490))
@@ -87,7 +87,7 @@ enum IcyMoons {
           guard plane > -0.4, plane < 0.4 else { continue }
           let distance = plane + 0.30 * (Noise.fractal(point, 2.0, 3, index * 3) - 0.5)
           let gaps = smoothstep(0.38, 0.54, Noise.fractal(point + Double(index), 2.6, 3, 40))
-          // Sharp on one side, fading on the other: a cliff and the frost below it.
+          // Sharp on one side, fading on the other: a cliff with frost below.
           let side = distance < 0 ? width * 0.5 : width * 2.2
           colour = colour.mixed(Colour(0xfdfeff), 0.95 * bell(distance / side) * gaps)
         }
@@ -97,7 +97,7 @@ enum IcyMoons {
     sphere.paint(on: &canvas)
   }
 
-  /// A young crater, the brightest place of a grey ball, with rays all around.
+  /// Draws a young crater, the brightest spot of a grey ball, with rays all around.
   static func rhea(on canvas: inout PixelCanvas) {
     let inktomi = Vector(0.16, -0.08, 0.98).unit
     let craters = Craters(200, seed: 58, radius: 0.025...0.12)

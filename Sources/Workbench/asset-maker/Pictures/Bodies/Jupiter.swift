@@ -14,7 +14,7 @@ enum Jupiter {
       ground: { point in
         let distance = spot.distance(point)
         var moved = point
-        // The belts give way to the Great Red Spot.
+        // The belts deflect around the Great Red Spot.
         moved.y += 0.05 * bell(distance / 1.5) * (point.y < -0.36 ? -1 : 1)
         var colour = Patterns.belts(
           moved, clouds, warp: 0.055, seed: 3, frequency: 3.2, streaks: 10)
@@ -26,13 +26,13 @@ enum Jupiter {
     sphere.paint(on: &canvas)
   }
 
-  /// Sulphur, and volcanoes with their fallen rings of ash.
+  /// Draws a surface of sulphur, and volcanoes with rings of ash around them.
   static func io(on canvas: inout PixelCanvas) {
     let sulphur = Ramp((0.25, 0xb8741f), (0.42, 0xe9c33c), (0.56, 0xf8e56a), (0.72, 0xfdf6c4))
     let ash = [0xd0531e, 0xf6f0d0, 0xa03812].map { Colour($0) }
     var dice = Dice(52)
     let tilt = Tilt(nod: 0.2, turn: 0.4, roll: 0.1)
-    // A few where they show, the rest anywhere.
+    // A few at visible positions, the rest at random.
     let chosen = [
       (-0.40, 0.50, 0.085), (0.26, 0.02, 0.115), (-0.66, -0.02, 0.06), (0.10, 0.62, 0.055),
       (-0.26, -0.50, 0.10), (0.40, 0.42, 0.045), (-0.16, 0.14, 0.045), (0.24, -0.56, 0.05),
@@ -57,7 +57,7 @@ enum Jupiter {
     sphere.paint(on: &canvas)
   }
 
-  /// White ice and rust-coloured cracks along great arcs.
+  /// Draws white ice with rust-coloured cracks along great circles.
   static func europa(on canvas: inout PixelCanvas) {
     let ice = Ramp((0.3, 0xb99b7a), (0.46, 0xe3d6c0), (0.6, 0xf6f1e8), (0.8, 0xffffff))
     var dice = Dice(14)
@@ -80,7 +80,7 @@ enum Jupiter {
     sphere.paint(on: &canvas)
   }
 
-  /// Dark old plains, bright grooved ones, and splashes of fresh ice.
+  /// Draws dark old plains, bright grooved terrain, and splashes of fresh ice.
   static func ganymede(on canvas: inout PixelCanvas) {
     let craters = Craters(40, seed: 77, radius: 0.03...0.10)
     var dice = Dice(8)
@@ -108,7 +108,7 @@ enum Jupiter {
     sphere.paint(on: &canvas)
   }
 
-  /// Strewn with bright points, and the rings of the basin Valhalla.
+  /// Draws a surface strewn with bright points, with the rings of the basin Valhalla.
   static func callisto(on canvas: inout PixelCanvas) {
     let craters = Craters(120, seed: 99, radius: 0.03...0.12)
     let ground = Ramp((0.3, 0x54473b), (0.5, 0x86725a), (0.75, 0xb29b7f))

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Earth in its magnetic field, which the wind from the Sun on the left blows into a tail.
+/// Earth in its magnetic field, which the solar wind from the left stretches into a tail.
 enum Magnetotail {
   private static let earthX = -0.36
-  /// Along an open line.
+  /// Parameter values along an open field line.
   private static let places = (0...50).map { Double($0) / 50 }
 
   static func picture(on canvas: inout PixelCanvas) {
@@ -20,10 +20,10 @@ enum Magnetotail {
     Earth.ball(radius: 0.20, x: earthX, tilt: tilt).paint(on: &canvas)
   }
 
-  /// The tail goes on far beyond the picture.
+  /// Fades the tail, which extends far beyond the picture.
   private static func fade(_ x: Double) -> Double { smoothstep(0.92, 0.25, x) }
 
-  /// The Sun's glow at the left edge and the shock in front of the field.
+  /// Draws the Sun's glow at the left edge, and the bow shock.
   private static func sunlight(_ x: Double, _ y: Double, _ pixel: inout PixelCanvas.Pixel) {
     let (dx, dy) = (x + 0.89, y)
     let distance = (dx * dx + dy * dy).squareRoot()
@@ -35,7 +35,7 @@ enum Magnetotail {
     pixel.shine(Colour(0xff9a4d), 0.55 * bell(shock / (shock < 0 ? 0.02 : 0.06)) * ends)
   }
 
-  /// The violet gas that fills the tail, thickest in its middle plane.
+  /// Draws the violet plasma in the tail, densest in its middle plane.
   private static func plasma(_ x: Double, _ y: Double, _ pixel: inout PixelCanvas.Pixel) {
     let along = x - earthX
     let half = along < 0 ? 0.30 : 0.30 + 0.26 * (1 - exp(-along / 0.45))
@@ -55,8 +55,8 @@ enum Magnetotail {
     var colour: Colour
   }
 
-  /// Closed lines near Earth, pressed flat by the wind in front and drawn out behind, and open ones
-  /// that leave the poles along the tail.
+  /// Returns closed lines near Earth, compressed in front by the wind and stretched behind, and
+  /// open ones from the poles along the tail.
   private static func lines() -> [Line] {
     var all: [Line] = []
     let blue = Colour(0x54b8ff)
@@ -66,7 +66,7 @@ enum Magnetotail {
     for (size, stretch) in [(0.34, 1.15), (0.46, 1.7)] {
       all.append(Line(points: dipole(size, stretch: stretch), colour: Colour(0x7a9bff)))
     }
-    // From the poles, and around all of it the border, from its nose in front of Earth.
+    // From the poles, and around everything the boundary, starting at its nose in front of Earth.
     for side in [-1.0, 1.0] {
       for (start, width) in [(0.15, 0.20), (0.19, 0.36)] {
         let points = places.map { t -> (Double, Double) in
@@ -85,7 +85,8 @@ enum Magnetotail {
     return all
   }
 
-  /// Half a line of a dipole, r = size * sin^2, towards -x or +x by the sign of `stretch`.
+  /// Returns half a dipole field line, r = size * sin^2, towards -x or +x according to the sign of
+  /// `stretch`.
   private static func dipole(_ size: Double, stretch: Double) -> [(Double, Double)] {
     (0...50).map { place in
       let turns = Double(place) / 100
@@ -96,7 +97,7 @@ enum Magnetotail {
 }
 
 extension PixelCanvas {
-  /// A soft line through points, brightest in its middle, and no brighter where it crosses itself.
+  /// Draws a soft line through points, brightest at its centre, without brightening at crossings.
   mutating func stroke(
     _ points: [(Double, Double)], width: Double, _ colour: Colour, _ amount: Double,
     fading share: (Double) -> Double

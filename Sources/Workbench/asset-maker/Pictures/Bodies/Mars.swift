@@ -22,7 +22,7 @@ enum Mars {
     sphere.paint(on: &canvas)
   }
 
-  /// Long and dark, half of it the crater Stickney.
+  /// Draws Phobos: elongated and dark, half of it the crater Stickney.
   static func phobos(on canvas: inout PixelCanvas) {
     let craters = Craters(
       30, seed: 3, radius: 0.05...0.13,
@@ -37,7 +37,7 @@ enum Mars {
     ).paint(on: &canvas)
   }
 
-  /// Small, smooth and bright with dust.
+  /// Draws Deimos: small, smooth and bright with dust.
   static func deimos(on canvas: inout PixelCanvas) {
     let craters = Craters(
       12, seed: 8, radius: 0.05...0.14,

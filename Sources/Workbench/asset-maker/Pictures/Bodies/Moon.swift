@@ -1,6 +1,6 @@
 import Glibc
 
-/// The Moon: as it is, cut open, with a path around it; and Plato, one of its craters.
+/// The Moon: whole, cut open, and circled by a path; and its crater Plato.
 enum Moon {
   private static let craters = Craters(170, seed: 5, radius: 0.03...0.17)
 
@@ -24,9 +24,9 @@ enum Moon {
     return colour.mixed(Colour(0xf7f6f2), min(splash, 0.85))
   }
 
-  // MARK: The ways through it and around it
+  // MARK: Through the Moon and around it
 
-  /// An eighth is taken out, so that crust, mantle and core are seen, and a way through them.
+  /// Draws the Moon with one octant removed, which shows crust, mantle and core.
   static func cut(on canvas: inout PixelCanvas) {
     let tilt = Tilt(nod: 0.55, turn: -0.78)
     let sight = tilt.body(Vector(0, 0, -1))
@@ -34,7 +34,7 @@ enum Moon {
       radius: 0.84, tilt: tilt,
       ground: { point in
         guard open(point) else { return ground(point) }
-        // Where the line of sight meets the first of the three walls behind the opening.
+        // Intersects the line of sight with the nearest of the three walls behind the opening.
         let ways = [point.x / -sight.x, point.y / -sight.y, point.z / -sight.z]
         let way = ways.filter { $0 > 0 }.min() ?? 0
         let wall = point + sight * way
@@ -48,7 +48,7 @@ enum Moon {
 
   private static func open(_ point: Vector) -> Bool { point.x > 0 && point.y > 0 && point.z > 0 }
 
-  /// What is inside at a point, by its distance from the middle.
+  /// Returns the colour of the interior at a point, by its distance from the centre.
   private static func layer(_ point: Vector) -> Colour {
     let depth = point.dot(point).squareRoot()
     let grain = 1 + 0.30 * (Noise.fractal(point, 9, 3, 14) - 0.5)
@@ -59,12 +59,12 @@ enum Moon {
     return colour.mixed(Colour(0xe9e4da), smoothstep(0.90, 0.93, depth)) * grain
   }
 
-  /// A small Moon, and the trail of something bright that runs around its equator.
+  /// Draws a small Moon with the bright trail of an object that runs around its equator.
   static func circled(on canvas: inout PixelCanvas) {
     let orbit = Orbit(radius: 0.86, slant: 0.36, roll: -0.42)
     let gold = Colour(0xffc42e)
     let head = 0.20
-    /// The trail is bright behind its head and almost gone after a lap.
+    /// Returns the brightness of the trail: high behind its head and almost zero after one lap.
     func trail(_ turns: Double) -> Double {
       let behind = turns - head
       return 0.95 - 0.75 * (behind < 0 ? behind + 1 : behind)
@@ -82,7 +82,7 @@ enum Moon {
 
   // MARK: Plato
 
-  /// A telescope's view: a wall of mountains around a dark, flat floor of lava.
+  /// Draws a view through a telescope: a ring of mountains around a dark, flat floor of lava.
   static func plato(on canvas: inout PixelCanvas) {
     let squash = 0.74
     let radius = 0.62
@@ -91,7 +91,7 @@ enum Moon {
       (0.06, 0.02, 0.040), (-0.20, 0.10, 0.030), (0.22, -0.14, 0.030), (0.10, 0.24, 0.032),
       (-0.08, -0.22, 0.024),
     ]
-    /// The distance from the middle of Plato in its radii; its wall is ragged.
+    /// Returns the distance from the centre of Plato in units of its radius, with an irregular rim.
     func distance(_ x: Double, _ y: Double) -> Double {
       let around = atan2(y, x)
       let ragged = Noise.fractal(Vector(cos(around) * 2.6, sin(around) * 2.6, 0), 1.6, 3, 12) - 0.5
@@ -122,7 +122,7 @@ enum Moon {
       )
       let normal = Vector(-slopes.0, -slopes.1, 1).unit
       var light = clamp(normal.dot(Vector(-0.74, -0.30, 0.52).unit))
-      // The shadow of the wall on the floor, towards the light.
+      // The shadow that the rim casts on the floor.
       let edge = distance(x - 0.03 - 0.17 * Noise.value(Vector(y * 8, 3, 0), seed: 2), deep - 0.04)
       if far < 1.02 { light *= smoothstep(1.06, 0.96, edge) * 0.9 + 0.1 }
       let lava = Colour(0x565a66) * (1 + 0.25 * (Noise.fractal(Vector(x, deep, 2), 5, 3, 4) - 0.5))

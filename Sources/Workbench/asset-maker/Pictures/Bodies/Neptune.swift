@@ -1,4 +1,4 @@
-/// Neptune, its moon Triton, and Pluto beyond.
+/// Neptune, its moon Triton, and Pluto.
 enum Neptune {
   static func planet(on canvas: inout PixelCanvas) { ball(radius: 0.84).paint(on: &canvas) }
 
@@ -25,7 +25,7 @@ enum Neptune {
       limb: 0.35, air: Air(colour: Colour(0x5a8dff), amount: 0.8))
   }
 
-  /// Pink ice in the south, "cantaloupe" land in the north, soot of geysers.
+  /// Draws pink ice in the south, "cantaloupe" terrain in the north, soot from geysers.
   static func triton(on canvas: inout PixelCanvas) {
     var dice = Dice(12)
     let soot = (0..<12).map { _ in
@@ -49,7 +49,7 @@ enum Neptune {
     sphere.paint(on: &canvas)
   }
 
-  /// The heart of nitrogen ice between dark red plains.
+  /// Draws Pluto: a heart of nitrogen ice between dark red plains.
   static func pluto(on canvas: inout PixelCanvas) {
     let craters = Craters(40, seed: 42, radius: 0.03...0.09)
     let ground = Ramp((0.25, 0x5b3a26), (0.45, 0xa87a52), (0.58, 0xd3b08a), (0.8, 0xecd9bd))
@@ -66,14 +66,14 @@ enum Neptune {
         return colour.mixed(Colour(0xfff6e6), smoothstep(0.006, -0.006, heart(ragged)) * 0.96)
       },
       relief: { point in
-        // The ice is young: no craters on it.
+        // The ice is young and has no craters.
         craters.height(point) * smoothstep(-0.01, 0.02, heart(point))
       },
       reliefDepth: 0.4, air: Air(colour: Colour(0x9ec4ff), amount: 0.35, width: 0.10))
     sphere.paint(on: &canvas)
   }
 
-  /// Negative inside: the sextic curve (u^2 + v^2 - a)^3 = b u^2 v^3.
+  /// Returns a value that is negative inside the sextic curve (u^2 + v^2 - a)^3 = b u^2 v^3.
   private static func heart(_ point: Vector) -> Double {
     let (u, v) = ((point.x - 0.12) / 0.56, (point.y + 0.22) / 0.56)
     let round = u * u + v * v - 0.34

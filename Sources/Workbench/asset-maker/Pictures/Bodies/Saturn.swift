@@ -1,6 +1,6 @@
 import Glibc
 
-/// Saturn and those of its moons that are unlike all others.
+/// Saturn and its most distinctive moons.
 enum Saturn {
   private static let clouds = Ramp(
     (0, 0x8a7b5e), (0.15, 0xb49a6c), (0.3, 0xd9bd85), (0.42, 0xf0dca8), (0.5, 0xfbeec4),
@@ -24,7 +24,7 @@ enum Saturn {
     rings.paint(around: ball, on: &canvas)
   }
 
-  /// White, with blue cracks at its south pole and the jets that rise from them.
+  /// Draws it white, with blue cracks at the south pole and the jets rising from them.
   static func enceladus(on canvas: inout PixelCanvas) {
     canvas.paint { x, y, pixel in
       guard y > 0.45 else { return }
@@ -56,7 +56,7 @@ enum Saturn {
     sphere.paint(on: &canvas)
   }
 
-  /// Nothing but orange haze, and a violet veil above it.
+  /// Draws only orange haze, with a violet layer above it.
   static func titan(on canvas: inout PixelCanvas) {
     let haze = Ramp((0, 0xa8641a), (0.4, 0xd98f2a), (0.6, 0xeaa83c), (1, 0xc47a20))
     let sphere = Sphere(
@@ -70,7 +70,7 @@ enum Saturn {
     canvas.glow(0, 0, Colour(0x7a6cff), from: 0.824, width: 0.13, amount: 0.35)
   }
 
-  /// One half coal, the other snow, and a wall along the equator.
+  /// Draws a ball, one half dark, the other bright, with a ridge along the equator.
   static func iapetus(on canvas: inout PixelCanvas) {
     let craters = Craters(120, seed: 66, radius: 0.03...0.17)
     let sphere = Sphere(

@@ -2,7 +2,7 @@ import Glibc
 
 /// Moons too small, or almost too small, to be round.
 enum SmallMoons {
-  /// Pale ice, with the red spot of a crater.
+  /// Draws pale ice with a red crater.
   static func nix(on canvas: inout PixelCanvas) {
     let spot = Vector(0.20, 0.12, 0.97).unit
     Boulder(
@@ -19,14 +19,14 @@ enum SmallMoons {
     ).paint(on: &canvas)
   }
 
-  /// In front of the narrow ring that it runs beside.
+  /// Draws it in front of the narrow ring that it orbits beside.
   static func pandora(on canvas: inout PixelCanvas) {
     let strands = [
       (0.93, 0.018, 0.55, 0xd9b878), (0.98, 0.012, 0.7, 0xffe6b0), (1.02, 0.020, 1.0, 0xfff4d8),
       (1.06, 0.012, 0.6, 0xf0c98a), (1.12, 0.026, 0.35, 0xb8905a), (1.22, 0.016, 0.25, 0x9a784c),
     ]
     canvas.paint { x, y, pixel in
-      // A part of a circle far larger than the picture.
+      // An arc of a circle much larger than the picture.
       let (u, v) = (x * 0.84 - y * 0.54, x * 0.54 + y * 0.84)
       let bend = v + 0.22 * u * u + 0.30
       let ends = smoothstep(0.97, 0.74, (x * x + y * y).squareRoot())
@@ -47,7 +47,7 @@ enum SmallMoons {
     ).paint(on: &canvas)
   }
 
-  /// Janus and Epimetheus, and the two lanes that they swap.
+  /// Janus and Epimetheus, and the two orbits that they swap.
   static func janus(on canvas: inout PixelCanvas) {
     for (side, colour) in [(-1.0, 0x38e0c0), (1.0, 0xff7ab8)] {
       let lane = (0...48).map { step -> (Double, Double) in
@@ -71,7 +71,7 @@ enum SmallMoons {
 
   // MARK: Proteus
 
-  /// A dark block with flat sides, before the blue of Neptune.
+  /// Draws a dark block with flat faces, in front of blue Neptune.
   static func proteus(on canvas: inout PixelCanvas) {
     Neptune.ball(radius: 0.50, x: 0.36, y: -0.36).paint(on: &canvas)
     let sides = [

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The forms of things that fly around Earth, about 2 long each.
+/// Models of spacecraft around Earth, each about 2 units long.
 enum Spacecraft {
-  /// Solar cells between bright lines.
+  /// Returns a pattern of solar cells between bright lines.
   private static func cells(
     _ colour: Int, across columns: Double, _ rows: Double
   ) -> @Sendable (Double, Double) -> Colour {
@@ -34,7 +34,7 @@ enum Spacecraft {
     return rocket
   }()
 
-  /// A golden box with blue wings, and antennas that look down.
+  /// A golden box with blue wings and antennas that point down.
   static let satellite: Solid = {
     var satellite = Solid()
     let gold = Colour(0xf2b640)
@@ -55,7 +55,7 @@ enum Spacecraft {
     return satellite
   }()
 
-  /// The Space Station: a beam with eight wings of solar cells, radiators, and its modules.
+  /// Draws the Space Station: a truss with eight solar arrays, radiators, and the modules.
   static func station(on canvas: inout PixelCanvas) {
     var station = Solid()
     let (white, grey) = (Colour(0xf4f6fa), Colour(0xb9c0cc))

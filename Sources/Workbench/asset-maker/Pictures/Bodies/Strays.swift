@@ -1,10 +1,10 @@
 import Glibc
 
-/// What comes from afar: a falling asteroid, and a star that has collapsed.
+/// Exotic bodies: a falling asteroid and a neutron star.
 enum Strays {
   // MARK: The asteroid
 
-  /// A rock that burns as it falls to the lower left.
+  /// Draws a burning rock that falls to the lower left.
   static func fireball(on canvas: inout PixelCanvas) {
     let (headX, headY) = (-0.34, 0.36)
     let flame = Ramp(
@@ -12,7 +12,7 @@ enum Strays {
       (1, 0xfffbe6))
     canvas.paint { x, y, pixel in
       let (dx, dy) = (x - headX, y - headY)
-      // Along the tail, to the upper right, and aside from it.
+      // Along the tail, to the upper right, and perpendicular to it.
       let (along, aside) = ((dx - dy) * 0.7071, (dx + dy) * 0.7071)
       let width = 0.52 * (1 - 0.30 * clamp(along / 1.5))
       let front = along < 0 ? (along * along + aside * aside).squareRoot() : aside.magnitude
@@ -32,7 +32,7 @@ enum Strays {
       craters: Craters(16, seed: 12, radius: 0.10...0.34), lumps: 0.05, stretch: 1.1, roll: 0.7,
       reliefDepth: 0.9
     ).paint(on: &canvas)
-    // The air in front of it glows.
+    // Glowing air in front of it.
     canvas.paint(around: headX, headY, reach: 0.6) { x, y, pixel in
       let (dx, dy) = (x - headX, y - headY)
       let distance = (dx * dx + dy * dy).squareRoot()
@@ -46,7 +46,7 @@ enum Strays {
 
   // MARK: The neutron star
 
-  /// A small ball of light with two beams, inside the lines of its magnetic field.
+  /// Draws a small ball of light with two beams, inside its magnetic field lines.
   static func pulsar(on canvas: inout PixelCanvas) {
     let roll = 0.55
     let (c, s) = (cos(roll), sin(roll))
@@ -60,7 +60,7 @@ enum Strays {
       pixel.shine(Colour(0x49c4ff), 0.95 * beam * streaks)
       pixel.shine(.white, 0.9 * bell(u / (0.014 + 0.06 * far)) * fall)
       for (size, amount) in [(0.42, 0.75), (0.62, 0.62), (0.86, 0.5)] {
-        // A line of a dipole, r = size * sin^2, by how far the point is off it.
+        // A dipole field line, r = size * sin^2: the distance of the point from it.
         let sine = u / max(distance, 1e-3)
         let line = (distance - size * sine * sine) / (1 + 1.4 * far / max(distance, 1e-3))
         pixel.shine(Colour(0xb06bff), amount * bell(line / 0.022) * smoothstep(0.1, 0.3, distance))

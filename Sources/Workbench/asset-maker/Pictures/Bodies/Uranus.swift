@@ -1,6 +1,6 @@
 import Glibc
 
-/// Uranus, which lies on its side, and its five moons.
+/// Uranus, which is tipped on its side, and its five large moons.
 enum Uranus {
   static func planet(on canvas: inout PixelCanvas) {
     let haze = Ramp(
@@ -21,7 +21,7 @@ enum Uranus {
 
   // MARK: Miranda
 
-  /// A patchwork: old hills, and three "coronae" of parallel ridges, one bent to a chevron.
+  /// Draws a patchwork: old hills, and three "coronae" of parallel ridges, one bent into a chevron.
   static func miranda(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 29, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0x7d8389), (0.5, 0xa2a7ab), (0.75, 0xc6cacc))
@@ -40,7 +40,7 @@ enum Uranus {
         return hills * (1 - corona.share) + 0.030 * corona.ridge * corona.share
       },
       reliefDepth: 0.9,
-      // The cliff Verona Rupes is a notch in the outline.
+      // The cliff Verona Rupes: a notch in the outline.
       outline: { angle in
         let turned = angle - 1.15
         return 1 - 0.045 * smoothstep(-0.16, -0.10, turned) * smoothstep(0.42, 0.05, turned)
@@ -48,11 +48,11 @@ enum Uranus {
     sphere.paint(on: &canvas)
   }
 
-  /// Ridges from -1 (furrow) to 1 (crest) and how much of the ground they are.
+  /// Returns the ridge profile from -1 (furrow) to 1 (crest), and the corona's share of the ground.
   private static func corona(_ point: Vector) -> (ridge: Double, share: Double) {
     let sway = 0.05 * (Noise.fractal(point, 4, 3, 5) - 0.5)
     let (x, y) = (point.x + sway, point.y + sway)
-    // The chevron: a trapezoid whose stripes fold along its middle line.
+    // The chevron: a trapezoid with stripes folded at its centre line.
     let folded = x - 0.06 < 0 ? 0.06 - x : x - 0.06
     let chevron =
       smoothstep(0.48, 0.42, folded + 0.22 * y) * smoothstep(-0.46, -0.38, y - 0.55 * folded)
@@ -60,7 +60,7 @@ enum Uranus {
     if chevron > 0, point.z > 0 {
       return (sin((y - 0.95 * folded) * 25), chevron)
     }
-    // Two ovals of stripes around each other, at the edges of the disc.
+    // Two ovals of concentric stripes at the edges of the disc.
     for (u, v, wide, high) in [(-0.88, 0.30, 0.46, 0.58), (0.86, -0.34, 0.44, 0.60)] {
       let (dx, dy) = ((x - u) / wide, (y - v) / high)
       let distance = (dx * dx + dy * dy).squareRoot()
@@ -71,7 +71,7 @@ enum Uranus {
 
   // MARK: Ariel
 
-  /// Bright, and crossed by rift valleys with flat floors.
+  /// Draws it bright, and crossed by rift valleys with flat floors.
   static func ariel(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 37, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0xb0aaa4), (0.5, 0xcfc9c2), (0.75, 0xece7e0))
@@ -80,7 +80,7 @@ enum Uranus {
       (Vector(-0.78, 0.60, 0.18), 0.20, 0.060), (Vector(-0.88, -0.42, 0.20), -0.22, 0.034),
       (Vector(0.62, 0.76, 0.16), -0.52, 0.040), (Vector(-0.95, 0.10, 0.28), -0.46, 0.028),
     ].map { ($0.0.unit, $0.1, $0.2) }
-    /// 1 on the floor of a valley, 0 beside it.
+    /// Returns 1 on the floor of a valley and 0 beside it.
     @Sendable func floor(_ point: Vector) -> Double {
       var deepest = 0.0
       for (index, (axis, offset, width)) in valleys.enumerated() {
@@ -103,7 +103,7 @@ enum Uranus {
 
   // MARK: Umbriel
 
-  /// The darkest, but for the bright ring in the crater Wunda near the edge.
+  /// Draws the darkest moon, with a bright ring in the crater Wunda near the edge.
   static func umbriel(on canvas: inout PixelCanvas) {
     let craters = Craters(130, seed: 64, radius: 0.035...0.15)
     let ramp = Ramp((0.3, 0x2f3136), (0.5, 0x45484e), (0.75, 0x5e6268))
@@ -122,7 +122,7 @@ enum Uranus {
 
   // MARK: Titania
 
-  /// One great rift, Messina Chasmata, with a bright wall, and the crater Gertrude.
+  /// Draws one great rift, Messina Chasmata, with a bright wall, and the crater Gertrude.
   static func titania(on canvas: inout PixelCanvas) {
     let craters = Craters(
       110, seed: 73, radius: 0.025...0.10, extra: [(Vector(-0.30, -0.62, 0.72), 0.27)])
@@ -150,7 +150,7 @@ enum Uranus {
 
   // MARK: Oberon
 
-  /// Reddish, its craters dark inside with bright rays; a mountain stands out of its edge.
+  /// Draws it reddish, with dark craters, bright rays, and a mountain on the limb.
   static func oberon(on canvas: inout PixelCanvas) {
     let holes: [(Vector, Double)] = [
       (Vector(0.10, -0.02, 0.99), 0.24), (Vector(-0.54, 0.36, 0.74), 0.17),
@@ -176,7 +176,7 @@ enum Uranus {
       },
       relief: craters.height, reliefDepth: 0.7,
       outline: { angle in
-        // On the screen: to the lower left, where the edge is still in the light.
+        // Screen angle: at the lower left, where the limb is still lit.
         let (left, right) = (smoothstep(2.76, 2.62, angle), smoothstep(2.44, 2.60, angle))
         return 1 + 0.13 * left * right + 0.025 * bell((angle - 2.40) / 0.06)
       })

@@ -2,7 +2,8 @@ import Glibc
 
 /// Above the clouds of Venus.
 enum Venus {
-  /// A window on banks of cloud, the Sun in the haze, and a balloon like those of 1985.
+  /// Draws a view through a window: banks of cloud, the Sun in the haze, and a balloon like those
+  /// of 1985.
   static func clouds(on canvas: inout PixelCanvas) {
     let sky = Ramp(
       (-0.9, 0x7a4a1c), (-0.45, 0xc98a3a), (-0.10, 0xf2c877), (0.12, 0xfff0c4), (0.3, 0xf6d68e))
@@ -11,7 +12,7 @@ enum Venus {
       let (dx, dy) = (x + 0.44, y + 0.36)
       let sun = (dx * dx + dy * dy).squareRoot()
       colour = colour + Colour(0xfff0b0) * (0.9 * bell(sun / 0.13) + 0.40 * bell(sun / 0.34))
-      // Banks of cloud, the near ones lower and larger.
+      // Banks of cloud; nearer ones are lower and larger.
       for bank in 0..<5 {
         let near = Double(bank)
         let crest = 0.08 + 0.15 * near
