@@ -10,23 +10,24 @@ import Glibc
 /// **Independent of any engine**, like ``ErrorModel``: the figures of ``FaultModel`` are those of
 /// the recordings, and tuning never changes them.
 package struct ReceiverFaults: Hashable, Sendable {
-  /// The receiver's position filter follows a velocity that it samples once per epoch.
+  /// Whether its position filter follows a velocity that it samples once per epoch.
   ///
   /// At 1 Hz this aliases with a walker's arm, which swings 0.9 to 1.0 times a second: speeds beat
   /// between 0.1 and 3.3 m/s with periods of 10 to 60 s at a true 1.7 m/s, and the positions surge
   /// along the route with them. At 5 Hz the swing is resolved.
   package var dragsPlaces = false
-  /// For minutes its speeds are too high, too low or almost zero; its positions are correct.
+  /// Whether its speeds are too high, too low or almost zero for minutes; its positions are
+  /// correct.
   package var scalesSpeeds = false
-  /// Its speeds lag by seconds; its positions are correct.
+  /// Whether its speeds lag by seconds; its positions are correct.
   package var lagsSpeeds = false
-  /// Its positions oscillate along the route, without cross-track error: fixes are repeated, and
-  /// the next ones catch up.
+  /// Whether its positions oscillate along the route, without cross-track error: fixes are
+  /// repeated, and the next ones catch up.
   package var surges = false
-  /// Its speeds are low-passed, too high or too low for the whole run, and 0 for the first seconds;
-  /// its positions are correct.
+  /// Whether its speeds are low-passed, too high or too low for the whole run, and 0 for the first
+  /// seconds; its positions are correct.
   package var smoothsSpeeds = false
-  /// Reports neither speed nor course, and HDOP 1.0; the scatter of its positions, metres per axis.
+  /// Scatter of its positions, metres per axis; it reports neither speed nor course, and HDOP 1.0.
   ///
   /// 0: snapped to the lane.
   package var scatter: Double?

@@ -105,7 +105,7 @@ package final class Simulator {
     if isAbsenceCounted, now - asked >= Simulator.absence { releaseKeys() }
   }
 
-  /// Nothing happens by itself while the clock is stopped.
+  /// Whether absence releases keys: nothing happens by itself while the clock is stopped.
   private var isAbsenceCounted: Bool { !world.held.isEmpty && !clock.isHeld }
 
   // MARK: Requests

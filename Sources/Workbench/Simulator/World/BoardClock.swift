@@ -40,8 +40,8 @@ package struct BoardClock: Sendable {
   package var speed: Double {
     didSet { slowUntil = read }
   }
-  /// A press is a press at any speed: while a key is down the clock runs at normal speed, or
-  /// follows the stamps of the page.
+  /// Whether a key is down: a press is a press at any speed, so the clock then runs at normal
+  /// speed, or follows the stamps of the page.
   package var isKeyDown = false {
     didSet { if oldValue, !isKeyDown { slowUntil = read + BoardClock.afterKey } }
   }

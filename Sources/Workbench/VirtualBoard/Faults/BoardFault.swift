@@ -36,18 +36,19 @@ package struct BoardFault: Sendable {
   private(set) var restarts = 0
   /// Duration, seconds.
   private(set) var seconds = 5.0
-  /// Seconds of the run that may be missing: five that were not yet durable when the process lost
-  /// its memory, and those until the receiver was read again.
+  /// Seconds of the run that may be missing: five that were not yet durable when the process died,
+  /// and those until the receiver was read again.
   private(set) var missing = 0.0
   /// A line that the recorder's log must contain while the fault lasts; `nil` for none.
   private(set) var says: String?
-  /// The runs cannot be read: a recorder started during the fault resumes the run only afterwards.
+  /// Whether the runs are unreadable: a recorder started during the fault resumes the run only
+  /// afterwards.
   private(set) var hidesRun = false
   /// Duration of an orderly end of the recorder during the fault, seconds.
   private(set) var endTime = 0.0
-  /// The recorder can write its buffers before it ends.
+  /// Whether the recorder can write its buffers before it ends.
   private(set) var isOrderlyEnd = false
-  /// The state of the disk afterwards is undefined, so no other fault follows in that run.
+  /// Whether the state of the disk is undefined afterwards: no other fault follows in that run.
   private(set) var spoilsDisk = false
   let apply: Deed
   private(set) var heal: Deed = { _ in }

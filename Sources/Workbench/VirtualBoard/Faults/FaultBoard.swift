@@ -8,17 +8,18 @@ package final class FaultBoard {
   let flash: FaultyFlash
   let recorder: KeptRecorder
   var description = BoardFileText()
-  /// The board file names a motor line that does not exist.
+  /// Whether the board file names a motor line that does not exist.
   var hasWrongMotor: Bool { description.motorLine != GuestBoard.Line.motor.offset }
-  /// Key contacts bounce.
+  /// Whether key contacts bounce.
   var isBouncing = false
-  /// A twitch lasted as long as a press, or a press as long as a hold, so the run cannot be judged.
+  /// Whether a twitch lasted as long as a press, or a press as long as a hold: then the run cannot
+  /// be judged.
   private(set) var wasStarved = false
   /// Milliseconds; the program debounces for 15.
   private static let longestTwitch = 10
   /// Seconds; a hold takes at least 0.6.
   private static let longestPress = 0.45
-  /// The display is present and shows what is drawn.
+  /// Whether the display is present and shows what is drawn.
   private(set) var hasDisplay = true
   private(set) var hasKeys = true
   var shell: GuestShell { machine.shell }

@@ -41,9 +41,11 @@ package struct ST7789: Sendable {
   private var cursor = (column: 0, row: 0)
   private var halfPixel: [UInt8] = []
   private var isReset = false
-  /// Faults before the first reset are ignored: the kernel sends a picture even before it
-  /// initialises the display (`drm_atomic_helper_commit_tail` updates planes before it enables),
-  /// and the reset undoes it.
+  /// Whether it was ever reset.
+  ///
+  /// Faults before that are ignored: the kernel sends a picture even before it initialises the
+  /// display (`drm_atomic_helper_commit_tail` updates planes before it enables), and the reset
+  /// undoes it.
   private var wasReset = false
   private var notBefore = Instant(nanoseconds: 0)
   private var noWakeBefore = Instant(nanoseconds: 0)
@@ -155,7 +157,7 @@ package struct ST7789: Sendable {
     return first...last
   }
 
-  /// Bit 5 of memory access control: columns of the host are rows of the memory.
+  /// Whether columns of the host are rows of the memory: bit 5 of memory access control.
   private var isExchanged: Bool { memoryAccess & 0x20 != 0 }
 
   private mutating func write(_ bytes: [UInt8], at now: Instant) {

@@ -33,6 +33,8 @@ package final class PacedReceiver: PacedSender {
   private static let hearing = Duration.milliseconds(20)
   /// If set, every tenth byte on average is replaced by a random one.
   package var noise: SplitMix64?
+  /// Whether it is plugged in.
+  ///
   /// An unplugged receiver neither sends nor receives, and loses its configuration; its walker
   /// continues.
   package var isPlugged = true {

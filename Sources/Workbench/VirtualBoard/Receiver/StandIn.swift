@@ -17,11 +17,12 @@ package struct StandIn: Hashable, Sendable {
   /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
   /// Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
-  /// u-blox: predicts orbits by itself (AssistNow Autonomous).
+  /// Whether a u-blox receiver predicts orbits by itself (AssistNow Autonomous).
   package internal(set) var hasOwnOrbits = false
-  /// u-blox: saves power by cyclic tracking.
+  /// Whether a u-blox receiver saves power by cyclic tracking.
   package internal(set) var savesPower = false
-  /// u-blox up to generation 8: power save mode is cyclic tracking, without off periods.
+  /// Whether the power save mode of a u-blox receiver up to generation 8 is cyclic tracking,
+  /// without off periods.
   var isCyclic = false
   /// Names of the executed commands, in order.
   package internal(set) var obeyed: [String] = []
