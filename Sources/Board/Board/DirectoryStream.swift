@@ -1,12 +1,12 @@
 import Glibc
 import RunModel
 
-/// An open directory, whose names come one after the other; closed when it is let go of.
+/// An open directory whose names are read one by one; closed on deinit.
 package struct DirectoryStream: ~Copyable {
   private let path: String
   private let stream: OpaquePointer
 
-  /// - Throws: `SystemError` when there is none, or it may not be read.
+  /// - Throws: `SystemError` if the directory is missing or not readable.
   package init(_ path: String) throws(SystemError) {
     guard let stream = opendir(path.pathBytes) else {
       throw SystemError("list \(path)", code: errno)
@@ -17,12 +17,12 @@ package struct DirectoryStream: ~Copyable {
 
   deinit { closedir(stream) }
 
-  /// For calls on what is in it.
+  /// The directory's descriptor, for `*at` calls on its entries.
   package var descriptor: Int32 { dirfd(stream) }
 
-  /// Takes over an open directory; `path` is for what is told of it.
+  /// Takes ownership of an open directory; `path` is only for error messages.
   ///
-  /// - Throws: `SystemError` when it is none; it is closed then.
+  /// - Throws: `SystemError` if the descriptor is not a directory; it is closed in that case.
   package init(_ descriptor: Int32, of path: String) throws(SystemError) {
     guard let stream = fdopendir(descriptor) else {
       let code = errno
@@ -33,9 +33,9 @@ package struct DirectoryStream: ~Copyable {
     self.stream = stream
   }
 
-  /// The next name, in no order and without `.` and `..`; `nil` after the last.
+  /// Returns the next name, in no particular order, without `.` and `..`; `nil` after the last.
   ///
-  /// - Throws: `SystemError` when the device fails.
+  /// - Throws: `SystemError` on a read error.
   package mutating func next() throws(SystemError) -> String? {
     while true {
       errno = 0
@@ -52,7 +52,7 @@ package struct DirectoryStream: ~Copyable {
     }
   }
 
-  /// All names in a directory, sorted.
+  /// Returns all names in a directory, sorted.
   package static func names(in path: String) throws(SystemError) -> [String] {
     var stream = try DirectoryStream(path)
     var names: [String] = []

@@ -5,45 +5,46 @@ package import RunStore
 
 /// The real file system below one directory.
 ///
-/// Folders are opened part by part, each by its name in the one above, and none of them may be a
-/// link: whoever may change a folder, a stick's owner or a program of the recorder's user, cannot
-/// have us read or write elsewhere. Only the root itself may be one, or lie behind one: a person
-/// named it.
+/// Folders are opened one path component at a time, relative to the parent, and must not be
+/// symbolic links: whoever can modify a folder, a stick's owner or a program of the recorder's
+/// user, cannot redirect reads and writes elsewhere. Only the root may be a link or lie behind one,
+/// since a person chose it.
 package struct DiskFileSystem: FileSystem {
-  /// What may be done below the root.
+  /// The operations allowed below the root.
   package enum Access: Sendable {
-    /// Looking only: whatever would change something fails as on a read-only volume, and a
-    /// directory that is missing below the root is empty: somebody may have copied only the runs.
+    /// Read-only: changes fail as on a read-only volume. A directory missing below the root counts
+    /// as empty, because only the runs may have been copied.
     case read
     case readAndWrite
-    /// Journal lines are not waited for: for replays, which can be played again. Finished runs are.
+    /// For replays: journal lines are not synced, since a replay can be repeated; finished runs
+    /// are.
     case replay
-    /// A stick: what is read after a sync comes from the stick, and a directory with more entries
-    /// than FAT can hold, which is none, is refused.
+    /// For a stick: reads after a sync come from the stick, not from the cache, and a directory
+    /// with more entries than FAT can hold is refused as damaged.
     case stick
   }
 
-  /// Entries of a directory on FAT; one more is refused on a stick.
+  /// Limit of directory entries on FAT; a stick's directory with more is refused.
   package static let mostEntries = 65_536
 
-  /// Absolute path of the data directory, without a slash at its end.
+  /// Absolute path of the data directory, without a trailing slash.
   package let root: String
   private let access: Access
-  /// The root while it is held; else it is opened for each call.
+  /// The root while it is held open; otherwise it is opened for each call.
   private let held: OpenFolder?
 
-  /// Looks for the root at every call: a card may come and go.
+  /// Opens the root on every call, since a card may come and go.
   ///
-  /// It need not exist; `makeDirectory("")` makes it.
+  /// It need not exist; `makeDirectory("")` creates it.
   package init(root: String, access: Access) {
     self.root = root
     self.access = access
     held = nil
   }
 
-  /// Holds the root open: it stays the one that it is now, whatever its name leads to later.
+  /// Holds the root open: it stays the same directory even if its path later leads elsewhere.
   ///
-  /// - Throws: `FileError` when it is not there.
+  /// - Throws: `FileError` if it does not exist.
   package init(holding root: String, access: Access) throws(FileError) {
     self.root = root
     self.access = access
@@ -54,10 +55,10 @@ package struct DiskFileSystem: FileSystem {
     try disk(path, mode)
   }
 
-  /// The same as what it is.
+  /// Opens a file as its concrete type.
   func disk(_ path: String, _ mode: OpenMode) throws(FileError) -> DiskFile {
-    // O_NOFOLLOW: a link planted on a stick or by another program leads nowhere. O_NONBLOCK: a
-    // pipe is refused, not waited for.
+    // O_NOFOLLOW: do not follow a link planted on a stick or by another program. O_NONBLOCK: do not
+    // wait on a pipe; it is refused below.
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -76,7 +77,7 @@ package struct DiskFileSystem: FileSystem {
     return file
   }
 
-  /// The size of a regular file and its last bytes, `count` of them at most.
+  /// Returns the size of a regular file and at most its last `count` bytes.
   package func end(
     of path: String, _ count: Int
   ) throws(FileError) -> (size: Int64, bytes: [UInt8]) {
@@ -100,7 +101,8 @@ package struct DiskFileSystem: FileSystem {
     let result = clinux_rename_new(old, name, new, newName)
     if result == 0 { return }
     guard result == -EINVAL else { throw failure("rename", path, -result) }
-    // Without RENAME_NOREPLACE a look before has to do; the data directory has one writer.
+    // Without RENAME_NOREPLACE, check first; this is safe because the data directory has one
+    // writer.
     var status = stat()
     guard fstatat(new, newName, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
       throw failure("rename", newPath, EEXIST)
@@ -117,7 +119,7 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Makes the directory; the root with all directories above it.
+  /// Creates a directory; for the root, also its parents.
   package func makeDirectory(_ path: String) throws(FileError) {
     try mayWrite("mkdir", path)
     guard !path.isEmpty else {
@@ -137,7 +139,7 @@ package struct DiskFileSystem: FileSystem {
         throw failure("list", path, error.code ?? EIO)
       }
     } catch {
-      // Of a directory that nobody has made yet, a reader is to see nothing.
+      // To a reader, a directory that has not been created yet is empty.
       if error.code == .missing, access == .read, !path.isEmpty { return [] }
       throw error
     }
@@ -155,7 +157,7 @@ package struct DiskFileSystem: FileSystem {
         throw SystemError("list \(path)", code: EFBIG)
       }
       var status = stat()
-      // It may have gone since; names that are not UTF-8 are none of ours.
+      // It may have been removed meanwhile; names that are not UTF-8 are not ours.
       guard fstatat(stream.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let kind = status.st_mode & S_IFMT
       guard kind == S_IFDIR || kind == S_IFREG else { continue }
@@ -183,7 +185,7 @@ package struct DiskFileSystem: FileSystem {
     try mayWrite("syncfs", "")
     let code = clinux_sync_volume(root.pathBytes)
     guard code == 0 else { throw failure("syncfs", "", -code) }
-    // A volume that was made read-only answers with success, as for a file's sync.
+    // A volume that became read-only reports success, as in `DiskFile.sync`.
     let folder = try rootFolder("statvfs", "")
     var status = statvfs()
     guard fstatvfs(folder.descriptor, &status) == 0 else { throw failure("statvfs", "") }
@@ -194,7 +196,7 @@ package struct DiskFileSystem: FileSystem {
     guard let path else { return clinux_mark_crashes(-1) }
     try mayWrite("open", path)
     let file = try disk(path, .append)
-    // The mark outlives the file object.
+    // The descriptor must outlive the file object.
     let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw failure("open", path) }
     clinux_mark_crashes(descriptor)
@@ -214,7 +216,7 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Directories above the root; whatever fails here shows when the root itself is made.
+  /// Creates the root's parents; a failure surfaces when the root itself is created.
   private func makeParents() {
     var path = ""
     for part in root.split(separator: "/").dropLast() {
@@ -234,7 +236,8 @@ extension DiskFileSystem {
     }
   }
 
-  /// The folder that a path's last part lies in, and that part; `.` for the root.
+  /// Opens the folder that contains the last component of a path, and returns both; `.` for the
+  /// root.
   private func place(
     _ call: String, _ path: String
   ) throws(FileError) -> (folder: OpenFolder, name: String) {
@@ -249,25 +252,25 @@ extension DiskFileSystem {
     return (folder, parts.last.map(String.init) ?? ".")
   }
 
-  /// Opens a directory to be listed or synced.
+  /// Opens a directory for listing or syncing.
   private func readable(_ call: String, _ path: String) throws(FileError) -> Int32 {
     let (folder, name) = try place(call, path)
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let descriptor = openat(folder.descriptor, name, flags)
-    // Of a link Linux says one or the other.
+    // For a symbolic link, Linux returns either code.
     guard descriptor >= 0 else { throw failure(call, path, errno == ELOOP ? ENOTDIR : errno) }
     return descriptor
   }
 }
 
-/// A folder that calls on what is in it go out from; closed when it is let go of.
+/// An open folder for `*at` calls on its entries; closed on deinit.
 private final class OpenFolder: Sendable {
   let descriptor: Int32
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Opens what a person named, links and all.
+  /// Opens a folder that a person chose, following links.
   convenience init(_ root: String) throws(FileError) {
     let descriptor = clinux_open_folder(AT_FDCWD, root.pathBytes, 1)
     guard descriptor >= 0 else { throw failure("open", "", -descriptor) }
@@ -277,16 +280,16 @@ private final class OpenFolder: Sendable {
   deinit { close(descriptor) }
 }
 
-/// An open file of the disk.
+/// An open file on disk.
 final class DiskFile: OpenFile {
   private(set) var descriptor: Int32
   private let path: String
   /// Whether `syncData` waits for the disk.
   private let waits: Bool
-  /// Whether the kernel forgets the bytes once they are synced.
+  /// Whether synced bytes are dropped from the page cache.
   private let forgets: Bool
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(_ descriptor: Int32, _ path: String, waits: Bool, forgets: Bool) {
     self.descriptor = descriptor
     self.path = path
@@ -304,7 +307,7 @@ final class DiskFile: OpenFile {
     return status
   }
 
-  /// Bytes from a place in the file on.
+  /// Reads up to `count` bytes from an offset.
   func read(_ count: Int, from place: Int64) throws(FileError) -> [UInt8] {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
@@ -343,8 +346,8 @@ final class DiskFile: OpenFile {
     if forgets { posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
   }
 
-  /// ext4 that was made read-only while the file was open takes what is written, answers every sync
-  /// with success, and writes nothing (`ext4_sync_file` of Linux).
+  /// ext4 that became read-only while the file was open accepts writes, reports success on every
+  /// sync, and writes nothing (`ext4_sync_file` in Linux).
   private func expectWritable(_ call: String) throws(FileError) {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { throw failure(call, path) }
@@ -358,13 +361,13 @@ final class DiskFile: OpenFile {
   }
 }
 
-/// What errno says, as far as anything depends on it.
+/// Converts errno to an error, as far as callers distinguish the cause.
 private func failure(_ call: String, _ path: String, _ code: Int32 = errno) -> FileError {
   FileError(call: call, path: path, errno: code)
 }
 
 extension FileError {
-  /// What an error number says, as far as anything depends on it.
+  /// Maps an error number to the codes that callers distinguish.
   init(call: String, path: String, errno code: Int32) {
     let kind: FileError.Code =
       switch code {
@@ -381,7 +384,7 @@ extension FileError {
     self.init(call: call, path: path, code: kind)
   }
 
-  /// An error number that means the same.
+  /// An equivalent error number.
   var errno: Int32 {
     switch code {
     case .full: ENOSPC

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// A descriptor by which one thread wakes another that polls (eventfd).
+/// A descriptor with which one thread wakes another from poll (eventfd).
 package final class EventDescriptor: Sendable {
-  /// Readable from ``signal()`` to ``clear()``.
+  /// Readable from ``signal()`` until ``clear()``.
   package let descriptor: Int32
 
-  /// Makes one.
+  /// Creates an eventfd.
   ///
-  /// - Throws: `SystemError` when there are no more descriptors.
+  /// - Throws: `SystemError` if no descriptor is available.
   package init() throws(SystemError) {
     descriptor = try answered("make an event descriptor") { clinux_event() }
   }
@@ -18,7 +18,7 @@ package final class EventDescriptor: Sendable {
   /// Makes the descriptor readable.
   package func signal() {
     var count: UInt64 = 1
-    // It fails only when it is readable already.
+    // It fails only if the counter is full, and then the descriptor is readable already.
     write(descriptor, &count, 8)
   }
 

@@ -3,26 +3,25 @@ import Glibc
 import RunModel
 package import RunStore
 
-/// A lock on a file that is there to be locked (`flock`); it ends with the process, however that
-/// ends.
+/// A lock on a dedicated file (`flock`), released when the process ends, however it ends.
 ///
-/// The file is its owner's alone (0600): nobody else can open it, and so hold the lock. Releases
-/// before it was there locked a folder, which every member of the group may open. That folder is
-/// locked as well, for one more release, so that a recorder of then and one of now do not write
-/// side by side; a process of another user that holds it keeps nobody away.
+/// Only the owner can open the file (0600) and thus hold the lock. Earlier releases, which lacked
+/// this file, locked a folder that every member of the group can open. For one more release that
+/// folder is locked too, so that old and new recorders do not write at the same time; a process of
+/// another user that holds it is ignored.
 package final class HeldLock: Sendable {
-  /// -1 where the volume takes no new file.
+  /// -1 if the volume does not accept new files.
   private let file: Int32
-  /// -1 where there is no such folder, or a process of another user holds it.
+  /// -1 if the folder does not exist, or a process of another user holds its lock.
   private let folder: Int32
 
-  /// Tries to get the lock, without waiting; `nil` when another process of the same user, or of
-  /// root, has it.
+  /// Tries to acquire the lock without waiting; `nil` if another process of the same user, or of
+  /// root, holds it.
   ///
   /// - Parameters:
-  ///   - name: The file's.
-  ///   - directory: Where the file is.
-  ///   - former: The folder that earlier releases locked.
+  ///    - name: Name of the lock file.
+  ///    - directory: Directory of the lock file.
+  ///    - former: The folder that earlier releases locked.
   /// - Throws: `FileError` if the directory does not exist, if the file is a link or belongs to
   ///   another user, or if the holder of the folder's lock cannot be determined.
   package init?(_ name: String, in directory: String, former: String) throws(FileError) {
@@ -35,23 +34,24 @@ package final class HeldLock: Sendable {
         throw error
       }
       guard let folder else {
-        // Closed with this object, as all properties are set.
+        // deinit closes `file`, since all properties are set.
         self.folder = -1
         return nil
       }
       self.folder = folder
     case .inUse: return nil
     case .impossible(let error):
-      // A volume that takes no file takes no run, most likely; what is there can be looked at.
+      // A volume without room for this file most likely has none for a run; its content is still
+      // readable.
       guard let folder = try HeldLock.folder(former) else { return nil }
       guard folder >= 0 else { throw error }
       (file, self.folder) = (-1, folder)
     }
   }
 
-  /// The lock of those who copy to sticks and take files over, below a data directory.
+  /// Acquires the lock of the processes that copy to and import from sticks.
   ///
-  /// - Throws: `FileError` as for every lock.
+  /// - Throws: `FileError` as `init` does.
   package static func ofOffload(_ data: String) throws(FileError) -> HeldLock? {
     try HeldLock("offload.lock", in: data, former: "\(data)/runs")
   }
@@ -77,7 +77,7 @@ package final class HeldLock: Sendable {
     let folder = clinux_open_folder(AT_FDCWD, directory.pathBytes, 1)
     guard folder >= 0 else { throw FileError(call: "open", path: "", errno: -folder) }
     defer { close(folder) }
-    // Again when the file went between two calls, or another process made it.
+    // Retry if the file was removed between two calls, or created by another process.
     for _ in 0..<3 {
       let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
       var file = openat(folder, name, flags)
@@ -96,7 +96,7 @@ package final class HeldLock: Sendable {
       defer { if !isKept { close(file) } }
       try check(file, name, in: folder)
       guard try lock(file, name) else { return .inUse }
-      // Nobody else locks a file that was removed meanwhile.
+      // A removed file excludes no other process.
       guard isNamed(file, name, in: folder) else { continue }
       isKept = true
       return .held(file)
@@ -104,7 +104,7 @@ package final class HeldLock: Sendable {
     throw FileError(call: "lock", path: name, code: .inUse)
   }
 
-  /// Root locks for the folder's owner, who is to get the lock the next time.
+  /// Gives a file that root created to the folder's owner, who must be able to lock it next time.
   private static func giveAway(_ file: Int32, like folder: Int32) {
     var status = stat()
     guard geteuid() == 0, fstat(folder, &status) == 0, status.st_uid != 0 else { return }
@@ -123,7 +123,7 @@ package final class HeldLock: Sendable {
     guard status.st_uid == user || user == 0 && status.st_uid == above.st_uid else {
       throw FileError(call: "lock", path: name, code: .forbidden)
     }
-    // Somebody may have copied the folder, and lost who may read what.
+    // A copy of the folder may have lost its permissions.
     if status.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
   }
 
@@ -133,7 +133,7 @@ package final class HeldLock: Sendable {
       && open.st_ino == named.st_ino && open.st_dev == named.st_dev
   }
 
-  /// False when another process has it.
+  /// Tries to lock; false if another process holds the lock.
   private static func lock(_ descriptor: Int32, _ name: String) throws(FileError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -142,11 +142,11 @@ package final class HeldLock: Sendable {
     return true
   }
 
-  /// The folder's lock; -1 where it does not matter, `nil` when the owner's process has it.
+  /// Locks the folder; -1 if it is irrelevant, `nil` if a process of the owner holds it.
   private static func folder(_ path: String) throws(FileError) -> Int32? {
     let folder = open(path.pathBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return -1 }
-    // A file system may lock files and no folders.
+    // A file system may support locks on files but not on folders.
     guard let isHeld = try? lock(folder, "") else {
       close(folder)
       return -1
@@ -160,7 +160,7 @@ package final class HeldLock: Sendable {
       close(folder)
       return -1
     case .unknown:
-      // It may have been let go of while the list was read.
+      // It may have been released while the list was read.
       if (try? lock(folder, "")) == true { return folder }
       close(folder)
       throw FileError(call: "lock", path: "", code: .inUse)

@@ -3,25 +3,25 @@ import JSON
 package import RunModel
 import RunStore
 
-/// Where the receiver last knew that it was, kept in the data directory for the next start.
+/// The receiver's last known position, kept in the data directory for the next start.
 ///
 /// `last-place.json` is written when a run is saved and when the program ends; it may be deleted at
-/// any time. A receiver without battery begins with nothing: told where and when it probably is, it
-/// looks for the right satellites first.
+/// any time. A receiver without a backup battery starts cold: given its probable position and time,
+/// it searches for the right satellites first.
 package struct LastPlace: Hashable, Sendable {
   package static let path = "last-place.json"
-  /// Standard deviation of a place that a runner may have left since, metres.
+  /// Standard deviation, metres, of a position that the runner may have left since.
   static let accuracy = 100_000.0
-  /// Whoever has not run for so long may be anywhere.
+  /// After this long the runner may be anywhere.
   static let longestAge = Duration.seconds(60 * 86_400)
 
-  /// Metres that are believed.
+  /// Plausible altitudes, metres.
   private static let altitudes = -1000.0...10_000.0
 
   package var coordinate: Coordinate
   /// Metres above mean sea level.
   package var altitude: Double?
-  /// When it was there.
+  /// Time of the position.
   package var time: UTC?
 
   package init(coordinate: Coordinate, altitude: Double? = nil, time: UTC? = nil) {
@@ -30,7 +30,7 @@ package struct LastPlace: Hashable, Sendable {
     self.time = time
   }
 
-  /// Reads the file of a data directory; `nil` when there is none, or none of ours.
+  /// Reads the file from a data directory; `nil` if it is missing or not ours.
   package init?(in directory: String) {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(LastPlace.path, limit: SmallFile.mostBytes) else {
@@ -39,14 +39,15 @@ package struct LastPlace: Hashable, Sendable {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Of a fix, with the trusted time when it came; `nil` for one without a place.
+  /// Creates the position of a fix, with the trusted time of its arrival; `nil` if it has no
+  /// position.
   package init?(_ fix: Fix, time: UTC?) {
     guard fix.status == .valid, let coordinate = fix.coordinate else { return nil }
     let altitude = fix.altitude.flatMap { LastPlace.altitudes.contains($0) ? $0 : nil }
     self.init(coordinate: coordinate, altitude: altitude, time: time)
   }
 
-  /// Reads the file; what is damaged is as good as none.
+  /// Parses the file; `nil` if it is damaged.
   package init?(_ text: String) {
     var latitude: Double?
     var longitude: Double?
@@ -71,7 +72,7 @@ package struct LastPlace: Hashable, Sendable {
     self.init(coordinate: coordinate, altitude: altitude, time: time)
   }
 
-  /// The file.
+  /// The encoded file.
   package var bytes: [UInt8] {
     var writer = JSONWriter(layout: .indented)
     writer.beginObject()
@@ -91,7 +92,8 @@ package struct LastPlace: Hashable, Sendable {
     return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
-  /// What the receiver is told of it; `nil` when it is too long ago, as far as the time is known.
+  /// Returns the position to send to the receiver; `nil` if it is too old, as far as the time is
+  /// known.
   func place(at utc: UTC?) -> SetupAid.Place? {
     if let utc, let time {
       let age = utc.millisecondsSince1970.subtractingSaturated(time.millisecondsSince1970)

@@ -3,37 +3,35 @@ import RunImport
 import RunModel
 package import RunStore
 
-/// Files that were being taken over when the power went: under the name that they were to get, and
-/// an ending of ours.
+/// Partial files left by a power cut during an import: the final name with one of our suffixes.
 ///
-/// Other files that are half written go by themselves: the store removes its own (`.tmp`) when it
-/// is opened, those of an import when the next one begins, a ladder's (`badges.tmp`) with the next
-/// ladder; and files that have one name each are written anew.
+/// Other partial files need no cleanup here: the store removes its own (`.tmp`) when opened, an
+/// import's when the next one begins, and a ladder's (`badges.tmp`) with the next ladder; files
+/// with a fixed temporary name are overwritten.
 package enum Leftovers {
-  /// Behind the name of a map that is being copied.
+  /// Suffix of a map that is being copied.
   package static let map = ".new"
-  /// Behind the name of a course: ``Volume/replace(_:with:)``.
+  /// Suffix of a course: ``Volume/replace(_:with:)``.
   static let course = ".tmp"
 
-  /// Most files that are removed at once; a visit leaves one or none.
+  /// Limit of files removed at once; an interrupted import leaves at most one.
   static let most = 100
 
-  /// A folder, the ending, and which names may stand before it.
+  /// Folder, suffix, and whether a name without the suffix is ours.
   private static let places:
     [(folder: String, ending: String, isOurs: @Sendable (String) -> Bool)] = [
       (MapWorker.folder, map, { MapFiles.isMap($0) }),
       (CourseFileName.Folder.courses.rawValue, course, { CourseReading.isNamed($0) }),
     ]
 
-  /// Removes them, if no stick is being copied to: of those that one takes over, they are the files
-  /// in progress.
+  /// Removes them unless a stick is in use: they would then be the files in progress.
   package static func removeIfIdle(in data: String) {
     guard let lock = try? HeldLock.ofOffload(data) else { return }
     remove(from: DiskFileSystem(root: data, access: .readAndWrite))
     withExtendedLifetime(lock) {}
   }
 
-  /// Removes them; whoever calls has the lock of those who take files over.
+  /// Removes them; the caller must hold the lock of the import and copy processes.
   package static func remove(from files: any FileSystem) {
     var left = most
     for (folder, ending, isOurs) in places {
@@ -43,7 +41,7 @@ package enum Leftovers {
       {
         guard left > 0 else { return }
         left -= 1
-        // One that cannot be removed does no harm but the room that it takes.
+        // A file that cannot be removed only wastes space.
         try? files.remove("\(folder)/\(entry.name)")
       }
     }

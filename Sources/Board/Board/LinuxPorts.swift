@@ -1,7 +1,7 @@
 package import Device
 package import RunModel
 
-/// The real parts of a board.
+/// Opens the real devices of a board.
 package final class LinuxPorts: Ports {
   package init() {}
 

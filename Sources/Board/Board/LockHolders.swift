@@ -22,9 +22,9 @@ enum LockHolders: Hashable {
     case unknown
   }
 
-  /// Looks for the holders of a lock that could not be had.
+  /// Finds the holders of a lock that could not be acquired.
   ///
-  /// - Parameter descriptor: The file, open.
+  /// - Parameter descriptor: The open file.
   init(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, LockHolders.isOwnProc(),
@@ -33,7 +33,7 @@ enum LockHolders: Hashable {
       self = .unknown
       return
     }
-    // Whoever may write into a folder may record there.
+    // Whoever can write to a folder may be recording there.
     let isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0
     self.init(
       lines, file: LockHolders.name(of: status), owners: [0, geteuid(), status.st_uid],
@@ -41,11 +41,11 @@ enum LockHolders: Hashable {
   }
 
   /// - Parameters:
-  ///   - lines: Of `/proc/locks`.
-  ///   - file: As it is named there.
-  ///   - owners: The users who may record in the folder.
-  ///   - isShared: Whether anybody may.
-  ///   - process: Whose a process is.
+  ///    - lines: Lines of `/proc/locks`.
+  ///    - file: The file's name in that list.
+  ///    - owners: The users that may record in the folder.
+  ///    - isShared: Whether any user may.
+  ///    - process: Returns the user of a process.
   init(
     _ lines: [Substring], file: String, owners: [uid_t], isShared: Bool,
     process: (Int32) -> Process
@@ -72,12 +72,12 @@ enum LockHolders: Hashable {
     self = answer
   }
 
-  /// "fe:00:9678550": device in hexadecimal digits, and inode.
+  /// Formats device (hexadecimal) and inode as in `/proc/locks`, "fe:00:9678550".
   static func name(of status: stat) -> String {
     func hexadecimal(_ number: UInt64) -> String {
       (number < 16 ? "0" : "") + String(number, radix: 16)
     }
-    // <sys/sysmacros.h>, which Swift cannot see.
+    // As in <sys/sysmacros.h>, whose macros Swift cannot import.
     let device = UInt64(status.st_dev)
     let major = (device >> 8) & 0xfff | (device >> 32) & ~0xfff
     let minor = device & 0xff | (device >> 12) & ~0xff
@@ -91,17 +91,17 @@ enum LockHolders: Hashable {
     return count > 0 && String(decoding: text[..<count], as: UTF8.self) == "\(getpid())"
   }
 
-  /// The user that a process runs as.
+  /// Returns the user that a process runs as.
   static func process(_ id: Int32) -> Process {
-    // Also of one that hides its memory, whose folder in /proc is root's.
+    // This works even for a non-dumpable process, whose folder in /proc belongs to root.
     if let lines = try? SmallFile.lines("/proc/\(id)/status"),
       let line = lines.first(where: { $0.hasPrefix("Uid:") }),
       let user = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ uid_t($0) })
     {
       return .user(user)
     }
-    // A service sees the processes of others only by their numbers. A filter of system calls may
-    // refuse every signal.
+    // A service sees processes of other users only by number. A system call filter may reject all
+    // signals.
     guard kill(getpid(), 0) == 0 else { return .unknown }
     if kill(id, 0) == 0 { return .user(geteuid()) }
     return errno == EPERM || errno == ESRCH ? .someoneElse : .unknown

@@ -1,9 +1,9 @@
 import Glibc
 package import RunModel
 
-/// The clock that everything on the board is timed by; GPIO edges carry stamps of the same.
+/// The clock for all timing on the board; GPIO edges are stamped with the same clock.
 package enum MonotonicClock {
-  /// The moment of the call; the clock counts from the boot.
+  /// The current time since boot.
   package static func now() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,23 +1,23 @@
 package import Glibc
 
-/// What is mounted where, as `/proc/self/mountinfo` has it: a line each (proc_pid_mountinfo(5)).
+/// The mount table in `/proc/self/mountinfo`, one mount per line (proc_pid_mountinfo(5)).
 ///
 ///     36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue
 ///           device     point options             - type source    options of the file system
 package struct MountTable {
-  /// One line of it.
+  /// One line of the table.
   struct Mount: Hashable {
-    /// The numbers of the device, "98:0".
+    /// Major and minor device numbers, "98:0".
     var device: String
-    /// Where it is mounted.
+    /// The mount point.
     var point: String
     var type: String
     /// "/dev/mmcblk0p3".
     var source: String
-    /// Of this place and of the file system, each once.
+    /// Options of the mount and of the file system, without duplicates.
     var options: [String]
 
-    /// The value of an option "name=value".
+    /// Returns the value of an option "name=value".
     func value(_ name: String) -> String? {
       options.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
     }
@@ -25,23 +25,23 @@ package struct MountTable {
 
   let mounts: [Mount]
 
-  /// Reads the table; a line that is none is passed over.
+  /// Reads the table; malformed lines are ignored.
   ///
-  /// - Throws: `SystemError` when there is no such file.
+  /// - Throws: `SystemError` if the file cannot be read.
   package init(_ path: String = "/proc/self/mountinfo") throws(SystemError) {
     mounts = try SmallFile.lines(path).compactMap(MountTable.mount)
   }
 
-  /// Whether something of a device is mounted.
+  /// Whether a file system of this device is mounted.
   package func has(_ device: dev_t) -> Bool {
-    // As gnu_dev_major and gnu_dev_minor have it.
+    // As gnu_dev_major and gnu_dev_minor do.
     let major = (device >> 8) & 0xfff | (device >> 32) & ~0xfff
     let minor = device & 0xff | (device >> 12) & ~0xff
     return mounts.contains { $0.device == "\(major):\(minor)" }
   }
 
-  /// What an absolute path lies on: of all mounts above it the lowest, and of several at one place
-  /// the last.
+  /// Returns the mount that contains an absolute path: the deepest mount point above it, and of
+  /// several at one point the last.
   func mount(of path: String) -> Mount? {
     var best: Mount?
     for mount in mounts where MountTable.lies(path, below: mount.point) {
@@ -68,7 +68,7 @@ package struct MountTable {
       source: unescaped(words[dash + 2]), options: options)
   }
 
-  /// Blanks and the like stand as three octal digits, "\040", here and in `/etc/fstab`.
+  /// Decodes octal escapes such as "\040", used for blanks here and in `/etc/fstab`.
   static func unescaped(_ word: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]

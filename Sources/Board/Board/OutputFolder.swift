@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import RunModel
 
-/// Which regular file or directory something is, whatever its path.
+/// The identity of a regular file or directory, independent of its path.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let node: UInt64
@@ -17,21 +17,21 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
   }
 
-  /// `nil` for what is no regular file.
+  /// `nil` if it is not a regular file.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// `nil` also for a path where nothing is.
+  /// `nil` if the path does not lead to a regular file.
   package init?(path: String) {
     var status = stat()
     guard stat(path.pathBytes, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// `nil` also for a path that leads to no directory.
+  /// `nil` if the path does not lead to a directory.
   init?(directory path: String) {
     var status = stat()
     guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
@@ -45,19 +45,19 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// A folder in which a command makes files for the person who called it, each whole or not at all.
+/// A folder in which a command creates files for its caller, each atomically.
 ///
-/// They are private, since they say where somebody lives. Files that root makes get the owner of
-/// the folder.
+/// They are private, because they reveal where a person lives. Files that root creates get the
+/// folder's owner.
 package final class OutputFolder {
   package let path: String
   private let descriptor: Int32
-  /// Who gets the files; `nil` where they are this process's own.
+  /// Owner of the files; `nil` if this process's user owns them.
   private let owner: (user: uid_t, group: gid_t)?
 
-  /// Opens a folder, or makes one whose files are nobody else's.
+  /// Opens a folder, or creates one with mode 0700.
   ///
-  /// - Throws: `SystemError` when it cannot be made, or written in.
+  /// - Throws: `SystemError` if it cannot be created or is not writable.
   package init(_ path: String) throws(SystemError) {
     let isNew = mkdir(path.pathBytes, 0o700) == 0
     guard isNew || errno == EEXIST else {
@@ -68,7 +68,7 @@ package final class OutputFolder {
     }
     self.path = path
     if isNew { OutputFolder.give(descriptor) }
-    // Told before any work rather than after it.
+    // Reported before any work rather than after it.
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else {
       let code = errno
       close(descriptor)
@@ -79,10 +79,10 @@ package final class OutputFolder {
 
   deinit { close(descriptor) }
 
-  /// Begins a file under another name, `NAME.part`.
+  /// Starts a file under a temporary name, `NAME.part`.
   ///
-  /// - Throws: `SystemError`.
-  /// - Returns: The descriptor to write it to, which becomes the caller's.
+  /// - Throws: `SystemError` if it cannot be created.
+  /// - Returns: The descriptor for writing, owned by the caller.
   package func begin(_ name: String) throws(SystemError) -> Int32 {
     try check(name)
     let part = "\(name).part"
@@ -98,7 +98,7 @@ package final class OutputFolder {
     return file
   }
 
-  /// Gives a file that was begun its name and replaces one that had it.
+  /// Gives a started file its name, replacing an existing file.
   package func finish(_ name: String) throws(SystemError) {
     try check(name)
     try settle(name)
@@ -107,8 +107,8 @@ package final class OutputFolder {
     }
   }
 
-  /// Without this a power cut may leave the name and not the content: file systems are free to
-  /// write the one long before the other.
+  /// Syncs the content; otherwise a power cut could leave the name without it, since file systems
+  /// may write the one long before the other.
   private func settle(_ name: String) throws(SystemError) {
     let file = try checked("write \(path)/\(name)") {
       openat(descriptor, "\(name).part", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -117,20 +117,20 @@ package final class OutputFolder {
     _ = try checked("write \(path)/\(name)") { fsync(file) }
   }
 
-  /// Removes a file that was begun.
+  /// Removes a started file.
   package func cancel(_ name: String) {
     if OutputFolder.isName(name) { unlinkat(descriptor, "\(name).part", 0) }
   }
 
-  /// Which regular file has a name; `nil` for none.
+  /// Returns the identity of a regular file by name; `nil` if there is none.
   package func identity(of name: String) -> FileIdentity? {
     OutputFolder.isName(name) ? FileIdentity(name, in: descriptor) : nil
   }
 
-  /// Room for the ending of a part within what Linux takes.
+  /// Leaves room for the suffix of a temporary file within Linux's limit.
   private static let longestName = 200
 
-  /// Whether a text names a file of this very folder.
+  /// Whether a text names a file directly in this folder.
   private static func isName(_ name: String) -> Bool {
     (1...longestName).contains(name.utf8.count) && name != "." && name != ".."
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
@@ -148,13 +148,13 @@ package final class OutputFolder {
     return (status.st_uid, status.st_gid)
   }
 
-  /// A folder that root made belongs to whom the one above belongs.
+  /// Gives a folder that root created to the owner of its parent.
   private static func give(_ folder: Int32) {
     guard geteuid() == 0, let owner = owner(of: "..", in: folder) else { return }
     let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // It is ours as long as nobody put another in its place.
+    // It is ours unless somebody has replaced it.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_uid == 0 else { return }
     fchown(descriptor, owner.user, owner.group)

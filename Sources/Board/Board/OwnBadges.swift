@@ -2,28 +2,29 @@ import Drawing
 package import Pictures
 package import RunStore
 
-/// A runner's own badges on the disk: the ladder's file, and the pictures beside it.
+/// A runner's own badges on disk: the ladder's file, and the pictures beside it.
 ///
-/// Whoever may write in the folder is not whoever reads there: no file is read through a link, none
-/// that is a pipe is waited for, and none is larger than it may be.
+/// The writer of the folder may not be its reader's user: files are never read through a link,
+/// pipes are not waited for, and sizes are limited.
 package struct OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"
-  /// Name of the badges of many runs, beside the ladder.
+  /// Name of the file with the lifetime badges, beside the ladder.
   package static let lifetimeFile = "lifetime.json"
-  /// A ladder that was imported and is not yet in its place; while it is there it counts.
+  /// Folder of an imported ladder that is not in its final place yet; while it exists, it takes
+  /// precedence.
   package static let importFolder = "badges.import"
 
   private let files: DiskFileSystem
-  /// The ladder's file below the root, or ``lifetimeFile`` where that lies there alone.
+  /// Path of the ladder's file below the root, or ``lifetimeFile`` if only that exists.
   private let path: String
-  /// Whether there are badges of many runs only.
+  /// Whether there are only lifetime badges.
   private let isLifetimeAlone: Bool
 
-  /// The badges that a data directory brings along; `nil` when there are none.
+  /// Finds the badges in a data directory; `nil` if there are none.
   ///
-  /// Anything of their files' names is one, which need not be one that can be read. Badges of many
-  /// runs may lie there alone: the built-in ladder is that of single runs then.
+  /// Anything with one of the file names counts, even if it is not readable. If only lifetime
+  /// badges exist, the built-in ladder is used for single runs.
   package init?(in directory: String) {
     files = DiskFileSystem(root: directory, access: .read)
     if let path = OwnBadges.ladder(in: files) {
@@ -37,7 +38,7 @@ package struct OwnBadges {
     }
   }
 
-  /// The ladder of a file that somebody named.
+  /// Uses the ladder in the given file.
   package init(file: String) {
     let slash = file.lastIndex(of: "/")
     let folder = slash.map { file[..<$0] }
@@ -47,7 +48,7 @@ package struct OwnBadges {
     isLifetimeAlone = false
   }
 
-  /// The place of the ladder's file below a data directory; `nil` when there is none.
+  /// Returns the path of the ladder's file below a data directory; `nil` if there is none.
   package static func ladder(in files: any FileSystem) -> String? {
     ["\(importFolder)/\(fileName)", fileName].first { isThere($0, in: files) }
   }
@@ -56,7 +57,7 @@ package struct OwnBadges {
     do throws(FileError) { return try files.size(of: path) >= 0 } catch { return false }
   }
 
-  /// The ladder's file, for people; that of the badges of many runs where it lies there alone.
+  /// Display name of the ladder's file; of the lifetime badges' file if only that exists.
   package var name: String {
     switch files.root {
     case ".": path
@@ -65,22 +66,22 @@ package struct OwnBadges {
     }
   }
 
-  /// The file of the badges of many runs, for people, whether it is there or not.
+  /// Display name of the lifetime badges' file, even if it does not exist.
   package var lifetimeName: String { "\(folderName)\(OwnBadges.lifetimeFile)" }
 
-  /// The folder of the files with a slash behind it, for people; empty for the working directory.
+  /// Display name of the files' folder, with a trailing slash; empty for the working directory.
   package var folderName: String { String(name.dropLast(Volume.name(of: name).count)) }
 
-  /// The bytes of the ladder's file; `nil` where the badges of many runs lie there alone.
+  /// Reads the ladder's file; `nil` if there are only lifetime badges.
   ///
-  /// - Throws: `FileError`, also when it is no regular file, or too large for a ladder.
+  /// - Throws: `FileError`, also if it is not a regular file or too large for a ladder.
   package func ladder() throws(FileError) -> [UInt8]? {
     isLifetimeAlone ? nil : try Volume(files: files).read(path, limit: BadgeFile.mostBytes)
   }
 
-  /// The bytes of the badges of many runs beside the ladder; `nil` where there are none.
+  /// Reads the lifetime badges beside the ladder; `nil` if there are none.
   ///
-  /// - Throws: `FileError`, also when it is no regular file, or too large.
+  /// - Throws: `FileError`, also if it is not a regular file or too large.
   package func lifetime() throws(FileError) -> [UInt8]? {
     let folder = Volume.directory(of: path)
     let path = folder.isEmpty ? OwnBadges.lifetimeFile : "\(folder)/\(OwnBadges.lifetimeFile)"
@@ -92,10 +93,10 @@ package struct OwnBadges {
     }
   }
 
-  /// The pictures beside the ladder's file.
+  /// Returns the pictures beside the ladder's file.
   ///
-  /// - Parameter complain: Takes a line for each picture that cannot be used, once.
-  /// - Returns: The pictures; a file is read when it is asked for.
+  /// - Parameter complain: Called once for each picture that cannot be used.
+  /// - Returns: The pictures; each file is read on demand.
   package func pictures(
     complain: @escaping (String) -> Void = { _ in }
   ) -> OwnPictures {
@@ -112,7 +113,7 @@ package struct OwnBadges {
   ) -> OwnPictures.File {
     do throws(FileError) { return .bytes(try volume.read(path, limit: mostBytes)) } catch {
       switch error.code {
-      // Nor is it there when a file has the folder's name (ENOTDIR).
+      // The folder's path may also lead to a file (ENOTDIR).
       case .missing, .other(20): return .missing
       case .other(VolumeFile.tooLarge):
         return .unreadable("the file has more than \(mostBytes) bytes")

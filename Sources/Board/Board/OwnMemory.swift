@@ -2,9 +2,9 @@ import CLinux
 
 /// The memory of this process.
 package enum OwnMemory {
-  /// Closes it to other processes of the same user, and to core dumps.
+  /// Hides it from other processes of the same user and from core dumps.
   ///
-  /// What copies to a stick works as that user, and reads files that others made.
+  /// The stick copier runs as the same user and reads files made by others.
   package static func hide() { clinux_hide_memory() }
 
   /// Makes all threads allocate from one heap; call it before the first thread starts.

@@ -1,41 +1,41 @@
 package import Device
 package import RunModel
 
-// The ports of the board as the loop sees it; those of one part alone are declared with it.
-// `LinuxPorts` opens the real ones, tests open their own. A port that throws is closed by the loop
-// and opened again later.
+// The ports of the board as the loop uses them; those of a single part are declared with it.
+// `LinuxPorts` opens real ones, tests open fakes. The loop closes a port that throws and reopens it
+// later.
 
-/// A line that is driven, of the motor or the backlight; off again when released.
+/// An output line for the motor or the backlight; off again when released.
 package protocol OutputSwitch: AnyObject {
   func set(_ isOn: Bool) throws(SystemError)
 }
 
-/// Opens the parts of a board; a part is opened only if the description has it.
+/// Opens the parts of a board that the board description contains.
 package protocol Ports: AnyObject {
-  /// The path of the port that a board file means: "header" is another one on a Raspberry Pi 5.
+  /// Resolves the port in a board file: "header" differs on a Raspberry Pi 5.
   func serialPort(_ port: String) -> String
   func openSerial(_ part: BoardDescription.GPS) throws(SystemError) -> any SerialInput
-  /// The chip that a board file means: "header" is another one on each Raspberry Pi.
+  /// Resolves the chip in a board file: "header" depends on the Raspberry Pi model.
   func gpioChip(_ chip: String) throws(SystemError) -> String
   func openButtons(_ part: BoardDescription.Buttons) throws(SystemError) -> any ButtonInput
   func openOutput(_ part: BoardDescription.Line) throws(SystemError) -> any OutputSwitch
   func openPanel(_ part: BoardDescription.Display) throws(SystemError) -> any Panel
-  /// Tries to have the device, and goes on trying on its thread when there is none.
+  /// Opens the device, retrying on its own thread if it is missing.
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker
-  /// Tries to read it, and goes on trying on its thread when it does not answer.
+  /// Opens the gauge, retrying on its own thread if it does not answer.
   func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Sensor<Battery>
-  /// The same gauge, to be read here and now.
+  /// Opens the same gauge for reading on the calling thread.
   func openReader(
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery>
-  /// Reads battery gauge and 5 V sensor now; what does not answer is `nil`.
+  /// Reads the battery gauge and the 5 V sensor now; values that are not available are `nil`.
   func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply
-  /// Goes on trying on its thread when there is none.
+  /// Opens the sensor, retrying on its own thread if it is missing.
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample>
-  /// The same sensor, to be read here and now.
+  /// Opens the same sensor for reading on the calling thread.
   func openReader(
     _ channel: Channel, _ device: String
   ) throws(SystemError) -> any SensorReader<Sample>
-  /// The helpers' socket, at a path.
+  /// Opens the helpers' socket at a path.
   func openHelpers(_ path: String) throws(SystemError) -> any HelperLink
 }

@@ -2,8 +2,8 @@ package import Device
 import RunModel
 import RunStore
 
-/// `self-test.txt` in the data directory: what came of the last *Settings*, *Test*, written by the
-/// wearable in English for whoever reads a report.
+/// `self-test.txt` in the data directory: the result of the last *Settings*, *Test*, written by the
+/// wearable in English for the readers of a report.
 ///
 ///     moonrunner 1.0.0
 ///     Pirate Audio
@@ -15,7 +15,7 @@ package enum SelfTestFile {
   /// More than any test writes.
   package static let mostBytes = 4096
 
-  /// Its lines, printable; `nil` when there is no such file, or it is not one of ours.
+  /// Returns its printable lines; `nil` if the file is missing or not ours.
   package static func lines(in directory: String) -> [String]? {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(path, limit: mostBytes) else { return nil }

@@ -1,12 +1,12 @@
 package import Device
 
-/// What a card's own programs found wrong in the texts that a maker put on it, for the display: a
-/// file of lines "FILE LINE TEXT" (board/card/settings.awk and prepare-recorder).
+/// Errors that the card's own programs found in a maker's setup files, for the display: a file of
+/// lines "FILE LINE TEXT" (board/card/settings.awk and prepare-recorder).
 package enum SetupNotes {
   package static let standardPath = "/run/card/notes"
   private static let mostBytes = 16 << 10
 
-  /// The notes of the file, in its order; none when there is no such file, as without a card.
+  /// Reads the notes in order; empty if the file is missing, as without a card.
   package static func read(_ path: String = standardPath) -> [SetupNote] {
     let lines = (try? SmallFile.lines(path, most: mostBytes)) ?? []
     return lines.prefix(SetupNote.most).compactMap { line in

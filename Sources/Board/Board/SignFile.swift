@@ -1,17 +1,17 @@
 import Glibc
 package import RunModel
 
-/// A file in the service's runtime directory that sets another unit going: what the recorder has
-/// no right to do itself.
+/// A trigger file in the service's runtime directory that starts another unit, for actions that the
+/// recorder has no permission for.
 package enum SignFile {
-  /// The machine is to be switched off.
+  /// Requests a shutdown.
   package static let powerOff = "power-off"
-  /// What time it is, in one line: "2026-11-21T06:15:00Z".
+  /// Sets the clock; contains one line, "2026-11-21T06:15:00Z".
   package static let clock = "clock"
 
-  /// Puts a sign up; it is there whole or not at all.
+  /// Creates a trigger file atomically.
   ///
-  /// - Throws: `SystemError` when the folder does not let it.
+  /// - Throws: `SystemError` if the folder is not writable or full.
   package static func put(
     _ name: String, _ text: String = "", in directory: String
   ) throws(SystemError) {
@@ -21,7 +21,7 @@ package enum SignFile {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
     let descriptor = try checked(call) { open(fresh, flags, 0o644) }
     let bytes = Array(text.utf8)
-    // A line or nothing: a file in memory takes it in one go.
+    // The single line is written whole or not at all, since tmpfs takes it in one write.
     let count = write(descriptor, bytes, bytes.count)
     close(descriptor)
     guard count == bytes.count else {
@@ -31,17 +31,17 @@ package enum SignFile {
     _ = try checked(call) { rename(fresh, path) }
   }
 
-  /// Whether a sign stands there that nobody has taken down.
+  /// Whether a trigger file exists that has not been removed.
   package static func stands(_ name: String, in directory: String) -> Bool {
     access("\(directory)/\(name)", F_OK) == 0
   }
 
-  /// Takes a sign down.
+  /// Removes a trigger file.
   package static func remove(_ name: String, from directory: String) {
     unlink("\(directory)/\(name)")
   }
 
-  /// To the nearest second: "2026-11-21T06:15:00Z".
+  /// Formats a time, rounded to the nearest second: "2026-11-21T06:15:00Z".
   package static func line(of utc: UTC) -> String {
     let nearest = UTC(millisecondsSince1970: utc.millisecondsSince1970.addingSaturated(500))
     return nearest.iso8601.prefix { $0 != "." } + "Z"

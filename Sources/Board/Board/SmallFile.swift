@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files of `/proc` and `/sys`: a line or a few, made by the kernel at the moment of reading.
+/// Files in `/proc` and `/sys`: a few lines that the kernel generates on each read.
 package enum SmallFile {
-  /// More than any such file holds.
+  /// More than any of these files holds.
   package static let mostBytes = 4096
 
-  /// The text without blanks and line feeds at its ends.
+  /// Reads a text, trimming whitespace.
   ///
-  /// - Throws: `SystemError` when it cannot be read.
+  /// - Throws: `SystemError` if it cannot be read.
   package static func read(_ path: String) throws(SystemError) -> String {
     let descriptor = try checked("open \(path)") { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     defer { close(descriptor) }
@@ -21,13 +21,13 @@ package enum SmallFile {
     return String(text)
   }
 
-  /// The lines of a text that may be longer: a list of mounts, settings of the system.
+  /// Reads the lines of a longer text: a mount table, system settings.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - most: Bytes that it may have.
-  /// - Returns: Its lines, without empty ones.
-  /// - Throws: `SystemError` when it cannot be read, or is longer.
+  ///    - path: The file.
+  ///    - most: Limit of its size in bytes.
+  /// - Returns: Its non-empty lines.
+  /// - Throws: `SystemError` if it cannot be read or is larger.
   package static func lines(
     _ path: String, most: Int = 1 << 20
   ) throws(SystemError) -> [Substring] {
@@ -45,7 +45,7 @@ package enum SmallFile {
     }
   }
 
-  /// The names in a folder in order, without hidden ones; none when it is not there.
+  /// Returns the names in a folder, sorted, without hidden ones; empty if it does not exist.
   package static func names(in folder: String) -> [String] {
     ((try? DirectoryStream.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
   }

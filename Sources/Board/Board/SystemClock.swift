@@ -1,12 +1,13 @@
 import Glibc
 package import RunModel
 
-/// The system's time of day, as far as it can be trusted.
+/// The system's time of day, if it can be trusted.
 package enum SystemClock {
-  /// systemd-timesyncd leaves it when it has set the clock since the boot.
+  /// Created by systemd-timesyncd once it has set the clock since boot.
   private static let sign = "/run/systemd/timesync/synchronized"
 
-  /// `nil` on a board whose clock nobody has set: it begins where it last ended.
+  /// Returns the time; `nil` if the clock was not set since boot, when it continues from where it
+  /// last stopped.
   package static func trusted() -> UTC? {
     guard access(sign, F_OK) == 0 else { return nil }
     var time = timespec()

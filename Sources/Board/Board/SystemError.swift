@@ -1,19 +1,19 @@
 import Glibc
 
-/// Something that a part of the board refused or could not do.
+/// An operation on a part of the board that failed.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why it failed.
+  /// The cause of a failure.
   package enum Cause: Hashable, Sendable {
-    /// The error number of a system call, positive.
+    /// A system call's error number, positive.
     case code(Int32)
-    /// In words, for what no error number says.
+    /// A text, if no error number describes the cause.
     case reason(String)
   }
 
-  /// What was tried, "open /dev/fb1".
+  /// The failed operation, "open /dev/fb1".
   package var call: String
   package var cause: Cause
-  /// What to do about it, where that is known; it has no room on the wearable's screen.
+  /// Advice, if known; it does not fit on the wearable's screen.
   package var advice: String?
 
   package init(_ call: String, code: Int32) {
@@ -27,7 +27,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.advice = advice
   }
 
-  /// The error number, if a system call gave one.
+  /// The error number, if a system call reported one.
   package var code: Int32? {
     switch cause {
     case .code(let code): code
@@ -35,10 +35,11 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why alone, "No such file or directory", and after a semicolon what to do about it.
+  /// The reason without the operation, "No such file or directory", followed by a semicolon and the
+  /// advice, if any.
   package var reason: String { SystemError.words(briefly, advice) }
 
-  /// Why without what to do about it: for the wearable's screen.
+  /// The reason without the advice, for the wearable's screen.
   package var briefly: String {
     switch cause {
     case .code(let code): String(cString: strerror(code))
@@ -46,7 +47,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A reason, and what to do about it.
+  /// Joins a reason and its advice.
   static func words(_ reason: String, _ advice: String?) -> String {
     advice.map { "\(reason); \($0)" } ?? reason
   }
@@ -55,7 +56,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "cannot \(call): \(reason)" }
 }
 
-/// The result of a C call that answers -1 and sets `errno`; interrupted calls are made again.
+/// Returns the result of a C call that reports errors as -1 and `errno`; retries on EINTR.
 package func checked<Number: SignedInteger>(
   _ call: @autoclosure () -> String, _ body: () -> Number
 ) throws(SystemError) -> Number {
@@ -66,7 +67,7 @@ package func checked<Number: SignedInteger>(
   }
 }
 
-/// The result of a shim, which answers -errno itself.
+/// Returns the result of a shim that reports errors as -errno; retries on EINTR.
 package func answered(
   _ call: @autoclosure () -> String, _ body: () -> Int32
 ) throws(SystemError) -> Int32 {

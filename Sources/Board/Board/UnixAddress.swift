@@ -2,22 +2,22 @@ import Glibc
 
 /// The address of a Unix socket.
 package enum UnixAddress {
-  /// Connects a socket to a path, or to an abstract name that begins with "@"; whether somebody is
-  /// there.
+  /// Connects a socket to a path, or to an abstract name that starts with "@"; returns whether that
+  /// succeeded.
   package static func connect(_ descriptor: Int32, to path: String) -> Bool {
     with(path) { Glibc.connect(descriptor, $0, $1) == 0 } ?? false
   }
 
-  /// Gives a call the address of a path, or of an abstract name.
+  /// Calls `body` with the address of a path or an abstract name.
   ///
-  /// - Returns: What the call returns; `nil` for a name that is too long.
+  /// - Returns: The result of `body`; `nil` if the name is too long.
   static func with<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var name = Array(path.utf8)
-    // The first byte of an abstract name is 0; a path ends with one.
+    // An abstract name starts with a 0 byte; a path ends with one.
     let isAbstract = name.first == UInt8(ascii: "@")
     if isAbstract { name[0] = 0 } else { name.append(0) }
     guard name.count <= MemoryLayout.size(ofValue: address.sun_path) else { return nil }

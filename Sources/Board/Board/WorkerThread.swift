@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 package import RunModel
 
-/// A thread of the system for work that may wait.
+/// A POSIX thread for blocking work.
 package final class WorkerThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -10,13 +10,13 @@ package final class WorkerThread {
   }
 
   private let thread: pthread_t
-  /// Whether the system was told what becomes of its stack: nothing, until it was.
+  /// Whether it was joined or detached; until then its stack is not freed.
   private var isJoined = false
   private let end: EventDescriptor
 
-  /// Starts it; the name shows in `ps -T` and has 15 characters at most.
+  /// Starts the thread; the name is shown by `ps -T` and limited to 15 characters.
   ///
-  /// - Throws: `SystemError` when the system has no room for another thread or descriptor.
+  /// - Throws: `SystemError` if the system cannot create another thread or descriptor.
   package init(
     _ name: String, stackBytes: Int = 512 << 10, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -26,7 +26,7 @@ package final class WorkerThread {
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackBytes)
-    // Signals are for the main thread; a new one inherits what is blocked here.
+    // Signals are handled on the main thread; a new thread inherits the mask set here.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -52,14 +52,14 @@ package final class WorkerThread {
     thread = started
   }
 
-  /// One that nobody waited for gives its stack back when it ends.
+  /// A thread that was not joined frees its stack when it ends.
   deinit { if !isJoined { pthread_detach(thread) } }
 
-  /// Waits until it has ended, but not for ever.
+  /// Waits for the thread to end, with a timeout, because a device or disk may block it.
   ///
-  /// A device or a disk may hold it. To be called once.
+  /// Call it once.
   ///
-  /// - Returns: Whether it has ended; one that has not is left to itself.
+  /// - Returns: Whether it has ended; otherwise it is detached.
   @discardableResult
   package func join(within timeout: Duration) -> Bool {
     isJoined = true

@@ -3,28 +3,28 @@ import RunModel
 package import RunStore
 import Synchronization
 
-/// Keeps everybody else from writing below a directory, for as long as it lives.
+/// Prevents all other processes from writing below a directory during its lifetime.
 package final class WriterLock: Sendable {
-  /// The file that is locked; nobody reads or writes it.
+  /// The lock file; its content is not used.
   package static let fileName = "writer.lock"
 
   private let held: Mutex<HeldLock?>
 
-  /// `nil` when another process of the same user, or of root, has it.
+  /// `nil` if another process of the same user, or of root, holds the lock.
   ///
-  /// - Throws: `FileError` when it cannot be had for another reason.
+  /// - Throws: `FileError` if it cannot be acquired for another reason.
   package init?(root: String) throws(FileError) {
     guard let lock = try WriterLock.lock(root) else { return nil }
     held = Mutex(lock)
   }
 
-  /// Milliseconds between two attempts, and in all.
+  /// Retry interval and total timeout in milliseconds.
   private static let retry: (interval: Int32, timeout: Int32) = (10, 500)
 
-  /// Retries for half a second, because a command that only reads may hold the lock for some
-  /// milliseconds, to add to the index; `nil` when another process keeps it.
+  /// Acquires the lock, retrying for half a second, because a read-only command may hold it for
+  /// some milliseconds to update the index; `nil` if another process keeps it.
   ///
-  /// - Throws: `FileError` when it cannot be had for another reason.
+  /// - Throws: `FileError` if it cannot be acquired for another reason.
   package static func acquire(root: String) throws(FileError) -> WriterLock? {
     for _ in 0..<(retry.timeout / retry.interval) {
       if let lock = try WriterLock(root: root) { return lock }
@@ -37,18 +37,18 @@ package final class WriterLock: Sendable {
     try HeldLock(fileName, in: root, former: root)
   }
 
-  /// Whether the lock file is locked; on a read-only volume only the folder may be.
+  /// Whether the lock file is locked; on a read-only volume only the folder can be.
   package var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
 
-  /// Lets go of it before this object goes, which others may have as well.
+  /// Releases the lock before this object's lifetime ends, since others may hold references to it.
   package func release() { held.withLock { $0 = nil } }
 
-  /// Locks, instead of the one before, the directory that a path leads to now; false when another
-  /// process has it.
+  /// Locks the directory that a path now leads to, in place of the previous one; false if another
+  /// process holds that lock.
   ///
-  /// The one before is let go of in any case: it may be the same directory.
+  /// The previous lock is released in any case, because it may be for the same directory.
   ///
-  /// - Throws: `FileError` when it cannot be had for another reason.
+  /// - Throws: `FileError` if the lock cannot be acquired for another reason.
   func move(to root: String) throws(FileError) -> Bool {
     release()
     let lock = try WriterLock.lock(root)

@@ -2,21 +2,21 @@ package import Device
 import JSON
 import RunStore
 
-/// What the battery did in the last discharges, kept in the data directory.
+/// The battery's discharge history, kept in the data directory.
 ///
-/// `battery.json` has the seconds that each 2.5 percent lasted, from empty to full, 0 for those
-/// that are not known; it may be deleted at any time, after a new battery for example.
+/// `battery.json` holds the seconds that each 2.5 percent lasted, from empty to full, 0 if unknown.
+/// It may be deleted at any time, for example after replacing the battery.
 package enum BatteryFile {
   package static let path = "battery.json"
 
-  /// Reads the file of a data directory; `nil` when there is none, or none of ours.
+  /// Reads the file from a data directory; `nil` if it is missing or not ours.
   package static func read(in directory: String) -> BatteryHistory? {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(path, limit: SmallFile.mostBytes) else { return nil }
     return parse(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Reads the file; what is damaged is as good as none.
+  /// Parses the file; `nil` if it is damaged.
   static func parse(_ text: String) -> BatteryHistory? {
     var seconds: [Int] = []
     var reader = JSONReader(text)
@@ -37,7 +37,7 @@ package enum BatteryFile {
     return BatteryHistory(seconds: seconds)
   }
 
-  /// The file.
+  /// Encodes the file.
   static func bytes(_ history: BatteryHistory) -> [UInt8] {
     var writer = JSONWriter(layout: .compact)
     writer.beginObject()

@@ -2,22 +2,22 @@ import CLinux
 import Glibc
 import RunModel
 
-/// Chips on two wires, read by register.
+/// An I2C bus whose chips are read by register.
 protocol I2CBus: AnyObject {
-  /// Reads bytes from a register on, the register's own first.
+  /// Reads bytes from consecutive registers, starting at `register`.
   ///
-  /// - Throws: `SystemError` when no chip answers or the bus hangs.
+  /// - Throws: `SystemError` if no chip answers or the bus hangs.
   func read(_ register: UInt8, count: Int, of chip: UInt8) throws(SystemError) -> [UInt8]
 }
 
-/// A bus of the kernel's, `/dev/i2c-1`.
+/// An I2C bus of the kernel, `/dev/i2c-1`.
 final class LinuxI2CBus: I2CBus {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens it.
+  /// Opens the bus device.
   ///
-  /// - Throws: `SystemError` when it is missing or may not be used.
+  /// - Throws: `SystemError` if it is missing or not accessible.
   init(_ path: String) throws(SystemError) {
     self.path = path
     descriptor = try checked("open \(path)") { open(path.pathBytes, O_RDWR | O_CLOEXEC) }
@@ -31,8 +31,8 @@ final class LinuxI2CBus: I2CBus {
     guard result < 0 else { return bytes }
     let call = "read chip \(I2CAddress.words(chip)) on \(path)"
     switch -result {
-    // Which of them stands for "not acknowledged" depends on the controller's driver:
-    // Documentation/i2c/fault-codes.rst of Linux.
+    // Which of these codes means "not acknowledged" depends on the controller's driver:
+    // Documentation/i2c/fault-codes.rst in the Linux source.
     case ENXIO, EREMOTEIO, EIO:
       throw SystemError(
         call, reason: "it does not answer", advice: "i2cdetect -y shows which chips do")
@@ -44,18 +44,18 @@ final class LinuxI2CBus: I2CBus {
   }
 }
 
-/// The number of a chip on its bus.
+/// The address of a chip on its bus.
 enum I2CAddress {
-  /// Those that the standard leaves to chips (NXP UM10204, 3.1.12).
+  /// Addresses that the standard leaves for devices (NXP UM10204, 3.1.12).
   static let range: ClosedRange<UInt8> = 0x08...0x77
 
-  /// "0x43", as i2cdetect shows it.
+  /// Formats an address as i2cdetect does, "0x43".
   static func words(_ address: UInt8) -> String {
     let digits = String(address, radix: 16)
     return "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
   }
 
-  /// Reads "0x43"; `nil` for what is none.
+  /// Parses "0x43"; `nil` if it is not a valid address.
   static func parse(_ text: String) -> UInt8? {
     guard text.hasPrefix("0x"), (3...4).contains(text.utf8.count),
       text.dropFirst(2).allSatisfy(\.isHexDigit),

@@ -1,17 +1,17 @@
 package import Device
 import Glibc
 
-/// The battery's gauge as the kernel shows it, one small file a value.
+/// The battery gauge as the kernel exposes it, one small file per value.
 ///
-/// Documentation/ABI/testing/sysfs-class-power of Linux. Some gauges tell percent (`capacity`),
-/// others what is in the battery and what fits, as energy (µWh) or charge (µAh).
+/// Documentation/ABI/testing/sysfs-class-power in the Linux source. Some gauges report percent
+/// (`capacity`), others the remaining and full amounts, as energy (µWh) or charge (µAh).
 package final class SysfsGauge: SensorReader, SupplyReader {
   private let folder: String
   private let name: String
 
-  /// The supply must be there.
+  /// Creates the gauge of an existing power supply.
   ///
-  /// - Throws: `SystemError` that tells which supplies there are.
+  /// - Throws: `SystemError` that lists the available supplies if this one is missing.
   package init(
     _ supply: String, root: String = "/sys/class/power_supply"
   ) throws(SystemError) {
@@ -27,19 +27,19 @@ package final class SysfsGauge: SensorReader, SupplyReader {
 
   package func read() throws(SystemError) -> Battery {
     let percent = try percent()
-    // Not every gauge tells.
+    // Not every gauge has a status.
     let status = try? SmallFile.read("\(folder)/status")
     return Battery(percent: max(0, min(100, percent)), isCharging: status == "Charging")
   }
 
-  /// Volts of one lithium cell that is empty, to those of several that are full.
+  /// Volts, from one empty lithium cell to several full ones.
   private static let plausible = 2.0...60.0
 
-  /// `voltage_now` in µV, `current_now` in µA, positive into the battery.
+  /// Reads `voltage_now` in µV and `current_now` in µA, positive into the battery.
   func supply() throws(SystemError) -> Supply {
     let volts = try number("voltage_now").map { Double($0) / 1e6 }
     guard let volts, SysfsGauge.plausible.contains(volts) else { return Supply() }
-    // Some drivers have the file and refuse to tell.
+    // Some drivers have the file but fail to read it.
     let current = try? number("current_now")
     return Supply(
       volts: volts, milliamperes: current.map { Int((Double($0) / 1000).rounded()) })
@@ -58,7 +58,7 @@ package final class SysfsGauge: SensorReader, SupplyReader {
       "read power supply \"\(name)\"", reason: "it tells neither capacity nor energy nor charge")
   }
 
-  /// The number in a file; `nil` when there is no such file, or the driver does not know yet.
+  /// Reads a number from a file; `nil` if the file is missing or the driver has no value yet.
   private func number(_ file: String) throws(SystemError) -> Int? {
     let text: String
     do throws(SystemError) {

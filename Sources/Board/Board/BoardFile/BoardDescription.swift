@@ -2,15 +2,15 @@ package import Device
 package import GPS
 package import RunModel
 
-/// What `board.json` says: which parts the board has and how they are wired.
+/// The content of `board.json`: which parts the board has and how they are wired.
 ///
-/// A part that is `nil` is not there.
+/// A part that is `nil` is absent.
 package struct BoardDescription: Hashable, Sendable {
-  /// For people, "Pirate Audio".
+  /// Display name, "Pirate Audio".
   package var name = "MoonRunner"
-  /// Directory of the runs.
+  /// Directory for the runs.
   package var data = "/var/lib/moonrunner"
-  /// The runner's own ladder, a file.
+  /// Path of the runner's own ladder.
   package var badges: String?
   package var gps: GPS?
   package var buttons: Buttons?
@@ -19,20 +19,21 @@ package struct BoardDescription: Hashable, Sendable {
   package var motor: Line?
   package var sound: Sound?
   package var battery: BatteryGauge?
-  /// Names of the devices in `/sys/bus/iio/devices`, or paths of files with their values.
+  /// Device names in `/sys/bus/iio/devices`, or paths of files that hold the values.
   package var sensors: [Channel: String] = [:]
 
   package init() {}
 
-  /// The receiver on a serial port.
+  /// A receiver on a serial port.
   package struct GPS: Hashable, Sendable {
-    /// Path of the port; "header" for that of the machine's header.
+    /// Path of the port; "header" for the machine's header port.
     package var port: String
-    /// Bits per second that are tried first.
+    /// Bits per second to try first.
     package var baud = 9600
-    /// 68 % radius in metres taken for a receiver that tells none; `nil` for the standard.
+    /// Assumed accuracy (68 % radius in metres) if the receiver reports none; `nil` for the
+    /// default.
     package var assumedAccuracy: Double?
-    /// How the receiver is set up; `nil` to leave it as it is.
+    /// Receiver configuration; `nil` to leave the receiver unchanged.
     package var setup: SetupWishes?
 
     package init(port: String) {
@@ -44,12 +45,12 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// One line of a GPIO chip.
   package struct Line: Hashable, Sendable {
-    /// Name ("gpiochip0"), path, or label ("pinctrl-bcm2835") of the chip; "header" for that of
-    /// the machine's header.
+    /// Name ("gpiochip0"), path or label ("pinctrl-bcm2835") of the chip; "header" for the
+    /// machine's header.
     package var chip: String
     /// Offset on the chip.
     package var line: Int
-    /// Whether the line is low when it means "on".
+    /// Whether a low level means "on".
     package var isActiveLow = false
 
     package init(chip: String, line: Int) {
@@ -58,7 +59,7 @@ package struct BoardDescription: Hashable, Sendable {
     }
   }
 
-  /// What holds a line while nothing drives it.
+  /// The pull resistor of a line.
   package enum Bias: String, Hashable, CaseIterable, Sendable {
     case pullUp = "pull-up"
     case pullDown = "pull-down"
@@ -68,7 +69,7 @@ package struct BoardDescription: Hashable, Sendable {
   /// Two or four keys on one chip.
   package struct Buttons: Hashable, Sendable {
     package var chip: String
-    /// Offsets: of `start` and `stop`, or of all four.
+    /// Offsets of `start` and `stop`, or of all four.
     package var lines: [Button: Int]
     package var isActiveLow = true
     package var bias = Bias.pullUp
@@ -83,20 +84,20 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// The panel.
   package struct Display: Hashable, Sendable {
-    /// Path ("/dev/fb1") or driver name as in `/proc/fb` ("panel-mipi-dbid") of the framebuffer; a
+    /// Path ("/dev/fb1") or driver name in `/proc/fb` ("panel-mipi-dbid") of the framebuffer; a
     /// plain file if a geometry is given.
     package var device: String
-    /// Of a plain file that stands for a framebuffer (tests).
+    /// Geometry of a plain file used instead of a framebuffer (tests).
     package var geometry: PanelGeometry?
 
     package init(device: String) { self.device = device }
   }
 
-  /// How the panel goes dark.
+  /// How the panel's backlight is switched off.
   package enum Light: Hashable, Sendable {
-    /// A line switches the backlight.
+    /// A GPIO line switches the backlight.
     case line(Line)
-    /// The framebuffer driver is told to blank.
+    /// The framebuffer driver is asked to blank.
     case blank
   }
 
@@ -107,17 +108,17 @@ package struct BoardDescription: Hashable, Sendable {
     /// Percent.
     package var volume = 80
     /// Whether the device stays open for the whole run and plays silence between sounds, which
-    /// costs some 20 wake-ups a second.
+    /// costs about 20 wake-ups a second.
     package var isKeptOpen = false
 
     package init() {}
   }
 
-  /// The battery's gauge.
+  /// The battery gauge.
   package enum BatteryGauge: Hashable, Sendable {
-    /// One with a driver: its name below `/sys/class/power_supply`.
+    /// A gauge with a kernel driver: its name in `/sys/class/power_supply`.
     case supply(String)
-    /// A chip without one.
+    /// A chip without a kernel driver.
     case i2c(I2CGauge)
 
     /// "battery", "pisugar3 (0x57 on /dev/i2c-1)".
@@ -130,25 +131,25 @@ package struct BoardDescription: Hashable, Sendable {
     }
   }
 
-  /// A gauge on a bus of two wires.
+  /// A gauge on an I2C bus.
   package struct I2CGauge: Hashable, Sendable {
-    /// What the gauge is.
+    /// The model of a gauge.
     package enum Kind: String, Hashable, CaseIterable, Sendable {
       case pisugar3
-      /// The one for a Zero, with an IP5209.
+      /// The model for a Zero, with an IP5209.
       case pisugar2
-      /// The ones for a Pi 3 or 4, Plus and Pro, with an IP5312.
+      /// The Plus and Pro models for a Pi 3 or 4, with an IP5312.
       case pisugar2pro
-      /// Waveshare's UPS HATs; others that measure the battery's side.
+      /// Waveshare's UPS HATs, and others that measure on the battery side.
       case ina219
     }
 
     /// "/dev/i2c-1".
     package var bus: String
     package var kind: Kind
-    /// Of the chip on the bus.
+    /// I2C address of the chip.
     package var address: UInt8
-    /// Cells in a row, of an INA219.
+    /// Cells in series, for an INA219.
     package var cells = 1
 
     package init(bus: String, kind: Kind) {

@@ -1,28 +1,28 @@
 package import JSON
 
-/// `board.json`, which parts a board has and how they are wired.
+/// `board.json`: which parts a board has and how they are wired.
 ///
-/// Comments are allowed. A section that is left out is a part that the board does not have; a key
-/// that is not known is a fault, for it is most likely a slip in one that is.
+/// Comments are allowed. An omitted section means that the board lacks the part; an unknown key is
+/// an error, because it is most likely a misspelled known one.
 package enum BoardFile {
   package static let mostBytes = 64 << 10
 
-  /// All that is wrong with a board file.
+  /// All errors in a board file.
   package struct Faults: Error, Equatable, Sendable, CustomStringConvertible {
-    /// In the order of their lines; never empty.
+    /// Sorted by position; never empty.
     package var faults: [JSONError]
 
-    /// A line each, `line 3, column 14, at "gps.baud": expected ...`.
+    /// One line per error, `line 3, column 14, at "gps.baud": expected ...`.
     package var lines: [String] { faults.map(\.description) }
 
     package var description: String { lines.joined(separator: "\n") }
   }
 
-  /// Reads the file.
+  /// Parses the file.
   ///
   /// - Parameter bytes: Its content.
-  /// - Returns: What it says.
-  /// - Throws: Every fault at once; only behind text that is no JSON nothing more is looked at.
+  /// - Returns: The board description.
+  /// - Throws: All errors at once; only a JSON syntax error stops parsing.
   package static func parse(_ bytes: [UInt8]) throws(Faults) -> BoardDescription {
     let options = JSONOptions(bytes: mostBytes, comments: true, repeatedKeys: true)
     var reader = JSONReader(bytes, options: options)

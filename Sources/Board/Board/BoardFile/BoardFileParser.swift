@@ -1,25 +1,25 @@
 import JSON
 
-/// Collects what a board file says, and all that is wrong with it.
+/// Collects the content of a board file and all its errors.
 struct BoardFileParser {
   var board = BoardDescription()
   private(set) var faults: [JSONError] = []
-  /// Lines that are in use so far, with where the file says so.
+  /// GPIO lines claimed so far, each with its position in the file.
   var wires: [Wire] = []
-  /// Where the light is said to be blanked, and whether there is a display section, right or wrong.
+  /// Position of `"blank": true` in the file, and whether a display section exists, valid or not.
   var blankPlace: JSONError?
   var hasDisplay = false
 
-  /// A line of a chip, and what it is used for.
+  /// A line of a chip and its use.
   struct Wire {
     var chip: String
     var line: Int
     var use: String
-    /// Carries the place in the file.
+    /// Carries the position in the file.
     var place: JSONError
   }
 
-  /// Reads the whole file.
+  /// Parses the whole file.
   mutating func read(_ reader: inout JSONReader) throws {
     try section(
       &reader, keys: BoardFileParser.sections, required: []
@@ -38,7 +38,7 @@ struct BoardFileParser {
 
   // MARK: Faults
 
-  /// Notes what ended the reading.
+  /// Records the error that ended parsing.
   mutating func note(_ error: any Error) {
     if let error = error as? JSONError { faults.append(error) }
   }
@@ -49,7 +49,7 @@ struct BoardFileParser {
     faults.append(fault)
   }
 
-  /// Runs `body`, which reads the value that is next; what is wrong with it is noted.
+  /// Runs `body`, which reads the next value, and records its errors.
   mutating func collect(
     _ reader: inout JSONReader,
     _ body: (inout BoardFileParser, inout JSONReader) throws -> Void
@@ -61,15 +61,15 @@ struct BoardFileParser {
 
   // MARK: Objects
 
-  /// Reads an object whose keys are known.
+  /// Reads an object with a fixed set of keys.
   ///
   /// - Parameters:
-  ///   - reader: Before the object.
-  ///   - keys: Those there may be.
-  ///   - required: Those that there must be, with what is to stand there.
-  ///   - body: Reads the value of a key.
-  /// - Returns: Where the object begins, for faults of the whole.
-  /// - Throws: What ends the reading of the file.
+  ///    - reader: Positioned before the object.
+  ///    - keys: The allowed keys.
+  ///    - required: The required keys, each with a description of its value.
+  ///    - body: Reads the value of a key.
+  /// - Returns: The position of the object, for errors that concern all of it.
+  /// - Throws: An error that ends parsing.
   @discardableResult
   mutating func section(
     _ reader: inout JSONReader, keys: [String], required: [(key: String, what: String)],
@@ -99,7 +99,7 @@ struct BoardFileParser {
 
   static let longestText = 200
 
-  /// A text that is not empty and has no control characters.
+  /// Reads a non-blank text without control characters.
   func words(_ reader: inout JSONReader) throws -> String {
     let text = try reader.string()
     guard text.contains(where: { !$0.isWhitespace }) else {
@@ -122,7 +122,7 @@ struct BoardFileParser {
     return path
   }
 
-  /// A path, or the header's port.
+  /// Reads a path, or the name of the header's port.
   func serialPort(_ reader: inout JSONReader) throws -> String {
     let port = try words(&reader)
     guard port == HeaderPort.name || port.hasPrefix("/") else {
@@ -131,7 +131,7 @@ struct BoardFileParser {
     return port
   }
 
-  /// A name without slashes.
+  /// Reads a name without slashes.
   func plainName(_ reader: inout JSONReader, of what: String) throws -> String {
     let name = try words(&reader)
     guard !name.contains("/") else { throw reader.error("expected the name of \(what), no path") }
@@ -140,19 +140,19 @@ struct BoardFileParser {
 
   // MARK: Wiring
 
-  /// No chip has more lines than this.
+  /// No chip has more lines than these.
   static let lines = 0...1023
   static let chipHelp = "the GPIO chip, \"header\" or for example \"gpiochip0\""
   static let lineHelp = "the line's number on the chip"
 
-  /// Reads a line that is driven: the motor's or the backlight's.
+  /// Reads the section of an output line: the motor's or the backlight's.
   ///
   /// - Parameters:
-  ///   - reader: Before the section.
-  ///   - use: What it is used for.
-  ///   - mayBlank: Whether `{"blank": true}` may stand there instead.
-  /// - Returns: The line; `nil` for one that is blanked.
-  /// - Throws: What ends the reading of the file.
+  ///    - reader: Positioned before the section.
+  ///    - use: What the line is used for.
+  ///    - mayBlank: Whether `{"blank": true}` is allowed instead.
+  /// - Returns: The line; `nil` if the panel is blanked instead.
+  /// - Throws: An error that ends parsing.
   mutating func readWire(
     _ reader: inout JSONReader, use: String, mayBlank: Bool = false
   ) throws -> BoardDescription.Line? {
@@ -196,13 +196,13 @@ struct BoardFileParser {
     return wiring
   }
 
-  /// Notes that a line is used.
+  /// Records that a line is in use.
   mutating func use(_ chip: String?, _ line: Int?, for use: String, at place: JSONError?) {
     guard let chip, let line, let place else { return }
     wires.append(Wire(chip: chip, line: line, use: use, place: place))
   }
 
-  /// A line can do one thing only.
+  /// Reports lines with more than one use, and blanking without a display.
   mutating func checkWiring() {
     for (index, wire) in wires.enumerated() {
       let other = wires[..<index].first {
@@ -216,7 +216,8 @@ struct BoardFileParser {
     }
   }
 
-  /// "gpiochip0" and "/dev/gpiochip0" are one chip, and so are the header's labels.
+  /// Normalizes a chip name: "gpiochip0" and "/dev/gpiochip0" are one chip, as are the header's
+  /// labels.
   private static func bare(_ chip: String) -> Substring {
     if HeaderChip.labels.contains(chip) { return HeaderChip.name[...] }
     return chip.hasPrefix("/dev/") ? chip.dropFirst(5) : chip[...]

@@ -1,8 +1,7 @@
 import Glibc
 package import RunModel
 
-/// Opens every part of a board, one after the other, and says what works and what to do about what
-/// does not.
+/// Opens every part of a board in turn and reports what works, with advice for what does not.
 package struct BoardCheck {
   let board: BoardDescription
   let ports: any Ports
@@ -10,10 +9,10 @@ package struct BoardCheck {
   let wait: (Int32, Duration) -> Void
 
   /// - Parameters:
-  ///   - board: What is to be checked.
-  ///   - ports: Opens the parts.
-  ///   - now: Tells the time.
-  ///   - wait: Waits until a descriptor is readable (-1 for none), at most for the time given.
+  ///    - board: The board to check.
+  ///    - ports: Opens the parts.
+  ///    - now: Returns the current time.
+  ///    - wait: Waits until a descriptor (-1 for none) is readable, at most for the given time.
   package init(
     _ board: BoardDescription, ports: any Ports,
     now: @escaping () -> Instant = MonotonicClock.now,
@@ -31,13 +30,13 @@ package struct BoardCheck {
     _ = Glibc.poll(&entry, 1, Int32(clamping: time.milliseconds + 1))
   }
 
-  /// Checks one part; a receiver is listened to unless it is to be `quick`.
+  /// Checks one part; listens to a receiver unless `quick`.
   ///
   /// - Parameters:
-  ///   - part: What is to be checked.
-  ///   - quick: Whether the receiver's port is opened only.
-  ///   - progress: Is told what is going on, of what takes seconds.
-  /// - Returns: What was found out.
+  ///    - part: The part to check.
+  ///    - quick: Whether to open the receiver's port without listening.
+  ///    - progress: Called with the progress of steps that take seconds.
+  /// - Returns: The finding.
   package func check(
     _ part: BoardPart, quick: Bool, progress: (String) -> Void = { _ in }
   ) -> CheckFinding {
@@ -48,7 +47,8 @@ package struct BoardCheck {
     }
   }
 
-  /// A chip as the board file names it, and which one that is here.
+  /// Describes a chip by its name in the board file and the chip that it resolves to on this
+  /// machine.
   func chip(_ name: String) throws(SystemError) -> String {
     let chip = try ports.gpioChip(name)
     return chip == name ? name : "\(name) (\(chip))"

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What to do about a part that cannot be opened.
+/// Advice for a part that cannot be opened.
 struct CheckAdvice {
-  /// The group of Debian that may use it.
+  /// The Debian group with access to the part.
   var group: String?
-  /// About one that another program has.
+  /// Advice if another program is using the part.
   var busy: String? = "is another moonrunner running?"
-  /// About one that is not there.
+  /// Advice if the part is missing.
   var missing: String
 
-  /// Of what hangs on a line of a GPIO chip.
+  /// Advice for a part on a GPIO line.
   static let line = CheckAdvice(
     group: "gpio", busy: "gpioinfo tells who has it",
     missing: "gpiodetect lists the chips there are")

@@ -1,12 +1,12 @@
-/// What was found out about a part of the board, or about what lies around the recorder.
+/// The result of checking a part of the board or of the system around the recorder.
 package enum CheckFinding: Hashable, Sendable {
   case works(String)
-  /// All goes on, but less well than it could; what to do about it.
+  /// It works, but not as well as it could; with advice.
   case note(String)
-  /// It is not there, and need not be.
+  /// It is absent, which is fine.
   case without(String)
-  /// The board file does not have it.
+  /// The board file does not describe it.
   case absent
-  /// Something that the board file describes does not work; what to do about it.
+  /// A part that the board file describes does not work; with advice.
   case fails(String)
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A panel that the device tree has for the kernel's panel-mipi-dbi, and that no driver has taken.
+/// Detects a panel that the device tree assigns to panel-mipi-dbi but to which no driver is bound.
 enum IdlePanel {
-  /// What to do about one.
+  /// Returns advice for such a panel.
   ///
-  /// - Parameter root: Stands before `/sys`.
-  /// - Returns: Words for the one who set the board up; `nil` when there is no such panel.
+  /// - Parameter root: Prefix of `/sys`.
+  /// - Returns: Advice for the person who set the board up; `nil` if there is no such panel.
   static func advice(root: String = "") -> String? {
     let devices = "\(root)/sys/bus/spi/devices"
     let isThere = SmallFile.names(in: devices).contains { name in

@@ -1,21 +1,21 @@
 import Glibc
 
-/// What systemd itself goes by: `system.conf` and its drop-ins, as systemd-system.conf(5) orders
-/// them.
+/// The settings of systemd itself: `system.conf` and its drop-ins, in the order of
+/// systemd-system.conf(5).
 ///
-/// Of the main file the first place that has one counts; of drop-ins with one name, too. Drop-ins
-/// come after it, in the order of their names, and what is said last holds.
+/// The main file is read from the first directory that has one; so is each drop-in name. Drop-ins
+/// follow the main file, sorted by name, and the last assignment wins.
 struct ManagerSettings {
   private static let places = [
     "/etc/systemd", "/run/systemd", "/usr/local/lib/systemd", "/usr/lib/systemd",
   ]
-  /// More than anybody writes.
+  /// More than any real file holds.
   private static let mostBytes = 1 << 16
 
-  /// Stands before all paths; empty but in tests.
+  /// Prefix of all paths; empty except in tests.
   let root: String
 
-  /// What a key has last, and the file that says so; `nil` when none does.
+  /// Returns the effective value of a key and the file that sets it; `nil` if unset.
   func last(_ key: String) -> (value: String, file: String)? {
     var found: (value: String, file: String)?
     for file in files {
@@ -25,13 +25,13 @@ struct ManagerSettings {
     return found
   }
 
-  /// Whether a span of time means never: "off", or nothing but zeros.
+  /// Whether a time span means never: "off", or only zeros.
   static func isOff(_ span: String) -> Bool {
     if span == "off" { return true }
     return span.first?.isNumber == true && !span.contains { ("1"..."9").contains($0) }
   }
 
-  /// In the order in which they count.
+  /// In increasing order of precedence.
   private var files: [String] {
     let main = ManagerSettings.places.map { "\($0)/system.conf" }.first {
       access(root + $0, F_OK) == 0
@@ -59,7 +59,7 @@ struct ManagerSettings {
       guard isManager, let equals = text.firstIndex(of: "="), trimmed(text[..<equals]) == key
       else { continue }
       let given = trimmed(text[text.index(after: equals)...])
-      // What is no span of time, systemd passes over.
+      // systemd ignores values that are not a time span.
       if !given.isEmpty { value = String(given) }
     }
     return value

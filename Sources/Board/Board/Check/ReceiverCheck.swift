@@ -1,23 +1,23 @@
 import GPS
 import RunModel
 
-// Listening to the receiver, setting it up as the wearable does, and telling what came of it.
+// Listens to the receiver, sets it up as the wearable does, and reports the result.
 
 extension BoardCheck {
-  /// How long a receiver may say nothing.
+  /// How long a receiver may be silent.
   private static let silence = Duration.seconds(6)
-  /// More than all that a receiver can be asked and told takes.
+  /// Longer than the whole receiver setup takes.
   private static let setupTimeout = Duration.seconds(90)
-  /// Most bytes that are kept of what it said before it was asked.
+  /// Limit of the bytes kept from before the setup starts.
   private static let mostHeard = 4096
 
-  /// Searches the receiver's rate and sets it up.
+  /// Searches for the receiver's baud rate and sets the receiver up.
   ///
   /// - Parameters:
-  ///   - part: Its line.
-  ///   - progress: Is told what is going on.
-  /// - Returns: Who it is, what was set, and what was refused.
-  /// - Throws: When the port cannot be opened, read or set.
+  ///    - part: The receiver's port.
+  ///    - progress: Called with each step.
+  /// - Returns: The receiver's identity, the applied settings and the rejected ones.
+  /// - Throws: `SystemError` if the port cannot be opened, read or configured.
   func listen(
     to part: BoardDescription.GPS, _ progress: (String) -> Void
   ) throws(SystemError) -> CheckFinding {
@@ -33,7 +33,8 @@ extension BoardCheck {
     while !search.isLocked, now() < end {
       wait(port.descriptor, .milliseconds(200))
       let bytes = try port.drain()
-      // The rates are tried from the first byte on; a sentence in the last trial earns another one.
+      // The search for the rate starts at the first byte; a sentence in the last trial needs one
+      // more trial to be confirmed.
       if count == 0, !bytes.isEmpty { end = now() + search.roundTime + BaudSearch.trialTime }
       count += bytes.count
       heard += bytes.prefix(BoardCheck.mostHeard - heard.count)
@@ -63,13 +64,13 @@ extension BoardCheck {
       + " NMEA?"
   }
 
-  /// What to do about a rate that is not the configured one.
+  /// Advice for a baud rate that differs from the configured one.
   private func advice(_ baud: Int, _ part: BoardDescription.GPS) -> String {
-    // As the recorder leaves it, which was stopped for this check.
+    // The rate that the recorder, stopped for this check, leaves behind.
     if baud == part.setup?.fasterBaud(than: part.baud) {
       return ", to which the set-up switches it"
     }
-    // One that was set up has it only until it loses its power, and nobody else can tell.
+    // A receiver that was set up keeps this rate only until it loses power; this check cannot tell.
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }
@@ -77,7 +78,8 @@ extension BoardCheck {
       + " the board file"
   }
 
-  /// Who it is, what was set, and what was refused.
+  /// Runs the setup and describes the receiver's identity, the applied settings and the rejected
+  /// ones.
   private func setUp(
     _ port: any SerialInput, _ setup: inout ReceiverSetup, _ progress: (String) -> Void
   ) -> String {

@@ -1,8 +1,8 @@
-/// Signs of a weak power supply: the board's own sensor, and board restarts during a run.
+/// Detects a weak power supply: by the board's own sensor and by board restarts during a run.
 package struct SupplyCheck {
-  /// Stands before the paths of the kernel; empty but in tests.
+  /// Prefix of the kernel's paths; empty except in tests.
   private let root: String
-  /// Restarts of the board in the last run; `nil` without one.
+  /// Board restarts during the last run; `nil` if there is no run.
   private let restarts: Int?
 
   package init(root: String = "", restarts: Int?) {
@@ -10,14 +10,14 @@ package struct SupplyCheck {
     self.restarts = restarts
   }
 
-  /// The warning about board restarts; `nil` for none.
+  /// Returns the warning about board restarts; `nil` if there were none.
   package static func words(restarts: Int, in run: String = "the run") -> String? {
     guard restarts > 0 else { return nil }
     let times = restarts == 1 ? "once" : "\(restarts) times"
     return "the board restarted \(times) in \(run); is the power supply weak?"
   }
 
-  /// The finding about the supply; a note if it seems weak.
+  /// Returns the finding about the supply; a note if it seems weak.
   package func check() -> CheckFinding {
     let isLow = SupplyCheck.isLow(root: root)
     var faults: [String] = []
@@ -33,14 +33,14 @@ package struct SupplyCheck {
     return .works("\(sensor); no restart of the board in the last run")
   }
 
-  /// Whether 5 V are too low; `nil` without a sensor.
+  /// Whether the 5 V supply is too low; `nil` without a sensor.
   ///
-  /// Linux, drivers/hwmon/raspberrypi-hwmon.c: the firmware is asked every two seconds whether it
-  /// saw an under-voltage since. A Zero has no such circuit (raspberrypi/linux issue 2367), though
-  /// it has the driver.
+  /// Linux, drivers/hwmon/raspberrypi-hwmon.c: the driver polls the firmware every two seconds for
+  /// an under-voltage since the last poll. A Zero lacks the circuit (raspberrypi/linux issue 2367)
+  /// but has the driver.
   ///
-  /// - Parameter root: Stands before the paths of the kernel.
-  /// - Returns: Whether it saw one in the last two seconds.
+  /// - Parameter root: Prefix of the kernel's paths.
+  /// - Returns: Whether an under-voltage occurred in the last two seconds.
   static func isLow(root: String = "") -> Bool? {
     let model = (try? SmallFile.read("\(root)/proc/device-tree/model")) ?? ""
     guard !model.split(separator: " ").contains("Zero") else { return nil }

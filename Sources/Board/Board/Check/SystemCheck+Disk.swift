@@ -1,10 +1,10 @@
 import Device
 import Glibc
 
-/// The file system that the runs lie on: a partition of their own, as `moonrunner-setup data` makes
-/// and mounts it, or whatever the system is on.
+/// Checks the file system that holds the runs: their own partition, made and mounted by
+/// `moonrunner-setup data`, or the system's.
 extension SystemCheck {
-  /// What `moonrunner-setup data` mounts it with, as far as the kernel tells.
+  /// Mount options that `moonrunner-setup data` sets, as far as the kernel shows them.
   private static let options = ["noatime", "nodev", "nosuid", "noexec"]
   private static let atErrors = "errors=remount-ro"
 
@@ -46,7 +46,7 @@ extension SystemCheck {
     let driver = driverOptions(mount)
     let all = mount.options + (driver ?? [])
     var wanted = SystemCheck.options
-    // What the file system itself has as its default, the table of mounts does not repeat.
+    // The mount table omits options that are the file system's own defaults.
     if driver != nil { wanted.append(SystemCheck.atErrors) }
     let missing = wanted.filter { !all.contains($0) }
     guard missing.isEmpty else {
@@ -62,7 +62,7 @@ extension SystemCheck {
     return .works("\(name), the runs' own partition: \(words.joined(separator: ","))")
   }
 
-  /// What a power cut could cost; `nil` when nothing is wrong.
+  /// Describes what a power cut could damage; `nil` if the file system is safe.
   private func danger(_ mount: MountTable.Mount) -> String? {
     switch mount.type {
     case "vfat", "exfat", "msdos", "ntfs", "ntfs3", "ext2":
@@ -81,7 +81,7 @@ extension SystemCheck {
     return nil
   }
 
-  /// All that ext4 goes by, also what is its default; `nil` where it does not tell.
+  /// All effective options of ext4, including defaults; `nil` if the kernel does not list them.
   private func driverOptions(_ mount: MountTable.Mount) -> [String]? {
     guard mount.type == "ext4", let link = link("/sys/dev/block/\(mount.device)"),
       let name = link.split(separator: "/").last,
@@ -90,8 +90,8 @@ extension SystemCheck {
     return lines.map(String.init)
   }
 
-  /// What keeps the data in memory alone, if that is so: a file system in memory, or one that is
-  /// laid over the card's, as overlayroot and raspi-config do.
+  /// Describes the volatile storage below the data, if any: a file system in memory, or an overlay
+  /// with its upper layer in memory, as overlayroot and raspi-config set up.
   private func memory(_ mount: MountTable.Mount, _ table: MountTable) -> String? {
     let kinds = ["tmpfs", "ramfs", "rootfs"]
     if kinds.contains(mount.type) { return mount.type }
@@ -101,7 +101,7 @@ extension SystemCheck {
     return "overlay over \(mount.point)"
   }
 
-  /// What `/etc/fstab` has for a directory, "LABEL=MOONDATA".
+  /// The source that `/etc/fstab` has for a directory, "LABEL=MOONDATA".
   private func partition(of directory: String) -> String? {
     let lines = (try? SmallFile.lines(path("/etc/fstab"))) ?? []
     for line in lines {
@@ -115,7 +115,7 @@ extension SystemCheck {
     return nil
   }
 
-  /// Without symbolic links; as it is when it is not there.
+  /// Resolves symbolic links; returns the path unchanged if it does not exist.
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { Glibc.free(real) }

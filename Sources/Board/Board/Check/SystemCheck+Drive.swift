@@ -1,10 +1,10 @@
 import Glibc
 
-/// The drive: a controller that can be a device, the gadget that `usb-gadget up` makes on it, and
-/// the service that puts images in.
+/// Checks the USB drive: a controller with device mode, the gadget that `usb-gadget up` creates on
+/// it, and the service that inserts images.
 extension SystemCheck {
   private static let service = "moonrunner-usb.service"
-  /// Who puts the images in.
+  /// The user that inserts the images.
   private static let user = "moonrunner-usb"
   private static let controllers = "/sys/class/udc"
   private static let restart = "sudo systemctl restart moonrunner-usb"
@@ -57,12 +57,12 @@ extension SystemCheck {
     return .works("\(controller) is a read-only drive; \(cable(controller)), \(inserted)")
   }
 
-  /// Why the drive's user could not change images; `nil` when it can.
+  /// Explains why the drive's user cannot change images; `nil` if it can.
   private func ownerFault(_ unit: String) throws(SystemError) -> String? {
     guard let user = outlook.user(SystemCheck.user) else {
       return "there is no user \(SystemCheck.user), who puts images in"
     }
-    // Linux before 5.19 has no forced_eject.
+    // `forced_eject` requires Linux 5.19.
     for file in ["file", "forced_eject"] where file == "file" || exists("\(unit)/\(file)") {
       let path = path("\(unit)/\(file)")
       var status = stat()
@@ -74,7 +74,7 @@ extension SystemCheck {
     return nil
   }
 
-  /// dwc2 goes on to say "configured" when the cable is out; then the gadget is suspended.
+  /// dwc2 still reports "configured" after the cable is unplugged; the gadget is suspended then.
   private func cable(_ controller: String) -> String {
     let folder = "\(SystemCheck.controllers)/\(controller)"
     let isAsleep = SmallFile.names(in: path("\(folder)/device")).contains {

@@ -2,13 +2,13 @@ import Device
 import Glibc
 import RunModel
 
-/// The socket at which drive and copying speak with the recorder.
+/// Checks the socket over which the drive and copy helpers talk to the recorder.
 extension SystemCheck {
   private static let recorder = "moonrunner.service"
   private static let restart = "sudo systemctl restart moonrunner"
-  /// How long a recorder may take to say its first line; in the dark it turns once a second.
+  /// Timeout for the recorder's first line; with the display off, its loop turns once a second.
   private static let timeout = Duration.seconds(3)
-  /// Read and write for its user and its group, nothing for others.
+  /// Read and write for its user and group, no access for others.
   private static let mode: mode_t = 0o660
 
   func checkSocket() throws(SystemError) -> CheckFinding {
@@ -38,7 +38,7 @@ extension SystemCheck {
     return greeting(descriptor, path)
   }
 
-  /// Why there is nothing to connect to.
+  /// The finding if there is no socket to connect to.
   func missing(_ path: String, _ code: Int32) -> CheckFinding {
     switch code {
     case EACCES: closed(path)
@@ -53,7 +53,8 @@ extension SystemCheck {
     .note("\(path) is closed to you; sudo -u moonrunner moonrunner check")
   }
 
-  /// Its group is that of its folder, in which the helpers are; nobody else may speak.
+  /// Explains why the helpers cannot connect: the socket's group must be that of its folder, and
+  /// others must have no access.
   private func modeFault(_ path: String, _ status: stat) throws(SystemError) -> String? {
     let mode = status.st_mode & 0o777
     guard mode == SystemCheck.mode else {
@@ -68,7 +69,8 @@ extension SystemCheck {
     return nil
   }
 
-  /// The recorder says at once whether a run is on.
+  /// Waits for the line in which the recorder reports, upon connection, whether a run is in
+  /// progress.
   private func greeting(_ descriptor: Int32, _ path: String) -> CheckFinding {
     let end = outlook.now() + SystemCheck.timeout
     var heard: [UInt8] = []

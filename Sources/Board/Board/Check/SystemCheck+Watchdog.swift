@@ -1,6 +1,6 @@
 import Glibc
 
-/// The watchdog of the hardware, which systemd feeds: `board/systemd/watchdog.conf`.
+/// Checks the hardware watchdog, which systemd feeds: `board/systemd/watchdog.conf`.
 extension SystemCheck {
   private static let devices = "/sys/class/watchdog"
 
@@ -9,7 +9,7 @@ extension SystemCheck {
       return .without("no hardware watchdog: a board that hangs does so until its power is cut")
     }
     let folder = "\(SystemCheck.devices)/\(name)"
-    // Kernels without CONFIG_WATCHDOG_SYSFS tell no more than that there is one.
+    // Without CONFIG_WATCHDOG_SYSFS, the kernel shows only that a watchdog exists.
     let device = text("\(folder)/identity").map { "\(name) (\($0))" } ?? name
     let state = text("\(folder)/state")
     if state == "active" {

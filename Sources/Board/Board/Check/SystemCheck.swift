@@ -2,13 +2,13 @@ import Device
 import Glibc
 package import RunModel
 
-/// Looks at what lies around the recorder, and says what is good and what to do about what is not:
-/// the file system of the runs, the drive, the helpers' socket, the watchdog of the hardware.
+/// Checks the system around the recorder, with advice: the file system of the runs, the drive, the
+/// helpers' socket and the hardware watchdog.
 ///
-/// All of it is read from files, of which none is changed, by whoever asks; no unit is asked and no
-/// watchdog opened, which would start it.
+/// It only reads files, with the caller's permissions. It queries no unit and opens no watchdog,
+/// which would start it.
 package struct SystemCheck {
-  /// What is looked at, in this order.
+  /// The subjects, in the order of the checks.
   package enum Part: String, Hashable, CaseIterable, Sendable {
     case disk
     case drive
@@ -16,15 +16,15 @@ package struct SystemCheck {
     case watchdog
   }
 
-  /// Where things are.
+  /// The locations to check.
   package struct Places {
-    /// Stands before the paths of kernel and system; empty but in tests.
+    /// Prefix of the kernel's and system's paths; empty except in tests.
     package var root = ""
     /// Directory of the runs.
     package var data: String
     /// The helpers' socket.
     package var socket: String
-    /// The gadget that the drive is, below the root.
+    /// Path of the drive's gadget, relative to the root.
     package var gadget: String
 
     package init(data: String, socket: String, gadget: String) {
@@ -34,18 +34,18 @@ package struct SystemCheck {
     }
   }
 
-  /// What is asked of the running system beside its files.
+  /// Queries to the running system beyond its files.
   package struct Outlook {
-    /// The number of a user by its name.
+    /// Returns the ID of a user by name.
     package var user: (String) -> UInt32? = { getpwnam($0)?.pointee.pw_uid }
-    /// Bytes that are free in a directory.
+    /// Returns the free bytes in a directory.
     package var free: (String) -> Int64? = {
       try? DiskFileSystem(root: $0, access: .read).freeBytes()
     }
-    /// Throws when a program is missing that the drive's images are made with.
+    /// Throws if a program that builds the drive's images is missing.
     package var tools: () throws(SystemError) -> Void = {}
     package var now: () -> Instant = MonotonicClock.now
-    /// Waits until a descriptor is readable, at most for the time given.
+    /// Waits until a descriptor is readable, at most for the given time.
     package var wait: (Int32, Duration) -> Void = BoardCheck.poll
 
     package init() {}
@@ -59,7 +59,7 @@ package struct SystemCheck {
     self.outlook = outlook
   }
 
-  /// Looks at one of them.
+  /// Checks one subject.
   package func check(_ part: Part) -> CheckFinding {
     do throws(SystemError) {
       return switch part {
@@ -81,10 +81,10 @@ extension SystemCheck {
 
   func exists(_ absolute: String) -> Bool { access(path(absolute), F_OK) == 0 }
 
-  /// A line of the kernel's; `nil` when there is none.
+  /// Reads a value of the kernel; `nil` if the file is missing.
   func text(_ absolute: String) -> String? { try? SmallFile.read(path(absolute)) }
 
-  /// Where a symbolic link leads to, as it is written there; `nil` for none.
+  /// Returns the literal target of a symbolic link; `nil` if it is not one.
   func link(_ absolute: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path(absolute), &bytes, bytes.count)
@@ -92,7 +92,7 @@ extension SystemCheck {
     return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a service runs, by its control group; `nil` where systemd does not keep them.
+  /// Whether a service is running, by its control group; `nil` if systemd does not manage those.
   func isRunning(_ service: String) -> Bool? {
     let slice = "/sys/fs/cgroup/system.slice"
     guard exists(slice) else { return nil }
@@ -100,7 +100,7 @@ extension SystemCheck {
       .contains("populated 1") ?? false
   }
 
-  /// Whether systemd knows a service, and may start it.
+  /// Whether systemd has a unit file for a service.
   func isInstalled(_ service: String) -> Bool {
     ["/etc", "/run", "/usr/lib"].contains { exists("\($0)/systemd/system/\(service)") }
   }

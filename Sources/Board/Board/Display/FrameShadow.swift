@@ -2,25 +2,26 @@ import Drawing
 import Glibc
 import Pictures
 
-/// What stands on the panel, in own memory, and what of a new frame differs from it.
+/// A copy of the panel's content in our own memory, used to find the bytes of a new frame that
+/// differ.
 ///
-/// A display driver sends every page that was touched, whatever was written there, and its memory
-/// may be slow to read; so nothing is read back, and only bytes that differ are written. What was
-/// drawn as before is not even compared.
+/// A display driver transfers every page that was touched, whatever was written to it, and its
+/// memory may be slow to read; so nothing is read back, and only differing bytes are written.
+/// Regions that were not redrawn are not even compared.
 struct FrameShadow {
   let size: FrameSize
   private let converter: PixelConverter
   private let rowBytes: Int
   private var isKnown = false
-  /// The frame that was shown last, and how often it had been drawn by then.
+  /// The last frame shown, and its drawing count at that time.
   private var frame: Frame.Identity?
   private var drawings = 0
   private var dithered: [PixelRect] = []
-  /// The frame as it was drawn.
+  /// The frame as drawn.
   private var drawn: [UInt32]
-  /// The frame as the panel has it.
+  /// The frame in the panel's pixel format.
   private var shown: [UInt8]
-  /// One row being converted.
+  /// Scratch buffer for one converted row.
   private var row: [UInt8]
 
   init(size: FrameSize, converter: PixelConverter) {
@@ -32,21 +33,20 @@ struct FrameShadow {
     row = Array(repeating: 0, count: rowBytes)
   }
 
-  /// The panel may show anything now; the next frame is written whole.
+  /// Forgets the panel's content, so that the next frame is written in full.
   mutating func forget() { isKnown = false }
 
-  /// A part of a frame that may differ from the panel.
+  /// A region of a frame that may differ from the panel.
   fileprivate struct Part {
     var rect: PixelRect
-    /// Whether pixels are converted even if they were drawn as before.
+    /// Whether all pixels are converted, even if they were drawn the same as before.
     var isConvertedWhole = false
   }
 
-  /// Takes a frame of `size`, and hands over the bytes that differ, row by row within each part
-  /// that was drawn anew: the row's number, the first byte that differs, and the bytes from there
-  /// to the last that does.
+  /// Takes a frame of `size` and passes on the bytes that differ, row by row in each redrawn
+  /// region: the row number, the first differing byte, and the bytes up to the last differing one.
   ///
-  /// - Returns: The bytes handed over.
+  /// - Returns: The number of bytes passed on.
   mutating func update(
     _ frame: Frame, write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
@@ -70,8 +70,8 @@ struct FrameShadow {
     }
   }
 
-  /// The parts of a frame that may differ from the panel: all of it, unless it is the frame that
-  /// was shown last, drawn once more since.
+  /// Returns the regions that may differ from the panel: the whole frame, unless it is the frame
+  /// last shown, drawn exactly once since.
   private func parts(of frame: Frame) -> [Part] {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     guard isKnown else { return [Part(rect: whole, isConvertedWhole: true)] }
@@ -88,7 +88,7 @@ struct FrameShadow {
   }
 }
 
-/// The rows of a frame and of its shadow, for the time of an update.
+/// The rows of a frame and of its shadow during an update.
 private struct Rows {
   let new: UnsafeBufferPointer<UInt32>
   let drawn: UnsafeMutableBufferPointer<UInt32>
@@ -100,7 +100,7 @@ private struct Rows {
   /// Up to this width, in pixels, a row is converted whole.
   private static let narrow = 64
 
-  /// Hands over what differs in a part, row by row; returns the bytes.
+  /// Passes on the differences in a region, row by row; returns the number of bytes.
   func update(
     _ part: FrameShadow.Part, isAllNew: Bool,
     write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
@@ -151,7 +151,7 @@ private struct Rows {
     return count
   }
 
-  /// Converts a span of a row to its place in `row`.
+  /// Converts a span of a row into its position in `row`.
   private func convert(_ span: Range<Int>, _ y: Int) {
     func target(_ x: Int) -> UnsafeMutableRawBufferPointer {
       UnsafeMutableRawBufferPointer(rebasing: row[(x * converter.bytesPerPixel)...])
@@ -178,8 +178,8 @@ private struct Rows {
 }
 
 extension FrameShadow {
-  /// Copies what differs, by words; the bytes from the first pixel that does to the last, `nil` for
-  /// none.
+  /// Copies the differences, comparing word by word; returns the byte range from the first
+  /// differing pixel to the last, `nil` if there is none.
   static func copyDifference(
     of new: UnsafeRawPointer, to old: UnsafeMutableRawPointer, bytes: Int, pixel: Int
   ) -> Range<Int>? {

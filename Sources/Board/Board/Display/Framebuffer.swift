@@ -4,15 +4,15 @@ import Glibc
 package import Pictures
 import RunModel
 
-/// The panel behind `/dev/fb*`, or a plain file that stands for one.
+/// The panel behind `/dev/fb*`, or a plain file in its place.
 ///
-/// Whatever bitfields, stride and panning the driver tells are respected. Writing into the mapping
-/// of a panel whose driver has gone changes nothing or raises SIGBUS, by driver; therefore the
-/// driver is asked before each frame is written (two calls of the kernel) and an answer of ENODEV,
-/// or another mode, ends in an error. What is left is an unplugging within those microseconds.
+/// Bitfields, stride and panning are taken from the driver. Writing to the mapping of a panel whose
+/// driver is gone does nothing or raises SIGBUS, depending on the driver. So the driver is queried
+/// before each frame (two system calls), and ENODEV or a changed mode is an error. Only an
+/// unplugging within those microseconds remains.
 package final class Framebuffer: Panel {
   package let path: String
-  /// As the driver calls itself; `nil` for a plain file.
+  /// The driver's name; `nil` for a plain file.
   package let driver: String?
   package let geometry: PanelGeometry
   package var size: FrameSize { FrameSize(width: geometry.width, height: geometry.height) }
@@ -20,14 +20,14 @@ package final class Framebuffer: Panel {
   private let descriptor: Int32
   private let memory: MappedMemory
   private let converter: PixelConverter
-  /// First byte of the part of memory that the panel shows.
+  /// Offset of the visible part of the memory.
   private var start: Int
   private var shadow: FrameShadow?
 
-  /// Opens a framebuffer by path or driver name, or with a geometry a plain file, which is made if
-  /// it is missing.
+  /// Opens a framebuffer by path or driver name or, if a geometry is given, a plain file, which is
+  /// created if missing.
   ///
-  /// - Throws: `SystemError` also for a panel that is too small or of a kind that is not known.
+  /// - Throws: `SystemError`, also for a panel that is too small or of an unsupported kind.
   package init(_ device: String, geometry given: PanelGeometry? = nil) throws(SystemError) {
     path = given == nil ? try FramebufferNames.path(of: device) : device
     let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK | (given == nil ? 0 : O_CREAT)
@@ -47,9 +47,9 @@ package final class Framebuffer: Panel {
       close(descriptor)
       throw error
     }
-    // A display that no text console has ever used (fbcon=map:9) is not switched on by being
-    // written to: drm's drivers set its mode when a console comes, or when they are told to
-    // unblank. Those that cannot be told need not be.
+    // Writing to a display that no text console has ever used (fbcon=map:9) does not switch it on:
+    // DRM drivers set the mode when a console attaches, or on an unblank request. Drivers that do
+    // not support the request do not need it.
     if driver != nil { _ = clinux_framebuffer_blank(descriptor, 0) }
   }
 
@@ -79,14 +79,14 @@ package final class Framebuffer: Panel {
 
   package func blank(_ isBlank: Bool) throws(SystemError) {
     let result = clinux_framebuffer_blank(descriptor, isBlank ? 1 : 0)
-    // Drivers without it, and plain files.
+    // For drivers that do not support blanking, and plain files.
     let cannot = [-EINVAL, -ENOTTY, -EOPNOTSUPP].contains(result)
     guard result >= 0 || cannot else { throw SystemError("blank \(path)", code: -result) }
-    // Some panels forget their picture while they are off.
+    // Some panels lose their content while they are off.
     if !isBlank { forget() }
   }
 
-  /// Asks the driver whether it is there and shows what it showed.
+  /// Checks that the driver is still present and its mode unchanged.
   private func ask() throws(SystemError) {
     let mode =
       if driver == nil { try FramebufferMode(file: descriptor, geometry, path) } else {
@@ -100,7 +100,7 @@ package final class Framebuffer: Panel {
     shadow = nil
   }
 
-  /// The whole panel black; the frame comes over it.
+  /// Clears the whole panel to black before a smaller frame is written.
   private func clear() -> Int {
     let row = [UInt32](repeating: 0, count: geometry.width)
     var bytes = [UInt8](repeating: 0, count: geometry.width * converter.bytesPerPixel)

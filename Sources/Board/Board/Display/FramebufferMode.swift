@@ -1,23 +1,23 @@
 import CLinux
 import Glibc
 
-/// What a framebuffer says of itself, checked.
+/// The validated mode of a framebuffer.
 struct FramebufferMode {
   /// `nil` for a plain file.
   var driver: String?
   var geometry: PanelGeometry
-  /// Bits that are set in every pixel: its alpha channel.
+  /// Bits set in every pixel: its alpha channel.
   var opaque: UInt32
-  /// Bytes of memory there are.
+  /// Size of the memory in bytes.
   var length: Int
-  /// Where in its first page the memory begins.
+  /// Offset of the memory in its first page.
   var skip: Int
-  /// First byte of the part that the panel shows.
+  /// Offset of the visible part.
   var start: Int
 
-  /// Asks a driver.
+  /// Queries a driver.
   ///
-  /// - Throws: `SystemError` when it has gone, or has a mode in which no frame can be shown.
+  /// - Throws: `SystemError` if it is gone or its mode is unsupported.
   init(device descriptor: Int32, _ path: String) throws(SystemError) {
     var answer = clinux_framebuffer()
     let result = clinux_framebuffer_get(descriptor, &answer)
@@ -54,9 +54,10 @@ struct FramebufferMode {
     try check(path)
   }
 
-  /// Takes a plain file, and makes it long enough.
+  /// Uses a plain file, extending it if necessary.
   ///
-  /// - Throws: `SystemError` when it is none, or was cut short, or for a geometry that cannot be.
+  /// - Throws: `SystemError` if it is not a plain file, cannot be extended, or the geometry is
+  ///   invalid.
   init(file descriptor: Int32, _ geometry: PanelGeometry, _ path: String) throws(SystemError) {
     driver = nil
     self.geometry = geometry

@@ -1,12 +1,12 @@
-/// Finds a framebuffer by the name of its driver; which of `/dev/fb*` it becomes depends on the
+/// Finds a framebuffer by the name of its driver, because the number of `/dev/fb*` depends on the
 /// order in which drivers load.
 enum FramebufferNames {
-  /// The path of what the board file names: a path, or a name as in `/proc/fb`.
+  /// Resolves a path or a name from `/proc/fb` to a path.
   ///
-  /// The kernel cuts names to 15 characters ("panel-mipi-dbid"), so the beginning of one will do if
-  /// no name is the same.
+  /// The kernel truncates names to 15 characters ("panel-mipi-dbid"), so a prefix matches if no
+  /// name is equal.
   ///
-  /// - Throws: `SystemError` that tells which framebuffers there are.
+  /// - Throws: `SystemError` that lists the existing framebuffers.
   static func path(of device: String, list: String = "/proc/fb") throws(SystemError) -> String {
     if device.hasPrefix("/") { return device }
     let text: String

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The memory of a framebuffer or a file in this program's own address space, written only.
+/// The memory of a framebuffer or file, mapped into the address space for writing.
 final class MappedMemory {
-  /// Bytes that may be written.
+  /// Size of the writable part in bytes.
   let length: Int
   private let base: UnsafeMutableRawPointer
   private let skip: Int
 
-  /// Maps `length` bytes that begin `skip` bytes into the first page.
+  /// Maps `length` bytes that start `skip` bytes into the first page.
   ///
-  /// - Throws: `SystemError` when the kernel refuses.
+  /// - Throws: `SystemError` if the kernel refuses.
   init(_ descriptor: Int32, length: Int, skip: Int, _ path: String) throws(SystemError) {
     self.length = length
     self.skip = skip
@@ -20,7 +20,7 @@ final class MappedMemory {
 
   deinit { munmap(base, skip + length) }
 
-  /// Copies bytes to an offset; nothing is ever written beyond the end.
+  /// Copies bytes to an offset; never writes beyond the end.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     precondition(offset >= 0 && offset <= length - bytes.count, "written beyond the memory")
     guard let source = bytes.baseAddress else { return }

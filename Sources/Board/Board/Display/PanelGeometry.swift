@@ -1,9 +1,9 @@
 import Drawing
 import Pictures
 
-/// How the pixels of a panel lie in memory.
+/// The layout of a panel's pixels in memory.
 package struct PanelGeometry: Hashable, Sendable {
-  /// Where a colour's bits are in a pixel.
+  /// Position of a colour's bits in a pixel.
   package struct Channel: Hashable, Sendable {
     package var offset: Int
     package var length: Int
@@ -39,10 +39,10 @@ package struct PanelGeometry: Hashable, Sendable {
 }
 
 extension PanelGeometry {
-  /// Most pixels in a direction; beyond that a driver's answer is nonsense.
+  /// Upper limit for width and height; a driver that reports more is not credible.
   static let mostPixels = 16_384
 
-  /// What keeps frames from being shown with it, in words; `nil` if nothing does.
+  /// Describes why frames cannot be shown in this geometry; `nil` if they can.
   var fault: String? {
     guard [16, 24, 32].contains(bitsPerPixel) else {
       return "it has \(bitsPerPixel) bits a pixel; 16, 24 and 32 can be shown"

@@ -1,14 +1,14 @@
 package import Drawing
 package import Pictures
 
-/// A panel of 16 bits without a board: what would be seen on it.
+/// An image of what a 16-bit panel would show, without a board.
 package struct PanelImage: Sendable {
-  /// RGBA, four bytes a pixel, row after row; alpha is always full.
+  /// RGBA, four bytes per pixel, row by row; alpha is always 255.
   package private(set) var pixels: [UInt8]
   private var shadow: FrameShadow
   private let size: FrameSize
 
-  /// A black panel.
+  /// Creates a black panel.
   package init(size: FrameSize) {
     self.size = size
     let geometry = PanelGeometry(
@@ -21,15 +21,15 @@ package struct PanelImage: Sendable {
     blacken()
   }
 
-  /// Shows a frame of the panel's size, dithered where the board does.
+  /// Shows a frame of the panel's size, with the board's dithering.
   package mutating func show(_ frame: Frame) {
     let width = size.width
     var image = pixels
-    pixels = []  // So that the copy is the only one, and no copy.
+    pixels = []  // Avoids a copy on write.
     _ = shadow.update(frame) { y, start, bytes in
       var place = (y * width + start / 2) * 4
       for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-        // The shadow's pixels are of this machine, which is little endian like the panels.
+        // The shadow's pixels are in host byte order, which is little-endian like the panels.
         let pixel = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
         image[place] = PanelImage.eight(pixel >> 11, bits: 5)
         image[place + 1] = PanelImage.eight(pixel >> 5 & 63, bits: 6)
@@ -40,14 +40,14 @@ package struct PanelImage: Sendable {
     pixels = image
   }
 
-  /// The light is off.
+  /// Turns the panel black, as with the backlight off.
   package mutating func blacken() {
     shadow.forget()
     pixels = Array(repeating: 0, count: size.width * size.height * 4)
     for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
   }
 
-  /// A level of fewer bits as displays show it: its bits repeated.
+  /// Expands a level to eight bits by repeating its bits, as displays do.
   private static func eight(_ level: UInt16, bits: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: level << (8 - bits) | level >> (2 * bits - 8))
   }

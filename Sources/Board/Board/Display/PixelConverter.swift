@@ -1,13 +1,12 @@
-/// Turns rows of a frame into a panel's pixels.
+/// Converts rows of a frame to a panel's pixel format.
 ///
-/// A channel of n bits shows 2^n levels from black to full, and a colour becomes the nearest of
-/// them: by one table a channel, whose entries are already where the bits belong.
-/// Dithered, it becomes the level below or above, in that share of the pixels which gives the
-/// colour on average; so a colour that the panel has exactly, black and white among them, stays
-/// without a pattern.
+/// A channel of n bits has 2^n levels from black to full intensity, and a colour maps to the
+/// nearest, by a lookup table per channel whose entries are already shifted into place. With
+/// dithering, it maps to the level below or above, in the proportion that gives the right colour on
+/// average; so a colour that the panel can show exactly, such as black or white, has no pattern.
 struct PixelConverter {
   private enum Layout {
-    /// The panel's pixels are the frame's.
+    /// The panel's pixel format is that of the frame.
     case same
     case sixteen
     case twentyFour
@@ -16,17 +15,17 @@ struct PixelConverter {
 
   let bytesPerPixel: Int
   private let layout: Layout
-  /// Bits that are set in every pixel: an alpha channel, where there is one.
+  /// Bits set in every pixel: its alpha channel, if any.
   private let opaque: UInt32
-  /// Levels in place, 256 entries each for red, green and blue.
+  /// Shifted levels, 256 entries each for red, green and blue.
   private let levels: [UInt32]
-  /// The same for each of the sixteen thresholds of the dithering, one table after the other.
+  /// The same for each of the sixteen dithering thresholds, one table after another.
   private let ditheredLevels: [UInt32]
 
   /// Thresholds of ordered dithering: Bayer 1973, 4 x 4.
   private static let bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// The geometry must be one that `PanelGeometry.fault` has nothing against.
+  /// Creates a converter; `PanelGeometry.fault` must be `nil`.
   init(_ geometry: PanelGeometry, opaque: UInt32 = 0) {
     let channels = [geometry.red, geometry.green, geometry.blue]
     bytesPerPixel = geometry.bitsPerPixel / 8
@@ -49,10 +48,11 @@ struct PixelConverter {
       }
   }
 
-  /// Sixteen times the level of every value: between two levels in sixteenths of their distance.
+  /// Maps each value to sixteen times its level, with fractions in sixteenths of the step to the
+  /// next.
   private static func sixteenths(of channel: PanelGeometry.Channel) -> [UInt32] {
     let full = 1 << channel.length - 1
-    // From eight bits on there is nothing to dither.
+    // With eight bits or more there is nothing to dither.
     guard channel.length < 8 else { return (0...255).map { UInt32($0 * full / 255 * 16) } }
     var table: [UInt32] = []
     for level in 0..<full {
@@ -64,7 +64,7 @@ struct PixelConverter {
     return table
   }
 
-  /// What a level of fewer than eight bits looks like: its bits repeated, as displays do it.
+  /// Expands a level of fewer than eight bits by repeating its bits, as displays do.
   private static func shown(_ level: Int, _ length: Int) -> Int {
     var eight = level << (8 - length)
     var filled = length
@@ -75,7 +75,7 @@ struct PixelConverter {
     return eight
   }
 
-  /// Converts `source` into as many pixels at the beginning of `target`, each to the nearest level.
+  /// Converts all of `source` to pixels at the start of `target`, each to the nearest level.
   func convert(_ source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawBufferPointer) {
     precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
     guard let out = target.baseAddress else { return }
@@ -86,7 +86,7 @@ struct PixelConverter {
     case .sixteen:
       levels.withUnsafeBufferPointer { levels in
         let pixels = out.assumingMemoryBound(to: UInt16.self)
-        // Most pixels are like the one before.
+        // Most pixels equal the previous one.
         var (last, level) = (~(source.first ?? 0), 0 as UInt16)
         for index in 0..<source.count {
           let pixel = source[index]
@@ -104,7 +104,7 @@ struct PixelConverter {
     }
   }
 
-  /// The same with dithering; `x` and `y` are the place of the first pixel in the frame.
+  /// Converts with dithering; `x` and `y` are the first pixel's position in the frame.
   func convertDithered(
     _ source: UnsafeBufferPointer<UInt32>, x: Int, y: Int,
     into target: UnsafeMutableRawBufferPointer
@@ -143,7 +143,7 @@ struct PixelConverter {
     case .sixteen:
       out.assumingMemoryBound(to: UInt16.self)[index] = UInt16(truncatingIfNeeded: pixel)
     case .twentyFour:
-      // Little endian, as every machine this runs on.
+      // Little-endian, as on every supported machine.
       let bytes = out.assumingMemoryBound(to: UInt8.self)
       bytes[index &* 3] = UInt8(truncatingIfNeeded: pixel)
       bytes[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: pixel &>> 8)

@@ -4,9 +4,9 @@ import RunModel
 
 /// The keys on lines of one GPIO chip.
 ///
-/// A key that is held while they are opened counts as released, like all keys of a new
-/// `ButtonMachine`: its release changes nothing, and its next press counts. So a key that is stuck,
-/// or a finger that is still on it after a restart, does nothing by itself.
+/// A key held while they are opened counts as released, like all keys of a new `ButtonMachine`: its
+/// release changes nothing, and its next press counts. So a stuck key, or a finger still on it
+/// after a restart, does nothing by itself.
 package final class GPIOButtons: ButtonInput {
   package let descriptors: [Int32]
   private let inputs: OpaquePointer
@@ -16,14 +16,14 @@ package final class GPIOButtons: ButtonInput {
   private var last: [Button: Bool] = [:]
   private var edges = [cgpio_edge](repeating: cgpio_edge(), count: Int(CGPIO_MOST_EDGES))
 
-  /// From so many edges at once on, the kernel may have dropped some: it keeps 16 for each line.
+  /// From this many edges at once, the kernel may have dropped some: it buffers 16 per line.
   private static let storm = 16
-  /// Most reads of one drain; a chattering line must not keep the loop for itself.
+  /// Limit of reads per drain, so that a chattering line cannot monopolize the loop.
   private static let mostReads = 4
 
-  /// Requests the lines, on both edges.
+  /// Requests the lines, with events on both edges.
   ///
-  /// - Throws: `SystemError` when the chip or a line is missing or in use.
+  /// - Throws: `SystemError` if the chip or a line is missing or in use.
   package init(_ part: BoardDescription.Buttons) throws(SystemError) {
     let call = "open the buttons on GPIO chip \"\(part.chip)\""
     chip = part.chip
@@ -50,7 +50,7 @@ package final class GPIOButtons: ButtonInput {
     inputs = opened
     var polled = [Int32](repeating: -1, count: Int(CGPIO_MOST_LINES))
     descriptors = Array(polled[..<Int(cgpio_inputs_descriptors(opened, &polled))])
-    // What is down already is no news when levels are compared later.
+    // A key that is already down must not count as an edge when levels are compared later.
     for button in try held() { last[button] = true }
   }
 
@@ -63,7 +63,7 @@ package final class GPIOButtons: ButtonInput {
       do throws(SystemError) {
         count = Int(try answered(reading) { cgpio_inputs_read(inputs, &edges) })
       } catch {
-        // What came before the chip went is handed over first.
+        // If the chip disappears, edges read before are returned first.
         guard !all.isEmpty else { throw error }
         break
       }
@@ -78,7 +78,7 @@ package final class GPIOButtons: ButtonInput {
     }
     guard !all.isEmpty else { return [] }
     let isStorm = all.count >= GPIOButtons.storm
-    // The order of equal stamps is kept: that of one line is right already.
+    // The sort is stable, because the edges of one line are already in order.
     all = all.enumerated()
       .sorted { ($0.element.stamp, $0.offset) < ($1.element.stamp, $1.offset) }.map(\.element)
     for edge in all { last[edge.button] = edge.isDown }
@@ -94,9 +94,9 @@ package final class GPIOButtons: ButtonInput {
 
   private var reading: String { "read the buttons on GPIO chip \"\(chip)\"" }
 
-  /// Brings each key to the level that its line has, should the edge to it have been dropped.
+  /// Appends an edge for each key whose level shows that an edge was dropped.
   private func appendWhatWasDropped(to all: inout [ButtonEdge]) {
-    // A chip that has gone says so with the next read.
+    // If the chip is gone, the next read reports it.
     guard let stamp = all.last?.stamp, let held = try? held() else { return }
     for (button, _) in lines where last[button] ?? false != held.contains(button) {
       last[button] = held.contains(button)

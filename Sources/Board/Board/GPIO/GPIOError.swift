@@ -1,8 +1,8 @@
 import Glibc
 
-/// Words for what the GPIO library only numbers.
+/// Translates error codes of the GPIO library.
 enum GPIOError {
-  /// Why lines could not be opened, and what to do.
+  /// Explains why lines could not be opened, with advice.
   static func opening(
     _ call: String, _ chip: String, _ lines: [UInt32], code: Int32
   ) -> SystemError {

@@ -1,16 +1,16 @@
 import CGPIO
 
-/// A GPIO line that is driven, of the motor or the backlight.
+/// A GPIO output line, for the motor or the backlight.
 ///
-/// It is held as long as this lives, off at first and off again at the end: the kernel may leave a
-/// released line as it was.
+/// It is held for this object's lifetime, off at first and off again at the end, because the kernel
+/// may leave a released line as it was.
 package final class GPIOOutput: OutputSwitch {
   private let output: OpaquePointer
   private let name: String
 
   /// Requests the line.
   ///
-  /// - Throws: `SystemError` when the chip or the line is missing or in use.
+  /// - Throws: `SystemError` if the chip or the line is missing or in use.
   package init(_ line: BoardDescription.Line) throws(SystemError) {
     name = "line \(line.line) of GPIO chip \"\(line.chip)\""
     guard let offset = UInt32(exactly: line.line) else {

@@ -1,24 +1,24 @@
 import CGPIO
 import Glibc
 
-/// The GPIO chip of the 40-pin header, whichever Raspberry Pi this is.
+/// The GPIO chip of the 40-pin header on any Raspberry Pi.
 enum HeaderChip {
-  /// Stands in a board file for the chip of the machine.
+  /// The board file's name for the header's chip.
   static let name = "header"
 
-  /// Of the Zero 2 and 3, the 4, the 5.
+  /// Labels of the chip on the Zero 2 and 3, the 4, and the 5.
   ///
-  /// Linux: drivers/pinctrl/bcm/pinctrl-bcm2835.c (the first two), drivers/pinctrl/pinctrl-rp1.c of
-  /// Raspberry Pi's kernel.
+  /// Linux: drivers/pinctrl/bcm/pinctrl-bcm2835.c (the first two); Raspberry Pi's kernel:
+  /// drivers/pinctrl/pinctrl-rp1.c.
   static let labels = ["pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1"]
 
-  /// The chip that a board file means.
+  /// Resolves the name of a chip in a board file.
   ///
   /// - Parameters:
-  ///   - chip: What the board file says.
-  ///   - find: Looks for a chip: 0, or -errno.
-  /// - Returns: The label of the header's chip on this machine; any other chip as it is.
-  /// - Throws: `SystemError` if the machine has none of them.
+  ///    - chip: The name in the board file.
+  ///    - find: Looks up a chip: 0, or -errno.
+  /// - Returns: The label of this machine's header chip for "header", otherwise `chip` unchanged.
+  /// - Throws: `SystemError` if this machine has no such chip.
   static func resolve(
     _ chip: String, find: (String) -> Int32 = { cgpio_chip_find($0) }
   ) throws(SystemError) -> String {

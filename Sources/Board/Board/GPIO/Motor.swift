@@ -1,29 +1,29 @@
 package import Device
 package import RunModel
 
-/// The vibration motor's patterns as a pure machine: time is passed in, and `isOn` says what the
-/// line is to be from now to ``nextDeadline``.
+/// The vibration patterns as a pure state machine: time is passed in, and `isOn` is the level of
+/// the line until ``nextDeadline``.
 ///
-/// Steps lie on the clock from the moment of `play`, so late handling makes no pattern longer.
+/// Steps are timed from the moment of `play`, so late handling does not lengthen a pattern.
 package struct Motor: Sendable {
-  /// Before a pattern that follows upon another while the motor runs: without it the two would be
-  /// felt as one.
+  /// Pause before a pattern that interrupts another while the motor is on; without it the two would
+  /// feel like one.
   static let gap = Duration.milliseconds(80)
 
   /// Milliseconds on, off, on ...
   private var steps: [Int] = []
   private var next = 0
-  /// When step `next` begins, or the last one ends.
+  /// When step `next` begins, or the last step ends.
   private var change: Instant?
 
   package private(set) var isOn = false
 
   package init() {}
 
-  /// When ``advance(to:)`` has something to do; `nil` while the motor rests.
+  /// When ``advance(to:)`` is next due; `nil` while no pattern is playing.
   package var nextDeadline: Instant? { change }
 
-  /// Begins a pattern; one that is under way ends.
+  /// Starts a pattern, replacing any current one.
   package mutating func play(_ vibration: Vibration, at now: Instant) {
     advance(to: now)
     steps = MotorPatterns.steps(vibration)
@@ -33,13 +33,13 @@ package struct Motor: Sendable {
     advance(to: now)
   }
 
-  /// Ends whatever is under way.
+  /// Stops any current pattern.
   package mutating func stop() {
     isOn = false
     change = nil
   }
 
-  /// Goes on to `now`.
+  /// Advances the pattern to `now`.
   package mutating func advance(to now: Instant) {
     while let due = change, due <= now {
       guard next < steps.count else {

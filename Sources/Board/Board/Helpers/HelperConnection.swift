@@ -2,30 +2,30 @@ import CLinux
 import Device
 import Glibc
 
-/// One helper at the other end of a socket.
+/// A connection to one helper.
 ///
-/// Whatever it does takes a bounded amount of time and memory: it is read in pieces, a line has a
-/// longest length, and one that does not read what it is told is let go.
+/// No helper can consume unbounded time or memory: input is read in pieces, line length is limited,
+/// and a helper that does not read its orders is disconnected.
 final class HelperConnection {
-  /// Bytes that are taken at once; more of them wait in the kernel.
+  /// Bytes read at once; more stay in the kernel's buffer.
   static let piece = 4096
 
   let descriptor: Int32
-  /// What it said last.
+  /// Its last report.
   private(set) var last: HelperReport?
-  /// Why it is let go, when it is.
+  /// Why it was disconnected, if it was.
   private(set) var fault: String?
-  /// The other side is gone, or is let go.
+  /// Whether the helper has disconnected or is to be disconnected.
   private(set) var isOver = false
   private var rest: [UInt8] = []
   private let users: HelperUsers
   private let user: uid_t?
-  /// It told what its user may not tell: nothing of it is taken any more.
+  /// Whether its user sent a report without permission, so that all further input is ignored.
   ///
-  /// It stays, since one that is let go of comes back and fills the log.
+  /// The connection is kept, because a disconnected helper would reconnect and fill the log.
   private var isRefused = false
 
-  /// Takes the descriptor over.
+  /// Takes ownership of the descriptor.
   init(_ descriptor: Int32, _ users: HelperUsers) {
     self.descriptor = descriptor
     self.users = users
@@ -34,7 +34,7 @@ final class HelperConnection {
 
   deinit { close(descriptor) }
 
-  /// What came, in order; of several steps of one progress the last alone.
+  /// Reads pending reports in order; only the last of consecutive reports of the same step is kept.
   func drain() -> [HelperNews] {
     var bytes = [UInt8](repeating: 0, count: HelperConnection.piece)
     let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -66,7 +66,7 @@ final class HelperConnection {
     return reports.map { .report($0) }
   }
 
-  /// Whole lines; the beginning of another one is kept.
+  /// Returns complete lines and buffers the incomplete rest.
   private func lines(of bytes: ArraySlice<UInt8>) -> [[UInt8]] {
     rest += bytes
     var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -75,14 +75,14 @@ final class HelperConnection {
     return lines.map(Array.init)
   }
 
-  /// Says a line; one that cannot be told is let go.
+  /// Sends a line; a helper that cannot receive it is disconnected.
   func send(_ order: HelperOrder) {
     let bytes = Array("\(order.line)\n".utf8)
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     guard Glibc.send(descriptor, bytes, bytes.count, flags) != bytes.count else { return }
     if errno == EAGAIN { letGo("it does not hear what it is told") }
     isOver = true
-    // The poll that looks after it wakes up, and finds its end.
+    // Wakes the poll on this descriptor, which then finds its end.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -100,7 +100,7 @@ extension HelperReport {
     }
   }
 
-  /// Whether the two differ by no more than how far something is.
+  /// Whether the two differ only in progress.
   func isSameStep(as other: HelperReport) -> Bool {
     switch (self, other) {
     case (.usb(let state), .usb(let other)): state.isSameStep(as: other)
@@ -110,7 +110,7 @@ extension HelperReport {
     }
   }
 
-  /// For the log.
+  /// The helper's name in the log.
   var helper: String {
     switch self {
     case .usb: "the USB drive"

@@ -1,18 +1,18 @@
 package import Device
 
-/// What came from the helpers.
+/// A message from a helper.
 package enum HelperNews: Hashable, Sendable {
   case report(HelperReport)
   /// A line for the log.
   case note(String)
 }
 
-/// The helpers beside the recorder, as the loop sees them: the USB drive, the copying to a stick.
+/// The loop's link to the helper processes: the USB drive, copying to a stick or a server.
 package protocol HelperLink: AnyObject {
-  /// To be polled for reading.
+  /// The descriptors to poll for reading.
   var descriptors: [Int32] { get }
-  /// Everything that has come, in order, without waiting.
+  /// Reads all pending messages, in order, without blocking.
   func drain() throws(SystemError) -> [HelperNews]
-  /// Tells the helpers whom it concerns; never waits.
+  /// Sends an order to the helpers concerned; never blocks.
   func send(_ order: HelperOrder)
 }

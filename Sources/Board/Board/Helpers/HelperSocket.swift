@@ -1,42 +1,43 @@
 package import Device
 import Glibc
 
-/// The Unix socket at which helpers tell the recorder how they stand, and hear what it wants.
+/// The Unix socket over which helpers report their state and receive orders.
 ///
-/// Who may connect is a matter of the file's mode: its owner and its group, which are the
-/// recorder's; who may tell what, of ``HelperUsers``. Of several helpers of one kind the one that
-/// spoke last counts, and is answered. One that goes away takes its state with it, but for the end
-/// of a copying, which stands until the runner has seen it.
+/// The file mode decides who may connect: the recorder's user and group. ``HelperUsers`` decides
+/// who may send which report. Of several helpers of one kind, the one that reported last counts and
+/// receives the orders. The state of a helper that disconnects is dropped, except the end of a
+/// copy, which stays until the runner has seen it.
 package final class HelperSocket: HelperLink {
-  /// Its name in the service's runtime directory.
+  /// Name in the service's runtime directory.
   package static let fileName = "helpers.sock"
-  /// A drive, a server, and sticks at a hub.
+  /// One drive, one server, and several sticks on a hub.
   package static let mostConnections = 5
-  /// How many newcomers are looked at in one go.
+  /// Limit of connections accepted in one go.
   private static let mostAtOnce = 16
 
   private let path: String
   private let listener: Int32
   private let users: HelperUsers
   private var connections: [HelperConnection] = []
-  /// The copying whose state is shown, of several: the one that spoke last.
+  /// The copy helper whose state is shown: of several, the one that reported last.
   private weak var shown: HelperConnection?
-  /// What every newcomer is told at once.
+  /// The order that every new connection receives at once.
   private var greeting = HelperOrder.flashInUse(false)
 
-  /// Listens at a path; what an earlier recorder left there is replaced.
+  /// Listens at a path, replacing an earlier recorder's socket.
   ///
   /// - Parameters:
-  ///   - path: Its place.
-  ///   - users: Who may tell what.
-  /// - Throws: `SystemError` when the folder does not let it.
+  ///    - path: Path of the socket.
+  ///    - users: The users that may send each kind of report.
+  /// - Throws: `SystemError` if the socket cannot be created.
   package init(
     _ path: String, users: HelperUsers = .ofThisSystem
   ) throws(SystemError) {
     let call = "listen at \(path)"
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let listener = try checked(call) { socket(AF_UNIX, Int32(kind), 0) }
-    // Made beside it and put in its place when it is ready: nobody ever finds half of it.
+    // Created under a temporary name and renamed when ready, so that a half-made socket is never
+    // visible.
     let fresh = "\(path).new"
     do throws(SystemError) {
       unlink(fresh)
@@ -82,7 +83,7 @@ package final class HelperSocket: HelperLink {
   private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
     switch (order, connection.last) {
     case (.flashInUse, _), (.ejectUSB, .usb?), (.syncNow, .sync?): true
-    // The runner has answered what is on the screen, and nothing else that is offered.
+    // The runner has answered the offer on the screen, and no other.
     case (.importRuns, .stick(.finds)?): connection === shown
     case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?),
       (.importBadges, .stick(.offersMaps)?), (.importBadges, .stick(.update(.offered))?):
@@ -99,7 +100,7 @@ package final class HelperSocket: HelperLink {
         switch errno {
         case EAGAIN: return news
         case EINTR, ECONNABORTED: continue
-        // No descriptors, no memory: it would be readable for ever.
+        // Out of descriptors or memory: the listener would stay readable and the loop would spin.
         default: throw SystemError("take a helper at \(path)", code: errno)
         }
       }
@@ -115,7 +116,7 @@ package final class HelperSocket: HelperLink {
     return news
   }
 
-  /// Lets go of a helper; what holds now comes from another of its kind, if there is one.
+  /// Removes a helper; its state is replaced by that of another helper of its kind, if any.
   private func remove(_ connection: HelperConnection) -> [HelperNews] {
     connections.removeAll { $0 === connection }
     var news: [HelperNews] = []

@@ -1,26 +1,26 @@
 package import Device
 package import Glibc
 
-/// Who may tell what at the helpers' socket.
+/// The users that may send each kind of report over the helper socket.
 ///
-/// All who may connect are trusted with something, but not with everything: a fault in the USB
-/// drive must not have the recorder restart, or ask the runner anything.
+/// Everyone who can connect is trusted with something, but not with everything: a bug in the USB
+/// drive helper must not be able to restart the recorder or ask the runner questions.
 package struct HelperUsers: Hashable, Sendable {
-  /// The recorder's own, as which the copying to a stick works.
+  /// The recorder's own user, as which copying to a stick runs.
   private let own: uid_t
-  /// The USB drive's.
+  /// The user of the USB drive helper.
   private let drive: uid_t
-  /// The one who copies to a server.
+  /// The user of the server sync helper.
   private let sync: uid_t
 
-  /// Who may tell everything.
+  /// The user that may send any report.
   private let root: uid_t
 
   /// - Parameters:
-  ///   - own: The recorder's user.
-  ///   - drive: The USB drive's.
-  ///   - sync: The one of the copying to a server; the recorder's own without it.
-  ///   - root: Who may tell everything.
+  ///    - own: The recorder's user.
+  ///    - drive: The USB drive helper's user.
+  ///    - sync: The sync helper's user; `own` if omitted.
+  ///    - root: The user that may send any report.
   package init(own: uid_t, drive: uid_t, sync: uid_t? = nil, root: uid_t = 0) {
     self.own = own
     self.drive = drive
@@ -28,15 +28,15 @@ package struct HelperUsers: Hashable, Sendable {
     self.root = root
   }
 
-  /// This process's user, and those of the services of drive and server.
+  /// This process's user, and the users of the drive and sync services.
   ///
-  /// Where the recorder does not run as its service does, on a computer, whoever runs it runs
-  /// these too.
+  /// If the recorder does not run as its service does, as on a computer, its user runs the helpers
+  /// too.
   package static var ofThisSystem: HelperUsers {
     HelperUsers(own: geteuid()) { getpwnam($0)?.pointee.pw_uid }
   }
 
-  /// `user` looks up the users of the services; `nil` where there is none of that name.
+  /// Looks up the services' users by name with `user`, which returns `nil` for unknown names.
   init(own: uid_t, user: (String) -> uid_t?) {
     let isService = own == user(HelperUsers.recorderName)
     let drive = isService ? user(HelperUsers.driveName) : nil
@@ -48,7 +48,7 @@ package struct HelperUsers: Hashable, Sendable {
   private static let driveName = "moonrunner-usb"
   private static let syncName = "moonrunner-sync"
 
-  /// Whether a user may tell this; `nil` is one who is not known.
+  /// Whether a user may send this report; `nil` is an unknown user.
   package func mayTell(_ report: HelperReport, _ user: uid_t?) -> Bool {
     switch report {
     case .usb: user == drive || user == root

@@ -1,13 +1,13 @@
 import Device
 package import RunModel
 
-// The end of the program: the run is kept, nothing shakes or shines on.
+// Shutdown: saves the run and switches motor and light off.
 
 extension BoardCore {
-  /// The flash has done everything that was asked.
+  /// Whether the storage worker has finished all requests.
   package var isFinished: Bool { storageState.isFinished }
 
-  /// Ends everything but the flash, which is given what is left to write.
+  /// Ends everything except the storage worker, which receives the remaining writes.
   package func terminate(at time: Instant) {
     now = max(now, time)
     ending = ending ?? .asked
@@ -25,7 +25,7 @@ extension BoardCore {
     for part in BoardPart.all.reversed() { part.close(self) }
   }
 
-  /// A turn after ``terminate(at:)``: only the flash has something to say.
+  /// Runs a turn after ``terminate(at:)``, in which only the storage worker is read.
   package func finish(at time: Instant) {
     now = max(now, time)
     readStorage()

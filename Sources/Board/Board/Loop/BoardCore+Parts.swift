@@ -1,25 +1,25 @@
 import Device
 import RunModel
 
-// Parts that are opened, break, and are opened again.
+// Opening, losing and reopening parts.
 
 extension BoardCore {
-  /// Notes which parts the board has.
+  /// Records which parts the board has.
   func expectParts() {
     for part in BoardPart.all { part.expect(self) }
     guard board.display == nil else { return }
-    // Nobody can light what is not there: without this the first press of a key would only do
-    // that. The warning that comes with it is not for a board that never had a display.
+    // Otherwise the first key press would only switch on a light that does not exist. The resulting
+    // warning is not meant for a board that never had a display, so effects are dropped.
     outlets.record?(.lost(.display, reason: "this board has none"), now, device.now)
     _ = device.handle(.lost(.display, reason: "this board has none"), at: now)
   }
 
-  /// When the next part is to be tried.
+  /// When the next part is due to be reopened.
   var retryDeadline: Instant? {
     BoardPart.all.reduce(nil) { earlier($0, $1.retryAt(self)) }
   }
 
-  /// Opens what is missing and due.
+  /// Opens the missing parts that are due.
   func openMissingParts() {
     guard isDue(retryDeadline) else { return }
     for part in BoardPart.all { part.open(self) }
@@ -36,20 +36,20 @@ extension BoardCore {
     }
   }
 
-  /// Closes a part that failed; it is tried again later.
+  /// Closes a failed part; it is retried later.
   func lose<Port>(_ slot: PartSlot<Port>, _ error: SystemError) {
     slot.lose(at: now)
     if !slot.isToldLost { tellLost(slot, "\(error)", briefly: error.briefly) }
   }
 
-  /// Logs it and tells the wearable; a part with a thread of its own is not closed.
+  /// Logs the loss and notifies the wearable; a part with its own thread stays open.
   func tellLost<Port>(_ slot: PartSlot<Port>, _ reason: String, briefly: String) {
     slot.isToldLost = true
     outlets.log("\(slot.name) lost: \(reason)")
     if let part = slot.part { handle(.lost(part, reason: briefly)) }
   }
 
-  /// A part is there, and is told so if it had been told lost.
+  /// Reports a part as back if it was reported lost.
   func tellFound<Port>(_ slot: PartSlot<Port>) {
     guard slot.isToldLost else { return }
     slot.isToldLost = false

@@ -4,35 +4,35 @@ import MapTiles
 import Pictures
 import RunModel
 
-/// What is on the display, and whether it is lit.
+/// The state of the display and its light.
 struct ShownPicture {
-  /// The wearable wants light.
+  /// Whether the wearable wants the light on.
   var isLit = false
-  /// What the light was last told; `nil` while nobody knows.
+  /// The last state sent to the light; `nil` if unknown.
   private(set) var isSwitchedOn: Bool?
   private(set) var painter: Painter?
-  /// The tiles of the street maps that are at hand.
+  /// The available tiles of the street maps.
   let streets = StreetMap()
-  /// What badges look like.
+  /// Artwork of the badges.
   private let badges: any PictureSource
-  /// What the panel shows, and when it is shown more.
+  /// Decides when the panel is redrawn.
   var pace = FramePace()
-  /// The version of the screen that `pace` saw last, and until when it stays the same by itself.
+  /// The version of the screen last passed to `pace`, and the deadline of its next change.
   var seen: (version: Int, until: Instant?)?
-  /// What drawing took when it was last seen how long.
+  /// The last measured drawing time.
   var drawingTime = Duration.nanoseconds(0)
-  /// When the pictures of the next celebration are looked after.
+  /// When to look next for celebration artwork to prepare.
   var prepareAt = Instant(nanoseconds: 0)
 
   init(badges: any PictureSource) { self.badges = badges }
 
-  /// Takes a panel that was just opened: it shows nothing yet.
+  /// Prepares for a newly opened panel, which shows nothing yet.
   mutating func adopt(_ panel: any Panel) throws(SystemError) -> any Panel {
     let size = panel.size
     guard let layout = Layout.fitting(size) else {
       throw SystemError("use the display", reason: Layout.tooSmall(size))
     }
-    // Cairo's errors stay with what they happened to.
+    // A painter with a cairo error is replaced.
     if painter?.layout != layout || painter?.fault != nil {
       let painter = Painter(layout: layout, pictures: badges)
       painter.streets = streets
@@ -56,8 +56,9 @@ struct ShownPicture {
 }
 
 extension BoardCore {
-  /// Draws if there is something new and somebody to see it; the light comes on after the picture
-  /// is there, and nothing is drawn in the dark.
+  /// Draws if the light is on and the screen has changed.
+  ///
+  /// The light is switched on after drawing, and nothing is drawn while it is off.
   func showAndLight() {
     if picture.isLit {
       let isWaking = picture.isSwitchedOn != true
@@ -69,7 +70,7 @@ extension BoardCore {
     }
   }
 
-  /// In the dark others may have written to the panel: the kernel's messages, a login prompt.
+  /// While the light was off, the kernel or a login prompt may have written to the panel.
   private func forgetPicture() {
     picture.pace.forget()
     panel.port?.forget()
@@ -86,7 +87,7 @@ extension BoardCore {
     requestTiles()
     do throws(SystemError) {
       if let fault = painter.fault {
-        // Else the picture before would be taken for the truth.
+        // Otherwise the stale picture would look current.
         try? blacken(panel)
         throw SystemError("draw the screen", reason: fault)
       }
@@ -96,17 +97,17 @@ extension BoardCore {
     }
   }
 
-  /// A picture of a movement is left out when drawing it would make a step of the motor late.
+  /// Whether to skip an animation frame because drawing it would delay a step of the motor.
   private func waitsForMotor(_ screen: Screen) -> Bool {
     guard let step = motorPattern.nextDeadline, let drawn = picture.pace.drawn else { return false }
     return step < now + picture.drawingTime && screen.differsOnlyInPhase(from: drawn)
   }
 
-  /// How often one looks whether another celebration has become likely.
+  /// Interval for checking whether a different celebration is now expected.
   private static let preparePeriod = Duration.seconds(10)
 
-  /// Makes a picture of the celebration that comes next, in a turn that has drawn nothing: so the
-  /// first picture of a celebration costs no more than the others.
+  /// Prepares one picture of the expected celebration in a turn without drawing, so that its first
+  /// frame costs no more than the others.
   func prepareArt() {
     guard isFlashInUse, now >= picture.prepareAt, picture.pace.drawnAt != now,
       motorPattern.nextDeadline == nil, vibration == nil, let painter = picture.painter,
@@ -116,8 +117,8 @@ extension BoardCore {
     picture.prepareAt = hasMore ? now : now + BoardCore.preparePeriod
   }
 
-  /// By the light's line, by the panel's driver, or by a black picture where there is neither: a
-  /// picture that stands still would be taken for the truth.
+  /// Switches the light by its line, by the panel's driver, or failing both by a black picture: a
+  /// frozen picture would look current.
   func switchLight(_ isOn: Bool) {
     picture.switched(isOn)
     if let light = light.port {
@@ -134,7 +135,7 @@ extension BoardCore {
     }
   }
 
-  /// Leaves a black picture.
+  /// Shows a black picture.
   func blacken(_ panel: any Panel) throws(SystemError) {
     guard let size = picture.painter?.frame.size else { return }
     picture.pace.forget()

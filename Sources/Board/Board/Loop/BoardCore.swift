@@ -4,30 +4,30 @@ import Drawing
 package import Pictures
 package import RunModel
 
-/// The board's coordinator: events go to the `Device`, what that wants done goes to the parts.
+/// The board's coordinator: passes events to the `Device` and its effects to the parts.
 ///
-/// It reads no clock and never waits, so tests run it on virtual time with ports of their own;
-/// ``PollLoop`` gives it the real ones.
+/// It reads no clock and never blocks, so tests run it in virtual time with fake ports;
+/// ``PollLoop`` runs it with real ones.
 ///
-/// A turn is: keys, then everything else that is ready, then what is due; motor; at most one
-/// drawing. A part that throws is closed, told lost, and opened again later.
+/// A turn handles keys first, then everything else that is ready, then what is due; then the motor;
+/// then draws at most once. A part that throws is closed, reported as lost, and reopened later.
 package final class BoardCore {
   let board: BoardDescription
   let ports: any Ports
   let storage: any StorageLink
-  /// `nil` where nobody reads maps.
+  /// `nil` if nothing reads maps.
   let maps: (any MapLink)?
-  /// `nil` where nobody reads courses.
+  /// `nil` if nothing reads courses.
   let courses: (any CourseLink)?
   let outlets: BoardOutlets
 
   package internal(set) var device: Device
-  /// The moment of this turn.
+  /// The time of this turn.
   var now: Instant
-  /// Turns so far: each is a wake-up.
+  /// Number of turns; each is a wake-up.
   package private(set) var turns = 0
 
-  // The parts of ``BoardPart``.
+  // The parts that ``BoardPart`` describes.
   let gps = PartSlot<any SerialInput>("gps", .gps)
   let buttons = PartSlot<any ButtonInput>("buttons", .buttons)
   let panel = PartSlot<any Panel>("display", .display)
@@ -39,46 +39,47 @@ package final class BoardCore {
   let sensors = IIOChannel.all.map { PartSlot<any Sensor<Sample>>($0.name, $0.part) }
   let helpers = PartSlot<any HelperLink>("helpers")
 
-  // What each needs besides.
+  // Additional state of the parts.
   var receiver: ReceiverLine
   var keys: KeyLine
   var motorPattern = Motor()
-  /// Begins with the next turn: drawing what it belongs to may take longer than its first steps.
+  /// A vibration that starts in the next turn, because drawing its screen may take longer than its
+  /// first steps.
   private(set) var vibration: Vibration?
   private var vibrationAt = Instant(nanoseconds: 0)
   var isMotorOn = false
-  /// When each of the sensors was read last by request.
+  /// When each sensor was last read on request.
   var sampleRequestedAt = IIOChannel.all.map { _ in Instant(nanoseconds: 0) }
-  /// As it was kept last.
+  /// The history as last saved.
   var batteryHistory = BatteryHistory()
   var picture: ShownPicture
   var storageState = StorageProgress()
   var helperRest = HelperRest()
 
   private var watchdogAt: Instant?
-  /// A run is on, or being saved.
+  /// Whether a run is in progress or being saved.
   var isFlashInUse = false
-  /// The runner, or the system, wants the program to end.
+  /// Set once the runner or the system wants the program to end.
   package internal(set) var ending: Ending?
 
   /// Why the program ends.
   package enum Ending: Hashable, Sendable {
     case asked
     case powerOff
-    /// To be started again, with what was imported.
+    /// To be restarted with what was imported.
     case restart
   }
 
   /// - Parameters:
-  ///   - board: What the board has.
-  ///   - configuration: What it says of itself to the wearable.
-  ///   - ports: Opens the parts.
-  ///   - storage: The flash, which opens itself.
-  ///   - maps: The street maps, which open themselves.
-  ///   - courses: The courses, which open themselves.
-  ///   - pictures: What badges look like.
-  ///   - outlets: Log, service manager, flight record.
-  ///   - now: The moment.
+  ///    - board: The board description.
+  ///    - configuration: The board's description for the wearable.
+  ///    - ports: Opens the parts.
+  ///    - storage: The storage worker, which opens the store itself.
+  ///    - maps: The map worker, which opens the maps itself.
+  ///    - courses: The course worker, which opens the courses itself.
+  ///    - pictures: Artwork of the badges.
+  ///    - outlets: Log, service manager, flight record.
+  ///    - now: The current time.
   package init(
     board: BoardDescription, configuration: DeviceConfiguration, ports: any Ports,
     storage: any StorageLink, maps: (any MapLink)? = nil,
@@ -99,10 +100,10 @@ package final class BoardCore {
     keys = KeyLine(at: now)
   }
 
-  /// Follows a course that whoever started the program named, until another one is chosen.
+  /// Follows a course given on the command line until another one is chosen.
   package func follow(_ course: Course) { handle(.course(.read(course), for: nil)) }
 
-  /// Brings up the first frame, then opens everything else.
+  /// Shows the first frame, then opens everything else.
   package func start(at time: Instant) {
     now = max(now, time)
     if let history = outlets.batteryHistory {
@@ -126,7 +127,7 @@ package final class BoardCore {
     showAndLight()
   }
 
-  /// Does all that there is to do.
+  /// Handles everything that is ready or due.
   package func turn(_ ready: [Ready], at time: Instant) {
     now = max(now, time)
     turns += 1
@@ -144,15 +145,15 @@ package final class BoardCore {
 
   // MARK: What to wait for
 
-  /// Everything a turn may be woken by, made anew for each wait: a part that is gone drops out.
+  /// All descriptors that can start a turn, rebuilt for each wait because parts come and go.
   package var sources: [(part: String, descriptor: Int32)] {
     BoardPart.all.flatMap { part in part.descriptors(self).map { (part.name, $0) } }
   }
 
-  /// When the next turn is due though nothing is ready.
+  /// When the next turn is due even if nothing is ready.
   package var nextDeadline: Instant? {
-    // The shown time of a run changes once a second, of which a board without a display knows
-    // nothing.
+    // The elapsed time shown during a run changes every second, which is irrelevant without a
+    // display.
     var due = panel.port == nil ? device.due : device.nextDeadline
     due = earlier(due, receiver.nextDeadline(isDozing: isDozing))
     due = earlier(due, retryDeadline)
@@ -166,11 +167,11 @@ package final class BoardCore {
     return earlier(due, watchdogAt)
   }
 
-  /// In the dark without a run everything but a key may be late by so long; nobody would see it,
-  /// and the processor sleeps.
+  /// With the light off and no run, everything except keys may be this late: it is invisible, and
+  /// the processor can sleep.
   static let doze = Duration.seconds(1)
 
-  /// What the wearable's GPS reader is to take for the end of an epoch, see ``ReceiverLine``.
+  /// The silence that the wearable's GPS reader takes as the end of an epoch, see ``ReceiverLine``.
   package static let quietTime = ReceiverLine.rest
 
   var isDozing: Bool {
@@ -179,7 +180,7 @@ package final class BoardCore {
 
   private func beginVibration() {
     guard let vibration else { return }
-    // Nothing was waited for since then: it was the drawing that took the time.
+    // There was no wait since then, so drawing took all the time.
     picture.drawingTime = now - vibrationAt
     motorPattern.play(vibration, at: now)
     self.vibration = nil

@@ -1,38 +1,38 @@
 package import Device
 package import RunModel
 
-/// Where the loop says what goes on; each is called on the loop's thread and must not wait.
+/// The loop's outlets for logs and notifications; called on the loop's thread, they must not block.
 package struct BoardOutlets {
-  /// Takes a line for the log: notable things only.
+  /// Logs a line; only for notable events.
   package var log: (String) -> Void = { _ in }
-  /// Takes a line for the service manager, "READY=1".
+  /// Sends a line to the service manager, "READY=1".
   package var tell: (String) -> Void = { _ in }
-  /// Takes the first time of day that can be trusted, as of now.
+  /// Sets the system clock to the first trusted time of day.
   package var setClock: (UTC) -> Void = { _ in }
-  /// The folder in which helpers find the recorder; `nil` without helpers.
+  /// The directory of the helper socket; `nil` without helpers.
   package var runtimeDirectory: String?
-  /// Where the receiver was when this program last ended, if that is known.
+  /// The receiver's position when this program last ended, if known.
   package var lastPlace: LastPlace?
-  /// What the battery did in the last discharges, if that is known.
+  /// The battery's discharge history, if known.
   package var batteryHistory: BatteryHistory?
-  /// What was wrong with the texts that set this board up.
+  /// Errors in the files that set up this board.
   package var setupNotes: [SetupNote] = []
-  /// The system's time of day; `nil` while nobody vouches for it.
+  /// Returns the system's time of day; `nil` while it is not trusted.
   package var trustedClock: () -> UTC? = { nil }
-  /// How often the service manager wants to hear of progress; `nil` for never.
+  /// Interval of the service manager's watchdog pings; `nil` for none.
   package var watchdogInterval: Duration?
-  /// Takes every event before the wearable does: the event, when it is told, and `Device.now`
-  /// before that.
+  /// Records every event before the wearable handles it: the event, its time, and `Device.now`
+  /// before it.
   package var record: ((Event, Instant, Instant) -> Void)?
 
   package init() {}
 }
 
-/// A part that has something.
+/// A part that has input.
 package struct Ready: Hashable, Sendable {
-  /// Its name, as in ``BoardCore/sources``.
+  /// Name of the part, as in ``BoardCore/sources``.
   package var part: String
-  /// The other side is gone (POLLHUP, POLLERR): what lies there unread is the last.
+  /// Whether the other side is gone (POLLHUP, POLLERR), so that unread input is the last.
   package var isBroken: Bool
 
   package init(_ part: String, isBroken: Bool = false) {

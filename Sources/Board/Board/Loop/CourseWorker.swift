@@ -2,27 +2,27 @@ package import Courses
 package import RunImport
 package import RunModel
 
-/// What the thread that reads courses says.
+/// A report from the course thread.
 package enum CourseOutcome: Sendable {
-  /// The courses there are, again whenever one was deleted.
+  /// The available courses, sent at the start and after each deletion.
   case names([String])
   case read(Result<Course, CourseFolder.Fault>, for: CourseChoice)
 }
 
-/// The courses as the loop sees them: asked now, answered later.
+/// The loop's asynchronous link to the courses.
 package protocol CourseLink: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
-  /// Asks for a course; never waits.
+  /// Requests a course; never blocks.
   func read(_ file: CourseFileName, isReversed: Bool)
-  /// Deletes a course; never waits.
+  /// Deletes a course; never blocks.
   func delete(_ file: CourseFileName)
-  /// Reports since the last call, without waiting.
+  /// Returns the reports since the last call, without blocking.
   func drain() -> [CourseOutcome]
 }
 
-/// The thread that reads courses: a large file, or a card that stalls under it, holds up nobody
-/// else.
+/// Reads courses on a separate thread, so that a large file or a stalling card does not block the
+/// loop.
 package final class CourseWorker: CourseLink {
   private enum Job: Sendable {
     case read(CourseFileName, isReversed: Bool)
@@ -34,10 +34,10 @@ package final class CourseWorker: CourseLink {
   private let reports: Mailbox<CourseOutcome>
   private let thread: WorkerThread
 
-  /// Starts the thread, which looks for courses by itself.
+  /// Starts the thread, which scans for courses immediately.
   ///
-  /// - Parameter data: The data directory; one without courses is no fault.
-  /// - Throws: `SystemError` when the system has no room for another thread.
+  /// - Parameter data: The data directory, which need not contain courses.
+  /// - Throws: `SystemError` if the system cannot create another thread.
   package init(data: String) throws(SystemError) {
     let jobs = try Mailbox<Job>()
     let reports = try Mailbox<CourseOutcome>()
@@ -55,7 +55,7 @@ package final class CourseWorker: CourseLink {
               reports.post(.read(.success(course), for: choice))
             } catch { reports.post(.read(.failure(error), for: choice)) }
           case .delete(let file):
-            // One that cannot be deleted stays in the list, which tells enough.
+            // A course that cannot be deleted stays in the list, which is feedback enough.
             try? folder.delete(file)
             reports.post(.names(folder.names()))
           case .finish: return
@@ -75,9 +75,9 @@ package final class CourseWorker: CourseLink {
 
   package func drain() -> [CourseOutcome] { reports.takeAll() }
 
-  /// Ends the thread.
+  /// Stops the thread.
   ///
-  /// - Returns: Whether it has ended in time; a disk may hold it.
+  /// - Returns: Whether it ended in time; it may be blocked by a disk.
   @discardableResult
   package func finish(within timeout: Duration) -> Bool {
     jobs.post(.finish)

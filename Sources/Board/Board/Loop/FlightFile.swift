@@ -3,12 +3,12 @@ import FlightRecord
 import Glibc
 package import RunModel
 
-/// A flight record on its way to a file, written on a thread of its own: a slow disk holds up
-/// nobody.
+/// Writes the flight record to a file on a separate thread, so that a slow disk does not block the
+/// loop.
 ///
-/// What it does not take is told once; the run goes on without a record.
+/// A failed write is reported once, and the run continues without a record.
 package final class FlightFile {
-  /// Bytes and time that are gathered before the thread is woken.
+  /// Bytes and time to buffer before the thread is woken.
   private static let piece = 8 << 10
   private static let longestWait = Duration.seconds(5)
 
@@ -16,14 +16,15 @@ package final class FlightFile {
   private var gathered: [UInt8] = []
   private var gatheredSince: Instant?
 
-  /// Begins a record; a file that is there already is kept with ".old" at the end of its name.
+  /// Starts a record; an existing file is kept with the suffix ".old".
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - configuration: What the wearable is told of its board.
-  ///   - start: When the wearable is made.
-  ///   - complain: Takes the one line that says why the record ends early, on another thread.
-  /// - Throws: `SystemError` when the file cannot be made, or something is there that is no file.
+  ///    - path: Path of the file.
+  ///    - configuration: The wearable's configuration.
+  ///    - start: When the wearable is created.
+  ///    - complain: Called on the other thread with one line that explains why the record ended
+  ///      early.
+  /// - Throws: `SystemError` if the file cannot be created, or the path is not a regular file.
   package init(
     _ path: String, _ configuration: DeviceConfiguration, start: Instant,
     complain: @escaping @Sendable (String) -> Void
@@ -36,7 +37,7 @@ package final class FlightFile {
     gathered = FlightHeader(configuration: configuration, start: start).line
   }
 
-  /// Moves an older record aside, and nothing else: a device or a folder stays where it is.
+  /// Renames an older record; anything but a regular file is left in place.
   private static func keepOlder(_ path: String) throws(SystemError) {
     var status = stat()
     guard lstat(path.pathBytes, &status) == 0 else { return }
@@ -48,9 +49,10 @@ package final class FlightFile {
     }
   }
 
-  /// Adds what the wearable is about to be told.
+  /// Adds an event that the wearable is about to handle.
   ///
-  /// What the store answers may hold a run of hours, so that its line is made on the file's thread.
+  /// An outcome of the store may contain a run of many hours, so its line is formatted on the
+  /// file's thread.
   package func add(_ event: Event, at now: Instant, settled: Instant) {
     let entry = FlightEvent(event, at: now, settled: settled)
     if case .storage = event {
@@ -64,7 +66,7 @@ package final class FlightFile {
     if gathered.count >= FlightFile.piece || now - since >= FlightFile.longestWait { send() }
   }
 
-  /// Writes what is left, and waits for that a little.
+  /// Writes the rest, with a timeout.
   package func finish() {
     send()
     sink.finish()
@@ -79,27 +81,27 @@ package final class FlightFile {
 }
 
 extension FlightFile {
-  /// The thread, and the way to it.
+  /// The writer thread and its mailbox.
   final class Sink {
     enum Letter: Sendable {
       case bytes([UInt8])
       case event(FlightEvent)
-      /// There were more than are kept; nothing comes behind it.
+      /// The mailbox is full; nothing follows.
       case tooMany
       case finish
     }
 
-    /// Pieces that wait for a disk that does not answer, beside as many that the thread holds; more
-    /// would only eat memory.
+    /// Limit of queued pieces if the disk does not respond, besides as many that the thread holds;
+    /// more would only use memory.
     static let mostPieces = 1000
-    /// What the disk is given at the end.
+    /// Timeout for the disk at the end.
     private static let timeout = Duration.seconds(5)
 
     private let letters: Mailbox<Letter>
     private let thread: WorkerThread
     private var isOpen = true
 
-    /// Takes the descriptor over.
+    /// Takes ownership of the descriptor.
     init(
       _ descriptor: Int32, _ path: String, complain: @escaping @Sendable (String) -> Void
     ) throws(SystemError) {
@@ -126,13 +128,13 @@ extension FlightFile {
       isOpen = isKept
     }
 
-    /// Waits until everything is written, but not for ever; to be called once.
+    /// Waits until everything is written, with a timeout; call it once.
     func finish() {
       letters.post(.finish)
       thread.join(within: Sink.timeout)
     }
 
-    /// Writes until the end; after an error only waits for it.
+    /// Writes until the end; after an error it only discards.
     private static func write(
       _ letters: Mailbox<Letter>, to descriptor: Int32, _ path: String,
       _ complain: (String) -> Void

@@ -1,12 +1,12 @@
 import RunStore
 
-/// A data directory that can be closed: then every call fails, as on a card that is not there.
+/// A data directory with a gate: while closed, every call fails as if the card were missing.
 ///
-/// The store stays as it is, keeps in memory what it is given, and writes it when the gate opens.
+/// The store keeps its state, buffers in memory, and writes when the gate opens.
 struct GatedFileSystem: FileSystem {
-  /// Used by one thread only.
+  /// Used by a single thread.
   final class Gate {
-    /// Why it is closed; `nil` while it is open.
+    /// Why the gate is closed; `nil` while it is open.
     var closed: FileError.Code?
   }
 
@@ -64,7 +64,7 @@ struct GatedFileSystem: FileSystem {
   }
 
   func markCrashes(in path: String?) throws(FileError) {
-    // A mark that was set is taken away in any case.
+    // Clearing the mark is always allowed.
     if path != nil { try pass("open", path ?? "") }
     try files.markCrashes(in: path)
   }

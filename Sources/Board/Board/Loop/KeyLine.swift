@@ -1,30 +1,30 @@
 import Device
 import RunModel
 
-/// The keys' lines between two drains.
+/// Limits how often the key lines are drained.
 ///
-/// After edges were drained the lines rest: they are not polled for the time that a press takes to
-/// be believed, so that one that bounces for ever (sweat, a broken wire) costs some 70 wake-ups a
-/// second and not one an edge. The end of the rest is about the moment at which the press counts,
-/// and every turn drains before it does anything else; a clean press costs no wake-up more.
+/// After edges the lines rest: they are not polled for the debounce time, so that a line that
+/// bounces without end (sweat, a broken wire) costs about 70 wake-ups a second instead of one per
+/// edge. The rest ends about when the press counts, and every turn drains first, so a clean press
+/// costs no extra wake-up.
 struct KeyLine {
   static let rest = ButtonMachine.debounce
-  /// How long lines of which nothing is heard are believed to be there.
+  /// How long silent lines are assumed to be present.
   ///
-  /// Linux 6.1 does not wake who polls the lines of a chip that vanishes; reading them tells. So
-  /// they are read when there is a turn anyway, but not with every one.
+  /// Linux 6.1 does not wake a poll on the lines of a chip that vanishes; only reading them fails.
+  /// So they are read when a turn happens anyway, but not in every turn.
   static let trust = Duration.seconds(1)
 
   private var drainedAt: Instant
   private(set) var isResting = false
 
-  /// The lines were just opened.
+  /// The lines have just been opened.
   init(at now: Instant) { drainedAt = now }
 
   /// When the rest ends.
   var nextDeadline: Instant? { isResting ? drainedAt + KeyLine.rest : nil }
 
-  /// Whether to drain although nothing is known to have come.
+  /// Whether to drain although poll has not reported input.
   func mayDrain(at now: Instant) -> Bool { isResting || now - drainedAt >= KeyLine.trust }
 
   mutating func drained(_ count: Int, at now: Instant) {

@@ -2,22 +2,22 @@ import Glibc
 import RunModel
 import Synchronization
 
-/// Lines for people on a descriptor that may be a pipe which nobody reads: what does not go at once
-/// is lost and counted, for the loop must never wait for a reader.
+/// Writes log lines to a descriptor that may be a pipe that nobody reads.
 ///
-/// A regular file is always ready; where it stalls with its disk, this does too.
+/// A line that cannot be written at once is dropped and counted, because the loop must never wait
+/// for a reader. A regular file is always ready; if its disk stalls, so does this.
 package final class LogWriter: Sendable {
-  /// A pipe that is ready takes as much without waiting (PIPE_BUF).
+  /// A ready pipe accepts this many bytes without blocking (PIPE_BUF).
   private static let mostBytes = 4096
 
   private let descriptor: Int32
-  /// Lines lost since the last that was written.
+  /// Lines dropped since the last one that was written.
   private let lost = Mutex(0)
 
-  /// The descriptor stays the caller's.
+  /// The descriptor remains the caller's.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes a line, from any thread; controls in it are not written, see `printable`.
+  /// Writes a line, from any thread, with control characters removed (`printable`).
   package func line(_ text: String) {
     lost.withLock { lost in
       if lost > 0, isReady {
@@ -28,7 +28,7 @@ package final class LogWriter: Sendable {
     }
   }
 
-  /// Whether a line can be written, or fails, at once.
+  /// Whether a write will not block.
   private var isReady: Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&entry, 1, 0) > 0
@@ -36,7 +36,7 @@ package final class LogWriter: Sendable {
 
   private func write(_ text: String) {
     let bytes = Array(text.printable.utf8.prefix(LogWriter.mostBytes - 1)) + [UInt8(ascii: "\n")]
-    // It fails when the reader went away: there is nobody left to tell.
+    // It fails if the reader is gone, and then there is nobody to report it to.
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 }

@@ -1,32 +1,32 @@
 import Glibc
 import Synchronization
 
-/// Letters from one thread to another, in order.
+/// An ordered message queue between threads.
 package final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
   private let event: EventDescriptor
 
-  /// Makes an empty one.
+  /// Creates an empty mailbox.
   ///
-  /// - Throws: `SystemError` when there are no more descriptors.
+  /// - Throws: `SystemError` if no descriptor is available.
   package init() throws(SystemError) { event = try EventDescriptor() }
 
   /// Readable while there are letters.
   package var descriptor: Int32 { event.descriptor }
 
-  /// Adds a letter behind the others; whoever takes is woken.
+  /// Appends a letter and wakes the receiver.
   package func post(_ letter: Letter) {
     letters.withLock { $0.append(letter) }
     event.signal()
   }
 
-  /// Changes what lies there unread; whoever takes is woken.
+  /// Edits the unread letters and wakes the receiver.
   func edit(_ body: (inout sending [Letter]) -> Void) {
     letters.withLock { body(&$0) }
     event.signal()
   }
 
-  /// Everything that lies there, without waiting.
+  /// Takes all letters, without blocking.
   package func takeAll() -> [Letter] {
     event.clear()
     return letters.withLock { letters in
@@ -35,7 +35,7 @@ package final class Mailbox<Letter: Sendable>: Sendable {
     }
   }
 
-  /// Everything that lies there; waits until there is something.
+  /// Takes all letters; blocks until there is at least one.
   package func waitForAll() -> [Letter] {
     while true {
       let taken = takeAll()

@@ -2,29 +2,29 @@ package import MapTiles
 package import RunModel
 import RunStore
 
-/// What the thread that reads maps says.
+/// A report from the map thread.
 package enum MapReport: Sendable {
-  /// The maps there are, again whenever they were looked through.
+  /// The installed street maps; sent after each scan.
   case opened(MapLibrary)
-  /// A tile that was asked for; `nil` where its map has none, or it is damaged.
+  /// A requested tile; `nil` if its map does not have it, or it is damaged.
   case tile(TileKey, VectorTile?)
-  /// Why a map, or a part of it, cannot be used; once for each map.
+  /// Why a map or part of it cannot be used; once per map.
   case fault(map: String, MapError)
 }
 
-/// The maps as the loop sees them: asked now, answered later.
+/// The loop's asynchronous link to the maps.
 package protocol MapLink: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
-  /// Asks for tiles; never waits.
+  /// Requests tiles; never blocks.
   func send(_ wanted: [TileKey])
-  /// Reports since the last call, without waiting.
+  /// Returns the reports since the last call, without blocking.
   func drain() -> [MapReport]
 }
 
-/// The thread that reads maps: a card that stalls under them holds up nobody else.
+/// Reads maps on a separate thread, so that a stalling card does not block the loop.
 package final class MapWorker: MapLink {
-  /// Of the data directory.
+  /// Name of the maps folder in the data directory.
   package static let folder = "maps"
 
   private enum Job: Sendable {
@@ -36,15 +36,15 @@ package final class MapWorker: MapLink {
   private let reports: Mailbox<MapReport>
   private let thread: WorkerThread
 
-  /// Starts the thread, which opens the maps by itself.
+  /// Starts the thread, which opens the maps immediately.
   ///
-  /// - Parameter data: The data directory; one without maps is no fault.
-  /// - Throws: `SystemError` when the system has no room for another thread.
+  /// - Parameter data: The data directory, which need not contain maps.
+  /// - Throws: `SystemError` if the system cannot create another thread.
   package init(data: String) throws(SystemError) {
     let jobs = try Mailbox<Job>()
     let reports = try Mailbox<MapReport>()
     (self.jobs, self.reports) = (jobs, reports)
-    // SQLite parses a view's text on the stack.
+    // SQLite parses the text of a view on the stack.
     thread = try WorkerThread("maps", stackBytes: 1 << 20) {
       let files = MapWorker.open(data)
       var told = 0
@@ -56,7 +56,8 @@ package final class MapWorker: MapLink {
       }
       reports.post(.opened(files.library))
       tellFaults()
-      // On this thread a slow card holds up nobody, and behind the maps not even those.
+      // On this thread a slow card does not block the loop, and after the maps it does not delay
+      // them either.
       Leftovers.removeIfIdle(in: data)
       while true {
         for job in jobs.waitForAll() {
@@ -68,7 +69,7 @@ package final class MapWorker: MapLink {
     }
   }
 
-  /// The maps of a data directory.
+  /// Opens the maps of a data directory.
   package static func open(_ data: String) -> MapFiles {
     let path = "\(data)/\(folder)"
     let files = DiskFileSystem(root: path, access: .read)
@@ -82,9 +83,9 @@ package final class MapWorker: MapLink {
 
   package func drain() -> [MapReport] { reports.takeAll() }
 
-  /// Ends the thread.
+  /// Stops the thread.
   ///
-  /// - Returns: Whether it has ended in time; a disk may hold it.
+  /// - Returns: Whether it ended in time; it may be blocked by a disk.
   @discardableResult
   package func finish(within timeout: Duration) -> Bool {
     jobs.post(.finish)

@@ -1,17 +1,17 @@
 import Glibc
 package import RunModel
 
-/// The loop itself: one thread that waits in one `poll(2)` for whatever comes next.
+/// The event loop: one thread that waits in one `poll(2)`.
 package enum PollLoop {
-  /// What the flash is given to finish its work at the end.
+  /// Grace period for the storage worker when stopping.
   ///
-  /// A slow card takes some seconds for each of a few writes. Shorter than `TimeoutStopSec` of the
-  /// service, so that the program itself says what became of them.
+  /// A slow card takes several seconds for each of a few writes. Shorter than the service's
+  /// `TimeoutStopSec`, so that the program can still report the result.
   package static let timeout = Duration.seconds(25)
 
-  /// Runs a board until somebody asks for its end.
+  /// Runs a board until it is asked to stop.
   ///
-  /// - Returns: Why it ended, and whether the flash has finished.
+  /// - Returns: The reason, and whether the storage worker has finished.
   package static func run(
     _ core: BoardCore, signals: StopSignals
   ) -> (ending: BoardCore.Ending, isFinished: Bool) {
@@ -31,13 +31,13 @@ package enum PollLoop {
         ready.append(Ready(source.part, isBroken: broken))
       }
       core.turn(ready, at: MonotonicClock.now())
-      // After the turn: what came before the signal is a part of the run.
+      // Checked after the turn: input that came before the signal is part of the run.
       if entries.last?.revents != 0 { break }
     }
     return (core.ending ?? .asked, finish(core, &poll))
   }
 
-  /// Waits for the flash, but not for ever.
+  /// Waits for the storage worker, with a timeout.
   private static func finish(_ core: BoardCore, _ poll: inout PollWait) -> Bool {
     core.terminate(at: MonotonicClock.now())
     let end = MonotonicClock.now() + timeout
@@ -57,7 +57,7 @@ package enum PollLoop {
     deadline.map { milliseconds(until: $0, from: MonotonicClock.now()) } ?? -1
   }
 
-  /// Rounded up, so that a deadline has passed when the wait is over; never 0, so that nothing can
+  /// Rounded up, so that the deadline has passed after the wait; never 0, so that the loop cannot
   /// spin.
   static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
     let left = (deadline - now).nanoseconds

@@ -1,24 +1,24 @@
 package import Glibc
 
-/// Waits in `poll(2)` and survives that it fails.
+/// Waits in `poll(2)` and copes with its failures.
 ///
-/// `poll` fails besides of interruption when the kernel has no memory for a list of its own
-/// (ENOMEM), or when there are more entries than the process may open (EINVAL). Neither may stop a
-/// run: each kind is logged once, and until it is over the wait is a short pause, after which each
-/// descriptor is asked alone, which takes no memory.
+/// Apart from interruption, `poll` fails if the kernel has no memory for its own list (ENOMEM), or
+/// if there are more entries than the process may open (EINVAL). Neither may stop a run: each kind
+/// is logged once, and while it lasts the wait is replaced by a short pause, after which each
+/// descriptor is polled alone, which needs no memory.
 package struct PollWait {
-  /// Milliseconds of a pause in place of a wait: a loop must not spin.
+  /// Length of the pause in milliseconds: the loop must not spin.
   static let pause: Int32 = 100
 
-  /// As `poll(2)`.
+  /// The signature of `poll(2)`.
   typealias Call = (_ entries: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, Int32) -> Int32
 
   private let call: Call
   private let log: (String) -> Void
-  /// Error numbers that were logged.
+  /// Error numbers already logged.
   private var logged: Set<Int32> = []
 
-  /// - Parameter log: Takes a line for each kind of error, once.
+  /// - Parameter log: Called once for each kind of error.
   package init(log: @escaping (String) -> Void) { self.init(log: log, call: poll) }
 
   init(log: @escaping (String) -> Void, call: @escaping Call) {
@@ -26,16 +26,16 @@ package struct PollWait {
     self.call = call
   }
 
-  /// Waits until a descriptor is ready or the time is over; `revents` says which are.
+  /// Waits until a descriptor is ready or the timeout expires, and sets `revents`.
   ///
   /// - Parameters:
-  ///   - entries: What is waited for; entries with a descriptor below 0 are passed over.
-  ///   - timeout: Milliseconds, -1 for any time.
+  ///    - entries: The entries to wait for; negative descriptors are ignored.
+  ///    - timeout: Milliseconds, -1 for no timeout.
   package mutating func wait(_ entries: inout [pollfd], _ timeout: Int32) {
     guard call(&entries, nfds_t(entries.count), timeout) < 0 else { return }
     let code = errno
     for index in entries.indices { entries[index].revents = 0 }
-    // A signal: the next turn finds out what there is to do.
+    // On a signal, the next turn finds out what to do.
     guard code != EINTR else { return }
     if logged.insert(code).inserted {
       log("cannot wait for all parts at once: \(String(cString: strerror(code)))")

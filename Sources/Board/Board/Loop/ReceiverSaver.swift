@@ -1,19 +1,19 @@
 import RunModel
 
-/// When the receiver may save power: while the runner has paused a run for so long that
-/// a fix is of no use.
+/// Decides when the receiver may save power: after the runner has paused a run for so long that a
+/// fix is not needed.
 struct ReceiverSaver: Hashable, Sendable {
-  /// After longer pauses than this.
+  /// Length of a pause before power is saved.
   static let delay = Duration.seconds(120)
   private var pausedSince: Instant?
 
-  /// Judges the moment.
+  /// Updates the state.
   ///
   /// - Parameters:
-  ///   - isPaused: A run is in progress, and the runner has paused it; not one whose time stands by
-  ///     itself, which goes on by a fix.
-  ///   - now: The moment.
-  /// - Returns: Whether it may.
+  ///    - isPaused: Whether a run is in progress and the runner has paused it; false for an
+  ///      auto-pause, which needs fixes to end.
+  ///    - now: The current time.
+  /// - Returns: Whether the receiver may save power.
   mutating func maySave(isPaused: Bool, at now: Instant) -> Bool {
     guard isPaused else {
       pausedSince = nil

@@ -1,10 +1,10 @@
 import Device
 package import RunModel
 
-/// When a part that failed is tried again: after 1 s, then twice as long, at most 30 s.
+/// The exponential back-off for a failed part: 1 s, doubling to at most 30 s.
 package struct Retry {
   static let shortest = Duration.seconds(1)
-  /// Between two tries.
+  /// Longest wait between two attempts.
   package static let longest = Duration.seconds(30)
 
   private var wait = Retry.shortest
@@ -12,9 +12,10 @@ package struct Retry {
 
   mutating func opened(at now: Instant) { openedAt = now }
 
-  /// The part failed, or was not there; when to try again.
+  /// Records that the part failed or was missing; returns when to retry.
   mutating func failed(at now: Instant) -> Instant {
-    // One that breaks as soon as it opens is no reason for a fresh start.
+    // Only a part that has worked for a while resets the back-off, not one that fails right after
+    // opening.
     if let openedAt, now - openedAt >= Retry.longest { wait = Retry.shortest }
     openedAt = nil
     defer { wait = min(wait * 2, Retry.longest) }
@@ -22,7 +23,7 @@ package struct Retry {
   }
 }
 
-/// A part of the board as the loop has it.
+/// The loop's slot for a part of the board.
 final class PartSlot<Port> {
   private enum State {
     /// The board has no such part.
@@ -31,13 +32,13 @@ final class PartSlot<Port> {
     case absent(retryAt: Instant)
   }
 
-  /// For the log, "motor".
+  /// Name in the log, "motor".
   let name: String
-  /// As the wearable knows it; `nil` for one that it is told nothing of.
+  /// The wearable's name for it; `nil` if the wearable is not told about it.
   let part: Part?
   private var state = State.unused
   private var retry = Retry()
-  /// The wearable was told that it is lost.
+  /// Whether the wearable was told that it is lost.
   var isToldLost = false
 
   init(_ name: String, _ part: Part? = nil) {
@@ -45,17 +46,17 @@ final class PartSlot<Port> {
     self.part = part
   }
 
-  /// `nil` while the part is not there.
+  /// `nil` while the part is missing.
   var port: Port? {
     if case .present(let port) = state { port } else { nil }
   }
 
-  /// When to try to open it; `nil` for one that is open, or that the board does not have.
+  /// When to try to open it; `nil` if it is open or the board lacks it.
   var retryAt: Instant? {
     if case .absent(let retryAt) = state { retryAt } else { nil }
   }
 
-  /// The board has such a part; it is to be opened at once.
+  /// Marks the part as present on this board and due to be opened at once.
   func expect(at now: Instant) { state = .absent(retryAt: now) }
 
   func open(_ port: Port, at now: Instant) {
@@ -63,9 +64,9 @@ final class PartSlot<Port> {
     retry.opened(at: now)
   }
 
-  /// Lets go of it, to be opened again later.
+  /// Closes a failed part, to be reopened later.
   func lose(at now: Instant) { state = .absent(retryAt: retry.failed(at: now)) }
 
-  /// Lets go of it for good.
+  /// Closes it for good.
   func close() { state = .unused }
 }

@@ -1,19 +1,19 @@
 import Glibc
 package import RunModel
 
-/// Tells the service manager how things stand (sd_notify(3)): one datagram for each message to the
-/// socket that `NOTIFY_SOCKET` names.
+/// Notifies the service manager (sd_notify(3)): one datagram per message to the socket in
+/// `NOTIFY_SOCKET`.
 ///
-/// Without one, on a terminal for example, nothing is told. A message that cannot be delivered is
-/// not worth more than losing it.
+/// Without that variable, as on a terminal, nothing is sent. Messages that cannot be delivered are
+/// dropped.
 package final class ServiceNotifier {
   private let descriptor: Int32
-  /// How often the manager wants to hear that the loop makes progress: half of its timeout.
+  /// Interval of the watchdog pings: half of the manager's timeout.
   package let watchdogInterval: Duration?
 
   /// - Parameters:
-  ///   - path: `NOTIFY_SOCKET`: a path, or an abstract name that begins with "@".
-  ///   - watchdog: `WATCHDOG_USEC`, microseconds.
+  ///    - path: `NOTIFY_SOCKET`: a path, or an abstract name that starts with "@".
+  ///    - watchdog: `WATCHDOG_USEC`, microseconds.
   package init?(path: String?, watchdog: String?) {
     guard let path, path.hasPrefix("/") || path.hasPrefix("@") else { return nil }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -28,9 +28,9 @@ package final class ServiceNotifier {
 
   deinit { close(descriptor) }
 
-  /// Sends a line, "READY=1"; never waits.
+  /// Sends a line, "READY=1"; never blocks.
   package func tell(_ line: String) {
-    // A second line would be another message.
+    // A second line would be a second message.
     let bytes = Array(line.printable.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }

@@ -2,24 +2,25 @@ import CLinux
 import Glibc
 package import RunModel
 
-/// SIGTERM, SIGINT and SIGHUP as something to be polled: they ask for the end, they do not make it.
+/// Turns SIGTERM, SIGINT and SIGHUP into a pollable request to stop, instead of ending the process.
 package final class StopSignals {
-  /// Readable once one of them has come.
+  /// Readable once one of them has arrived.
   package let descriptor: Int32
 
-  /// To be made on the main thread, before any other thread is: those inherit what is blocked.
+  /// Blocks the signals; create it on the main thread before any other, because threads inherit the
+  /// mask.
   ///
-  /// - Throws: `SystemError` when there are no more descriptors.
+  /// - Throws: `SystemError` if no descriptor is available.
   package init() throws(SystemError) {
     descriptor = try answered("listen for signals") { clinux_stop_signals() }
   }
 
-  /// In place of signals whatever makes a descriptor readable, which is taken over.
+  /// Takes ownership of any descriptor whose readability stands in for a signal.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  /// Waits until one comes, but not longer than that; returns whether one has.
+  /// Waits for a signal, with a timeout; returns whether one has arrived.
   package func wait(for time: Duration) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, Int32(clamping: time.milliseconds)) > 0

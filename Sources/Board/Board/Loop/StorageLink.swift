@@ -1,13 +1,13 @@
 package import Tracking
 
-/// What the loop asks of the thread that owns the flash.
+/// A job for the storage thread.
 package enum StorageJob: Hashable, Sendable {
   case perform(StorageRequest)
-  /// Write a small file whose loss would be no loss; nothing is reported.
+  /// Writes a small, expendable file; nothing is reported.
   case keep(String, [UInt8])
-  /// Try again what waits for the flash.
+  /// Retries the writes that are pending for the flash.
   case retry
-  /// Do all that was asked before, then end.
+  /// Finishes all previous jobs, then ends the thread.
   case finish
 }
 
@@ -22,7 +22,7 @@ extension StorageJob: RecordCarrier {
 }
 
 extension [StorageJob] {
-  /// Adds a job; of each file that is kept only what was handed over last waits.
+  /// Adds a job; a newer version of a kept file replaces the pending one.
   mutating func add(_ job: StorageJob) {
     if case .keep(let name, _) = job {
       removeAll { if case .keep(name, _) = $0 { true } else { false } }
@@ -31,20 +31,20 @@ extension [StorageJob] {
   }
 }
 
-/// What the thread that owns the flash answers.
+/// A report from the storage thread.
 package enum StorageReport: Hashable, Sendable {
-  /// What came of a job; `isBehind` while something waits for the flash; oddities for the log.
+  /// The outcomes of a job, whether writes are still pending, and warnings for the log.
   case done([StorageOutcome], isBehind: Bool, warnings: [String])
-  /// The last report of all.
+  /// The last report.
   case finished
 }
 
-/// The flash as the loop sees it: asked now, answered later, in order.
+/// The loop's asynchronous link to the storage; reports come in order.
 package protocol StorageLink: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
-  /// Never waits.
+  /// Sends a job; never blocks.
   func send(_ job: StorageJob)
-  /// Reports since the last call, without waiting.
+  /// Returns the reports since the last call, without blocking.
   func drain() -> [StorageReport]
 }

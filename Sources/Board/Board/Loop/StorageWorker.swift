@@ -3,12 +3,12 @@ package import RunModel
 import RunStore
 package import Tracking
 
-/// The thread that owns the flash: a card that stalls holds up nobody else.
+/// Owns the store on a separate thread, so that a stalling card does not block the loop.
 ///
-/// It opens the store by itself; the first report says what was found.
+/// It opens the store itself; the first report contains what was found.
 package final class StorageWorker: StorageLink {
-  /// Jobs that lie unread before a runner's wish (to load, to delete) is refused; what belongs to a
-  /// run never is.
+  /// Queue length at which the runner's requests (load, delete) are refused; records of a run never
+  /// are.
   private static let mostWishes = 64
 
   private let limits: JournalLimits
@@ -19,13 +19,13 @@ package final class StorageWorker: StorageLink {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - root: The data directory, absolute.
-  ///   - boot: Names the boot.
-  ///   - lock: The directory's, which the thread keeps; without, it takes it as soon as the
-  ///     directory can be opened.
-  ///   - bestEfforts: The lengths of which the store keeps each run's fastest times.
-  ///   - limits: How much a journal holds, and how much waits for the card.
-  /// - Throws: `SystemError` when the system has no room for another thread.
+  ///    - root: The absolute path of the data directory.
+  ///    - boot: Identifies the boot.
+  ///    - lock: The directory's lock, which the thread keeps; if `nil`, the thread acquires it as
+  ///      soon as the directory can be opened.
+  ///    - bestEfforts: The distances for which the store keeps each run's best times.
+  ///    - limits: Limits of a journal and of the writes pending for the card.
+  /// - Throws: `SystemError` if the system cannot create another thread.
   package init(
     root: String, boot: String, lock: WriterLock?, bestEfforts: BestEffortTable = .none,
     limits: JournalLimits = JournalLimits()
@@ -35,7 +35,7 @@ package final class StorageWorker: StorageLink {
     self.limits = limits
     self.jobs = jobs
     self.reports = reports
-    // A run is finished by reading its journal back, with JSON readers on the stack.
+    // Finishing a run reads its journal back, with JSON readers on the stack.
     thread = try WorkerThread("storage", stackBytes: 2 << 20) {
       let options = Store.Options(
         boot: boot, bestEfforts: bestEfforts, adopts: true, limits: limits)
@@ -43,7 +43,7 @@ package final class StorageWorker: StorageLink {
       func post(_ report: StorageReport) {
         let hadWholeRuns = report.hadWholeRuns
         reports.post(report)
-        // After the report, so that nobody waits for it.
+        // After the report, so that nothing waits for it.
         if hadWholeRuns { OwnMemory.trimHeap() }
       }
       post(bench.open())
@@ -77,7 +77,7 @@ package final class StorageWorker: StorageLink {
       if jobs.count >= StorageWorker.mostWishes, StorageWorker.isWish(request) {
         isRefused = true
       } else {
-        // While a card stalls, what is recorded meanwhile becomes one request.
+        // While a card stalls, records of the meantime are merged into one request.
         dropped = jobs.add(job, limits: limits)
       }
     }
@@ -100,16 +100,16 @@ package final class StorageWorker: StorageLink {
   }
 }
 
-/// The store on its thread, and the lock of its directory.
+/// The store on its thread, with the lock of its directory.
 private struct StorageBench {
   private let root: String
   private var store: Store
   private var lock: WriterLock?
-  /// The directory that is locked.
+  /// The locked directory.
   private var locked: FileIdentity?
-  /// Closed without the lock: two recorders never write into one directory.
+  /// Closed without the lock, so that two recorders never write to one directory.
   private let gate = GatedFileSystem.Gate()
-  /// The store has been looked through, and the wearable knows what was found.
+  /// Whether the store has been scanned and the result reported to the wearable.
   private var isOpen = false
 
   init(root: String, options: Store.Options, lock: WriterLock?) {
@@ -132,10 +132,10 @@ private struct StorageBench {
     return report(store.perform(request))
   }
 
-  /// The program ends in order, so nothing that was handed over has crashed it.
+  /// The program ends in an orderly way, so no request has crashed it.
   mutating func finish() {
     store.settleAttempt()
-    // Whoever hears of the end may open the directory.
+    // Whoever learns that the thread has ended may open the directory.
     gate.closed = .inUse
     lock?.release()
   }
@@ -146,7 +146,7 @@ private struct StorageBench {
     return report(store.retry())
   }
 
-  /// Written beside and renamed, so that the old one stays when the power goes.
+  /// Writes to a temporary file and renames it, so that a power cut leaves the old version.
   func keep(_ name: String, _ bytes: [UInt8]) {
     guard isOpen, lock != nil, gate.closed == nil else { return }
     let files = DiskFileSystem(root: root, access: .readAndWrite)
@@ -161,8 +161,8 @@ private struct StorageBench {
     } catch { return }
   }
 
-  /// The directory may not have been there when the program began, or a partition have been mounted
-  /// at its place since.
+  /// Acquires the lock again if necessary: the directory may not have existed at the start, or a
+  /// partition may have been mounted over it since.
   private mutating func acquireLock() {
     guard lock?.isComplete != true || FileIdentity(directory: root) != locked else { return }
     do throws(FileError) { gate.closed = try hasLock() ? nil : .inUse } catch {

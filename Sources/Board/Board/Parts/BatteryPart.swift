@@ -15,7 +15,7 @@ extension BoardPart {
         case .value(let battery):
           core.tellFound(core.gauge)
           core.handle(.battery(battery))
-          // Kept for the next start; a battery that runs out gives no notice.
+          // Saved for the next start at once, since a dying battery gives no notice.
           guard core.device.batteryHistory != core.batteryHistory else { continue }
           core.batteryHistory = core.device.batteryHistory
           core.storage.send(.keep(BatteryFile.path, BatteryFile.bytes(core.batteryHistory)))
@@ -30,7 +30,7 @@ extension BoardPart {
       return .works("\(part.words): \(battery.percent) %\(charging)")
     },
     advice: { board in
-      // A gauge without a driver.
+      // A gauge without a kernel driver.
       if case .i2c? = board.battery {
         return CheckAdvice(
           group: "i2c", busy: nil,
@@ -42,7 +42,7 @@ extension BoardPart {
 }
 
 extension BoardFileParser {
-  /// Either a supply of the kernel's, or a chip on a bus.
+  /// Reads the section: either a power supply of the kernel, or a chip on an I2C bus.
   fileprivate mutating func readBattery(_ reader: inout JSONReader) throws {
     var supply: String?
     var bus: String?

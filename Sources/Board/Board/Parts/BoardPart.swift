@@ -1,52 +1,52 @@
 import JSON
 import RunModel
 
-/// A part that a board may have: how the loop opens, waits for, reads and closes it, how its
-/// section of the board file is read, and how it is checked.
+/// A part that a board may have: how it is opened, polled, read and closed, how its section of the
+/// board file is parsed, and how it is checked.
 ///
-/// A new part is a file with its row, a place in ``listed``, and a slot of ``BoardCore``.
+/// A new part needs a file with its row, an entry in ``listed``, and a slot in ``BoardCore``.
 package struct BoardPart: Sendable {
   typealias Section = @Sendable (inout BoardFileParser, inout JSONReader) throws -> Void
-  /// Told whether it is to be quick, and where to tell what is going on.
+  /// Receives whether to be quick, and a callback for progress.
   typealias Check =
     @Sendable (BoardCheck, Bool, (String) -> Void) throws(SystemError) -> CheckFinding
 
-  /// Which parts are opened and read first: what the runner sees, then keys, for their stamps may
-  /// lie before what anything else would work off.
+  /// The order in which parts are opened and read: the display first, then keys, because their
+  /// stamps may be older than other input.
   enum Order: CaseIterable { case shown, keys, receiver, other }
 
-  /// As they are checked, and as their sections are listed.
+  /// In the order of checks and of sections in error messages.
   static let listed =
     [data, gps, buttons, display, light, motor, sound, battery] + sensors + [
       maps, courses, helpers,
     ]
-  /// As the loop opens and reads them.
+  /// In the order in which the loop opens and reads them.
   static let all = Order.allCases.flatMap { order in listed.filter { $0.order == order } }
-  /// Those that are checked, in order.
+  /// The parts that are checked, in order.
   package static let checked = listed.filter { $0.check != nil }
 
-  /// Of its section, and in what is said of it.
+  /// Name of its section and in messages.
   package let name: String
   let order: Order
-  /// Notes that the board has it.
+  /// Records that the board has it.
   private(set) var expect: @Sendable (BoardCore) -> Void = { _ in }
-  /// When to try to open it; `nil` for one that is open, or that the board does not have.
+  /// When to try to open it; `nil` if it is open or the board lacks it.
   private(set) var retryAt: @Sendable (BoardCore) -> Instant? = { _ in nil }
   /// Opens it if it is missing and due.
   private(set) var open: @Sendable (BoardCore) -> Void = { _ in }
-  /// What is to be polled for reading now.
+  /// The descriptors to poll for reading now.
   private(set) var descriptors: @Sendable (BoardCore) -> [Int32]
-  /// Reads it if there is something to read; told what the wait said of it.
+  /// Reads pending input; receives the result of the poll, if any.
   private(set) var read: @Sendable (BoardCore, Ready?) -> Void
-  /// Lets go of it for good.
+  /// Closes it for good.
   private(set) var close: @Sendable (BoardCore) -> Void = { _ in }
-  /// Reads its section; `nil` without one.
+  /// Parses its section; `nil` if it has none.
   private(set) var section: Section?
-  /// `nil` for one that is not checked.
+  /// `nil` if it is not checked.
   let check: Check?
   private(set) var advice: (@Sendable (BoardDescription) -> CheckAdvice)?
 
-  /// One that opens itself.
+  /// A part that opens itself.
   init(
     _ name: String, descriptors: @escaping @Sendable (BoardCore) -> [Int32],
     read: @escaping @Sendable (BoardCore, Ready?) -> Void, check: Check?
@@ -58,21 +58,21 @@ package struct BoardPart: Sendable {
     self.check = check
   }
 
-  /// One that the loop opens, and opens again when it breaks.
+  /// A part that the loop opens, and reopens when it fails.
   ///
   /// - Parameters:
-  ///   - name: For the log.
-  ///   - order: Before which others it comes.
-  ///   - slot: Where the loop has it.
-  ///   - wiring: What the board says of it; `nil` without it.
-  ///   - section: Reads its section of the board file.
-  ///   - open: Opens it.
-  ///   - descriptors: What of it is to be polled for reading now.
-  ///   - read: Reads it, also when the wait said nothing of it; what it throws loses the part.
-  ///   - lose: What else is to be done when it is lost.
-  ///   - close: What is to be done before it is let go of for good.
-  ///   - check: Checks it.
-  ///   - advice: What to do about one that cannot be opened.
+  ///    - name: Name in the log.
+  ///    - order: Its place in the order of opening and reading.
+  ///    - slot: The loop's slot for it.
+  ///    - wiring: Its board description; `nil` if the board lacks it.
+  ///    - section: Parses its section of the board file.
+  ///    - open: Opens it.
+  ///    - descriptors: Its descriptors to poll for reading now.
+  ///    - read: Reads it, even without a poll result; an error loses the part.
+  ///    - lose: Called after it is lost.
+  ///    - close: Called before it is closed for good.
+  ///    - check: Checks it.
+  ///    - advice: Advice if it cannot be opened.
   init<Port, Wiring>(
     _ name: String, order: Order = .other,
     in slot: @escaping @Sendable (BoardCore) -> PartSlot<Port>,

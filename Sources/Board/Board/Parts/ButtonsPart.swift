@@ -2,7 +2,7 @@ package import Device
 import JSON
 package import RunModel
 
-/// A key went down or up.
+/// An edge of a key: pressed or released.
 package struct ButtonEdge: Hashable, Sendable {
   package var button: Button
   package var isDown: Bool
@@ -18,11 +18,11 @@ package struct ButtonEdge: Hashable, Sendable {
 
 /// The keys.
 package protocol ButtonInput: AnyObject {
-  /// To be polled for reading.
+  /// The descriptors to poll for reading.
   var descriptors: [Int32] { get }
-  /// Every edge that has come, in order of their stamps, without waiting.
+  /// Returns all pending edges, ordered by stamp, without blocking.
   func drain() throws(SystemError) -> [ButtonEdge]
-  /// The keys that are down now.
+  /// Returns the keys that are down now.
   func held() throws(SystemError) -> Set<Button>
 }
 
@@ -55,7 +55,7 @@ extension BoardPart {
         }
       }
       let words = "\(try check.chip(part.chip)): \(lines.joined(separator: ", "))"
-      // A finger may be on one or two of them.
+      // The runner may be holding one or two of them.
       guard held.count < part.lines.count else {
         return .fails("\(words); if nobody presses them, \"activeLow\" or \"bias\" is wrong")
       }

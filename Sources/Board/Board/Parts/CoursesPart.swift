@@ -3,7 +3,7 @@ import RunImport
 import RunModel
 
 extension BoardPart {
-  /// Courses, which a thread of their own reads.
+  /// The courses, read on a separate thread.
   static let courses = BoardPart(
     "courses", descriptors: { $0.courses.map { [$0.descriptor] } ?? [] },
     read: { core, wake in if wake != nil { core.readCourses() } },
@@ -28,7 +28,7 @@ extension BoardCore {
     }
   }
 
-  /// Asks for a course; the runner is told when nobody can read it.
+  /// Requests a course; the runner gets an error if no course worker exists.
   func read(_ file: CourseFileName, isReversed: Bool) {
     guard let courses else {
       tell(.file(file, isReversed: isReversed), fails: "nothing here reads courses")

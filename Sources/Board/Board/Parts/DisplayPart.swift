@@ -4,14 +4,14 @@ package import Pictures
 
 /// The display.
 package protocol Panel: AnyObject {
-  /// Of the panel itself; frames are centred on it.
+  /// The panel's own size; frames are centred on it.
   var size: FrameSize { get }
-  /// Brings a frame onto the panel, as far as it differs from the last one; returns the bytes
+  /// Transfers the parts of a frame that differ from the last one; returns the number of bytes
   /// written.
   func show(_ frame: Frame) throws(SystemError) -> Int
-  /// Makes the next frame be written whole: others may have written to the panel.
+  /// Forces the next frame to be written in full, because others may have written to the panel.
   func forget()
-  /// Tells the driver to switch the panel off or on; drivers that cannot are no error.
+  /// Asks the driver to switch the panel off or on; drivers that cannot are not an error.
   func blank(_ isBlank: Bool) throws(SystemError)
 }
 
@@ -39,7 +39,7 @@ extension BoardPart {
     })
 }
 
-/// Pixels of a plain file that stands for a framebuffer.
+/// Pixel formats of a plain file used instead of a framebuffer.
 enum PixelFormat: String, CaseIterable {
   case xrgb8888
   case rgb565
@@ -69,16 +69,16 @@ enum PixelFormat: String, CaseIterable {
 }
 
 extension BoardFileParser {
-  /// Pixels; the bounds keep a slip from asking for a gigabyte.
+  /// Pixels; the bounds stop a typo from requesting a gigabyte.
   static let widths = 1...4096
 
-  /// What the section says of a plain file.
+  /// The section's keys for a plain file.
   private struct PlainFile {
     var width: Int?
     var height: Int?
     var format: PixelFormat?
     var stride: (bytes: Int, place: JSONError)?
-    /// Keys that were there, right or wrong.
+    /// Keys that were present, valid or not.
     var keys: Set<String> = []
   }
 
@@ -109,7 +109,7 @@ extension BoardFileParser {
     board.display = display
   }
 
-  /// A path, or the name of a driver.
+  /// Reads a path, or the name of a driver.
   private func device(_ reader: inout JSONReader) throws -> String {
     let device = try words(&reader)
     guard !device.contains("/") || device.hasPrefix("/") else {
@@ -146,7 +146,7 @@ extension BoardFileParser {
 }
 
 extension Layout {
-  /// Why there is no layout for a panel.
+  /// Describes why no layout fits a panel.
   static func tooSmall(_ panel: FrameSize) -> String {
     "\(panel.width)x\(panel.height) is too small; there are layouts of \(names)"
   }

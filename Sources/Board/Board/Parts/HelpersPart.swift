@@ -1,10 +1,10 @@
 import Device
 import RunModel
 
-/// The helpers' socket between two drains.
+/// Limits how often the helper socket is drained.
 ///
-/// After helpers were heard they rest, so that not even one that never stops talking wakes the
-/// processor more than ten times a second.
+/// After a message the socket rests, so that even a helper that never stops sending wakes the
+/// processor at most ten times a second.
 struct HelperRest {
   static let time = Duration.milliseconds(100)
 
@@ -14,7 +14,7 @@ struct HelperRest {
   mutating func end() { until = nil }
 }
 
-// The USB drive and the copying to a stick and a server, which are programs of their own.
+// The USB drive and the copying to a stick and a server run as separate programs.
 
 extension BoardPart {
   static let helpers = BoardPart(
@@ -40,7 +40,7 @@ extension BoardPart {
     },
     lose: { core in
       core.helperRest.end()
-      // Nobody is heard any more.
+      // No helper can report any more.
       core.handle(.usb(.unplugged))
       core.handle(.stick(.absent))
       core.handle(.sync(.off))

@@ -2,7 +2,7 @@ import Device
 import MapTiles
 
 extension BoardPart {
-  /// Street maps, which a thread of their own reads.
+  /// The street maps, read on a separate thread.
   static let maps = BoardPart(
     "maps", descriptors: { $0.maps.map { [$0.descriptor] } ?? [] },
     read: { core, wake in if wake != nil { core.readMaps() } },
@@ -20,7 +20,7 @@ extension BoardPart {
 }
 
 extension MapLibrary.Map {
-  /// Without the ending of its file.
+  /// The map's name without its file extension.
   fileprivate var note: MapNote {
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     return MapNote(name: String(stem), credit: info.credit)
@@ -46,11 +46,11 @@ extension BoardCore {
       case .fault(let map, let error): outlets.log("map \(map) \(error); \(error.advice)")
       }
     }
-    // Streets came in under a picture that is there already.
+    // New streets belong under the picture already shown.
     if device.screen.content.hasMap { picture.pace.forget() }
   }
 
-  /// Asks for the tiles that the last drawing lacked.
+  /// Requests the tiles that were missing in the last drawing.
   func requestTiles() {
     guard picture.streets.wantsTiles, let maps else { return }
     maps.send(picture.streets.takeWanted())
@@ -58,7 +58,7 @@ extension BoardCore {
 }
 
 extension ScreenContent {
-  /// Whether streets may lie under it.
+  /// Whether it draws streets.
   fileprivate var hasMap: Bool {
     switch self {
     case .liveMap, .runMap: true

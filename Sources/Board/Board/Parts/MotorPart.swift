@@ -41,7 +41,7 @@ extension BoardCore {
 }
 
 extension BoardCheck {
-  /// Somebody's Ctrl-C must not leave the motor running; it comes afterwards.
+  /// Blocks signals, so that a Ctrl-C cannot leave the motor running; it takes effect afterwards.
   fileprivate func withoutSignals(_ body: () throws(SystemError) -> Void) throws(SystemError) {
     var all = sigset_t()
     var before = sigset_t()

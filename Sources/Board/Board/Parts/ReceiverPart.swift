@@ -3,15 +3,15 @@ import GPS
 import JSON
 import RunModel
 
-/// The receiver's bytes.
+/// The serial input from the receiver.
 package protocol SerialInput: AnyObject {
-  /// To be polled for reading.
+  /// The descriptor to poll for reading.
   var descriptor: Int32 { get }
-  /// Everything that has come, without waiting; a port that hung up throws after its last bytes.
+  /// Returns all pending bytes, without blocking; a port that hung up throws after its last bytes.
   func drain() throws(SystemError) -> [UInt8]
   /// Sets the rate, bits per second.
   func setBaud(_ baud: Int) throws(SystemError)
-  /// Sends as much as the port takes without waiting; how many bytes that was.
+  /// Sends as much as the port accepts without blocking; returns the number of bytes.
   func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
   /// Waits until the driver has sent everything, at most ``SerialPort/sendingTime``.
   ///
@@ -20,29 +20,29 @@ package protocol SerialInput: AnyObject {
 }
 
 extension SerialInput {
-  /// Wakes a receiver that sleeps, also where the board file has come to say that it is not to be
-  /// set up; one that cannot be written was not sent to sleep.
+  /// Wakes a receiver from sleep, even if the board file now disables its setup; a receiver that
+  /// cannot be written to was never put to sleep.
   func wakeReceiver() { _ = try? send(ReceiverSetup.wakeUp[...]) }
 }
 
-/// The receiver's line between two drains.
+/// Limits how often the receiver's port is drained.
 ///
-/// After bytes were drained the port rests: it is not polled, for more of the same burst would wake
-/// the processor with every few bytes (the kernel holds 4 KiB of them). What came meanwhile is
-/// drained with the first turn that has another reason, at the earliest after 100 ms, else at the
-/// end of the rest. That is the moment at which the reader would call its epoch complete, so that
-/// both cost one wake-up.
+/// After bytes were drained, the port rests: it is not polled, because the rest of the same burst
+/// would wake the processor every few bytes (the kernel buffers 4 KiB). Bytes that arrive meanwhile
+/// are drained in the first turn that happens for another reason, after at least 100 ms, otherwise
+/// when the rest ends. That is when the reader would consider its epoch complete, so that both cost
+/// one wake-up.
 struct ReceiverLine {
   static let shortestRest = Duration.milliseconds(100)
-  /// The quiet that ends an epoch on the board; five wake-ups a second with a receiver that needs
-  /// half a second for its sentences, at 9600 baud.
+  /// The silence that ends an epoch on the board; five wake-ups a second for a receiver that needs
+  /// half a second for its sentences at 9600 baud.
   static let rest = Duration.milliseconds(250)
 
   var search: BaudSearch
-  /// `nil` for a receiver that is left as it is.
+  /// `nil` for a receiver that is not configured.
   var setup: ReceiverSetup?
   var saver = ReceiverSaver()
-  /// What the receiver is being told and the port has not taken yet.
+  /// Bytes for the receiver that the port has not accepted yet.
   var outgoing: ArraySlice<UInt8> = []
   private var drainedAt: Instant?
   private var wasLocked = false
@@ -55,8 +55,8 @@ struct ReceiverLine {
 
   var isResting: Bool { drainedAt != nil }
 
-  /// The receiver is asked or told something, some seconds once: each answer is awaited before the
-  /// next thing is told.
+  /// Whether a dialogue with the receiver is in progress, once for a few seconds: each answer is
+  /// awaited before the next command.
   var isTalking: Bool { setup?.isBusy == true }
 
   mutating func drained(_ count: Int, at now: Instant) { drainedAt = count > 0 ? now : nil }
@@ -72,7 +72,7 @@ struct ReceiverLine {
     return earlier(restEnd, earlier(search.nextDeadline, setup?.nextDeadline))
   }
 
-  /// Whether the receiver has been understood since this was last asked.
+  /// Whether the search has locked since the last call.
   mutating func isNewlyLocked() -> Bool {
     defer { wasLocked = search.isLocked }
     return search.isLocked && !wasLocked
@@ -122,14 +122,14 @@ extension BoardCore {
     try setUp(port)
   }
 
-  /// Forgets what was due of its line: nobody is there to be drained or set to a rate.
+  /// Forgets the state of the line, since there is no port to drain or configure.
   fileprivate func forgetReceiver() { receiver = ReceiverLine(board.gps) }
 
   private func handle(
     _ bytes: [UInt8], waited: Bool, from port: any SerialInput
   ) throws(SystemError) {
-    // Bytes that lay in the kernel came before this moment, and before the reader's timeout ran
-    // out: told a nanosecond earlier, they do not fall behind the end of their own epoch.
+    // Bytes in the kernel's buffer arrived before now, and before the reader's timeout expired:
+    // stamped a nanosecond earlier, they still count towards their own epoch.
     var time = now
     if waited, let due = device.nextDeadline, due <= now {
       time = max(device.now, due - .nanoseconds(1))
@@ -149,19 +149,20 @@ extension BoardCore {
 // MARK: - Its set-up
 
 extension BoardCore {
-  /// Asks and tells the receiver what is due; a port that cannot be written is left as it is.
+  /// Runs the pending steps of the receiver's setup; if the port cannot be written to, the receiver
+  /// is not configured.
   ///
-  /// What the receiver answers goes the way of all its bytes, into the flight record too; what it
-  /// is told changes nothing but that, so that a replay needs none of it.
+  /// The receiver's answers take the same path as all its bytes, also into the flight record.
+  /// Commands have no other effect on the wearable, so a replay does not need them.
   private func setUp(_ port: any SerialInput) throws(SystemError) {
     guard receiver.setup != nil else { return }
     if !receiver.search.isLocked {
-      // It is asked anew when it is understood again.
+      // The setup starts again when the search has locked again.
       receiver.setup?.abandon()
       receiver.outgoing = []
     }
     if receiver.setup?.isDue(at: now) == true {
-      // Looked up before: nothing else of `receiver` can be had while its set-up is changed.
+      // Evaluated first, because exclusive access to `receiver` is needed while its setup changes.
       let (baud, aid) = (receiver.search.baud, self.aid)
       receiver.setup?.begin(at: now, baud: baud, aid: aid)
     }
@@ -169,7 +170,7 @@ extension BoardCore {
     try performSetup(port)
   }
 
-  /// Does what the set-up wants done.
+  /// Executes the actions of the setup.
   private func performSetup(_ port: any SerialInput) throws(SystemError) {
     for action in receiver.setup?.takeActions() ?? [] {
       switch action {
@@ -183,12 +184,12 @@ extension BoardCore {
     if let report = receiver.setup?.takeReport() { outlets.log("gps: \(report.words)") }
   }
 
-  /// Has the receiver save power while a run is paused, and take all of it again in the turn in
-  /// which the run goes on or ends.
+  /// Makes the receiver save power while a run is paused, and use full power again in the turn in
+  /// which the run continues or ends.
   func powerReceiver() {
     let isPaused = device.hasRun && !device.isRunning && ending == nil
     let maySave = receiver.saver.maySave(isPaused: isPaused, at: now)
-    // One that is not understood is told when it is again.
+    // A receiver that is not locked gets the command once it is.
     guard let port = gps.port, receiver.search.isLocked else { return }
     receiver.setup?.save(maySave, at: now)
     do throws(SystemError) { try performSetup(port) } catch {
@@ -197,7 +198,7 @@ extension BoardCore {
     }
   }
 
-  /// Has the receiver sleep while the wearable is off.
+  /// Puts the receiver to sleep while the wearable is off.
   func sleepReceiver() {
     guard let port = gps.port, let bytes = receiver.setup?.sleep else { return }
     receiver.outgoing += bytes
@@ -223,8 +224,8 @@ extension BoardCore {
     }
   }
 
-  /// What the receiver may be told about itself: where it was seen last, or where the last run
-  /// ended; and the time, if anybody vouches for it.
+  /// Aiding data for the receiver: its last known position or the end of the last run, and the time
+  /// if it is trusted.
   private var aid: SetupAid {
     let utc = device.utc(at: now) ?? outlets.trustedClock()
     let clock = utc.map { SetupAid.Clock($0, at: now) }
@@ -236,7 +237,7 @@ extension BoardCore {
     return SetupAid(place: place, clock: clock)
   }
 
-  /// Keeps where the receiver is for the next start.
+  /// Saves the receiver's position for the next start.
   func keepPlace() {
     guard let last = device.lastPlace,
       let place = LastPlace(last.fix, time: device.utc(at: last.at))

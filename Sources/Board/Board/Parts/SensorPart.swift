@@ -18,8 +18,8 @@ extension BoardPart {
         }
       },
       open: { (core, device) throws(SystemError) in try core.ports.openSensor(channel, device) },
-      // Nobody is woken for a sample: it is read with what comes next, a second later at most while
-      // the receiver talks.
+      // Samples do not wake the loop: they are read in the next turn, at most a second later while
+      // the receiver sends.
       read: { core, port, _ in
         core.requestSample(port, channel, index)
         let slot = core.sensors[index]
@@ -46,10 +46,12 @@ extension BoardPart {
 }
 
 extension BoardCore {
-  /// By so much a sample may come early: the loop is woken by a receiver that is not quite regular.
+  /// How early a sample may be requested, because the receiver wakes the loop at slightly irregular
+  /// times.
   private static let sampleSlack = Duration.milliseconds(100)
 
-  /// Asks once in the channel's period, as long as a run's time goes on or stands by itself.
+  /// Requests a sample once per period, while a run is in progress and the runner has not paused
+  /// it.
   fileprivate func requestSample(_ port: any Sensor<Sample>, _ channel: Channel, _ index: Int) {
     let period = Duration.milliseconds(channel.period) - BoardCore.sampleSlack
     guard device.isRunning, now - sampleRequestedAt[index] >= period else { return }
@@ -59,7 +61,7 @@ extension BoardCore {
 }
 
 extension BoardFileParser {
-  /// The name of a device, or the path of a file.
+  /// Reads the name of a device, or the path of a file.
   fileprivate func device(_ reader: inout JSONReader) throws -> String {
     let text = try words(&reader)
     guard !text.contains("/") || text.hasPrefix("/") else {

@@ -2,25 +2,24 @@ package import Device
 import JSON
 import RunModel
 
-/// What a speaker's worker found out.
+/// A report from the speaker's thread.
 package enum SpeakerReport: Hashable, Sendable {
   case lost(reason: String, advice: String? = nil)
   case found
 }
 
-/// The speaker; it plays on a thread of its own and looks after its device itself.
+/// The speaker; it plays on its own thread and reopens its device itself.
 package protocol Speaker: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
-  /// Reports since the last call, without waiting.
+  /// Returns the reports since the last call, without blocking.
   func drain() -> [SpeakerReport]
-  /// Plays a sound; one that is being played ends at once, or within 200 ms while the device is
-  /// kept open. Never waits.
+  /// Plays a sound; a sound that is playing stops at once, or within 200 ms while the device is
+  /// kept open. Never blocks.
   func play(_ sound: Sound)
-  /// Keeps the device running between sounds, until told otherwise or the device fails; or lets it
-  /// rest again. Never waits.
+  /// Keeps the device running between sounds, until revoked or the device fails. Never blocks.
   func stayOpen(_ isWanted: Bool)
-  /// Ends the thread and lets go of the device; waits for that a little.
+  /// Stops the thread and closes the device, with a short timeout.
   func close()
 }
 
@@ -69,7 +68,7 @@ extension BoardPart {
         return .fails("\(part.device): \(SystemError.words(reason, advice))")
       }
       speaker.play(.badge)
-      // A device that opens may still take nothing.
+      // A device that can be opened may still not accept samples.
       if case .lost(let reason, let advice)? = check.nextReport(of: speaker, within: .seconds(3)) {
         return .fails("\(part.device): \(SystemError.words(reason, advice))")
       }

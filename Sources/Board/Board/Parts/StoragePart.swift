@@ -3,17 +3,17 @@ import RunModel
 import RunStore
 import Tracking
 
-/// How far the flash has come with what it was asked.
+/// The state of the storage worker's requests.
 struct StorageProgress {
-  /// When what waits for the flash is to be tried again, or the flash is to be opened.
+  /// When to retry pending writes or opening the store.
   private(set) var retryAt: Instant?
   private var retry = Retry()
   private var isBehind = true
-  /// The trouble that the log knows of.
+  /// The last problem that was logged.
   var toldTrouble: StorageTrouble?
   var isFinished = false
 
-  /// Something waits for the flash, or nothing does.
+  /// Records whether writes are pending.
   mutating func note(isBehind: Bool, at now: Instant) {
     if isBehind {
       retryAt = retryAt ?? retry.failed(at: now)
@@ -24,7 +24,7 @@ struct StorageProgress {
     self.isBehind = isBehind
   }
 
-  /// Whether what waits is to be tried now.
+  /// Whether a retry is due; clears it.
   mutating func takeRetry(at now: Instant) -> Bool {
     guard let due = retryAt, due <= now else { return false }
     retryAt = nil
@@ -53,9 +53,9 @@ extension BoardPart {
     })
 }
 
-/// Tries whether a data directory takes a file.
+/// Tests whether a file can be written to a data directory.
 enum StorageProbe {
-  /// The store removes it, too.
+  /// The store removes a leftover file of this name, too.
   static let name = "check.tmp"
 
   static func makeRoot(_ files: any FileSystem) throws(FileError) {
@@ -65,7 +65,7 @@ enum StorageProbe {
   }
 
   static func write(_ files: any FileSystem) throws(FileError) {
-    // One of an earlier check, which the power or a full card cut short.
+    // Left by an earlier check that a power cut or a full card interrupted.
     try remove(files)
     do throws(FileError) {
       let file = try files.open(name, .create)
@@ -123,7 +123,7 @@ extension BoardCore {
     if storageState.takeRetry(at: now) { storage.send(.retry) }
   }
 
-  /// A line in the log for what is worth one.
+  /// Logs the outcomes that are worth a line.
   private func note(_ outcome: StorageOutcome) {
     switch outcome {
     case .opened(let state):
@@ -162,7 +162,7 @@ extension BoardCore {
 }
 
 extension StorageRequest {
-  /// What the request was, without its content.
+  /// Describes the failed request, without its content.
   fileprivate var name: String {
     switch self {
     case .begin: "cannot begin a run"

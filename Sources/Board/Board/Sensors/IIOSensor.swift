@@ -2,11 +2,11 @@ import Device
 import Glibc
 package import RunModel
 
-/// A sensor with a driver in the kernel's Industrial I/O subsystem, one small file a value.
+/// A sensor with a driver in the kernel's Industrial I/O subsystem, one small file per value.
 ///
-/// Documentation/ABI/testing/sysfs-bus-iio of Linux: the folder of each device has its `name`, and
-/// its processed values in fixed units, a pressure in kilopascal as `in_pressure_input`, a
-/// temperature in thousandths of a degree Celsius as `in_temp_input`.
+/// Documentation/ABI/testing/sysfs-bus-iio in the Linux source: the folder of each device contains
+/// its `name` and its processed values in fixed units, pressure in kilopascals as
+/// `in_pressure_input`, temperature in thousandths of a degree Celsius as `in_temp_input`.
 package final class IIOSensor: SensorReader {
   private let channel: Channel
   private let factor: Double
@@ -15,10 +15,10 @@ package final class IIOSensor: SensorReader {
   /// Finds the device.
   ///
   /// - Parameters:
-  ///   - channel: What it measures.
-  ///   - device: Its name, "bmp280"; or the absolute path of a file with the value.
-  ///   - root: The folder of all devices.
-  /// - Throws: `SystemError` that tells which devices there are.
+  ///    - channel: The measured channel.
+  ///    - device: Its name, "bmp280", or the absolute path of a file with the value.
+  ///    - root: The folder of all devices.
+  /// - Throws: `SystemError` that lists the existing devices.
   package init(
     _ channel: Channel, of device: String, root: String = "/sys/bus/iio/devices"
   ) throws(SystemError) {
@@ -47,7 +47,7 @@ package final class IIOSensor: SensorReader {
     self.file = file
   }
 
-  /// What to do about a device that is not there, or a file.
+  /// Advice if a device or file is missing.
   static func advice(_ device: String) -> String {
     device.hasPrefix("/")
       ? "the board file names it; is the program running that writes it?"
@@ -70,16 +70,16 @@ package final class IIOSensor: SensorReader {
   }
 }
 
-/// A channel that such a sensor measures.
+/// A channel with an IIO sensor.
 struct IIOChannel {
   let channel: Channel
-  /// Its section of the board file, and what the log calls the sensor.
+  /// Name of its section in the board file and in the log.
   let name: String
-  /// The sensor, as the wearable knows it.
+  /// The wearable's name for the sensor.
   let part: Part
-  /// The file of a device with its values.
+  /// The device's file with the value.
   let file: String
-  /// By what these are multiplied to be in the channel's unit.
+  /// Factor from the file's value to the channel's unit.
   let factor: Double
 
   static func name(of channel: Channel) -> String {

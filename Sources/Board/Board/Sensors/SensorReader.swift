@@ -1,40 +1,41 @@
 package import RunModel
 
-/// A sensor that is read where it is called; that may take a second on a bus that hangs, so the
-/// loop has a thread for it, ``SensorThread``.
+/// A sensor that is read synchronously.
+///
+/// A hanging bus can block it for a second, so the loop reads on a thread, ``SensorThread``.
 package protocol SensorReader<Value>: AnyObject {
-  /// What it tells.
+  /// The type of its readings.
   associatedtype Value: Hashable & Sendable
-  /// Reads it.
+  /// Reads a value.
   ///
-  /// - Throws: `SystemError` also for a value that cannot be.
+  /// - Throws: `SystemError`, also for an implausible value.
   func read() throws(SystemError) -> Value
 }
 
-/// What a sensor's thread found out.
+/// A report from a sensor's thread.
 package enum SensorReport<Value: Hashable & Sendable>: Hashable, Sendable {
   case value(Value)
   case lost(reason: String, advice: String? = nil)
 }
 
-/// When a sensor is read, and what is told of it.
+/// When a sensor is read, and which values are reported.
 package enum SensorSchedule: Hashable, Sendable {
-  /// So often; told is what changed.
+  /// At regular intervals; only changes are reported.
   case every(Duration)
-  /// When it is asked; each value is told.
+  /// On request; every value is reported.
   case onRequest
 }
 
-/// A sensor that is read on a thread of its own, which looks after it itself.
+/// A sensor that is read on its own thread, which reopens it after failures.
 package protocol Sensor<Value>: AnyObject {
-  /// What it tells.
+  /// The type of its readings.
   associatedtype Value: Hashable & Sendable
   /// Readable while there are reports.
   var descriptor: Int32 { get }
-  /// Has it read as soon as may be.
+  /// Requests a reading as soon as possible.
   func request()
-  /// Reports since the last call, without waiting.
+  /// Returns the reports since the last call, without blocking.
   func drain() -> [SensorReport<Value>]
-  /// Ends the thread; waits for that a little.
+  /// Stops the thread, with a short timeout.
   func close()
 }

@@ -1,10 +1,9 @@
 import Glibc
 import RunModel
 
-/// A sensor with a thread of its own: a bus that hangs holds up a read for a second, which the loop
-/// must not wait for.
+/// A sensor with its own thread, because a hanging bus can block a read for a second.
 package final class SensorThread<Value: Hashable & Sendable>: Sensor {
-  /// How long a read under way is waited for at the end.
+  /// Grace period for a read in progress when stopping.
   private static var timeout: Duration { .milliseconds(200) }
 
   private let reports: Mailbox<SensorReport<Value>>
@@ -17,10 +16,10 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
   /// Starts the thread, which reads at once.
   ///
   /// - Parameters:
-  ///   - name: Of the thread, at most 15 characters.
-  ///   - schedule: When it reads.
-  ///   - open: Opens the sensor; again after it failed.
-  /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
+  ///    - name: Name of the thread, at most 15 characters.
+  ///    - schedule: When it reads.
+  ///    - open: Opens the sensor, initially and after each failure.
+  /// - Throws: `SystemError` if the system cannot create a thread or its descriptors.
   init(
     _ name: String, _ schedule: SensorSchedule,
     open: @escaping @Sendable () throws(SystemError) -> any SensorReader<Value>
@@ -41,10 +40,10 @@ package final class SensorThread<Value: Hashable & Sendable>: Sensor {
         pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
       }
       while true {
-        // Before reading, so that a request meanwhile is not lost.
+        // Cleared before reading, so that a request during the read is not lost.
         requests.clear()
         let wait = worker.turn().map { Int32(clamping: $0.milliseconds) } ?? -1
-        // One that fails is tried again in its time, however often it is asked.
+        // A failing sensor is retried on schedule, ignoring requests.
         while poll(&polled, worker.isFailing ? 1 : 2, wait) < 0, errno == EINTR {}
         if polled[0].revents != 0 { return }
       }

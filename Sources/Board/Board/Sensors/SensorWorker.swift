@@ -1,17 +1,17 @@
 import RunModel
 
-/// What a sensor's thread does: reads it, tells what it says, and goes on trying while it does not
-/// answer.
+/// The work of a sensor's thread: reads the sensor, reports its values, and retries while it fails.
 final class SensorWorker<Value: Hashable & Sendable> {
-  /// Seconds between tries while it does not answer.
+  /// Seconds between retries.
   static var retries: [Int] { [1, 2, 4, 8, 16, 30] }
-  /// Failures in a row until it is lost: a single byte gone wrong is no news.
+  /// Consecutive failures before the sensor is reported as lost: one corrupt byte is not worth a
+  /// report.
   static var mostFailures: Int { 3 }
 
   /// Reads an open sensor.
   ///
-  /// It is no reader, for the optimizer of Swift 6.0.3 gives up on a class with a closure that
-  /// returns an `any SensorReader<Value>`.
+  /// It is a closure instead of a reader, because the optimizer of Swift 6.0.3 fails on a class
+  /// with a closure that returns an `any SensorReader<Value>`.
   typealias Read = () throws(SystemError) -> Value
 
   private let schedule: SensorSchedule
@@ -19,7 +19,7 @@ final class SensorWorker<Value: Hashable & Sendable> {
   private let report: (SensorReport<Value>) -> Void
   private var read: Read?
   private var failures = 0
-  /// Whether the last try failed.
+  /// Whether the last attempt failed.
   var isFailing: Bool { failures > 0 }
   private var told: SensorReport<Value>?
 
@@ -35,7 +35,7 @@ final class SensorWorker<Value: Hashable & Sendable> {
 
   /// Reads once.
   ///
-  /// - Returns: When to read again, also if nobody asks; `nil` for not before somebody does.
+  /// - Returns: When to read again without a request; `nil` to wait for a request.
   func turn() -> Duration? {
     do throws(SystemError) {
       let read: Read

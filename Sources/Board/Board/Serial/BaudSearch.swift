@@ -1,11 +1,11 @@
 import GPS
 package import RunModel
 
-/// Finds the receiver's rate: a pure value that is given bytes and says which rate to set.
+/// Finds the receiver's baud rate: a pure value that is fed bytes and returns rates to set.
 ///
-/// A rate is tried for as long as two sentences of a slow receiver take (one a second), longer if
-/// one came. Bytes at a wrong rate are garbage, never silence; so nothing is tried, and nobody
-/// woken, while nothing comes:
+/// A rate is tried for the time that a slow receiver needs for two sentences (one a second), longer
+/// if one arrived. A wrong rate yields garbage, never silence; so while nothing arrives, nothing is
+/// tried and the processor can sleep:
 ///
 /// ```
 ///           bytes               two good sentences
@@ -13,20 +13,20 @@ package import RunModel
 ///     ^             │ ^ next rate, 2.5 s                │
 ///     └─────────────┘ └─────────────────────────────────┘
 ///     a whole round         10 s of nothing but garbage; 3 s of it
-///     without a byte        after a pause, at another than the configured rate
+///     without a byte        after a pause, unless at the configured rate
 /// ```
 package struct BaudSearch: Sendable {
-  /// In the order of how common they are.
+  /// Ordered by how common they are.
   package static let common = [9600, 115_200, 38_400, 57_600, 19_200, 4800]
   static let trialTime = Duration.milliseconds(2500)
   static let enough = 2
   static let timeout = Duration.seconds(10)
-  /// A receiver that was set to another rate and then was silent may have been without power, and
-  /// be back at its own.
+  /// A receiver that was switched to another rate and then fell silent may have lost power, and
+  /// thus be back at its default.
   static let timeoutAfterPause = Duration.seconds(3)
-  /// Longer silence is a pause of the receiver, not its garbage.
+  /// Longer silence is a pause.
   static let flow = Duration.seconds(3)
-  /// After a good sentence the rate is certain for so long; what comes is not even looked at.
+  /// How long a good sentence confirms the rate; bytes are not even examined in that time.
   static let certainty = Duration.seconds(5)
 
   private enum State: Sendable {
@@ -38,32 +38,33 @@ package struct BaudSearch: Sendable {
   private var rates: [Int]
   private var index = 0
   private var state = State.waiting
-  /// Counts sentences with a right checksum at the rate in use.
+  /// Counts sentences with a valid checksum at the current rate.
   private var reader = GPSReader()
   private var fixes: [ReceivedFix] = []
   private var lastByte: Instant?
-  /// When the bytes began that have not paused since.
+  /// Start of the current stream of bytes without a pause.
   private var flowSince: Instant?
-  /// A byte has come since the round of rates began.
+  /// Whether a byte has arrived in this round of rates.
   private var hasBytes = false
 
-  /// Begins with the configured rate, which the port has already.
+  /// Starts at the configured rate, to which the port is already set.
   ///
   /// - Parameters:
-  ///   - configured: The rate of the board file.
-  ///   - likely: The rate that the receiver was perhaps set to before, tried next; `nil` for none.
+  ///    - configured: The rate in the board file.
+  ///    - likely: The rate that the receiver may have been switched to before, tried next; `nil`
+  ///      for none.
   package init(configured: Int, likely: Int? = nil) {
     let first = [configured] + [likely].compactMap { $0 == configured ? nil : $0 }
     rates = first + BaudSearch.common.filter { !first.contains($0) }
   }
 
-  /// The time in which each rate is tried once.
+  /// Time to try each rate once.
   package var roundTime: Duration { BaudSearch.trialTime * Int64(rates.count) }
 
-  /// The rate in use.
+  /// The current rate.
   package var baud: Int { rates[index] }
 
-  /// The receiver has been understood at this rate.
+  /// Whether the receiver has been understood at this rate.
   package var isLocked: Bool {
     switch state {
     case .waiting, .trying: false
@@ -71,7 +72,7 @@ package struct BaudSearch: Sendable {
     }
   }
 
-  /// The line was set to another rate, at which the receiver is expected.
+  /// Takes over a rate that the line was set to and at which the receiver is expected.
   package mutating func adopt(_ baud: Int, at now: Instant) {
     if !rates.contains(baud) { rates.append(baud) }
     index = rates.firstIndex(of: baud) ?? index
@@ -79,7 +80,7 @@ package struct BaudSearch: Sendable {
     state = .locked(lastGood: now)
   }
 
-  /// When ``advance(to:)`` has something to do.
+  /// When ``advance(to:)`` is next due.
   package var nextDeadline: Instant? {
     switch state {
     case .waiting, .locked: nil
@@ -87,7 +88,7 @@ package struct BaudSearch: Sendable {
     }
   }
 
-  /// Takes bytes that came; a rate that is to be set now, if any.
+  /// Examines received bytes; returns the rate to set now, if any.
   package mutating func read(_ bytes: [UInt8], at now: Instant) -> Int? {
     guard !bytes.isEmpty else { return nil }
     let hasPaused = lastByte.map { now - $0 > BaudSearch.flow } ?? true
@@ -117,7 +118,7 @@ package struct BaudSearch: Sendable {
     return nil
   }
 
-  /// Goes on to `now`; a rate that is to be set now, if any.
+  /// Advances to `now`; returns the rate to set now, if any.
   package mutating func advance(to now: Instant) -> Int? {
     guard case .trying(let until, let isExtended) = state, until <= now else { return nil }
     if !isExtended, reader.statistics.sentences > 0 {
@@ -137,7 +138,7 @@ package struct BaudSearch: Sendable {
     fixes.removeAll(keepingCapacity: true)
   }
 
-  /// Tries a rate from now on; the first of a round waits for bytes if the last round had none.
+  /// Starts to try a rate; the first of a round waits for bytes if the last round had none.
   private mutating func begin(_ next: Int, at now: Instant) -> Int? {
     let before = baud
     index = next

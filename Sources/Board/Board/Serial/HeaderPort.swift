@@ -1,22 +1,22 @@
-/// The serial port at pins 8 and 10 of the header, whichever Raspberry Pi this is.
+/// The serial port at pins 8 and 10 of the header on any Raspberry Pi.
 enum HeaderPort {
-  /// Stands in a board file for the port of the machine.
+  /// The board file's name for the header's port.
   static let name = "header"
 
   /// The primary UART of the Zero 2, 3 and 4.
   static let usual = "/dev/serial0"
-  /// Of a Raspberry Pi 5, whose `serial0` is the debug connector between the HDMI sockets.
+  /// The port on a Raspberry Pi 5, whose `serial0` is the debug connector between the HDMI sockets.
   ///
-  /// raspberrypi/documentation, configuration/uart.adoc: UART10 is its primary one; `uart0=on` puts
-  /// UART0 on GPIO 14 and 15 as `ttyAMA0`.
+  /// raspberrypi/documentation, configuration/uart.adoc: UART10 is the primary UART there;
+  /// `uart0=on` puts UART0 on GPIO 14 and 15 as `ttyAMA0`.
   static let ofBCM2712 = "/dev/ttyAMA0"
 
-  /// The port that a board file means.
+  /// Resolves the port in a board file.
   ///
   /// - Parameters:
-  ///   - port: What the board file says.
-  ///   - compatible: What the machine is compatible with: names that each end with a 0.
-  /// - Returns: The path of the header's port on this machine; any other path as it is.
+  ///    - port: The port in the board file.
+  ///    - compatible: Returns the machine's compatible strings, each terminated by a 0.
+  /// - Returns: The path of this machine's header port for "header", otherwise `port` unchanged.
   static func resolve(
     _ port: String, compatible: () -> String? = { try? SmallFile.read(machine) }
   ) -> String {

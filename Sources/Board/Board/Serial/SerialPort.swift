@@ -1,33 +1,34 @@
 import Glibc
 import RunModel
 
-/// A serial port: raw bytes, 8N1, no flow control, for this program alone.
+/// A serial port in exclusive use: raw bytes, 8N1, no flow control.
 ///
-/// The settings it found are not restored: nothing else uses the receiver's port.
+/// The previous settings are not restored, because nothing else uses the receiver's port.
 package final class SerialPort: SerialInput {
   package let descriptor: Int32
   private let path: String
 
-  /// One read; the kernel's own buffer of a port holds as much.
+  /// Size of one read, equal to the kernel's buffer of a port.
   private static let piece = 4096
-  /// Most bytes of one drain, at 230,400 baud those of 0.7 s; what is left comes with the next.
+  /// Limit of one drain, 0.7 s at 230,400 baud; the rest comes with the next drain.
   static let mostBytes = 4 * piece
 
   /// Opens a port at a rate in bits per second.
   ///
-  /// - Throws: `SystemError` when it is missing, in use, no serial port, or cannot do that rate.
+  /// - Throws: `SystemError` if it is missing, in use, not a serial port, or does not support the
+  ///   rate.
   package init(_ path: String, baud: Int) throws(SystemError) {
     self.path = path
-    // Without O_NONBLOCK a port would wait for a modem's carrier.
+    // Without O_NONBLOCK, open would wait for a modem's carrier.
     descriptor = try checked("open \(path)") {
       open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     }
-    // From here on `deinit` closes it, also if this throws.
+    // From here on `deinit` closes the descriptor, even if this throws.
     try configure(baud)
   }
 
   deinit {
-    // A line that stands still would hold up its closing for 30 s (the driver's closing_wait).
+    // A stalled line would block close for 30 s (the driver's closing_wait).
     tcflush(descriptor, TCOFLUSH)
     close(descriptor)
   }
@@ -42,7 +43,7 @@ package final class SerialPort: SerialInput {
 
   package func setBaud(_ baud: Int) throws(SystemError) {
     try set(baud)
-    // What came at the old rate tells nothing of the new one.
+    // Bytes received at the old rate say nothing about the new one.
     tcflush(descriptor, TCIFLUSH)
   }
 
@@ -52,25 +53,25 @@ package final class SerialPort: SerialInput {
     }
     var settings = termios()
     _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
-    // Also VMIN 1 and VTIME 0: with VMIN 0 a hang-up could not be told from "nothing there".
+    // This also sets VMIN 1 and VTIME 0: with VMIN 0, a hang-up would look like "no data".
     cfmakeraw(&settings)
     settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
-    // HUPCL would reset boards whose reset hangs on DTR.
+    // HUPCL would reset boards whose reset line is driven by DTR.
     settings.c_cflag &= ~(tcflag_t(CSTOPB | HUPCL) | tcflag_t(CRTSCTS))
     cfsetispeed(&settings, speed)
     cfsetospeed(&settings, speed)
     _ = try checked("set \(path) to \(baud) baud") { tcsetattr(descriptor, TCSANOW, &settings) }
-    // It succeeds if any one of the settings was taken.
+    // tcsetattr succeeds if any one of the settings was applied.
     _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
     guard cfgetispeed(&settings) == speed || cfgetospeed(&settings) == speed else {
       throw SystemError("set \(path) to \(baud) baud", reason: "the port cannot do that")
     }
   }
 
-  /// Timeout for sending everything; enough for 480 bytes at 9600 baud.
+  /// Timeout for sending all bytes; enough for 480 bytes at 9600 baud.
   static let sendingTime = Duration.milliseconds(500)
 
-  /// Without `tcdrain`, which waits for ever for a USB adapter that hangs.
+  /// Avoids `tcdrain`, which blocks indefinitely on a hung USB adapter.
   package func finishSending() throws(SystemError) {
     let end = MonotonicClock.now() + SerialPort.sendingTime
     var left: Int32 = 0
@@ -92,7 +93,7 @@ package final class SerialPort: SerialInput {
       } while count < 0 && code == EINTR
     }
     if count >= 0 { return count }
-    // The kernel's buffer is full: the line stands still.
+    // The kernel's buffer is full: the line is stalled.
     if code == EAGAIN { return 0 }
     throw SystemError("write \(path)", code: code)
   }
@@ -101,15 +102,15 @@ package final class SerialPort: SerialInput {
     var bytes: [UInt8] = []
     while bytes.count < SerialPort.mostBytes {
       let count = try readMore(&bytes)
-      // A port that answers little has no more; the kernel's buffer is full one byte before 4096.
+      // A short read means that no more is pending; the kernel's buffer holds at most 4095 bytes.
       if count < SerialPort.piece / 2 { break }
     }
     return bytes
   }
 
-  /// Appends one piece; what ends the port is thrown only when no bytes wait to be handed over.
+  /// Appends one read; a fatal error is thrown only if there are no bytes to return first.
   ///
-  /// - Returns: The bytes appended.
+  /// - Returns: The number of bytes appended.
   private func readMore(_ bytes: inout [UInt8]) throws(SystemError) -> Int {
     var count = 0
     var code: Int32 = 0
@@ -143,6 +144,6 @@ package final class SerialPort: SerialInput {
     }
   }
 
-  /// The rates that ``setBaud(_:)`` knows.
+  /// The rates that ``setBaud(_:)`` supports.
   package static let rates = [4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400]
 }

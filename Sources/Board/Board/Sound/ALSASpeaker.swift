@@ -1,29 +1,29 @@
 package import Device
 import RunModel
 
-/// A speaker behind an ALSA device.
+/// A speaker on an ALSA device.
 ///
-/// Its thread sleeps while there is nothing to play, and has the device open only while it plays
-/// and a second longer, so that others may use it and an amplifier may sleep; and while it is told
-/// to stay open.
+/// Its thread sleeps while there is nothing to play. It holds the device open only while playing
+/// and for a second afterwards, so that others may use it and an amplifier may sleep, unless it is
+/// told to stay open.
 package final class ALSASpeaker: Speaker {
-  /// What a device is given to let go; one whose driver hangs must not hold up the end.
+  /// Grace period for closing the device; a hanging driver must not delay the shutdown.
   private let timeout: Duration
   private let mailbox: SpeakerMailbox
   private var thread: WorkerThread?
 
   package var descriptor: Int32 { mailbox.reports.descriptor }
 
-  /// Starts the thread, whose first report tells whether the device can be played on.
+  /// Starts the thread, whose first report says whether the device is usable.
   ///
-  /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
+  /// - Throws: `SystemError` if the system cannot create a thread or its descriptors.
   package convenience init(_ part: BoardDescription.Sound) throws(SystemError) {
     try self.init(part, clip: SoundFiles.clip)
   }
 
-  /// With other sounds than the program's own.
+  /// Starts the thread with other sounds than the built-in ones.
   ///
-  /// - Throws: `SystemError` when there is no room for a thread or its descriptors.
+  /// - Throws: `SystemError` if the system cannot create a thread or its descriptors.
   init(
     _ part: BoardDescription.Sound, timeout: Duration = .seconds(2),
     clip: @escaping @Sendable (Sound) throws(Clip.Fault) -> Clip

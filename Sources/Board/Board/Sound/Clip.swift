@@ -1,6 +1,6 @@
-/// A sound as samples: 16 bits, channels side by side.
+/// A sound as interleaved 16-bit samples.
 struct Clip: Hashable, Sendable {
-  /// Why bytes are no clip.
+  /// Why bytes are not a valid clip.
   struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     var description: String
   }
@@ -18,7 +18,7 @@ struct Clip: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// Reads a WAV file: RIFF, one chunk `fmt ` of uncompressed 16-bit samples, then one `data`;
+  /// Parses a WAV file: RIFF, one chunk `fmt ` of uncompressed 16-bit samples, then one `data`;
   /// other chunks are skipped.
   ///
   /// ```
@@ -26,7 +26,7 @@ struct Clip: Hashable, Sendable {
   /// fmt:  format:2 = 1, channels:2, rate:4, bytes per second:4, bytes per frame:2, bits:2 = 16
   /// ```
   ///
-  /// - Throws: `Fault` for everything else.
+  /// - Throws: `Fault` for anything else.
   init(wav bytes: UnsafeRawBufferPointer) throws(Fault) {
     guard bytes.count >= 12, Clip.name(bytes, 0) == "RIFF", Clip.name(bytes, 8) == "WAVE" else {
       throw Fault(description: "no WAV file")
@@ -78,7 +78,7 @@ struct Clip: Hashable, Sendable {
     String(decoding: bytes[offset..<(offset + 4)], as: UTF8.self)
   }
 
-  /// Little endian.
+  /// Reads a little-endian number.
   private static func number(
     _ bytes: UnsafeRawBufferPointer, _ offset: Int, _ count: Int
   ) -> UInt32 {

@@ -4,11 +4,11 @@ import RunModel
 
 /// An open ALSA device.
 ///
-/// Underruns and the system's sleep are mended here and are no errors.
+/// It recovers from underruns and system sleep without an error.
 final class PCMOutput: SoundOutput {
-  /// Of the device's buffer: what a late thread is forgiven; a sound that ends early drops it.
+  /// Length of the device's buffer: how late the thread may be; a sound that ends early drops it.
   private static let latencyMicroseconds: UInt32 = 200_000
-  /// Underruns in a row without a sample between them.
+  /// Limit of consecutive underruns without a sample in between.
   private static let mostRecoveries = 8
 
   let rate: Int
@@ -18,9 +18,9 @@ final class PCMOutput: SoundOutput {
   private let output: OpaquePointer
   private var recoveries = 0
 
-  /// Opens a device and converts whatever it cannot do itself (ALSA's `plug`).
+  /// Opens a device, with conversion for formats that it does not support (ALSA's `plug`).
   ///
-  /// - Throws: `SystemError` when it is missing, in use or of no use.
+  /// - Throws: `SystemError` if it is missing, in use or unusable.
   init(_ device: String, rate: Int, channels: Int) throws(SystemError) {
     self.device = device
     self.rate = rate
@@ -32,7 +32,7 @@ final class PCMOutput: SoundOutput {
         name, UInt32(rate), UInt32(channels), PCMOutput.latencyMicroseconds, &opened, &period)
     }
     var result = open(device)
-    // A bare hw device that knows neither this rate nor one channel.
+    // A bare hw device that does not support this rate or mono.
     if result == -ENOTSUP, let wrapped = PCMOutput.wrapped(device) { result = open(wrapped) }
     guard result >= 0, let opened else { throw PCMOutput.failure(device, code: -result) }
     output = opened
@@ -77,7 +77,7 @@ final class PCMOutput: SoundOutput {
   func start() throws(SystemError) { try settle(calsa_start(output)) }
 
   var remaining: Duration {
-    // What a driver tells need not make sense.
+    // Clamped, because a driver may report nonsense.
     .milliseconds(min(Int64(calsa_delay(output)), Int64(rate) * 60) * 1000 / Int64(rate))
   }
 
@@ -91,7 +91,7 @@ final class PCMOutput: SoundOutput {
     }
   }
 
-  /// Takes an answer; what can be mended is.
+  /// Handles a result code, recovering if possible.
   private func settle(_ result: Int32) throws(SystemError) {
     guard result < 0 else { return }
     let call = "play on sound device \"\(device)\""
@@ -102,7 +102,7 @@ final class PCMOutput: SoundOutput {
       guard recoveries <= PCMOutput.mostRecoveries else {
         throw SystemError(call, reason: "it stops again and again")
       }
-      // A suspended device that cannot resume begins anew as well.
+      // A suspended device that cannot resume is prepared again, too.
       if result == -ESTRPIPE, calsa_resume(output) == 0 { return }
       let result = calsa_prepare(output)
       if result < 0 { throw PCMOutput.failure(device, code: -result) }

@@ -1,13 +1,14 @@
-/// A sound as an output takes it: silence first, then its samples at the output's rate, in as many
-/// channels as the output has.
+/// A sound in the format of an output: initial silence, then its samples at the output's rate and
+/// channel count.
 ///
 /// The sounds are mono at 24 kHz, and outputs are asked for 48 kHz stereo, see ``SpeakerWorker``.
-/// Doubling the rate keeps the samples and puts one between two: 150, -25 and 3 of 256 of the three
-/// pairs around it (interpolation of the fifth degree, Deslauriers and Dubuc 1989). What that adds
-/// above 12 kHz is 37 dB or more below each of the program's sounds; with each sample twice it
-/// would be 14 dB, with the mean of two 26 dB.
+/// Doubling the rate keeps the samples and interpolates one between each two: 150, -25 and 3 of 256
+/// of the three surrounding pairs (fifth-degree interpolation, Deslauriers and Dubuc 1989). The
+/// images above 12 kHz are at least 37 dB below each of the program's sounds; with repeated samples
+/// it would be 14 dB, with linear interpolation 26 dB.
 struct Rendition {
-  /// Milliseconds before each sound, in which an amplifier that slept without a clock wakes up.
+  /// Milliseconds of silence before each sound, in which an amplifier that slept without a clock
+  /// wakes up.
   static let leadMilliseconds = 50
 
   private let clip: Clip
@@ -15,13 +16,13 @@ struct Rendition {
   private let isDoubled: Bool
   /// Frames of silence before the sound.
   let lead: Int
-  /// Frames of the output, with the silence before them.
+  /// Frames of the output, including the initial silence.
   var frames: Int { lead + clip.frames * (isDoubled ? 2 : 1) }
 
   /// - Parameters:
-  ///   - clip: The sound.
-  ///   - rate: Frames per second of the output: the clip's, or twice as many.
-  ///   - channels: Channels of the output: the clip's, or two for one.
+  ///    - clip: The sound.
+  ///    - rate: The output's frames per second: the clip's, or twice as many.
+  ///    - channels: The output's channels: the clip's, or two for a mono clip.
   init(_ clip: Clip, rate: Int, channels: Int) {
     precondition(rate == clip.rate || rate == 2 * clip.rate && clip.channels == 1)
     precondition(channels == clip.channels || clip.channels == 1)
@@ -31,13 +32,13 @@ struct Rendition {
     lead = rate * Rendition.leadMilliseconds / 1000
   }
 
-  /// Writes frames; those before and behind the sound are silent.
+  /// Writes frames; frames before and after the sound are silent.
   ///
   /// - Parameters:
-  ///   - buffer: Takes `count` frames.
-  ///   - first: Number of the first frame.
-  ///   - count: How many.
-  ///   - factor: Of the volume, see ``Loudness``.
+  ///    - buffer: Receives `count` frames.
+  ///    - first: Number of the first frame.
+  ///    - count: Number of frames.
+  ///    - factor: The volume factor, see ``Loudness``.
   func fill(_ buffer: inout [Int16], from first: Int, count: Int, factor: Int32) {
     clip.samples.withUnsafeBufferPointer { samples in
       buffer.withUnsafeMutableBufferPointer { buffer in
@@ -52,7 +53,7 @@ struct Rendition {
     }
   }
 
-  /// The sample of a frame of the output, counted from the beginning of the sound.
+  /// Returns the sample of an output frame, counted from the start of the sound.
   private func sample(
     _ samples: UnsafeBufferPointer<Int16>, _ place: Int, _ channel: Int
   ) -> Int16 {

@@ -1,11 +1,11 @@
 import Assets
 import Device
 
-/// The sounds inside the binary.
+/// The sounds embedded in the binary.
 enum SoundFiles {
   /// Reads the clip of a sound.
   ///
-  /// - Throws: `Clip.Fault` when it is not there or damaged.
+  /// - Throws: `Clip.Fault` if it is missing or damaged.
   static func clip(_ sound: Sound) throws(Clip.Fault) -> Clip {
     let name = "sounds/\(sound.rawValue).wav"
     var length = 0

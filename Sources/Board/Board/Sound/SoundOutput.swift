@@ -1,29 +1,29 @@
 import RunModel
 
-/// What ended a wait for a sound device.
+/// The reason why a wait for a sound device ended.
 enum SoundWake {
   case order
   case ready
   case time
 }
 
-/// An open device that takes samples; of one thread only, waits only in ``wait(or:milliseconds:)``.
+/// An open sound device for use by one thread; it blocks only in ``wait(or:milliseconds:)``.
 ///
-/// Whatever throws says that the device has gone.
+/// An error means that the device is lost.
 protocol SoundOutput: AnyObject {
   /// Frames per second.
   var rate: Int { get }
   var channels: Int { get }
   /// Frames between two interrupts of the device.
   var period: Int { get }
-  /// How long what was handed over still takes.
+  /// Playing time of the buffered samples.
   var remaining: Duration { get }
-  /// Throws away what waits to be played, and is ready for something else.
+  /// Discards the buffered samples and prepares for another sound.
   func rewind() throws(SystemError)
-  /// Hands over whole frames; how many were taken, 0 when there is no room at the moment.
+  /// Writes whole frames; returns how many were accepted, 0 if there is no room at the moment.
   func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int
-  /// Begins to play what was handed over, if that has not begun.
+  /// Starts playing the buffered samples, if not yet started.
   func start() throws(SystemError)
-  /// Waits until there is room, an order comes (`orders` is readable) or time is up.
+  /// Waits until there is room, an order arrives (`orders` is readable) or the timeout expires.
   func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake
 }

@@ -1,15 +1,15 @@
 import Device
 import Synchronization
 
-/// What the loop and the speaker's thread tell each other.
+/// The mailbox between the loop and the speaker's thread.
 final class SpeakerMailbox: Sendable {
-  /// What the thread is to do next.
+  /// The next action of the thread.
   enum Order {
     case play(Sound)
     case close
   }
 
-  /// Only the last word counts; more are kept to be told in order.
+  /// Only the last report counts; a few more are kept so that they appear in order.
   private static let mostReports = 8
 
   private struct Content {
@@ -24,15 +24,15 @@ final class SpeakerMailbox: Sendable {
   /// Readable for the loop while there are reports.
   let reports: EventDescriptor
 
-  /// Makes an empty one.
+  /// Creates an empty mailbox.
   ///
-  /// - Throws: `SystemError` when there are no more descriptors.
+  /// - Throws: `SystemError` if no descriptor is available.
   init() throws(SystemError) {
     orders = try EventDescriptor()
     reports = try EventDescriptor()
   }
 
-  /// Replaces an order that was not taken yet; after `close` nothing counts.
+  /// Replaces an order that has not been taken yet; orders after `close` are ignored.
   func post(_ order: Order) {
     content.withLock { content in
       if case .close = content.order { return }
@@ -41,7 +41,8 @@ final class SpeakerMailbox: Sendable {
     orders.signal()
   }
 
-  /// The device is kept running between sounds: an amplifier may pop whenever its clocks begin.
+  /// Whether the device is kept running between sounds, because an amplifier may pop whenever its
+  /// clocks start.
   var staysOpen: Bool {
     get { content.withLock { $0.staysOpen } }
     set {

@@ -2,22 +2,22 @@ import Device
 import Glibc
 import RunModel
 
-/// What the speaker's thread does: one ``turn()`` after the other.
+/// The work of the speaker's thread: repeated calls of ``turn()``.
 final class SpeakerWorker {
-  /// The device stays open for so long after a sound: another often follows.
+  /// How long the device stays open after a sound, because another often follows.
   private static let linger = Duration.seconds(1)
-  /// A device that takes no sample for so long is broken.
+  /// A device that accepts no samples for this many milliseconds is considered broken.
   private static let mostWait: Int32 = 2000
-  /// Pauses between attempts to get a lost device back.
+  /// Pauses between attempts to reopen a lost device.
   private static let retries = [1, 2, 4, 8, 16, 30].map { Duration.seconds($0) }
-  /// Frames of one write; between two of them orders are looked at.
+  /// Frames per write; orders are checked in between.
   private static let chunk = 1024
-  /// What a device is asked for first: all can do it, and some DACs stay silent at 24 kHz.
+  /// The format to request first: every device supports it, and some DACs stay silent at 24 kHz.
   ///
-  /// MAX98357A, data sheet, "Digital Audio Interface": clocks of 11.025, 12, 22.05 and 24 kHz are
-  /// not supported. A driver that knows 24 kHz would take the sounds' own rate.
+  /// MAX98357A data sheet, "Digital Audio Interface": clocks of 11.025, 12, 22.05 and 24 kHz are
+  /// not supported. A driver that offers 24 kHz would accept the sounds' own rate.
   private static let preferred = Format(rate: 48_000, channels: 2)
-  /// Of the program's own sounds.
+  /// The format of the built-in sounds.
   private static let own = Format(rate: 24_000, channels: 1)
 
   fileprivate struct Format: Hashable {
@@ -26,17 +26,17 @@ final class SpeakerWorker {
   }
 
   enum State {
-    /// Nothing is to be done before the next order.
+    /// Waiting for an order.
     case resting
     case playing
-    /// The sound has been handed over; the device is closed at the end.
+    /// All samples are written; the device is closed at the end.
     case ending(until: Instant)
     /// The device is kept running, see ``SpeakerMailbox/staysOpen``.
     case silent
     case lost(retryAt: Instant, attempt: Int)
   }
 
-  /// Opens the device for a rate and a number of channels.
+  /// Opens the device at a rate and channel count.
   private let open: (Int, Int) throws(SystemError) -> any SoundOutput
   private let factor: Int32
   private let mailbox: SpeakerMailbox
@@ -45,13 +45,13 @@ final class SpeakerWorker {
   private(set) var state = State.resting
   private var output: (any SoundOutput)?
   private var playing: Rendition?
-  /// Next frame of the sound, and of the silence around it.
+  /// Next frame of the sound, including the silence around it.
   private var frame = 0
-  /// When the device took samples last.
+  /// When the device last accepted samples.
   private var takenAt = Instant(nanoseconds: 0)
   private var buffer = [Int16](repeating: 0, count: chunk * 2)
 
-  /// A worker for a volume in percent.
+  /// Creates a worker with a volume in percent.
   init(
     volume: Int, mailbox: SpeakerMailbox, now: @escaping () -> Instant = MonotonicClock.now,
     clip: @escaping (Sound) throws(Clip.Fault) -> Clip,
@@ -69,9 +69,9 @@ final class SpeakerWorker {
     while turn() {}
   }
 
-  /// Takes an order, or goes on with what is under way, or waits for either.
+  /// Handles an order, continues the current sound, or waits.
   ///
-  /// - Returns: `false` when it was told to end.
+  /// - Returns: `false` when it was told to close.
   func turn() -> Bool {
     do throws(SystemError) {
       switch mailbox.takeOrder() {
@@ -104,7 +104,7 @@ final class SpeakerWorker {
     state = .resting
   }
 
-  /// Opens the device to see whether it is there, and tells what is news.
+  /// Opens the device to see whether it is present, and reports changes.
   private func tryDevice(attempt: Int) {
     do throws(SystemError) {
       _ = try openDevice(for: SpeakerWorker.own)
@@ -124,9 +124,9 @@ final class SpeakerWorker {
 
   private func lose(_ error: SystemError) {
     output = nil
-    // One that takes no silence would be lost and found for the rest of the run.
+    // A device that accepts no silence would be lost and found repeatedly for the rest of the run.
     mailbox.staysOpen = false
-    // Told already; the sound that was asked for meanwhile is not news.
+    // Reported already; another failed sound is not news.
     if case .lost = state { return }
     mailbox.report(.lost(reason: error.briefly, advice: error.advice))
     retry(after: 0)
@@ -143,7 +143,7 @@ final class SpeakerWorker {
     let output: any SoundOutput
     if let open = self.output, SpeakerWorker.formats(for: format).contains(open.format) {
       output = open
-      // It would stop the I2S clocks.
+      // Rewinding would stop the I2S clocks.
       if !mailbox.staysOpen { try output.rewind() }
     } else {
       self.output = nil
@@ -157,13 +157,13 @@ final class SpeakerWorker {
     state = .playing
   }
 
-  /// The formats in which a sound may be played, the best one first.
+  /// The formats in which a sound may be played, in order of preference.
   private static func formats(for own: Format) -> [Format] {
     let isDoubled = own.channels == 1 && 2 * own.rate == preferred.rate
     return isDoubled ? [preferred, own] : [own]
   }
 
-  /// Opens the device for a sound of a format: in a better one, or else in its own.
+  /// Opens the device in the preferred format, otherwise in the sound's own.
   private func openDevice(for own: Format) throws(SystemError) -> any SoundOutput {
     for format in SpeakerWorker.formats(for: own).dropLast() {
       if let output = try? open(format.rate, format.channels) { return output }
@@ -171,10 +171,10 @@ final class SpeakerWorker {
     return try open(own.rate, own.channels)
   }
 
-  /// Hands over the next piece, and waits for room.
+  /// Writes the next chunk, and waits for room.
   private func goOn() throws(SystemError) {
     guard let output, let playing else { return }
-    // Devices stop at the end of a period only: silence fills the last one, and one more.
+    // Devices stop only at the end of a period, so silence fills the last period and one more.
     let period = output.period
     let end = ((playing.frames + period - 1) / period + 1) * period
     let count = min(SpeakerWorker.chunk, end - frame)
@@ -198,7 +198,7 @@ final class SpeakerWorker {
     state = .silent
   }
 
-  /// Hands over silence, as much as there is room for; a sound that begins follows it at once.
+  /// Writes as much silence as there is room for; a sound that starts follows it at once.
   private func addSilence() throws(SystemError) {
     guard let output else { return rest() }
     for index in buffer.indices { buffer[index] = 0 }
@@ -207,9 +207,9 @@ final class SpeakerWorker {
     }
   }
 
-  /// Hands over frames of the buffer; how many were taken.
+  /// Writes frames from the buffer; returns how many were accepted.
   private func write(_ count: Int, to output: any SoundOutput) throws(SystemError) -> Int {
-    // Swift 6.0's own function loses the type of what the closure throws.
+    // In Swift 6.0 the standard function loses the closure's typed throw.
     let taken = try buffer.withUnsafeBufferPointer { samples in
       Result { () throws(SystemError) in
         try output.write(UnsafeBufferPointer(rebasing: samples[..<(count * output.channels)]))
@@ -225,7 +225,7 @@ final class SpeakerWorker {
       or: mailbox.orders.descriptor, milliseconds: SpeakerWorker.mostWait)
     {
     case .order: return
-    // One that says it has room and takes nothing must not keep the thread busy for ever.
+    // A device that reports room but accepts nothing must not make the thread spin.
     case .ready: if now() - takenAt < .milliseconds(Int64(SpeakerWorker.mostWait)) { return }
     case .time: break
     }
