@@ -4,10 +4,10 @@ import JSON
 import RunModel
 
 extension CourseAnswer {
-  /// Writes kind and content as elements of the array that is open.
+  /// Writes kind and content as elements of the open array.
   ///
-  /// The points are those that the wearable had, to the last bit: a replay has to follow them as
-  /// the wearable did.
+  /// The points have full precision, so that a replay follows exactly the course that the wearable
+  /// followed.
   func write(for choice: CourseChoice?, to writer: inout JSONWriter) {
     writer.string("course")
     writer.optional(choice) { $0.string($1.text) }
@@ -35,7 +35,8 @@ extension CourseAnswer {
     }
   }
 
-  /// Reads which course it answers, the next element; `nil` for one that was named.
+  /// Reads the choice that it answers, the next element; `nil` for a course given on the command
+  /// line.
   static func choice(_ reader: inout JSONReader) throws -> CourseChoice? {
     try reader.element()
     guard try !reader.null() else { return nil }
@@ -45,7 +46,7 @@ extension CourseAnswer {
     return choice
   }
 
-  /// Reads the content, the next element.
+  /// Parses the content, the next element; throws if it is damaged.
   init(_ reader: inout JSONReader) throws {
     try reader.element()
     guard try reader.kind() == .array else {

@@ -3,29 +3,29 @@ package import JSON
 package import RunModel
 import Tracking
 
-/// Something that happened to a wearable: a line of a flight record.
+/// An event of a wearable: one line of a flight record.
 package struct FlightEvent: Hashable, Sendable {
   package var event: Event
-  /// When the wearable was told.
+  /// When the wearable received it.
   package var at: Instant
-  /// For a key that the wearable had gone past already: how far it had gone.
+  /// For a key event whose stamp the wearable had already passed: the time it had advanced to.
   ///
-  /// A key may undo what a deadline between its stamp and this moment had done (the release of a
-  /// hold), but not when that was done before the key was known.
+  /// A key event may undo the effect of a deadline between its stamp and its receipt (the release
+  /// of a hold), but not if that deadline was handled before the event was known.
   package var settled: Instant?
 
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - at: When the wearable was told.
-  ///   - settled: ``Device/now`` before it was told.
+  ///    - event: The event.
+  ///    - at: When the wearable received it.
+  ///    - settled: ``Device/now`` before it was received.
   package init(_ event: Event, at: Instant, settled: Instant) {
     self.event = event
     self.at = at
     if case .button(_, _, let stamp) = event, stamp <= settled { self.settled = settled }
   }
 
-  /// How far the wearable has to have gone before it is told: what was due then is done without
-  /// knowing of this event.
+  /// The time to which the wearable must be advanced before it receives the event: deadlines up to
+  /// then are handled without knowledge of it.
   package var reach: Instant {
     guard case .button(_, _, let stamp) = event else { return at }
     return settled ?? min(stamp - .nanoseconds(1), at)
@@ -33,7 +33,7 @@ package struct FlightEvent: Hashable, Sendable {
 }
 
 extension FlightEvent {
-  /// The line, with its line feed.
+  /// The encoded line, including its line feed.
   package var line: [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()
@@ -102,7 +102,7 @@ extension FlightEvent {
     }
   }
 
-  /// Reads a line.
+  /// Parses a line; throws an error if it is damaged.
   package init(_ reader: inout JSONReader) throws {
     try reader.beginArray()
     try reader.element()
@@ -186,7 +186,7 @@ extension FlightEvent {
     return supply
   }
 
-  /// Reads key, direction and stamp.
+  /// Parses key, direction and stamp.
   private static func button(_ reader: inout JSONReader) throws -> Event {
     try reader.element()
     let button = try reader.name(of: Button.self)
@@ -199,7 +199,7 @@ extension FlightEvent {
     return .button(button, isDown: direction == "down", stamp: stamp)
   }
 
-  /// Reads what has any number of elements, and closes the array.
+  /// Parses an event with a variable number of elements, and closes the array.
   private static func list(_ kind: String, _ reader: inout JSONReader) throws -> Event {
     switch kind {
     case "maps": .maps(try maps(&reader))
@@ -208,7 +208,7 @@ extension FlightEvent {
     }
   }
 
-  /// Reads names, and closes the array.
+  /// Parses names, and closes the array.
   private static func courses(_ reader: inout JSONReader) throws -> [String] {
     var names: [String] = []
     while try reader.nextElement() {
@@ -220,7 +220,7 @@ extension FlightEvent {
     return names
   }
 
-  /// Reads file, line and text in turn, and closes the array.
+  /// Parses alternating file, line and text, and closes the array.
   private static func notes(_ reader: inout JSONReader) throws -> [SetupNote] {
     var notes: [SetupNote] = []
     while try reader.nextElement() {
@@ -235,7 +235,7 @@ extension FlightEvent {
     return notes
   }
 
-  /// Reads names and credits in turn, and closes the array.
+  /// Parses alternating names and credits, and closes the array.
   private static func maps(_ reader: inout JSONReader) throws -> [MapNote] {
     var maps: [MapNote] = []
     while try reader.nextElement() {
@@ -254,11 +254,11 @@ extension HelperReport.Words {
     writer.string(part)
     writer.string(state)
     for count in counts { writer.int(count) }
-    // Nobody who is sent a record learns where runs go.
+    // Omits other texts, so that a shared record does not reveal where runs are copied to.
     if let text, state == HelperReport.failed { writer.string(text) }
   }
 
-  /// Reads what stands behind the word that says which part it is, and closes the array.
+  /// Parses the elements after the name of the part, and closes the array.
   fileprivate init(_ part: String, elements reader: inout JSONReader) throws {
     self.init(part, try reader.text())
     if state == HelperReport.failed {
@@ -280,7 +280,7 @@ extension HelperReport.Words {
 }
 
 extension JSONReader {
-  /// Reads the next element of the array that is open, a string.
+  /// Reads the next element of the open array, a string.
   mutating func text() throws -> String {
     try element()
     return try string()

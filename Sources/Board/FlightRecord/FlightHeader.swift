@@ -4,10 +4,10 @@ package import JSON
 package import RunModel
 import RunStore
 
-/// The first line of a flight record: which wearable it was, and when the record began.
+/// The first line of a flight record: the wearable's configuration and the start of the record.
 package struct FlightHeader: Hashable, Sendable {
   package var configuration: DeviceConfiguration
-  /// When the wearable began, as it was told when it was made.
+  /// The start time that the wearable was created with.
   package var start: Instant
 
   package init(configuration: DeviceConfiguration, start: Instant) {
@@ -17,7 +17,7 @@ package struct FlightHeader: Hashable, Sendable {
 }
 
 extension FlightHeader {
-  /// The line, with its line feed.
+  /// The encoded line, including its line feed.
   package var line: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -59,7 +59,7 @@ extension FlightHeader {
     return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
-  /// Reads the line; unknown keys are passed over.
+  /// Parses the line, ignoring unknown keys; throws an error if it is damaged.
   package init(_ reader: inout JSONReader) throws {
     var format: String?
     var version: Int64?
@@ -148,7 +148,7 @@ private func write(_ capacity: ScreenCapacity, to writer: inout JSONWriter) {
 }
 
 extension ScreenCapacity {
-  /// What is missing has its default, as in records that were made before displays differed.
+  /// Parses a capacity; missing keys have defaults, as in records from before displays differed.
   fileprivate init(_ reader: inout JSONReader) throws {
     self.init()
     try reader.beginObject()
@@ -164,13 +164,16 @@ extension ScreenCapacity {
   }
 }
 
-/// What no board exceeds: metres, nanoseconds up to an hour, milliseconds up to the year 2200.
+/// Bounds that no board exceeds: metres, nanoseconds up to an hour, milliseconds up to the year
+/// 2200.
 private let factors = 0.001...1000
 private let spans: ClosedRange<Int64> = 0...3_600_000_000_000
 private let dates: ClosedRange<Int64> = 0...7_258_118_400_000
 
 extension GPSConfiguration {
-  /// What is missing has its default; spans are nanoseconds, the date milliseconds since 1970.
+  /// Parses a configuration; missing keys have defaults.
+  ///
+  /// Spans are nanoseconds, the date milliseconds since 1970.
   fileprivate init(_ reader: inout JSONReader) throws {
     self.init()
     try reader.beginObject()

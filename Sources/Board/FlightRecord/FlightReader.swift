@@ -1,41 +1,42 @@
 import JSON
 
-/// What is wrong with a flight record, and where.
+/// An error in a flight record, with its line.
 package struct FlightFault: Error, Hashable, Sendable, CustomStringConvertible {
   package var line: Int
-  /// What is wrong; says the column where it is known.
+  /// Description of the error, including the column if known.
   package var reason: String
 
   package var description: String { "line \(line): \(reason)" }
 }
 
-/// Reads a flight record in pieces of any size.
+/// Parses a flight record in pieces of any size.
 ///
 ///     var reader = FlightReader()
 ///     while let bytes = next() { try reader.read(bytes) { play($0) } }
 ///     let isCutOff = try reader.finish { play($0) }
 ///
-/// Memory is one line. All lines before a damaged one have been handed over when that is thrown.
+/// Memory use is limited to one line. All lines before a damaged one are passed on before it
+/// throws.
 package struct FlightReader {
-  /// What a line holds.
+  /// The content of a line.
   package enum Item: Hashable, Sendable {
     /// The first line, and no other.
     case header(FlightHeader)
     case event(FlightEvent)
   }
 
-  /// The line that is read, or was read last, counted from 1.
+  /// The line being read, or read last, counted from 1.
   package private(set) var line = 1
   private var hasHeader = false
-  /// The beginning of a line whose end is in the next piece.
+  /// The start of a line that continues in the next piece.
   private var rest: [UInt8] = []
   private let longestLine: Int
 
   package init(longestLine: Int = FlightRecord.longestLine) { self.longestLine = longestLine }
 
-  /// Takes the next bytes, and hands over what they make whole.
+  /// Reads the next bytes, and passes on each complete line.
   ///
-  /// - Throws: ``FlightFault``, after which nothing more may be read.
+  /// - Throws: ``FlightFault``, after which the reader must not be used.
   package mutating func read(
     _ bytes: [UInt8], to sink: (Item) -> Void
   ) throws(FlightFault) {
@@ -55,11 +56,11 @@ package struct FlightReader {
     try keep(bytes[start...])
   }
 
-  /// The record has ended; returns whether it was cut off within its last line.
+  /// Ends the record; returns whether it was truncated in its last line.
   ///
-  /// - Throws: ``FlightFault`` when there was not even a whole header.
+  /// - Throws: ``FlightFault`` if the header is incomplete.
   package mutating func finish(to sink: (Item) -> Void) throws(FlightFault) -> Bool {
-    // What lacks only its line feed is whole all the same.
+    // A last line that lacks only its line feed is complete.
     let isCutOff = !rest.isEmpty && (try? scanLine(rest, in: 0..<rest.count, to: sink)) == nil
     rest = []
     guard hasHeader else {
@@ -104,7 +105,7 @@ package struct FlightReader {
     return item
   }
 
-  /// The line is ours, not the one within the document.
+  /// Omits the error's own line, which is relative to the parsed text.
   private static func words(_ error: any Error) -> String {
     guard let error = error as? JSONError else { return "\(error)" }
     let place = error.path.isEmpty ? "" : ", at \"\(error.path)\""

@@ -4,7 +4,7 @@ import RunStore
 import Tracking
 
 extension StorageOutcome {
-  /// Writes kind and content as elements of the array that is open.
+  /// Writes kind and content as elements of the open array.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .opened(let state):
@@ -80,7 +80,7 @@ extension StorageOutcome {
     writer.endArray()
   }
 
-  /// Reads the content of a kind, the next elements of the array that is open.
+  /// Parses the content of a kind, the next elements of the open array; throws if it is damaged.
   init(_ kind: String, elements reader: inout JSONReader) throws {
     switch kind {
     case "opened":
@@ -110,7 +110,7 @@ extension StorageOutcome {
     case "loaded":
       try reader.element()
       let run = try RunFile.read(&reader)
-      // Older records do not say it.
+      // Missing in older records.
       self = .loaded(run, hasJournal: try reader.nextElement() ? try reader.bool() : false)
     case "deleted": self = .deleted(id: try reader.text())
     case "importUndone":
@@ -200,7 +200,7 @@ extension [DamagedRun] {
 }
 
 extension [(String, RunSummary?, String)] {
-  /// Each: id, a word, and the summary if there is one.
+  /// Writes for each run its ID, a word, and the summary if there is one.
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginArray()
     for (id, summary, word) in self {
@@ -214,7 +214,7 @@ extension [(String, RunSummary?, String)] {
   }
 }
 
-/// Reads what `[(String, RunSummary?, String)].write` writes; the word is a case of `Word`.
+/// Parses what `[(String, RunSummary?, String)].write` writes; the word is a case of `Word`.
 private func listed<Word: RawRepresentable & CaseIterable>(
   _ reader: inout JSONReader, as words: Word.Type
 ) throws -> [(id: String, summary: RunSummary?, word: Word)] where Word.RawValue == String {
