@@ -1,6 +1,6 @@
-# Puts settings from a card's text into settings.json:  awk -f merge.awk VALUES settings.json
-# VALUES has lines "KEY JSON". The settings are an object with a line for each key, as the recorder
-# writes it; of anything else nothing is made, with exit status 1.
+# Merges the settings of a card's text into settings.json:  awk -f merge.awk VALUES settings.json
+# VALUES has lines "KEY JSON". settings.json must be an object with one line per key, as the
+# recorder writes it; for anything else there is no output, and the exit status is 1.
 
 FNR == NR {
   json[$1] = substr($0, length($1) + 2)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /*
- * The line of the overlay power-cut, inactive while the board is on: when all else has ended, it
- * becomes active, and what supplies the board cuts the power. Debian's kernel leaves out the driver
- * that does so on Raspberry Pi OS, gpio-poweroff. Without such a supply the board switches itself
- * off in the usual way three seconds later.
+ * Driver for the line of the overlay power-cut: inactive while the board is on, active at the end
+ * of a shutdown, so that the power supply cuts the power. On Raspberry Pi OS gpio-poweroff does
+ * this, but Debian's kernel does not include it. Without such a supply the board switches itself off
+ * in the usual way three seconds later.
  */
 #include <linux/delay.h>
 #include <linux/gpio/consumer.h>
@@ -26,7 +26,7 @@ static int power_cut_probe(struct platform_device *device)
 
 	if (IS_ERR(line))
 		return dev_err_probe(&device->dev, PTR_ERR(line), "cannot get the line\n");
-	/* Before what switches the board itself off, from which nothing comes back. */
+	/* Before the handler that switches the board itself off, which does not return. */
 	return devm_register_sys_off_handler(&device->dev, SYS_OFF_MODE_POWER_OFF,
 					     SYS_OFF_PRIO_HIGH, cut, line);
 }

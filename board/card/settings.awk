@@ -1,17 +1,17 @@
-# Judges moonrunner.txt, what a maker wrote on a card with whatever editor: lines NAME=VALUE, perhaps
+# Validates moonrunner.txt, which a maker wrote on a card with any editor: lines NAME=VALUE, perhaps
 # with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
-# the system, both by bytes.
+# the system, both bytewise.
 #
 #   awk -v values=FILE -v notes=FILE -v port=FILE -v known="BUILD ..." -v overlays="OVERLAY ..." \
 #     -v tree=BUILD -v layout=overlays|trees -v table=FILE -f settings.awk moonrunner.txt
 #
-# `values` gets a line "KEY JSON" for each setting of the recorder, the last one where a name stands
-# twice; `port` what the USB port is to be, where that is said; `notes` "moonrunner.txt LINE TEXT"
-# for each line that makes no sense; a line counts for itself alone. `known` are the builds, with
-# their turns, `overlays` what else the firmware can add to the device tree, `tree` the build in the
-# tree that the kernel got. `table` has the recorder's settings, a line "KEY VALUE..." each.
-# `layout` is the first partition's, which no update changes: builds are overlays (dtoverlay=NAME),
-# or on the first cards trees (device_tree=boards/NAME.dtb).
+# `values` receives a line "KEY JSON" for each setting of the recorder, from the last line if a name
+# is repeated; `port` the role of the USB port, if specified; `notes` "moonrunner.txt LINE TEXT" for
+# each invalid line, each judged on its own. `known` are the builds, including rotations, `overlays`
+# the firmware's other device tree overlays, `tree` the build in the kernel's device tree. `table`
+# has the recorder's settings, one line "KEY VALUE..." each. `layout` is that of the first
+# partition, which no update changes: builds are overlays (dtoverlay=NAME), or on the first cards
+# device trees (device_tree=boards/NAME.dtb).
 
 function note(line, text) {
   if (++count > 20) return
@@ -30,7 +30,7 @@ function set(key, json) {
   json_of[key] = json
 }
 
-# +05:30 as seconds; empty for what is no offset of a quarter of an hour from -12:00 to +14:00.
+# Converts +05:30 to seconds; empty unless it is a multiple of 15 minutes from -12:00 to +14:00.
 function offset(text, parts, seconds) {
   if (text !~ /^[-+][0-9][0-9]?:[0-9][0-9]$/) return ""
   split(substr(text, 2), parts, ":")
@@ -40,14 +40,14 @@ function offset(text, parts, seconds) {
   return seconds < -43200 || seconds > 50400 ? "" : seconds
 }
 
-# A key is written with or without underscores, in any case.
+# Normalizes a key, which may be written with or without underscores, in any case.
 function plain(name) {
   name = tolower(name)
   gsub(/_/, "", name)
   return name
 }
 
-# Sets a setting to one of its values; 0 if it does not have that one.
+# Sets a setting to one of its values; returns 0 if the value is invalid.
 function choose(key, value) {
   if (value == "on") value = "true"
   if (value == "off") value = (key, "false") in values_of ? "false" : "0"
@@ -57,7 +57,7 @@ function choose(key, value) {
   return 1
 }
 
-# What belongs to a name; 0 when it makes no sense.
+# Handles a name and its value; returns 0 if they are invalid.
 function take(name, value) {
   if (name == "language" && value in languages) value = languages[value]
   if (plain(name) in keys_of) return choose(keys_of[plain(name)], value)
@@ -69,7 +69,7 @@ function take(name, value) {
 }
 
 function name_build(build) {
-  # Of two overlays the firmware adds both, of two trees it takes the last.
+  # The firmware applies both of two overlays, but only the last of two device trees.
   if (layout == "overlays" && named != "" && named != build) {
     note(NR, "not with " named)
     several = 1
@@ -115,13 +115,13 @@ BEGIN {
   name = tolower(trimmed(substr(line, 1, at - 1)))
   value = tolower(trimmed(substr(line, at + 1)))
   if (at > 0 && raw ~ /^device_tree=/) {
-    # The firmware's own: it knows no spaces and no remarks.
+    # A firmware line, with neither spaces nor comments.
     if (raw != "device_tree=" value || !(value in trees)) note(NR, raw)
     else if (layout != "overlays") name_build(trees[value])
     else note(NR, "now dtoverlay=" trees[value])
   } else if (at > 0 && raw ~ /^dtoverlay=/) {
-    # The firmware's, too. The button's line is the clock of I2C. (A display of 240 pixels has room
-    # for some 25 letters.)
+    # A firmware line, too. The button's line is the clock of I2C. (A 240-pixel display has room for
+    # about 25 characters.)
     if (layout == "overlays" && raw == "dtoverlay=" value && value in builds) name_build(value)
     else if (raw != "dtoverlay=" value || !(value in addable)) note(NR, raw)
     else if (value in excluded) note(NR, "not with " excluded[value])

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * Which end of a cable the USB port of a card's board is. The port's driver, dwc2, is told by the
- * device tree alone, which the firmware chose by the build; this sets one word of it, before that
- * driver is loaded (board/card/usb-port), and stays. mode= is what dwc2 knows as dr_mode.
+ * Sets the role of the board's USB port. The port's driver, dwc2, reads it only from the device
+ * tree, which the firmware chose for the build; this module sets its property dr_mode to mode=
+ * before that driver is loaded (board/card/usb-port), and stays loaded.
  */
 #include <linux/module.h>
 #include <linux/of.h>
@@ -25,7 +25,7 @@ static int __init usb_port_init(void)
 	port = of_find_compatible_node(NULL, NULL, "brcm,bcm2835-usb");
 	if (!port)
 		return -ENODEV;
-	/* Part of the tree from here on, which frees nothing. */
+	/* Becomes part of the tree, so it is never freed. */
 	now = kzalloc(sizeof(*now), GFP_KERNEL);
 	if (!now)
 		return -ENOMEM;
