@@ -1,20 +1,20 @@
-# Redacts coordinates, serial numbers, addresses and names. All lines of a report pass it; `report`
-# says which names there are.
+# Redacts coordinates, serial numbers, addresses and names. All lines of a report pass through it;
+# `report` collects the names.
 #
 #   LC_ALL=C awk -v names=FILE -f report.awk
 #
-# FILE has a name on each line; it is replaced wherever it stands as a whole word, in any case. The
-# other rules know forms, whatever the value. They take too much rather than too little: a long
-# number or a hexadecimal word goes even if it is harmless. Run by bytes, by busybox and mawk, whose
-# regular expressions lack {n,m}.
+# FILE has one name per line; it is replaced wherever it occurs as a whole word, in any case. The
+# other rules match patterns, whatever the value. They redact too much rather than too little: a
+# long number or a hexadecimal word goes even if it is harmless. Run bytewise, by busybox and mawk,
+# whose regular expressions lack {n,m}.
 
-# replace TEXT PATTERN WORD: each match; a match may not be empty.
+# replace TEXT PATTERN WORD: replaces each match; matches must not be empty.
 function replace(text, pattern, word) {
   gsub(pattern, word, text)
   return text
 }
 
-# The last signs of TEXT.
+# The last characters of TEXT.
 function tail(text, size) {
   return length(text) > size ? substr(text, length(text) - size + 1) : text
 }
@@ -23,7 +23,7 @@ function is_word(sign) {
   return sign ~ /[A-Za-z0-9_]/
 }
 
-# The names of FILE, the longest first, so that no part of a name remains.
+# Redacts the names from FILE, longest first, so that no part of a name remains.
 function without_names(text, i, at, low, done, from) {
   for (i = 1; i <= count; i++) {
     low = tolower(text)
@@ -44,8 +44,9 @@ function without_names(text, i, at, low, done, from) {
   return text
 }
 
-# Numbers with three decimals or more, as degrees and as a receiver's degrees and minutes; not
-# versions (6.12.117), which have two points, not serial0,115200, and not the fields of a sentence.
+# Redacts numbers with three or more decimals, as in degrees and a receiver's degrees and minutes;
+# not versions (6.12.117), which have two points, not serial0,115200, and not the fields of a
+# sentence.
 function without_decimals(text, done, before, after, word) {
   done = ""
   while (match(text, /[0-9]+[.,][0-9][0-9][0-9]+/)) {
@@ -61,8 +62,8 @@ function without_decimals(text, done, before, after, word) {
   return done text
 }
 
-# Degrees as whole numbers of 1e-5 and less, and serial numbers. Round ones are frequencies; the
-# version of a package has its commit's time.
+# Redacts degrees as integers in units of 1e-5 or less, and serial numbers. Round numbers are
+# frequencies; a package version contains its commit time.
 function without_long_numbers(text, done, word) {
   done = ""
   while (match(text, /[0-9][0-9][0-9][0-9][0-9][0-9][0-9]+/)) {
@@ -74,13 +75,13 @@ function without_long_numbers(text, done, word) {
   return done text
 }
 
-# lat=52.5 and its like.
+# Redacts lat=52.5 and the like.
 function without_named_degrees(text) {
   return replace(text, "(lat|lon|lng|LAT|LON|Lat|Lon)[a-z_]*[\"']?[ :=]+[\"']?[-+]?[0-9][0-9.,]*",
     "[number]")
 }
 
-# A receiver's ddmm.mm,N and ddmm,E; 52 degrees with minutes or a letter behind.
+# Redacts a receiver's ddmm.mm,N and ddmm,E; and 52 degrees followed by minutes or a letter.
 function without_receiver_degrees(text) {
   text = replace(text, "[0-9]+[.]?[0-9]*,[NSEW]", "[number],#")
   text = replace(text, "[NSEWO] ?[0-9]+ [0-9]+[.][0-9]+", "[number]")
@@ -103,7 +104,7 @@ function without_hexadecimal(text, done, word) {
   return done text
 }
 
-# Also IPv6; times of a day have two colons.
+# Covers IPv6, too; times of day have two colons.
 function without_hardware_addresses(text) {
   text = replace(text, "[0-9A-Fa-f:]*::" H "[0-9A-Fa-f:]*", "[address]")
   text = replace(text, H "+:" H "+:" H "+:" H "+[0-9A-Fa-f:]*", "[address]")
@@ -114,7 +115,7 @@ function without_internet_addresses(text) {
   return replace(text, "[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+", "[address]")
 }
 
-# Servers, accounts, and names of the local network. An instance of a unit looks like an account.
+# Redacts servers, accounts, and names of the local network. A unit instance looks like an account.
 function without_servers(text, done, word) {
   text = replace(text, "[A-Za-z][A-Za-z0-9+.]*://[^ \"'<>]+", "[address]")
   text = replace(text, "[A-Za-z0-9_-]+[.](local|lan|home|internal|home[.]arpa|fritz[.]box)",
@@ -131,7 +132,7 @@ function without_servers(text, done, word) {
 
 function without_serials(text) {
   text = replace(text, "SerialNumber: .*", "serial=[id]")
-  # "Anna's phone", at the cable.
+  # "Anna's phone", on the cable.
   text = replace(text, "usb [0-9.-]+: (Product|Manufacturer): .*", "usb [name]")
   return replace(text, "[Ss]erial[A-Za-z_ ]*[:=] *\"?[^ \",]+", "serial=[id]")
 }
@@ -140,7 +141,7 @@ function without_network_names(text) {
   return replace(text, "[Ss][Ss][Ii][Dd][^A-Za-z].*", "SSID [name]")
 }
 
-# What cmdline.txt says of names.
+# Redacts names in cmdline.txt.
 function without_host_words(text) {
   text = replace(text, "hostname[=:][^ ]+", "hostname=[name]")
   text = replace(text, "regdom=[^ ]+", "regdom=[id]")
@@ -152,13 +153,13 @@ function without_homes(text) {
   return replace(text, "/(home|media|mnt|Users)/[^\"':]+", "/[name]")
 }
 
-# Runs are named by their start.
+# Runs are named after their start time.
 function without_runs(text) {
   return replace(text,
     "[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9][-0-9Z]*", "[run]")
 }
 
-# Names of maps and courses, which are those of places, in what the programs log; and files.
+# Redacts names of maps and courses in the programs' logs, since they name places; and files.
 function without_places(text) {
   if (match(text, /\]: (maps?|courses?)[ :]/))
     text = substr(text, 1, RSTART + RLENGTH - 1) " [name]"
@@ -171,7 +172,7 @@ function without_places(text) {
   return text
 }
 
-# Other languages' letters and control characters, and all behind the width of a page.
+# Replaces non-ASCII and control characters, and truncates long lines.
 function printable(text) {
   gsub(/[^ -~]/, "?", text)
   return length(text) > 400 ? substr(text, 1, 400) "..." : text
@@ -192,7 +193,7 @@ BEGIN {
 {
   line = $0
   gsub(/\t/, " ", line)
-  # Names first: they hold whatever the forms below take apart.
+  # Names first, because they may contain parts that match the patterns below.
   line = without_names(line)
   line = without_runs(line)
   line = without_places(line)

@@ -1,13 +1,13 @@
 #!/bin/sh
-# moonrunner-setup board: which build this is.
-# What moonrunner-setup sets, and what it uses.
+# moonrunner-setup board: selects the build.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# Where modprobe is told not to load the display's driver by itself.
+# The file that stops modprobe from loading the display's driver by itself.
 readonly driver_settings=etc/modprobe.d/moonrunner.conf
 
-# Where the board files lie: installed, or beside moonrunner-setup in the source.
+# The directory of the board files: installed, or beside moonrunner-setup in the source tree.
 boards_directory() {
   for directory in /usr/share/moonrunner/boards "$here"; do
     if [ -f "$directory/pirate-audio.json" ]; then
@@ -25,8 +25,8 @@ list_boards() {
   done
 }
 
-# The panel's start-up commands as the kernel's panel-mipi-dbi wants them: 15 bytes that say what
-# it is, a version, then for each command its number, how many parameters, the parameters; a delay
+# Encodes the panel's start-up commands for the kernel's panel-mipi-dbi: a magic number of 15 bytes,
+# a version, then for each command its number, the number of parameters, and the parameters; a delay
 # is command 0 with the milliseconds (mipi-dbi-cmd of notro/panel-mipi-dbi).
 panel_bytes() {
   printf 'MIPI DBI\000\000\000\000\000\000\000\001'
@@ -34,7 +34,7 @@ panel_bytes() {
   while IFS= read -r line || [ -n "$line" ]; do
     number=$((number + 1))
     line=${line%%#*}
-    # Words are what counts.
+    # Word splitting is intended.
     # shellcheck disable=SC2086
     set -- $line
     [ $# -gt 0 ] || continue
@@ -60,15 +60,15 @@ panel_bytes() {
       *) fail "$panel, line $number: \"$word\" is neither command nor delay" ;;
     esac
     for value in "$first" "$#" "$@"; do
-      # An octal escape is the one that every printf knows.
+      # Octal escapes are supported by every printf.
       # shellcheck disable=SC2059
       printf "\\$(printf '%03o' $((value)))"
     done
   done <"$panel"
 }
 
-# Which way the picture lies (command 0x36), turned by so many degrees; the low bits are not about
-# that (0x08: red and blue swapped).
+# Prints the orientation (command 0x36) rotated by $turn degrees; the low bits have other meanings
+# (0x08: red and blue swapped).
 turned_mode() {
   now=$(sed -n 's/^command 0x36 \(0x[0-9a-fA-F]*\).*/\1/p' "$panel")
   case $((${now:-0} & 0xe0)) in
@@ -97,10 +97,10 @@ turned_panel() {
   fi
 }
 
-# An ST7789 has 320 rows; a panel of 240 shows the first of them, or the last when rows count
-# backwards.
+# An ST7789 has 320 rows; a panel of 240 shows the first of them, or the last if the row order is
+# reversed.
 turned_config() {
-  # enable_uart=1 switches on a Raspberry Pi 5's debug connector; this is its header.
+  # On a Raspberry Pi 5, enable_uart=1 enables the debug connector; this enables the header's port.
   if grep -aqsF brcm,bcm2712 "$root/proc/device-tree/compatible"; then echo dtparam=uart0=on; fi
   sed '/^#/d' "$config"
   if [ "$turn" -ne 0 ] && grep -q 'width=240,height=240' "$config"; then
@@ -141,7 +141,7 @@ setup_board() {
   if [ "$turn" -ne 0 ]; then turn_is_possible; fi
   keeps_power_items
   board=$root/etc/moonrunner/board.json
-  # A file that was changed by hand is kept.
+  # A file that was edited by hand is kept.
   if [ -f "$board" ] && ! cmp -s "$file" "$board" && ! is_shipped "$board"; then
     act "keep the present board file as $board.old" keep "$board"
   fi
@@ -169,8 +169,8 @@ SETTINGS
   else
     take "$root/$driver_settings"
   fi
-  # A login on the receiver's line would talk to it; a cursor would blink in the picture, and the
-  # console would write into it: fbcon=map:9 gives the console a framebuffer that is not there.
+  # A login on the receiver's port would talk to it; a cursor would blink in the picture, and the
+  # console would write to it: fbcon=map:9 maps the console to a framebuffer that does not exist.
   consoles=$(serial_consoles) || exit 1
   # shellcheck disable=SC2046 # words
   edit_command_line $(printf '%s\n' "$consoles" | sed -n 's/^c/-c/p') \
@@ -179,7 +179,7 @@ SETTINGS
   say "$name is set up; it takes effect at the next start"
 }
 
-# Fails when the new build has a pin that an item of `moonrunner-setup power` has.
+# Fails if the new build uses a pin that an item of `moonrunner-setup power` uses.
 keeps_power_items() {
   lines=$(show "$boot/config.txt") || exit 1
   becomes=$(mktemp)
@@ -190,7 +190,7 @@ keeps_power_items() {
     printf '%s\n' "$lines"
   fi >"$becomes"
   for item in $(items_on); do
-    # In a shell of its own, for it ends with its reason.
+    # In a subshell, because it exits with its reason.
     (has_its_pin "$item" "$file" "$becomes") || {
       rm -f "$becomes"
       fail "power $item is on, which needs that pin; nothing was changed" \
@@ -200,7 +200,7 @@ keeps_power_items() {
   rm -f "$becomes"
 }
 
-# Built in, or a module of one of the kernels that are installed.
+# Built in, or a module of an installed kernel.
 has_panel_driver() {
   for place in "$root"/lib/modules/*; do
     if grep -qs '/panel-mipi-dbi\.ko' "$place/modules.dep" "$place/modules.builtin"; then
@@ -217,7 +217,7 @@ is_shipped() {
   return 1
 }
 
-# The layout stays what it is: a panel that is wider than high can only stand on its head.
+# The layout does not change: a panel that is wider than high can only be rotated by 180 degrees.
 turn_is_possible() {
   for part in config panel; do
     [ -f "${file%.json}.$part.txt" ] ||

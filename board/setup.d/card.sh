@@ -1,11 +1,11 @@
 #!/bin/sh
-# The partitions of a card: 1 is for the firmware, 2 the system, 3 becomes the runs'. A tenth of the
-# card stays free, for the card itself to wear out evenly.
-# What moonrunner-setup sets, and what it uses.
+# The partitions of a card: 1 for the firmware, 2 the system, 3 becomes the runs'. A tenth of the
+# card stays unused, for wear levelling.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# Sectors of 512 bytes: the system gets 8 GiB, or the greater part of a small card.
+# In 512-byte sectors: the system gets 8 GiB, or the greater part of a small card.
 mebibyte=2048
 system_end_of() {
   end=$((8 * 1024 * mebibyte))
@@ -26,19 +26,19 @@ sectors_of() {
   fi
 }
 
-# table DISK: a line for each partition: number, start, size, type.
+# table DISK: prints a line for each partition: number, start, size, type.
 table() {
   sfdisk -d "$1" 2>/dev/null | tr -d ' ' | sed -n \
     's/^.*[^0-9]\([0-9]\):start=\([0-9]*\),size=\([0-9]*\),type=\([^,]*\).*/\1 \2 \3 \4/p'
 }
 
-# entry DISK NUMBER FIELD: start (2), size (3) or type (4).
+# entry DISK NUMBER FIELD: prints start (2), size (3) or type (4).
 entry() {
   table "$1" | sed -n "s/^$2 \([^ ]*\) \([^ ]*\) \([^ ]*\)\$/\\$(($3 - 1))/p"
 }
 
-# What has to be there, so that nobody else's disk is taken for a card. The types are those of an
-# MBR, with which Raspberry Pi OS comes; a GPT is a PC's.
+# Checks that a disk is a card, so that no other disk is overwritten. The types are those of an MBR,
+# which Raspberry Pi OS uses; PCs have a GPT.
 check_card() {
   [ "$(sectors_of "$1")" -ge $((7 * 1000 * mebibyte)) ] || fail \
     "$1 is smaller than 7 GB: too small for system and runs"
@@ -52,9 +52,10 @@ check_card() {
   esac
 }
 
-# check_firmware DISK: the firmware's partition has the firmware's files; a PC's may have its type.
+# check_firmware DISK: checks that its first partition has the firmware's files, because a PC's
+# partition may have the same type.
 check_firmware() {
-  # Only a dry run comes here without being root, and may not look.
+  # Only a dry run gets here without root, and it cannot mount.
   [ "$(id -u)" -eq 0 ] || return 0
   open_partition "$1" 1
   directory=$(mktemp -d)
@@ -69,7 +70,7 @@ check_firmware() {
     "its first partition has neither config.txt nor cmdline.txt; nothing was changed"
 }
 
-# On the board itself: the system is in use, it can grow but not shrink.
+# On the board itself: the system is in use, so it can grow but not shrink.
 data_on_running_card() {
   system=$(findmnt -n -o SOURCE /)
   disk=/dev/$(lsblk -n -o PKNAME "$system" | head -n 1)
@@ -98,7 +99,8 @@ data_on_running_card() {
   if [ "$from" -gt "$end" ]; then
     act "let the system have $((from / mebibyte / 1024)) GiB" grow_running "$disk" "$start" "$from"
   fi
-  # Again, also when the partition has its size: somebody may have been stopped between the two.
+  # Done even if the partition already has its size, because an earlier call may have been
+  # interrupted between the two steps.
   [ "$dry_run" = yes ] || resize2fs "$system" >/dev/null 2>&1 || fail \
     "resize2fs cannot let the file system on $system fill its partition; nothing else was done"
   act "make the third partition" append_running "$disk" "$from" "$to"
@@ -127,7 +129,7 @@ append_running() {
   udevadm settle
 }
 
-# data_on_card DISK: a card in a reader, or the image of one; nothing of it is in use.
+# data_on_card DISK: for a card in a reader, or the image of one; no part of it is in use.
 data_on_card() {
   disk=$1
   if [ -b "$disk" ]; then
@@ -171,8 +173,8 @@ settle() {
   fi
 }
 
-# set_system DISK START END NEW-END: the file system and its partition, in the order that leaves a
-# whole file system at every moment.
+# set_system DISK START END NEW-END: resizes the file system and its partition, in an order that
+# keeps the file system intact at every moment.
 set_system() {
   say "check the system's file system"
   open_partition "$1" 2
@@ -200,7 +202,7 @@ set_system() {
   settle "$1"
 }
 
-# 1 is "errors were put right".
+# 1 means "errors were corrected".
 fsck_system() {
   status=0
   e2fsck -f -p "$opened" >/dev/null || status=$?
@@ -208,7 +210,7 @@ fsck_system() {
     "put it right first: e2fsck -f $opened"
 }
 
-# finish_card DISK DEVICE: what has to be said in the system on it.
+# finish_card DISK DEVICE: configures the system on the card.
 finish_card() {
   directory=$(mktemp -d)
   open_partition "$1" 2
@@ -222,15 +224,15 @@ finish_card() {
   (root=$tree && enter "$directory")
   mount -o "$foreign" "$opened" "$directory"
   firmware=$directory
-  # A shell of its own: it must not let go of what this one holds. Not behind ||: a shell goes on
-  # after every failure there.
+  # In a subshell, so that it cannot release what this shell holds. Not after ||, which would
+  # disable set -e.
   set +e
   (
     set -e
     trap - EXIT
     root=$tree
     use_data "$2"
-    # The system has its size; it must not want the whole card at its first start.
+    # The system has its final size; it must not claim the whole card at its first boot.
     edit_command_line -resize
   )
   status=$?
@@ -240,7 +242,7 @@ finish_card() {
   say "the card is ready; it may be taken out"
 }
 
-# Lets go of all that is mounted and opened; also when something failed midway.
+# Unmounts and closes everything, also after a failure midway.
 tree=
 firmware=
 loops=
@@ -255,8 +257,8 @@ release() {
   loops=
 }
 
-# open_partition DISK NUMBER: $opened becomes its device; close_partition ends that. The partitions
-# of an image are loop devices.
+# open_partition DISK NUMBER: sets $opened to its device; close_partition releases it. The
+# partitions of an image are loop devices.
 open_partition() {
   if [ -b "$1" ]; then
     opened=$(node_of "$1" "$2")

@@ -1,7 +1,7 @@
 #!/bin/sh
-# What the parts of moonrunner-setup share: to say, to ask, to change a file so that a power cut
-# leaves the old one or the new one.
-# What moonrunner-setup sets, and what it uses.
+# Shared functions of moonrunner-setup: reporting, asking, and changing files atomically, so that a
+# power cut leaves the old version or the new one.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
@@ -19,7 +19,7 @@ wrong() {
   exit 2
 }
 
-# ask QUESTION: goes on only after a yes.
+# ask QUESTION: continues only after a yes.
 ask() {
   if [ "$yes" = yes ] || [ "$dry_run" = yes ]; then return; fi
   [ -t 0 ] || fail "$1" "nobody is there to answer; --yes answers it"
@@ -31,7 +31,7 @@ ask() {
   esac
 }
 
-# act WHAT COMMAND...: says what is done, and does it.
+# act WHAT COMMAND...: reports the action, and performs it.
 act() {
   what=$1
   shift
@@ -47,12 +47,12 @@ needs_root() {
   [ "$(id -u)" -eq 0 ] || [ "$dry_run" = yes ] || fail "needs root: sudo moonrunner-setup ..."
 }
 
-# Whether commands are about the system that runs here.
+# Whether the commands apply to the running system.
 is_live() {
   [ -z "$root" ]
 }
 
-# Where the firmware of a Raspberry Pi reads config.txt and cmdline.txt.
+# The directory from which a Raspberry Pi's firmware reads config.txt and cmdline.txt.
 boot_directory() {
   for directory in "$root/boot/firmware" "$root/boot"; do
     if [ -f "$directory/config.txt" ] || [ -f "$directory/cmdline.txt" ]; then
@@ -64,7 +64,7 @@ boot_directory() {
     "is this a Raspberry Pi, with its boot partition mounted?"
 }
 
-# Where the system is that is laid over with memory.
+# Where overlayroot mounts the system below the overlay.
 lower=/media/root-ro
 
 # Prints ro, rw or overlay: how the system partition is mounted.
@@ -85,16 +85,16 @@ root_state() {
   esac
 }
 
-# What is written to a read-only system goes nowhere, or is gone after the next start.
+# Changes to a read-only system fail, or are lost at the next boot.
 needs_writable_root() {
   [ "$(root_state)" = rw ] || [ "$dry_run" = yes ] || fail \
     "the system partition is read-only, so this would be lost" \
     "first: moonrunner-setup read-only off, then reboot"
 }
 
-# enter DIRECTORY [make]: makes it the working directory of a subshell, and makes what is missing of
-# it. The tree of another system may hold anything: below $root only plain directories are entered,
-# and each is judged from inside, so that nothing can be swapped in between.
+# enter DIRECTORY [make]: changes to it in a subshell, and creates missing components. Another
+# system's tree may contain anything: below $root only real directories are entered, and each is
+# checked from inside, so that nothing can be swapped in between.
 enter() {
   if is_live; then
     [ "${2:-}" != make ] || mkdir -p "$1" || exit 1
@@ -119,8 +119,8 @@ enter() {
   done
 }
 
-# show FILE: its bytes; nothing where there is none. In the tree of another system no link is
-# followed and no pipe waited for.
+# show FILE: prints it; nothing if it does not exist. In another system's tree, links are not
+# followed and pipes not waited for.
 show() {
   if is_live; then
     [ ! -f "$1" ] || cat "$1"
@@ -136,8 +136,8 @@ show() {
   )
 }
 
-# put FILE: standard input becomes FILE, by way of a new file that takes its name. Shows what
-# changes; nothing happens, and nothing is said, when it is the same already.
+# put FILE: atomically writes standard input to FILE. Shows the changes; does and reports nothing if
+# there are none.
 put() {
   new=$(mktemp)
   old=$(mktemp)
@@ -151,7 +151,7 @@ put() {
     return
   fi
   if [ "$dry_run" = yes ]; then say "would write $1:"; else say "write $1:"; fi
-  # Bytes are not for reading.
+  # Binary data is not shown.
   if [ "$(tr -d '\000' <"$new" | wc -c)" -eq "$(wc -c <"$new")" ]; then
     diff -u "$old" "$new" | sed -n -e '/^--- /d' -e '/^+++ /d' -e '/^[-+]/s/^/    /p'
   else
@@ -172,8 +172,8 @@ put() {
   rm -f "$new" "$old"
 }
 
-# replace NEW FILE: by a file that was not there before (conv=excl), whatever stood in its way. FAT
-# has to sync it once more under its new name, or a power cut may leave that name without its bytes.
+# replace NEW FILE: through a newly created file (conv=excl), whatever was in its place. On FAT it
+# must be synced again under its new name, or a power cut may leave that name without the content.
 replace() {
   (
     umask 022
@@ -185,7 +185,7 @@ replace() {
   )
 }
 
-# take FILE: removes it, if it is there.
+# take FILE: removes it, if it exists.
 take() {
   [ -e "$1" ] || [ -L "$1" ] || return 0
   act "remove $1" remove "$1"
@@ -195,7 +195,7 @@ remove() {
   (enter "${1%/*}" && rm -f "./${1##*/}")
 }
 
-# keep FILE: a copy of it as FILE.old.
+# keep FILE: copies it to FILE.old.
 keep() {
   copy=$(mktemp)
   show "$1" >"$copy" || exit 1
@@ -203,7 +203,7 @@ keep() {
   rm -f "$copy"
 }
 
-# The lines of ours in config.txt, one block for each subject; all outside them is the maker's.
+# Our lines in config.txt, one block per subject; everything outside the blocks is the maker's.
 block_begin() {
   printf '# moonrunner %s: begin (moonrunner-setup writes this anew)' "$1"
 }
@@ -212,8 +212,8 @@ block_end() {
   printf '# moonrunner %s: end' "$1"
 }
 
-# whole_block SUBJECT FILE: fails when the block of that subject has no end line; the maker's lines
-# after it would count as part of the block.
+# whole_block SUBJECT FILE: fails if that block has no end line, because the maker's lines after it
+# would then count as part of the block.
 whole_block() {
   show "$2" | awk -v begin="# moonrunner $1: begin" -v end="# moonrunner $1: end" '
     index($0, begin) == 1 { if (open) exit; open = 1 }
@@ -222,19 +222,20 @@ whole_block() {
     fail "$2: the line that ends a block is missing; write \"$(block_end "$1")\" behind the block"
 }
 
-# block SUBJECT FILE: the lines of that block.
+# block SUBJECT FILE: prints the lines of that block.
 block() {
   show "$2" | sed -n "/^# moonrunner $1: begin/,/^# moonrunner $1: end/p" |
     sed -e '/^# moonrunner /d' -e '/^\[all\]$/d' -e '/^dtoverlay=$/d'
 }
 
-# put_block SUBJECT FILE <LINES: makes them the block of that subject, in its place or behind all.
+# put_block SUBJECT FILE <LINES: writes them as that subject's block, in its old place or at the
+# end.
 put_block() {
   whole_block "$1" "$2"
   ours=$(mktemp)
   {
     block_begin "$1"
-    # The empty dtoverlay ends the overlay above, which would take the dtparam lines for its own.
+    # The empty dtoverlay ends the overlay above, which would otherwise receive the dtparam lines.
     printf '\n[all]\ndtoverlay=\n'
     cat
     block_end "$1"
@@ -247,24 +248,24 @@ put_block() {
       -e "/^# moonrunner $1: begin/,/^# moonrunner $1: end/d" "$present"
   else
     cat "$present"
-    # A last line without its end would run into the block.
+    # A last line without a line feed would run into the block.
     [ -z "$(tail -c 1 "$present")" ] || echo
     cat "$ours"
   fi | put "$2"
   rm -f "$ours" "$present"
 }
 
-# edit_command_line [-WORD | +NAME=VALUE]...: takes a word out of the kernel's command line (-NAME=
-# whatever its value), or sets a name to one value, where it stands or behind all.
+# edit_command_line [-WORD | +NAME=VALUE]...: removes a word from the kernel's command line (-NAME=
+# with any value), or sets a name to a single value, in its old place or at the end.
 edit_command_line() {
   file=$(boot_directory)/cmdline.txt
   [ -f "$file" ] || fail "there is no $file"
-  # One line is all that the firmware reads.
+  # The firmware reads only one line.
   line=$(first_line "$file")
   for change; do
     word=${change#?}
     key=${word%%=*}=
-    # What is put where the name stands for the first time; nothing where it is taken out.
+    # Replaces the first occurrence of the name; empty when removing.
     put_in=
     case $change in +*) put_in=$word ;; esac
     kept=
@@ -289,7 +290,7 @@ first_line() {
   printf '%s\n' "$text" | head -n 1 | tr -d '\r'
 }
 
-# The words of the kernel's command line that make a login on a serial line.
+# Prints the words of the kernel's command line that start a login on a serial port.
 serial_consoles() {
   words=$(first_line "$(boot_directory)/cmdline.txt") || exit 1
   printf '%s\n' "$words" | tr ' ' '\n' | grep -E '^console=(serial0|ttyAMA0|ttyS0)(,|$)' || true

@@ -1,15 +1,15 @@
 #!/bin/sh
-# moonrunner-setup data: a file system of its own for the runs. The system's log cannot fill it, a
-# broken system cannot break it, and the system can become read-only beside it.
-# What moonrunner-setup sets, and what it uses.
+# moonrunner-setup data: a separate file system for the runs. The system's log cannot fill it, a
+# broken system cannot damage it, and the system can become read-only independently.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
 label=MOONDATA
 mount_point=/var/lib/moonrunner
-# How a file system is mounted that others have written: nothing on it is run, no link followed.
+# Mount options for file systems that others have written: no execution, no symbolic links.
 foreign=nodev,nosuid,noexec,nosymfollow
-# Root may not run anything from it; a card that is broken holds up nobody.
+# Root must not execute anything from it; a broken card must not block the boot.
 options=noatime,nodev,nosuid,noexec,errors=remount-ro,nofail,x-systemd.device-timeout=10
 
 setup_data() {
@@ -38,12 +38,12 @@ setup_data() {
   fi
 }
 
-# Devices that are labelled as ours.
+# Prints the devices with our label.
 labelled() {
   blkid -t LABEL=$label -o device 2>/dev/null || true
 }
 
-# The one of them that is the board's own; nothing when there is none.
+# Prints the one of them that belongs to the board; nothing if there is none.
 data_device() {
   for device in $(labelled); do
     if ! is_stick "$device"; then
@@ -53,8 +53,8 @@ data_device() {
   done
 }
 
-# is_stick DEVICE: it was plugged in, and is on another disk than the system. Whoever has a stick
-# can give it our label. Where nobody knows what the system is on, none is taken for one.
+# is_stick DEVICE: whether it is on USB, and on another disk than the system. Any stick can have our
+# label. If the system's disk is unknown, no device counts as a stick.
 is_stick() {
   lsblk -n -r -s -o TRAN "$1" 2>/dev/null | grep -q -x usb || return 1
   case $(root_state) in
@@ -77,12 +77,13 @@ mounted_data() {
   findmnt -n -o SOURCE "$mount_point" 2>/dev/null || true
 }
 
-# make_data DEVICE: a file system for the runs, unless it holds ours already; never over anything.
+# make_data DEVICE: creates a file system for the runs, unless ours exists; never overwrites
+# anything.
 make_data() {
   [ -z "$(lsblk -n -o MOUNTPOINT "$1" 2>/dev/null | tr -d ' \n')" ] ||
     [ "$(blkid -p -s LABEL -o value "$1" 2>/dev/null || true)" = $label ] ||
     fail "$1 is in use (mounted); nothing was changed"
-  # 2 is "nothing there"; 8 is "signs of more than one", of which nothing is printed.
+  # 2 means "nothing found"; 8 "ambiguous signatures", for which nothing is printed.
   status=0
   found=$(blkid -p -o export "$1" 2>/dev/null) || status=$?
   case $status in
@@ -108,12 +109,12 @@ make_data() {
   act "make the file system $label on $1" mkfs.ext4 -q -m 0 -L $label "$1"
 }
 
-# use_data DEVICE: copies runs that are there, and mounts the device over their place from now on.
+# use_data DEVICE: copies existing runs to it, and sets it to be mounted in their place.
 use_data() {
   copy_runs "$1"
   fstab=$root/etc/fstab
-  # By the number that mkfs made: a label is what any stick may have. Not by the partition's number,
-  # which Raspberry Pi OS changes at its first start.
+  # By UUID: any stick could have the label, and Raspberry Pi OS changes the PARTUUID at its first
+  # boot.
   number=$(blkid -p -s UUID -o value "$1" 2>/dev/null) || number=
   [ -n "$number" ] || [ "$dry_run" = yes ] || fail "$1 has no file system with a UUID"
   lines=$(show "$fstab") || exit 1
@@ -122,14 +123,15 @@ use_data() {
       grep -v "^[^#]*[[:space:]]${mount_point}[[:space:]]" || true
     printf '%s\n' "UUID=${number:-OF-THE-NEW-FILE-SYSTEM} $mount_point ext4 $options 0 2"
   } | put "$fstab"
-  # Without its partition the recorder must not write to what lies below: on a read-only system
-  # that is memory, and a run in it would be lost without a word. As it is, the screen says so.
+  # Without its partition the recorder must not write to the directory below the mount point: on a
+  # read-only system that is in memory, and a run would be lost silently. This way the screen
+  # reports it.
   put "$root/etc/systemd/system/moonrunner.service.d/data.conf" <<'UNIT'
 [Service]
 StateDirectory=
 ReadWritePaths=-/var/lib/moonrunner
 UNIT
-  # A file system that was cut off is put right at the start, without asking anybody.
+  # After a power cut the file system is repaired at boot, without prompting.
   edit_command_line +fsck.repair=yes
   if is_live && [ "$dry_run" = no ] && ! findmnt -n "$mount_point" >/dev/null; then
     act "mount it" start_data
@@ -143,7 +145,7 @@ start_data() {
   systemctl start moonrunner.service
 }
 
-# What runs is stopped while the runs move, and started again whatever comes of it.
+# Services are stopped while the runs are moved, and restarted whatever the result.
 stopped=
 stop_services() {
   for unit in moonrunner.service moonrunner-usb.service; do
@@ -160,17 +162,17 @@ start_services() {
   stopped=
 }
 
-# give OWNER DIR: with all in it, for a card may keep the runs of a system whose users had other
-# numbers; the drive's images have their own owner, whom usb-images sees to. By -execdir: with -exec
-# a directory that becomes a link meanwhile would lead chown to another place.
+# give OWNER DIR: recursively, because a card may have the runs of a system with other user IDs; the
+# drive's images have their own owner, which usb-images handles. Uses -execdir: with -exec, a
+# directory that is replaced by a link meanwhile would redirect chown.
 give() {
   find "$2" -xdev -path "$2/usb" -prune -o -path "$2/lost+found" -prune -o \
     -execdir chown -h "$1" {} +
   chmod 750 "$2"
 }
 
-# copy_runs DEVICE: what is below the mount point goes to the device and is compared; what was there
-# stays, beside. On a device that has runs already, only runs that it has not are added.
+# copy_runs DEVICE: copies the content of the mount point to the device and verifies it; the
+# original is kept under another name. If the device has runs already, only missing runs are added.
 copy_runs() {
   below=$root$mount_point
   if is_live && findmnt -n "$mount_point" >/dev/null; then return; fi
@@ -188,7 +190,7 @@ copy_runs() {
   mount -o "$foreign" "$1" "$there"
   copied=yes
   if has_files "$below"; then copy_files "$below" "$there" || copied=no; fi
-  # Where the package is not installed yet there is no owner; installing it does the same.
+  # If the package is not installed yet, there is no owner; installing it does the same.
   [ -z "$owner" ] || give "$owner" "$there"
   umount "$there"
   rmdir "$there"
@@ -210,14 +212,14 @@ has_files() {
 copy_files() {
   if has_files "$2"; then
     say "add the runs in $1 to those on $2"
-    # Also one that was not finished, whose lines are in the journal.
+    # Includes an unfinished run, whose lines are in the journal.
     for part in runs journal; do
       [ -d "$1/$part" ] || continue
-      # Whether a file that is there already counts as failure, versions of cp do not agree on.
+      # Versions of cp disagree on whether an existing file counts as a failure.
       cp -a -n "$1/$part" "$2/" || true
       is_copied "$1/$part" "$2/$part" || return 1
     done
-    # The list of runs is made anew when it is missing.
+    # A missing index of runs is rebuilt.
     rm -f "$2/index.jsonl" && sync -f "$2"
   else
     say "copy what is in $1"
@@ -225,10 +227,10 @@ copy_files() {
   fi
 }
 
-# Each file of the first directory is in the second, byte by byte.
+# Whether each file in the first directory is in the second, byte for byte.
 is_copied() {
   (cd "$1" && find . -type f) | while IFS= read -r file; do
-    # Not what is no plain file there: a pipe would be waited for.
+    # Skips anything but regular files: cmp would block on a pipe.
     [ -f "$2/$file" ] && [ ! -L "$2/$file" ] && cmp -s "$1/$file" "$2/$file" || exit 1
   done
 }

@@ -1,14 +1,14 @@
 #!/bin/sh
-# moonrunner-setup power: what the board saves, and how it is switched off. Each item can be had
-# alone; what is on is written into a block of config.txt, by which it is undone exactly.
-# What moonrunner-setup sets, and what it uses.
+# moonrunner-setup power: power saving, and how the board is switched off. Items are independent;
+# those that are on are recorded in a block of config.txt, so that they can be undone exactly.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# What `power save` switches on; `power normal` also undoes no-wifi.
+# Switched on by `power save`; `power normal` also undoes no-wifi.
 readonly saving_items="wifi cores hdmi camera led boot"
 readonly power_items="$saving_items no-wifi button cut"
-# Stands before a line of the maker's own that an item switches off.
+# Prefix of a maker's line that an item disables.
 readonly silenced='# moonrunner power off: '
 readonly cloud_words="moonrunner-setup power boot"
 readonly wifi_settings=etc/systemd/system/moonrunner.service.d/wifi.conf
@@ -27,7 +27,7 @@ item_words() {
   esac
 }
 
-# What an item is in config.txt.
+# The lines of an item in config.txt.
 item_lines() {
   case $1 in
     no-wifi) echo dtoverlay=disable-wifi ;;
@@ -39,7 +39,7 @@ item_lines() {
   esac
 }
 
-# The items that are on, one a line.
+# Prints the items that are on, one per line.
 items_on() {
   block power "$boot/config.txt" | sed -n 's/^# item //p'
 }
@@ -93,7 +93,7 @@ switch_items() {
   state=$1
   shift
   list=$(items_on)
-  # What changes of Wi-Fi's switch on the system that runs.
+  # The change of the Wi-Fi switch on the running system.
   switch=
   for item; do
     if [ "$state" = on ]; then
@@ -108,12 +108,12 @@ switch_items() {
     fi
   done
   write_power_block
-  # Last: whatever comes of it, the files say what is on.
+  # Last, because the files are authoritative even if this fails.
   if is_live && [ -n "$switch" ]; then switch_now "$switch"; fi
   say "power $state: it takes effect at the next start"
 }
 
-# In one order, whatever was switched on first.
+# In a fixed order, whichever was switched on first.
 write_power_block() {
   if [ -z "$list" ]; then
     [ -n "$(items_on)" ] || return 0
@@ -129,7 +129,7 @@ write_power_block() {
   done | put_block power "$boot/config.txt"
 }
 
-# Whether an item can be switched on; fails when it must not be.
+# Whether an item can be switched on; exits with an error if it must not be.
 may_be_on() {
   case $1 in
     cores)
@@ -155,8 +155,8 @@ command_line_names() {
   case " $words" in *" $1="*) ;; *) return 1 ;; esac
 }
 
-# has_its_pin ITEM [BOARD CONFIG]: fails when the pin of that item is in use, by the board file and
-# config.txt as they are, or by those two files.
+# has_its_pin ITEM [BOARD CONFIG]: fails if that item's pin is used in the current board file and
+# config.txt, or in the given files.
 has_its_pin() {
   board_file=${2:-$root/etc/moonrunner/board.json}
   if [ $# -eq 1 ]; then
@@ -166,21 +166,21 @@ has_its_pin() {
     parts_text=$(cat "$2")
     lines=$(cat "$3")
   fi
-  # Without comments, and without what this part wrote.
+  # Without comments, and without our own block.
   parts_text=$(printf '%s\n' "$parts_text" | sed 's|//.*||')
   lines=$(printf '%s\n' "$lines" |
     sed -e '/^# moonrunner power: begin/,/^# moonrunner power: end/d' -e '/^[[:space:]]*#/d')
   case $1 in
     button)
       is_free 3
-      # The second line of I2C is the same pin.
+      # The clock line of I2C is the same pin.
       ! uses_i2c || fail "BCM 3 is a line of I2C, which something here uses"
       ;;
     cut) is_free 4 ;;
   esac
 }
 
-# is_free LINE: no part of the build, and no line of config.txt, has it.
+# is_free LINE: fails if the board file or a line of config.txt uses it.
 is_free() {
   if printf '%s\n' "$parts_text" |
     grep -Eq "\"(start|stop|up|down|line)\"[[:space:]]*:[[:space:]]*$1([^0-9]|\$)"; then
@@ -198,7 +198,7 @@ uses_i2c() {
     printf '%s\n' "$parts_text" | grep -q '"i2c"'
 }
 
-# What an item is besides its lines in config.txt.
+# The changes of an item besides its lines in config.txt.
 item_on() {
   case $1 in
     wifi)
@@ -219,7 +219,7 @@ SETTINGS
         put "$boot/config.txt"
       ;;
     boot)
-      # Before its first start it has the user, the network and the rest still to set up.
+      # Before its first boot, cloud-init has yet to set up the user, the network and more.
       for finished in "$root"/var/lib/cloud/instances/*/boot-finished; do
         if [ -e "$finished" ] && [ ! -e "$root/etc/cloud/cloud-init.disabled" ]; then
           echo "$cloud_words" | put "$root/etc/cloud/cloud-init.disabled"
@@ -234,7 +234,7 @@ item_off() {
     wifi)
       edit_command_line -systemd.restore_state=0
       take "$root/$wifi_settings"
-      # What systemd would restore: off, when that was the last it saw.
+      # The state that systemd would restore: off, if that was the last it saved.
       for saved in "$root"/var/lib/systemd/rfkill/*:wlan; do
         [ ! -f "$saved" ] || echo 0 | put "$saved"
       done
@@ -252,14 +252,14 @@ item_off() {
   esac
 }
 
-# switch_now on|off: that item, on the system that runs.
+# switch_now on|off: applies that item to the running system.
 switch_now() {
   act "let systemd read its units again" systemctl daemon-reload ||
     say "systemd did not; it does at the next start"
   [ "$1" = off ] || return 0
   act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path moonrunner-wifi.service ||
     say "it was not stopped; it is at the next start"
-  # Beside setup.d, installed and in the source.
+  # Beside setup.d, both installed and in the source tree.
   act "switch Wi-Fi on" "${parts%/*}/switch-wifi" on ||
     say "Wi-Fi was not switched on; it is at the next start"
 }

@@ -1,13 +1,13 @@
 #!/bin/sh
-# moonrunner-setup read-only: nothing writes to the system any more, so that no power cut can break
-# it; the runs have their own partition. What the system writes goes to memory: by the package
-# overlayroot, all of it; without that package the places where it has to write.
+# moonrunner-setup read-only: stops all writes to the system partition, so that no power cut can
+# damage it; the runs have their own partition. Writes go to memory: with the package overlayroot
+# all of them; without it those to the directories that must be writable.
 #
-# What moonrunner-setup sets, and what it uses.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# What would write or fetch in the background.
+# Timers that would write or download in the background.
 timers="apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
 logrotate.timer man-db.timer"
 
@@ -47,13 +47,13 @@ read_only_on() {
     [ -L "$root/etc/systemd/system/$timer" ] ||
       act "mask $timer" mask "$timer"
   done
-  # Swap on the card would be swap in memory; zram stays.
+  # Swap on the card would become swap in memory; zram is kept.
   if [ -e "$root/etc/rpi/swap.conf" ]; then
     printf '[Main]\nMechanism=zram\n' | put "$root/etc/rpi/swap.conf.d/60-moonrunner.conf"
   fi
   if has_overlayroot; then
     fstab_lines overlay | put "$root/etc/fstab"
-    # Without recurse=0 the runs' partition would be laid over with memory, too.
+    # Without recurse=0 the runs' partition would get an overlay in memory, too.
     edit_command_line +overlayroot=tmpfs:recurse=0
   else
     fstab_lines plain | put "$root/etc/fstab"
@@ -75,7 +75,7 @@ read_only_off() {
   say "the system is writable"
 }
 
-# What overlayroot has laid memory over: what is changed above it is gone with the next start, and
+# Changes the system below overlayroot's overlay: a change above it is lost at the next boot, and
 # the boot partition would still be read-only then.
 lower_off() {
   if ! [ -f "$lower/etc/fstab" ]; then
@@ -91,7 +91,7 @@ lower_off() {
     say "it stays writable until the next start"
 }
 
-# What read-only on has written to the system in $root, but for its command line.
+# Undoes what read-only on wrote to the system in $root, except its command line.
 files_off() {
   fstab_lines off | put "$root/etc/fstab"
   take "$root/etc/systemd/journald.conf.d/60-moonrunner.conf"
@@ -113,8 +113,8 @@ journald_file() {
   fail "there is no /usr/share/moonrunner/journald.conf; is the package installed?"
 }
 
-# fstab_lines overlay|plain|off: /etc/fstab with the boot partition read-only, in the plain way the
-# system, too; off takes that back. A "ro" that this put in stands first among the options.
+# fstab_lines overlay|plain|off: prints /etc/fstab with the boot partition read-only, for plain also
+# the system; off reverts that. A "ro" added by this is the first of the options.
 fstab_lines() {
   show "$root/etc/fstab" | awk -v way="$1" '
     /^# moonrunner read-only: begin/ { ours = 1 }

@@ -1,11 +1,11 @@
 #!/bin/sh
 # moonrunner-setup report: writes a bug report to one file.
 #
-# What moonrunner-setup sets, and what it uses.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# Where the recorder finds it, and copies it to the drive and to a stick.
+# The recorder copies it from here to the drive and to a stick.
 readonly report_copy=/run/moonrunner-report/REPORT.TXT
 
 setup_report() {

@@ -1,8 +1,8 @@
 #!/bin/sh
-# moonrunner-setup status: what is set up and what is missing, a line each; status 1 when something
-# is missing that a wearable needs.
+# moonrunner-setup status: what is set up and what is missing, one line each; exits with 1 if
+# something is missing that a wearable needs.
 #
-# What moonrunner-setup sets, and what it uses.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
@@ -110,7 +110,7 @@ status_data() {
   status_label
 }
 
-# A label is no proof: any stick can have it.
+# A label proves nothing: any stick can have it.
 status_label() {
   if show "$root/etc/fstab" | grep -q "^LABEL=${label}[[:space:]]"; then
     open data "found by its label, as a stick could be: moonrunner-setup data sets that right"

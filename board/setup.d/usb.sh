@@ -1,6 +1,6 @@
 #!/bin/sh
-# moonrunner-setup usb: which end of a cable the board's USB port is.
-# What moonrunner-setup sets, and what it uses.
+# moonrunner-setup usb: the role of the board's USB port.
+# Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
 
@@ -36,7 +36,7 @@ setup_usb() {
   fi
 }
 
-# Whether Raspberry Pi OS's own gadget (a network card) comes up at each start.
+# Whether Raspberry Pi OS's own gadget (a network card) is enabled at boot.
 has_other_gadget() { [ -e "$root/usr/lib/modules-load.d/usb-gadget.conf" ]; }
 
 # Prints drive, stick, otg, or nothing.
