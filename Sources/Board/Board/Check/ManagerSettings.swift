@@ -3,8 +3,8 @@ import Glibc
 /// The settings of systemd itself: `system.conf` and its drop-ins, in the order of
 /// systemd-system.conf(5).
 ///
-/// The main file is read from the first directory that has one; so is each drop-in name. Drop-ins
-/// follow the main file, sorted by name, and the last assignment wins.
+/// The main file is read from the first directory that has one; so is each of several drop-ins with
+/// one name. Drop-ins follow the main file, sorted by name, and the last assignment wins.
 struct ManagerSettings {
   private static let places = [
     "/etc/systemd", "/run/systemd", "/usr/local/lib/systemd", "/usr/lib/systemd",

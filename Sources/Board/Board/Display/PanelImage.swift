@@ -25,7 +25,7 @@ package struct PanelImage: Sendable {
   package mutating func show(_ frame: Frame) {
     let width = size.width
     var image = pixels
-    pixels = []  // Avoids a copy on write.
+    pixels = []  // Keeps `image` unique, so that writing to it does not copy.
     _ = shadow.update(frame) { y, start, bytes in
       var place = (y * width + start / 2) * 4
       for index in stride(from: 0, to: bytes.count - 1, by: 2) {

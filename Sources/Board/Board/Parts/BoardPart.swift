@@ -12,7 +12,7 @@ package struct BoardPart: Sendable {
     @Sendable (BoardCheck, Bool, (String) -> Void) throws(SystemError) -> CheckFinding
 
   /// The order in which parts are opened and read: the display first, then keys, because their
-  /// stamps may be older than other input.
+  /// stamps may precede deadlines that other input would trigger.
   enum Order: CaseIterable { case shown, keys, receiver, other }
 
   /// In the order of checks and of sections in error messages.
