@@ -40,7 +40,7 @@ function offset(text, parts, seconds) {
   return seconds < -43200 || seconds > 50400 ? "" : seconds
 }
 
-# Normalizes a key, which may be written with or without underscores, in any case.
+# Normalizes a key, which may be written with or without underscores, in upper or lower case.
 function plain(name) {
   name = tolower(name)
   gsub(/_/, "", name)
