@@ -1,14 +1,14 @@
 import CSQLite
 
-/// Tiles in an SQLite database, MBTiles 1.3.
+/// Tiles in an SQLite database (MBTiles 1.3).
 ///
 ///     metadata (name, value)    tiles (zoom_level, tile_column, tile_row, tile_data)
 ///
-/// Rows count from the south; `tiles` is a table, or a view of any kind.
+/// Rows are numbered from the south; `tiles` is a table or a view.
 ///
-/// The file is not trusted. It is opened without locks and never written to; SQLite checks its
-/// pages as it reads them, has a limit of memory, and a query that takes too long (a view that
-/// runs on, a table without an index) is ended.
+/// The file is not trusted. It is opened without locks and never written to. SQLite checks pages as
+/// it reads them and has a memory limit; queries that take too long (an endless view, a table
+/// without an index) are aborted.
 package final class MBTilesFile: TileSource {
   package private(set) var info: MapInfo
   private let database: SQLiteFile

@@ -1,13 +1,13 @@
 package import RunModel
 
-/// The rectangle that a map covers, in degrees; across the antimeridian west is the larger number.
+/// The bounding box of a map in degrees; west is the larger number across the antimeridian.
 package struct MapBounds: Hashable, Sendable {
   package let west: Double
   package let south: Double
   package let east: Double
   package let north: Double
 
-  /// `nil` for what is no rectangle on Earth.
+  /// Returns `nil` if the values are not a rectangle on Earth.
   package init?(west: Double, south: Double, east: Double, north: Double) {
     let longitudes = -180.0...180
     let latitudes = -90.0...90
@@ -17,7 +17,7 @@ package struct MapBounds: Hashable, Sendable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// Reads "W,S,E,N"; `nil` for anything else.
+  /// Parses "W,S,E,N"; returns `nil` for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
     guard parts.count == 4, let west = parts[0], let south = parts[1], let east = parts[2],
@@ -26,7 +26,7 @@ package struct MapBounds: Hashable, Sendable {
     self.init(west: west, south: south, east: east, north: north)
   }
 
-  /// Whether a place lies in it or on its edge.
+  /// Whether a place lies inside or on the edge.
   package func contains(_ place: Coordinate) -> Bool {
     guard (south...north).contains(place.latitude) else { return false }
     return west <= east
@@ -34,7 +34,7 @@ package struct MapBounds: Hashable, Sendable {
       : place.longitude >= west || place.longitude <= east
   }
 
-  /// Whether a part of a tile lies in it.
+  /// Whether the bounds overlap a tile.
   package func touches(_ address: TileAddress) -> Bool {
     let (high, low) = (address.place(0, 0).coordinate, address.place(0, 1).coordinate)
     guard south <= high.latitude, north >= low.latitude else { return false }

@@ -1,6 +1,6 @@
-/// One thing that is wrong with a map file.
+/// A fault in a map file.
 package struct MapFault: Equatable, Sendable {
-  /// The tile that it is about; `nil` for the whole file.
+  /// The faulty tile; `nil` if the whole file is at fault.
   package let address: TileAddress?
   package let error: MapError
 
@@ -9,24 +9,24 @@ package struct MapFault: Equatable, Sendable {
   }
 }
 
-/// What reading all tiles of a map file found.
+/// The result of reading every tile of a map file.
 package struct MapCheck: Sendable {
-  /// Faults that are kept; of more, only how many there are.
+  /// Maximum number of faults kept; further ones are only counted.
   package static let mostFaults = 8
-  /// Tiles that are read at most, some hours of work.
+  /// Maximum number of tiles read, which takes some hours.
   package static let mostTiles = 10_000_000
 
   /// Tiles that were read.
   package private(set) var tiles = 0
   /// Tiles without a fault.
   package private(set) var wholeTiles = 0
-  /// Bytes of the largest tile, unpacked.
+  /// Size of the largest tile, in bytes after decompression.
   package private(set) var largestTile = 0
-  /// Names of known layers that the tiles have.
+  /// Names of the known layers found in the tiles.
   package private(set) var layers: Set<String> = []
-  /// The first ones.
+  /// The first ``mostFaults`` faults.
   package private(set) var faults: [MapFault] = []
-  /// How many there are.
+  /// The total number of faults.
   package private(set) var faultCount = 0
 
   /// Reads every tile of a file, up to `mostTiles`.
@@ -77,7 +77,7 @@ package struct MapCheck: Sendable {
     faults.append(MapFault(address: address, error: error))
   }
 
-  /// What is wrong with the file as a whole.
+  /// Notes faults of the file as a whole.
   private mutating func judge() {
     guard faultCount == 0 else { return }
     if tiles == 0 {

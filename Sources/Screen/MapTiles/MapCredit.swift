@@ -1,21 +1,21 @@
 import RunModel
 
 extension MapInfo {
-  /// Characters of a credit that are shown at most.
+  /// Maximum length of a displayed credit, in characters.
   private static let longestCredit = 120
-  /// Whose data it is where a map does not say: all schemas that are read are made from its.
+  /// The credit for maps without one: all supported schemas are made from OpenStreetMap data.
   package static let usualCredit = "© OpenStreetMap contributors"
 
-  /// Whose data it is, in plain text, as a display shows it.
+  /// The attribution in plain text, as a display shows it.
   ///
-  /// OpenStreetMap's licence (ODbL 1.0, section 4.3) wants a notice that whoever sees the map can
-  /// see.
+  /// OpenStreetMap's licence (ODbL 1.0, section 4.3) requires a notice visible to anyone who sees
+  /// the map.
   package var credit: String {
     guard let text = attributionText else { return MapInfo.usualCredit }
     return text.count <= MapInfo.longestCredit ? text : MapInfo.usualCredit
   }
 
-  /// ``attribution`` without its HTML; `nil` when it does not say.
+  /// ``attribution`` without its HTML; `nil` if empty.
   package var attributionText: String? {
     var text = ""
     var isTag = false

@@ -1,17 +1,17 @@
-/// Why there is no map, or no tile: what is wrong, and what to do about it.
+/// Why a map or a tile cannot be read or used, with advice.
 package enum MapError: Error, Equatable, Sendable {
-  /// The system does not let it be read, with its reason.
+  /// The system cannot read the file, for the given reason.
   case cannotRead(String)
-  /// It is no file of a known format.
+  /// The file format is unknown.
   case notAMap(String)
-  /// It is well made, but nothing that can be used here; with what to do.
+  /// The file is well-formed but not usable here.
   case unfit(String, advice: String)
-  /// What it holds contradicts itself or its format.
+  /// The contents contradict themselves or the format.
   case damaged(String)
-  /// It asks for more than ``MapLimits`` allow.
+  /// A value exceeds ``MapLimits``.
   case tooLarge(String)
 
-  /// What to do about it.
+  /// What the user can do about it.
   package var advice: String {
     switch self {
     case .cannotRead: "check its name and its rights, and the card or disk it is on"

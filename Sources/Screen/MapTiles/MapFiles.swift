@@ -1,28 +1,28 @@
 /// The maps of a folder, open for reading.
 ///
-/// It waits for the disk, so it belongs on a thread of its own where that must not be.
+/// Reads block on the disk; use it on a separate thread where blocking is not acceptable.
 package final class MapFiles {
-  /// Names of map files end so; others of a folder are passed over.
+  /// File name extensions of maps; other files in a folder are ignored.
   package static let endings = [".mbtiles", ".pmtiles"]
-  /// Maps of a folder that are opened at most, the first by name.
+  /// Maximum number of maps opened per folder, the first by name.
   package static let mostMaps = 32
 
-  /// Whether a file's name is that of a map; hidden files are none.
+  /// Whether a file name is that of a map; hidden files are not.
   package static func isMap(_ name: String) -> Bool {
     !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// What the maps say of themselves.
+  /// The metadata of the opened maps.
   package private(set) var library = MapLibrary()
-  /// Why maps cannot be used, and why tiles could not be read: the first reason of each map.
+  /// Why maps cannot be used or tiles cannot be read: the first error of each map.
   package private(set) var faults: [(map: String, error: MapError)] = []
   private var sources: [String: any TileSource] = [:]
 
-  /// Opens maps.
+  /// Opens the maps of a folder.
   ///
   /// - Parameters:
-  ///   - folder: Where they are.
-  ///   - names: Of its files; those that are no maps are passed over.
+  ///   - folder: The folder's path.
+  ///   - names: The folder's file names; those that are not maps are ignored.
   package init(in folder: String, _ names: [String]) {
     let maps = names.filter(MapFiles.isMap).sorted()
     for name in maps.prefix(MapFiles.mostMaps) { open("\(folder)/\(name)", as: name) }
@@ -32,7 +32,7 @@ package final class MapFiles {
     }
   }
 
-  /// Opens one map, whatever its name.
+  /// Opens a single map, whatever its name.
   package init(file path: String) { open(path, as: path) }
 
   private func open(_ path: String, as name: String) {
@@ -45,7 +45,7 @@ package final class MapFiles {
     }
   }
 
-  /// A tile; `nil` where the map has none or it is damaged, which is kept as a fault.
+  /// Returns a tile; `nil` if the map has none or it is damaged (recorded in ``faults``).
   package func tile(_ key: TileKey) -> VectorTile? {
     guard let source = sources[key.map] else { return nil }
     do throws(MapError) {
@@ -56,7 +56,7 @@ package final class MapFiles {
     }
   }
 
-  /// Reads what a map wants, while somebody waits.
+  /// Reads the tiles that a map wants, synchronously.
   ///
   /// - Returns: Whether it wanted anything.
   package func serve(_ map: StreetMap) -> Bool {

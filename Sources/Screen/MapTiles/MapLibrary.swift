@@ -1,31 +1,31 @@
 package import RunModel
 
-/// Maps side by side, and which of them shows a place.
+/// The available maps and the choice of the one to show for a place.
 package struct MapLibrary: Equatable, Sendable {
-  /// A file that can be read.
+  /// A readable map file.
   package struct Map: Equatable, Sendable {
     package let name: String
     package let info: MapInfo
   }
 
-  /// By name.
+  /// Sorted by name.
   package private(set) var maps: [Map] = []
 
   package init() {}
 
-  /// Adds what a file says of itself.
+  /// Adds a map by its metadata.
   package mutating func add(_ info: MapInfo, name: String) {
     maps.append(Map(name: name, info: info))
     maps.sort { $0.name < $1.name }
   }
 
-  /// The map of a place; `nil` when there is none.
+  /// Returns the map for a place; `nil` if there is none.
   ///
-  /// Of those whose bounds hold it, the one with the deepest zoom, then the first by name. One that
-  /// does not say its bounds comes last.
+  /// Of the maps whose bounds contain the place, the one with the deepest zoom, then the first by
+  /// name. Maps without bounds come last.
   package func map(at place: Coordinate) -> Map? { best(maps) { $0.contains(place) } }
 
-  /// The map of a tile, of those that have its zoom; chosen like that of a place.
+  /// Returns the map for a tile, among those with its zoom; chosen as for a place.
   package func map(of address: TileAddress) -> Map? {
     best(maps.filter { $0.info.zooms.contains(address.zoom) }) { $0.touches(address) }
   }

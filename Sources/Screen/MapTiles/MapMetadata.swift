@@ -1,14 +1,14 @@
 import JSON
 
-/// What map files say of themselves as JSON: PMTiles all of it, MBTiles their layers.
+/// JSON metadata of map files: all of it in PMTiles, only the layers in MBTiles.
 ///
 ///     { "name": "...", "attribution": "...", "vector_layers": [{ "id": "streets", ... }, ...] }
 ///
-/// None of it is needed to read tiles, so what is damaged here is as good as not there.
+/// Tiles can be read without it, so damaged metadata is treated as missing.
 struct MapMetadata {
   var name: String?
   var attribution: String?
-  /// Who made it; some name whose data it is only here.
+  /// The author; some files give the attribution only here.
   var author: String?
   var layers: [String] = []
 

@@ -1,12 +1,12 @@
-/// How the makers of tiles name layers and what is in them.
+/// Tile schemas: how producers name layers and their contents.
 package enum MapSchema: String, CaseIterable, Sendable {
   case shortbread = "Shortbread"
   case openMapTiles = "OpenMapTiles"
   case protomaps = "Protomaps"
 
-  /// The schema whose layers are the most; `nil` when none of them is known.
+  /// Returns the schema with the most matching layers; `nil` if no layer is known.
   ///
-  /// Of schemas with as many, none is told: they share some layers' names.
+  /// A tie also returns `nil`, because the schemas share some layer names.
   package init?(layers: some Sequence<String>) {
     var counts: [MapSchema: Int] = [:]
     for layer in Set(layers) {
@@ -18,12 +18,12 @@ package enum MapSchema: String, CaseIterable, Sendable {
     self = first[0]
   }
 
-  /// The schema of a file: by the layers that it names, else by its first tiles.
+  /// Returns a file's schema, from its layer list or, failing that, from its first tiles.
   package init?(of source: any TileSource) {
     var layers = Set(source.info.layers)
     if layers.isEmpty {
       var left = MapSchema.mostTiles
-      // What is damaged says nothing of its schema.
+      // Damaged tiles are skipped: they do not identify a schema.
       try? source.forEachAddress { address in
         if let bytes = try? source.tile(address), let tile = try? VectorTile(bytes) {
           layers.formUnion(tile.layers)
@@ -35,26 +35,27 @@ package enum MapSchema: String, CaseIterable, Sendable {
     self.init(layers: layers)
   }
 
-  /// Tiles that are looked at.
+  /// Maximum number of tiles examined.
   private static let mostTiles = 64
 }
 
-/// What a layer holds that is of use here: the one table of all schemas.
+/// How to interpret a layer; one table covers all schemas.
 ///
-/// Layers' names do not clash, so nobody is asked for the schema of a map: what is known is taken.
+/// Layer names do not clash between schemas, so the schema need not be known in advance: every
+/// known layer is read.
 struct LayerRule {
   var schemas: [MapSchema]
-  /// Words of `kind` or `class`, and of the finer `kind_detail` or `subclass`, which go first.
+  /// Kinds by `kind` or `class`; `kind_detail` or `subclass`, which is finer, takes precedence.
   var kinds: [String: StreetKind] = [:]
-  /// Whatever it says there.
+  /// The kind if no value matches.
   var otherwise: StreetKind?
-  /// The words of lines, where lines and areas share a layer.
+  /// Kinds of lines, for layers that mix lines and areas.
   var lines: [String: StreetKind] = [:]
-  /// Words of what is left out in spite of `otherwise`.
+  /// Values to exclude in spite of `otherwise`.
   var without: Set<String> = []
-  /// The words of `kinds` are names alone, to be found but not drawn.
+  /// The layer contributes only names, for searching; its shapes are not drawn.
   var isNamesOnly = false
-  /// Points are taken, not lines and areas.
+  /// The layer contributes points instead of lines and areas.
   var isPoints = false
 
   /// Layers by name.
@@ -82,7 +83,7 @@ struct LayerRule {
     // https://docs.protomaps.com/basemaps/layers
     rules["roads"] = LayerRule(schemas: [.protomaps], kinds: streets)
     rules["places"] = LayerRule(schemas: [.protomaps], kinds: places, isPoints: true)
-    // Of two schemas.
+    // Shared by two schemas.
     rules["buildings"] = LayerRule(schemas: [.shortbread, .protomaps], otherwise: .building)
     rules["water"] = water([.openMapTiles, .protomaps])
     rules["landuse"] = LayerRule(schemas: [.openMapTiles, .protomaps], kinds: land)

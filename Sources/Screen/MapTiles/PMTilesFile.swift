@@ -1,10 +1,10 @@
-/// Tiles in one file with directories of their own: PMTiles, version 3.
+/// Tiles in a single file with its own directories (PMTiles, version 3).
 ///
 ///     header (127 bytes) | root directory | metadata | leaf directories | tiles
 ///
-/// A directory is packed as a whole; see ``TileDirectory``.
+/// Each directory is compressed as a whole; see ``TileDirectory``.
 package final class PMTilesFile: TileSource {
-  /// Directories that are kept; around one place one leaf is enough.
+  /// Leaf directories kept in the cache; one is enough around a single place.
   private static let keptLeaves = 2
   private static let headerBytes = 127
 
@@ -16,12 +16,12 @@ package final class PMTilesFile: TileSource {
   private let tilePart: Part
   private var leaves: [(offset: UInt64, directory: TileDirectory)] = []
 
-  /// A part of the file.
+  /// A section of the file.
   private struct Part {
     let start: UInt64
     let length: UInt64
 
-    /// A place within it, as one of the file.
+    /// Returns the file position of an offset in the section; throws if it is out of bounds.
     func place(_ offset: UInt64, _ length: UInt64, _ what: String) throws(MapError) -> Int {
       let (sum, overflow) = start.addingReportingOverflow(offset)
       guard offset <= self.length, length <= self.length - offset, !overflow,
@@ -55,7 +55,7 @@ package final class PMTilesFile: TileSource {
     info.zooms = Int(header[100])...Int(header[101])
     info.bounds = MapBounds(
       west: degrees(102), south: degrees(106), east: degrees(110), north: degrees(114))
-    // Nothing of it is needed.
+    // Metadata is optional.
     if let json = try? PMTilesFile.part(
       file, number(24), number(32), MapLimits.metadataBytes, isPacked)
     {
@@ -102,7 +102,7 @@ package final class PMTilesFile: TileSource {
     _ = try forEachAddress(of: root, depth: 0, body)
   }
 
-  /// Whether to go on.
+  /// Returns whether to continue.
   private func forEachAddress(
     of directory: TileDirectory, depth: Int, _ body: (TileAddress) -> Bool
   ) throws(MapError) -> Bool {

@@ -1,15 +1,15 @@
 package import RunModel
 
 extension StreetMap {
-  /// Whether there is a map that may tell what a place is called.
+  /// Whether a map may have the name of a place.
   package func mayName(_ place: Coordinate) -> Bool {
     TileAddress(place, zoom: TilePlaces.zoom).flatMap(library.map(of:)) != nil
   }
 
-  /// The town, village or hamlet that a place is called after, as on the page of the runs.
+  /// Returns the town, village or hamlet that a place is named after, as on the runs page.
   ///
-  /// - Returns: `nil` where none is near, or while not all tiles near it are at hand; those are
-  ///   wanted from now on.
+  /// - Returns: `nil` if there is none nearby, or while some nearby tiles are not loaded; those are
+  ///   requested.
   package func name(of place: Coordinate) -> String? {
     var known: [TileAddress: TilePlaces] = [:]
     var isIncomplete = false

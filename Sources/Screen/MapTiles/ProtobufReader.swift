@@ -1,9 +1,9 @@
-/// Reads Protocol Buffers from memory, and never past its end.
+/// Reads Protocol Buffers from memory with bounds checks.
 ///
 ///     message = (key value)*           key = number << 3 | wire
-///     wire 0: varint   1: 8 bytes   2: a length, and so many bytes   5: 4 bytes
+///     wire 0: varint   1: 8 bytes   2: length-prefixed bytes   5: 4 bytes
 ///
-/// A copy of it is a place to go on reading from.
+/// A copy saves a position to resume from.
 struct ProtobufReader {
   private let base: UnsafePointer<UInt8>
   private var at: Int
@@ -13,7 +13,7 @@ struct ProtobufReader {
     (self.base, self.at, self.end) = (base, at, end)
   }
 
-  /// Reads `bytes`; readers are good within `body` only.
+  /// Reads `bytes`; readers are valid only inside `body`.
   static func reading<Result>(
     _ bytes: [UInt8], _ body: (inout ProtobufReader) throws(MapError) -> Result
   ) throws(MapError) -> Result {
@@ -33,10 +33,10 @@ struct ProtobufReader {
   }
 
   var isAtEnd: Bool { at >= end }
-  /// Bytes that are left.
+  /// The number of remaining bytes.
   var count: Int { end - at }
 
-  /// A number of one to ten bytes, the lowest seven bits first.
+  /// Reads a varint of one to ten bytes, lowest seven bits first.
   mutating func varint() throws(MapError) -> UInt64 {
     guard at < end else { throw .damaged("a number is cut off") }
     let first = base[at]
@@ -55,23 +55,23 @@ struct ProtobufReader {
     throw .damaged("a number has more than ten bytes")
   }
 
-  /// The low half of a number.
+  /// Reads the low 32 bits of a varint.
   mutating func varint32() throws(MapError) -> UInt32 { UInt32(truncatingIfNeeded: try varint()) }
 
-  /// A number with its sign in the lowest bit.
+  /// Reads a zigzag number: the sign is in the lowest bit.
   mutating func zigzag() throws(MapError) -> Int32 {
     let value = try varint32()
     return Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
   }
 
-  /// The next field's number and wire; `nil` at the end.
+  /// Reads the next field's number and wire type; returns `nil` at the end.
   mutating func field() throws(MapError) -> (number: UInt64, wire: UInt64)? {
     guard at < end else { return nil }
     let key = try varint()
     return (key >> 3, key & 7)
   }
 
-  /// A reader of the bytes that their length stands before.
+  /// Reads a length prefix and returns a reader of that many bytes.
   mutating func part() throws(MapError) -> ProtobufReader {
     let length = try varint()
     guard length <= UInt64(count) else { throw .damaged("a part is cut off") }
@@ -79,7 +79,7 @@ struct ProtobufReader {
     return ProtobufReader(base, at, at + Int(length))
   }
 
-  /// Steps over the value of a field.
+  /// Skips the value of a field.
   mutating func skip(_ wire: UInt64) throws(MapError) {
     switch wire {
     case 0: _ = try varint()
@@ -95,7 +95,7 @@ struct ProtobufReader {
     at += length
   }
 
-  /// All that is left, as text; what is no UTF-8 is U+FFFD.
+  /// The remaining bytes as text; invalid UTF-8 becomes U+FFFD.
   var text: String {
     String(decoding: UnsafeBufferPointer(start: base + at, count: count), as: UTF8.self)
   }

@@ -1,16 +1,16 @@
 import Glibc
 import RunModel
 
-/// A file that is only read, at any place.
+/// A file with read-only random access.
 final class ReadOnlyFile {
   private let descriptor: Int32
-  /// Bytes that it had when it was opened.
+  /// Size in bytes when it was opened.
   let size: Int
-  /// Changes when it is another file, or was written to; a word without blanks.
+  /// Changes when the file is replaced or written to; contains no blanks.
   let stamp: String
 
   init(_ path: String) throws(MapError) {
-    // A pipe would block.
+    // Opening a pipe would block without O_NONBLOCK.
     descriptor = Glibc.open(path.pathBytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(ReadOnlyFile.reason(errno)) }
     var status = stat()
@@ -25,7 +25,7 @@ final class ReadOnlyFile {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Exactly so many bytes; they are known to be within the file before memory is taken for them.
+  /// Reads exactly `count` bytes; bounds are checked before memory is allocated.
   func read(at offset: Int, count: Int) throws(MapError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw .damaged("the file ends too early, after \(size) bytes")

@@ -1,13 +1,13 @@
 import CSQLite
 import RunModel
 
-/// A database that is not trusted and only read; nothing of SQLite is seen outside this file.
+/// An untrusted, read-only database; SQLite is not visible outside this file.
 final class SQLiteFile {
-  /// SQLite's own pages in memory, KiB.
+  /// SQLite's page cache, KiB.
   private static let cache = 256
-  /// Steps between two questions whether to go on.
+  /// Virtual machine steps between progress callbacks.
   private static let stepsAtOnce = 1000
-  /// The program has no other use of SQLite, so its memory is that of all map files.
+  /// Nothing else in the program uses SQLite, so the heap limit covers all map files.
   private static let memory: Int64 = sqlite3_hard_heap_limit64(Int64(MapLimits.sqliteBytes))
 
   fileprivate let handle: OpaquePointer
@@ -15,7 +15,7 @@ final class SQLiteFile {
 
   init(_ path: String) throws(MapError) {
     _ = SQLiteFile.memory
-    // Immutable: no locks, no journal looked for, nothing written beside the file.
+    // Immutable: no locks, no search for a journal, no files created beside the database.
     let address = "file:\(SQLiteFile.escaped(path))?mode=ro&immutable=1"
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
@@ -51,13 +51,13 @@ final class SQLiteFile {
     var statement: OpaquePointer?
     let status = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
     guard status == SQLITE_OK, let statement else {
-      // No such table or column.
+      // A missing table or column.
       throw status == SQLITE_ERROR ? .notAMap(SQLiteFile.words(handle)) : error(status)
     }
     return SQLiteQuery(statement, of: self)
   }
 
-  /// What a status of SQLite means here.
+  /// Translates an SQLite status.
   fileprivate func error(_ status: Int32) -> MapError {
     switch status & 0xff {
     case SQLITE_INTERRUPT:
@@ -77,7 +77,7 @@ final class SQLiteFile {
     sqlite3_errmsg(handle).map { String(cString: $0) } ?? "there is not enough memory"
   }
 
-  /// A path within an address (RFC 3986): all but letters and digits as their numbers.
+  /// Percent-encodes a path (RFC 3986), except for letters and digits.
   private static func escaped(_ path: String) -> String {
     var result = ""
     for byte in path.pathBytes.dropLast().map(UInt8.init(bitPattern:)) {
@@ -91,20 +91,20 @@ final class SQLiteFile {
   }
 }
 
-/// What is left of ``MapLimits/querySteps``, in thousands.
+/// The remaining part of ``MapLimits/querySteps``, in thousands.
 private final class StepBudget {
   private var left = 0
 
   func renew() { left = MapLimits.querySteps / 1000 }
 
-  /// Whether there was some left.
+  /// Returns whether any steps were left.
   func spend() -> Bool {
     left -= 1
     return left > 0
   }
 }
 
-/// A prepared query; what its columns give is good until the next step.
+/// A prepared query; its column values are valid until the next step.
 final class SQLiteQuery {
   private let statement: OpaquePointer
   private let file: SQLiteFile
@@ -123,7 +123,7 @@ final class SQLiteQuery {
     }
   }
 
-  /// Goes to the next row; `false` at the end.
+  /// Advances to the next row; returns `false` at the end.
   func step() throws(MapError) -> Bool {
     file.budget.renew()
     switch sqlite3_step(statement) {
@@ -133,12 +133,12 @@ final class SQLiteQuery {
     }
   }
 
-  /// Lets go of the row.
+  /// Releases the row.
   func reset() { sqlite3_reset(statement) }
 
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-  /// `nil` for nothing, and for more than `most` bytes.
+  /// Returns `nil` if empty or larger than `most` bytes.
   func bytes(_ column: Int32, most: Int) -> [UInt8]? {
     guard let start = sqlite3_column_blob(statement, column) else { return nil }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -146,7 +146,7 @@ final class SQLiteQuery {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// `nil` for nothing, and for more than ``MapLimits/metadataBytes``.
+  /// Returns `nil` if empty or larger than ``MapLimits/metadataBytes``.
   func text(_ column: Int32) -> String? {
     guard sqlite3_column_text(statement, column) != nil else { return nil }
     return bytes(column, most: MapLimits.metadataBytes).map { String(decoding: $0, as: UTF8.self) }

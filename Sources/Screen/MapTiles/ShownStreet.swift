@@ -1,29 +1,29 @@
 import RunModel
 
-/// The street's name on the map.
+/// The street name shown on the map.
 ///
-/// It changes when another one was found for some seconds, and goes when none was for longer, so
-/// that crossings and single fixes do not make it flicker.
+/// Debounced so that crossings and single fixes do not make it flicker: another name must be found
+/// for some seconds, and the name disappears only after a longer time without one.
 package struct ShownStreet: Sendable {
   static let secondsToChange = 3
   static let secondsToGo = 10
 
-  /// Empty for none.
+  /// Empty if no street is shown.
   package private(set) var name = ""
-  /// What was found since when.
+  /// The candidate and when it was first found.
   private var next: (name: String, since: Instant)?
   private var updatedAt: Instant?
 
   package init() {}
 
-  /// Whether the place is to be looked up: once a second at most.
+  /// Whether a lookup is due: at most once a second.
   func isDue(at now: Instant) -> Bool {
     updatedAt.map { now - $0 >= .milliseconds(900) || now < $0 } ?? true
   }
 
-  /// Takes what was found at a place; empty for nothing.
+  /// Updates the name with a lookup result; empty if nothing was found.
   mutating func update(_ found: String, at now: Instant) {
-    // Nobody has looked for so long that what was there says nothing.
+    // The last lookup is too old for its name to be valid.
     if let updatedAt, now - updatedAt > .seconds(Int64(ShownStreet.secondsToGo)) {
       (name, next) = ("", nil)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A tile of one of the maps.
+/// A tile of a particular map.
 package struct TileKey: Hashable, Sendable {
   /// The map's name in the ``MapLibrary``.
   package let map: String
@@ -9,41 +9,41 @@ package struct TileKey: Hashable, Sendable {
   package init(map: String, address: TileAddress) { (self.map, self.address) = (map, address) }
 }
 
-/// The tiles that are at hand, of those maps that there are.
+/// The tile cache of the installed maps.
 ///
-/// It reads no file: what is missing is ``takeWanted()`` and handed in later by
-/// ``receive(_:for:)``, so that nobody waits for a card. What is kept is bounded, whatever the maps
-/// hold.
+/// It reads no files: missing tiles are returned by ``takeWanted()`` and delivered later by
+/// ``receive(_:for:)``, so that the caller never blocks on the card. The cache is bounded, whatever
+/// the maps contain.
 package final class StreetMap {
-  /// Tiles of a drawing at most, of a larger view there are none; run maps have four to nine.
+  /// Maximum number of tiles per drawing; larger views show none (run maps need four to nine).
   package static let mostShown = 20
-  /// Tiles that are kept at most, the empty ones too.
+  /// Maximum number of cached tiles, including empty ones.
   package static let mostKept = 24
-  /// Bytes of the tiles that are kept at most, about; nine of Paris are 4.3 MB.
+  /// Maximum size of the cached tiles in bytes, approximately; nine of Paris take 4.3 MB.
   package static let mostBytes = 6 << 20
-  /// Tiles whose places are kept at most; all that may name one place, and more.
+  /// Maximum number of tiles whose places are kept; more than naming one place requires.
   static let mostPlaceTiles = 32
-  /// Tiles that wait for their files at most; no more are asked for while a card stalls.
+  /// Maximum number of pending requests; while the card stalls, no more are made.
   package static let mostAsked = 40
 
-  /// A tile in its place.
+  /// A tile and its position.
   package struct Placed {
     package let zoom: Int
-    /// Without going around the Earth.
+    /// Not wrapped at the antimeridian.
     package let column: Int
     package let row: Int
     package let tile: VectorTile
   }
 
-  /// The tiles of an area, as far as they are known.
+  /// The known tiles of an area.
   package struct Part {
-    /// Those that the map has.
+    /// The tiles that the map has.
     package fileprivate(set) var tiles: [Placed] = []
-    /// Whether some are not known yet.
+    /// Whether some tiles are not loaded yet.
     package fileprivate(set) var isIncomplete = false
   }
 
-  /// What a tile is wanted for.
+  /// What a tile is requested for.
   struct Purpose: OptionSet {
     let rawValue: Int
 
@@ -52,13 +52,13 @@ package final class StreetMap {
   }
 
   private struct Kept {
-    /// `nil` where the map has none.
+    /// `nil` if the map has no such tile.
     var tile: VectorTile?
     var bytes: Int
     var lastUse: Int
   }
 
-  /// What the maps say of themselves; others make what was read before worthless.
+  /// The metadata of the maps; a change discards everything that was read.
   package var library = MapLibrary() {
     didSet {
       guard library != oldValue else { return }
@@ -71,40 +71,39 @@ package final class StreetMap {
     }
   }
 
-  /// Grows whenever something became known of streets.
+  /// Incremented whenever street data changes.
   package private(set) var changes = 0
   private var kept: [TileKey: Kept] = [:]
-  /// Of the tiles that names of places were looked for in; nothing else of those is kept.
+  /// Places of the tiles loaded for naming; nothing else of those tiles is kept.
   private(set) var places: [TileKey: TilePlaces] = [:]
   private var asked: [TileKey: Purpose] = [:]
   private var wanted: [TileKey] = []
-  /// Those of the last drawing, whether they are known or not: they stay.
+  /// The tiles of the last drawing, loaded or not; these are not evicted.
   private var shown: Set<TileKey> = []
-  /// Of the call that is answered now.
+  /// A counter of lookups, for LRU eviction.
   private var uses = 0
-  /// The street that the runner is on.
+  /// The street the runner is on.
   package internal(set) var street = ShownStreet()
 
   package init() {}
 
-  /// Bytes of the tiles that are kept, about.
+  /// Approximate size of the cached tiles in bytes.
   package var keptBytes: Int { kept.values.reduce(0) { $0 + $1.bytes } }
 
-  /// The tiles to be read that nobody was told of yet.
+  /// Returns the tiles to read, each once.
   package func takeWanted() -> [TileKey] {
     defer { wanted = [] }
     return wanted
   }
 
-  /// Whether there is something in ``takeWanted()``.
+  /// Whether ``takeWanted()`` has any tiles.
   package var wantsTiles: Bool { !wanted.isEmpty }
 
-  /// Keeps a tile that was read, or that there is none; neither is asked for again while it is
-  /// kept.
+  /// Caches a tile or its absence; neither is requested again while cached.
   ///
   /// - Parameters:
-  ///   - tile: `nil` where the map has none, or it is damaged.
-  ///   - key: The one that was wanted.
+  ///   - tile: `nil` if the map has none or it is damaged.
+  ///   - key: The requested tile.
   package func receive(_ tile: VectorTile?, for key: TileKey) {
     guard let purpose = asked.removeValue(forKey: key) else { return }
     if purpose.contains(.places) { keepPlaces(of: tile, for: key) }
@@ -112,7 +111,7 @@ package final class StreetMap {
   }
 
   private func keepPlaces(of tile: VectorTile?, for key: TileKey) {
-    // Those of the last start are asked for again, and then there is room for all of them.
+    // Discards those of an earlier start; if needed they are requested again, and all of them fit.
     if places.count >= StreetMap.mostPlaceTiles { places = [:] }
     places[key] = tile.map(TilePlaces.init) ?? TilePlaces([])
   }
@@ -124,29 +123,29 @@ package final class StreetMap {
       guard let oldest = others.min(by: { $0.value.lastUse < $1.value.lastUse }) else { break }
       kept[oldest.key] = nil
     }
-    // What is seen now stays; a view that holds more than that is shown in part.
+    // Visible tiles are never evicted; a view that exceeds the limit is shown in part.
     let fits = keptBytes + bytes <= StreetMap.mostBytes
     kept[key] = Kept(tile: fits ? tile : nil, bytes: fits ? bytes : 0, lastUse: uses)
     changes += 1
   }
 
-  /// The zoom of a map at which a tile has about 200 units a side.
+  /// Returns the zoom of a map at which a tile is about 200 units wide.
   ///
   /// - Parameters:
   ///   - info: The map.
-  ///   - unitsAcross: Of the whole square.
-  /// - Returns: One of the map's zooms, whatever the units are.
+  ///   - unitsAcross: Width of the whole square in units.
+  /// - Returns: One of the map's zooms, for any width.
   package static func zoom(_ info: MapInfo, unitsAcross: Double) -> Int {
     let (least, most) = (info.zooms.lowerBound, info.zooms.upperBound)
     let zoom = log2(max(1, unitsAcross) / 200).rounded()
-    // Bounded before it is a whole number, which infinity has none of.
+    // Clamp before converting: infinity has no integer value.
     return Int(max(Double(least), min(Double(most), zoom)))
   }
 
-  /// The tiles of a map that an area touches, to be drawn; those that are not known are wanted from
-  /// now on, and stay when they are read.
+  /// Returns the tiles of a map that overlap an area, for drawing; missing ones are requested and
+  /// not evicted once loaded.
   ///
-  /// None where the area is so large that they would be too many, as of a map without small zooms.
+  /// Returns none if the area needs too many tiles, for example on a map without low zooms.
   package func part(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) -> Part {
     shown = []
     forEachTile(area, zoom) { address, _ in
@@ -155,7 +154,7 @@ package final class StreetMap {
     return find(area, of: map, zoom: zoom)
   }
 
-  /// As ``part(_:of:zoom:)``, of what is not drawn.
+  /// Like ``part(_:of:zoom:)``, but not for drawing.
   func find(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) -> Part {
     uses += 1
     var part = Part()
@@ -174,7 +173,7 @@ package final class StreetMap {
     return part
   }
 
-  /// Wants the tiles of an area that are not known, for those that will soon be needed.
+  /// Requests the missing tiles of an area that will soon be needed.
   package func ask(_ area: MercatorArea, of map: MapLibrary.Map, zoom: Int) {
     forEachTile(area, zoom) { address, _ in
       let key = TileKey(map: map.name, address: address)
@@ -204,7 +203,7 @@ package final class StreetMap {
     guard columns.count * rows.count <= StreetMap.mostShown else { return }
     for row in rows {
       for column in columns {
-        // Beyond 85 degrees there is no tile.
+        // There are no tiles beyond 85 degrees.
         let wrapped = (column % side + side) % side
         guard let address = TileAddress(zoom: zoom, column: wrapped, row: row) else { continue }
         body(address, column)

@@ -2,29 +2,29 @@ import Glibc
 package import RunModel
 
 extension StreetMap {
-  /// Metres within which a street is the one that the runner is on: half of a wide road and what a
-  /// fix is off.
+  /// Search radius of the runner's street in metres: half the width of a wide road plus the GPS
+  /// error.
   package static let streetReach = 18.0
-  /// The square of the cosine of 35 degrees, by which street and course may differ.
+  /// The squared cosine of 35 degrees, the maximum angle between street and course.
   fileprivate static let leastCosineSquared = 0.67
-  /// Lines that are searched; rails and rivers have names, too.
+  /// The line kinds to search; rails and rivers have names, too.
   private static let streets: [StreetKind] = [
     .name, .path, .track, .service, .minor, .medium, .major,
   ]
 
-  /// Looks up which street the runner is on, at most once a second.
+  /// Looks up the street the runner is on, at most once a second.
   ///
   /// - Parameters:
-  ///   - place: Where the runner is; `nil` when that is not known.
-  ///   - course: Degrees from north; `nil` while it is not known, which fits any street.
-  ///   - now: The moment, on any clock that does not go back.
+  ///   - place: The runner's position; `nil` if unknown.
+  ///   - course: Degrees from north; `nil` if unknown, which matches any street.
+  ///   - now: The current time of a monotonic clock.
   package func follow(_ place: Coordinate?, course: Double?, at now: Instant) {
     guard street.isDue(at: now) else { return }
     street.update(place.flatMap { self.street(at: $0, course: course) } ?? "", at: now)
   }
 
-  /// The name of the street at a place: the nearest within ``streetReach`` that has a name and
-  /// leads along the course, either way; `nil` when there is none, or its tile is not at hand.
+  /// Returns the name of the nearest named street within ``streetReach`` that runs along the course
+  /// in either direction; `nil` if there is none or its tile is not loaded.
   package func street(at place: Coordinate, course: Double?) -> String? {
     guard let map = library.map(at: place), let here = MercatorPlace(place) else { return nil }
     let metresAcross = Geodesy.metresPerDegree(at: place.latitude).east * 360
@@ -56,8 +56,8 @@ extension StreetMap {
 }
 
 extension VectorTile {
-  /// From a point to a line's nearest part that leads along a direction, units of the tile; `nil`
-  /// when none is so near.
+  /// Returns the distance from a point to the nearest segment of a line that runs along a
+  /// direction, in tile units; `nil` if it exceeds `most`.
   fileprivate func distance(
     from point: SIMD2<Double>, to shape: Shape, along wanted: SIMD2<Double>?, within most: Double
   ) -> Double? {

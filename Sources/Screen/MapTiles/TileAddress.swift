@@ -1,16 +1,16 @@
 package import RunModel
 
-/// A tile of the Web Mercator square: 2^zoom columns from west to east, as many rows from north to
-/// south.
+/// A tile of the Web Mercator square: 2^zoom columns from west to east and as many rows from north
+/// to south.
 package struct TileAddress: Hashable, Sendable {
   package let zoom: Int
   package let column: Int
   package let row: Int
 
-  /// Degrees where the square ends; it has no poles.
+  /// The latitude in degrees at which the square ends; it excludes the poles.
   package static let mostLatitude = 85.051_128_779_806_6
 
-  /// `nil` for a tile that does not exist, or lies deeper than ``MapLimits/zoom``.
+  /// Returns `nil` if the tile does not exist or is deeper than ``MapLimits/zoom``.
   package init?(zoom: Int, column: Int, row: Int) {
     guard 0...MapLimits.zoom ~= zoom else { return nil }
     let side = 0..<(1 << zoom)
@@ -18,7 +18,7 @@ package struct TileAddress: Hashable, Sendable {
     (self.zoom, self.column, self.row) = (zoom, column, row)
   }
 
-  /// The tile of a place; `nil` beyond the ends of the square.
+  /// Creates the address of the tile that contains a place; `nil` outside the square.
   package init?(_ place: Coordinate, zoom: Int) {
     guard let place = MercatorPlace(place), 0...MapLimits.zoom ~= zoom else { return nil }
     let side = 1 << zoom
@@ -26,10 +26,10 @@ package struct TileAddress: Hashable, Sendable {
     self.init(zoom: zoom, column: index(place.x), row: index(place.y))
   }
 
-  /// Its middle.
+  /// The centre of the tile.
   package var middle: Coordinate { place(0.5, 0.5).coordinate }
 
-  /// A place of it on the square, by its shares of the way from west to east and north to south.
+  /// Returns a place in the tile from its fractions from west to east and from north to south.
   package func place(_ across: Double, _ down: Double) -> MercatorPlace {
     let side = Double(1 << zoom)
     return MercatorPlace(x: (Double(column) + across) / side, y: (Double(row) + down) / side)
@@ -37,6 +37,6 @@ package struct TileAddress: Hashable, Sendable {
 }
 
 extension TileAddress: CustomStringConvertible {
-  /// "14/8625/5753": zoom, column and row from the north, as tools of maps write it.
+  /// "14/8625/5753": zoom, column, and row from the north, the usual notation of map tools.
   package var description: String { "\(zoom)/\(column)/\(row)" }
 }

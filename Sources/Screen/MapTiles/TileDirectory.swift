@@ -1,9 +1,9 @@
-/// A directory of PMTiles.
+/// A PMTiles directory.
 ///
-/// It is written column by column: how many entries, their ids as differences, run lengths,
-/// lengths, and offsets plus one (0: right behind the entry before). All are varints.
+/// Stored column by column: entry count, delta-coded IDs, run lengths, lengths, and offsets plus
+/// one (0: directly after the previous entry). All are varints.
 ///
-/// A run length of 0 is no tile but a directory with the tiles from that id on.
+/// A run length of 0 marks a leaf directory, which holds the tiles from that ID on.
 struct TileDirectory {
   struct Entry {
     fileprivate(set) var id: UInt64 = 0
@@ -14,13 +14,13 @@ struct TileDirectory {
     var isLeaf: Bool { run == 0 }
   }
 
-  /// By their ids.
+  /// Sorted by ID.
   let entries: [Entry]
 
   init(_ bytes: [UInt8]) throws(MapError) {
     entries = try ProtobufReader.reading(bytes) { reader throws(MapError) in
       let count = try reader.varint()
-      // Each entry has four bytes at least.
+      // Each entry has at least four bytes.
       guard count > 0, count <= UInt64(reader.count / 4) else {
         throw .damaged("a directory says that it has \(count) entries")
       }
@@ -50,7 +50,7 @@ struct TileDirectory {
     }
   }
 
-  /// The last entry that begins at a tile or before it, if it reaches so far.
+  /// Returns the last entry at or before a tile ID, if it covers the ID.
   func entry(of id: UInt64) -> Entry? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -63,10 +63,10 @@ struct TileDirectory {
   }
 }
 
-/// The numbers of tiles in PMTiles: how many all lower zooms have, (4^zoom - 1) / 3, and the place
-/// on the Hilbert curve of the zoom.
+/// PMTiles tile IDs: the number of tiles at all lower zooms, (4^zoom - 1) / 3, plus the position on
+/// the zoom's Hilbert curve.
 package enum TileID {
-  /// That of a tile.
+  /// Returns the ID of a tile.
   package static func of(_ address: TileAddress) -> UInt64 {
     var id = first(of: address.zoom)
     var (x, y) = (address.column, address.row)
@@ -81,7 +81,7 @@ package enum TileID {
     return id
   }
 
-  /// `nil` beyond ``MapLimits/zoom``.
+  /// Returns the tile with an ID; `nil` beyond ``MapLimits/zoom``.
   static func address(_ id: UInt64) -> TileAddress? {
     guard let zoom = (0...MapLimits.zoom).last(where: { first(of: $0) <= id }) else { return nil }
     var rest = id - first(of: zoom)
@@ -102,7 +102,7 @@ package enum TileID {
 
   private static func first(of zoom: Int) -> UInt64 { ((UInt64(1) << UInt64(2 * zoom)) - 1) / 3 }
 
-  /// Turns a quarter of the curve as it lies in the whole.
+  /// Rotates a quadrant of the Hilbert curve.
   private static func turn(_ x: inout Int, _ y: inout Int, side: Int, _ right: Int, _ down: Int) {
     guard down == 0 else { return }
     if right == 1 { (x, y) = ((side - 1 - x) & (side - 1), (side - 1 - y) & (side - 1)) }

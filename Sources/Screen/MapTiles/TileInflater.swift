@@ -1,13 +1,13 @@
 import CZlib
 
-/// Unpacks tiles and directories by zlib, of which nothing is seen outside this file.
+/// Decompresses tiles and directories with zlib, which is not visible outside this file.
 enum TileInflater {
-  /// zlib's largest window, and 32: gzip or zlib, as it begins (zlib.h, `inflateInit2`).
+  /// The maximum window size, plus 32 to detect gzip or zlib headers (zlib.h, `inflateInit2`).
   private static let windowBits: Int32 = 15 + 32
 
-  /// Unpacks gzip (RFC 1952) or zlib (RFC 1950); bytes that begin as neither are given back.
+  /// Decompresses gzip (RFC 1952) or zlib (RFC 1950); returns other data unchanged.
   ///
-  /// The result has `most` bytes at most.
+  /// Throws if the result is larger than `most` bytes.
   static func unpacked(
     _ bytes: [UInt8], most: Int = MapLimits.tileBytes
   ) throws(MapError) -> [UInt8] {
@@ -23,10 +23,10 @@ enum TileInflater {
     defer { inflateEnd(&stream) }
     var status = Z_OK
     var result: [UInt8] = []
-    // One byte more than is allowed tells what is too large from what just fits.
+    // One byte above the limit distinguishes a result that is too large from one that just fits.
     var room = min(most + 1, max(4096, bytes.count * 3))
     bytes.withUnsafeBufferPointer { input in
-      // zlib's pointer is to bytes that change for C's sake only.
+      // zlib does not modify its input; the C API only lacks `const`.
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)
       while status == Z_OK {

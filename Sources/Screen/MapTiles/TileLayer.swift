@@ -1,4 +1,4 @@
-/// A layer of a tile.
+/// A tile layer.
 ///
 ///     layer   { 15: version, 1: name, 2: feature, 3: key, 4: value, 5: extent }
 ///     feature { 2: tags (key, value, key, value ...), 3: type, 4: geometry }
@@ -6,9 +6,9 @@
 ///     type      1 point, 2 line, 3 area
 ///     geometry  count << 3 | 1 move, 2 line, 7 close; then zigzag differences x, y
 ///
-/// Name, keys and values may stand behind the features, so a layer is read twice.
+/// Name, keys and values may follow the features, so a layer is read in two passes.
 struct TileLayer {
-  /// What a key's values are about.
+  /// The meaning of a key.
   private enum Key {
     case kind, detail, name, latinName, tunnel, other
 
@@ -24,14 +24,13 @@ struct TileLayer {
     }
   }
 
-  /// A value, of which is kept what it was found to be.
+  /// A value with its cached interpretation.
   private struct Value {
     let reader: ProtobufReader
     var word: String?
     var name: Int?
   }
 
-  /// What a feature is.
   private struct Feature {
     var type: UInt64 = 0
     var tags: ProtobufReader?
@@ -50,7 +49,7 @@ struct TileLayer {
   private var keys: [Key] = []
   private var values: [Value] = []
 
-  /// `nil` for a layer that is of no use here.
+  /// Returns `nil` for layers that are not used.
   init?(_ layer: ProtobufReader) throws(MapError) {
     whole = layer
     var reader = layer
@@ -82,7 +81,7 @@ struct TileLayer {
     }
   }
 
-  /// Reads all that is drawn or has a name.
+  /// Reads all features that are drawn or named.
   mutating func readFeatures(into builder: inout TileBuilder) throws(MapError) {
     var reader = whole
     while let field = try reader.field() {
@@ -136,12 +135,12 @@ struct TileLayer {
       case .other: break
       }
     }
-    // Some makers write that name alone.
+    // Some producers write only the Latin name.
     guard feature.name == nil, let latinName else { return }
     feature.name = try nameIndex(latinName, into: &builder)
   }
 
-  /// What is drawn of it; `nil` for nothing.
+  /// Returns how a feature is drawn; `nil` if it is not.
   private func kind(of feature: Feature) -> StreetKind? {
     guard rule.isPoints == (feature.type == 1), !feature.isLeftOut else { return nil }
     let isLine = feature.type == 2 && !rule.lines.isEmpty
@@ -150,12 +149,13 @@ struct TileLayer {
     }
     if rule.isNamesOnly || rule.isPoints, feature.name == nil { return nil }
     if rule.isNamesOnly { return feature.type == 2 ? .name : nil }
-    // Corridors of stations would lie over the streets; an underpass is a gap, its name is found.
+    // Station corridors would cover the streets; an underpass leaves a gap but its name is still
+    // found.
     if feature.isTunnel { return nil }
     return kind.isArea == (feature.type == 3) ? kind : nil
   }
 
-  /// A value's text; empty for what is none.
+  /// Returns a value's text; empty for other types.
   private mutating func word(_ index: Int) throws(MapError) -> String {
     if let known = values[index].word { return known }
     var reader = values[index].reader
@@ -203,7 +203,7 @@ struct TileLayer {
     try builder.finishShape(kind, name)
   }
 
-  /// In units of ``VectorTile/extent``, within the bounds of the type.
+  /// Converts to units of ``VectorTile/extent``, clamped to the type's range.
   private func scaled(_ value: Int32) -> Int16 {
     let units = Int64(value) * Int64(VectorTile.extent) / Int64(extent)
     return Int16(max(Int64(Int16.min), min(Int64(Int16.max), units)))

@@ -1,18 +1,18 @@
 package import RunModel
 
-/// Towns, villages and hamlets of a tile, by which a run is named after where it began.
+/// The towns, villages and hamlets of a tile, used to name a run after its start.
 package struct TilePlaces: Equatable, Sendable {
-  /// The zoom of the tiles: villages and hamlets are in maps from here on, and four to nine tiles
-  /// have all that is near.
+  /// The zoom of the tiles: the lowest with villages and hamlets, and four to nine tiles cover all
+  /// nearby places.
   package static let zoom = 12
-  /// Tiles to each side that are looked at, at most.
+  /// Maximum search distance in tiles.
   private static let farthestTile = 2.0
-  /// Places of a tile at most, the larger first.
+  /// Maximum number of places per tile, larger ones first.
   package static let most = 200
-  /// Characters of a name at most; the rest is left out.
+  /// Maximum length of a name in characters; longer ones are truncated.
   package static let longestName = 60
 
-  /// What a town, village or hamlet is; a larger one gives its name to more around it.
+  /// The size of a settlement; larger ones name a larger area.
   package enum Size: Int, CaseIterable, Sendable {
     case town, village, hamlet
 
@@ -24,7 +24,7 @@ package struct TilePlaces: Equatable, Sendable {
       }
     }
 
-    /// Metres from its middle within which a run may be named after it.
+    /// Maximum distance in metres from its centre to a run named after it.
     var reach: Double {
       switch self {
       case .town: 5000
@@ -38,9 +38,9 @@ package struct TilePlaces: Equatable, Sendable {
   package struct Place: Equatable, Sendable {
     package let name: String
     package let size: Size
-    /// Units of the tile to the east of its upper left corner.
+    /// Tile units east of the upper left corner.
     package let x: Int
-    /// Units of the tile to the south of its upper left corner.
+    /// Tile units south of the upper left corner.
     package let y: Int
 
     package init(name: String, size: Size, x: Int, y: Int) {
@@ -50,10 +50,10 @@ package struct TilePlaces: Equatable, Sendable {
 
   package private(set) var places: [Place] = []
 
-  /// - Parameter places: As those of an earlier one were; no more than ``most`` are kept.
+  /// - Parameter places: Existing places, limited to ``most``.
   package init(_ places: [Place]) { self.places = Array(places.prefix(TilePlaces.most)) }
 
-  /// Looks for them in a tile of ``zoom``.
+  /// Collects the places of a tile at ``zoom``.
   package init(_ tile: VectorTile) {
     for size in Size.allCases {
       for shape in tile.shapes(of: size.kind) {
@@ -67,12 +67,12 @@ package struct TilePlaces: Equatable, Sendable {
     }
   }
 
-  /// The tiles in which all lies that may name a place; none beyond 85 degrees.
+  /// Returns the tiles that can contain the name of a place; none beyond 85 degrees.
   package static func tiles(near place: Coordinate) -> [TileAddress] {
     guard let middle = MercatorPlace(place) else { return [] }
     let side = 1 << zoom
     let reach = Size.town.reach / metresAcross(at: place) * Double(side)
-    // Towards the poles a tile has ever less metres.
+    // Tiles cover fewer metres towards the poles.
     let bounded = min(reach, farthestTile)
     func range(_ value: Double) -> ClosedRange<Int> {
       let middle = value * Double(side)
@@ -85,12 +85,12 @@ package struct TilePlaces: Equatable, Sendable {
     }
   }
 
-  /// What a place is called after: of all that reaches it, what it is deepest in.
+  /// Returns the name of the settlement whose centre is nearest, relative to its reach.
   ///
   /// - Parameters:
-  ///   - place: Degrees.
-  ///   - tiles: Those of ``tiles(near:)`` that there are.
-  /// - Returns: `nil` where nothing is near.
+  ///   - place: The place in degrees.
+  ///   - tiles: The available tiles of ``tiles(near:)``.
+  /// - Returns: `nil` if none is near.
   package static func name(
     of place: Coordinate, in tiles: [TileAddress: TilePlaces]
   ) -> String? {

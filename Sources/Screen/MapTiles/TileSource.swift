@@ -1,24 +1,24 @@
-/// The formats of files that hold tiles.
+/// Tile file formats.
 package enum MapFormat: String, Sendable {
   case mbtiles = "MBTiles"
   case pmtiles = "PMTiles"
 }
 
-/// What a map file says of itself, as far as it says it.
+/// The metadata of a map file, as far as it is given.
 package struct MapInfo: Equatable, Sendable {
   package let format: MapFormat
-  /// Bytes of the file.
+  /// File size in bytes.
   package let fileBytes: Int
-  /// Changes when the file is another, or was written to; a word without blanks.
+  /// Changes when the file is replaced or written to; contains no blanks.
   package let stamp: String
-  /// Bytes that it has by its own header; more than it has when it was cut off.
+  /// Size in bytes according to the header; larger than ``fileBytes`` if the file is truncated.
   package internal(set) var statedBytes = 0
   package internal(set) var name: String?
-  /// Whose data it is, perhaps with HTML in it; ODbL wants it shown.
+  /// The attribution, possibly HTML; ODbL requires it to be shown.
   package internal(set) var attribution: String?
   package internal(set) var zooms = 0...14
   package internal(set) var bounds: MapBounds?
-  /// Names of the layers of its tiles.
+  /// The layer names of its tiles.
   package internal(set) var layers: [String] = []
 
   init(_ format: MapFormat, fileBytes: Int, stamp: String = "") {
@@ -30,29 +30,28 @@ package struct MapInfo: Equatable, Sendable {
 
 /// A file of vector tiles.
 ///
-/// What is asked for is read from the file each time; nothing of it is believed, and nothing is
-/// written.
+/// Each request reads the file. Its contents are not trusted, and it is never written to.
 package protocol TileSource: AnyObject {
   var info: MapInfo { get }
 
-  /// A tile as Mapbox Vector Tile, unpacked; `nil` where the file has none.
+  /// Returns a decompressed Mapbox Vector Tile; `nil` if the file has none.
   ///
-  /// - Throws: ``MapError`` for a file that is damaged or can no longer be read.
+  /// - Throws: ``MapError`` if the file is damaged or no longer readable.
   func tile(_ address: TileAddress) throws(MapError) -> [UInt8]?
 
-  /// Tells where the file has tiles, in its own order, until `body` says `false`.
+  /// Calls `body` for each tile, in file order, until it returns `false`.
   ///
-  /// Of equal tiles that a file holds once and names by their first, only that is told.
+  /// For a run of identical tiles stored once, only the first is reported.
   ///
-  /// - Throws: ``MapError`` for a file that is damaged or can no longer be read.
+  /// - Throws: ``MapError`` if the file is damaged or no longer readable.
   func forEachAddress(_ body: (TileAddress) -> Bool) throws(MapError)
 }
 
 /// Opens map files.
 package enum MapFile {
-  /// Opens a file by its first bytes, whatever its name is.
+  /// Opens a file, identifying the format by its first bytes instead of its name.
   ///
-  /// - Throws: ``MapError`` for what is no map, or none that can be used.
+  /// - Throws: ``MapError`` if the file is not a map or not a usable one.
   package static func open(_ path: String) throws(MapError) -> any TileSource {
     let file = try ReadOnlyFile(path)
     let head = try file.read(at: 0, count: min(16, file.size))

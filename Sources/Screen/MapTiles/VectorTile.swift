@@ -1,20 +1,21 @@
-/// A tile as it is drawn and searched: small and flat.
+/// A tile in a small, flat form for drawing and searching.
 ///
-/// Only what ``LayerRule`` knows is in it.
+/// It contains only what ``LayerRule`` knows.
 package struct VectorTile: Equatable, Sendable {
-  /// Units along a side, whatever the file's tiles have.
+  /// Units along a side, whatever the file uses.
   package static let extent = 4096
 
-  /// A line, a ring of an area, or a place: a part of ``points``.
+  /// A line, a ring of an area, or a place: a range of ``points``.
   ///
-  /// Outer rings go clockwise and holes the other way, so areas of a kind are filled as one path.
+  /// Outer rings run clockwise and holes counterclockwise, so that all areas of a kind can be
+  /// filled as one path.
   package struct Shape: Equatable, Sendable {
     package let kind: StreetKind
-    /// Where its name is in ``names``, or -1.
+    /// Index into ``names``, or -1.
     fileprivate let nameIndex: Int32
     private let first: Int32
     private let count: Int32
-    /// The least and the greatest of its points.
+    /// Minimum and maximum coordinates of its points.
     package let low: SIMD2<Int16>
     package let high: SIMD2<Int16>
 
@@ -26,37 +27,38 @@ package struct VectorTile: Equatable, Sendable {
       (self.low, self.high) = (low, high)
     }
 
-    /// Where its name is in ``names``; `nil` without one.
+    /// Index into ``names``; `nil` if unnamed.
     package var name: Int? { nameIndex < 0 ? nil : Int(nameIndex) }
-    /// Its part of ``points``.
+    /// Its range of ``points``.
     package var range: Range<Int> { Int(first)..<Int(first) + Int(count) }
   }
 
-  /// From the upper left corner to the right and down; a buffer around the tile is beyond 0...4096.
+  /// Relative to the upper left corner, right and down; the buffer around the tile is outside
+  /// 0...4096.
   package fileprivate(set) var points: [SIMD2<Int16>] = []
-  /// By their kinds, those of a kind in the order of the file.
+  /// Sorted by kind; in file order within a kind.
   package fileprivate(set) var shapes: [Shape] = []
   package fileprivate(set) var names: [String] = []
-  /// The layers that are known here, in the order of the file.
+  /// Names of the known layers in file order.
   package fileprivate(set) var layers: [String] = []
-  /// Where the shapes of each kind begin, and where the last ends; empty without shapes.
+  /// The first shape of each kind, and the end of the last; empty without shapes.
   private var starts: [Int32] = []
 
-  /// Those of a kind.
+  /// Returns the shapes of a kind.
   package func shapes(of kind: StreetKind) -> ArraySlice<Shape> {
     guard !starts.isEmpty else { return [] }
     let index = Int(kind.rawValue)
     return shapes[Int(starts[index])..<Int(starts[index + 1])]
   }
 
-  /// Bytes in memory, about.
+  /// Approximate memory use in bytes.
   package var byteCount: Int {
     MemoryLayout<VectorTile>.size + points.count * MemoryLayout<SIMD2<Int16>>.stride
       + shapes.count * MemoryLayout<Shape>.stride
       + names.reduce(0) { $0 + MemoryLayout<String>.stride + 32 + $1.utf8.count }
   }
 
-  /// Sorts the shapes by their kinds.
+  /// Sorts the shapes by kind (a counting sort).
   private mutating func sort() {
     guard !shapes.isEmpty else { return }
     var next = [Int32](repeating: 0, count: StreetKind.allCases.count + 1)
@@ -71,13 +73,13 @@ package struct VectorTile: Equatable, Sendable {
     }
   }
 
-  /// Reads Mapbox Vector Tile 2.1, and 1, which differs in nothing that is used here.
+  /// Decodes a Mapbox Vector Tile of version 2.1 or 1, which do not differ in anything used here.
   ///
-  ///     tile { 3: layer }     of a layer see ``TileLayer``
+  ///     tile { 3: layer }   see ``TileLayer``
   ///
-  /// No bytes are an empty tile.
+  /// Empty data is an empty tile.
   ///
-  /// - Throws: ``MapError`` for what is damaged or too large.
+  /// - Throws: ``MapError`` if the data is damaged or too large.
   package init(_ bytes: [UInt8]) throws(MapError) {
     guard bytes.count <= MapLimits.tileBytes else {
       throw .tooLarge("it has more than \(MapLimits.tileBytes) bytes")
@@ -99,25 +101,25 @@ package struct VectorTile: Equatable, Sendable {
     self = builder.tile
   }
 
-  /// One without anything in it.
+  /// Creates an empty tile.
   package init() {}
 }
 
-/// A tile that is being read.
+/// A tile under construction.
 struct TileBuilder {
   fileprivate(set) var tile = VectorTile()
-  /// Where the shape that is being read begins.
+  /// Index of the current shape's first point.
   private var first = 0
 
-  /// Keeps a name; tells its place.
+  /// Stores a name and returns its index.
   mutating func add(_ name: String) -> Int {
     tile.names.append(name)
     return tile.names.count - 1
   }
 
-  /// Adds a point to the shape that is being read.
+  /// Appends a point to the current shape.
   mutating func add(_ point: SIMD2<Int16>) throws(MapError) {
-    // Points that fall together would only cost.
+    // Repeated points would only add cost.
     guard tile.points.count == first || tile.points[tile.points.count - 1] != point else { return }
     guard tile.points.count < MapLimits.points else {
       throw .tooLarge("it has more than \(MapLimits.points) points")
@@ -125,7 +127,7 @@ struct TileBuilder {
     tile.points.append(point)
   }
 
-  /// Ends the shape that is being read; one with too few points is none.
+  /// Ends the current shape; discards it if it has too few points.
   mutating func finishShape(_ kind: StreetKind, _ name: Int?) throws(MapError) {
     let count = tile.points.count - first
     defer { first = tile.points.count }
