@@ -1,8 +1,8 @@
 import CCairo
 
-/// PNG files of cairo's surfaces.
+/// PNG encoding of cairo surfaces.
 package enum CairoPNG {
-  /// The bytes of a PNG file; `surface` is an image surface (`cairo_surface_t`).
+  /// Encodes an image surface (`cairo_surface_t`) as a PNG file.
   package static func encode(_ surface: OpaquePointer?) -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { bytes in

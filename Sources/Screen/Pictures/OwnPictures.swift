@@ -1,45 +1,45 @@
-/// The pictures of a runner's own ladder: PNG files beside it, and the built-in ones for names that
-/// have none there.
+/// Pictures of a runner's custom ladder: PNG files beside it, with the built-in ones as a fallback.
 ///
-/// A picture `hill` is `badges/hill.png` beside the ladder's file, else `hill.png`. An ending in
-/// the ladder (`hill.png`, the tutorial's `earth.jpg`) is passed over: pictures are PNG. What
-/// cannot be used is told once and drawn as a missing one, and keeps no screen from being drawn.
+/// A picture `hill` is `badges/hill.png` beside the ladder's file, or else `hill.png`. An extension
+/// in the ladder (`hill.png`, the tutorial's `earth.jpg`) is ignored: pictures are always PNG. An
+/// unusable picture is reported once and drawn as a missing one; it never prevents a screen from
+/// being drawn.
 package final class OwnPictures: PictureSource {
-  /// Bytes of a file at most.
+  /// Maximum file size in bytes.
   package static let mostBytes = 512 << 10
-  /// Pixels a side at most, judged by the file's header before anything is decoded: a megabyte.
+  /// Maximum pixels a side, checked in the header before decoding: one megabyte decoded.
   package static let longestSide = 512
 
-  /// What a path leads to.
+  /// The result of reading a path.
   package enum File: Hashable, Sendable {
     case bytes([UInt8])
     case missing
-    /// It is there and cannot be read.
+    /// The file exists but cannot be read.
     case unreadable(String)
   }
 
-  /// Where a badge's picture comes from.
+  /// The source of a badge's picture.
   package enum Finding: Hashable, Sendable {
     case own(path: String)
     case builtIn
-    /// The ladder names none.
+    /// The ladder names no picture.
     case unnamed
     case missing
-    /// It is there and cannot be used.
+    /// The file exists but cannot be used.
     case unusable(path: String, reason: String)
   }
 
-  /// Reads a file by its path below the ladder's folder; one of more than so many bytes is
+  /// Reads a file by its path below the ladder's folder; files larger than the limit are
   /// unreadable.
   private let read: (_ path: String, _ mostBytes: Int) -> File
   private let complain: (String) -> Void
   private let builtIn = EmbeddedPictures()
-  /// Names that nothing can be drawn for, so that their files are not read again.
+  /// Names without a usable picture, so that their files are not read again.
   private var useless: Set<String> = []
 
   /// - Parameters:
-  ///   - read: Reads a file below the ladder's folder, of so many bytes at most.
-  ///   - complain: Takes a line for each picture that cannot be used, once.
+  ///   - read: Reads a file below the ladder's folder, up to the given number of bytes.
+  ///   - complain: Called once with a message for each unusable picture.
   package init(
     read: @escaping (_ path: String, _ mostBytes: Int) -> File,
     complain: @escaping (String) -> Void = { _ in }
@@ -68,12 +68,12 @@ package final class OwnPictures: PictureSource {
     return made
   }
 
-  /// Whether there is a picture of a name, and whether it can be used.
+  /// Looks up a picture and checks that it is usable.
   package func find(_ name: String) -> Finding {
     look(name, own: { $0 }, builtIn: builtIn.picture).finding
   }
 
-  /// What to tell of a picture that cannot be used; `nil` when there is nothing to tell.
+  /// Returns the message about an unusable picture; `nil` if there is none.
   package static func words(_ finding: Finding, _ name: String) -> String? {
     switch finding {
     case .own, .builtIn, .unnamed: nil
@@ -110,7 +110,7 @@ package final class OwnPictures: PictureSource {
     return (.builtIn, made)
   }
 
-  /// Why the bytes of a file cannot be a badge's picture; `nil` when they can.
+  /// Returns why a file cannot be used as a badge's picture; `nil` if it can.
   package static func fault(in bytes: [UInt8]) -> String? {
     do throws(PictureError) {
       _ = try Picture(png: bytes, mostBytes: mostBytes, side: longestSide)
@@ -118,7 +118,7 @@ package final class OwnPictures: PictureSource {
     } catch { return error.description }
   }
 
-  /// The name without the ending of a picture file.
+  /// Returns the name without the extension of a picture file.
   package static func stem(_ name: String) -> String {
     let lowered = name.lowercased()
     guard let ending = [".png", ".jpg", ".jpeg"].first(where: lowered.hasSuffix) else {
@@ -127,9 +127,9 @@ package final class OwnPictures: PictureSource {
     return String(name.dropLast(ending.count))
   }
 
-  /// Whether a name stays in its folder: no way up, no other folder, nothing hidden.
+  /// Whether a name stays in its folder: no parent folder, no other folder, no hidden file.
   ///
-  /// The reader of ladders refuses the same; here it counts for whatever ladder there is.
+  /// The ladder parser rejects the same names; this check also covers ladders from elsewhere.
   private static func isPlain(_ stem: String) -> Bool {
     !stem.isEmpty && !stem.hasPrefix(".")
       && stem.unicodeScalars.allSatisfy { $0.value > 31 && $0 != "/" && $0 != "\u{7f}" }

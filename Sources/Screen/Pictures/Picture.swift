@@ -32,18 +32,18 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A picture in memory, with transparency: premultiplied 0xAARRGGBB a pixel.
+/// A picture in memory with transparency: premultiplied 0xAARRGGBB pixels.
 package final class Picture {
-  /// Bytes of a PNG file that is taken at most.
+  /// Maximum size of a PNG file in bytes.
   package static let mostBytes = 4 << 20
-  /// Pixels a side at most: four megabytes decoded.
+  /// Maximum pixels a side: four megabytes decoded.
   package static let longestSide = 1024
 
   package let size: FrameSize
-  /// Cairo's own, for drawing it.
+  /// The cairo surface, for drawing.
   package let surface: OpaquePointer
 
-  /// Takes over a surface of the format ARGB32.
+  /// Takes ownership of an ARGB32 surface.
   private init(owning surface: OpaquePointer) {
     self.surface = surface
     size = FrameSize(
@@ -53,7 +53,7 @@ package final class Picture {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// A transparent picture.
+  /// Creates a transparent picture.
   package convenience init(
     size: FrameSize, side longest: Int = Picture.longestSide
   ) throws(PictureError) {
@@ -69,12 +69,12 @@ package final class Picture {
     self.init(owning: surface)
   }
 
-  /// Decodes a PNG file; its size is judged before any of it is decoded.
+  /// Decodes a PNG file after checking the size in its header.
   ///
   /// - Parameters:
-  ///   - png: The file.
-  ///   - mostBytes: Of the file.
-  ///   - longest: Pixels a side.
+  ///   - png: The file's contents.
+  ///   - mostBytes: Maximum file size.
+  ///   - longest: Maximum pixels a side.
   /// - Throws: ``PictureError``.
   package convenience init(
     png: [UInt8], mostBytes: Int = Picture.mostBytes, side longest: Int = Picture.longestSide
@@ -98,13 +98,13 @@ package final class Picture {
     guard let decoded else { throw .noMemory }
     defer { cairo_surface_destroy(decoded) }
     guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else { throw .damaged }
-    // Cairo gives other formats to pictures without transparency; here there is one.
+    // Cairo uses another format for PNGs without transparency; normalise it.
     try self.init(size: size, side: longest)
     try draw(decoded, scaledBy: 1)
   }
 
-  /// The picture in a square of so many pixels, whole and in its own proportions, in the middle of
-  /// what stays transparent.
+  /// Returns the picture scaled to fit a square of `side` pixels, keeping its proportions, centred
+  /// on transparent ground.
   package func fitted(in side: Int) throws(PictureError) -> Picture {
     let result = try Picture(size: FrameSize(width: side, height: side))
     let scale = Double(side) / Double(max(size.width, size.height))
@@ -114,7 +114,7 @@ package final class Picture {
     return result
   }
 
-  /// Scales by averaging.
+  /// Draws a scaled picture, averaging pixels.
   private func draw(
     _ source: OpaquePointer, scaledBy scale: Double, right: Double = 0, down: Double = 0
   ) throws(PictureError) {
@@ -131,17 +131,17 @@ package final class Picture {
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw .noMemory }
   }
 
-  /// Lends the pixels, row after row without gaps, for the time of the call.
+  /// Calls `body` with the pixels, row after row without gaps; valid only during the call.
   package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     cairo_surface_flush(surface)
     let data = UnsafeRawPointer(cairo_image_surface_get_data(surface))
-    // Rows of 32-bit pixels have no gaps in cairo.
+    // Rows of 32-bit pixels have no padding in cairo.
     let count = size.width * size.height
     return body(
       UnsafeBufferPointer(start: data?.assumingMemoryBound(to: UInt32.self), count: count))
   }
 
-  /// Encodes it.
+  /// Encodes the picture as PNG.
   package func png() -> [UInt8] { CairoPNG.encode(surface) }
 
   private static func isAllowed(_ size: FrameSize, _ longest: Int = longestSide) -> Bool {
@@ -152,7 +152,7 @@ package final class Picture {
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
   ]
 
-  /// Width and height by the header, which every PNG file begins with.
+  /// Reads width and height from the header that starts every PNG file.
   private static func pngSize(_ png: [UInt8]) -> FrameSize? {
     guard png.count >= pngStart.count + 8, png.starts(with: pngStart) else { return nil }
     func number(_ start: Int) -> Int { png[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) } }
@@ -164,7 +164,7 @@ private struct ByteSource {
   let bytes: [UInt8]
   var next: Int
 
-  /// Whether there were as many.
+  /// Copies bytes; returns whether enough were left.
   mutating func read(into data: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
     guard count <= bytes.count - next else { return false }
     bytes.withUnsafeBufferPointer { source in

@@ -1,31 +1,30 @@
 import Assets
 
-/// Where pictures of badges come from.
+/// A source of badge pictures.
 package protocol PictureSource: AnyObject {
-  /// The picture by the ladder's `imageName`; `nil` when there is none that can be used.
+  /// Returns the picture for the ladder's `imageName`; `nil` if there is no usable one.
   func picture(named name: String) -> Picture?
 
-  /// The same for the page of the runs: a PNG file of ``Picture/pageSide`` pixels a side.
+  /// Returns the same for the runs page: a PNG file of ``Picture/pageSide`` pixels a side.
   func pagePicture(named name: String) -> [UInt8]?
 }
 
 extension PictureSource {
-  /// The picture, scaled and packed.
+  /// Returns the picture, scaled and encoded.
   package func pagePicture(named name: String) -> [UInt8]? {
     picture(named: name)?.pageFile
   }
 }
 
 extension Picture {
-  /// Pixels a side of a badge's picture on the page of the runs: twice of what most of them are
-  /// shown at.
+  /// Pixels a side of a badge's picture on the runs page: twice the usual display size.
   package static let pageSide = 96
 
-  /// The picture for the page, scaled and packed; `nil` without memory.
+  /// The picture for the runs page, scaled and encoded; `nil` if out of memory.
   var pageFile: [UInt8]? { (try? fitted(in: Picture.pageSide))?.png() }
 }
 
-/// The pictures inside the binary.
+/// The pictures embedded in the binary.
 package final class EmbeddedPictures: PictureSource {
   package init() {}
 
@@ -33,7 +32,7 @@ package final class EmbeddedPictures: PictureSource {
     EmbeddedPictures.file("pictures/\(name).png").flatMap { try? Picture(png: $0) }
   }
 
-  /// Made when the program was: nothing is decoded.
+  /// Returns a page picture made at build time: nothing is decoded.
   package func pagePicture(named name: String) -> [UInt8]? {
     EmbeddedPictures.file("pictures/page/\(name).png")
   }
