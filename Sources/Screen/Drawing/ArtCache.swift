@@ -2,18 +2,19 @@ import Device
 import Pictures
 import RunModel
 
-/// Pictures that are costly to make, kept until others need the room.
+/// An LRU cache of pictures that are costly to make.
 final class ArtCache {
-  /// What can be kept.
+  /// The kinds of cached pictures.
   enum Key: Hashable {
-    /// The disc for a missing picture has the badge's initial, so the name is part of it.
+    /// The placeholder for a missing picture shows the badge's initial, so the name is part of the
+    /// key.
     case badge(image: String, name: String, size: Int)
     case backdrop(Backdrop)
-    /// The number stands for the points.
+    /// The number identifies the route.
     case route(number: Int, scale: MapScale, box: Box, theme: Settings.Theme)
   }
 
-  /// Bytes of pixels that are kept at most: the badges of every list and one or two backdrops.
+  /// Maximum size of the cached pixels in bytes: the badges of any list and one or two backdrops.
   static let mostBytes = 2 << 20
 
   private struct Entry {
@@ -23,11 +24,11 @@ final class ArtCache {
 
   private var entries: [Key: Entry] = [:]
   private(set) var bytes = 0
-  /// Pictures that had to be made so far.
+  /// The number of pictures made so far.
   private(set) var made = 0
   private var uses = 0
 
-  /// The picture of a key, made when it is not at hand.
+  /// Returns the cached picture of a key, or makes it.
   func picture(_ key: Key, make: () -> Picture?) -> Picture? {
     uses += 1
     if let known = entries[key] {

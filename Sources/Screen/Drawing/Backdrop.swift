@@ -3,9 +3,9 @@ import Glibc
 import Pictures
 import RunModel
 
-/// What lies behind a screen; the same at every drawing.
+/// A background that is the same at every drawing.
 enum Backdrop: Hashable {
-  /// Where words stand decides where stars may.
+  /// Identifies the layout of the words, near which no stars are drawn.
   enum Sky: Hashable {
     case home
     case acquiring
@@ -15,17 +15,17 @@ enum Backdrop: Hashable {
   }
 
   case stars(Sky, Settings.Theme)
-  /// Rays or orbits around a badge: a square that may be turned.
+  /// Rays or orbits around a badge, on a square that can be rotated.
   case rays(CelebrationScreen.Kind, Settings.Theme)
 }
 
-/// A number generator for decoration: the stars stand where they stood.
+/// A seeded random number generator for decorations, so that stars keep their positions.
 struct Scatter {
   private var state: SplitMix64
 
   init(_ seed: UInt64) { state = SplitMix64(seed: seed) }
 
-  /// Evenly in 0..<1.
+  /// Returns a uniformly distributed number in 0..<1.
   mutating func next() -> Double { Double(state.next() >> 11) / Double(1 << 53) }
 
   mutating func next(_ range: Range<Double>) -> Double {
@@ -34,13 +34,13 @@ struct Scatter {
 }
 
 extension Painter {
-  /// Lays a backdrop over the whole frame, or pushed up by as many pixels as it rises.
+  /// Paints a backdrop over the whole frame, shifted up by `rise` pixels.
   func paintBackdrop(_ backdrop: Backdrop, rise: Int = 0) {
     guard let picture = picture(of: backdrop) else { return }
     canvas.paint(picture, x: 0, y: Double(-rise - layout.top))
   }
 
-  /// The picture of a backdrop, drawn when it is not at hand.
+  /// Returns the cached picture of a backdrop, or draws it.
   func picture(of backdrop: Backdrop) -> Picture? {
     art.picture(.backdrop(backdrop)) {
       let size =
@@ -50,7 +50,7 @@ extension Painter {
           FrameSize(width: canvas.pixels(2 * raysReach), height: canvas.pixels(2 * raysReach))
         }
       guard let picture = try? Picture(size: size) else { return nil }
-      // Stars lie behind all of the panel.
+      // Stars cover the whole panel, including the insets.
       let isWhole = size == frame.size
       let canvas = Canvas(picture, like: canvas, isWhole: isWhole)
       switch backdrop {
@@ -62,7 +62,7 @@ extension Painter {
     }
   }
 
-  /// Where no star may be taken for a full stop.
+  /// Returns the boxes around words, where a star could be mistaken for a full stop.
   private func words(of sky: Backdrop.Sky) -> [Box] {
     let (wide, high) = (Double(width), Double(height))
     let status = Box(0, 0, wide, Double(Painter.statusHeight + 2))

@@ -15,7 +15,7 @@ package struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// What lies in both; without width or height when nothing does.
+  /// Returns the intersection; its width or height is zero if there is none.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PixelRect(
@@ -24,16 +24,16 @@ package struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// A drawn screen: XRGB8888, 0x00RRGGBB a pixel, rows without gaps, the upper eight bits undefined.
+/// A drawn screen: XRGB8888 pixels, 0x00RRGGBB, rows without gaps, upper eight bits undefined.
 package final class Frame {
   package let size: FrameSize
-  /// Tells this frame from all others, also from those that lie where it lay.
+  /// Distinguishes this frame from all others, including later ones at the same address.
   package let identity = Identity()
-  /// Where pictures and gradients lie: a panel of 16 bits dithers there and nowhere else.
+  /// The areas with pictures and gradients; 16-bit panels dither only there.
   package internal(set) var dithered: [PixelRect] = []
-  /// How often it was drawn.
+  /// The number of drawings.
   package private(set) var drawings = 0
-  /// Where the last drawing differs from the one before, no part over another; `nil` for anywhere.
+  /// Where the last drawing differs from the previous one, without overlaps; `nil` for everywhere.
   package private(set) var changes: [PixelRect]?
   let memory: UnsafeMutableBufferPointer<UInt32>
 
@@ -46,7 +46,7 @@ package final class Frame {
     memory.initialize(repeating: 0)
   }
 
-  /// A frame of given pixels, 0x00RRGGBB, row after row.
+  /// Creates a frame from pixels, 0x00RRGGBB, row after row.
   package init(size: FrameSize, pixels: [UInt32]) {
     precondition(pixels.count == size.width * size.height)
     self.size = size
@@ -56,20 +56,20 @@ package final class Frame {
 
   deinit { memory.deallocate() }
 
-  /// Takes note of a drawing, and of where it differs from the one before.
+  /// Records a drawing and where it differs from the previous one.
   func noteDrawing(_ changes: [PixelRect]?) {
     drawings += 1
     self.changes = changes
   }
 
-  /// Lends the pixels, row after row, for the time of the call.
+  /// Calls `body` with the pixels, row after row; valid only during the call.
   package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     body(UnsafeBufferPointer(memory))
   }
 }
 
 extension Frame {
-  /// Encodes the frame.
+  /// Encodes the frame as PNG.
   package func png() -> [UInt8] {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(memory.baseAddress)?.assumingMemoryBound(to: UInt8.self),

@@ -1,4 +1,4 @@
-/// A place on a frame, pixels from its upper left corner.
+/// A position on a frame in pixels from its upper left corner.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -9,7 +9,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle on a frame, pixels.
+/// A rectangle on a frame in pixels.
 package struct Box: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -35,7 +35,7 @@ package struct Box: Hashable, Sendable {
     point.x >= x && point.x < right && point.y >= y && point.y < bottom
   }
 
-  /// What lies in both; without width or height when nothing does.
+  /// Returns the intersection; its width or height is zero if there is none.
   func intersection(_ other: Box) -> Box {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Box(
@@ -46,13 +46,13 @@ package struct Box: Hashable, Sendable {
     x < other.right && other.x < right && y < other.bottom && other.y < bottom
   }
 
-  /// What holds both.
+  /// Returns the bounding box of both.
   func union(_ other: Box) -> Box {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Box(left, top, max(right, other.right) - left, max(bottom, other.bottom) - top)
   }
 
-  /// Smaller by as much on each side.
+  /// Returns the box shrunk by a margin on each side.
   func inset(by margin: Double) -> Box {
     Box(x + margin, y + margin, width - 2 * margin, height - 2 * margin)
   }

@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-// Small icons, drawn around a middle with a height of `size` pixels.
+// Small icons, drawn around a centre with a height of `size` pixels.
 
 extension Canvas {
   func playIcon(_ middle: Point, size: Double, _ colour: RGB) {
@@ -42,7 +42,7 @@ extension Canvas {
     stroke(colour, width: width ?? size / 4)
   }
 
-  /// A ring that is open at the top, with a stroke in the gap.
+  /// Draws a ring that is open at the top, with a stroke in the gap.
   func powerIcon(_ middle: Point, size: Double, _ colour: RGB) {
     guard size > 0 else { return }
     let radius = size * 0.42
@@ -54,7 +54,7 @@ extension Canvas {
     stroke(colour, width: size / 8)
   }
 
-  /// An arrow to the left: the way one came.
+  /// Draws an arrow to the left.
   func backIcon(_ middle: Point, size: Double, _ colour: RGB) {
     let half = size / 2
     move(middle.x + half * 0.9, middle.y)
@@ -65,7 +65,7 @@ extension Canvas {
     stroke(colour, width: size / 6)
   }
 
-  /// Three lines of a list.
+  /// Draws a list with three rows.
   func listIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "list", middle, size: size, colour)
     let bar = (size / 5).rounded()
@@ -77,7 +77,7 @@ extension Canvas {
     }
   }
 
-  /// A triangle with an exclamation mark cut out of it.
+  /// Draws a triangle with an exclamation mark cut out.
   func warningIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
     note(icon: "warning", middle, size: size, colour)
     let half = size / 2
@@ -106,7 +106,7 @@ extension Canvas {
       Box(middle.x - 4.5 * unit, middle.y - unit, 9 * unit, 7 * unit), radius: 1.5 * unit, colour)
   }
 
-  /// A loudspeaker, crossed out when it is off.
+  /// Draws a loudspeaker, crossed out if off.
   func soundIcon(_ middle: Point, size: Double, _ colour: RGB, isOn: Bool) {
     note(icon: "sound", middle, size: size, colour)
     let unit = size / 12
@@ -128,7 +128,7 @@ extension Canvas {
     }
   }
 
-  /// A satellite with its two wings and a wave.
+  /// Draws a satellite with two solar panels and a radio wave.
   func satelliteIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "satellite", middle, size: size, colour)
     let unit = size / 20
@@ -145,7 +145,7 @@ extension Canvas {
     }
   }
 
-  /// A memory card.
+  /// Draws a memory card.
   func cardIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
     note(icon: "card", middle, size: size, colour)
     let unit = size / 20
@@ -165,7 +165,6 @@ extension Canvas {
     }
   }
 
-  /// A flag on its pole.
   func flagIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "flag", middle, size: size, colour)
     let unit = size / 20
@@ -181,7 +180,7 @@ extension Canvas {
     fill(colour)
   }
 
-  /// An arrow that goes round and comes back.
+  /// Draws a circular arrow.
   func againIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "again", middle, size: size, colour)
     let radius = size * 0.38
@@ -196,7 +195,7 @@ extension Canvas {
     fill(colour)
   }
 
-  /// The fork of USB.
+  /// Draws the USB trident.
   func usbIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "usb", middle, size: size, colour)
     let unit = size / 20
@@ -219,7 +218,7 @@ extension Canvas {
     fill(colour)
   }
 
-  /// A memory stick, its plug up to the right.
+  /// Draws a USB stick with its plug to the upper right.
   func stickIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "stick", middle, size: size, colour)
     let unit = size / 20
@@ -231,7 +230,7 @@ extension Canvas {
     }
   }
 
-  /// The way on at a turn by so many degrees, positive to the right; a flag for what is no turn.
+  /// Draws an arrow that turns by `degrees`, positive to the right; a flag if `nil`.
   func turnIcon(_ middle: Point, size: Double, _ degrees: Double?, _ colour: RGB, halo: RGB) {
     guard let degrees else { return flagIcon(middle, size: size, colour) }
     note(icon: "turn", middle, size: size, colour)
@@ -239,7 +238,7 @@ extension Canvas {
     let angle = degrees * .pi / 180
     moved(to: middle) {
       let isBack = abs(degrees) > 150
-      // Room on the side that it turns to.
+      // Leave room on the side of the turn.
       let stem = isBack ? 5.0 : degrees > 0 ? -6.0 : degrees < 0 ? 6.0 : 0
       let bend = isBack ? -4.0 : degrees == 0 ? 2.0 : -2
       let head =
@@ -264,7 +263,7 @@ extension Canvas {
     }
   }
 
-  /// A winding way between two places.
+  /// Draws a winding route between two places.
   func courseIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "course", middle, size: size, colour)
     let unit = size / 20
@@ -279,7 +278,7 @@ extension Canvas {
     }
   }
 
-  /// Two boxes of a rack, each with its light.
+  /// Draws a rack with two units, each with a light.
   func serverIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "server", middle, size: size, colour)
     let unit = size / 20
@@ -292,8 +291,8 @@ extension Canvas {
     }
   }
 
-  /// The mark of a medal: silver is a rocket, gold one with its flame, so that the shapes differ
-  /// and not only the colours; hollow while not won.
+  /// Draws a medal's rocket; gold adds a flame, so that shape and not only colour differs; hollow
+  /// if not won.
   func rocketIcon(
     _ middle: Point, size: Double, _ colour: RGB, hole: RGB, flame: RGB?, isWon: Bool
   ) {

@@ -3,11 +3,11 @@ import Pictures
 import RunModel
 
 extension Painter {
-  /// Draws a badge in a square; a badge without a picture gets a disc with its initial.
+  /// Draws a badge in a square; without a picture, a disc with its initial.
   func paintBadge(_ image: String?, name: String, x: Int, y: Int, size: Int, disc: Bool = true) {
     guard let picture = badgePicture(image, name: name, size: size) else { return }
     if disc, palette != .dark {
-      // Pictures are made for black: the night side of a planet would be a smear on white.
+      // Pictures are designed for black: on white, a planet's night side would look like a smear.
       canvas.fillCircle(
         Point(Double(x) + Double(size) / 2, Double(y) + Double(size) / 2),
         radius: Double(size) * 0.47, palette.space)
@@ -16,7 +16,7 @@ extension Painter {
     dither(PixelRect(x: x, y: y, width: size, height: size))
   }
 
-  /// A badge's picture at a size, made when it is not at hand.
+  /// Returns a badge's picture at a size, cached.
   func badgePicture(_ image: String?, name: String, size: Int) -> Picture? {
     guard size > 0 else { return nil }
     let key = image ?? ""
@@ -31,7 +31,7 @@ extension Painter {
     return try? whole.fitted(in: size)
   }
 
-  /// A disc in a colour of its own, shaded like the others.
+  /// Draws a placeholder: a disc in a colour derived from the name, shaded like the others.
   private func standIn(_ name: String, _ size: Int) -> Picture? {
     let pixels = canvas.pixels(size)
     guard let picture = try? Picture(size: FrameSize(width: pixels, height: pixels)) else {
@@ -68,9 +68,9 @@ extension Painter {
     return tints[sum % tints.count]
   }
 
-  /// A place of a badge that nobody knows yet.
+  /// Paints the place of an unknown badge.
   func paintUnknownBadge(_ middle: Point, radius: Double) {
-    // Dashes without a length are an error to cairo.
+    // Dashes of length zero are an error in cairo.
     guard radius >= 1 else { return }
     canvas.circlePath(middle, radius: radius)
     canvas.fill(palette.card, keepsPath: true)
@@ -81,7 +81,7 @@ extension Painter {
       width: Int(2 * radius), palette.label, .centre)
   }
 
-  /// Notes that a part of the frame holds a picture or a gradient.
+  /// Marks a part of the frame as a picture or gradient, to be dithered.
   func dither(_ rect: PixelRect) {
     let units = Box(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     var box = canvas.pixels(units)

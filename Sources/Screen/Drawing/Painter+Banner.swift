@@ -2,16 +2,16 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Height of what lies at the foot of a running page, carrot or banner, and of a banner on a page
-  /// that moves where its title takes two lines.
+  /// Height of the strip at the bottom of a running page, carrot or banner, and of a banner on a
+  /// page for reading on the move if its title takes two lines.
   static let stripHeight = 62
-  /// Height of a banner on another page with two lines, and with three.
+  /// Height of banners with two and three lines on other pages.
   private static let lowStripHeights = (two: 44, three: 56)
 
   /// A line of a banner.
   private typealias Line = (text: Substring, font: Font)
 
-  /// What is kept free for a banner at the foot of a page.
+  /// Returns the height of a banner at the bottom of a page.
   func height(of banner: Banner, isRunningPage: Bool, isMoving: Bool) -> Int {
     let room = wordsRoom(isHigh: false)
     if isRunningPage || isMoving && movingTitle(of: banner, width: room).isCut {
@@ -21,9 +21,9 @@ extension Painter {
     return isMoving || restingLines(of: banner, width: room).count <= 2 ? two : three
   }
 
-  /// Draws a banner at the foot of the frame, as high as was kept free for it.
+  /// Draws a banner of the reserved height at the bottom of the frame.
   ///
-  /// A low one has no room for advice that could be read on the move, only for what is the matter.
+  /// A low one has no room for advice legible on the move, only for the problem.
   func paint(_ banner: Banner, height: Int, isMoving: Bool) {
     let top = self.height - height
     let ground =
@@ -56,7 +56,7 @@ extension Painter {
   /// The width left beside the icon of a banner.
   private func wordsRoom(isHigh: Bool) -> Int { width - margin - (isHigh ? 60 : 46) }
 
-  /// What is the matter and what to do about it, to be read while standing.
+  /// Lays out the problem and the advice, for reading while standing.
   private func restingLines(of banner: Banner, width room: Int) -> [Line] {
     let title = wrapped(banner.title, .bold(20), width: room)
     guard !banner.detail.isEmpty else { return title.lines.map { ($0, title.font) } }
@@ -71,7 +71,7 @@ extension Painter {
     canvas.fit(banner.title[...], .moving(29), least: layout.type.moving, width: room)
   }
 
-  /// What is the matter, to be read on the move; what to do about it, as large as there is room.
+  /// Lays out the problem for reading on the move, and the advice as large as fits.
   private func movingLines(of banner: Banner, isHigh: Bool, width room: Int) -> [Line] {
     let title = movingTitle(of: banner, width: room)
     let least = Font.moving(layout.type.moving)
@@ -91,7 +91,8 @@ extension Painter {
     return [(banner.title[...], least)] + detail.lines.map { ($0, detail.font) }
   }
 
-  /// A line may hold the icon of a key, which is drawn: the face does not have it.
+  /// Returns the width for text, less the key icon if any, which is drawn because the face lacks
+  /// it.
   private func wordsRoom(of banner: Banner, _ font: Font, _ room: Int) -> Int {
     banner.detail.contains(Banner.downKey) ? room - font.capHeight : room
   }

@@ -3,10 +3,10 @@ import RunModel
 import Words
 
 extension Painter {
-  /// What draws the runner on, at the foot of the main page.
+  /// Paints the carrot at the bottom of the main page.
   ///
-  /// Three layouts: a short name stands behind the distance, over the bar; a long one has a line of
-  /// its own; and so has the pace that wins a medal.
+  /// Three layouts: a short name follows the distance, above the bar; a long name has its own line;
+  /// so does the pace that wins a medal.
   func paint(_ carrot: Carrot) {
     let top = height - Painter.stripHeight
     canvas.fill(
@@ -17,7 +17,7 @@ extension Painter {
     }
     let oneLine = carrot.chase == nil ? oneLineSize(carrot) : nil
     let hasOneLine = oneLine != nil
-    // A bar along the upper edge leaves room for two lines.
+    // Moving the bar to the upper edge leaves room for two lines.
     let size = hasOneLine ? 56 : carrot.chase == nil ? 52 : pages.chasePicture
     let badgeX = hasOneLine ? 5 : 6
     paintBadge(
@@ -51,7 +51,7 @@ extension Painter {
     carrot.distance.isEstimated ? palette.estimate : palette.yellow
   }
 
-  /// The way to the badge along the upper edge of the strip.
+  /// Paints the progress towards the badge along the upper edge of the strip.
   private func paintEdgeBar(_ progress: Double, _ top: Int) {
     let box = Box(0, Double(top), Double(width), 5)
     canvas.fill(box, palette.track)
@@ -59,13 +59,14 @@ extension Painter {
     canvas.fill(Box(0, box.y, (box.width * share).rounded(), box.height), palette.yellow)
   }
 
-  /// Least size of words that are read on the move, on every layout.
+  /// Minimum size of text read on the move, in all layouts.
   static let leastMoving = Layout.square.type.moving
 
-  /// Where the text of a carrot in one line begins.
+  /// Where the text of a one-line carrot starts.
   private static let oneLineStart = 70
 
-  /// "730 m to Mars" at the largest size that fits in a line, if that is read on the move.
+  /// Returns the largest size at which "730 m to Mars" fits on a line and is legible on the move,
+  /// if any.
   private func oneLineSize(_ carrot: Carrot) -> Int? {
     let room = width - margin - Painter.oneLineStart
     let text = carrot.text
@@ -82,8 +83,8 @@ extension Painter {
       carrot.goal, font, x: x + distance + space, baseline: baseline, width: width, palette.text)
   }
 
-  /// Distance and name in a line over the chase: a name is learned, its picture stands beside it,
-  /// and so it gives way to the distance.
+  /// Paints distance and name on one line above the chase; the name gives way to the distance,
+  /// because readers know it and see its picture beside it.
   private func paintShortGoal(_ carrot: Carrot, x: Int, baseline: Int) {
     let font = Font.moving(27)
     let distance = canvas.text(
@@ -99,7 +100,7 @@ extension Painter {
       name, .label(27), x: start, baseline: baseline, width: room, least: least, palette.text)
   }
 
-  /// A rocket, the medal's name, and the pace that wins it.
+  /// Paints a rocket, the medal's name, and the pace that wins it.
   private func paint(_ chase: Carrot.Chase, x: Int, baseline: Int) {
     let isGold = chase.medal == .gold
     let colour = isGold ? palette.gold : palette.silver
@@ -112,7 +113,7 @@ extension Painter {
     let unitWidth = canvas.width(of: chase.pace.unit, unit) + 3
     let least = layout.type.moving
     let words = ["\(chase.name) \(chase.pace.number)", chase.pace.number]
-    // The rocket says which medal when the word has no room.
+    // Without room for the name, the rocket identifies the medal.
     let text = words.first { canvas.width(of: $0, .moving(least)) + unitWidth <= room }
     let taken = canvas.text(
       text ?? chase.pace.number, .moving(28), x: start, baseline: baseline, width: room - unitWidth,
@@ -129,7 +130,7 @@ extension Painter {
     for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {
       let (text, room) = (captions[line], width - 60 - margin)
       let moving = canvas.fit(text[...], .moving(27), least: layout.type.moving, width: room)
-      // Learned by its place after a while: rather smaller than cut.
+      // Readers know this text by its position after a while: shrink it rather than truncate it.
       let shown = moving.isCut ? canvas.fit(text[...], .label(27), width: room) : moving
       canvas.show(shown.text, shown.font, x: 60, baseline: top + 27 + 26 * index, palette.text)
     }

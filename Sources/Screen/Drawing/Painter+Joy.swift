@@ -2,11 +2,11 @@ package import Device
 import Glibc
 package import RunModel
 
-// What surrounds a badge that was reached, and how it moves until it stands.
+// The surroundings of a reached badge and their animation until they come to rest.
 
-/// Where the parts of a celebration are at a moment; at rest everything is where it belongs.
+/// The positions of a celebration's parts at a moment of the animation.
 struct CelebrationMotion {
-  /// From 0, the first picture, to 1, at rest.
+  /// From 0, the first frame, to 1, at rest.
   let progress: Double
 
   init(_ celebration: CelebrationScreen) {
@@ -16,20 +16,20 @@ struct CelebrationMotion {
 
   var isAtRest: Bool { progress == 1 }
 
-  /// What is left of a way that ends slowly, from 1 to 0.
+  /// The remaining movement with ease-out, from 1 to 0.
   private var rest: Double { (1 - progress) * (1 - progress) }
 
-  /// The badge's size in parts of its own: from a half, in the first second, with an overshoot
-  /// of about a tenth of the way ("back" of Penner 2001).
+  /// The badge's scale: grows from one half with an overshoot of about a tenth of the growth
+  /// ("back" easing of Penner 2001), during the first second.
   var size: Double {
     let left = min(1, progress * 2) - 1
     return 1 + 0.5 * (2.701_58 * left * left * left + 1.701_58 * left * left)
   }
 
-  /// Radians by which rays and orbits are turned.
+  /// The rotation of rays and orbits in radians.
   var turn: Double { -1.1 * rest }
 
-  /// By how much a piece of confetti is off its place, and turned; `share` tells pieces apart.
+  /// Returns a confetti piece's offset and rotation; `share` varies it between pieces.
   func fall(_ share: Double) -> (off: Point, turn: Double) {
     let height = 180 * rest * (0.7 + 0.6 * share)
     return (Point(9 * rest * sin(9 * progress + 6.3 * share), -height), 7 * rest * (share - 0.5))
@@ -37,13 +37,13 @@ struct CelebrationMotion {
 }
 
 extension Painter {
-  /// Where the badge is.
+  /// The centre of the badge.
   var celebrationCentre: Point { Point(Double(width / 2), 98) }
 
-  /// Pixels from the badge to the farthest corner of what is seen around it.
+  /// Distance in pixels from the badge to the farthest visible corner of its surroundings.
   var raysReach: Int { pages.celebration.reach }
 
-  /// Lays all that surrounds the badge over the frame, pushed up by as many pixels as it rises.
+  /// Paints the surroundings of the badge, shifted up by `rise` pixels.
   func paintJoy(
     _ celebration: CelebrationScreen, _ motion: CelebrationMotion, rise: Int, bottom: Int
   ) {
@@ -54,7 +54,7 @@ extension Painter {
       if motion.isAtRest {
         canvas.paint(rays, x: centre.x - reach, y: centre.y - reach)
       } else {
-        // Under the words nothing of it is seen.
+        // Below the text nothing of it is visible.
         canvas.clipped(to: Box(0, 0, Double(width), 190 - Double(height - bottom))) {
           canvas.paint(
             rays, centre: centre, scaledBy: 1, turned: motion.turn,
@@ -76,7 +76,7 @@ extension Painter {
     }
   }
 
-  /// The badge itself, or its disc, at the size of the moment.
+  /// Paints the badge or its placeholder at the current size of the animation.
   func paintGrowingBadge(
     _ celebration: CelebrationScreen, _ motion: CelebrationMotion, centre: Point, size: Int
   ) {
@@ -95,13 +95,13 @@ extension Painter {
     dither(PixelRect(x: x, y: y, width: size, height: size))
   }
 
-  // MARK: Before it is needed
+  // MARK: Preparation
 
-  /// Makes one of the pictures that a celebration is drawn with, if one is missing.
+  /// Makes one of the pictures needed for a celebration if any is missing.
   ///
-  /// Between two frames there is time for that; when the badge is reached there is none.
+  /// There is time for that between two frames, but not when the badge is reached.
   ///
-  /// - Returns: Whether there was something to make; another call may find more.
+  /// - Returns: Whether a picture was made; further calls may find more.
   package func prepare(_ celebration: CelebrationScreen, _ theme: Settings.Theme) -> Bool {
     use(theme)
     let size = celebrationSize(celebration.kind)
@@ -111,7 +111,7 @@ extension Painter {
       { if theme == .dark { _ = self.picture(of: .stars(.celebration, theme)) } },
       { _ = self.picture(of: .rays(celebration.kind, theme)) },
     ]
-    // All are asked for, so that those at hand stay at hand.
+    // Request all of them to mark cached ones as recently used.
     for part in parts {
       part()
       if art.made != made { return true }
@@ -119,7 +119,7 @@ extension Painter {
     return false
   }
 
-  /// Pixels of the badge; a wreath needs room.
+  /// Returns the badge's size in pixels; a wreath needs room.
   func celebrationSize(_ kind: CelebrationScreen.Kind) -> Int {
     switch kind {
     case .first, .again: 148
@@ -142,7 +142,7 @@ extension Painter {
     let centre = Point(Double(raysReach), Double(raysReach))
     let half = .pi / Double(count) * 0.45
     let reach = 2 * centre.x
-    // Strong and weak ones in turn, each kind in one stroke.
+    // Strong and weak rays alternate; each set is filled at once.
     for kind in 0..<2 {
       for ray in stride(from: kind, to: count, by: 2) {
         let angle = Double(ray) * 2 * .pi / Double(count) + 0.13
@@ -166,7 +166,7 @@ extension Painter {
         stops: [.init(0, colour, alpha: 0.55), .init(1, colour, alpha: 0)]))
   }
 
-  /// Rings with small bodies on them: one has been here before.
+  /// Draws rings with small bodies for a repeated badge.
   private func drawOrbits(_ colour: RGB, on canvas: Canvas) {
     let centre = Point(Double(raysReach), Double(raysReach))
     canvas.circlePath(centre, radius: 100)
@@ -183,7 +183,7 @@ extension Painter {
     }
   }
 
-  /// Around the origin.
+  /// Paints confetti around the origin.
   private func paintConfetti(_ colours: [RGB], _ count: Int, _ motion: CelebrationMotion) {
     var scatter = Scatter(4)
     let highest = 4 - celebrationCentre.y
@@ -204,7 +204,7 @@ extension Painter {
     }
   }
 
-  /// Two branches of laurel around the origin: leaves in pairs along a stem.
+  /// Paints a laurel wreath around the origin: two branches with pairs of leaves.
   private func paintWreath(_ colour: RGB) {
     for side in [-1.0, 1.0] {
       canvas.startPath()

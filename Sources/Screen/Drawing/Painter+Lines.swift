@@ -1,11 +1,11 @@
 import RunModel
 import Words
 
-// Words over several lines.
+// Multi-line text.
 
 extension Painter {
-  /// The largest size at which a text fits into so many lines without a word torn apart; the least
-  /// one is cut.
+  /// Lays out a text at the largest size that fits into `most` lines without breaking words; at the
+  /// smallest size it is truncated.
   func lines(
     _ text: String, _ weight: Typeface.Weight, sizes: ClosedRange<Int>, width room: Int, most: Int
   ) -> (font: Font, lines: [Substring]) {
@@ -22,8 +22,8 @@ extension Painter {
     return (font, canvas.lines(text, font, width: room, most: most))
   }
 
-  /// A text in one line, shrunk if need be; where that would cut it, in so many lines of less size,
-  /// so that they take little more height.
+  /// Lays out a text on one line, shrunk if needed; if that would truncate it, on several lines of
+  /// a smaller size, which take little more height.
   func wrapped(
     _ text: String, _ font: Font, width room: Int, most: Int = 2
   ) -> (font: Font, lines: [Substring]) {
@@ -36,8 +36,7 @@ extension Painter {
     return words
   }
 
-  /// Draws the caption of a figure with its unit, which stands under it where there is no room
-  /// beside it.
+  /// Draws a figure's caption with its unit, which moves below it if there is no room beside it.
   func paintCaption(
     _ caption: String, unit: String, x: Int, baseline: Int, width room: Int,
     _ alignment: Alignment = .left
@@ -53,7 +52,7 @@ extension Painter {
     }
   }
 
-  /// Draws lines under each other; returns the baseline of the last.
+  /// Draws lines below each other; returns the last baseline.
   @discardableResult
   func show(
     _ lines: [Substring], _ font: Font, x: Int, baseline: Int, step: Int, _ colour: RGB,

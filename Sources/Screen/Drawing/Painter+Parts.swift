@@ -1,11 +1,11 @@
 import Device
 import RunModel
 
-// Parts that several screens are made of.
+// Elements shared by several screens.
 
 extension Painter {
-  /// A number with its unit behind it, "5.27 km": the unit smaller and grey, both shrunk together
-  /// until they fit; returns the pixels they take.
+  /// Paints a number with its unit, "5.27 km": the unit is smaller and grey, and both shrink
+  /// together until they fit; returns the width used.
   @discardableResult
   func paintFigure(
     _ figure: Figure, size: Int, unitSize: Int? = nil, tier: Tier = .reading, x: Int,
@@ -46,10 +46,10 @@ extension Painter {
     return measured.total
   }
 
-  /// The colour of a figure: what is guessed is grey.
+  /// Returns the colour of a figure; estimates are grey.
   func ink(_ figure: Figure) -> RGB { figure.isEstimated ? palette.estimate : palette.text }
 
-  /// The pixels that `paintFigure` takes at a size, when there is room.
+  /// Returns the width that `paintFigure` uses at a size if there is room.
   func figureWidth(_ figure: Figure, size: Int) -> Int {
     measure(
       figure.number[...], figure.amount.unit[...], .bold(size), .bold(max(16, size * 55 / 100))
@@ -65,7 +65,7 @@ extension Painter {
     return (start, start + canvas.width(of: unit, unitFont))
   }
 
-  /// A label in small capitals with a figure under it.
+  /// Paints a small label above a figure.
   func paintLabelled(
     _ label: String, _ figure: Figure, size: Int, x: Int, top: Int, width room: Int,
     _ alignment: Alignment = .left, labelSize: Int = 16
@@ -80,9 +80,9 @@ extension Painter {
       width: room, alignment)
   }
 
-  /// Title of a list with a note at its right end, over a line.
+  /// Paints the title of a list with a note at the right end, above a line.
   ///
-  /// `start` and `end` are where icons left and right of both leave off.
+  /// `start` and `end` are the limits set by icons on the left and right.
   func paintHeader(
     _ title: String, note: String, start: Int = 12, end: Int? = nil, colour: RGB? = nil
   ) {
@@ -95,24 +95,25 @@ extension Painter {
     canvas.fill(Box(12, 33, Double(width - 24), 1), palette.line)
   }
 
-  /// First line under a header.
+  /// The first row of pixels below a header.
   static let headerHeight = 36
 
-  /// Where row `index` of the rows between the header and `bottom` lies.
+  /// Returns the box of row `index` between the header and `bottom`.
   func rowBox(_ index: Int, of count: Int, bottom: Int) -> Box {
     let height = (bottom - Painter.headerHeight) / count
     return Box(
       0, Double(Painter.headerHeight + index * height), Double(width), Double(height))
   }
 
-  /// The ground of a selected row, with a mark at its left end: not by colour alone.
+  /// Paints the background of a selected row with a mark at its left end, so as not to rely on
+  /// colour.
   func paintSelection(_ row: Box) {
     let box = Box(row.x + 8, row.y + 1, row.width - 16, row.height - 2)
     canvas.fillRounded(box, radius: 9, palette.selection)
     canvas.fillRounded(Box(box.x, box.y, 4, box.height), radius: 2, palette.text)
   }
 
-  /// How far down a list one is, at the right edge.
+  /// Paints a scroll bar at the right edge.
   func paintScrollBar(first: Int, shown: Int, of count: Int, bottom: Int) {
     guard count > shown, count > 0 else { return }
     let top = Double(Painter.headerHeight + 2)
@@ -126,7 +127,7 @@ extension Painter {
       palette.label)
   }
 
-  /// A button of a list that is filled from the left while it is held.
+  /// Paints a list button that fills from the left while it is held.
   func paintHold(
     _ box: Box, radius: Double, share: Double, isLoss: Bool = true, _ words: (RGB) -> Void
   ) {
@@ -140,10 +141,10 @@ extension Painter {
     }
   }
 
-  /// Figures side by side with even gaps: those of a whole run.
+  /// Paints a run's figures side by side with even gaps.
   func paintFigures(_ figures: [Figure], baseline: Int, x: Int, width room: Int, size: Int) {
     guard !figures.isEmpty else { return }
-    // Columns are equal unless a figure needs more than its own at the smallest size.
+    // Columns are equal unless a figure needs more at the smallest size.
     let equal = room / figures.count
     let needed = figures.map { figureWidth($0, size: 16) + 4 }
     let spare = (room - needed.reduce(0, +)) / figures.count
@@ -165,7 +166,7 @@ extension Painter {
     }
   }
 
-  /// Paragraphs between two heights; returns the baseline after the last.
+  /// Paints paragraphs between two heights; returns the baseline after the last line.
   @discardableResult
   func paintParagraphs(
     _ paragraphs: [String], _ font: Font, x: Int, top: Int, bottom: Int, width room: Int,

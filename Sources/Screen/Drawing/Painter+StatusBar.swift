@@ -2,7 +2,7 @@ import Device
 import Glibc
 import RunModel
 
-// The strip at the top: signal, recording, lost parts | clock | mute, lock, battery.
+// The status bar at the top: signal, recording, failed devices | clock | mute, lock, battery.
 
 extension Painter {
   static let statusHeight = 22
@@ -18,7 +18,7 @@ extension Painter {
     paintRightEnd(bar)
   }
 
-  /// Icons from the right: battery, lock, mute; returns where they begin.
+  /// Paints icons from the right: battery, lock, mute; returns where they start.
   @discardableResult
   func paintRightEnd(_ bar: StatusBar) -> Int {
     var right = width - 7
@@ -38,7 +38,7 @@ extension Painter {
     return right
   }
 
-  /// Four bars, as many lit as the signal is good; returns where they end.
+  /// Paints four bars lit by signal quality; returns where they end.
   @discardableResult
   private func paintSignal(_ gps: StatusBar.GPS, x: Int) -> Int {
     let lit: Int
@@ -79,7 +79,8 @@ extension Painter {
     return x + 10
   }
 
-  /// A triangle, and what is lost: by name if that fits, else how many.
+  /// Paints a warning triangle with the names of failed devices if they fit, otherwise their
+  /// number.
   private func paintLostParts(_ parts: [String], _ mark: String, x: Int, end: Int) {
     guard let first = parts.first, end - x >= 14 else { return }
     canvas.warningIcon(
@@ -109,12 +110,12 @@ extension Painter {
       canvas.fill(Box(Double(x) + 2, 7, Double(length), 8), colour)
     }
     if isLow, !bar.isCharging {
-      // Not by the colour alone.
+      // An exclamation mark, so as not to rely on colour.
       canvas.fill(Box(Double(x) + 15, 7, 2, 5), colour)
       canvas.fill(Box(Double(x) + 15, 13, 2, 2), colour)
     }
     guard bar.isCharging else { return }
-    // A bolt, cut free from what lies under it.
+    // A bolt with an outline that separates it from the charge level.
     let bolt = [
       Point(12.6, 2.5), Point(7, 12), Point(10.6, 12), Point(9.4, 19.5), Point(15.4, 9.6),
       Point(11.6, 9.6),

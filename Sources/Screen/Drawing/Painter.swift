@@ -6,35 +6,35 @@ import Words
 
 /// Draws screens.
 ///
-/// A drawing starts from nothing and depends on the screen alone; what is kept between drawings are
-/// pictures at the sizes they are drawn in.
+/// Each drawing is complete and depends only on the screen; pictures are cached between drawings at
+/// the sizes they are drawn in.
 package final class Painter {
   package let frame: Frame
   package let layout: Layout
   let canvas: Canvas
   let pictures: any PictureSource
   let art = ArtCache()
-  /// The route that was drawn last; each other one has another number.
+  /// The last drawn route; each different one gets a new number.
   var shownRoute: (points: [RoutePoint], number: Int) = ([], 0)
   var shownCourse: ShownCourse?
-  /// The streets under the maps; `nil` for grids.
+  /// The streets below the maps; `nil` to draw grids.
   package var streets: StreetMap?
   let ground = GroundSheet()
-  /// The size of the figures in the row of the main page when it was drawn last.
+  /// Figure size in the row of the main page at the last drawing.
   var rowSize: Int?
-  /// Of the live map, of whose data it has told.
+  /// The attribution state of the live map.
   var attribution = ShownAttribution()
   private let colours: (Settings.Theme) -> Palette
-  /// What is being drawn in.
+  /// The current theme.
   private(set) var theme = Settings.Theme.dark
   private(set) var palette = Palette.dark
-  /// The words that stand in their places on every screen of a language.
+  /// The fixed captions in the language of the screen.
   private(set) var captions = Captions.of(.english)
 
   /// - Parameters:
   ///   - layout: One of `Layout.all`.
-  ///   - pictures: What badges look like.
-  ///   - colours: The palette of a theme.
+  ///   - pictures: The source of badge pictures.
+  ///   - colours: Returns the palette of a theme.
   package init(
     layout: Layout, pictures: any PictureSource = EmbeddedPictures(),
     colours: @escaping (Settings.Theme) -> Palette = Palette.of
@@ -46,34 +46,33 @@ package final class Painter {
     self.colours = colours
   }
 
-  /// Units, like all lengths of a drawing.
+  /// In units, like all lengths of a drawing.
   var width: Int { layout.width }
   var height: Int { layout.height }
   var pages: Pages { layout.pages }
-  /// Free columns at the left and right edge of a running page.
+  /// Left and right margin of running pages.
   var margin: Int { layout.margin }
 
-  /// Notes where text is drawn, until set to `nil`.
+  /// Records where text is drawn; `nil` to stop.
   package var recorder: TextRecorder? {
     get { canvas.recorder }
     set { canvas.recorder = newValue }
   }
 
-  /// Why the frame may not hold the screen that was drawn last, in cairo's words; `nil` when it
-  /// does.
+  /// Cairo's message if the frame may not match the last drawn screen, or `nil`.
   ///
-  /// Cairo has run out of memory, or met an error of ours. It stays: what failed may be a picture
-  /// that was kept for later drawings. Such a painter is to be replaced.
+  /// Cairo ran out of memory or met a bug of ours. The fault persists, because the failed picture
+  /// may be cached for later drawings. Replace such a painter.
   package var fault: String? { canvas.fault }
 
-  /// The next drawing begins from nothing.
+  /// Forces the next drawing to repaint everything.
   package func forget() { canvas.forget() }
 
-  /// Draws a screen; the frame holds it afterwards, unless there is a ``fault``.
+  /// Draws a screen into the frame; check ``fault`` afterwards.
   ///
   /// - Parameters:
-  ///   - screen: What is to be seen.
-  ///   - now: The moment, for what passes by itself over streets; on any clock that goes on.
+  ///   - screen: The screen to draw.
+  ///   - now: The current time of a monotonic clock, for timed changes on street maps.
   package func draw(_ screen: Screen, at now: Instant = Instant(nanoseconds: 0)) {
     if case .liveMap(let map) = screen.content { followStreets(map, at: now) }
     use(screen.theme)
@@ -87,7 +86,7 @@ package final class Painter {
         height(of: $0, isRunningPage: content.isRunningPage, isMoving: content.isMoving)
       } ?? 0
     let bottom = height - bannerHeight
-    // Nothing of a picture is left under a banner, which is flat.
+    // A banner is flat: clip, so that no part of a picture below it needs dithering.
     canvas.clipped(to: Box(0, 0, Double(width), Double(bottom))) { paint(screen, bottom: bottom) }
     if let banner = screen.banner {
       paint(banner, height: bannerHeight, isMoving: screen.content.isMoving)
@@ -136,12 +135,12 @@ package final class Painter {
 }
 
 extension ScreenContent {
-  /// Looked at while running.
+  /// Whether it is read while running.
   fileprivate var isMoving: Bool {
     if case .celebration = self { return true }
     return isRunningPage
   }
 
-  /// A page of a run, whose foot a banner takes: large, to be read on the move.
+  /// Whether it is a page of a run with large text, whose bottom a banner covers.
   fileprivate var isRunningPage: Bool { screen.runningPage != nil }
 }

@@ -2,28 +2,28 @@ package import RunModel
 
 /// The colours of a theme.
 ///
-/// All of them exist in RGB565 as they are, so that flat ground stays flat on a panel of 16 bits.
-/// Words keep a contrast of 7:1 to what they stand on, icons of 3:1; a test computes both.
+/// All of them are exact in RGB565, so that flat areas stay flat on a 16-bit panel. Text has a
+/// contrast of at least 7:1 to its background, icons 3:1; a test computes both.
 package struct Palette: Equatable, Sendable {
   package var background: RGB
-  /// Under the carrot, menu rows, medals.
+  /// Background of the carrot, menu rows and medals.
   package var card: RGB
-  /// Under the selected row of a list.
+  /// Background of the selected row of a list.
   package var selection: RGB
-  /// Lines that only part things.
+  /// Purely decorative separators.
   package var line: RGB
-  /// Ground of progress bars, and the bars of a weak signal.
+  /// Background of progress bars, and unlit signal bars.
   package var track: RGB
 
   package var text: RGB
   /// Labels and units.
   package var label: RGB
-  /// Figures that are guessed: the palest that is read like other words.
+  /// Estimated figures: the palest colour that is still legible as text.
   package var estimate: RGB
-  /// All of a paused run that nobody looks at: legible, and a third of the light.
+  /// All of the dimmed pause screen: legible, with a third of the light.
   package var dimGround: RGB
   package var dimText: RGB
-  /// Icons that are not in use.
+  /// Inactive icons.
   package var dim: RGB
   package var yellow: RGB
   package var red: RGB
@@ -32,27 +32,27 @@ package struct Palette: Equatable, Sendable {
   package var gold: RGB
   package var silver: RGB
 
-  /// Grounds of banners and buttons; words on them are `onFill`.
+  /// Backgrounds of banners and buttons; text on them is `onFill`.
   package var warningFill: RGB
   package var alarmFill: RGB
   package var goFill: RGB
   package var newsFill: RGB
   package var onFill: RGB
-  /// A selected button without a colour of its own; words on it are `background`.
+  /// A selected button without its own colour; text on it is `background`.
   package var plainFill: RGB
-  /// A button that costs data, before it is filled by holding; words on it are `text`.
+  /// A destructive button before it is filled by holding; text on it is `text`.
   package var alarmGround: RGB
-  /// The dot of a recording.
+  /// The recording dot.
   package var record: RGB
   package var flame: RGB
-  /// Under pictures, which are made for black.
+  /// Background of pictures, which are designed for black.
   package var space: RGB
 
-  /// Colours of the map: its grid, the way, the rim around lines.
+  /// Map colours: the grid, the trail, the rim around lines.
   package var mapGround: RGB
   package var mapGrid: RGB
   package var trail: RGB
-  /// The course that is followed.
+  /// The course being followed.
   package var course: RGB
   package var mapRim: RGB
   package var pin: RGB
@@ -90,7 +90,7 @@ package struct Palette: Equatable, Sendable {
     trail: RGB(0, 0x59, 0xbd), course: RGB(0xa5, 0x41, 0),
     mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
 
-  /// The colours of a theme.
+  /// Returns the palette of a theme.
   package static func of(_ theme: Settings.Theme) -> Palette {
     switch theme {
     case .dark: dark

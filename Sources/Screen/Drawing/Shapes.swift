@@ -2,13 +2,13 @@ import Glibc
 import RunModel
 
 extension Canvas {
-  /// Fills a rectangle; one that reaches an edge fills all there is behind it.
+  /// Fills a rectangle; one at the edge of the drawing area extends to the edge of the panel.
   func fill(_ box: Box, _ colour: RGB) {
     rectangle(bled(box))
     fill(colour)
   }
 
-  /// Path of a rectangle with round corners.
+  /// Adds the path of a rectangle with rounded corners.
   func roundedPath(_ box: Box, radius: Double) {
     let radius = min(radius, box.width / 2, box.height / 2)
     startPath()
@@ -34,7 +34,7 @@ extension Canvas {
     fill(colour, alpha: alpha)
   }
 
-  /// Path through corners, back to the first.
+  /// Adds a closed path through the corners.
   func polygon(_ corners: [Point]) {
     polyline(corners)
     close()
@@ -46,12 +46,12 @@ extension Canvas {
     for point in points.dropFirst() { line(point.x, point.y) }
   }
 
-  /// A bar with round ends that is filled from the left.
+  /// Draws a progress bar with round ends, filled from the left.
   func progressBar(_ box: Box, share: Double, _ colour: RGB, on ground: RGB) {
     fillRounded(box, radius: box.height / 2, ground)
     let share = max(0, min(1, share))
     guard share > 0 else { return }
-    // Not shorter than its round ends.
+    // At least as long as its round ends.
     let width = max(box.height, (box.width * share).rounded())
     let filled = Box(box.x, box.y, width, box.height)
     note(icon: "bar", filled, colour)

@@ -1,17 +1,17 @@
 package import RunModel
 import Words
 
-/// A face with its size in pixels an em, and what it is for; figures are 0.71 of the size high.
+/// A face with its size in pixels per em and its tier; digits are 0.71 of the size high.
 struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int
   var tier = Tier.reading
 
-  // Never less than a pixel, which cairo would take for an error.
+  // At least one pixel: size zero is an error in cairo.
   static func bold(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size)) }
   static func regular(_ size: Int) -> Font { Font(weight: .regular, size: max(1, size)) }
 
-  // What is read while running is bold: thin strokes are the first that the sun takes.
+  // Text read while running is bold: thin strokes are the first to vanish in sunlight.
   static func hero(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .hero) }
   static func second(_ size: Int) -> Font { Font(weight: .bold, size: size, tier: .second) }
   static func row(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size), tier: .row) }
@@ -20,81 +20,79 @@ struct Font: Hashable {
 
   func resized(to size: Int) -> Font { Font(weight: weight, size: max(1, size), tier: tier) }
 
-  /// Height of capitals and figures, rounded to whole pixels.
+  /// Height of capitals and digits, rounded to whole pixels.
   var capHeight: Int { (size * Font.capUnits + 1024) / 2048 }
-  /// Capitals and figures are 1456 of 2048 units high in this face.
+  /// Cap height in this face: 1456 of 2048 units; digits are as high.
   static let capUnits = 1456
-  /// A comma hangs 368 of 2048 units below the baseline.
+  /// Descent of a comma: 368 of 2048 units.
   static let commaUnits = 368
 
-  /// What a comma takes below the baseline, rounded up.
+  /// Pixels that a comma extends below the baseline, rounded up.
   var commaDepth: Int { (size * Font.commaUnits + 2047) / 2048 }
 }
 
-/// How far off a text has to be legible, by the angle under which its capitals are seen at arm's
-/// length while running.
+/// Legibility tiers, by the angle that capitals subtend at arm's length while running.
 package enum Tier: CaseIterable, Sendable {
-  /// The one figure of a page: 40 minutes of arc.
+  /// The main figure of a page: 40 minutes of arc.
   case hero
-  /// Time and pace: 24 minutes of arc, 20 with more than five characters, since hours are slow.
+  /// Time and pace: 24 minutes of arc, 20 with more than five characters, because hours change
+  /// slowly.
   case second
-  /// Time, pace and average in one row: 20 minutes of arc, 15 where hours or a slow pace make the
-  /// row long.
+  /// Time, pace and average in one row: 20 minutes of arc, 15 if hours or a slow pace make the row
+  /// long.
   case row
   /// Read on the move: 16 minutes of arc.
   case moving
-  /// Learned by its place, never the only one to say something: 9 minutes of arc.
+  /// Known by its position, never the only cue: 9 minutes of arc.
   case label
   /// Read while standing: 9 minutes of arc.
   case reading
 }
 
-/// Where a text hangs on its place.
+/// Horizontal alignment of a text at its position.
 enum Alignment {
   case left
   case centre
   case right
 }
 
-/// A text that fits: what is left of it, and at what size.
+/// A fitted text: what is left of it, and its size.
 struct FittedText: Equatable {
   var text: Substring
   var font: Font
   var width: Int
-  /// Whether an ellipsis stands for the rest.
+  /// Whether it is truncated with an ellipsis.
   var isCut = false
 }
 
-// The rule for text that is too long: smaller sizes down to the least one, then an ellipsis.
-// Nothing is ever drawn wider than the room it was given.
-//
-// Where words of another language may be longer than that, a page gives them a second line.
+// Text that is too long is shrunk down to a minimum size and then truncated with an ellipsis; it is
+// never wider than its room. Where translations may be longer than that, pages use a second line.
 
 extension Canvas {
-  /// Units from the start of a text to its end, rounded up.
+  /// Returns the width of a text in units, rounded up.
   func width(of text: Substring, _ font: Font) -> Int { units(pixels(text, font)) }
 
-  /// Pixels from the start of a text to its end.
+  /// Returns the width of a text in pixels.
   private func pixels(_ text: Substring, _ font: Font) -> Int {
     face(font.weight).width(of: text, size: pixels(font))
   }
 
   func width(of text: String, _ font: Font) -> Int { width(of: text[...], font) }
 
-  /// Whether a text can be shown as it is, without question marks for what the face lacks.
+  /// Whether the face has all characters of a text, so that no question marks are needed.
   func canShow(_ text: String, _ font: Font) -> Bool {
     let face = face(font.weight)
     return text.unicodeScalars.allSatisfy(face.has)
   }
 
-  /// A text within a width: as it is if it fits, else smaller down to `least`, else cut.
+  /// Fits a text into a width: unchanged, shrunk down to `least`, or truncated.
   ///
-  /// Without a `least`, what is learned or read while standing gets as small as is legible, and
-  /// what is read on the move no smaller at all.
+  /// Without `least`, labels and text read while standing shrink to the legible minimum, and text
+  /// read on the move does not shrink.
   func fit(_ text: Substring, _ font: Font, least: Int? = nil, width room: Int) -> FittedText {
     let width = width(of: text, font)
     guard width > room else { return FittedText(text: text, font: font, width: width) }
-    // Cutting is better than an illegible size.
+    // Truncation is better than an illegible size.
     let least = type.least(font, least)
     guard least < font.size else { return cut(text, font, width: room) }
     let size = largestSize(in: least...(font.size - 1)) { size in
@@ -112,7 +110,7 @@ extension Canvas {
     var left = pixels(room) - pixels(Canvas.ellipsis[...], font)
     guard left >= 0 else { return FittedText(text: "", font: font, width: 0, isCut: true) }
     var end = text.startIndex
-    // Whole characters, so that no accent is torn from its letter.
+    // Truncate at characters, so that accents stay with their letters.
     while end < text.endIndex {
       var width = 0
       for scalar in text[end].unicodeScalars {
@@ -128,10 +126,10 @@ extension Canvas {
     return FittedText(text: short, font: font, width: width(of: short, font), isCut: true)
   }
 
-  /// Draws a line of text within a width; returns the pixels it took.
+  /// Draws a line of text in a width; returns the width used.
   ///
-  /// `x` is the left end, the middle or the right end, as `alignment` says; below the size `least`
-  /// text is cut instead, as `fit` has it; `halo` outlines text on pictures.
+  /// `x` is the left end, centre or right end, by `alignment`; below the size `least`, text is
+  /// truncated as in `fit`; `halo` outlines text on pictures.
   @discardableResult
   func text(
     _ text: String, _ font: Font, x: Int, baseline: Int, width room: Int, least: Int? = nil,
@@ -148,7 +146,7 @@ extension Canvas {
     return fitted.width
   }
 
-  /// Sets a line of text, on a rim if there is one.
+  /// Draws a line of text with an optional halo.
   func show(
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, halo: Halo?
   ) {
@@ -158,7 +156,7 @@ extension Canvas {
     show(text, font, x: x, baseline: baseline, colour)
   }
 
-  /// Breaks a text into lines; the last of `most` lines is cut with an ellipsis.
+  /// Breaks a text into at most `most` lines; the last is truncated with an ellipsis.
   func lines(_ text: String, _ font: Font, width room: Int, most: Int) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]
@@ -174,7 +172,7 @@ extension Canvas {
     return lines
   }
 
-  /// As many words as fit, at least one character.
+  /// Returns as many words as fit, at least one character.
   private func firstLine(
     _ text: Substring, _ font: Font, width room: Int
   ) -> (text: Substring, end: Substring.Index) {

@@ -1,24 +1,24 @@
 package import RunModel
 
-/// Keeps what was drawn where, for tests that judge it as eyes would.
+/// Records what is drawn where, for legibility tests.
 package final class TextRecorder {
   /// A line of text.
   package struct Entry {
     package var text: String
-    /// Where ink is, pixels.
+    /// Bounding box of the ink in pixels.
     package var box: Box
-    /// What it was drawn for.
+    /// The legibility tier.
     package var tier: Tier
-    /// Pixels an em.
+    /// Pixels per em.
     package var size: Int
     package var colour: RGB
-    /// The rim around it.
+    /// The outline around it.
     package var halo: Halo?
-    /// Pixels of each colour that lay under the box.
+    /// Histogram of the background colours in the box, in pixels.
     package var grounds: [RGB: Int]
   }
 
-  /// An icon.
+  /// An icon drawn on the frame.
   package struct Icon {
     package var name: String
     package var box: Box
@@ -28,10 +28,10 @@ package final class TextRecorder {
 
   package private(set) var entries: [Entry] = []
   package private(set) var icons: [Icon] = []
-  /// The rim that the next text stands on.
+  /// The outline of the next text.
   var halo: Halo?
 
-  /// Whether the colours under texts and icons are counted, which is slow.
+  /// Whether background colours are counted, which is slow.
   let countsGrounds: Bool
 
   package init(countsGrounds: Bool = false) { self.countsGrounds = countsGrounds }

@@ -2,7 +2,7 @@ import CCairo
 import Pictures
 import RunModel
 
-/// Paints the entries of a list with cairo.
+/// Paints the entries of a paint list with cairo.
 final class Brush {
   private let context: OpaquePointer?
   private let list: PaintList
@@ -10,8 +10,8 @@ final class Brush {
   private var clip: Box?
 
   /// - Parameters:
-  ///   - surface: What is painted on.
-  ///   - list: Where the paths, glyphs and pictures of its entries are.
+  ///   - surface: The surface to paint on.
+  ///   - list: The owner of the entries' paths, glyphs and pictures.
   init(_ surface: OpaquePointer?, list: PaintList) {
     context = cairo_create(surface)
     self.list = list
@@ -21,18 +21,18 @@ final class Brush {
 
   deinit { cairo_destroy(context) }
 
-  /// Why not all that was asked for was drawn; `nil` when it was.
+  /// Cairo's error message if anything was not drawn, or `nil`.
   ///
-  /// After an error cairo draws nothing more, and says nothing either.
+  /// After an error cairo silently ignores all further drawing.
   var fault: String? { cairoFault(cairo_status(context)) }
 
-  /// Paints nothing outside of parts, for good; to be called first.
+  /// Clips to `parts` permanently; call it first.
   func clip(to parts: [Box]) {
     for part in parts { cairo_rectangle(context, part.x, part.y, part.width, part.height) }
     cairo_clip(context)
   }
 
-  /// Paints one; those of text need the face that they are set in.
+  /// Paints an entry; text entries need their face.
   func paint(_ entry: PaintList.Entry, _ face: SizedFace? = nil) {
     let style = entry.style
     use(style.clip)
@@ -153,7 +153,7 @@ final class Brush {
   }
 }
 
-/// What cairo says of a status; `nil` for success.
+/// Returns cairo's message for an error status; `nil` for success.
 func cairoFault(_ status: cairo_status_t) -> String? {
   status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
 }

@@ -2,7 +2,7 @@ import CCairo
 import Pictures
 import RunModel
 
-/// Colours along a line or around a point.
+/// A linear or radial colour gradient.
 struct Gradient: Equatable {
   enum Shape: Equatable {
     case linear(from: Point, to: Point)
@@ -27,47 +27,47 @@ struct Gradient: Equatable {
 
 /// Draws into the memory of a frame, or into a picture, with cairo.
 ///
-/// What is asked for is noted first, and painted at the end: all of it, or on a frame that holds
-/// the drawing before, what differs. Text stands on whole pixels, so that the same words always
-/// give the same pixels.
+/// Drawing is recorded in a list and painted at the end: completely, or only the differences if the
+/// frame holds the previous drawing. Text is aligned to whole pixels, so that the same words always
+/// produce the same pixels.
 final class Canvas {
   let size: FrameSize
-  /// Least sizes of the text on it.
+  /// The minimum text sizes.
   let type: TypeSizes
   private let target: Target
   let surface: OpaquePointer?
   private let faults: Faults
   private let faces: [Typeface]
-  /// What is drawn within now; `nil` for the whole.
+  /// The current clip; `nil` if there is none.
   var clip: Box? { style.clip }
-  /// What is drawn on of a panel with insets.
+  /// The drawing area of a panel with insets.
   private let bleed: Box?
-  /// Where text was drawn, for tests; `nil` unless somebody asked.
+  /// Records where text is drawn, for tests; `nil` if not recording.
   var recorder: TextRecorder?
 
   private var list = PaintList()
-  /// What the target holds; `nil` for anything.
+  /// The list that the target currently shows; `nil` if unknown.
   private var painted: PaintList?
-  /// Entries of `list` that are painted already; none but where somebody asked what is there.
+  /// The number of entries of `list` already painted; nonzero only if the recorder read pixels.
   private var paintedCount = 0
-  /// From units to pixels, where nothing is moved.
+  /// The base transform from units to pixels.
   let base: PaintList.Place
   private var style: PaintList.Style
-  /// What was painted at the end of the last drawing; `nil` for everything.
+  /// The areas repainted by the last drawing; `nil` for everything.
   private(set) var changes: [PixelRect]?
 
-  /// What is kept alive while it is drawn on.
+  /// The drawing target, kept alive while in use.
   private enum Target {
     case frame(Frame)
     case picture(Picture)
   }
 
-  /// What went wrong on a canvas and on those of the pictures that are painted on it.
+  /// The first error of a canvas and of the pictures painted on it; shared between them.
   private final class Faults {
     var first: String?
   }
 
-  /// Why a drawing so far is not all there, in cairo's words; `nil` when all are.
+  /// Cairo's message if a drawing so far is incomplete, or `nil`.
   var fault: String? { faults.first }
 
   init(_ frame: Frame, layout: Layout = .square) {
@@ -84,8 +84,9 @@ final class Canvas {
     faces = [Typeface(.regular), Typeface(.bold)]
   }
 
-  /// A canvas for a picture, on which a unit is as large as on `other`; with its origin in the
-  /// upper left corner of the picture, or where that of `other` is.
+  /// Creates a canvas for a picture with the units of `other`.
+  ///
+  /// The origin is the picture's upper left corner, or that of `other` if `isWhole`.
   init(_ picture: Picture, like other: Canvas, isWhole: Bool = false) {
     base = isWhole ? other.base : PaintList.Place(scale: other.base.scale)
     bleed = nil
@@ -100,24 +101,24 @@ final class Canvas {
 
   deinit { cairo_surface_destroy(surface) }
 
-  /// Begins a drawing.
+  /// Starts a drawing.
   func begin() {
     list.removeAll()
     paintedCount = 0
     style = PaintList.Style(place: base)
   }
 
-  /// Whatever the target holds is painted over by the next drawing.
+  /// Forces the next drawing to repaint everything.
   func forget() { painted = nil }
 
-  /// Brings everything into memory; to be called after a drawing.
+  /// Paints the drawing into memory; call it after drawing.
   func end() {
     changes = paintedCount > 0 ? nil : painted.flatMap { list.changes(from: $0, in: size) }
     if changes?.isEmpty != true { paint() }
     switch target {
     case .frame(let frame):
       frame.noteDrawing(changes)
-      // The arrays of the one before take the next.
+      // Reuse the capacity of the previous list's arrays.
       let before = painted
       painted = list
       list = before ?? PaintList()
@@ -136,12 +137,12 @@ final class Canvas {
 
   func close() { list.add(.close) }
 
-  /// An arc with the clock, angles in radians from three o'clock; a line leads to it.
+  /// Adds a clockwise arc, preceded by a line to its start; angles are radians from three o'clock.
   func arc(_ centre: Point, _ radius: Double, from start: Double, to end: Double) {
     list.addArc(centre, radius, from: start, to: end)
   }
 
-  /// A rectangle; one that is not turned lies on whole pixels, and has at least one.
+  /// Adds a rectangle; if it is not rotated, it snaps to whole pixels, at least one.
   func rectangle(_ box: Box) { list.add(isScaled ? snapped(box) : box) }
 
   private var isScaled: Bool { base.scale != 1 && style.place.isUpright }
@@ -155,7 +156,7 @@ final class Canvas {
     return Box((x - origin.x) / scale, (y - origin.y) / scale, width / scale, height / scale)
   }
 
-  /// A ground or line that reaches an edge of what is drawn reaches that of the panel.
+  /// Extends a box that reaches the edge of the drawing area to the edge of the panel.
   func bled(_ box: Box) -> Box {
     guard let bleed, style.place == base else { return box }
     var box = box
@@ -167,24 +168,24 @@ final class Canvas {
     return box
   }
 
-  /// A path of its own, not joined to what was drawn before.
+  /// Starts a subpath that is not joined to the previous one.
   func startPath() { list.add(.subpath) }
 
   // MARK: Paint
 
-  /// Fills the path; `keepsPath` leaves it for a stroke.
+  /// Fills the path; `keepsPath` retains it for a stroke.
   func fill(_ colour: RGB, alpha: Double = 1, keepsPath: Bool = false) {
     list.paintPath(.fill, styled(colour, alpha), keepsPath: keepsPath)
   }
 
   func fill(_ gradient: Gradient) { list.paintPath(gradient, style) }
 
-  /// Strokes the path with round ends and joins.
+  /// Strokes the path with round caps and joins.
   func stroke(_ colour: RGB, width: Double, alpha: Double = 1, keepsPath: Bool = false) {
     list.paintPath(.stroke, styled(colour, alpha, width: width), keepsPath: keepsPath)
   }
 
-  /// Strokes the path with dashes: pixels that are drawn, and pixels between.
+  /// Strokes the path with dashes: lengths of dash and gap.
   func stroke(_ colour: RGB, width: Double, dashes: [Double]) {
     var style = styled(colour, width: width)
     (style.dash, style.gap) = (dashes.first ?? 0, dashes.last ?? 0)
@@ -197,12 +198,12 @@ final class Canvas {
     return style
   }
 
-  /// Lays a picture on with its upper left corner at a place.
+  /// Paints a picture with its upper left corner at a position.
   func paint(_ picture: Picture, x: Double, y: Double) {
     var style = style
     style.place.origin = style.place(Point(x, y))
     if isScaled {
-      // Pictures are made at their size in pixels.
+      // Pictures are already made at pixel size.
       style.place.origin.x.round()
       style.place.origin.y.round()
       style.place.scale = 1
@@ -210,12 +211,12 @@ final class Canvas {
     list.paint(picture, .picture, style)
   }
 
-  /// Lays a picture on with its middle at a place, larger or smaller, turned with the clock by
-  /// radians; rough is cheaper, for what moves.
+  /// Paints a picture centred at a position, scaled, and rotated clockwise by an angle in radians;
+  /// unsmoothed is cheaper, for animation.
   func paint(
     _ picture: Picture, centre: Point, scaledBy scale: Double, turned angle: Double, isSmooth: Bool
   ) {
-    // Cairo takes a scale of nothing for an error.
+    // A scale of zero is an error in cairo.
     guard scale > 0.001 else { return }
     moved(to: centre, turned: angle) {
       var style = style
@@ -226,7 +227,7 @@ final class Canvas {
 
   // MARK: Place
 
-  /// Draws within a rectangle only.
+  /// Draws clipped to a box.
   func clipped(to box: Box, _ body: () -> Void) {
     let outer = style.clip
     let box = pixels(bled(box))
@@ -235,8 +236,9 @@ final class Canvas {
     style.clip = outer
   }
 
-  /// Draws with another origin, turned with the clock by radians; nothing where there is no such
-  /// place, with which cairo would refuse all that comes after.
+  /// Draws with a moved origin, rotated clockwise by radians.
+  ///
+  /// Draws nothing if the values are not finite: cairo would then reject everything that follows.
   func moved(to origin: Point, turned angle: Double = 0, _ body: () -> Void) {
     guard origin.x.isFinite, origin.y.isFinite, angle.isFinite else { return }
     let outer = style.place
@@ -255,7 +257,7 @@ final class Canvas {
     }
   }
 
-  /// Sets a line of text with its left end and baseline at a place.
+  /// Draws a line of text with its left end and baseline at a position.
   func show(_ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB) {
     let font = font.resized(to: pixels(font))
     let line = face(font.weight).line(text, size: font.size)
@@ -265,7 +267,7 @@ final class Canvas {
     list.paint(placed, font, styled(onPixels: colour))
   }
 
-  /// Glyphs stand on pixels already.
+  /// Glyphs are already positioned in pixels.
   private func styled(onPixels colour: RGB) -> PaintList.Style {
     var style = styled(colour)
     style.place = PaintList.Place()
@@ -277,7 +279,8 @@ final class Canvas {
     return PaintList.PlacedText(line: line, x: Int(start.x.rounded()), y: Int(start.y.rounded()))
   }
 
-  /// An outline around a line of text, which keeps it legible on pictures; drawn before the text.
+  /// Draws an outline around a line of text to keep it legible on pictures; call it before the
+  /// text.
   func outline(
     _ text: Substring, _ font: Font, x: Int, baseline: Int, _ colour: RGB, width: Double
   ) {
@@ -292,7 +295,7 @@ final class Canvas {
 
   // MARK: Records
 
-  /// What is needed to judge a text: its place, its size, its colour and what it stands on.
+  /// Records a text's box, size, colour and background colours.
   private func note(
     _ text: Substring, _ placed: PaintList.PlacedText, _ font: Font, _ colour: RGB,
     _ recorder: TextRecorder
@@ -305,12 +308,12 @@ final class Canvas {
     recorder.halo = nil
   }
 
-  /// Notes an icon in a square around its middle, for tests.
+  /// Records an icon in a square around its centre, for tests.
   func note(icon: String, _ middle: Point, size: Double, _ colour: RGB) {
     note(icon: icon, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
   }
 
-  /// Notes an icon that fills a box which is not turned.
+  /// Records an icon that fills an unrotated box.
   func note(icon: String, _ box: Box, _ colour: RGB) {
     guard let recorder else { return }
     let (corner, scale) = (style.place(Point(box.x, box.y)), style.place.scale)
@@ -319,10 +322,10 @@ final class Canvas {
       TextRecorder.Icon(name: icon, box: box, colour: colour, grounds: grounds(in: box)))
   }
 
-  /// The colours of the frame in a box, with how many pixels each has.
+  /// Returns a histogram of the frame's colours in a box.
   private func grounds(in box: Box) -> [RGB: Int] {
     guard case .frame(let frame) = target, recorder?.countsGrounds == true else { return [:] }
-    // What lies under it is painted, and at the end of the drawing the rest.
+    // Paint everything recorded so far; the end of the drawing paints the rest.
     changes = nil
     paint()
     var box = box.intersection(Box(0, 0, Double(size.width), Double(size.height)))
@@ -342,7 +345,7 @@ final class Canvas {
     return grounds
   }
 
-  /// Where ink is.
+  /// Returns the bounding box of the ink.
   private func inkBox(_ text: PaintList.PlacedText, _ font: Font) -> Box {
     var extents = cairo_text_extents_t()
     let placed = text.line.forCairo(x: text.x, y: text.y)
@@ -355,7 +358,7 @@ final class Canvas {
 
   // MARK: Painting
 
-  /// Paints what of the list is not painted yet, within `changes` if there are any.
+  /// Paints the remaining entries of the list, clipped to `changes` if set.
   private func paint() {
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     let parts = changes ?? [whole]
@@ -366,7 +369,7 @@ final class Canvas {
     for entry in list.entries[paintedCount...] where boxes.contains(where: entry.box.overlaps) {
       if let pixels, pixels.paint(entry, of: list, within: parts) { continue }
       let brush = with(&brush, parts: changes == nil ? nil : boxes)
-      // What was painted past cairo.
+      // PixelBrush bypasses cairo.
       cairo_surface_mark_dirty(surface)
       switch entry.kind {
       case .fill, .gradient, .stroke, .picture, .turnedPicture: brush.paint(entry)
@@ -381,7 +384,7 @@ final class Canvas {
       ?? faces.lazy.compactMap(\.fault).first
   }
 
-  /// The brush of a drawing, made when there is something for it.
+  /// Returns the brush of a drawing, created on first use.
   private func with(_ brush: inout Brush?, parts: [Box]?) -> Brush {
     if let brush { return brush }
     let made = Brush(surface, list: list)

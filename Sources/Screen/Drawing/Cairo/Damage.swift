@@ -1,8 +1,8 @@
 import Pictures
 
-/// Parts of a frame that are to be drawn anew, none over another.
+/// The parts of a frame that need repainting, without overlaps.
 struct Damage {
-  /// More parts than these are joined: each costs.
+  /// Maximum number of rectangles, because each one costs; further ones are merged.
   private static let mostRects = 16
 
   private(set) var rects: [PixelRect] = []
@@ -10,12 +10,12 @@ struct Damage {
 
   init(_ size: FrameSize) { self.size = size }
 
-  /// Whether so much is to be drawn anew that the whole costs no more.
+  /// Whether the damage is so large that repainting everything costs no more.
   var isLarge: Bool {
     rects.reduce(0) { $0 + $1.width * $1.height } * 4 > size.width * size.height * 3
   }
 
-  /// The pixels of the frame that a box touches; `nil` for none.
+  /// Returns the frame's pixels that a box touches; `nil` if none.
   private func pixels(_ box: Box) -> PixelRect? {
     let (left, top) = (max(0, box.x.rounded(.down)), max(0, box.y.rounded(.down)))
     let right = min(Double(size.width), box.right.rounded(.up))
@@ -25,20 +25,20 @@ struct Damage {
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
-  /// Whether a part of a box is in it, and a part is not.
+  /// Whether a box is partly but not fully covered.
   func cuts(_ box: Box) -> Bool {
     guard let box = pixels(box) else { return false }
     return rects.contains { $0.overlaps(box) } && !rects.contains { $0.holds(box) }
   }
 
-  /// Takes all pixels that a box touches.
+  /// Adds all pixels that a box touches.
   mutating func add(_ box: Box) {
     guard var new = pixels(box) else { return }
     while let other = rects.firstIndex(where: { $0.overlaps(new) }) {
       new = new.union(rects.remove(at: other))
     }
     if rects.count == Damage.mostRects { new = new.union(rects.removeLast()) }
-    // The one it was joined with may have led over others.
+    // Merging may have created new overlaps.
     while let other = rects.firstIndex(where: { $0.overlaps(new) }) {
       new = new.union(rects.remove(at: other))
     }

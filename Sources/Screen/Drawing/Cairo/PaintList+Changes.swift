@@ -2,8 +2,8 @@ import CCairo
 import Pictures
 
 extension PaintList {
-  /// The parts of a frame in which this list paints otherwise than another; `nil` when that is so
-  /// much that it is not worth telling apart.
+  /// Returns the areas of a frame in which this list differs from another; `nil` if repainting
+  /// everything costs no more.
   func changes(from old: PaintList, in size: FrameSize) -> [PixelRect]? {
     let shorter = min(entries.count, old.entries.count)
     var start = 0
@@ -21,7 +21,7 @@ extension PaintList {
       }
       if isSame(index, old, index) { continue }
       if addGlyphs(index, old, index, to: &damage) {
-        // What is the same in both stays.
+        // Glyphs that are the same in both need no repaint.
       } else if let box = growth(index, old, index) ?? lengthening(index, old, index) {
         damage.add(box)
       } else {
@@ -37,7 +37,7 @@ extension PaintList {
     return damage.isLarge ? nil : damage.rects
   }
 
-  /// What has to be painted whole is so, or not at all.
+  /// Grows the damage until every entry that must be painted whole is either inside or outside.
   private func growOverUncuttable(_ damage: inout Damage) {
     var hasGrown = true
     while hasGrown, !damage.isLarge {
@@ -66,7 +66,8 @@ extension PaintList {
     }
   }
 
-  /// Adds the glyphs in which two texts of one style differ; `false` for anything else.
+  /// Adds the glyphs in which two texts of the same style differ; returns `false` for other
+  /// entries.
   private func addGlyphs(
     _ index: Int, _ old: PaintList, _ other: Int, to damage: inout Damage
   ) -> Bool {
@@ -92,8 +93,8 @@ extension PaintList {
     return true
   }
 
-  /// Where two filled rectangles differ that have all edges but the right one in common, as a
-  /// progress bar that has grown.
+  /// Returns where two filled rectangles differ if only their right edges do, like a growing
+  /// progress bar.
   private func lengthening(_ index: Int, _ old: PaintList, _ other: Int) -> Box? {
     let (new, before) = (entries[index], old.entries[other])
     guard new.kind == .fill, before.kind == .fill, new.style == before.style,
@@ -106,7 +107,7 @@ extension PaintList {
     return new.style.clip.map { box.intersection($0) } ?? box
   }
 
-  /// Where two strokes differ that begin alike, as a trail does which has grown at its end.
+  /// Returns where two strokes with a common start differ, like a trail that has grown at its end.
   private func growth(_ index: Int, _ old: PaintList, _ other: Int) -> Box? {
     let (new, before) = (entries[index], old.entries[other])
     guard new.kind == .stroke, before.kind == .stroke, new.style == before.style,
@@ -114,7 +115,7 @@ extension PaintList {
     else { return nil }
     var (verb, number) = (0, 0)
     let shorter = min(new.verbs.count, before.verbs.count)
-    // Where the last line that is the same begins; its end may have another join.
+    // The start of the last common line; its end may have a different join.
     var (keptVerb, keptNumber) = (0, 0)
     while verb < shorter {
       let step = verbs[new.verbs.lowerBound + verb]

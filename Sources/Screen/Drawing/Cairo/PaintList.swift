@@ -3,11 +3,11 @@ import Glibc
 import Pictures
 import RunModel
 
-/// All that one drawing paints, in order: kept until the next, which paints only what differs.
+/// The recorded drawing, in order; kept so that the next drawing repaints only the differences.
 ///
-/// Two lists lie in arrays that keep their room, so that a drawing like the last allocates nothing.
+/// Two lists alternate and keep their capacity, so that a similar drawing allocates nothing.
 struct PaintList {
-  /// A step of a path.
+  /// A path operation.
   enum Verb: UInt8 {
     case move
     case line
@@ -17,7 +17,7 @@ struct PaintList {
     case subpath
     case close
 
-    /// Numbers that belong to it.
+    /// The number of its operands.
     var count: Int {
       switch self {
       case .move, .line: 2
@@ -29,34 +29,34 @@ struct PaintList {
     }
   }
 
-  /// What is painted.
+  /// The type of an entry.
   enum Kind: Hashable {
     case fill
     case gradient
     case stroke
     case text(Font)
-    /// With its upper left corner at the origin.
+    /// Upper left corner at the origin.
     case picture
-    /// With its middle at the origin.
+    /// Centred at the origin.
     case turnedPicture(isSmooth: Bool)
   }
 
-  /// How it is painted.
+  /// The style of an entry.
   struct Style: Hashable {
     var colour = RGB(0, 0, 0)
     var alpha = 1.0
-    /// Of a stroke, pixels.
+    /// Stroke width in pixels.
     var width = 0.0
-    /// Of a stroke with dashes, pixels; 0 for one without.
+    /// Dash length of a stroke in pixels; 0 for a solid one.
     var dash = 0.0
     var gap = 0.0
-    /// From user space to pixels: a turn with the clock, a scale, a place.
+    /// The transform from user space to pixels: clockwise rotation, scale, translation.
     var place = Place()
-    /// `nil` for the whole.
+    /// `nil` for no clip.
     var clip: Box?
   }
 
-  /// Where the origin lies and how it is turned.
+  /// A transform: origin, scale and rotation.
   struct Place: Hashable {
     var origin: Point
     var scale: Double
@@ -68,10 +68,10 @@ struct PaintList {
       self.scale = scale
     }
 
-    /// Not turned.
+    /// Whether it is not rotated.
     var isUpright: Bool { sine == 0 && cosine == 1 }
 
-    /// Turns what follows with the clock by radians.
+    /// Rotates clockwise by radians.
     mutating func turn(by angle: Double) {
       let (cosine, sine) = (cos(angle), sin(angle))
       (self.cosine, self.sine) = (
@@ -85,13 +85,13 @@ struct PaintList {
     }
   }
 
-  /// A text that starts on a pixel.
+  /// A text aligned to a pixel.
   struct PlacedText {
     let line: TextLine
     let x: Int
     let y: Int
 
-    /// The pixels that a glyph of it touches.
+    /// Returns the pixels that a glyph touches.
     func box(_ glyph: TextLine.Glyph) -> PixelRect { glyph.box(x: x, y: y) }
   }
 
@@ -100,12 +100,12 @@ struct PaintList {
     var style: Style
     var verbs = 0..<0
     var numbers = 0..<0
-    /// Where in `texts`, `gradients` or `pictures` the one is that is painted.
+    /// Index into `texts`, `gradients` or `pictures`.
     var index = 0
-    /// Pixels that may change.
+    /// The pixels that may change.
     var box: Box
-    /// Whether it has to be painted whole: cairo bends curves otherwise where a part of them lies
-    /// outside of a clip.
+    /// Whether it must be painted whole: cairo flattens curves differently if they extend outside a
+    /// clip.
     var isPaintedWhole = false
   }
 
@@ -158,15 +158,15 @@ struct PaintList {
     numbers.append(end.y)
   }
 
-  /// Paints the path.
+  /// Records painting the current path.
   mutating func paintPath(_ kind: Kind, _ style: Style, index: Int = 0, keepsPath: Bool) {
     let path = (pathStart.verbs..<verbs.count, pathStart.numbers..<numbers.count)
     let bounds = bounds(path.0, path.1).map {
       device($0, style, margin: kind == .stroke ? style.width / 2 : 0)
     }
     if let bounds {
-      // Corners of what is scaled or turned lie between pixels, where a clip that cuts a path moves
-      // its edge a little.
+      // Corners of scaled or rotated paths are between pixels, where a clip through the path shifts
+      // its edge slightly.
       let isTurned = !style.place.isUpright
       let isScaled = isTurned || style.place.scale != 1
       let isPaintedWhole = verbs[path.0].contains {
@@ -185,7 +185,7 @@ struct PaintList {
     paintPath(.gradient, style, index: gradients.count - 1, keepsPath: false)
   }
 
-  /// Paints a text that has glyphs.
+  /// Records a text, which must have glyphs.
   mutating func paint(_ text: PlacedText, _ font: Font, _ style: Style) {
     texts.append(text)
     var box = text.line.box
@@ -196,7 +196,7 @@ struct PaintList {
         box: style.clip.map { box.intersection($0) } ?? box))
   }
 
-  /// The pixels of a path that is one rectangle on whole pixels; `nil` for another.
+  /// Returns the pixels of a path that is a single pixel-aligned rectangle; otherwise `nil`.
   func rectangle(of entry: Entry) -> PixelRect? {
     guard entry.verbs.count == 1, verbs[entry.verbs.lowerBound] == .rectangle,
       entry.style.place.isUpright
@@ -220,7 +220,7 @@ struct PaintList {
         box: device(box, style, margin: 0)))
   }
 
-  /// What holds a part of a path; `nil` for none.
+  /// Returns the bounding box of a part of a path; `nil` if empty.
   func bounds(_ verbs: Range<Int>, _ numbers: Range<Int>) -> Box? {
     guard !numbers.isEmpty else { return nil }
     var bounds = Bounds()
@@ -249,7 +249,7 @@ struct PaintList {
     return bounds.box
   }
 
-  /// Whole pixels that hold a box of user space; all there are for one that is nowhere.
+  /// Returns the whole pixels that enclose a box in user space; everything if it is out of range.
   func device(_ box: Box, _ style: Style, margin: Double) -> Box {
     var bounds = Bounds()
     for corner in 0..<4 {
@@ -261,7 +261,7 @@ struct PaintList {
     guard bounds.left > -farthest, bounds.top > -farthest, bounds.right < farthest,
       bounds.bottom < farthest
     else { return style.clip ?? PaintList.everywhere }
-    // A pixel more, which antialiasing may touch.
+    // One pixel more for antialiasing.
     let margin = margin * style.place.scale + 1
     let (x, y) = ((bounds.left - margin).rounded(.down), (bounds.top - margin).rounded(.down))
     let held = Box(
@@ -271,7 +271,7 @@ struct PaintList {
 
   private static let everywhere = Box(0, 0, 1e5, 1e5)
 
-  /// The least and the greatest of some points.
+  /// A bounding box under construction.
   private struct Bounds {
     var left = Double.infinity
     var top = Double.infinity

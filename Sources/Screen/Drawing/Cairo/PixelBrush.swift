@@ -1,8 +1,9 @@
 import Pictures
 import RunModel
 
-/// Paints what most of a page is made of, with the same pixels as cairo and at a part of its cost:
-/// rectangles on whole pixels, and glyphs.
+/// A fast path for pixel-aligned rectangles and glyphs, which make up most of a page.
+///
+/// Produces the same pixels as cairo at a fraction of the cost.
 struct PixelBrush {
   private let memory: UnsafeMutableBufferPointer<UInt32>
   private let size: FrameSize
@@ -12,9 +13,9 @@ struct PixelBrush {
     size = frame.size
   }
 
-  /// Paints an entry within parts of the frame, none of which lies over another.
+  /// Paints an entry inside parts of the frame, which must not overlap.
   ///
-  /// - Returns: Whether it was painted; cairo has to paint the others.
+  /// - Returns: Whether it was painted; otherwise cairo must paint it.
   func paint(_ entry: PaintList.Entry, of list: PaintList, within parts: [PixelRect]) -> Bool {
     let style = entry.style
     guard style.alpha == 1 else { return false }
@@ -33,7 +34,7 @@ struct PixelBrush {
       for part in parts { fill(box.intersection(part), pixel) }
     case .text:
       let text = list.texts[entry.index]
-      // Where glyphs lie over one another, cairo joins them before it paints.
+      // Cairo combines overlapping glyphs before painting.
       guard !text.line.isOverlapping else { return false }
       for glyph in text.line.glyphs {
         let whole = text.box(glyph)
@@ -56,8 +57,7 @@ struct PixelBrush {
     }
   }
 
-  /// Lays a colour over a part of the frame, as much of it as a glyph covers whose mask lies at
-  /// `whole`.
+  /// Blends a colour into a part of the frame through a glyph mask that is placed at `whole`.
   private func blend(
     _ mask: GlyphMask, _ whole: PixelRect, _ box: PixelRect, _ pixel: UInt32
   ) {
@@ -91,7 +91,7 @@ struct PixelBrush {
     }
   }
 
-  /// Lays a colour over one pixel of a row.
+  /// Blends a colour into one pixel of a row.
   @inline(__always)
   private func blend(
     _ pixel: UInt32, _ coverage: UnsafeRawPointer, _ target: UnsafeMutablePointer<UInt32>, _ x: Int
@@ -104,7 +104,8 @@ struct PixelBrush {
     }
   }
 
-  /// A colour over another: pixman's OVER with a mask, each product rounded by itself.
+  /// Returns a colour blended over another: pixman's OVER with a mask, each product rounded
+  /// separately.
   @inline(__always)
   private static func mixed(_ pixel: UInt32, over ground: UInt32, _ covered: UInt32) -> UInt32 {
     let redAndBlue =
@@ -114,7 +115,7 @@ struct PixelBrush {
     return 0xFF00_0000 | redAndBlue | green &<< 8
   }
 
-  /// `part` of 255 of two channels with eight bits between them, rounded.
+  /// Returns `part`/255 of two channels that are separated by eight bits, rounded.
   @inline(__always)
   private static func share(_ part: UInt32, of channels: UInt32) -> UInt32 {
     let product = channels &* part &+ 0x80_0080
@@ -123,7 +124,7 @@ struct PixelBrush {
 }
 
 extension PixelRect {
-  /// A box whose edges lie between pixels; `nil` for another, or one that is far away.
+  /// Converts a pixel-aligned box; returns `nil` if it is not aligned or out of range.
   init?(exactly box: Box) {
     guard max(abs(box.x), abs(box.y), box.width, box.height) < 1e6,
       min(box.width, box.height) >= 0, let x = Int(exactly: box.x), let y = Int(exactly: box.y),

@@ -1,21 +1,20 @@
 import CCairo
 
-/// A face at a size: the room that its characters take, and the looks of its glyphs, each made
-/// once; unhinted, in greys.
+/// A face at a size: advances and cached glyph masks, unhinted and in grey levels.
 final class SizedFace {
   private let face: OpaquePointer
   private let size: Int
   private var scaled: OpaquePointer?
-  /// Pixels to the next glyph, of the characters of ASCII.
+  /// Advances of the ASCII characters in pixels.
   let advances: [Int]
   private var masks: [Typeface.Glyph: GlyphMask] = [:]
   private var lines: [Written: TextLine] = [:]
   private var outlines: [Outline: TextLine] = [:]
 
-  /// Why a glyph is not all there, in cairo's words; `nil` when all are.
+  /// Cairo's message if a glyph is incomplete, or `nil`.
   private(set) var fault: String?
 
-  /// A text by its bytes: equal strings may have other glyphs.
+  /// A text compared by its bytes: strings that compare equal may have different glyphs.
   private struct Written: Hashable {
     let text: Substring
 
@@ -28,7 +27,7 @@ final class SizedFace {
       text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    /// The same without the text around it.
+    /// A copy that does not retain the surrounding string.
     var alone: Written { Written(text: Substring(String(text))) }
   }
 
@@ -37,14 +36,14 @@ final class SizedFace {
     var width: Double
   }
 
-  /// How many lines and how many outlines are kept: most texts stay the same; a counter is a new
-  /// text every second.
+  /// Size of the line and outline caches: most texts stay the same; a counter is a new text every
+  /// second.
   private static let mostLines = 64
 
   /// - Parameters:
-  ///   - face: Of cairo.
-  ///   - size: Pixels an em.
-  ///   - advances: Pixels to the next glyph, by the code points of ASCII.
+  ///   - face: A cairo font face.
+  ///   - size: Pixels per em.
+  ///   - advances: Advances in pixels by ASCII code.
   init(_ face: OpaquePointer, size: Int, advances: [Int]) {
     self.advances = advances
     (self.face, self.size) = (face, size)
@@ -52,7 +51,7 @@ final class SizedFace {
 
   deinit { if let scaled { cairo_scaled_font_destroy(scaled) } }
 
-  /// As cairo wants it, made when something is first seen at this size: most sizes are only
+  /// Cairo's scaled font, created when text is first drawn at this size: most sizes are only
   /// measured.
   var handle: OpaquePointer? {
     if let scaled { return scaled }
@@ -69,12 +68,12 @@ final class SizedFace {
     return scaled
   }
 
-  /// A text as laid out, from the cache if it is there.
+  /// Lays out a text, or returns it from the cache.
   ///
   /// - Parameters:
-  ///   - text: On one line.
-  ///   - glyphs: Calls its argument with the glyphs of a text and the pixels to the next, in order.
-  /// - Returns: The text as it is seen.
+  ///   - text: A single line.
+  ///   - glyphs: Calls its argument with each glyph of a text and its advance, in order.
+  /// - Returns: The line as drawn.
   func line(
     _ text: Substring, glyphs: (_ add: (_ glyph: Typeface.Glyph, _ advance: Int) -> Void) -> Void
   ) -> TextLine {
@@ -105,13 +104,13 @@ final class SizedFace {
     return made
   }
 
-  /// A stroke along the edges of the glyphs of a text, half of it outside.
+  /// Returns a stroke along the edges of a text's glyphs, half of it outside.
   ///
   /// - Parameters:
-  ///   - text: What `line` shows.
-  ///   - line: With at least one glyph.
-  ///   - width: Of the stroke, pixels.
-  /// - Returns: The stroke as it is seen.
+  ///   - text: The text of `line`.
+  ///   - line: A line with at least one glyph.
+  ///   - width: Width of the stroke in pixels.
+  /// - Returns: The outline as drawn.
   func outline(of text: Substring, _ line: TextLine, width: Double) -> TextLine {
     var key = Outline(text: Written(text: text), width: width)
     if let known = outlines[key] { return known }
@@ -133,11 +132,11 @@ final class SizedFace {
     return made
   }
 
-  /// Whole pixels that hold glyphs, and more on each side.
+  /// Returns the whole pixels that enclose the glyphs, plus a margin.
   private func bounds(_ glyphs: [cairo_glyph_t], margin: Int) -> PixelRect {
     var extents = cairo_text_extents_t()
     cairo_scaled_font_glyph_extents(handle, glyphs, Int32(glyphs.count), &extents)
-    // Bearings count from the first glyph.
+    // Bearings are relative to the first glyph.
     let (x, y) = ((glyphs.first?.x ?? 0) + extents.x_bearing, extents.y_bearing)
     let (left, top) = (Int(x.rounded(.down)) - margin, Int(y.rounded(.down)) - margin)
     return PixelRect(
@@ -146,21 +145,21 @@ final class SizedFace {
   }
 }
 
-/// A text as it is seen, glyphs from left to right, or its outline.
+/// A drawn line of text with its glyphs from left to right, or its outline.
 final class TextLine {
   struct Glyph {
     let mask: GlyphMask
-    /// Pixels from the start of the line to its origin.
+    /// Offset of its origin from the start of the line, in pixels.
     let x: Int
 
-    /// The pixels it touches in a line that starts at a place.
+    /// Returns the pixels it touches in a line that starts at a position.
     func box(x: Int, y: Int) -> PixelRect {
       var box = mask.box
       (box.x, box.y) = (box.x + self.x + x, box.y + y)
       return box
     }
 
-    /// Whether both cover a part of the same pixel.
+    /// Whether both have ink in the same pixel.
     fileprivate func overlaps(_ other: Glyph) -> Bool {
       let (box, otherBox) = (self.box(x: 0, y: 0), other.box(x: 0, y: 0))
       let shared = box.intersection(otherBox)
@@ -173,11 +172,11 @@ final class TextLine {
     }
   }
 
-  /// Those with ink.
+  /// The glyphs with ink.
   let glyphs: [Glyph]
-  /// The pixels they touch, from the start of the line.
+  /// The bounding box in pixels, relative to the start of the line.
   let box: Box
-  /// Whether neighbouring glyphs cover a pixel together.
+  /// Whether neighbouring glyphs share a pixel.
   let isOverlapping: Bool
 
   fileprivate init(_ glyphs: [Glyph]) {
@@ -189,7 +188,7 @@ final class TextLine {
     isOverlapping = zip(glyphs, glyphs.dropFirst()).contains { $0.overlaps($1) }
   }
 
-  /// The glyphs of a line that starts at a place; none of an outline.
+  /// Returns the glyphs of a line that starts at a position; empty for an outline.
   func forCairo(x: Int, y: Int) -> [cairo_glyph_t] {
     glyphs.compactMap { glyph in
       glyph.mask.glyph.map {
@@ -199,24 +198,23 @@ final class TextLine {
   }
 }
 
-/// How much of each pixel is covered by a glyph that stands on a whole pixel, or by what surrounds
-/// the glyphs of a text.
+/// The coverage mask of a pixel-aligned glyph, or of the outline of a text.
 final class GlyphMask {
-  /// `nil` for what surrounds a text.
+  /// `nil` for an outline.
   let glyph: Typeface.Glyph?
-  /// The pixels it touches, from the origin of the glyph, or of the first one; empty for a space.
+  /// The bounding box in pixels relative to the origin of the (first) glyph; empty for a space.
   let box: PixelRect
-  /// Why it is not all there, in cairo's words; `nil` when it is.
+  /// Cairo's message if it is incomplete, or `nil`.
   let fault: String?
-  /// Bytes from one row to the next, as cairo wants them.
+  /// Bytes per row, padded as cairo requires.
   let stride: Int
-  /// From 0 to 255 a pixel of the box, row after row.
+  /// The coverage of each pixel of the box, 0 to 255, row after row.
   private(set) var coverage: [UInt8]
 
   /// - Parameters:
-  ///   - glyph: What is drawn, if it is one glyph.
-  ///   - bounds: Pixels outside of which nothing is drawn.
-  ///   - draw: Draws with a context of cairo, in black.
+  ///   - glyph: The glyph, if it is a single one.
+  ///   - bounds: The drawing area in pixels.
+  ///   - draw: Draws in black with a cairo context.
   fileprivate init(
     _ glyph: Typeface.Glyph?, within bounds: PixelRect, draw: (OpaquePointer?) -> Void
   ) {
@@ -232,7 +230,7 @@ final class GlyphMask {
     draw(context)
     cairo_surface_flush(surface)
     fault = cairoFault(cairo_status(context)) ?? cairoFault(cairo_surface_status(surface))
-    // A surface that cairo has no memory for covers nothing.
+    // If cairo ran out of memory, the mask is empty.
     let data = cairo_image_surface_get_data(surface)
     let bytes = Int(cairo_image_surface_get_stride(surface))
     func covered(_ x: Int, _ y: Int) -> UInt8 { data?[y * bytes + x] ?? 0 }
@@ -253,10 +251,10 @@ final class GlyphMask {
     }
   }
 
-  /// Whether a pixel of the box is covered at all.
+  /// Whether a pixel of the box has any coverage.
   fileprivate func covers(_ column: Int, _ row: Int) -> Bool { coverage[row * stride + column] > 0 }
 
-  /// Lends the coverage to cairo for the time of a call.
+  /// Wraps the coverage in a cairo surface for the duration of the call.
   func withSurface(_ body: (OpaquePointer?) -> Void) {
     coverage.withUnsafeMutableBufferPointer { coverage in
       let surface = cairo_image_surface_create_for_data(

@@ -3,16 +3,16 @@ import MapTiles
 import Pictures
 import RunModel
 
-/// Draws streets onto a picture with cairo.
+/// Draws streets into a picture with cairo.
 ///
-/// All lines and areas of a kind are one path: paths are what costs. Colours are opaque, and areas
-/// have no edges, so that nothing shows where tiles meet.
+/// All lines and areas of a kind form one path, because paths dominate the cost. Colours are opaque
+/// and areas have no outline, so that tile borders are not visible.
 struct StreetBrush {
-  /// Units between points of a line; nearer ones cannot be told apart.
+  /// Minimum distance between points of a line in units; nearer ones are indistinguishable.
   private static let spacing = 0.8
-  /// Units around the view within which a line may still be seen: half of the widest.
+  /// Units around the view in which a line may still be visible: half the maximum width.
   private static let margin = 7.0
-  /// Units that an area has at least one way or the other to be seen.
+  /// Minimum size of a visible area in units, in either direction.
   private static let leastArea = 1.5
 
   private let context: OpaquePointer
@@ -20,15 +20,15 @@ struct StreetBrush {
   private let tiles: [StreetMap.Placed]
   private let look: StreetLook
 
-  /// Draws what is known of a view.
+  /// Draws the loaded tiles of a view.
   ///
   /// - Parameters:
-  ///   - picture: What it fills.
-  ///   - view: What is seen of the Earth.
-  ///   - scale: Pixels a unit.
-  ///   - tiles: What is known of it.
+  ///   - picture: The picture to fill.
+  ///   - view: The visible part of the Earth.
+  ///   - scale: Pixels per unit.
+  ///   - tiles: The loaded tiles.
   ///   - look: Widths and colours.
-  /// - Returns: What went wrong, in cairo's words.
+  /// - Returns: Cairo's error message, or `nil`.
   static func draw(
     _ picture: Picture, _ view: GroundView, scale: Double, _ tiles: [StreetMap.Placed],
     _ look: StreetLook
@@ -49,7 +49,7 @@ struct StreetBrush {
     cairo_translate(context, view.width / 2, view.height / 2)
     cairo_rotate(context, -view.turn.up * .pi / 180)
     cairo_set_tolerance(context, 0.25)
-    // Four by four samples a pixel: a third less work, and nobody sees it on lines of these widths.
+    // Four by four samples per pixel: a third less work, and not noticeable at these line widths.
     cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     let scale = view.unitsPerMetre
@@ -60,7 +60,7 @@ struct StreetBrush {
         use(area.colour)
         cairo_fill(context)
       } else if let line = look.lines[kind], scale >= line.from {
-        // Before any street, and over the ways beside them.
+        // Draw casings below all streets but above the paths beside them.
         if line.casing > 0, !hasCasings {
           strokeCasings()
           hasCasings = true

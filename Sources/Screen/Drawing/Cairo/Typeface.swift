@@ -2,13 +2,12 @@ import Assets
 import CCairo
 import CFreeType
 
-/// A face inside the binary, with what is needed to set text in it: nothing of the system's fonts
-/// is ever looked at.
+/// A face embedded in the binary and the metrics to set text in it; system fonts are never used.
 ///
-/// Advances are rounded to whole pixels at every size: figures keep their places while they count,
-/// the same word always looks the same, and measuring is adding small integers.
+/// Advances are rounded to whole pixels at every size: digits keep their places while they count,
+/// the same word always looks the same, and measuring is integer addition.
 final class Typeface {
-  /// The faces there are.
+  /// The available faces.
   enum Weight: CaseIterable {
     case regular
     case bold
@@ -21,24 +20,24 @@ final class Typeface {
     }
   }
 
-  /// A glyph's place in the face.
+  /// A glyph index of the face.
   typealias Glyph = UInt16
 
-  /// Code points below this are looked up once; all of Latin is among them.
+  /// Code points below this are looked up once; they include the Latin letters.
   private static let tableLength: UInt32 = 0x180
 
   private let face: FT_Face
   private let cairoFace: OpaquePointer
   private let unitsPerEm: Int
   private let glyphTable: [Glyph]
-  /// Stands for what the face lacks.
+  /// The replacement for characters missing from the face.
   private let missingGlyph: Glyph
-  /// By glyph, in font units.
+  /// Advances by glyph, in font units.
   private let advances: [Int32]
-  /// By pixels an em, which are no more than a frame is high.
+  /// Indexed by pixels per em, at most the height of a frame.
   private var sizes: [SizedFace?] = []
 
-  /// A face that the binary does not hold, or that is damaged there, cannot be worked around.
+  /// Traps if the face is missing from the binary or damaged: there is no fallback.
   init(_ weight: Weight) {
     var length = 0
     var library: FT_Library?
@@ -52,21 +51,22 @@ final class Typeface {
     let missingGlyph = Typeface.find("?", in: face)
     self.missingGlyph = missingGlyph
     glyphTable = (0..<Typeface.tableLength).map { value in
-      // No surrogates are that low.
+      // Code points this low include no surrogates.
       Unicode.Scalar(value).map { Typeface.glyph(of: $0, in: face, else: missingGlyph) }
         ?? missingGlyph
     }
     let count = max(0, face.pointee.num_glyphs)
     var widths = [FT_Fixed](repeating: 0, count: count)
-    // Font units; a face whose table of them is damaged sets everything on one spot.
+    // In font units; with a damaged advance table all glyphs end up in one place.
     FT_Get_Advances(face, 0, FT_UInt(count), FT_Int32(FT_LOAD_NO_SCALE), &widths)
     advances = widths.map { Int32(truncatingIfNeeded: $0) }
     guard
       let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
     else { preconditionFailure("cairo makes no face of \(weight.file)") }
     self.cairoFace = cairoFace
-    // Cairo keeps scaled fonts, and with them the face, longer than this object lives: so the face
-    // and its library go when cairo lets go of it. Any address that lives as long is a key.
+    // Cairo caches scaled fonts, and with them the face, beyond the lifetime of this object, so the
+    // face and its library are freed when cairo releases it. Any address with the same lifetime is
+    // a valid key.
     cairo_font_face_set_user_data(
       cairoFace, UnsafeRawPointer(face).assumingMemoryBound(to: cairo_user_data_key_t.self),
       UnsafeMutableRawPointer(face)
@@ -80,8 +80,8 @@ final class Typeface {
 
   deinit { cairo_font_face_destroy(cairoFace) }
 
-  /// The glyph of a character, a question mark for one that the face lacks; `nil` for what has no
-  /// look of its own.
+  /// Returns the glyph of a character, a question mark if the face lacks it; `nil` for invisible
+  /// characters.
   func glyph(of scalar: Unicode.Scalar) -> Glyph? {
     let glyph =
       scalar.value < Typeface.tableLength
@@ -90,46 +90,47 @@ final class Typeface {
     return glyph == 0 ? nil : glyph
   }
 
-  /// Whether a character can be shown as it is.
+  /// Whether a character can be displayed as it is.
   func has(_ scalar: Unicode.Scalar) -> Bool {
     let glyph = glyph(of: scalar)
     return glyph == nil || glyph != missingGlyph || scalar == "?"
   }
 
-  /// 0 for nothing at all.
+  /// Returns the glyph of a character; 0 if it is invisible.
   private static func glyph(
     of scalar: Unicode.Scalar, in face: FT_Face, else missingGlyph: Glyph
   ) -> Glyph {
-    // A line feed in somebody's text is a space.
+    // Control characters such as line feeds in user text become spaces.
     if scalar.value < 0x20 { return find(" ", in: face) }
-    // Joiners, selectors and marks of direction; a soft hyphen the face would show.
+    // Joiners, variation selectors, direction marks, and the soft hyphen, which the face would
+    // show.
     if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
     let glyph = find(scalar, in: face)
     guard glyph == 0 else { return glyph }
     switch scalar.properties.generalCategory {
-    // A letter loses an accent that the face lacks rather than gain a question mark.
+    // A missing accent is dropped rather than shown as a question mark.
     case .nonspacingMark, .enclosingMark, .control: return 0
     default: return missingGlyph
     }
   }
 
-  /// 0, which is blank, for what the face lacks.
+  /// Returns the glyph of a character; 0 (blank) if the face lacks it.
   private static func find(_ scalar: Unicode.Scalar, in face: FT_Face) -> Glyph {
     Glyph(truncatingIfNeeded: FT_Get_Char_Index(face, FT_ULong(scalar.value)))
   }
 
-  /// Pixels that a character takes at a size in pixels an em.
+  /// Returns a character's advance in pixels at a size in pixels per em.
   func advance(of scalar: Unicode.Scalar, size: Int) -> Int {
     glyph(of: scalar).map { advance(of: $0, size: size) } ?? 0
   }
 
-  /// Pixels to the next glyph at a size in pixels an em.
+  /// Returns a glyph's advance in pixels at a size in pixels per em.
   func advance(of glyph: Glyph, size: Int) -> Int {
     guard Int(glyph) < advances.count else { return 0 }
     return (Int(advances[Int(glyph)]) * size + unitsPerEm / 2) / unitsPerEm
   }
 
-  /// Pixels from the start of a text to its end at a size in pixels an em.
+  /// Returns a text's width in pixels at a size in pixels per em.
   func width(of text: Substring, size: Int) -> Int {
     let advances = sized(size).advances
     let fast =
@@ -144,10 +145,10 @@ final class Typeface {
     return fast ?? text.unicodeScalars.reduce(0) { $0 + advance(of: $1, size: size) }
   }
 
-  /// Why a glyph is not all there, in cairo's words; `nil` when all are.
+  /// Cairo's message if a glyph is incomplete, or `nil`.
   private(set) var fault: String?
 
-  /// A text as it is seen at a size in pixels an em.
+  /// Returns a text laid out at a size in pixels per em.
   func line(_ text: Substring, size: Int) -> TextLine {
     let sized = sized(size)
     defer { fault = fault ?? sized.fault }
@@ -158,14 +159,14 @@ final class Typeface {
     }
   }
 
-  /// The outline of a text whose line has glyphs, as wide as so many pixels.
+  /// Returns the outline of a text whose line has glyphs, with a width in pixels.
   func outline(of text: Substring, _ line: TextLine, size: Int, width: Double) -> TextLine {
     let sized = sized(size)
     defer { fault = fault ?? sized.fault }
     return sized.outline(of: text, line, width: width)
   }
 
-  /// The face at a size in pixels an em, made once.
+  /// Returns the face at a size in pixels per em, cached.
   func sized(_ size: Int) -> SizedFace {
     while sizes.count <= size { sizes.append(nil) }
     if let known = sizes[size] { return known }

@@ -2,10 +2,10 @@ import Device
 import Pictures
 
 extension Layout {
-  /// 1.3 inch (0.097 mm a pixel) and 1.54 inch.
+  /// 1.3 inch (0.097 mm per pixel) and 1.54 inch.
   package static let square = Layout(
     size: FrameSize(width: 240, height: 240), margin: 8,
-    // Capitals under 40, 24, 20, 16 and 9 minutes of arc for eyes 40 cm away.
+    // Capitals subtend 40, 24, 20, 16 and 9 minutes of arc at 40 cm.
     type: TypeSizes(hero: 68, second: 41, row: 34, moving: 27, label: 16),
     capacity: ScreenCapacity(),
     pages: Pages(

@@ -2,7 +2,7 @@ import Device
 import Pictures
 
 extension Layout {
-  /// 1.69 inch (0.116 mm a pixel) with round corners.
+  /// 1.69 inch (0.116 mm per pixel) with rounded corners.
   package static let tall = Layout(
     size: FrameSize(width: 240, height: 280), inset: 14, largestPanel: 280, margin: square.margin,
     type: square.type,

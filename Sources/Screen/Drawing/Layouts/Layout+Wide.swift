@@ -2,10 +2,10 @@ import Device
 import Pictures
 
 extension Layout {
-  /// 2 inch (0.127 mm a pixel) and larger.
+  /// 2 inch (0.127 mm per pixel) and larger.
   package static let wide = Layout(
     size: FrameSize(width: 320, height: 240), margin: 8,
-    // As far off as on the square one, on larger pixels.
+    // The same viewing distance as for the square one, with larger pixels.
     type: TypeSizes(hero: 52, second: 31, row: 26, moving: 21, label: 14),
     capacity: ScreenCapacity(),
     pages: Pages(

@@ -1,35 +1,35 @@
 package import Device
 package import Pictures
 
-/// Where screens put their parts on a panel, as data: each panel has one, painters do the same on
-/// all of them.
+/// The positions and sizes of screen elements on a panel, as data; the painters are the same for
+/// all panels.
 ///
-/// Lengths are in units: a pixel of the panel of 240 x 240, or of 320 x 240, is one. A layout for
-/// another panel says how many pixels a unit is, and where on the panel it draws.
+/// Lengths are in units: one pixel on a panel of 240 x 240 or 320 x 240. A layout for another panel
+/// defines the pixels per unit and the drawing area.
 package struct Layout: Hashable, Sendable {
-  /// Pixels of the frame.
+  /// Frame size in pixels.
   package let size: FrameSize
-  /// Pixels a unit.
+  /// Pixels per unit.
   var scale = 1.0
-  /// Pixels that are left free over and under what is drawn, where round corners would cut it;
-  /// grounds and lines that reach an edge go on to that of the panel.
+  /// Pixels left free above and below the drawing area, where rounded corners would cut it off;
+  /// backgrounds and lines at an edge extend to the edge of the panel.
   var inset = 0
-  /// Pixels of the longer side of a panel that shows it: on one of more and finer pixels it would
-  /// be too small to read, or clear of corners that are not round.
+  /// Maximum length of the panel's longer side in pixels: on a finer panel the layout would be too
+  /// small to read, or would avoid corners that are not rounded.
   var largestPanel = Int.max
-  /// Free columns at the left and right edge of a running page.
+  /// Left and right margin of running pages.
   let margin: Int
-  /// Least sizes of type.
+  /// Minimum text sizes.
   let type: TypeSizes
-  /// What the wearable puts on a screen at most.
+  /// How much the wearable shows on a screen.
   package let capacity: ScreenCapacity
   let pages: Pages
 
-  /// The layouts there are, larger ones first.
+  /// All layouts, larger ones first.
   package static let all = [wide, tall, square, small]
 
-  /// The largest layout that fits a panel; `nil` for a panel that is too small for any, or whose
-  /// pixels are.
+  /// Returns the largest layout that fits a panel; `nil` if the panel is too small or its pixels
+  /// are.
   package static func fitting(_ panel: FrameSize) -> Layout? {
     all.first {
       $0.size.width <= panel.width && $0.size.height <= panel.height
@@ -37,24 +37,24 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// The layout of a name like "240x240"; `nil` for none.
+  /// Returns the layout with a name like "240x240"; otherwise `nil`.
   package static func named(_ name: String?) -> Layout? { all.first { $0.name == name } }
 
-  /// Units from edge to edge of what is drawn.
+  /// Width of the drawing area in units.
   package var width: Int { Int((Double(size.width) / scale).rounded()) }
   package var height: Int { Int((Double(size.height - 2 * inset) / scale).rounded()) }
 
-  /// Units that are left free over and under it.
+  /// Units left free above and below the drawing area.
   var top: Int { Int((Double(inset) / scale).rounded(.up)) }
 
-  /// From units to pixels.
+  /// The transform from units to pixels.
   var place: PaintList.Place { PaintList.Place(origin: Point(0, Double(inset)), scale: scale) }
 
-  /// "240x240".
+  /// A name like "240x240".
   package var name: String { "\(size.width)x\(size.height)" }
 }
 
-/// Units an em below which no text of a tier is shrunk.
+/// Minimum text sizes of the tiers, in units per em.
 struct TypeSizes: Hashable, Sendable {
   let hero: Int
   let second: Int
@@ -62,7 +62,7 @@ struct TypeSizes: Hashable, Sendable {
   let moving: Int
   let label: Int
 
-  /// The least size of a tier.
+  /// Returns the minimum size of a tier.
   subscript(tier: Tier) -> Int {
     switch tier {
     case .hero: hero
@@ -73,11 +73,12 @@ struct TypeSizes: Hashable, Sendable {
     }
   }
 
-  /// Size below which `fit` cuts a text rather than shrink it, for a page that asks for one or not.
+  /// Returns the size below which `fit` truncates a text instead of shrinking it; `asked` is the
+  /// page's minimum.
   func least(_ font: Font, _ asked: Int?) -> Int {
     switch font.tier {
     case .label, .reading: max(asked ?? label, label)
-    // Their pages know what else gives way.
+    // Their pages decide what else gives way.
     case .hero, .second, .row, .moving: asked ?? font.size
     }
   }

@@ -1,17 +1,17 @@
-/// Places and sizes of single pages; everything else on them follows from the size of the frame.
+/// Positions and sizes on single pages; everything else follows from the frame size.
 ///
-/// "Low" is said of a page whose foot a banner takes; "beside", of words that stand beside a
-/// picture or a map instead of under it.
+/// "Low" means with a banner at the bottom; "beside", that text is beside a picture or map instead
+/// of below it.
 struct Pages: Hashable, Sendable {
   struct Home: Hashable, Sendable {
     let earth: Int
-    /// From the right edge and from the foot to the Earth's picture.
+    /// Distance of the Earth's picture from the right and bottom edges.
     let earthRight: Int
     let earthFoot: Int
     let moon: Int
     /// Width of the rows.
     let rows: Int
-    /// Left of this there are no stars.
+    /// No stars are drawn left of this.
     let starless: Int
   }
 
@@ -20,7 +20,7 @@ struct Pages: Hashable, Sendable {
     let lowPicture: Int
     let pictureRight: Int
     let pictureTop: Int
-    /// Width of the words.
+    /// Width of the text.
     let room: Int
     let lowRoom: Int
     let title: Int
@@ -33,7 +33,7 @@ struct Pages: Hashable, Sendable {
     let starless: Int
   }
 
-  /// Before there is a fix.
+  /// The page before the first fix.
   struct Acquiring: Hashable, Sendable {
     let isBeside: Bool
     let full: Places
@@ -42,24 +42,24 @@ struct Pages: Hashable, Sendable {
 
     struct Places: Hashable, Sendable {
       let orbits: Point
-      /// Of the orbits, whose largest radius is 50 at 1.
+      /// Scale of the orbits, whose largest radius is 50 at 1.
       let scale: Double
       let titleBaseline: Int
-      /// From a row of figures to the next.
+      /// Distance between rows of figures.
       let step: Int
       let footBaseline: Int
     }
   }
 
   struct Main: Hashable, Sendable {
-    /// Height of the line under the distance.
+    /// Position of the line below the distance.
     let rule: Int
     let distance: Int
     let unit: Int
     let mark: Int
     let gap: Int
     let columnGap: Int
-    /// Whether the labels of paces say their unit.
+    /// Whether pace labels include the unit.
     let saysUnits: Bool
   }
 
@@ -77,7 +77,7 @@ struct Pages: Hashable, Sendable {
 
   struct Award: Hashable, Sendable {
     let figure: Int
-    /// Picture of a prize that is the only one.
+    /// Picture size of a single prize.
     let picture: Int
   }
 
@@ -107,13 +107,13 @@ struct Pages: Hashable, Sendable {
 
   struct LiveMap: Hashable, Sendable {
     let isBeside: Bool
-    /// Of the map.
+    /// Width of the map.
     let width: Int
   }
 
   struct RunMap: Hashable, Sendable {
     let isBeside: Bool
-    /// Of the map.
+    /// Width of the map.
     let width: Int
     let height: Int
   }
@@ -137,7 +137,7 @@ struct Pages: Hashable, Sendable {
   }
 
   struct Celebration: Hashable, Sendable {
-    /// From the badge to the farthest corner of what is seen around it.
+    /// Distance from the badge to the farthest visible corner of its surroundings.
     let reach: Int
   }
 
@@ -145,7 +145,7 @@ struct Pages: Hashable, Sendable {
   let ready: Ready
   let acquiring: Acquiring
   var main: Main
-  /// Size of a lap's time.
+  /// Text size of a lap time.
   let lapTime: Int
   let gps: GPS
   let award: Award
@@ -158,6 +158,6 @@ struct Pages: Hashable, Sendable {
   let words: Words
   let about: About
   let celebration: Celebration
-  /// Picture of a carrot over a line with a pace that wins a medal.
+  /// Picture size of a carrot above a line with a pace that wins a medal.
   let chasePicture: Int
 }

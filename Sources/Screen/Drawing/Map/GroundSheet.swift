@@ -2,15 +2,17 @@ import MapTiles
 import Pictures
 import RunModel
 
-/// The streets under a map, drawn once on more than the view shows: it is made anew when the view
-/// leaves it, every 50 m of running on the live map, and until then a drawing costs a copy.
+/// The streets below a map, drawn once with a margin around the view.
+///
+/// It is redrawn when the view leaves it, every 50 m of running on the live map; until then a
+/// drawing costs only a copy.
 final class GroundSheet {
-  /// Units beyond each edge of the view; more would make each drawing longer, fewer more of them.
+  /// Margin around the view in units: larger slows down each drawing, smaller causes more of them.
   static let margin = 24.0
-  /// Metres around the sheet of which the tiles are read before they are needed.
+  /// Metres around the sheet in which tiles are requested ahead of time.
   static let lookahead = 300.0
 
-  /// What a sheet was made from.
+  /// The inputs of a sheet.
   private struct Source: Equatable {
     var view: GroundView
     var origin: Coordinate
@@ -19,23 +21,23 @@ final class GroundSheet {
   }
 
   private var source: Source?
-  /// `nil` where the map has no tile of it, or none was read yet.
+  /// `nil` if the map has no tiles there or none is loaded yet.
   private var picture: Picture?
-  /// Tiles of it were not at hand; what had become known by then.
+  /// Set if tiles were missing: the value of `StreetMap.changes` at that time.
   private var changes: Int?
-  /// Sheets that were drawn so far.
+  /// The number of sheets drawn so far.
   private(set) var drawings = 0
 
-  /// The streets of a view.
+  /// Returns the streets of a view.
   ///
   /// - Parameters:
-  ///   - view: What is seen; its middle decides which of the maps is taken.
-  ///   - origin: Where its metres are counted from.
-  ///   - map: The tiles that are at hand; it is told what is missing.
-  ///   - theme: Of the colours.
-  ///   - scale: Pixels a unit.
-  /// - Returns: The picture, and where its upper left corner lies from that of the view, units;
-  ///   `nil` where nothing is known, or there is no map.
+  ///   - view: The visible area; its centre determines the map.
+  ///   - origin: The origin of its metres.
+  ///   - map: The tile cache, which is asked for missing tiles.
+  ///   - theme: The colour theme.
+  ///   - scale: Pixels per unit.
+  /// - Returns: The picture and the offset of its upper left corner from the view's, in units;
+  ///   `nil` if there is no map or nothing is loaded.
   func picture(
     of view: GroundView, origin: Coordinate, from map: StreetMap, _ theme: Settings.Theme,
     scale: Double
@@ -47,7 +49,7 @@ final class GroundSheet {
     }
     guard let picture, let sheet = source?.view else { return nil }
     let off = sheet.turn(sheet.offset(of: view.centre))
-    // Whole pixels, so that nothing is smeared.
+    // Align to whole pixels to avoid blurring.
     func snapped(_ units: Double) -> Double { (units * scale).rounded() / scale }
     return (
       picture,
@@ -72,7 +74,7 @@ final class GroundSheet {
   ) {
     (picture, changes) = (nil, nil)
     guard let file = map.library.map(at: sheet.centre.coordinate) else {
-      // Until there are other maps.
+      // Stays valid until the maps change.
       changes = map.changes
       return
     }

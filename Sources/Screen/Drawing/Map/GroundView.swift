@@ -3,32 +3,32 @@ import Glibc
 import MapTiles
 import RunModel
 
-/// The part of the Web Mercator square that lies under a map, how it is turned, and its scale.
+/// The part of the Web Mercator square below a map, with its rotation and scale.
 ///
-/// The wearable counts metres on the ellipsoid, the square is a sphere's: a metre has its own
-/// length each way, so that streets and trail do not part.
+/// The wearable measures metres on the ellipsoid, but the square is based on a sphere: each axis
+/// has its own scale, so that streets and trail stay aligned.
 struct GroundView: Equatable {
-  /// What is in the middle.
+  /// The centre.
   let centre: MercatorPlace
-  /// Units of the whole square, as a metre is long here to the east and to the north.
+  /// Size of the whole square in units, by the local scale to the east and to the north.
   let unitsAcross: Double
   let unitsDown: Double
   let unitsPerMetre: Double
-  /// Units.
+  /// In units.
   let width: Double
   let height: Double
   let turn: MapTurn
 
-  /// `nil` where there is no map: near the poles, or for a scale that is none.
+  /// Returns `nil` near the poles, where there is no map, or if the scale is invalid.
   ///
   /// - Parameters:
-  ///   - box: What it is seen through.
-  ///   - scale: Where metres lie in it.
-  ///   - origin: Where metres are counted from.
+  ///   - box: The viewport.
+  ///   - scale: The transform from metres to the box.
+  ///   - origin: The origin of the metres.
   init?(_ box: Box, _ scale: MapScale, origin: Coordinate) {
     let perMetre = scale.pixelsPerMetre
     guard perMetre > 1e-6, perMetre < 1e3, box.width >= 1, box.height >= 1 else { return nil }
-    // The middle of the box need not be where the middle of the map is drawn.
+    // The map need not be centred in the box.
     let off = MapTurn(up: -scale.turn.up)(
       Point(box.centre.x - scale.centre.x, box.centre.y - scale.centre.y))
     let middle = Geodesy.offset(
@@ -40,7 +40,7 @@ struct GroundView: Equatable {
     self.centre = centre
     unitsPerMetre = perMetre
     unitsAcross = perMetre * degree.east * 360
-    // A degree of latitude is so much longer on the square than one of longitude.
+    // Mercator stretches a degree of latitude by 1/cos compared with one of longitude.
     unitsDown = perMetre * degree.north * 360 * cos(middle.latitude * .pi / 180)
     (width, height) = (box.width, box.height)
     turn = scale.turn
@@ -53,28 +53,27 @@ struct GroundView: Equatable {
     turn = view.turn
   }
 
-  /// With so many units more on each side.
+  /// Returns the view with a margin in units on each side.
   func grown(by margin: Double) -> GroundView { GroundView(self, grownBy: margin) }
 
-  /// What may be seen of the square.
+  /// The visible area.
   var area: MercatorArea {
     MercatorArea(around: centre, reach / SIMD2(unitsAcross, unitsDown))
   }
 
-  /// Units right of the middle and below it within which all lies that may be seen, before it is
-  /// turned.
+  /// Maximum offset of visible places from the centre in units, right and down, before rotation.
   var reach: SIMD2<Double> {
     guard turn.up != 0 else { return SIMD2(width, height) / 2 }
     let half = (width * width + height * height).squareRoot() / 2
     return SIMD2(half, half)
   }
 
-  /// A place as units right of the middle and below it, before it is turned.
+  /// Returns the offset of a place from the centre in units, right and down, before rotation.
   func offset(of place: MercatorPlace) -> Point {
     Point((place.x - centre.x) * unitsAcross, (place.y - centre.y) * unitsDown)
   }
 
-  /// Whether another view lies within this one, at the same scale.
+  /// Whether another view lies inside this one at the same scale.
   func holds(_ view: GroundView) -> Bool {
     guard unitsPerMetre == view.unitsPerMetre, turn == view.turn else { return false }
     let off = turn(offset(of: view.centre))

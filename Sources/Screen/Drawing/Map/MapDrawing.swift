@@ -4,11 +4,11 @@ import Pictures
 import RunModel
 import Words
 
-/// How a map is turned about its middle, so that something else than north is up.
+/// The rotation of a map about its centre, for a heading other than north up.
 struct MapTurn: Hashable {
   static let none = MapTurn(up: 0)
 
-  /// Degrees from north that are up.
+  /// The bearing that points up, degrees.
   let up: Double
   private let sine: Double
   private let cosine: Double
@@ -18,18 +18,18 @@ struct MapTurn: Hashable {
     (sine, cosine) = (sin(up * .pi / 180), cos(up * .pi / 180))
   }
 
-  /// A place from the middle, right and down, as it is on a map with north up.
+  /// Rotates an offset from the centre, right and down, given for north up.
   func callAsFunction(_ off: Point) -> Point {
     guard up != 0 else { return off }
     return Point(off.x * cosine + off.y * sine, off.y * cosine - off.x * sine)
   }
 }
 
-/// Metres to pixels: the middle of a map in the middle of a box.
+/// The transform from metres to pixels: the map's centre is at the centre of a box.
 struct MapScale: Hashable {
   var centre: Point
   var pixelsPerMetre: Double
-  /// The place in the middle, metres.
+  /// The place at the centre, metres.
   var middle = MapPoint(east: 0, north: 0)
   var turn = MapTurn.none
 
@@ -39,7 +39,7 @@ struct MapScale: Hashable {
     return Point(centre.x + off.x * pixelsPerMetre, centre.y + off.y * pixelsPerMetre)
   }
 
-  /// Metres within what can be drawn, whatever a damaged run says: once around the Earth.
+  /// Limit for coordinates of damaged runs in metres: once around the Earth.
   private static let mostMetres: Float = 40_000_000
 
   private static func bounded(_ metres: Float) -> Double {
@@ -48,43 +48,42 @@ struct MapScale: Hashable {
 
   private func bounded(_ metres: Float) -> Double { MapScale.bounded(metres) }
 
-  /// Widths of pins on the map of a run.
+  /// Widths of pins on a run map.
   static let pin = 24.0
   static let selectedPin = 28.0
 
-  /// A map of a width and height in metres as large as fits a box.
+  /// Returns the largest scale at which an extent in metres fits a box.
   static func fitting(_ extent: MapPoint, in box: Box) -> MapScale {
-    // A run on the spot is not blown up to a screen of noise.
+    // A run on the spot is not magnified to a screen full of noise.
     let (wide, high) = (max(bounded(extent.east), 60), max(bounded(extent.north), 60))
     return MapScale(
       centre: box.centre, pixelsPerMetre: min(box.width / wide, box.height / high))
   }
 
-  /// Whether a pin hangs down from its place, because its head would rise above a box and the edge
-  /// around it.
+  /// Whether a pin hangs down from its place, because its head would rise above a box and its edge.
   ///
-  /// It is judged as if it were selected, so that none turns over while one steps through them.
+  /// Computed for the selected size, so that pins do not flip while stepping through them.
   static func pinHangs(from place: Point, in box: Box) -> Bool {
     place.y - selectedPin * pinHeight - 2 < box.y - edge
   }
 
-  /// Pixels above the box of a route that are free for heads.
+  /// Pixels above the route's box that are free for pin heads.
   static let edge = 4.0
 
-  /// From a pin's foot to the middle of its head, in widths.
+  /// Distance from a pin's foot to the centre of its head, in widths.
   static let pinRise = 0.875
-  /// From a pin's foot to the end of its head, in widths.
+  /// Distance from a pin's foot to the top of its head, in widths.
   static let pinHeight = pinRise + 0.5
 
-  /// The middle of a pin's head.
+  /// Returns the centre of a pin's head.
   static func pinHead(at place: Point, size: Double, hangs: Bool) -> Point {
     Point(place.x, place.y + (hangs ? 1 : -1) * size * pinRise)
   }
 }
 
-/// The course as it was drawn last.
+/// The cached drawing of the course.
 struct ShownCourse {
-  /// What it was drawn from.
+  /// The inputs of the drawing.
   struct Source: Equatable {
     var lines: [[MapPoint]]
     var scale: MapScale
@@ -97,10 +96,10 @@ struct ShownCourse {
 }
 
 extension Painter {
-  /// Pixels between points that are drawn; nearer ones cannot be told apart.
+  /// Minimum distance between drawn points in pixels; nearer ones are indistinguishable.
   private static let pointSpacing = 1.5
 
-  /// The ground of a map of which no streets are known: a grid.
+  /// Paints a grid as the ground of a map without streets.
   func paintGrid(_ box: Box) {
     canvas.fill(box, palette.mapGround)
     let step = 34.0
@@ -112,10 +111,10 @@ extension Painter {
     }
   }
 
-  /// The course that is followed, for what lies over it: dashed, so that it is no trail where
-  /// colours are not seen.
+  /// Paints the course being followed, below everything else on the map.
   ///
-  /// It is drawn when the map moves, every few seconds, while figures change each second.
+  /// It is dashed to distinguish it from the trail without relying on colour. It is redrawn only
+  /// when the map moves, every few seconds, whereas figures change each second.
   func paintCourse(_ lines: [[MapPoint]], _ scale: MapScale, in box: Box) {
     guard !lines.isEmpty else { return }
     let source = ShownCourse.Source(lines: lines, scale: scale, box: box, theme: theme)
@@ -130,9 +129,9 @@ extension Painter {
     if let shownCourse { canvas.paint(shownCourse.picture, x: box.x, y: box.y) }
   }
 
-  /// A route in the colours of its points, with a dark rim that parts it where it crosses itself.
+  /// Paints a route in the colours of its points, with a dark rim to separate crossings.
   ///
-  /// It is drawn once, into a picture of the box: what changes over it are pins.
+  /// It is drawn once into a picture of the box; only pins above it change.
   func paintRoute(_ route: [RoutePoint], _ scale: MapScale, width lineWidth: Double, in box: Box) {
     if route != shownRoute.points { shownRoute = (route, shownRoute.number + 1) }
     let key = ArtCache.Key.route(
@@ -143,7 +142,7 @@ extension Painter {
     if let picture { canvas.paint(picture, x: box.x, y: box.y) }
   }
 
-  /// A picture of what is drawn in a box, on nothing.
+  /// Returns a picture of a drawing in a box on transparent ground.
   private func drawn(in box: Box, draw: (Canvas) -> Void) -> Picture? {
     let size = FrameSize(
       width: canvas.pixels(Int(box.width)), height: canvas.pixels(Int(box.height)))
@@ -166,7 +165,7 @@ extension Painter {
       }
     }
     canvas.stroke(palette.mapRim, width: lineWidth + 3)
-    // All lines of nearly one colour are one stroke: strokes are what costs.
+    // Lines of nearly the same colour share a stroke, because strokes dominate the cost.
     var lines: [RGB: [Int]] = [:]
     var colours: [RGB] = []
     for (index, point) in points.enumerated() {
@@ -201,13 +200,13 @@ extension Painter {
     return points
   }
 
-  /// A colour with sixteen steps a channel.
+  /// Returns a colour quantised to sixteen levels per channel.
   private static func coarse(_ colour: RGB) -> RGB {
     func step(_ channel: UInt8) -> UInt8 { channel & 0xf0 | channel >> 4 }
     return RGB(step(colour.red), step(colour.green), step(colour.blue))
   }
 
-  /// A badge on a pole whose foot is the place; upside down it hangs from there.
+  /// Paints a badge on a pin whose foot is at the place; it can hang upside down from there.
   func paintPin(
     _ image: String?, at place: Point, size: Double, isSelected: Bool, hangs: Bool = false
   ) {
@@ -238,13 +237,12 @@ extension Painter {
     canvas.close()
   }
 
-  /// The runner: an arrow where one moves, a dot while standing, a hollow one where
-  /// the fix was lost.
+  /// Paints the runner: an arrow while moving, a dot while standing, a ring if the fix is lost.
   func paintRunner(at place: Point, course: Double?, isLost: Bool = false) {
     guard !isLost, let course, course.isFinite else {
       canvas.fillCircle(place, radius: 9, palette.mapRim)
       canvas.fillCircle(place, radius: 6, isLost ? palette.estimate : palette.text)
-      // Hollow: not by the colour alone.
+      // A ring, so that colour is not the only cue.
       if isLost { canvas.fillCircle(place, radius: 3, palette.mapGround) }
       return
     }
@@ -256,10 +254,10 @@ extension Painter {
     }
   }
 
-  /// Where north is; `up` is degrees from it.
+  /// Paints the north arrow; `up` is the bearing that points up.
   func paintNorth(x: Int, y: Int, up: Double = 0) {
     let (x, y) = (Double(x), Double(y))
-    // Any street comes to lie under it as the map turns.
+    // As the map rotates, any street may lie below the arrow.
     if up != 0 { canvas.fillCircle(Point(x, y - 2), radius: 10, palette.mapGround) }
     canvas.note(icon: "north", Point(x, y - 2), size: 14, palette.red)
     canvas.moved(to: Point(x, y - 2), turned: -up * .pi / 180) {
@@ -271,7 +269,7 @@ extension Painter {
       .centre, halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  /// A bar of the longest round length that fits.
+  /// Paints a scale bar of the longest round length that fits.
   func paintScaleBar(
     _ scale: MapScale, _ units: Units, right: Int, baseline: Int, most: Double
   ) {
@@ -294,7 +292,7 @@ extension Painter {
       halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  /// Shortest first.
+  /// Returns the round lengths, shortest first.
   private func roundLengths(_ units: Units) -> [(metres: Double, words: String)] {
     let steps = [1, 2, 5]
     func lengths(_ unit: Double, _ symbol: Caption, _ powers: [Int]) -> [(Double, String)] {

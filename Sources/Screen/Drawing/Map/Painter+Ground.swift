@@ -2,25 +2,25 @@ import Device
 import MapTiles
 import RunModel
 
-/// Whose data the streets are, shown for some seconds when a run's live map is opened first.
+/// The map data's attribution, shown for some seconds when a run's live map is first opened.
 struct ShownAttribution {
-  /// How long it is shown.
+  /// Display duration.
   static let time = Duration.seconds(5)
 
-  /// The run, by the place that its metres are counted from.
+  /// The run, identified by the origin of its metres.
   private var run: Coordinate?
   private var until: Instant?
-  /// What is to be shown now; `nil` for nothing.
+  /// The credit to show now, if any.
   private(set) var credit: String?
 
-  /// The moment of the drawing.
+  /// The time of the drawing.
   var now = Instant(nanoseconds: 0)
 
-  /// Takes note of what a map of a run shows.
+  /// Updates the state for a map that is being shown.
   ///
   /// - Parameters:
-  ///   - credit: Whose data the streets are; `nil` where nobody knows.
-  ///   - run: Names the run.
+  ///   - credit: The map's attribution; `nil` if unknown.
+  ///   - run: Identifies the run.
   mutating func update(_ credit: String?, of run: Coordinate) {
     if credit != nil, self.run != run {
       (self.run, until) = (run, now + ShownAttribution.time)
@@ -30,12 +30,12 @@ struct ShownAttribution {
 }
 
 extension Painter {
-  /// Units an em of the street's name.
+  /// Text size of the street name, units per em.
   private static let streetSize = 19
 
-  /// The ground of a map: streets where some are known, else a grid.
+  /// Paints the ground of a map: streets if any are loaded, otherwise a grid.
   ///
-  /// - Returns: Whether there are streets.
+  /// - Returns: Whether streets were painted.
   @discardableResult
   func paintGround(_ box: Box, _ scale: MapScale, origin: Coordinate?) -> Bool {
     let whole = canvas.bled(box)
@@ -52,20 +52,19 @@ extension Painter {
     return true
   }
 
-  /// Looks up which street the runner is on.
+  /// Looks up the street the runner is on.
   func followStreets(_ map: LiveMapScreen, at now: Instant) {
     guard let streets else { return }
     streets.follow(map.hasPosition ? map.place : nil, course: map.course, at: now)
     attribution.now = now
   }
 
-  /// The street that one is on, in the corner that nothing else is in; before that whose data the
-  /// streets are.
+  /// Paints the current street's name in the free corner; at first the attribution instead.
   ///
   /// - Parameters:
-  ///   - map: Where the runner is.
-  ///   - box: What the map fills.
-  ///   - hasStreets: Whether there are any under it.
+  ///   - map: The map with the runner's position.
+  ///   - box: The map's area.
+  ///   - hasStreets: Whether streets are drawn in it.
   func paintStreet(of map: LiveMapScreen, _ box: Box, hasStreets: Bool) {
     guard hasStreets, let streets, let origin = map.origin, let place = map.place else { return }
     attribution.update(streets.library.map(at: place)?.info.credit, of: origin)
@@ -90,7 +89,7 @@ extension Painter {
 }
 
 extension LiveMapScreen {
-  /// Where the runner is, degrees.
+  /// The runner's position in degrees.
   fileprivate var place: Coordinate? {
     origin.map {
       Geodesy.offset($0, east: Double(runner.east), north: Double(runner.north))

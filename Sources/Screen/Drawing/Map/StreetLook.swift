@@ -1,36 +1,35 @@
 import MapTiles
 import RunModel
 
-/// How streets look: quiet, so that the trail stays the brightest thing in the dark theme, and the
-/// darkest in the light one.
+/// The style of streets: subdued, so that the trail has the highest contrast in both themes.
 ///
-/// Streets are greys that tell their rank by their widths, ways are dashed, so nothing rests on
-/// hue. All colours exist in RGB565 as they are.
+/// Streets are grey and ranked by width, and paths are dashed, so that nothing relies on hue. All
+/// colours are exact in RGB565.
 struct StreetLook {
   struct Line {
     var colour: RGB
-    /// On the live map, units.
+    /// Width on the live map in units.
     var width: Double
-    /// Units that are drawn and left out; none for a solid line.
+    /// Dash and gap lengths in units; empty for a solid line.
     var dashes: [Double] = []
-    /// Units of ground on each side, which hide pavements that are mapped as ways of their own.
+    /// Casing width in units on each side; it hides pavements that are mapped as separate paths.
     var casing = 0.0
-    /// Ties across, as under rails.
+    /// Whether it has cross ties, like a railway.
     var hasTies = false
-    /// Units a metre from which on it is drawn.
+    /// Minimum scale at which it is drawn, units per metre.
     var from = 0.0
   }
 
   struct Area {
     var colour: RGB
-    /// Units a metre from which on it is drawn.
+    /// Minimum scale at which it is drawn, units per metre.
     var from = 0.0
   }
 
-  /// Units a metre of the live map, for which the widths are.
+  /// Scale of the live map in units per metre; widths are given for this scale.
   static let liveScale = 240 / 500.0
-  /// Units a metre below which the map is that of a whole run: its way has colours of its own, so
-  /// lines are paler, and casings would hide the streets.
+  /// The scale in units per metre below which a map shows a whole run: lines are paler there
+  /// because the route has its own colours, and casings would hide the streets.
   static let overview = 0.2
 
   let ground: RGB
@@ -71,7 +70,7 @@ struct StreetLook {
         .motorway: RGB(0x8c, 0x79, 0x84),
       ]))
 
-  /// That of a theme.
+  /// Returns the style of a theme.
   static func of(_ theme: Settings.Theme) -> StreetLook {
     switch theme {
     case .dark: dark
@@ -98,7 +97,7 @@ struct StreetLook {
     return lines
   }
 
-  /// The colour of a line where a metre has so many units.
+  /// Returns the colour of a line at a scale.
   func colour(_ kind: StreetKind, _ line: Line, at unitsPerMetre: Double) -> RGB {
     guard unitsPerMetre < StreetLook.overview, kind.rawValue >= StreetKind.rail.rawValue else {
       return line.colour
@@ -106,20 +105,20 @@ struct StreetLook {
     return line.colour.mixed(0.3, with: ground)
   }
 
-  /// The width of a line where a metre has so many units.
+  /// Returns the width of a line at a scale.
   static func width(_ line: Line, at unitsPerMetre: Double) -> Double {
     max(1, line.width * min(1.3, (unitsPerMetre / liveScale).squareRoot()))
   }
 }
 
 extension RGB {
-  /// A share of the way to another colour, on one that RGB565 has.
+  /// Returns the colour mixed with a share of another, rounded to RGB565.
   fileprivate func mixed(_ share: Double, with other: RGB) -> RGB {
     func channel(_ one: UInt8, _ two: UInt8, _ bits: Int) -> UInt8 {
       let value = Double(one) + (Double(two) - Double(one)) * share
       let most = Double(1 << bits - 1)
       let steps = Int((value / 255 * most).rounded())
-      // As a panel of 16 bits shows it: the high bits once more below.
+      // Expand to eight bits like a 16-bit panel: repeat the high bits below.
       return UInt8(steps << (8 - bits) | steps >> (2 * bits - 8))
     }
     return RGB(

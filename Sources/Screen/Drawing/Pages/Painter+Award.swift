@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// What a saved run won.
+  /// Paints the prizes of a saved run.
   func paint(_ award: AwardScreen, _ bottom: Int) {
     canvas.checkIcon(Point(21, 18), size: 16, palette.green)
     canvas.text(
@@ -19,7 +19,7 @@ extension Painter {
     let top = 76
     let onPage = layout.capacity.prizes
     let step = (bottom - 4 - top) / onPage
-    // One alone has the room of two.
+    // A single prize gets the room of two.
     let isAlone = award.prizes.count == 1
     let high = isAlone ? step * onPage - 4 : step - 4
     for (index, prize) in award.prizes.prefix(onPage).enumerated() {
@@ -54,7 +54,7 @@ extension Painter {
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)
     let x = Int(box.x) + size + 14
     let room = Int(box.right) - 10 - x
-    // The name has the whole width of its own: it may be long.
+    // The name gets the full width: it may be long.
     let isLow = box.height < 60
     let title = Font.bold(isLow ? 17 : 19)
     let figure = isLow ? 17 : pages.award.figure
@@ -66,7 +66,7 @@ extension Painter {
     let gap = isLow ? 7 : 11
     let block = title.capHeight + gap + name.font.capHeight + step * (name.lines.count - 1)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
-    // The figure gives way to its title.
+    // The figure shrinks in favour of the title.
     let least = markWidth(prize.kind) + canvas.width(of: prize.title, .bold(layout.type.label))
     let taken = paintFigure(
       Figure(prize.figure), size: figure, x: Int(box.right) - 10, baseline: first,
@@ -104,7 +104,7 @@ extension Painter {
       width: room)
   }
 
-  /// "Silver" behind its rocket.
+  /// Paints the title, such as "Silver", after its rocket.
   private func paintTitle(
     _ prize: AwardScreen.Prize, size: Int, x: Int, baseline: Int, width room: Int
   ) {
@@ -115,7 +115,7 @@ extension Painter {
       colour(of: prize.kind))
   }
 
-  /// How far the rocket of a medal moves the words right.
+  /// Returns how far the rocket of a medal shifts the text to the right.
   private func markWidth(_ kind: CelebrationScreen.Kind) -> Int {
     switch kind {
     case .first, .again: 0
@@ -123,7 +123,6 @@ extension Painter {
     }
   }
 
-  /// The rocket of a medal.
   private func paintMark(_ prize: AwardScreen.Prize, x: Int, baseline: Int) {
     let place = Point(Double(x) + 8, Double(baseline) - 6)
     switch prize.kind {

@@ -4,11 +4,11 @@ import RunModel
 import Words
 
 extension Painter {
-  /// A ring with an arrow that points to the start; with the compass word while one stands.
+  /// Paints a ring with an arrow to the start, or with the compass direction while standing.
   func paint(_ back: BackToStartScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let isHigh = bottom == height
-    // Beside the ring where there is room, or no room below.
+    // Put text beside the ring if it fits there, or if there is no room below.
     let isBeside = pages.back.isBeside || !isHigh
     let radius = isHigh ? pages.back.radius : pages.back.lowRadius
     let middle =
@@ -34,7 +34,7 @@ extension Painter {
       width: right - max(time, word) - 2 * margin, least: 41, ink(back.distance))
   }
 
-  /// "TO START km".
+  /// Returns the label, such as "TO START km".
   private func toStart(_ back: BackToStartScreen) -> String {
     captions[.toStart] + " " + back.distance.amount.unit
   }
@@ -46,7 +46,7 @@ extension Painter {
       paintStack(back.direction, at: middle, room: Int(radius * 1.7))
       return
     }
-    // Twelve o'clock is the way one runs.
+    // The mark at twelve o'clock is the runner's heading.
     canvas.polygon([
       Point(middle.x, middle.y - radius + 8), Point(middle.x + 6, middle.y - radius - 1),
       Point(middle.x - 6, middle.y - radius - 1),
@@ -55,7 +55,7 @@ extension Painter {
     paintArrow(at: middle, radius: radius, turn: turn)
   }
 
-  /// An arrow in a ring of a radius; twelve o'clock is the way one runs, `turn` is degrees from it.
+  /// Paints an arrow in a ring; `turn` is in degrees from the runner's heading at twelve o'clock.
   func paintArrow(at middle: Point, radius: Double, turn: Double) {
     canvas.note(icon: "arrow", middle, size: radius, palette.green)
     canvas.moved(to: middle, turned: turn * .pi / 180) {
@@ -82,7 +82,7 @@ extension Painter {
       least: 21, palette.text)
   }
 
-  /// "north-east" in the middle of a ring, over two lines if need be.
+  /// Paints "north-east" in the centre of a ring, on several lines if needed.
   private func paintStack(_ words: String, at middle: Point, room: Int) {
     let lines = words.split(whereSeparator: { $0 == "-" || $0 == " " })
     let font = Font.moving(lines.count > 2 ? 27 : 32)
@@ -98,7 +98,7 @@ extension Painter {
 }
 
 extension BackToStartScreen {
-  /// Degrees to turn, where that is known.
+  /// Degrees to turn, if known.
   fileprivate var pointing: Double? { turn.flatMap { $0.isFinite ? $0 : nil } }
 
   fileprivate func direction(isShownInRing: Bool) -> String { isShownInRing ? "" : direction }

@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// One badge: picture, distance, when reached, medals.
+  /// Paints a badge: picture, distance, when it was reached, medals.
   func paint(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     guard badge.isEarned else {
       paintLocked(badge, bottom)
@@ -13,7 +13,7 @@ extension Painter {
       return
     }
     let isLow = bottom < height
-    // Beside a large picture where the facts leave room for one, else under a smaller one.
+    // Place the facts beside a large picture if it fits, otherwise below a smaller one.
     let widest = [badge.earned, badge.best].map { canvas.width(of: $0, .bold(16)) }.max() ?? 0
     let left = width - pages.badge.gap - widest
     let isBeside = pages.badge.isBeside && left >= (isLow ? 88 : 106)
@@ -41,7 +41,8 @@ extension Painter {
     }
   }
 
-  /// A badge of many runs has no medals: its picture takes their room.
+  /// Paints a badge for the distance of many runs, which has no medals: its picture takes their
+  /// room.
   private func paintLifetime(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     let room = width - 24
     let name = paintName(badge.badge, most: 2, width: room)
@@ -58,7 +59,7 @@ extension Painter {
     paintBadge(badge.image, name: badge.badge, x: (width - side) / 2, y: top, size: side)
   }
 
-  /// Large in one line, or smaller in more; returns the last baseline.
+  /// Paints the name, large on one line or smaller on several; returns the last baseline.
   private func paintName(_ name: String, most: Int, width room: Int) -> Int {
     let one = lines(name, .bold, sizes: 26...38, width: room, most: 1)
     if one.lines.first == name[...] {
@@ -95,12 +96,12 @@ extension Painter {
 
   private func paint(_ medal: BadgeDetailsScreen.Medal, isGold: Bool, _ box: Box) {
     canvas.fillRounded(box, radius: 10, palette.card)
-    // Over a banner there is one line, and it is not the note.
+    // Above a banner only the title fits, without the note.
     let isLow = box.height < 38
     let (title, note) = (Font.bold(20), Font.bold(16))
     let block = title.capHeight + (isLow ? 0 : 8 + note.capHeight)
     let first = Int(box.y) + (Int(box.height) - block) / 2 + title.capHeight
-    // A long note takes the whole width, and the rocket goes up beside the title.
+    // A long note takes the full width, and the rocket moves up beside the title.
     let isLong = !isLow && canvas.fit(medal.note[...], note, width: width - 66).isCut
     let rocket =
       isLong ? Point(28, Double(first) - 6) : Point(30, box.centre.y.rounded() - 1)

@@ -2,12 +2,12 @@ import Device
 import RunModel
 
 extension Painter {
-  /// A badge was reached.
+  /// Paints the celebration of a badge.
   ///
-  /// The four kinds differ in picture: rays and confetti for a first time, quiet orbits for a
-  /// repeat, a wreath with a rocket for silver, both with a flame for gold.
+  /// The four kinds have different pictures: rays and confetti for a first time, subdued orbits for
+  /// a repeat, a wreath with a rocket for silver, and both with a flame for gold.
   func paint(_ celebration: CelebrationScreen, _ bottom: Int) {
-    // A banner pushes all up, and the badge gets smaller.
+    // A banner pushes everything up and shrinks the badge.
     let lift = height - bottom
     let rise = lift * 5 / 6
     let motion = CelebrationMotion(celebration)
@@ -28,7 +28,7 @@ extension Painter {
     paintWords(of: celebration, colour, lift: lift)
   }
 
-  /// Title, name and figures at the foot; a long name has two lines and takes those of the figures.
+  /// Paints title, name and figures at the bottom; a two-line name replaces the figures.
   private func paintWords(of celebration: CelebrationScreen, _ colour: RGB, lift: Int) {
     let room = width - 2 * margin
     let halo = Halo(colour: palette.background, width: 5)
@@ -57,7 +57,7 @@ extension Painter {
       palette.label, .centre)
   }
 
-  /// The ground of the words, out of which the picture rises.
+  /// Paints the ground of the text, fading into the picture above.
   private func paintFoot(lift: Double) {
     let edge = Double(width)
     let (top, end) = (152 - lift, 190 - lift)

@@ -2,7 +2,7 @@ import Device
 import RunModel
 import Words
 
-// Splits and heights.
+// Splits and elevation.
 
 extension Painter {
   func paint(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
@@ -21,7 +21,7 @@ extension Painter {
       return
     }
     let most = max(1, (bottom - Painter.headerHeight) / 33)
-    // A running page shows the newest; where a banner takes the foot, so does one of a stored run.
+    // A running page shows the newest rows; with a banner, so does the page of a stored run.
     let rows = splits.rows.suffix(most)
     let font = Font.bold(23)
     let labels = rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0
@@ -44,7 +44,7 @@ extension Painter {
     }
   }
 
-  /// Says at the right end of the header what the marks are; returns where it begins.
+  /// Explains the marks at the right end of the header; returns where the legend starts.
   private func paintMarkLegend(_ rows: [SplitsScreen.Row]) -> Int {
     guard rows.contains(where: { $0.mark != nil }) else { return width - 12 }
     let font = Font.bold(16)
@@ -67,7 +67,7 @@ extension Painter {
     }
   }
 
-  /// Up for the fastest, down for the slowest.
+  /// Paints an upward mark for the fastest split or a downward one for the slowest.
   func paint(_ mark: SplitsScreen.Mark?, _ middle: Point) {
     guard let mark, let colour = colour(of: mark) else { return }
     let up = mark == .fastest ? 1.0 : -1
@@ -89,7 +89,7 @@ extension Painter {
       paintLabelled(
         captions[label], Figure(figure), size: 32, x: x + 32, top: 44, width: column - 38)
     }
-    // The heights stand where they belong, beside the hills.
+    // The elevations are placed beside the profile.
     let axis = min(
       82,
       4
@@ -125,7 +125,7 @@ extension Painter {
     paintProfile(climb.profile, hills)
   }
 
-  /// An arrow that goes up or down a slope.
+  /// Paints an arrow up or down a slope.
   private func paintSlope(_ middle: Point, up: Bool) {
     let (colour, rise) = up ? (palette.green, 1.0) : (palette.blue, -1)
     canvas.move(middle.x - 8, middle.y + 8 * rise)
@@ -138,7 +138,7 @@ extension Painter {
     canvas.fill(colour)
   }
 
-  /// Heights as hills; a gap where they are unknown.
+  /// Paints the elevation profile with gaps where it is unknown.
   private func paintProfile(_ profile: [Float?], _ box: Box) {
     guard profile.count > 1 else { return }
     let step = box.width / Double(profile.count - 1)
@@ -156,7 +156,7 @@ extension Painter {
       }
       guard let left = hills.first, let right = hills.last else { continue }
       if let edge {
-        // What lies between is not known.
+        // The elevation in between is unknown.
         canvas.move(edge.x, edge.y)
         canvas.line(left.x, left.y)
         canvas.stroke(palette.dim, width: 2, dashes: [1, 5])

@@ -4,7 +4,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// The remaining distance; below it the expected time of arrival and the next turn.
+  /// Paints the remaining distance, and below it the expected arrival time and the next turn.
   func paint(_ course: CourseScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let rule = 156
@@ -17,7 +17,7 @@ extension Painter {
     paint(course.next, x: width - margin - room / 2, top: rule, width: room)
   }
 
-  /// A figure as large as the width allows, under its caption on the right and a title on the left.
+  /// Paints a figure as large as the width allows, below its caption (right) and a title (left).
   func paintHero(_ figure: Figure, _ caption: String, title: String, _ colour: RGB, above rule: Int)
   {
     let (left, right) = (margin, width - margin)
@@ -29,7 +29,7 @@ extension Painter {
     paint(hero, x: width / 2, baseline: (56 + rule + hero.font.capHeight) / 2)
   }
 
-  /// Draws a rule and divides what is below it into halves.
+  /// Draws a rule and divides the area below it into halves.
   ///
   /// - Returns: The width of a half, without margins.
   func paintHalves(below rule: Int) -> Int {
@@ -38,7 +38,7 @@ extension Painter {
     return width / 2 - margin - 4
   }
 
-  /// A caption with its value below it, in a half.
+  /// Paints a caption above its value in a half.
   func paint(_ caption: String, _ value: String, x: Int, below rule: Int, width room: Int) {
     paintCaption(caption, unit: "", x: x, baseline: rule + 24, width: room, .centre)
     paintValue(Figure(value), x: x, baseline: rule + 68, width: room)

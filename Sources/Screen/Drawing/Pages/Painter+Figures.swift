@@ -3,7 +3,7 @@ import Glibc
 import RunModel
 import Words
 
-// Pages of a few large figures: lap, one big number, GPS and clock.
+// Pages with a few large figures: lap, single figure, GPS and clock.
 
 extension Painter {
   func paint(_ lap: LapScreen, _ bar: StatusBar, _ bottom: Int) {
@@ -31,8 +31,8 @@ extension Painter {
     }
   }
 
-  /// The one figure of a page in parts: hours leave their seconds small, which nobody reads by
-  /// then, and a guess has its mark.
+  /// A page's main figure in parts: with hours, the seconds are small because they no longer
+  /// matter, and an estimate has a mark.
   struct HeroFigure {
     fileprivate var isEstimated: Bool
     fileprivate var main: Substring
@@ -44,7 +44,7 @@ extension Painter {
     fileprivate var secondsFont: Font { .second(font.size / 2) }
   }
 
-  /// A figure as large as a width allows.
+  /// Lays out a figure as large as the width allows.
   func hero(_ shown: Figure, most: Int, width room: Int) -> HeroFigure {
     let figure = shown.text
     let hasHours = figure.utf8.count { $0 == UInt8(ascii: ":") } == 2
@@ -85,7 +85,7 @@ extension Painter {
     let label = Font.label(22)
     let unit = Font.label(34)
     let top = Painter.statusHeight + 4
-    // Label, number and unit as one block in the middle of what the frame leaves.
+    // Label, number and unit form one block, centred in the remaining area.
     let gaps = 15
     let others = label.capHeight + gaps + (screen.unit.isEmpty ? 0 : unit.capHeight + gaps)
     let most = Painter.size(ofCapitals: bottom - top - 12 - others)
@@ -105,7 +105,7 @@ extension Painter {
       palette.label, .centre)
   }
 
-  /// The largest size whose capitals are at most so many pixels high.
+  /// Returns the largest size whose capitals are at most `pixels` high.
   private static func size(ofCapitals pixels: Int) -> Int {
     max(40, pixels * 2048 / Font.capUnits)
   }
@@ -128,7 +128,7 @@ extension Painter {
         (captions[.accuracy], gps.accuracy), (captions[.altitude], gps.altitude),
         (captions[.place], gps.place),
       ].filter { !$0.1.isEmpty } + gps.readings.map { ($0.name, $0.value) }
-    // The last ones give way to a banner.
+    // The last rows give way to a banner.
     let shown = min(rows.count, (bottom - top - 6) / 21)
     let step = min(26, (bottom - top - 6) / max(1, shown))
     for (index, row) in rows.prefix(shown).enumerated() {

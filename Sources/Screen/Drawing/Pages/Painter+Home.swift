@@ -2,10 +2,10 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Pixels from a row of Home to the next, at least and at most; more rows than fit are scrolled,
-  /// so that no title gets small.
+  /// Row height of Home in pixels, minimum and maximum; surplus rows scroll, so that titles stay
+  /// large.
   private static let homeSteps = 40...54
-  /// Where the nearest badge of many runs stands at the foot, the rows stand closer.
+  /// Row height when the nearest lifetime badge is shown at the bottom.
   private static let carrotSteps = 35...46
   private static let carrotHeight = 27
 
@@ -20,7 +20,7 @@ extension Painter {
     let first = max(0, min(home.selected - shown / 2, home.rows.count - shown))
     let rows = home.rows.indices.dropFirst(first).prefix(shown)
     paintBackdrop(.stars(.home, theme))
-    // The lower rows stand before Earth, which has no room for their notes.
+    // The lower rows are in front of the Earth, which leaves no room for their notes.
     if rows.dropFirst(3).allSatisfy({ home.rows[$0].note.isEmpty }) {
       paintBadge(
         "earth", name: "", x: width - place.earth * 3 / 4 - place.earthRight,

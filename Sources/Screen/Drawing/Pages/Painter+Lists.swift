@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// Stored runs.
+  /// Paints the list of stored runs.
   func paint(_ list: RunListScreen, _ bottom: Int) {
     paintHeader(list.heading.isEmpty ? captions[.pastRuns] : list.heading, note: list.count)
     for (index, row) in list.rows.enumerated() {
@@ -13,7 +13,7 @@ extension Painter {
     }
     paintListFoot(list.position, bottom)
     guard list.rows.isEmpty else { return }
-    // An empty orbit: nothing has flown there yet.
+    // An empty orbit for an empty list.
     let lift = height - bottom
     let middle = Point(Double(width / 2), Double(104 - lift / 2))
     for radius in [26.0, 44] where radius < Double(50 - lift / 4) {
@@ -44,7 +44,7 @@ extension Painter {
       paintBadge(row.image, name: "", x: 37 - size / 2, y: top + (high - size) / 2, size: size)
     }
     let isLow = high < 46
-    // Words have descenders, and figures none.
+    // Words have descenders, figures do not.
     let number = Font.bold(isLow ? (row.distance.unit.isEmpty ? 20 : 22) : 27)
     let first = top + (isLow ? 4 : 6) + number.capHeight
     let time = canvas.text(
@@ -61,7 +61,7 @@ extension Painter {
       palette.label)
   }
 
-  /// The ladder of badges.
+  /// Paints the ladder of badges.
   func paint(_ list: BadgeListScreen, _ bottom: Int) {
     paintHeader(captions[.myBadges], note: list.count)
     for (index, row) in list.rows.enumerated() {
@@ -82,7 +82,7 @@ extension Painter {
     } else {
       paintUnknownBadge(Point(38, box.centre.y.rounded()), radius: Double(size) * 0.4)
     }
-    // Long names need the whole row; the medals stand where they leave room.
+    // Long names need the whole row; the medals move to the free space.
     let isLow = high < 46
     let font = Font.bold(isLow ? 20 : 23)
     let isLong = canvas.width(of: row.name, font) > width - 66 - 62
@@ -99,7 +99,7 @@ extension Painter {
       canvas.text(row.note, note, x: 66, baseline: second, width: width - 78, palette.red)
       return
     }
-    // For a long note the medals move together.
+    // A long note moves the medals closer together.
     let isClose = canvas.fit(row.note[...], note, width: width - 66 - 62).isCut
     canvas.text(
       row.note, note, x: 66, baseline: second,
@@ -118,7 +118,7 @@ extension Painter {
       isWon: medals.gold)
   }
 
-  /// The ground of a row: selected, or parted from the one above.
+  /// Paints a row's background: selected, or separated from the row above.
   private func paintRow(_ index: Int, _ box: Box, selected: Int) {
     if index == selected {
       paintSelection(box)

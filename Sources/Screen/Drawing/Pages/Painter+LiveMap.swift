@@ -3,12 +3,13 @@ import RunModel
 import Words
 
 extension Painter {
-  /// Height of the figures over a banner.
+  /// Height of the figures above a banner.
   private static let lineHeight = 34
 
-  /// The runner in the middle, the way behind; figures below, beside it where there is room.
+  /// Paints the map around the runner with the trail, and figures below or, if there is room,
+  /// beside it.
   func paint(_ map: LiveMapScreen, _ bar: StatusBar, hasBanner: Bool) {
-    // Under the status bar: a trail through the clock makes neither easier to read.
+    // The map starts below the status bar: a trail behind the clock makes both harder to read.
     let top = Double(Painter.statusHeight)
     let isBeside = pages.liveMap.isBeside
     let banner = hasBanner ? Painter.stripHeight : 0
@@ -22,7 +23,7 @@ extension Painter {
     let hasStreets = paintGround(box, scale, origin: map.origin)
     canvas.clipped(to: box) { paintWay(map, scale, in: box) }
     if map.hasPosition {
-      // Where the fix was lost.
+      // The last known position if the fix is lost.
       paintRunner(
         at: scale(map.runner), course: map.course.map { $0 - map.up },
         isLost: map.distance.isEstimated)
@@ -47,7 +48,7 @@ extension Painter {
     paint(bar)
   }
 
-  /// What comes next on the course, where no other words are.
+  /// Paints the next cue of the course in an area without other text.
   private func paintCue(_ cue: LiveMapScreen.Cue, x: Int, bottom: Int) {
     let size = 34
     canvas.turnIcon(
@@ -90,7 +91,7 @@ extension Painter {
       baseline: top + 47, width: right - max(pace, time) - 2 * margin, least: 27)
   }
 
-  /// Distance and time in a line: what one looks for when a banner says that the GPS is lost.
+  /// Paints distance and time on one line: what matters when a banner reports a lost fix.
   private func paintLine(_ map: LiveMapScreen, _ top: Int) {
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.lineHeight)), palette.card)
@@ -108,7 +109,7 @@ extension Painter {
     let entries = [
       (Caption.distance, map.distance), (.time, Figure(map.time)), (.average, map.pace),
     ]
-    // A banner takes the pace, as it does in the narrow layout.
+    // A banner replaces the pace, as in the narrow layout.
     let shown = bottom == height ? 3 : 2
     let step = (bottom - 26) / shown
     for (index, (caption, figure)) in entries.prefix(shown).enumerated() {

@@ -3,9 +3,9 @@ import RunModel
 import Words
 
 extension Painter {
-  /// The newest splits, to be read on the move, under the distance and time of the whole run.
+  /// Paints the newest splits, legible while running, below distance and time of the whole run.
   ///
-  /// The one that is being run is the first, so that what changes each second lies together.
+  /// The current split is first, so that everything that changes each second is close together.
   func paintLive(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let (left, right) = (margin, width - margin)

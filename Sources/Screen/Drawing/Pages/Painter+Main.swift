@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// The page one runs by: nothing on it is smaller than a glance can read.
+  /// Paints the main running page; everything on it can be read at a glance.
   func paint(_ main: MainScreen, _ bar: StatusBar, hasBanner: Bool) {
     paint(bar)
     let isTall = main.strip == .none && !hasBanner
@@ -14,13 +14,13 @@ extension Painter {
     if !hasBanner { paint(main.strip) }
   }
 
-  /// A line from margin to margin.
+  /// Paints a line from margin to margin.
   func paintRule(y: Int) {
     canvas.fill(
       Box(Double(margin), Double(y), Double(width - 2 * margin), 1), palette.line)
   }
 
-  /// The distance with its unit, both together in the middle.
+  /// Paints the distance with its unit, centred together.
   private func paintHero(_ main: MainScreen, bottom: Int, isTall: Bool) {
     let place = pages.main
     let gap = place.gap
@@ -29,12 +29,12 @@ extension Painter {
     let room = width - 2 * margin - gap - markWidth
     let top = Painter.statusHeight + 4
     let hasComma = main.distance.text.contains(",")
-    // A decimal comma ends above the line.
+    // A decimal comma must end above the line.
     let foot = bottom + 8
-    // The status bar leaves two rows free at its foot.
+    // The status bar leaves two rows free at its bottom.
     let most = hasComma ? (foot - top + 2) * 2048 / (Font.capUnits + Font.commaUnits) : .max
     let ideal = Font.hero(min(most, isTall ? 130 : place.distance))
-    // The unit is learned: it gives way before the number gets less than a quarter of the height.
+    // Readers know the unit: shrink it before the number gets smaller than a quarter of the height.
     let units = [place.unit, 20, 16].map { Font.label($0) }
     func fit(_ unit: Font) -> FittedText {
       canvas.fit(main.distance.text[...], ideal, least: 40, width: room - width(main.unit, unit))
@@ -57,20 +57,20 @@ extension Painter {
       palette.label)
   }
 
-  /// What tells a guess, at half the height of the figure behind it.
+  /// Paints the mark of an estimate, centred on the height of its figure.
   func paintMark(_ mark: Font, x: Int, beside figure: Font, baseline: Int) {
     canvas.show(
       Figure.mark[...], mark, x: x,
       baseline: baseline - (figure.capHeight - mark.capHeight) / 2, palette.estimate)
   }
 
-  /// Size whose figures are a quarter of the frame high.
+  /// The size at which digits are a quarter of the frame high.
   private static let quarter = 85
 
   private func width(_ text: String, _ font: Font) -> Int { canvas.width(of: text, font) }
 
-  /// A time or a pace; whole hours stand small at its upper left, so that an hour more takes little
-  /// from the size of the rest.
+  /// A time or pace; whole hours are small at its upper left, so that they cost the rest little of
+  /// its size.
   private struct TimeFigure {
     var hours: Substring
     var main: Substring
@@ -96,7 +96,7 @@ extension Painter {
     return canvas.width(of: figure.hours, TimeFigure.hoursFont(font)) + 1 + main
   }
 
-  /// Time, pace and average at one size, the largest at which there is room for all three.
+  /// Paints time, pace and average at the largest common size that fits.
   private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
     let unit = pages.main.saysUnits ? " \(main.paceUnit)" : ""
     let labels = [captions[.time], captions[.pace] + unit, captions[.average] + unit]
@@ -143,7 +143,7 @@ extension Painter {
     canvas.show(figure.main, font, x: x, baseline: baseline, ink)
   }
 
-  /// What the runner chose for the foot of the page.
+  /// Paints the strip chosen by the runner at the bottom of the page.
   private func paint(_ strip: MainScreen.Strip) {
     switch strip {
     case .badge(let carrot): paint(carrot)
@@ -166,7 +166,7 @@ extension Painter {
     }
   }
 
-  /// A figure with its unit beside its name, and the time of day.
+  /// Paints a labelled figure with its unit, and the time of day.
   private func paintStrip(_ name: String, _ figure: Figure, clock: String) {
     let top = paintStrip()
     let label = figure.amount.unit.isEmpty ? name : "\(name) \(figure.amount.unit)"
@@ -182,7 +182,7 @@ extension Painter {
     }
   }
 
-  /// Its ground; where it begins.
+  /// Paints the strip's background and returns its top.
   private func paintStrip() -> Int {
     let top = height - Painter.stripHeight
     canvas.fill(
@@ -190,8 +190,8 @@ extension Painter {
     return top
   }
 
-  /// A figure of the second tier in the middle of its place; a smaller one stays in the middle of
-  /// the row too.
+  /// Paints a second-tier figure centred in its place; a smaller one stays vertically centred in
+  /// the row.
   func paintValue(_ value: Figure, x: Int, baseline: Int, width room: Int) {
     let ideal = Font.second(46)
     let fitted = canvas.fit(value.words[...], ideal, least: 20, width: room)

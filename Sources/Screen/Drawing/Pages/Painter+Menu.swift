@@ -2,12 +2,12 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Rows of a menu that are seen at once.
+  /// Maximum number of visible rows.
   private static let menuRows = 5
-  /// Least height of a row: with its value beside its title, and under it.
+  /// Minimum row height with the value beside the title, and with it below.
   private static let rowHeights = (beside: 35, under: 46)
 
-  /// A list of things to do or to set; under the selected one stands what it would take.
+  /// Paints a menu of actions and settings; a note below the selected row describes its effect.
   func paint(_ menu: MenuScreen, _ bar: StatusBar, _ bottom: Int) {
     paintHeader(menu.title, note: "", end: paintMenuStatus(bar))
     let count = menu.rows.count
@@ -20,7 +20,7 @@ extension Painter {
     let isBeside = menu.rows.allSatisfy { layOut($0) != nil }
     let least = isBeside ? Painter.rowHeights.beside : Painter.rowHeights.under
     let shown = min(Painter.menuRows, max(1, (rowsBottom - Painter.headerHeight) / least))
-    // The selected row with as many neighbours on each side as there are.
+    // Centre the selected row among its neighbours where possible.
     let first = max(0, min(menu.selected - shown / 2, count - shown))
     for (place, index) in (first..<min(count, first + shown)).enumerated() {
       var box = rowBox(place, of: shown, bottom: rowsBottom)
@@ -68,8 +68,8 @@ extension Painter {
       isSelected ? palette.background : palette.blue)
   }
 
-  /// Title and value in one line, the value shrunk where the title needs that; `nil` where there is
-  /// no room for both.
+  /// Lays out title and value on one line, shrinking the value if needed; returns `nil` if they do
+  /// not fit.
   private func layOut(_ row: MenuScreen.Row) -> (title: FittedText, value: FittedText)? {
     let font = Font.bold(20)
     for size in (layout.type[font.tier]...font.size).reversed() {
@@ -82,7 +82,7 @@ extension Painter {
     return nil
   }
 
-  /// Title and value in two lines.
+  /// Lays out title and value on two lines.
   private func layOutApart(_ row: MenuScreen.Row) -> (title: FittedText, value: FittedText) {
     let room = width - 36
     return (
@@ -91,8 +91,8 @@ extension Painter {
     )
   }
 
-  /// What of the status bar matters over a menu, at the right end of its header; returns where it
-  /// begins.
+  /// Paints the part of the status bar that matters in a menu, at the right end of its header;
+  /// returns where it starts.
   private func paintMenuStatus(_ bar: StatusBar) -> Int {
     let clock = canvas.text(
       bar.clock, .bold(17), x: width - 12, baseline: 24, width: 60, palette.label, .right)

@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// A paused run that nobody looks at: dim, and the word to be read from afar.
+  /// Paints a paused run after a time without input: dimmed, with a word legible from a distance.
   func paint(_ paused: PausedScreen, _ bottom: Int) {
     canvas.fill(Box(0, 0, Double(width), Double(height)), palette.dimGround)
     let room = width - 24

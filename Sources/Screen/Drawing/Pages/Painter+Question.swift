@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Resume, Save, Discard, Summary; whether to cut the end off; or whether to power off.
+  /// Paints a question: resume, save, discard or summary; trim the end; power off.
   func paint(_ question: QuestionScreen, _ bottom: Int) {
     let distance = canvas.text(
       question.distance.words, .bold(19), x: width - 12, baseline: 18, width: 110,
@@ -19,7 +19,7 @@ extension Painter {
     }
   }
 
-  /// Two answers: what it is about stands over them.
+  /// Paints two answers with their subject above.
   private func paintApart(_ question: QuestionScreen, _ bottom: Int) {
     let top = bottom - 58 * max(1, question.answers.count)
     let room = top - 40
@@ -38,7 +38,7 @@ extension Painter {
     paintAnswers(question, top: top, bottom: bottom, note: "")
   }
 
-  /// Words that need several lines, in the middle between two heights.
+  /// Paints multi-line text, vertically centred between two heights.
   private func paintNote(_ note: String, from top: Int, to bottom: Int) {
     let words = lines(note, .bold, sizes: 16...19, width: width - 24, most: (bottom - top) / 20)
     let step = words.font.size + 4
@@ -47,7 +47,7 @@ extension Painter {
     show(words.lines, words.font, x: 12, baseline: baseline, step: step, palette.text)
   }
 
-  /// Buttons of one height; the one whose choice costs something is as high as its words need.
+  /// Paints buttons of equal height; the selected one grows to fit the note on its consequences.
   private func paintAnswers(_ question: QuestionScreen, top: Int, bottom: Int, note: String) {
     let count = max(1, question.answers.count)
     let step = (bottom - top) / count
@@ -75,7 +75,7 @@ extension Painter {
     }
   }
 
-  /// What goes with an answer, and the height of the button that holds it.
+  /// The note of an answer and the height of its button.
   private typealias Note = (font: Font, lines: [Substring], height: Int)
 
   private func noteLines(_ note: String, most high: Int) -> Note {
@@ -120,7 +120,7 @@ extension Painter {
       words, detail, x: x, baseline: baseline + 9 + detail.capHeight, step: 19, text)
   }
 
-  /// The icon colour of an answer that is not selected.
+  /// Returns the icon colour of an unselected answer.
   private func colour(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume, .yes: palette.green
@@ -130,7 +130,7 @@ extension Painter {
     }
   }
 
-  /// Under it while it is selected; words on it are `onFill`.
+  /// Returns the background of a selected answer; its text is `onFill`.
   private func fill(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume, .yes: palette.goFill

@@ -40,7 +40,7 @@ extension Painter {
         baseline: place.signalBaseline + (isWhole ? 0 : 17 * index - 5), width: room,
         palette.label)
     }
-    // The button stands over a banner, and the goal gives way to it; a lock takes its function.
+    // The button is above any banner, where the goal gives way to it; while locked there is none.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
     if !isLow || !startsNow { paintGoal(ready, width: room) }
     guard startsNow else { return }
@@ -64,7 +64,7 @@ extension Painter {
   // MARK: Acquiring
 
   private func paintAcquiring(_ ready: ReadyScreen, _ bottom: Int) {
-    // Over a banner: what can be done, that Start works, stands there in any case.
+    // Even above a banner the advice is shown: that Start already works.
     let isLow = bottom < height
     let place = isLow ? pages.acquiring.low : pages.acquiring.full
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }
@@ -93,7 +93,7 @@ extension Painter {
     let lines = (figures + advice.lines.map { (String($0), advice.font, grey) }).filter {
       !$0.text.isEmpty
     }
-    // Further lines push all up, and the orbits get smaller.
+    // Further lines push everything up and shrink the orbits.
     let last = place.footBaseline + place.step * (lines.count - 1)
     let rise = max(0, last + 5 - bottom)
     let orbits = Point(place.orbits.x, place.orbits.y - Double(rise) / 2)
@@ -129,7 +129,7 @@ extension Painter {
 
   private typealias ColumnLine = (text: String, font: Font, colour: RGB)
 
-  /// Lines in the middle of a column; those that say nothing take no room.
+  /// Paints centred lines in a column; empty ones take no room.
   private func paintColumn(_ lines: [ColumnLine], x: Int, baseline: Int, step: Int, room: Int) {
     var baseline = baseline
     for line in lines where !line.text.isEmpty {
@@ -139,7 +139,7 @@ extension Painter {
     }
   }
 
-  /// Three orbits around the Earth that fill up, one after the other, as the fix gets better.
+  /// Paints three orbits around the Earth that fill up one after the other as the fix improves.
   private func paintOrbits(_ middle: Point, scale: Double, progress: Double) {
     let radii = [22.0, 36, 50].map { $0 * scale }
     let progress = max(0, min(1, progress)) * 3

@@ -4,13 +4,13 @@ import RunModel
 import Words
 
 extension Painter {
-  /// A run's route, and under it (beside it where there is room) its figures or the pin stepped to.
+  /// Paints a run's route, and below or beside it its figures or the selected pin.
   func paint(_ map: RunMapScreen, _ bottom: Int) {
     let place = pages.runMap
-    // What stands under the map has room over any banner.
+    // Leaves room for the content below the map above any banner.
     let mapHeight = min(place.height, place.isBeside ? bottom : bottom - 50)
     let box = Box(0, 0, Double(place.width), Double(mapHeight))
-    // The route does not move when the name comes in.
+    // Reserved in advance, so that the route does not move when the name is loaded.
     let start = map.start.flatMap { streets?.mayName($0) == true ? $0 : nil }
     let head = start == nil ? 26.0 : 44
     let route = Box(box.x + 16, box.y + head, box.width - 32, box.height - head - 28)
@@ -47,11 +47,11 @@ extension Painter {
       isSelected: pin.isSelected, hangs: MapScale.pinHangs(from: place, in: route))
   }
 
-  /// Pins with their pictures; more of those would bury the route.
+  /// Maximum number of pins with pictures; more would cover the route.
   private static let mostPictures = 4
 
-  /// Of many pins, or of such as would hide each other, only one has its picture: the one that was
-  /// stepped to, else the farthest.
+  /// Splits pins into pictures and dots: if there are many or they overlap, only one has its
+  /// picture, the selected or else the farthest.
   private static func split(
     _ pins: [MapPin], _ scale: MapScale, in route: Box
   ) -> (pictures: [MapPin], dots: [MapPin]) {
@@ -68,7 +68,7 @@ extension Painter {
     return ([dots.remove(at: shown)], dots)
   }
 
-  /// Whether the heads of pins leave each other in sight: most of each is free.
+  /// Whether pin heads are far enough apart that most of each is visible.
   private static func areApart(_ heads: [Point]) -> Bool {
     let least = MapScale.pin * 2 / 3
     for (index, head) in heads.enumerated() {
@@ -80,14 +80,14 @@ extension Painter {
     return true
   }
 
-  /// A badge's place without its picture.
+  /// Paints a badge's place without its picture.
   private func paintDot(_ place: Point) {
     canvas.fillCircle(place, radius: 5.5, palette.mapRim)
     canvas.fillCircle(place, radius: 4, palette.pin)
     canvas.fillCircle(place, radius: 1.5, palette.space)
   }
 
-  /// Date, clock, and whether the run was interrupted.
+  /// Paints the date, the time, and whether the run was recovered after an interruption.
   private func paintWhen(_ map: RunMapScreen, _ box: Box) {
     let halo = Halo(colour: palette.mapGround, width: 4)
     var right = Int(box.right) - 8
@@ -103,7 +103,7 @@ extension Painter {
       halo: halo)
   }
 
-  /// The town that the run began in, once its map was read.
+  /// Paints the name of the town where the run started, once its map is loaded.
   private func paintName(of start: Coordinate, _ box: Box) {
     let font = Font.label(17)
     guard let name = streets?.name(of: start), canvas.canShow(name, font) else { return }
@@ -112,7 +112,7 @@ extension Painter {
       halo: Halo(colour: palette.mapGround, width: 4))
   }
 
-  /// A run in a tunnel, or without a receiver.
+  /// Paints the notice for a run without positions, as in a tunnel or without a receiver.
   private func paintNoRoute(_ box: Box) {
     let middle = box.centre
     canvas.satelliteIcon(Point(middle.x, middle.y - 8), size: 46, palette.dim)
@@ -121,7 +121,7 @@ extension Painter {
       width: Int(box.width) - 20, palette.text, .centre)
   }
 
-  /// A dot where the run began, a chequered flag where it ended.
+  /// Paints a dot at the start and a chequered flag at the end.
   private func paintEnds(_ route: [RoutePoint], _ scale: MapScale) {
     guard let first = route.first, let last = route.last else { return }
     let start = scale(first.point)
@@ -137,7 +137,7 @@ extension Painter {
     }
   }
 
-  /// The paces that the first and the last colour stand for.
+  /// Paints the colour scale with the slowest and fastest pace.
   private func paintLegend(_ map: RunMapScreen, _ box: Box) {
     let font = Font.bold(16)
     guard map.slowest != map.fastest.number else {
@@ -166,7 +166,7 @@ extension Painter {
       halo: halo)
   }
 
-  /// One speed has one colour.
+  /// Paints the legend of a run at constant pace, which has a single colour.
   private func paintEvenLegend(_ map: RunMapScreen, _ box: Box) {
     let font = Font.bold(16)
     let bar = 32
@@ -189,7 +189,7 @@ extension Painter {
 
   private func paintBelow(_ map: RunMapScreen, top: Int, _ bottom: Int) {
     guard map.moving == nil else { return paintFive(figures(map), top: top, bottom) }
-    // A banner takes the second row.
+    // A banner replaces the second row.
     for (index, entry) in figures(map).enumerated() where index < 2 || bottom == height {
       paintLabelled(
         entry.label, entry.figure, size: 28, x: 12 + 116 * (index % 2),
@@ -197,10 +197,10 @@ extension Painter {
     }
   }
 
-  /// Five figures, the time in motion behind the time, all as large as there is room.
+  /// Paints five figures, with the moving time after the time, as large as fits.
   ///
-  /// Three stand in the first row and two in the second, the last of which has all that is right of
-  /// the first. Where labels are too long for that, it is the other way round.
+  /// Three are in the first row and two in the second, the last of which extends to the right edge.
+  /// If labels are too long for that, the first row has two and the second three.
   private func paintFive(_ figures: [Labelled], top: Int, _ bottom: Int) {
     let (room, least) = (width - 24, 12)
     let sizes = Array((16...28).reversed())
@@ -222,7 +222,7 @@ extension Painter {
     }
     let isThreeFirst = size(isThreeFirst: true) != nil || size(isThreeFirst: false) == nil
     let found = size(isThreeFirst: isThreeFirst)
-    // Labels that are too long for all three give way.
+    // If the labels do not fit at any size, limit their widths.
     let shown = columns(found ?? 16, isThreeFirst: isThreeFirst).map {
       found == nil ? min($0, (room - 2 * least) / 3) : $0
     }
@@ -234,7 +234,7 @@ extension Painter {
     for (index, entry) in figures.enumerated() {
       let (row, column) = places[index]
       guard row == 0 || bottom == height else { continue }
-      // Up to the next of its row, or to the end.
+      // Extends to the next figure in its row or to the right edge.
       let next = places.dropFirst(index + 1).first { $0.0 == row }
       let end = next.map { starts[$0.1] - gap } ?? width - 12
       paintLabelled(
@@ -248,7 +248,7 @@ extension Painter {
     guard let pin = map.pin else {
       let isClose = map.moving != nil
       let (size, step) = isClose ? (28, 46) : (30, 58)
-      // A banner takes the foot.
+      // A banner covers the bottom.
       let shown = bottom == height ? 5 : isClose ? 4 : 3
       for (index, entry) in figures(map).prefix(shown).enumerated() {
         paintLabelled(
@@ -277,7 +277,7 @@ extension Painter {
       pin.place, .bold(16), x: x, baseline: y + 26, width: room, palette.label)
   }
 
-  /// The pin that was stepped to: picture, name, distance, pace since the one before.
+  /// Paints the selected pin: picture, name, distance, pace since the previous one.
   private func paint(_ pin: RunMapScreen.Pin, top: Int, _ bottom: Int) {
     let isLow = bottom < height
     let picture = isLow ? 40 : 68
@@ -309,7 +309,7 @@ extension Painter {
 }
 
 extension RunMapScreen {
-  /// Where the run began, degrees; `nil` without a route.
+  /// The start of the run in degrees; `nil` without a route.
   fileprivate var start: Coordinate? {
     guard let origin, let first = route.first?.point else { return nil }
     return Geodesy.offset(origin, east: Double(first.east), north: Double(first.north))

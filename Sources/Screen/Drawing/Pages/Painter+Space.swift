@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// The best badge as large as can be, with the figures of the run.
+  /// Paints the best badge as large as possible, with the figures of the run.
   func paint(_ space: SpaceScreen, _ bar: StatusBar, _ bottom: Int) {
     paintBackdrop(.stars(.space, theme))
     let isBeside = pages.space.isBeside
@@ -41,12 +41,12 @@ extension Painter {
     paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)
   }
 
-  /// While running: name and pace over distance and time, which are as large as both can be.
+  /// Paints name and pace above distance and time while running; the latter are as large as fits.
   private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
     guard space.figures.count == 3 else { return }
     let halo = Halo(colour: palette.background, width: 4)
     let (left, right) = (margin, width - margin)
-    // A long name has a line of its own.
+    // A long name gets its own line.
     let pace = Font.moving(27)
     let beside = right - left - canvas.width(of: space.figures[2].words, pace) - 12
     let isLong = canvas.width(of: space.badge, .label(22)) > beside
@@ -93,7 +93,7 @@ extension Painter {
     }
   }
 
-  /// Darkens the left, where words stand beside the picture.
+  /// Darkens the left side, where text is beside the picture.
   private func paintBadgeShade() {
     canvas.rectangle(Box(0, 0, 200, Double(height)))
     canvas.fill(
@@ -103,7 +103,7 @@ extension Painter {
     )
   }
 
-  /// Lets a picture sink into the ground towards the foot.
+  /// Fades the picture into the background towards the bottom.
   private func paintFade(_ box: Box) {
     canvas.rectangle(box)
     canvas.fill(

@@ -1,7 +1,7 @@
 import Device
 import RunModel
 
-// Pages of the self-test.
+// Self-test pages.
 
 extension Painter {
   func paint(_ test: TestScreen, _ bottom: Int) {
@@ -23,7 +23,7 @@ extension Painter {
 
   // MARK: Picture
 
-  /// Full colours, whatever the theme, as RGB565 has them.
+  /// Pure colours independent of the theme, exact in RGB565.
   private static let bars: [[RGB]] = [
     [RGB(255, 0, 0)], [RGB(0, 255, 0)], [RGB(0, 0, 255)], [RGB(255, 255, 255)],
     [
@@ -32,7 +32,7 @@ extension Painter {
     ],
   ]
 
-  /// Names stand beside the bars: not all colours carry words.
+  /// Paints the test picture; names are beside the bars because not all colours can carry text.
   private func paint(_ picture: TestScreen.Picture, _ bottom: Int) {
     let isLow = bottom < height
     let word = Font.bold(26)
@@ -63,7 +63,7 @@ extension Painter {
     }
   }
 
-  /// In a frame, for a bar may have the colour of the ground.
+  /// Paints a bar in a frame, because it may have the background's colour.
   private func paintBar(_ colours: [RGB], _ box: Box) {
     canvas.fill(box, palette.dim)
     let inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
@@ -88,7 +88,7 @@ extension Painter {
     canvas.fill(palette.yellow)
   }
 
-  /// Yes and no side by side, with the icons that they have on other questions.
+  /// Paints an answer; yes and no are side by side with their usual icons.
   private func paintAnswer(
     _ title: String, _ index: Int, of count: Int, top: Int, _ selected: Int
   ) {
@@ -156,7 +156,7 @@ extension Painter {
 
   // MARK: Result
 
-  /// An icon and words say the same; the last rows give way to a banner.
+  /// Paints the results with icon and text; the last rows give way to a banner.
   private func paint(_ rows: [TestScreen.Row], _ bottom: Int) {
     let top = Painter.headerHeight + 2
     let shown = min(rows.count, (bottom - top) / 22)

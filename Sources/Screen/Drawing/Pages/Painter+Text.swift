@@ -2,7 +2,7 @@ import Device
 import RunModel
 import Words
 
-// Words: information, waiting, what went wrong.
+// Text pages: information, waiting, errors.
 
 extension Painter {
   func paint(_ screen: TextScreen, _ bottom: Int) {
@@ -31,7 +31,7 @@ extension Painter {
     }
   }
 
-  /// While the flash works: an icon, what is done, and to what.
+  /// Paints the waiting screen during flash operations: an icon, the action, and its object.
   private func paintWaiting(
     _ screen: TextScreen, _ words: [String], _ icon: TextScreen.Icon, _ bottom: Int
   ) {
@@ -64,10 +64,10 @@ extension Painter {
     }
   }
 
-  /// Sizes of running text; the last two only where letters are wider than any of ours.
+  /// Body text sizes; the last two are only for letters wider than in our languages.
   private static let textSizes = [22, 21, 20, 19, 18, 17, 16]
 
-  /// The largest size at which all words fit; the smallest is cut.
+  /// Paints paragraphs at the largest size that fits; at the smallest they are truncated.
   private func paintWords(_ words: [String], x: Int, top: Int, bottom: Int, room: Int) {
     let size = Painter.textSizes.first {
       fits(words, .regular($0), room: room, high: bottom - 6 - top)
@@ -89,7 +89,7 @@ extension Painter {
     return used <= high
   }
 
-  /// Lines that go around a picture in the upper right corner, as large as they fit.
+  /// Wraps text around a picture in the upper right corner, as large as fits.
   private func paintBesidePicture(_ words: [String], top: Int, bottom: Int) {
     var placed: [Placed] = []
     for size in Painter.textSizes {
@@ -103,7 +103,7 @@ extension Painter {
     }
   }
 
-  /// A line and where it stands.
+  /// A line and its position.
   private struct Placed {
     var text: Substring
     var font: Font
@@ -135,7 +135,7 @@ extension Painter {
     return (placed, true)
   }
 
-  /// What this is: a title page with figures.
+  /// Paints the About page with its figures.
   func paint(_ about: AboutScreen, _ bottom: Int) {
     let place = pages.about
     let size = place.picture

@@ -1,12 +1,12 @@
 import Device
 import RunModel
 
-// The drive and the stick: an icon, the status, and at the bottom advice or progress.
+// USB drive and stick: an icon, the status, and at the bottom advice or progress.
 
 extension Painter {
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
-    // Further lines push all up, as a banner does.
+    // Further lines push everything up, like a banner.
     let title = wrapped(usb.title, .bold(28), width: width - 24)
     let advice = wrapped(
       usb.advice, .regular(18), width: width - 20,
@@ -38,7 +38,7 @@ extension Painter {
     }
   }
 
-  /// Why it failed, in one line or two.
+  /// Paints the reason for a failure on one or two lines.
   private func paintTrouble(_ words: String, _ bottom: Int) {
     let font = Font.bold(20)
     let lines = canvas.lines(words, font, width: width - 24, most: 2)

@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// The last weeks as columns; the current one stands out.
+  /// Paints the last weeks as columns with the current one highlighted.
   func paint(_ weeks: WeeksScreen, _ bottom: Int) {
     paintHeader(weeks.title, note: "")
     let column = width / 2 - 6
@@ -14,7 +14,7 @@ extension Painter {
     let card = Box(8, 96, Double(width - 16), Double(bottom - 104))
     canvas.fillRounded(card, radius: 10, palette.card)
     guard !weeks.bars.isEmpty else { return }
-    // Below the columns the dates of the first and the last week; above each its figure.
+    // The dates of the first and last week are below the columns, the figures above them.
     let foot = bottom < height ? 0 : 22
     let figure = Font.bold(16)
     let top = card.y + 8 + Double(figure.capHeight) + 4
