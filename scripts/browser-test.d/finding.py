@@ -42,7 +42,7 @@ def check_finding(reader, stored):
         raise Failed(f"{len(wanted)} runs are found, the page says {says!r}")
     choose(reader, "text", "no such run")
     compare("what is nowhere", (shown(reader), reader.texts(".found span")),
-            ([], ["No run is like that"]))
+            ([], ["No matching runs"]))
     reader.browser.click(".found button")
     compare("all again", shown(reader), ids(stored))
     year = judge.local_start(dated[-1]).year

@@ -284,7 +284,7 @@ def unknown(reader, page, data):
         reader.open(page, address)
         said = reader.browser.run(
             "return document.querySelector('#missing:not([hidden])')?.textContent ?? null")
-        expected = None if not words else f"There is no run “{words}” on this page."
+        expected = None if not words else f"Run “{words}” is not on this page."
         reader.compare(f"the page at {address}", said, expected)
     reader.open_run(judge.stored(data)[0]["id"])
     reader.until("nothing missing", "document.querySelector('#missing').hidden")
