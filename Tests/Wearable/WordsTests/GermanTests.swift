@@ -26,9 +26,9 @@ import Words
     #expect(words.helper(.copied(runs: 0)) == "Nichts Neues")
     #expect(words.helper(.copied(runs: 1)) == "1 Lauf kopiert")
     #expect(words.helper(.copied(runs: 2)) == "2 Läufe kopiert")
-    #expect(words.helper(.stopLeavesThem(pictures: 0)) == "Stopp lässt sie dort")
-    #expect(words.helper(.stopLeavesThem(pictures: 1)) == "1 Bild. Stopp lässt sie dort")
-    #expect(words.helper(.stopLeavesThem(pictures: 5)) == "5 Bilder. Stopp lässt sie dort")
+    #expect(words.helper(.stopLeavesThem(pictures: 0)) == "Stopp: überspringen")
+    #expect(words.helper(.stopLeavesThem(pictures: 1)) == "1 Bild. Stopp: überspringen")
+    #expect(words.helper(.stopLeavesThem(pictures: 5)) == "5 Bilder. Stopp: überspringen")
     #expect(words.card(.saved(distance: "5 km", prizes: 0)) == "5 km")
     #expect(words.card(.saved(distance: "5 km", prizes: 1)) == "5 km, 1 Preis")
     #expect(words.card(.saved(distance: "5 km", prizes: 5)) == "5 km, 5 Preise")
@@ -55,8 +55,8 @@ import Words
   func losses() {
     let mars = words.pause(.lostBadge("Mars", [.silver, .gold]))
     #expect(mars == "Mars (Silber, Gold)")
-    #expect(words.pause(.youLose([mars, "Phobos"], more: 0)) == "Verloren: \(mars), Phobos")
-    #expect(words.pause(.youLose([mars], more: 1)) == "Verloren: \(mars) und 1 weiteres")
+    #expect(words.pause(.youLose([mars, "Phobos"], more: 0)) == "Verlust: \(mars), Phobos")
+    #expect(words.pause(.youLose([mars], more: 1)) == "Verlust: \(mars) und 1 weiteres")
   }
 
   @Test("numbers have a comma, days a full stop, and a blank stands before each unit")

@@ -6,7 +6,7 @@ extension German {
   package func history(_ phrase: HistoryPhrase) -> String {
     switch phrase {
     case .noRunsYet: "Noch keine Läufe"
-    case .newRunStartsFirst: "„\(title(.newRun))“ startet den ersten"
+    case .newRunStartsFirst: "Starten mit „\(title(.newRun))“"
     case .noDate: "Ohne Datum"
     case .damaged: "Beschädigt"
     case .damagedFiles(let files): count(files, "Datei", "Dateien")
@@ -19,7 +19,7 @@ extension German {
     case .period(.all): "Alle Läufe"
     case .streak: "Wochen in Folge"
     case .shortStreak: "Serie"
-    case .runThisWeek: "Ein Lauf diese Woche setzt fort"
+    case .runThisWeek: "Ein Lauf, und die Serie hält"
     case .lastWeeks(let weeks): "Letzte \(weeks) Wochen"
     case .longestRun: "Längster Lauf"
     case .longestTime: "Längste Zeit"
@@ -29,8 +29,8 @@ extension German {
     case .veryShort: "Ein sehr kurzer Lauf"
     case .toDeleteIt: "Zum Löschen: Start drücken"
     case .yourLongest: "Längster Lauf bisher"
-    case .comparedWithBefore: "Verglichen mit vorher"
-    case .fastestThisLong(let runs): "Schnellster von \(runs) so langen"
+    case .comparedWithBefore: "Ähnliche Läufe"
+    case .fastestThisLong(let runs): "Schnellster von \(runs) ähnlichen"
     case .paceDifference(0, _, let runs): "So schnell wie \(last(runs))"
     case .paceDifference(let seconds, let unit, let runs):
       "\(abs(seconds)) s\(unit) \(comparative(seconds)) als \(last(runs))"
@@ -73,7 +73,7 @@ extension German {
     case .anyRunEarnsIt: "Jeder Lauf mit GPS"
     case .noBadges: "Keine Abzeichen"
     case .noRunYet: "Noch kein Lauf"
-    case .itsStoryComes: "Die Geschichte kommt dazu"
+    case .itsStoryComes: "Geschichte noch geheim"
     case .best(let pace, let date): "Bestwert \(pace), \(date)"
     case .farthest(let distance): "Weitester Lauf \(distance)"
     case .distance(let distance, .week): "\(distance) pro Woche"
@@ -84,11 +84,8 @@ extension German {
     case .left(let left, let goal, let period):
       "\(left) bis \(badge(.distance(goal, in: period)))"
     case .most(let distance, .all): "Bisher \(distance)"
-    case .most(let distance, _): "Höchstens \(distance)"
-    case .times(let times, .week): "In \(count(times, "Woche", "Wochen"))"
-    case .times(let times, .month): "In \(count(times, "Monat", "Monaten"))"
-    case .times(let times, .year): "In \(count(times, "Jahr", "Jahren"))"
-    case .times(let times, .all): count(times, "Mal", "Mal")
+    case .most(let distance, _): "Bestwert \(distance)"
+    case .times(let times, _): "\(times) Mal"
     case .medal(.silver): "Silber"
     case .medal(.gold): "Gold"
     case .shortMedal(let medal): badge(.medal(medal))

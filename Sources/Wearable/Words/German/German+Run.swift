@@ -27,7 +27,7 @@ extension German {
     case .found: "GPS gefunden"
     case .back: "GPS wieder da"
     case .checkCable: "Kabel prüfen"
-    case .distanceWaits: "Distanz wartet"
+    case .distanceWaits: "Noch keine Distanz"
     case .distanceIsGuessed: "Distanz geschätzt"
     case .timeRunsOn: "Zeit läuft weiter"
     case .timeStands: "Zeit steht"
@@ -55,7 +55,7 @@ extension German {
     case .moveToResume: "Weiter bei Bewegung"
     case .stillPaused: "Noch Pause?"
     case .youAreMoving: "Bewegung erkannt"
-    case .stillRunning: "Läuft noch?"
+    case .stillRunning: "Noch im Lauf?"
     case .stopKeySaves: "Stopp: speichern"
     case .locked: "Gesperrt"
     case .unlocked: "Entsperrt"
@@ -67,9 +67,9 @@ extension German {
     case .goesOn: "Es geht weiter"
     case .breakIsPause: "Ausfall zählt als Pause"
     case .newRun: "Neuer Lauf"
-    case .oneBeforeIsSaved: "Der vorige ist gespeichert"
-    case .newRunBegins: "Nächster Lauf"
-    case .longOneIsSaved: "Der lange ist gespeichert"
+    case .oneBeforeIsSaved: "Voriger Lauf gespeichert"
+    case .newRunBegins: "Neuer Lauf"
+    case .longOneIsSaved: "Langer Lauf gespeichert"
     case .battery(let percent): "Akku \(percent) %"
     case .chargeBeforeRun: "Vor dem Lauf laden"
     case .runIsKeptWhenEmpty: pause(.runIsKept)
@@ -79,7 +79,7 @@ extension German {
     case .darkAfter(let seconds, let key):
       "\(key.map { String($0) } ?? "Starttaste"): Licht nach \(seconds) s aus"
     case .darkNow(let seconds): "Licht nach \(seconds) s aus"
-    case .keysLight: "Jede Taste macht Licht"
+    case .keysLight: "Licht: beliebige Taste"
     case .partLost(let part): "\(self.part(part)) weg"
     case .partBack(let part): "\(self.part(part)) zurück"
     }
@@ -131,9 +131,9 @@ extension German {
     case .savesIn(let time): "Speichert in \(time)"
     case .asSavedNothingLost: "Wie gespeichert, ohne Verlust"
     case .asSaved(let losses): "Wie gespeichert. \(losses)"
-    case .youLose(let badges, 0): "Verloren: " + badges.joined(separator: ", ")
+    case .youLose(let badges, 0): "Verlust: " + badges.joined(separator: ", ")
     case .youLose(let badges, let more):
-      "Verloren: " + badges.joined(separator: ", ") + " \(badge(.andMore(more)))"
+      "Verlust: " + badges.joined(separator: ", ") + " \(badge(.andMore(more)))"
     case .lostBadge(let badge, let medals):
       medals.isEmpty
         ? badge
@@ -146,11 +146,11 @@ extension German {
     case .carSince(let time): "Im Auto seit \(time)?"
     case .noGPSSince(let time): "Kein GPS seit \(time)"
     case .cutAt(let time): "Gekürzt: \(time)"
-    case .goesOnWhereItEnded: "Weiter, wo er endete"
+    case .goesOnWhereItEnded: "Weiter ab Laufende"
     case .runIsKept: "Lauf bleibt erhalten"
     case .runIsBeingSaved: "Ein Lauf wird gespeichert"
     case .allRunsAreSaved: "Alle Läufe gespeichert"
-    case .poweringOff: "Schaltet aus"
+    case .poweringOff: "Schaltet ab"
     case .switchBatteryOff: "Jetzt Akku ausschalten"
     case .seeYou: "Bis bald auf dem Mond"
     }
@@ -159,17 +159,17 @@ extension German {
   package func course(_ phrase: CoursePhrase) -> String {
     switch phrase {
     case .joined: "Auf der Route"
-    case .left: "Neben der Route"
+    case .left: "Route verlassen"
     case .back: "Wieder auf der Route"
     case .wrongWay: "Falsche Richtung"
     case .finished: "Route geschafft"
-    case .lookAtMap: "Auf die Karte sehen"
+    case .lookAtMap: "Karte ansehen"
     case .turnAround: "Umkehren"
     case .toGo(let distance): "Noch \(distance)"
     case .course: "Route"
     case .noCourse: "Keine Route"
-    case .wayBack: "Weg zurück"
-    case .nothingToFollow: "Noch kein Weg da"
+    case .wayBack: "Rückweg"
+    case .nothingToFollow: "Noch kein Rückweg"
     case .notRead: "Route nicht lesbar"
     case .deleted: "Route gelöscht"
     }

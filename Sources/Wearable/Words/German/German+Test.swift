@@ -27,7 +27,7 @@ extension German {
     case .pressBothKeys: "Beide zugleich drücken"
     case .key(let key): name(of: key)
     case .thatWas(let key): "Das war \(name(of: key))"
-    case .isFelt: "Es pulsiert. Zu spüren?"
+    case .isFelt: "Es vibriert. Zu spüren?"
     case .areHeard: "Drei Töne. Zu hören?"
     case .doesPop: "Noch einmal: knackt es davor oder danach?"
     case .signalWhileDrawing: "Signal mit Anzeige"
@@ -39,7 +39,7 @@ extension German {
     case .battery: "Akku"
     case .passed: "in Ordnung"
     case .failed: "nein"
-    case .absent: "nicht da"
+    case .absent: "fehlt"
     case .notPressed(let keys): "nein: \(keys)"
     case .pops: "knackt"
     case .supply: "Strom"

@@ -23,8 +23,8 @@ package struct German: Translation {
     case .descent: "AB"
     case .toStart: "ZUM START"
     case .toGo: "NOCH"
-    case .untilDark: "HELL NOCH"
-    case .untilLight: "DUNKEL NOCH"
+    case .untilDark: "DUNKEL IN"
+    case .untilLight: "HELL IN"
     case .sunset: "UNTERGANG"
     case .turnBack: "UMKEHREN"
     case .backAt: "ZURÜCK UM"
@@ -60,8 +60,8 @@ package struct German: Translation {
     case .miles: unit(.length(.mile))
     case .noSplits: "Noch keine Splits"
     case .noPosition: "Noch keine Position"
-    case .noRoute: "Kein Weg gespeichert"
-    case .noHeights: "Lauf ohne Höhen"
+    case .noRoute: "Keine Strecke"
+    case .noHeights: "Ohne Höhendaten"
     }
   }
 
@@ -127,7 +127,7 @@ package struct German: Translation {
     case .followReversed: "Andersherum"
     case .followThisRun: "Nochmal laufen"
     case .chooseCourse: "Route"
-    case .wayBack: "Eigener Weg zurück"
+    case .wayBack: "Auf Spur zurück"
     case .settings: title(.settings)
     case .hourLater: "+1 Stunde"
     case .hourEarlier: "-1 Stunde"
@@ -169,9 +169,9 @@ package struct German: Translation {
     case .test: "Test"
     case .about: "Info"
     case .powerOff: "Ausschalten"
-    case .mapUp: "Karte oben"
+    case .mapUp: "Karte nach"
     case .alertEvery: "Erinnern alle"
-    case .offCourse: "Neben Route"
+    case .offCourse: "Routenalarm"
     case .maps: "Straßenkarten"
     case .up(.north): "Norden"
     case .up(.heading): "Laufrichtung"
@@ -180,7 +180,7 @@ package struct German: Translation {
     case .value(.kilometres): "Kilometer"
     case .value(.miles): "Meilen"
     case .speed(.wholeRun): "Ganzer Lauf"
-    case .speed(.fastestStretch): "Schnellster Teil"
+    case .speed(.fastestStretch): "Bester Abschnitt"
     case .strip(.badge): "Abzeichen"
     case .strip(.lap): "Diese Runde"
     case .strip(.averageAndClock): "Schnitt, Uhr"
