@@ -121,7 +121,7 @@ package struct Chinese: Translation {
     case .backlight: setting(.backlight)
     case .lock: "锁定按键"
     case .doNotDisturb: run(.doNotDisturb)
-    case .bigNumber: "大字单项"
+    case .bigNumber: "单项大字"
     case .backToStart: "返回起点"
     case .follow: "跟随"
     case .followReversed: "反方向"
@@ -169,7 +169,7 @@ package struct Chinese: Translation {
     case .test: "自检"
     case .about: "关于"
     case .powerOff: "关机"
-    case .mapUp: "地图朝上"
+    case .mapUp: "地图朝向"
     case .alertEvery: "定时提醒"
     case .offCourse: "偏离提醒"
     case .maps: "街道地图"
@@ -183,7 +183,7 @@ package struct Chinese: Translation {
     case .speed(.fastestStretch): "最快一段"
     case .strip(.badge): "下一枚徽章"
     case .strip(.lap): "本圈"
-    case .strip(.averageAndClock): "均速和时间"
+    case .strip(.averageAndClock): "平均和时间"
     case .strip(.climb): "爬升和时间"
     case .strip(.none): "大字"
     case .palette(.standard): "标准"
@@ -193,7 +193,7 @@ package struct Chinese: Translation {
     case .light(.whileRunning): "跑步时"
     case .light(.always): "常亮"
     case .light(.off15): "15秒后关闭"
-    case .hidden(let radius): "导出\(radius)"
+    case .hidden(let radius): "\(radius)内"
     }
   }
 
