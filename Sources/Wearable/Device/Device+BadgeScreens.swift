@@ -106,7 +106,7 @@ extension Device {
       ])
   }
 
-  /// "Farthest yet 6.31 km", "Most yet 72.5 km", "104 km so far".
+  /// "Farthest yet 6.31 km", "Best yet 72.5 km", "104 km so far".
   private func mostWords(_ progress: BadgeProgress, _ goal: BadgeGoal) -> String {
     guard progress.most > 0 else { return words.badge(.noRunYet) }
     let most = formats.distance(progress.most).text
@@ -116,7 +116,7 @@ extension Device {
     }
   }
 
-  /// "In 3 weeks"; empty if not counted.
+  /// "3 times"; empty if not counted.
   private func timesWords(_ progress: BadgeProgress, _ goal: BadgeGoal) -> String {
     guard let times = progress.times, case .total(let period) = goal else { return "" }
     return words.badge(.times(times, period))

@@ -118,7 +118,7 @@ extension Device {
     words.action(.cut(at: formats.duration(browsing.cut?.tail.seconds ?? 0)))
   }
 
-  /// What remains and which badges are lost, in one line: "Leaves 9.98 km in 46:58".
+  /// What remains and which badges are lost, in one line: "Keeps 9.98 km in 46:58".
   func cutWords(_ cut: CutOffer) -> String {
     let distance = formats.distance(cut.distance).text
     let time = formats.duration(cut.tail.seconds)

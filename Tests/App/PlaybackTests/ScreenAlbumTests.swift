@@ -47,7 +47,7 @@ struct ScreenAlbumTests {
     #expect(name(screen(main("0:02")), 188_399) == nil)
     #expect(name(screen(main("0:03")), 188_400) == "000183.400-running-main")
     #expect(name(screen(main("0:04", image: "moon")), 188_500) == "000183.500-running-main")
-    let banner = Banner(.warning, .gps, "GPS lost: 3 s", "Time runs on")
+    let banner = Banner(.warning, .gps, "GPS lost: 3 s", "Time continues")
     #expect(
       name(screen(main("0:05", image: "moon"), banner: banner), 188_600)
         == "000183.600-running-main-gps-lost-3-s")

@@ -107,10 +107,10 @@ extension WalkDeeds {
   static let banners = [
     "GPS lost", "GPS silent", "GPS weak", "GPS unplugged", "GPS back", "No GPS yet",
     "GPS found", "Still paused?", "Still running?",
-    "Run goes on", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
+    "Run resumed", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused", "All runs are on the server",
-    "A server on it", "Import 3 runs?", "1 run taken out",
+    "A server on it", "Import 3 runs?", "1 run removed",
     "Drink, eat, breathe", "On the course", "Off the course", "Back on the course", "Wrong way",
     "Course finished",
   ]

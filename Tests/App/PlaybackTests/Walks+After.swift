@@ -125,7 +125,7 @@ extension Walks {
       > Run menu | > Hold to continue
       +1 confirm start
       > Running main | 0.2
-      = Run goes on
+      = Run resumed
       @ wait 10
       +1 short stop
       4: +1 short down

@@ -139,7 +139,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > Settings | > Map up: Running way
+    > Settings | > Map up: Heading
     +1 short start
     > Settings | > Map up: North
     4: +1 short down
@@ -236,7 +236,7 @@ extension Walks {
     2: +1 short stop
     > Settings | > Sync: Off
     +1 short start
-    > Sync | No server | A stick sets one up | MOONRUNNER/rclone.conf
+    > Sync | No server | Set up with a stick | MOONRUNNER/rclone.conf
     +1 short start             # nothing to sync with
     - sync now
     4: +1 short stop

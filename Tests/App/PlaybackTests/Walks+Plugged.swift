@@ -33,7 +33,7 @@ extension Walks {
     +1 confirm start
     * eject
     @ usb ejected
-    > USB | Ejected | Pull the cable out
+    > USB | Ejected | Unplug the cable
     +1 confirm start           # once is enough
     - eject
     +1 short stop
@@ -77,7 +77,7 @@ extension Walks {
     2: +1 short stop
     > Home | > Stick badges
     +1 short start
-    > Stick | 12 badges on the stick | 9 pictures. Stop leaves them | Hold start to take over
+    > Stick | 12 badges on the stick | 9 pictures. Stop key: skip | Hold start to import
     +1 short start
     - import yes | import no
     +1 hold start              # let go too early
@@ -87,7 +87,7 @@ extension Walks {
     > Stick | 12 badges on the stick
     +1 confirm start
     * import yes
-    > Stick | Taking them over
+    > Stick | Importing
     +1 confirm start           # once is enough
     - import yes
     @ stick imported 12
@@ -96,7 +96,7 @@ extension Walks {
     > Stick | 12 badges imported | Restarting
     @ wait 5
     @ stick done 12            # stands for as long as what came before it
-    > Stick | 12 runs copied | Pull the stick out
+    > Stick | 12 runs copied | Remove the stick
     @ wait 9
     - restart
     @ wait 2
@@ -119,7 +119,7 @@ extension Walks {
     - import runs yes | import runs no
     +1 short stop              # stop is no
     * import runs no
-    > Stick | Runs stay there
+    > Stick | Not imported
     @ stick absent
     > Home
     +1 short start             # over the page before the start it is only told
@@ -144,7 +144,7 @@ extension Walks {
     - import runs yes
     @ stick took 3 2 1
     * play saved | vibrate saved
-    > Stick | 3 runs imported | 2 there, 1 refused | REPORT.TXT says why
+    > Stick | 3 runs imported | 2 known, 1 refused | REPORT.TXT says why
     @ wait 11
     * restart
     # The program begins anew, and one of them is there: it can be taken out again.
@@ -166,7 +166,7 @@ extension Walks {
     - store undo import 1
     +1 confirm start
     * store undo import 1
-    = 1 run taken out
+    = 1 run removed
     > Past Runs | > Deleted runs
     """
 
@@ -178,19 +178,19 @@ extension Walks {
     2: +1 short start
     > Past Runs
     @ stick offers 1 0         # over a list as well
-    > Stick | 1 badge on the stick | Stop leaves them there
+    > Stick | 1 badge on the stick | Stop key: skip
     +1 short stop              # stop is no, and the page stays for what comes
     * import no
     - import yes
-    > Stick | Badges stay there
+    > Stick | Not imported
     @ stick done 0
     * play saved
-    > Stick | Nothing new to copy | Pull the stick out
+    > Stick | Nothing new to copy | Remove the stick
     4: +1 short stop
     2: +1 hold stop            # seen, and gone
     > Past Runs
     @ stick waiting
-    > Stick | The stick waits | Copies after the run
+    > Stick | Stick waiting | Copies after the run
     @ stick copying 1 1
     > Stick | 1 of 1 run
     @ stick failed the stick is full; delete something on it
@@ -246,7 +246,7 @@ extension Walks {
     +1 short start
     > Sync | All runs are on the server | Complete: 25 Nov
     @ sync idle 0 0 20782 0    # sent, but not checked since
-    > Sync | All runs are sent | Start: sync now | Complete: 25 Nov
+    > Sync | All runs sent | Start: sync now | Complete: 25 Nov
     +1 short start
     * sync now
     @ sync connecting 0 0 20782 0
@@ -284,7 +284,7 @@ extension Walks {
     > Stick | Installing | Leave the stick in | 40 %
     @ stick installed
     * play saved
-    > Stick | Version is installed | The next start tries it
+    > Stick | Update installed | Tried at the next start
     4: +1 short stop
     2: +1 hold stop
     > Home
@@ -294,10 +294,10 @@ extension Walks {
     > Home | New Run | Settings
     @ stick server nas.example (ada)
     * play question | vibrate question
-    > Stick | Server on the stick | nas.example (ada) | Hold start to take over
+    > Stick | Server on the stick | nas.example (ada) | Hold start to import
     +1 short stop              # stop is no
     * import no
-    > Stick | Server is not used
+    > Stick | Server not used
     @ stick absent
     > Home
     @ stick copying 0 1
@@ -316,10 +316,10 @@ extension Walks {
     +1 short start
     +1 confirm start
     * import yes
-    > Stick | Taking them over
+    > Stick | Importing
     @ stick serverSet
     * play saved
-    > Stick | Server is set up | Runs go there after Save | Pull the stick out
+    > Stick | Server is set up | Copies after each save | Remove the stick
     4: +1 short stop
     2: +1 hold stop
     > Home

@@ -31,14 +31,14 @@ extension Walks {
       2: +1 short stop
       4: +1 short down
       2: +1 short stop
-      > Run menu | > Hold to continue | Goes on where it ended
+      > Run menu | > Hold to continue | Resumes where it ended
       +1 short start             # a short press does not
       +1 press start             # nor one that is let go too early
       +1.2 release start
       > Run menu | > Hold to continue
       +1 confirm start
       > Running main
-      = Run goes on
+      = Run resumed
       @ wait 10
       +1 short stop
       > Paused | > Resume | Keep as saved
@@ -46,7 +46,7 @@ extension Walks {
       2: +1 short stop
       4: +1 short down
       2: +1 short stop
-      > Paused | > Hold to keep it | As saved. No badge is lost
+      > Paused | > Hold to keep it | As saved. No badges lost
       +1 short start
       +1 confirm start
       > Home | Past Runs 1 | My Badges 3/4
@@ -72,7 +72,7 @@ extension Walks {
       2: +1 short stop
       4: +1 short down
       2: +1 short stop
-      > Run interrupted | > Hold to keep it | As saved. No badge is lost
+      > Run interrupted | > Hold to keep it | As saved. No badges lost
       +1 confirm start
       > Home | Past Runs 1 | My Badges 3/4
       = Kept as saved
@@ -93,7 +93,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > You stood since 1:00 | Cut at 1:00 | > Save all | in 11:0
+    > Standing since 1:00 | Cut at 1:00 | > Save all | in 11:0
 
     """
 
@@ -104,15 +104,15 @@ extension Walks {
       > Quick menu
       4: +1 short stop
       2: +1 hold stop
-      > You stood since 1:00
+      > Standing since 1:00
       4: +1 short stop
       2: +1 hold stop
       > Paused | > Save run
       +1 short start
-      > You stood since 1:00
+      > Standing since 1:00
       4: +1 short up
       2: +1 short stop
-      > You stood since 1:00 | > Cut at 1:00 | Leaves 0.2
+      > Standing since 1:00 | > Cut at 1:00 | Keeps 0.2
       +1 short start
       > Award | 1:00
       """
@@ -130,7 +130,7 @@ extension Walks {
       2: +1 short stop
       2: +1 short stop
       2: +1 short stop
-      > Run menu | > Hold to cut | Leaves 0.2
+      > Run menu | > Hold to cut | Keeps 0.2
       +1 short start
       +1 confirm start
       > Run map | 1:0

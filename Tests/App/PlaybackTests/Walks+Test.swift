@@ -41,7 +41,7 @@ extension Walks {
     > Test | Press both at once | Start | Stop
     +1 short start             # alone
     +1 hold both
-    > Vibration | It pulses. Do you feel it? | > Yes | No
+    > Vibration | Vibrating. Do you feel it? | > Yes | No
     @ wait 4
     * vibrate lap
     +1 short start

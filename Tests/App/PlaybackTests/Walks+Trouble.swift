@@ -100,7 +100,7 @@ extension Walks {
     @ wait 15
     @ restart
     > Running main
-    = Run goes on
+    = Run resumed
     * recording on
     @ wait 15
     = none
@@ -189,7 +189,7 @@ extension Walks {
     cut + """
       @ wait 62
       > Celebration | 2 BADGES | Mars   # both reached while the question stood
-      = Run goes on
+      = Run resumed
       @ wait 12
       > Running main
       +1 short stop

@@ -108,7 +108,7 @@ import Testing
         Sample("fix", Sample.main(), status: .recording),
         Sample(
           "lost", Sample.main(pace: "--:--"), status: .with { $0.gps = .searching },
-          banner: Banner(.warning, .gps, "GPS lost", "Time runs on")),
+          banner: Banner(.warning, .gps, "GPS lost", "Time continues")),
       ], "GPS")
     let kinds: [CelebrationScreen.Kind] = [.first, .again, .silver, .gold]
     expectAllDiffer(

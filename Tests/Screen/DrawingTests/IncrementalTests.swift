@@ -38,7 +38,7 @@ import Testing
     for sample in Sample.all {
       var next = sample.screen
       var banner = sample.screen
-      banner.banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+      banner.banner = Banner(.warning, .gps, "GPS lost", "Time continues")
       next.statusBar.clock = "18:43"
       let other = Sample.all[Int(random.next() % UInt64(Sample.all.count))]
       expectSame(

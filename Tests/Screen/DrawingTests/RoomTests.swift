@@ -24,7 +24,7 @@ import Testing
 
   @Test("round corners cut no text and no icon", arguments: Sample.all)
   func corners(_ sample: Sample) {
-    let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+    let banner = Banner(.warning, .gps, "GPS lost", "Time continues")
     for drawn in [Drawn(sample, .tall), Drawn(sample, .tall, banner: banner)] {
       let boxes = drawn.texts.map { ($0.text, $0.box) } + drawn.icons.map { ($0.name, $0.box) }
       for (name, box) in boxes {

@@ -124,7 +124,7 @@ import Tracking
     rig.short(.stop)
     #expect(rig.text.contains("Keep as saved"))
     rig.short(.down, .down)
-    #expect(rig.text.contains("> Hold to keep it | Summary | As saved. No badge is lost"))
+    #expect(rig.text.contains("> Hold to keep it | Summary | As saved. No badges lost"))
     rig.short(.start)
     #expect(rig.device.hasRun)
     rig.confirm(.start)

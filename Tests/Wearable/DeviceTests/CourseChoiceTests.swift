@@ -185,7 +185,7 @@ import Words
     var rig = try rig()
     rig.courses[park] = nil
     rig.short(.down, .start, .down, .start, .start)
-    #expect(rig.screen.banner?.text == "Course not read: gone")
+    #expect(rig.screen.banner?.text == "Cannot read course: gone")
     #expect(rig.device.settings.course == nil)
   }
 

@@ -20,7 +20,7 @@ import Tracking
   @Test("is offered to be cut off at Save, and a second press cuts nothing")
   func offer() {
     var rig = Self.forgotten(600)
-    #expect(rig.text.hasPrefix("You stood since 1:4"), "\(rig.text)")
+    #expect(rig.text.hasPrefix("Standing since 1:4"), "\(rig.text)")
     #expect(rig.text.contains("| Cut at 1:4"))
     #expect(rig.text.contains("| > Save all |"))
     #expect(rig.device.hasRun)
@@ -34,7 +34,7 @@ import Tracking
     var rig = Self.forgotten(600, layout: layout)
     rig.short(layout == .four ? .up : .stop)
     #expect(rig.text.contains("> Cut at 1:4"))
-    #expect(rig.text.contains("Leaves 0.39 km in 1:40"))
+    #expect(rig.text.contains("Keeps 0.39 km in 1:40"))
     let seconds = rig.device.browsing.cut?.tail.seconds ?? 0
     rig.short(.start)
     #expect(rig.text.hasPrefix("Award"))
@@ -64,7 +64,7 @@ import Tracking
     #expect(rig.text.contains("| Cut at 1:4"))
     let seconds = rig.device.browsing.cut?.tail.seconds
     for _ in 0..<3 { rig.short(layout == .four ? .down : .stop) }
-    #expect(rig.text.contains("> Hold to cut | Run it again | Delete | Leaves 0.39 km"))
+    #expect(rig.text.contains("> Hold to cut | Run it again | Delete | Keeps 0.39 km"))
     rig.short(.start)
     #expect((rig.store.runs.first?.duration ?? 0) > 690)
     rig.confirm(.start)

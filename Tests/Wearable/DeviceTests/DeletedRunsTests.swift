@@ -89,7 +89,7 @@ struct DeletedRunsTests {
     #expect(rig.text == "Past Runs | > Deleted runs Restore run")
     var fresh = Rig().opened()
     Self.openPastRuns(&fresh)
-    #expect(fresh.text == "Past Runs | No runs yet | New Run starts the first")
+    #expect(fresh.text == "Past Runs | No runs yet | Choose New Run to start")
   }
 
   @Test("a run that was discarded can be restored")
@@ -124,7 +124,7 @@ struct DeletedRunsTests {
     }
     #expect(seen == ["Deleted", "Discarded", "Earlier version", "Recording damaged", "Deleted"])
     #expect(notes[1].hasPrefix("Discarded, ") && notes[2].hasPrefix("Earlier version, "))
-    #expect(notes[3] == "Its recording is damaged. Restoring brings back what it has.")
+    #expect(notes[3] == "Its recording is damaged. Restoring recovers what it can.")
     #expect(notes[4] == "Deleted, 18 Nov")
     #expect(rig.text.contains("| 5 runs |"), "\(rig.text)")
   }

@@ -177,13 +177,13 @@ import Tracking
     }
     WholeRunTests.saveRun(&rig, metres: 400, speed: 4)
     let slower = save(400, 3.5)
-    #expect(slower.contains("| Compared with before | "), "\(slower)")
+    #expect(slower.contains("| Similar runs | "), "\(slower)")
     #expect(slower.contains(" s /km slower than your last one"), "\(slower)")
     let fastest = save(400, 4.1)
-    #expect(fastest.contains("| Fastest of 3 this long | "), "\(fastest)")
+    #expect(fastest.contains("| Fastest of 3 similar | "), "\(fastest)")
     #expect(fastest.contains(" s /km faster than your last 2"), "\(fastest)")
     #expect(save(480, 4).contains("| Your longest run"))
-    #expect(save(20, 4).contains("| A very short run | To delete it: press start"))
+    #expect(save(20, 4).contains("| A very short run | Press start to delete it"))
   }
 
   @Test("of many badges that would go the farthest are named and the others counted")
@@ -197,7 +197,7 @@ import Tracking
         "> Hold to delete | You lose: Deimos, Phobos, Mars and 3 more"))
     rig.short(.up, .up)
     #expect(
-      rig.text.contains("> Hold to continue | Run it again | Delete | Goes on where it ended"))
+      rig.text.contains("> Hold to continue | Run it again | Delete | Resumes where it ended"))
   }
 
   @Test("a run without a fix has figures, but no locations")

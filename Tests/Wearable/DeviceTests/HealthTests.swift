@@ -21,7 +21,7 @@ import Tracking
     rig.wait(.milliseconds(900))
     #expect(Self.banner(rig) == "")
     rig.wait(.milliseconds(100))
-    #expect(Self.banner(rig) == "GPS lost: Time runs on")
+    #expect(Self.banner(rig) == "GPS lost: Time continues")
     #expect(rig.vibrations() == [.gpsLost])
     #expect(rig.text.contains("now --:--"))
     rig.run(seconds: 2)
@@ -92,7 +92,7 @@ import Tracking
     rig.run(seconds: 2, hdop: 9)
     #expect(Self.banner(rig) == "")
     rig.run(seconds: 2, hdop: 9)
-    #expect(Self.banner(rig) == "GPS weak: Distance waits")
+    #expect(Self.banner(rig) == "GPS weak: No distance yet")
     rig.run(seconds: 1)
     #expect(Self.banner(rig) == "GPS found: Distance counts from here")
     rig.run(seconds: 5, hdop: 9)
@@ -124,7 +124,7 @@ import Tracking
     rig.short(.start, .start)
     #expect(Self.banner(rig) == "")
     rig.search(seconds: 4)
-    #expect(Self.banner(rig) == "No GPS yet: Time runs on")
+    #expect(Self.banner(rig) == "No GPS yet: Time continues")
     #expect(rig.vibrations() == [.start])
     #expect(rig.text.contains("| 0:0"))
   }
@@ -245,7 +245,7 @@ import Tracking
     }
     // 24 s are a percent: half an hour is left from the first on, and 10 min at 24 %.
     #expect(warned == (isKnown ? [29, 24, 20, 10, 5] : [20, 10, 5]))
-    let words = isKnown ? "under 5 min left" : "The run is kept if it runs out"
+    let words = isKnown ? "under 5 min left" : "Run is kept if battery dies"
     #expect(banner == "Battery 5 %: \(words)")
     #expect(rig.screen.statusBar.isBatteryLow)
     rig.send(.battery(Battery(percent: 200, isCharging: true)))

@@ -49,7 +49,7 @@ struct ImportedRunTests {
     #expect(rig.requests.contains(.undoImport(batch: 3)))
     #expect(rig.device.library.runs.count == 1)
     #expect(rig.device.library.runs.allSatisfy { $0.imported == nil })
-    #expect(rig.screen.banner?.title == "2 runs taken out")
+    #expect(rig.screen.banner?.title == "2 runs removed")
     #expect(rig.top == .pastRuns(0))
   }
 
@@ -74,7 +74,7 @@ struct ImportedRunTests {
     rig.send(
       .storage(
         .failed(.undoImport(batch: 3), StorageTrouble(kind: .readOnly, detail: "not writable"))))
-    #expect(rig.screen.banner?.title == "Cannot undo it")
+    #expect(rig.screen.banner?.title == "Cannot undo")
     #expect(rig.device.library.runs.count == 3)
   }
 }

@@ -31,7 +31,7 @@ struct LightTests {
       fall(&rig, to: 20)
       #expect(banner(rig) == "Battery 20 %: \(offer)")
       rig.short(layout == .four ? .down : .start)
-      #expect(rig.top == page && banner(rig) == "Light off after 15 s: Any key lights it")
+      #expect(rig.top == page && banner(rig) == "Light off after 15 s: Any key: light on")
       rig.run(seconds: 16)
       #expect(!rig.screen.isLit && rig.device.isRunning)
       // The first press lights, the next one turns the page.
@@ -53,7 +53,7 @@ struct LightTests {
     rig.short(.down)
     #expect(rig.top != page)
     fall(&rig, to: 10)
-    #expect(banner(rig) == "Battery 10 %: The run is kept if it runs out")
+    #expect(banner(rig) == "Battery 10 %: Run is kept if battery dies")
     rig.run(seconds: 30)
     #expect(rig.screen.isLit)
   }
@@ -80,7 +80,7 @@ struct LightTests {
     var dark = running(light: .off15)
     dark.short(.up)
     fall(&dark, to: 20)
-    #expect(banner(dark) == "Battery 20 %: The run is kept if it runs out")
+    #expect(banner(dark) == "Battery 20 %: Run is kept if battery dies")
     var rig = running(light: .always)
     fall(&rig, to: 20)
     rig.short(.down)

@@ -71,7 +71,7 @@ import Tracking
     rig.run(seconds: 2, hdop: 9)
     #expect(Self.main(rig)?.distance.isEstimated == true)
     #expect(rig.text.contains("now --:--"))
-    #expect(rig.screen.banner?.text == "GPS weak: Distance is a guess")
+    #expect(rig.screen.banner?.text == "GPS weak: Estimated distance")
     rig.run(seconds: 1)
     #expect(Self.main(rig)?.distance.isEstimated == false)
     #expect(!rig.text.contains("now --:--"))

@@ -105,7 +105,7 @@ import Tracking
     rig.storeAnswers = false
     Self.open(&rig)
     rig.short(.up)
-    #expect(rig.text.contains("> Fastest: ... | Looking through older runs"), "\(rig.text)")
+    #expect(rig.text.contains("> Fastest: ... | Checking older runs"), "\(rig.text)")
   }
 
   @Test("adds up the runs that count, as the weeks do")

@@ -20,7 +20,7 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-1", after: .seconds(20))
     rig.open()
     #expect(rig.text.hasPrefix("Running main | 0.2"))
-    #expect(Self.banner(rig) == "Run goes on: The break is a pause")
+    #expect(Self.banner(rig) == "Run resumed: Gap counts as pause")
     #expect(rig.effects.contains(.flashInUse(true)))
     let before = rig.device.recorder?.distance ?? 0
     rig.run(seconds: 10)
@@ -46,7 +46,7 @@ import Tracking
     rig.run(seconds: 10)
     rig.short(.stop, .down, .start)
     #expect(rig.store.runs.first?.boardRestarts == 2)
-    #expect(Self.banner(rig) == "2 restarts in the run: Is the power supply weak?")
+    #expect(Self.banner(rig) == "2 restarts in the run: Weak power supply?")
   }
 
   @Test func sameBootKeepsAPause() {
@@ -94,14 +94,14 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(300))
     rig.open()
     rig.wait(.seconds(20))
-    #expect(rig.text.contains("| The break is a pause"))
+    #expect(rig.text.contains("| Gap counts as pause"))
     rig.run(seconds: 58)
     #expect(rig.text.hasPrefix("Run interrupted"))
     #expect(rig.text.contains("| Resumes in 0:0"))
     rig.wait(.seconds(1))
     rig.run(seconds: 4)
     #expect(rig.text.hasPrefix("Running main"))
-    #expect(Self.banner(rig).hasPrefix("Run goes on"))
+    #expect(Self.banner(rig).hasPrefix("Run resumed"))
     #expect(!rig.requests.contains { if case .end = $0 { true } else { false } })
   }
 
@@ -156,7 +156,7 @@ import Tracking
     var rig = Self.interrupted().restarted(boot: "boot-2", after: .seconds(3600))
     rig.open()
     rig.run(seconds: 14)
-    #expect(rig.text.contains("| The break is a pause"))
+    #expect(rig.text.contains("| Gap counts as pause"))
     rig.short(.down)
     #expect(rig.text.contains("> Save run | Discard | Summary | Saves in 0:"))
     rig.short(.start)
@@ -184,9 +184,9 @@ import Tracking
     rig.wait(.milliseconds(1999))
     #expect(rig.screen.banner == nil)
     rig.wait(.milliseconds(1))
-    #expect(Self.banner(rig) == "Reading the card: A run may go on")
+    #expect(Self.banner(rig) == "Reading the card: A run may continue")
     rig.wait(.seconds(5))
-    #expect(Self.banner(rig) == "Reading the card: A run may go on")
+    #expect(Self.banner(rig) == "Reading the card: A run may continue")
     rig.short(.start)
     #expect(rig.top.is(ReadyView.self) && rig.screen.banner?.title != "Reading the card")
     rig.short(.stop)
@@ -262,7 +262,7 @@ import Tracking
     rig.short(.start, .start, .down, .down)
     rig.storeAnswers = false
     rig.confirm(.start)
-    #expect(rig.text.hasPrefix("Going on with the run"))
+    #expect(rig.text.hasPrefix("Continuing the run"))
     for _ in 0..<3 { rig.short(.stop) }
     #expect(rig.screen.content.name == "Home")
     rig.startRun()

@@ -22,7 +22,7 @@ import Testing
     }
     #expect(
       told == [
-        "Line 7 is wrong: unitz=miles", "Line 9 is wrong: sound=of", "File board.json: not there",
+        "Error in line 7: unitz=miles", "Error in line 9: sound=of", "File board.json: not there",
         "Card lost: set aside", "none",
       ])
   }
@@ -41,7 +41,7 @@ import Testing
     }
     #expect(
       told == [
-        "No update: the file is damaged", "No update: flash the card anew",
+        "Update failed: the file is damaged", "Update failed: reflash the card",
         "File moonrunner-update.img: update-x",
       ])
   }

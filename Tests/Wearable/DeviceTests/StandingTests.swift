@@ -100,7 +100,7 @@ import Tracking
     rig.search(seconds: 30)
     #expect(rig.device.isAutoPaused)
     #expect(rig.screen.banner?.title == "GPS lost")
-    #expect(rig.screen.banner?.detail == "Time stands")
+    #expect(rig.screen.banner?.detail == "Time paused")
   }
 
   @Test("After a crash within the boot the time still stands, and goes on by motion")

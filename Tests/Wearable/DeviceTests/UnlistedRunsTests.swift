@@ -44,9 +44,9 @@ struct UnlistedRunsTests {
     }
     #expect(
       notes == [
-        "This run is not saved yet. It is tried again by itself.",
-        "Reading this run crashed the program. It is kept, and tried again after a restart.",
-        "This run was imported. It comes in at the next start.",
+        "This run is not saved yet. Saving will be retried.",
+        "Reading this run crashed the program. It is kept and retried after a restart.",
+        "This run was imported. It appears at the next start.",
       ])
     #expect(rig.device.library.runs.isEmpty)
   }
@@ -63,7 +63,7 @@ struct UnlistedRunsTests {
     rig.short(.start)
     #expect(
       try rig.shown(QuestionScreen.self).note
-        == "Its recording is damaged. Restoring brings back what it has.")
+        == "Its recording is damaged. Restoring recovers what it can.")
     rig.clearEffects()
     rig.short(.start)
     #expect(rig.requests == [.restore(id: run.id)])
@@ -77,7 +77,7 @@ struct UnlistedRunsTests {
     var rig = Self.rig([
       UnlistedRun(id: "\(JournalID(9))", summary: nil, place: .skipped)
     ])
-    #expect(rig.screen.banner?.text == "1 run not read yet: Tried after a restart")
+    #expect(rig.screen.banner?.text == "1 run not read yet: Retried after restart")
     rig.wait(.seconds(11))
     // The card was gone for a moment.
     rig.open()

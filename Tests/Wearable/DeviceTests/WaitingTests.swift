@@ -16,13 +16,13 @@ struct WaitingTests {
     #expect(banner(rig) == "")
     rig.clearEffects()
     rig.run(seconds: 240)
-    #expect(banner(rig) == "Part is lost: The newest is kept")
+    #expect(banner(rig) == "Some data lost: Newest data kept")
     #expect(rig.sounds().filter { $0 == .error }.count == 1, "it is said once")
     rig.short(.stop, .stop)
     rig.run(seconds: 20)
     rig.clearEffects()
     rig.open()
-    #expect(banner(rig) == "Saving again: Oldest part is lost")
+    #expect(banner(rig) == "Saving again: Oldest data lost")
     let records = rig.requests.compactMap { request -> [RunRecord]? in
       if case .append(let records) = request { records } else { nil }
     }.joined()
@@ -52,10 +52,10 @@ struct WaitingTests {
     rig.clearEffects()
     rig.send(.storage(.dropped(fixes: 9000)))
     rig.send(.storage(.dropped(fixes: 9000)))
-    #expect(banner(rig) == "Part is lost: Card full: delete old runs")
+    #expect(banner(rig) == "Some data lost: Card full: delete old runs")
     #expect(rig.sounds() == [.error])
     rig.send(.storage(.durable(free: 1 << 30)))
-    #expect(banner(rig) == "Saving again: Oldest part is lost")
+    #expect(banner(rig) == "Saving again: Oldest data lost")
     rig.send(.storage(.notDurable(trouble)))
     #expect(banner(rig) == "Not saved yet: Card full: delete old runs")
   }

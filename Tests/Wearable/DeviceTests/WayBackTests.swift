@@ -51,7 +51,7 @@ import Testing
   func tooShort() throws {
     var rig = rig(east: 2, north: 0)
     try choose(&rig)
-    #expect(rig.device.notices.current(whileRunning: true)?.text == "No way to follow yet")
+    #expect(rig.device.notices.current(whileRunning: true)?.text == "No trail to follow")
     #expect(rig.device.settings.course == nil)
     _ = try rig.shown(BackToStartScreen.self)
   }

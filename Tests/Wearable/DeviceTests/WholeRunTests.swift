@@ -287,7 +287,7 @@ import Tracking
     #expect(rig.text.contains("> Hold to continue"))
     rig.confirm(.start)
     #expect(rig.text.hasPrefix("Running main | 0.2"))
-    #expect(rig.text.contains("! Run goes on"))
+    #expect(rig.text.contains("! Run resumed"))
     #expect(rig.store.runs.count == 1)
     rig.run(seconds: 20)
     rig.short(.stop, .down, .start)

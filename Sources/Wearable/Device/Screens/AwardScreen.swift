@@ -25,7 +25,7 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var prizes: [Prize]
   /// "1/2", empty when there is one page.
   package var page: String
-  /// If nothing was won: what is worth mentioning, "Fastest of 6 this long".
+  /// If nothing was won: what is worth mentioning, "Fastest of 6 similar".
   package var headline = ""
   /// Details of that, or the next goal: "Next badge at 4.1 km".
   package var next = ""

@@ -43,6 +43,6 @@ package struct Banner: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// Both lines in one, "GPS lost: Time runs on".
+  /// Both lines in one, "GPS lost: Time continues".
   package var text: String { detail.isEmpty ? title : "\(title): \(detail)" }
 }

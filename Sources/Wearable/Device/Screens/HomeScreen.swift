@@ -8,7 +8,7 @@ package struct HomeScreen: Hashable, Sendable, ScreenWords {
 
   package var rows: [Row]
   package var selected: Int
-  /// The nearest badge of many runs, "22 km to a week of 100 km", or empty.
+  /// The nearest badge of many runs, "22 km to 100 km this week", or empty.
   package var carrot = ""
 
   package var name: String { "Home" }

@@ -27,7 +27,7 @@ extension English {
     case .pressBothKeys: "Press both at once"
     case .key(let key): name(of: key)
     case .thatWas(let key): "That was \(name(of: key))"
-    case .isFelt: "It pulses. Do you feel it?"
+    case .isFelt: "Vibrating. Do you feel it?"
     case .areHeard: "Three tones. Did you hear them?"
     case .doesPop: "Once more: any pop before or after?"
     case .signalWhileDrawing: "Signal, display on"

@@ -23,8 +23,8 @@ package struct English: Translation {
     case .descent: "DOWN"
     case .toStart: "TO START"
     case .toGo: "TO GO"
-    case .untilDark: "LIGHT FOR"
-    case .untilLight: "DARK FOR"
+    case .untilDark: "DARK IN"
+    case .untilLight: "LIGHT IN"
     case .sunset: "SUNSET"
     case .turnBack: "TURN BACK"
     case .backAt: "BACK AT"
@@ -61,7 +61,7 @@ package struct English: Translation {
     case .noSplits: "No splits yet"
     case .noPosition: "No position yet"
     case .noRoute: "No locations saved"
-    case .noHeights: "No heights in this run"
+    case .noHeights: "No elevation data"
     }
   }
 
@@ -174,7 +174,7 @@ package struct English: Translation {
     case .offCourse: "Off course"
     case .maps: "Street maps"
     case .up(.north): "North"
-    case .up(.heading): "Running way"
+    case .up(.heading): "Heading"
     case .on: "On"
     case .off: "Off"
     case .value(.kilometres): "Kilometres"

@@ -35,7 +35,7 @@ struct BoardCoreHelpersTests {
     #expect(drive.heard() == ["eject"])
     drive.say(.usb(.ejected))
     rig.wait(.seconds(1))
-    #expect(rig.screen.content.lines.contains("Pull the cable out"), "\(rig.screen)")
+    #expect(rig.screen.content.lines.contains("Unplug the cable"), "\(rig.screen)")
     drive.say(.usb(.unplugged))
     rig.wait(.seconds(1))
     #expect(rig.screen.content.name == "Home")

@@ -280,7 +280,7 @@ struct BoardCoreTests {
     rig.start()
     #expect(rig.events.first == .setup(notes))
     #expect(rig.log.contains("moonrunner.txt, line 7: unitz=miles"))
-    #expect(rig.screen.banner?.title == "Line 7 is wrong")
+    #expect(rig.screen.banner?.title == "Error in line 7")
   }
 
   @Test("asks each sensor in its period while there is a run, and only then")

@@ -38,7 +38,7 @@ struct Drawn {
   static func everywhere(
     _ sample: Sample, _ theme: Settings.Theme = .dark, countsGrounds: Bool = false
   ) -> [Drawn] {
-    let banner = Banner(.warning, .gps, "GPS lost", "Time runs on")
+    let banner = Banner(.warning, .gps, "GPS lost", "Time continues")
     return Layout.all.flatMap {
       [
         Drawn(sample, $0, theme, countsGrounds: countsGrounds),

@@ -50,11 +50,11 @@ extension Sample {
     Sample("paused-keep-loss", kept(nil, "As saved. You lose: Mars"), status: .paused),
     Sample(
       "cut-stood",
-      cut("You stood since 42:10", 0, "Leaves 9.98 km in 42:10. You lose: Phobos (silver), Mars"),
+      cut("Standing since 42:10", 0, "Keeps 9.98 km in 42:10. You lose: Phobos (silver), Mars"),
       status: .paused),
     Sample("cut-all", cut("By car since 1:42:10?", 1, "31.4 km in 2:10:31"), status: .paused),
     Sample(
-      "cut-banner", cut("No GPS since 42:10", 0, "Leaves 9.98 km in 42:10"), status: .paused,
+      "cut-banner", cut("No GPS since 42:10", 0, "Keeps 9.98 km in 42:10"), status: .paused,
       banner: Banner(.alarm, .battery, "Battery 5 %", "About 1 h 10 min left")),
     Sample("paused-nothing", question("Paused", 2, note: ""), status: .paused),
     Sample("interrupted", question("Run interrupted", 3), status: .recording),
@@ -63,7 +63,7 @@ extension Sample {
       question("Run interrupted", 0, note: "Resumes in 0:52"), status: .recording),
     Sample(
       "interrupted-long",
-      question("Run interrupted", 0, note: "The break is a pause"), status: .recording),
+      question("Run interrupted", 0, note: "Gap counts as pause"), status: .recording),
     Sample(
       "interrupted-save",
       question("Run interrupted", 1, note: "Saves in 0:52"), status: .recording),
@@ -81,7 +81,7 @@ extension Sample {
 
   /// A run that was continued after it had been saved.
   private static func kept(
-    _ confirming: Double?, _ note: String = "As saved. No badge is lost"
+    _ confirming: Double?, _ note: String = "As saved. No badges lost"
   ) -> ScreenContent {
     guard case .question(var screen) = question("Paused", 2, confirming: confirming) else {
       return question("Paused", 2)
@@ -127,7 +127,7 @@ extension Sample {
     Sample("award-long", award([magnetotail])),
     Sample("award-two-golds", award([moonGold, silver])),
     Sample("award-none", award([], next: "Next badge at 4.03 km")),
-    Sample("award-all", award([], next: "All badges are yours")),
+    Sample("award-all", award([], next: "All badges earned")),
     Sample(
       "award-miles",
       .award(

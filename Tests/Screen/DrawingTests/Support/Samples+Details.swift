@@ -42,10 +42,10 @@ extension Sample {
     Sample("space-none", space("earth", "No badge yet")),
     Sample("run-menu", runMenu(3, "You lose: Mars, Phobos", confirming: 0.5)),
     Sample("run-menu-delete", runMenu(3, "You lose: Neptune (silver), Mars and 12 more")),
-    Sample("run-menu-continue", runMenu(2, "Goes on where it ended")),
-    Sample("run-menu-continue-hold", runMenu(2, "Goes on where it ended", confirming: 0.5)),
+    Sample("run-menu-continue", runMenu(2, "Resumes where it ended")),
+    Sample("run-menu-continue-hold", runMenu(2, "Resumes where it ended", confirming: 0.5)),
     Sample(
-      "run-menu-cut", runMenu(3, "Leaves 9.98 km in 46:58. You lose: Phobos", cuts: true)),
+      "run-menu-cut", runMenu(3, "Keeps 9.98 km in 46:58. You lose: Phobos", cuts: true)),
     Sample("run-menu-pin", runMenu(0, "")),
     Sample(
       "information",
@@ -62,7 +62,7 @@ extension Sample {
       "information-locked",
       .text(
         TextScreen(
-          title: "?????", paragraphs: ["Run 8.05 km to earn", "Its story comes with it"],
+          title: "?????", paragraphs: ["Run 8.05 km to earn", "Earn it for its story"],
           icon: .locked))),
   ]
 

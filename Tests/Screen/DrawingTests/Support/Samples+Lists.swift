@@ -68,7 +68,7 @@ extension Sample {
       "runs-none",
       runList(
         "", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "No runs yet",
-        advice: "New Run starts the first")),
+        advice: "Choose New Run to start")),
     Sample(
       "runs-reading",
       runList("", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "Reading the card")),
@@ -155,14 +155,14 @@ extension Sample {
       .badgeDetails(
         BadgeDetailsScreen(
           image: "neutron-star", badge: "Neutron Star", distance: "25 km in a week",
-          earned: "Earned 21 Nov 2025", best: "In 3 weeks, Most yet 42.16 km", isEarned: true,
+          earned: "Earned 21 Nov 2025", best: "3 times, Best yet 42.16 km", isEarned: true,
           medals: []))),
     Sample(
       "badge-lifetime-locked",
       .badgeDetails(
         BadgeDetailsScreen(
           image: nil, badge: "?????", distance: "100 km", earned: "100 km in a month",
-          best: "Most yet 62.04 km", isEarned: false, progress: 0.4, medals: []))),
+          best: "Best yet 62.04 km", isEarned: false, progress: 0.4, medals: []))),
     Sample(
       "badge",
       details(

@@ -11,7 +11,7 @@ extension Sample {
       status: .with {
         $0.isRecording = true
         $0.gps = .searching
-      }, banner: Banner(.warning, .gps, "GPS lost", "Time runs on"), hints: .running)
+      }, banner: Banner(.warning, .gps, "GPS lost", "Time continues"), hints: .running)
   }
 
   private static var map: LiveMapScreen {

@@ -23,7 +23,7 @@ extension Sample {
         TextScreen(
           title: "Opening run", paragraphs: [], figures: ["6.31 km", "33:08", "5:15 /km"],
           icon: .opening))),
-    wait("continuing", "Going on with the run", .continuing),
+    wait("continuing", "Continuing the run", .continuing),
     wait("powering-off", "Powering off", .powerOff, ["See you on the Moon"]),
     Sample(
       "not-saved",
@@ -39,7 +39,7 @@ extension Sample {
           title: "Run damaged",
           paragraphs: [
             "This run's file is damaged. It is kept.",
-            "Repair it on a computer: see the README, \"Troubleshooting\".",
+            "Repair it on a computer: see the manual, \"Troubleshooting\".",
           ], icon: .warning, page: "1/2"))),
     Sample(
       "damaged-where",
@@ -79,11 +79,11 @@ extension Sample {
     plugged(
       "usb-waits",
       USBScreen(
-        title: "USB waits", detail: "Opens after the run", advice: "The run comes first")),
+        title: "USB waiting", detail: "Opens after the run", advice: "The run comes first")),
     plugged(
       "usb-ejected",
       USBScreen(
-        title: "Ejected", detail: "Pull the cable out", advice: "The computer let go of the drive",
+        title: "Ejected", detail: "Unplug the cable", advice: "The computer released the drive",
         icon: .done)),
     plugged(
       "stick",
@@ -93,13 +93,13 @@ extension Sample {
     plugged(
       "stick-done",
       USBScreen(
-        of: .stick, title: "12 runs copied", detail: "Pull the stick out",
+        of: .stick, title: "12 runs copied", detail: "Remove the stick",
         advice: "All runs are on it", icon: .done)),
     plugged(
       "stick-failed",
       USBScreen(
         of: .stick, title: "Copying failed", detail: "the stick is full",
-        advice: "Pull the stick out and try again", icon: .failed)),
+        advice: "Remove the stick and try again", icon: .failed)),
     plugged(
       "update-offered",
       USBScreen(
@@ -108,22 +108,22 @@ extension Sample {
     plugged(
       "update-refused",
       USBScreen(
-        of: .stick, title: "No update", detail: "no key of this card signed it",
-        advice: "Pull the stick out", icon: .failed)),
+        of: .stick, title: "Update failed", detail: "not signed by a trusted key",
+        advice: "Remove the stick", icon: .failed)),
     plugged(
       "stick-offers",
       USBScreen(
-        of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
-        advice: "9 pictures. Stop leaves them", icon: .stick, asksToHold: true)),
+        of: .stick, title: "12 badges on the stick", detail: "Hold start to import",
+        advice: "9 pictures. Stop key: skip", icon: .stick, asksToHold: true)),
     plugged(
       "stick-offers-hold",
       USBScreen(
-        of: .stick, title: "12 badges on the stick", detail: "Hold start to take over",
-        advice: "9 pictures. Stop leaves them", icon: .stick, asksToHold: true, confirming: 0.6)),
+        of: .stick, title: "12 badges on the stick", detail: "Hold start to import",
+        advice: "9 pictures. Stop key: skip", icon: .stick, asksToHold: true, confirming: 0.6)),
     plugged(
       "stick-importing",
       USBScreen(
-        of: .stick, title: "Taking them over", detail: "", advice: "Leave the stick in",
+        of: .stick, title: "Importing", detail: "", advice: "Leave the stick in",
         icon: .stick)),
     plugged(
       "stick-imported",
@@ -143,7 +143,7 @@ extension Sample {
     plugged(
       "stick-took",
       USBScreen(
-        of: .stick, title: "212 runs imported", detail: "1 there, 1 refused",
+        of: .stick, title: "212 runs imported", detail: "1 known, 1 refused",
         advice: "REPORT.TXT says why", icon: .done)),
     plugged(
       "stick-took-none",
@@ -153,14 +153,14 @@ extension Sample {
     plugged(
       "server-offer",
       USBScreen(
-        of: .stick, title: "Server on the stick", detail: "Hold start to take over",
+        of: .stick, title: "Server on the stick", detail: "Hold start to import",
         advice: "4c2ab...cloudflarestorage.com (ada.lovelace@exam...)", icon: .stick,
         asksToHold: true)),
     plugged(
       "server-off",
       USBScreen(
         of: .server, title: "No server", detail: "MOONRUNNER/rclone.conf",
-        advice: "A stick sets one up", icon: .server)),
+        advice: "Set up with a stick", icon: .server)),
     plugged(
       "server-waits",
       USBScreen(
@@ -197,7 +197,7 @@ extension Sample {
             .init(title: "Settings", note: ""), .init(title: "USB", note: "ejected"),
             .init(title: "Stick", note: "3/12"),
           ], selected: 6)),
-      banner: Banner(.news, .stick, "12 runs copied", "Pull the stick out")),
+      banner: Banner(.news, .stick, "12 runs copied", "Remove the stick")),
   ]
 
   private static func about(
@@ -209,7 +209,7 @@ extension Sample {
         facts: [
           .init("RUNS", runs), .init("DISTANCE", distance), .init("FREE", free),
           .init("ENGINE", "moonrunner/1"),
-        ], credit: "Letters: Roboto Condensed by Google, Apache License 2.0"))
+        ], credit: "Font: Roboto Condensed by Google, Apache License 2.0"))
   }
 
   static let longName = "The Far Side of the Great Magellanic Cloud and Beyond"

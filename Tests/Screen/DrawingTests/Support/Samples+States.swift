@@ -22,7 +22,7 @@ extension Sample {
       status: .recording, hints: .running),
     Sample(
       "live-map-weak", .liveMap(Track.live), status: .with { $0.isRecording = true },
-      banner: Banner(.warning, .gps, "GPS weak", "Distance waits"),
+      banner: Banner(.warning, .gps, "GPS weak", "No distance yet"),
       hints: .running),
     Sample(
       "paused-dimmed", .paused(PausedScreen(distance: "5.27 km", time: "27:14")),
@@ -60,7 +60,7 @@ extension Sample {
     Sample(
       "home-cable", home(0), status: .with { $0.isCharging = true },
       banner: Banner(.news, .usb, "USB", "Choose USB on Home")),
-    Sample("home-carrot", home(2, carrot: "22.4 km to a week of 100 km")),
+    Sample("home-carrot", home(2, carrot: "22.4 km to 100 km this week")),
     Sample(
       "home-without-gauge", home(0),
       status: .with {

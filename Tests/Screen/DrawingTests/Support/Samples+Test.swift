@@ -40,7 +40,7 @@ extension Sample {
     Sample(
       "test-keys",
       .test(.keys(title: "Press both at once", ["Start", "Stop"], note: "", progress: 0.1))),
-    Sample("test-motor", ask("Vibration", "It pulses. Do you feel it?", 0)),
+    Sample("test-motor", ask("Vibration", "Vibrating. Do you feel it?", 0)),
     Sample("test-sound", ask("Sound", "Three tones. Did you hear them?", 0)),
     Sample("test-pop", ask("Sound", "Once more: any pop before or after?", 1)),
     Sample(

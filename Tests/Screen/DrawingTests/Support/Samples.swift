@@ -161,7 +161,7 @@ extension Sample {
       .ready(
         ReadyScreen(
           isReady: false, title: "Finding satellites", satellites: "5 in view", accuracy: "",
-          waited: "Waited 0:23", advice: "Stay in the open, or start now",
+          waited: "Waited 0:23", advice: "Stay outdoors, or start now",
           goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
           goalImage: "earths-atmosphere",
           progress: 0)), status: .with { $0.gps = .searching }),
@@ -170,7 +170,7 @@ extension Sample {
       .ready(
         ReadyScreen(
           isReady: false, title: "Improving accuracy", satellites: "6 satellites",
-          accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay in the open, or start now",
+          accuracy: "±38 m", waited: "Waited 1:05", advice: "Stay outdoors, or start now",
           goalLabel: "First badge", goal: "Earth's Atmosphere 0.81 km",
           goalImage: "earths-atmosphere",
           progress: 0.53)), status: .with { $0.gps = .bars(1) }),
@@ -279,7 +279,7 @@ extension Sample {
       hints: .running),
     Sample(
       "main-recovered", main(), status: .recording,
-      banner: Banner(.news, .recovered, "Run goes on", "The break is a pause"), hints: .running),
+      banner: Banner(.news, .recovered, "Run resumed", "Gap counts as pause"), hints: .running),
     Sample(
       "main-strip-lap",
       main(strip: .lap(title: "Lap 6", time: "1:22", distance: "0.27 km")),
@@ -303,7 +303,7 @@ extension Sample {
       status: .recording, hints: .running),
     Sample(
       "main-split", main(distance: "0.00", time: "0:00"), status: .recording,
-      banner: Banner(.news, .saved, "New run begins", "The long one is saved"),
+      banner: Banner(.news, .saved, "New run begins", "Long run saved"),
       hints: .running),
     Sample(
       "main-long",
@@ -323,7 +323,7 @@ extension Sample {
       status: .with {
         $0.isRecording = true
         $0.gps = .searching
-      }, banner: Banner(.warning, .gps, "GPS lost", "Time runs on"), hints: .running),
+      }, banner: Banner(.warning, .gps, "GPS lost", "Time continues"), hints: .running),
     Sample(
       "main-standing", main(pace: "--:--"), status: .with { $0.isPaused = true },
       banner: Banner(.news, .paused, "Auto-paused", "Move to resume"), hints: .running),

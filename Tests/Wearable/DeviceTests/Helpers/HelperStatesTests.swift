@@ -27,9 +27,9 @@ struct HelperStatesTests {
     var rig = Self.home()
     let pages: [(USBState, String)] = [
       (.preparing(percent: 400), "USB | Preparing the drive | Leave the cable in | 100 %"),
-      (.waiting, "USB | USB waits | The run comes first | Opens after the run"),
+      (.waiting, "USB | USB waiting | The run comes first | Opens after the run"),
       (.ready, "USB | USB ready | Open the drive MOONRUNNER | Hold start to eject"),
-      (.ejected, "USB | Ejected | The computer let go of the drive | Pull the cable out"),
+      (.ejected, "USB | Ejected | The computer released the drive | Unplug the cable"),
       (.failed(reason: "no UDC"), "USB | USB failed | Unplug the cable and try again | no UDC"),
       (
         .failed(reason: "no room; delete old runs; now"),
@@ -50,18 +50,18 @@ struct HelperStatesTests {
         .copying(done: -2, of: 0),
         "Stick | Copying to the stick | Leave the stick in | -2 of 0 runs"
       ),
-      (.waiting, "Stick | The stick waits | The run comes first | Copies after the run"),
+      (.waiting, "Stick | Stick waiting | The run comes first | Copies after the run"),
       (.copying(done: 0, of: 1), "Stick | Copying to the stick | Leave the stick in | 0 of 1 run"),
-      (.done(runs: 1), "Stick | 1 run copied | All runs are on it | Pull the stick out"),
-      (.noRuns, "Stick | No runs to copy | Pull the stick out"),
-      (.done(runs: 0), "Stick | Nothing new to copy | All runs were on it | Pull the stick out"),
+      (.done(runs: 1), "Stick | 1 run copied | All runs are on it | Remove the stick"),
+      (.noRuns, "Stick | No runs to copy | Remove the stick"),
+      (.done(runs: 0), "Stick | Nothing new to copy | Already up to date | Remove the stick"),
       (
         .failed(reason: "it is full"),
-        "Stick | Copying failed | Pull the stick out and try again | it is full"
+        "Stick | Copying failed | Remove the stick and try again | it is full"
       ),
       (
         .offers(badges: 12, pictures: 1),
-        "Stick | 12 badges on the stick | 1 picture. Stop leaves them | Hold start to take over"
+        "Stick | 12 badges on the stick | 1 picture. Stop key: skip | Hold start to import"
       ),
       (
         .imported(badges: 1),
@@ -86,11 +86,11 @@ struct HelperStatesTests {
       ),
       (
         .took(runs: 1, known: 2, refused: 3),
-        "Stick | 1 run imported | REPORT.TXT says why | 2 there, 3 refused"
+        "Stick | 1 run imported | REPORT.TXT says why | 2 known, 3 refused"
       ),
       (
         .took(runs: 0, known: 2, refused: 0),
-        "Stick | No new runs | Pull the stick out | 2 already there"
+        "Stick | No new runs | Remove the stick | 2 already known"
       ),
     ]
     for (state, text) in pages {
@@ -118,11 +118,11 @@ struct HelperStatesTests {
       (.update(.installing(percent: 40)), "Stick | Installing | Leave the stick in | 40 %"),
       (
         .update(.installed),
-        "Stick | Version is installed | The next start tries it | Pull the stick out"
+        "Stick | Update installed | Tried at the next start | Remove the stick"
       ),
       (
         .update(.refused(.key)),
-        "Stick | No update | Pull the stick out | no key of this card signed it"
+        "Stick | Update failed | Remove the stick | not signed by a trusted key"
       ),
     ]
     for (state, text) in pages {

@@ -209,7 +209,7 @@ import Testing
     world.wait(2)
     world.press(.start, isDown: false)
     world.wait(1)
-    #expect(world.lines.contains("Pull the cable out"), "\(world.lines)")
+    #expect(world.lines.contains("Unplug the cable"), "\(world.lines)")
     #expect(world.isPlugged)
     world.plug(false)
     world.plug(true)
