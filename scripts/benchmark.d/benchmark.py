@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The measurements of scripts/benchmark, which builds the binaries and starts this.
 
-What it calls: `moonrunner` (replay, runs, badges, courses, usb, --version),
-`moonrunner-synthesize` and, for figures that no command shows by itself, `moonrunner-benchmark`:
+Runs `moonrunner` (replay, runs, badges, courses, usb, --version), `moonrunner-synthesize` and, for
+figures that no command shows, `moonrunner-benchmark`:
   copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
   engine NAME N RATE        feeds a distance engine N fixes, none if NAME is none; prints nothing
   screens FILE              draws real screens on FILE, a panel; prints what each drawing changed
@@ -26,23 +26,23 @@ from measure import (
     seconds_and_megabytes, wall_seconds, written_and_syncs)
 
 HERE = pathlib.Path(__file__).resolve().parent
-# A map of streets, which is no part of the project.
+# A street map, which is not part of the project.
 STREETS = HERE.parents[2] / "shared/maps/liechtenstein-shortbread.mbtiles"
 STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
-# Routes of the runs that are exported.
+# Routes of the exported runs.
 SYNTHESIZED = ("demo", "city", "track")
 NOISE_MEGABYTES = 1000
-# The end of the symbol of the function that parts the counts of `screens`.
+# End of the mangled name of the function that separates the counts of `screens`.
 MARK = "4markyyF"
-# Of symbols: Store.end, which saves a run; Device.handle, Device.advance and Store.append, which
-# are what a wearable does while somebody runs.
+# Parts of mangled names: Store.end, which saves a run; Device.handle, Device.advance and
+# Store.append, the wearable's work during a run.
 SAVING = ["8RunStore0B0V3end_"]
 RUNNING = ["6DeviceAAV6handle_2at", "6DeviceAAV7advance2to", "8RunStore0B0V6append"]
 
 
 class Benchmark:
-    """The groups of measurements; each method whose name begins with `group_` is one."""
+    """The groups of measurements: each method named `group_...` is one."""
 
     def __init__(self, binaries, scratch, table):
         self.app = scratch / "moonrunner"
@@ -78,7 +78,7 @@ class Benchmark:
     SCREENS = "{:<26} {:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>5} {:>8}"
 
     def screens(self):
-        """What each screen costs, which it also prints as a table of its own."""
+        """Returns the cost of each screen, and prints it as a separate table."""
         counts, printed = instructions_between(
             [self.parts, "screens", self.scratch / "panel"], MARK, self.scratch
         )
@@ -117,14 +117,14 @@ class Benchmark:
         self.run_with_streets(path)
 
     def run_with_streets(self, path):
-        """A whole run of the wearable through the streets of a map, with the map and without."""
+        """A whole run of the wearable along streets, with the street map and without it."""
         log, truth = self.scratch / "streets.nmea", self.scratch / "streets.json"
         run([f"{self.app}-synthesize", "--streets", path, "--length", 2500, "--seed", 1]
             + ["--out", log, "--truth", truth])
         facts = json.loads(truth.read_text())
         seconds, kilometres = facts["duration"], facts["distance"] / 1000
         end = int(seconds)
-        # From Home to Ready, the start, on to the page with the map; at the end to Save.
+        # From Home to Ready, start, then to the map page; at the end to Save.
         keys = self.file("keys", "".join(f"{at} short {key}\n" for at, key in [
             (1, "start"), (15, "start"), (20, "down"), (21, "down"), (end - 3, "stop"),
             (end - 2, "down"), (end - 1, "start")]).encode())
@@ -183,7 +183,7 @@ class Benchmark:
         bare = instructions(replay())
         self.table.row("run without a course, a second", bare / seconds / 1e3,
                        "thousand instructions", how)
-        # Reads the course and says what it is.
+        # Reads the course and describes it.
         reading = [self.app, "courses", course]
         self.table.row(
             "run with a course, a second more",
@@ -199,7 +199,7 @@ class Benchmark:
         folders = (self.scratch / f"data-{number}" for number in itertools.count())
 
         def replay():
-            """The command, each time with a data directory of its own."""
+            """The command, with a new data directory for each call."""
             return [self.app, "replay", log, "--data", next(folders)]
 
         hours = json.loads(run(replay() + ["--json"]))["duration"] / 3600
@@ -402,7 +402,8 @@ class Benchmark:
         for name in ("gpx", "tcx", "fit", "gpx of another program"):
             file = next(out.glob(f"*.{name[:3]}"))
             if name[3:]:
-                # Judged by its places, then; the name is as long.
+                # Makes the import judge the file by its positions; the new name has the same
+                # length.
                 with open(file, "r+b") as content:
                     head = content.read(1000)
                     content.seek(0)
@@ -447,7 +448,7 @@ class Benchmark:
                 f"all as {name.upper()}", seconds, "s", f"{how}; {size:,.0f} MB", at_most=60)
             self.table.row(
                 f"all as {name.upper()}, memory", megabytes, "MB", "peak resident", at_most=20)
-            if name == "html":  # One page of all runs; there is none of one run.
+            if name == "html":  # One page holds all runs; there is none for a single run.
                 break
             self.table.row(
                 f"one more as {name.upper()}",
@@ -458,7 +459,7 @@ class Benchmark:
     def group_drive(self):
         """The USB drive of many runs"""
         data, models = self.export_store()
-        # One of them comes later.
+        # One of them is added later.
         last = max((data / "runs").iterdir())
         later = last.rename(self.scratch / last.name)
         try:
@@ -468,7 +469,7 @@ class Benchmark:
                 later.rename(last)
 
     def drive(self, data, models, later):
-        """The drive of a data directory, and then of one with one more run."""
+        """Measures the drive for a data directory, then again after one more run."""
         how = f"{EXPORTED_RUNS - 1:,} runs of {models}, user + system, tools included"
         with DriveService(self.app, data, self.scratch) as drive:
             seconds = drive.make()
@@ -490,7 +491,8 @@ class Benchmark:
             "peak resident of the largest process", at_most=40)
 
     def export_store(self):
-        """A data directory with many runs, each as long as one of the models, and their names."""
+        """Makes a data directory with many runs, each as long as one of the models; returns it and
+        their names."""
         data = self.scratch / "export-store"
         models = {}
         if data.exists():

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes a receiver's log of a whole day on foot, the longest run there is to be.
+"""Writes a receiver's log of a whole day on foot, the longest supported run.
 
     scripts/benchmark.d/day.py EPOCHS_A_SECOND > FILE
 
-RMC and GGA only, as a receiver is set up for 10 Hz. The same rate gives the same bytes.
+RMC and GGA only, as receivers are configured for 10 Hz. The same rate gives the same bytes.
 """
 
 import datetime
@@ -13,7 +13,7 @@ import sys
 
 
 def sentence(body):
-    """A sentence of a receiver, with its checksum."""
+    """Returns an NMEA sentence with its checksum."""
     checksum = 0
     for byte in body.encode():
         checksum ^= byte
@@ -21,7 +21,7 @@ def sentence(body):
 
 
 def degrees_and_minutes(value, degree_digits):
-    """A coordinate as NMEA has it, without its hemisphere."""
+    """Returns a coordinate in NMEA form, without its hemisphere."""
     degrees = int(abs(value))
     minutes = (abs(value) - degrees) * 60
     return f"{degrees:0{degree_digits}d}{minutes:08.5f}"
@@ -29,12 +29,12 @@ def degrees_and_minutes(value, degree_digits):
 
 HOURS = 24
 START = datetime.datetime(2026, 11, 20)
-# Metres a second, and the radius in metres of the circle that is run.
+# Speed (m/s) and radius (m) of the circular route.
 SPEED, RADIUS = 2.8, 2000
 
 
 def epoch(number, rate):
-    """The sentences of an epoch, counted from the start of the day."""
+    """Returns the sentences of one epoch, numbered from the start of the day."""
     time = START + datetime.timedelta(seconds=number / rate)
     angle = SPEED * number / rate / RADIUS
     north = RADIUS * math.sin(angle) + random.gauss(0, 0.05)

@@ -1,5 +1,5 @@
-"""`moonrunner usb` with plain files in place of the kernel's, and a recorder that says what it is
-told to: for what an image of the drive costs."""
+"""`moonrunner usb` with plain files instead of the kernel's and with a scripted recorder, to
+measure the cost of a drive image."""
 
 import os
 import signal
@@ -9,13 +9,14 @@ import time
 
 from measure import Failed
 
-# Seconds for an image; many times what it takes on a busy machine.
+# Timeout for an image in seconds; many times what a busy machine needs.
 LIMIT = 600
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class DriveService:
-    """The service with a cable in; entered, it makes images whenever no run is on."""
+    """The service with a cable plugged in; once entered, it makes images while no run is
+    recorded."""
 
     def __init__(self, app, data, scratch):
         self.lun = scratch / "gadget/functions/mass_storage.0/lun.0"
@@ -51,7 +52,7 @@ class DriveService:
         except BaseException:
             self.timer.terminate()
             raise
-        # The service is what the timer has started.
+        # The service is the child of the timer.
         children = f"/proc/{self.timer.pid}/task/{self.timer.pid}/children"
         with open(children, encoding="ascii") as file:
             self.process = int(file.read().split()[0])
@@ -71,7 +72,7 @@ class DriveService:
         return (self.lun / "file").read_text().strip()
 
     def until(self, is_in):
-        """Waits until an image is in, or none is; the reports to the recorder are passed over."""
+        """Waits until an image is inserted (or ejected), discarding reports to the recorder."""
         end = time.monotonic() + LIMIT
         self.recorder.setblocking(False)
         while bool(self.inserted()) != is_in:
@@ -84,31 +85,31 @@ class DriveService:
                 time.sleep(0.02)
 
     def make(self):
-        """Lets an image be made: processor time of the service and its tools."""
+        """Has an image made; returns the processor time of the service and its tools."""
         before = self.seconds()
         self.say(False)
         self.until(True)
         return self.seconds() - before
 
     def take(self):
-        """A run begins, and the image goes out."""
+        """Starts a run, which ejects the image."""
         self.say(True)
         self.until(False)
 
     @staticmethod
     def settle():
-        """Waits for the service to have heard of a change among the runs: it takes half a second
-        for them to be all."""
+        """Waits until the service has noticed a change among the runs, which takes half a second
+        without further changes."""
         time.sleep(1)
 
     def seconds(self):
-        """User and system time of the service, and of the tools that have ended."""
+        """Returns user and system time of the service and of its finished tools."""
         with open(f"/proc/{self.process}/stat", encoding="ascii") as file:
             fields = file.read().rpartition(")")[2].split()
         return sum(int(ticks) for ticks in fields[11:15]) / TICKS
 
     def megabytes(self):
-        """Peak resident memory of the service itself."""
+        """Returns the peak resident memory of the service itself."""
         with open(f"/proc/{self.process}/status", encoding="ascii") as file:
             for line in file:
                 if line.startswith("VmHWM:"):
@@ -116,5 +117,6 @@ class DriveService:
         raise Failed("usb: its memory is not told")
 
     def megabytes_of_all(self):
-        """Peak resident memory of the largest process, tools included; told at the end."""
+        """Returns the peak resident memory of the largest process, tools included; known only at
+        the end."""
         return int(self.peak.read_text().split()[-1]) * 1024 / 1e6

@@ -1,4 +1,4 @@
-"""How the commands of scripts/benchmark are measured, and how what came of it is printed."""
+"""How the commands of scripts/benchmark are measured and the results are printed."""
 
 import itertools
 import os
@@ -12,7 +12,7 @@ import time
 
 
 class Failed(Exception):
-    """A command did not do its part; the text says which and why."""
+    """A command failed; the text names it and the reason."""
 
 
 def run(command, **options):
@@ -33,8 +33,9 @@ def run(command, **options):
 
 
 def instructions(command, within=()):
-    """Instructions executed in user space, counted by callgrind; all, or those of functions with
-    what they call: `within` has parts of their symbols. None of them may call another."""
+    """Counts the instructions executed in user space with callgrind: all of them or, given parts of
+    symbols in `within`, those of these functions and their callees. None of them may call another.
+    """
     part = [f"--toggle-collect=*{name}*" for name in within]
     with tempfile.NamedTemporaryFile() as log:
         run(
@@ -49,14 +50,15 @@ def instructions(command, within=()):
 
 
 def instructions_between(command, mark, folder):
-    """Instructions from each call of a function to the next, and what the command printed."""
+    """Returns the instructions between consecutive calls of a function, and the command's
+    output."""
     printed = run(
         ["valgrind", "--tool=callgrind", "--demangle=no", f"--dump-before=*{mark}"]
         + [f"--callgrind-out-file={folder}/counts"] + command
     )
     counts = []
     for number in itertools.count(2):
-        # The first count ends with the first mark: what was before it.
+        # The first count ends at the first mark and covers what came before.
         file = folder / f"counts.{number}"
         if not file.exists():
             break
@@ -69,7 +71,7 @@ def instructions_between(command, mark, folder):
 
 
 def cpu_seconds(command, repeats=5):
-    """User and system time, the least of some runs."""
+    """User and system time, the minimum of several runs."""
     return min(cpu_once(command) for _ in range(repeats))
 
 
@@ -81,7 +83,7 @@ def cpu_once(command):
 
 
 def wall_seconds(command, repeats):
-    """Wall time from start to end, the least of some runs."""
+    """Wall time from start to end, the minimum of several runs."""
     least = float("inf")
     for _ in range(repeats):
         start = time.perf_counter()
@@ -91,7 +93,7 @@ def wall_seconds(command, repeats):
 
 
 def peak_megabytes(command):
-    """Peak resident memory. GNU time forks the command, so this process's own is not counted."""
+    """Peak resident memory. GNU time forks the command, so this process's own is not included."""
     with tempfile.NamedTemporaryFile() as out:
         run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
         return int(out.read().split()[-1]) * 1024 / 1e6
@@ -110,16 +112,16 @@ PAGE = 4096
 WRITING_CALLS = [
     "openat", "lseek", "write", "writev", "pwrite64", "ftruncate", "rename", "renameat",
     "renameat2", "fsync", "fdatasync"]
-# A folder and a name there, or a path; twice.
+# A directory and a name in it, or a path; twice.
 MOVE = r"rename\w*\((?:\w+<([^>]*)>, )?\"([^\"]*)\", (?:\w+<([^>]*)>, )?\"([^\"]*)\""
 
 
 def written_and_syncs(command, scratch):
-    """Bytes written to files below `scratch`, bytes of the pages that have to go to the disk for
-    them, and syncs, as strace saw the system calls.
+    """Returns the bytes written to files below `scratch`, the bytes of the pages that reach the
+    disk for them, and the syncs, from strace.
 
-    A page counts once for each sync that follows a write to it, as the disk gets it; the file
-    system's own pages are not among them.
+    A page counts once for each sync that follows a write to it, as the disk receives it; the
+    file system's own pages are not included.
     """
     log = scratch / "strace"
     run(
@@ -170,7 +172,7 @@ def written_and_syncs(command, scratch):
 
 
 def bytes_read(command, path, scratch):
-    """Bytes that a command reads of a file, and its reads, as strace saw the system calls."""
+    """Returns the bytes that a command reads from a file and the number of reads, from strace."""
     log = scratch / "strace"
     run(
         ["strace", "-f", "-y", "-s", "0", "-o", log]
@@ -186,7 +188,7 @@ def bytes_read(command, path, scratch):
 
 
 class Table:
-    """Prints each figure as soon as it is known, with its goal and how it came about."""
+    """Prints each figure as soon as it is known, with its goal and method."""
 
     LAYOUT = "{:<44} {:>13} {:>13}  {:<7} {}"
 

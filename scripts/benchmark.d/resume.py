@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""What it costs to take up a run again that a power cut broke off, the longest there is to be.
+"""Measures resuming the longest supported run after a power cut.
 
     scripts/benchmark.d/resume.py [--rate HZ] [--recorder PROGRAM] COMMAND...
 
-COMMAND is `moonrunner`, with what starts it where it is emulated; a PROGRAM of this machine then
-records the day in a tenth of the time:
+COMMAND is `moonrunner`, preceded by an emulator if needed; a native PROGRAM then records the day in
+a tenth of the time:
 
     scripts/benchmark.d/resume.py --recorder .build/release/moonrunner \\
       qemu-aarch64-static -L ROOT path/to/moonrunner
 
-The wearable is started on the journal of a day on foot, as its service starts it; a receiver at a
-pseudo terminal goes on a day later, nobody answers the wearable's question, and so the run is saved
-and a new one begins. Nothing of that may take the loop so long that the watchdog of the service
-would end it.
+The wearable is started on the journal of a day on foot, as its service starts it. A receiver at a
+pseudo terminal continues a day later; nobody answers the wearable's question, so the run is saved
+and a new one begins. No step may block the loop so long that the service's watchdog would end it.
 """
 
 import argparse
@@ -30,12 +29,12 @@ import tty
 import day
 from measure import Failed
 
-# Of moonrunner.service.
+# From moonrunner.service.
 WATCHDOG = 10
 MEMORY_MAX = 256 << 20
-# Seconds for each step: emulated it takes minutes.
+# Timeout for each step in seconds; under emulation a step takes minutes.
 LIMIT = 1200
-# The wearable says every tenth of a second that its loop turns; the service asks for it every 5 s.
+# The wearable then pings every tenth of a second; the service asks for a ping every 5 s.
 PING_MICROSECONDS = 200_000
 
 
@@ -43,16 +42,16 @@ class Figures:
     """Seconds and megabytes."""
 
     def __init__(self):
-        # From the start of the program until the run goes on, and until it is saved.
+        # From program start until the run is resumed, and until it is saved.
         self.resumed = self.saved = 0.0
-        # The longest time without a sign of the loop.
+        # The longest time without a ping from the loop.
         self.longest_turn = 0.0
-        # Resident memory.
+        # Peak resident memory.
         self.peak = 0.0
 
 
 def cut_off_run(command, rate, folder):
-    """A data directory with a day on foot that was never ended."""
+    """Makes a data directory with a day on foot that was never ended."""
     log, data = folder / "day.nmea", folder / "data"
     with open(log, "wb") as file:
         subprocess.run([sys.executable, day.__file__, str(rate)], stdout=file, check=True)
@@ -63,7 +62,7 @@ def cut_off_run(command, rate, folder):
     if len(parts) != 1:
         raise Failed(f"{len(parts)} files are the journal of the day, not one")
     text = parts[0].read_bytes()
-    # A replay pauses before it saves; the power cut came before that.
+    # A replay pauses the run before saving it; the power cut came before that.
     lines = text[-1000:].splitlines()
     cut = next((line for line in lines if b',"pause",' in line), None)
     if cut is None or b',"end",' not in lines[-1]:
@@ -77,7 +76,7 @@ def cut_off_run(command, rate, folder):
 
 
 class Wearable:
-    """`moonrunner run` with a receiver, and what it tells the service manager."""
+    """`moonrunner run` with a receiver, and its messages to the service manager."""
 
     def __init__(self, command, data, folder):
         self.data = data
@@ -101,7 +100,7 @@ class Wearable:
         self.said = ""
 
     def listen(self, until):
-        """Takes in what the wearable tells its manager, up to a moment."""
+        """Receives the wearable's messages to the service manager until a given time."""
         while True:
             rest = until - time.monotonic()
             if rest <= 0:
@@ -118,7 +117,7 @@ class Wearable:
             self.said += words + "\n"
 
     def wait(self, what, is_there, epochs=None):
-        """Until something is so; `epochs` come from the receiver meanwhile, each with its time."""
+        """Waits for a condition; meanwhile the receiver sends `epochs`, each at its time."""
         begin = time.monotonic()
         due = begin
         while not is_there():
@@ -136,7 +135,7 @@ class Wearable:
         return time.monotonic() - self.started
 
     def memory(self):
-        """Peak resident memory, bytes."""
+        """Returns the peak resident memory in bytes."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
             for line in file:
                 if line.startswith("VmHWM:"):
@@ -156,19 +155,19 @@ class Wearable:
 
 
 def measure(command, rate, folder, recorder=None):
-    """Takes the day up again, which `recorder` has recorded, and lets it be saved; the figures."""
+    """Resumes the day, recorded by `recorder`, until it is saved; returns the figures."""
     data = cut_off_run([recorder] if recorder else command, rate, folder)
     wearable = Wearable(command, data, folder)
     figures = wearable.figures
     try:
         figures.resumed = wearable.wait(
             "the run goes on", lambda: "STATUS=A run is being recorded" in wearable.said)
-        # A day after the end of the run, and at 10 Hz whatever the day had.
+        # A day after the end of the run, at 10 Hz regardless of the day's rate.
         epochs = (day.epoch(number, 10) for number in range(day.HOURS * 36_000 * 2, 1 << 40))
         journals = wearable.data / "journal"
         figures.saved = wearable.wait(
             "the run is saved", lambda: any((journals / "done").iterdir()), epochs)
-        # The wearable takes it into its list, and the new run's records reach the card again.
+        # Wait until the run is listed and the new run's records reach the card again.
         size = sum(part.stat().st_size for part in journals.glob("*.jnl"))
         wearable.wait(
             "the new run is recorded",

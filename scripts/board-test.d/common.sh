@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Shared by the parts of scripts/board-test: a scratch directory that goes at the end, and checks
-# that say what was expected and what came.
+# Shared by the parts of scripts/board-test: a scratch directory that is removed at the end, and
+# checks that print the expected and the actual value.
 set -euo pipefail
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -11,7 +11,7 @@ readonly scratch
 checks=0
 failures=0
 
-# Also whatever is mounted there, and the loop devices of files there.
+# Including anything mounted there, and loop devices of files there.
 leave() {
   local mounted loop
   while IFS= read -r mounted; do
@@ -24,7 +24,7 @@ leave() {
 }
 trap leave EXIT
 
-# check WHAT COMMAND...: the command has to succeed.
+# check WHAT COMMAND...: COMMAND must succeed.
 check() {
   local what=$1
   shift
@@ -34,7 +34,7 @@ check() {
   printf '  FAILED: %s\n    %s\n' "$what" "$*"
 }
 
-# same WHAT EXPECTED CAME
+# same WHAT EXPECTED ACTUAL
 same() {
   checks=$((checks + 1))
   [ "$2" = "$3" ] && return
@@ -44,7 +44,7 @@ same() {
     sed 's/^/    /' || true
 }
 
-# has WHAT TEXT PART: TEXT holds PART.
+# has WHAT TEXT PART: TEXT must contain PART.
 has() {
   checks=$((checks + 1))
   case $2 in *"$3"*) return ;; esac
