@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes reports (board/report) of made-up boards, and looks in them for what was planted:
+"""Makes reports (board/report) of made-up boards and searches them for planted data:
 
     reports.py DIR PROGRAM COUNT [FIRST]     reports number FIRST to FIRST + COUNT - 1
 
-Each number is a board of its own: owner, networks, servers, runs, courses, maps, serial numbers and
-places are random, and stand in every file and every log that a report reads, in all forms in which
-programs write them. Prints what leaked, "number: what: text"; status 1 then.
+Each number is a different board: owner, networks, servers, runs, courses, maps, serial numbers and
+places are random and appear in every file and log that a report reads, in all forms in which
+programs write them. Prints each leak as "number: what: text"; then the status is 1.
 """
 
 import concurrent.futures
@@ -19,7 +19,7 @@ import sys
 SYLLABLES = "ba ke lo mi nu ra so ti vu zha dor fen gul hax jin kol mur pex quo syl wen yar".split()
 COMMANDS = ("journalctl dmesg moonrunner moonrunner-setup vcgencmd gpioinfo systemctl df"
             " runuser timeout").split()
-# Whatever is asked, what the board's folder `said` has; the recorder is stopped.
+# Answers every query from the board's folder `said`; the recorder is stopped.
 STUB = """#!/bin/sh
 case ${0##*/}/$1 in
   timeout/*) shift && exec "$@" ;;
@@ -32,7 +32,7 @@ echo
 
 
 class Board:
-    """What is random of one board, and what must not be in its report."""
+    """The random data of one board, and what its report must not contain."""
 
     def __init__(self, number):
         self.chance = random.Random(number)
@@ -84,11 +84,11 @@ class Board:
         return text
 
     def unlisted(self):
-        """A name that stands in no file that names the owner."""
+        """Returns a name that appears in none of the files that name the owner."""
         return self.id("unlisted name", self.name())
 
     def degrees(self):
-        """A place in one of the forms in which it is written."""
+        """Returns a place in one of the notations in use."""
         c = self.chance
         lat, lon = c.uniform(-84, 84), c.uniform(-179, 179)
         digits = c.randint(3, 9)
@@ -125,7 +125,7 @@ class Board:
         return words
 
     def sentence(self):
-        """A receiver's sentence with a place, as makers write them."""
+        """Returns a receiver's sentence with a place, as manufacturers write it."""
         c = self.chance
         digits = c.choice([0, 2, 3, 4, 5, 7])
         width = 3 + digits if digits else 2
@@ -145,7 +145,7 @@ class Board:
             f"$PUBX,00,{time},{place},546.589,G3,2.1,2.0,0.007,77.52,0.007,,0.92,1.19,0.77,9,0*5F"])
 
     def lines(self):
-        """Lines of a log, in which anything may stand."""
+        """Returns log lines, which may contain anything."""
         c = self.chance
         lines = [
             f"course {self.course}: it has no points", f"map: {self.map}, 31 MB, OpenStreetMap",
@@ -166,7 +166,7 @@ class Board:
                 for line in lines]
 
     def kernel(self):
-        # A name that no file of the board has goes by its form alone.
+        # A name that is in none of the board's files is recognised by its form alone.
         c = self.chance
         strange = [self.id("USB serial", self.name().upper()), self.id("home", self.name()),
                    self.id("network", self.name()), self.id("host", self.name()),
@@ -189,7 +189,7 @@ class Board:
         return [f"[{c.uniform(0, 60):12.6f}] {line}" for line in lines]
 
     def files(self):
-        """Everything that a report reads: paths below the board's root."""
+        """Returns everything that a report reads, by path below the board's root."""
         c = self.chance
         half = self.id("serial", self.serial[8:])
         nas, share = self.unlisted(), self.unlisted()
@@ -252,7 +252,7 @@ class Board:
         for what, text in self.planted:
             found = text.lower() in low
             if what in ("sentence", "place") and found:
-                # As a number of its own: 5,1 may be part of a version.
+                # Only as a separate number: 5,1 may be part of a version.
                 found = re.search(rf"(?<![\d.]){re.escape(text)}", report)
             if found:
                 yield what, text
@@ -261,7 +261,7 @@ class Board:
 
 
 def make(directory, program, number):
-    """The faults of one report."""
+    """Makes one report and returns its faults."""
     board = Board(number)
     top = os.path.join(directory, f"board-{number}")
     text, said = board.files()

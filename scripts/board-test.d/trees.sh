@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Shared by the parts that try moonrunner-setup: a made-up system in a directory, and to say a
-# command to it.
+# Shared by the tests of moonrunner-setup: a made-up system in a directory, and functions to run
+# commands on it.
 set -euo pipefail
 
 # shellcheck source=scripts/board-test.d/common.sh
@@ -11,7 +11,7 @@ tree=$scratch/tree
 readonly command_line="console=serial0,115200 console=tty1 root=PARTUUID=7351b90c-02 \
 rootfstype=ext4 fsck.repair=yes rootwait resize"
 
-# make_tree DIR: what moonrunner-setup reads of Raspberry Pi OS.
+# make_tree DIR: the files of Raspberry Pi OS that moonrunner-setup reads.
 make_tree() {
   mkdir -p "$1/etc" "$1/boot/firmware" "$1/var/lib" "$1/var/log" "$1/tmp" "$1/lib/modules/6.12"
   printf 'kernel/drivers/gpu/drm/tiny/panel-mipi-dbi.ko.xz: kernel/drm_mipi_dbi.ko.xz\n' \
@@ -26,13 +26,13 @@ make_tree() {
   printf '%s\n' root:x:0:0::/root:/bin/sh moonrunner:x:990:989::/:/bin/false >"$1/etc/passwd"
 }
 
-# All there is in a tree: names, modes, contents.
+# Everything in a tree: names, modes, contents.
 fingerprint() {
   (cd "$1" && find . ! -path ./lost+found -printf '%p %M %l\n' | sort &&
     find . -type f -print0 | sort -z | xargs -0 sha256sum)
 }
 
-# dash is what the board has for sh.
+# The board's sh is dash.
 setup() {
   local shell=sh
   ! command -v dash >/dev/null || shell=dash
@@ -41,7 +41,7 @@ setup() {
 
 here() { setup --root "$tree" "$@"; }
 
-# once COMMAND...: a dry run changes nothing; then it is done; again, and nothing changes.
+# once COMMAND...: a dry run changes nothing; the command works; a second time it changes nothing.
 once() {
   local before
   before=$(fingerprint "$tree")

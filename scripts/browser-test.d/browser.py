@@ -23,7 +23,7 @@ except ImportError as missing:
 ENTER, ESCAPE = Keys.ENTER, Keys.ESCAPE
 LEFT, UP, RIGHT, DOWN = Keys.ARROW_LEFT, Keys.ARROW_UP, Keys.ARROW_RIGHT, Keys.ARROW_DOWN
 
-# Resolves as soon as an expression holds in the page; the argument is in milliseconds.
+# Resolves as soon as an expression holds in the page; the timeout is in milliseconds.
 UNTIL = """
 const [milliseconds, done] = arguments;
 const deadline = performance.now() + milliseconds;
@@ -37,7 +37,7 @@ look();
 
 
 def find(program):
-    """The path of chromedriver or Chromium."""
+    """Returns the path of chromedriver or Chromium."""
     path = shutil.which(program)
     if path is None:
         raise Failed(f"{program} is not installed: {INSTALL}")
@@ -56,7 +56,7 @@ def chrome_options(folder, width, height):
         options.add_argument(argument)
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")  # Chromium refuses its sandbox to root.
-    # Files that a page hands over one after the other are saved without a question.
+    # Downloads several files in a row without asking.
     options.add_experimental_option(
         "prefs", {"profile.default_content_setting_values.automatic_downloads": 1})
     hang = HANG_SECONDS * 1000
@@ -74,7 +74,8 @@ class Browser(Remote):
 
     def __init__(self, folder, width=1280, height=1060):
         driver, options = find("chromedriver"), chrome_options(folder, width, height)
-        # Not by Selenium's Service: a chromedriver that hangs has to end with its Chromium.
+        # Not Selenium's Service: a chromedriver that hangs must be killed together with its
+        # Chromium.
         self.program = Program(
             [driver, "--port=0"], r"started successfully on port (\d+)",
             os.path.join(folder, "chromedriver.log"))
@@ -92,7 +93,7 @@ class Browser(Remote):
         return self.capabilities["browserVersion"]
 
     def execute(self, driver_command, params=None):
-        """Every command of Selenium goes through here."""
+        """Executes a command; all of Selenium's go through here."""
         try:
             return super().execute(driver_command, params)
         except (WebDriverException, HTTPError, OSError) as error:
@@ -100,31 +101,31 @@ class Browser(Remote):
             raise Failed(f"the browser says to {driver_command}: {words}"[:600]) from error
 
     def end(self):
-        """Closes the browser; also when it no longer answers."""
+        """Closes the browser, even if it no longer responds."""
         try:
             self.quit()
         except Failed:
-            pass  # Its process group is ended all the same.
+            pass  # Its process group is killed anyway.
         finally:
             self.program.end()
 
     def until(self, expected, expression):
-        """Waits until an expression of JavaScript holds in the page."""
+        """Waits until a JavaScript expression holds in the page."""
         if not self.execute_async_script(
                 UNTIL.replace("EXPRESSION", expression), HANG_SECONDS * 900):
             raise Failed(f"expected {expected}; it does not come ({expression})")
 
     def cdp(self, command, **parameters):
-        """A command of the Chrome DevTools Protocol."""
+        """Executes a command of the Chrome DevTools Protocol."""
         self.execute("executeCdpCommand", {"cmd": command, "params": parameters})
 
     def resize(self, width, height):
-        """Gives the page so many pixels."""
+        """Sets the page's size in pixels."""
         self.cdp("Emulation.setDeviceMetricsOverride",
                  width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def theme(self, name):
-        """What the person prefers: "dark" or "light"."""
+        """Sets the preferred color scheme: "dark" or "light"."""
         self.cdp("Emulation.setEmulatedMedia",
                  features=[{"name": "prefers-color-scheme", "value": name}])
 
@@ -134,7 +135,7 @@ class Browser(Remote):
         actions.perform()
 
     def mouse(self, selector, *buttons):
-        """Moves the mouse to an element; then its button goes down (True) or up (False)."""
+        """Moves the mouse to an element; then presses (True) or releases (False) its button."""
         element = self.find_element(By.CSS_SELECTOR, selector)
         self.run("arguments[0].scrollIntoView({block: 'nearest'})", element)
         actions = ActionBuilder(self, duration=0)
@@ -144,7 +145,7 @@ class Browser(Remote):
         self.mouse(selector, True, False)
 
     def point(self, x, y, *buttons):
-        """Moves the mouse to a place of the window; then its button goes down or up."""
+        """Moves the mouse to a point of the window; then presses or releases its button."""
         actions = ActionBuilder(self, duration=0)
         pointer = actions.pointer_action.move_to_location(round(x), round(y))
         self._press(actions, pointer, buttons)
@@ -156,34 +157,35 @@ class Browser(Remote):
         actions.perform()
 
     def wheel(self, x, y, amount):
-        """Turns the wheel at a place of the window; less than 0 is away from oneself."""
+        """Turns the wheel at a point of the window; negative amounts turn it forwards."""
         actions = ActionBuilder(self, duration=0)
         actions.wheel_action.scroll(round(x), round(y), 0, amount)
         actions.perform()
 
     def finger(self, selector, is_down):
-        """Puts a finger on an element, or takes it away; WebDriver's own fingers cannot stay."""
+        """Puts a finger on an element, or lifts it; WebDriver's own touches cannot stay down."""
         x, y = self.run(
             "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
             "return [box.x + box.width / 2, box.y + box.height / 2]", selector)
         self.fingers(*(["touchStart", (x, y)] if is_down else ["touchEnd"]))
 
     def fingers(self, kind, *places):
-        """Fingers at places of the window: "touchStart", "touchMove" or "touchEnd"."""
+        """Touches at points of the window: "touchStart", "touchMove" or "touchEnd"."""
         self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=[
             {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)])
 
     def downloads_to(self, folder):
-        """Where the browser saves what a page hands it."""
+        """Sets the folder for downloads."""
         self.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
 
     def console(self):
-        """What the page wrote to the console since the last look."""
+        """Returns console messages of the page since the last call."""
         return [entry["message"] for entry in self.get_log("browser")
                 if entry["level"] in ("SEVERE", "WARNING")]
 
     def requests(self):
-        """The addresses that pages asked since the last look, but for the browser's own pages."""
+        """Returns the addresses requested since the last call, except by the browser's own
+        pages."""
         addresses = []
         for entry in self.get_log("performance"):
             message = json.loads(entry["message"])["message"]

@@ -1,4 +1,4 @@
-"""The page of a card's four steps; scripts/pictures makes the picture in board/README.md of it."""
+"""The page with a card's four steps; scripts/pictures renders it for board/README.md."""
 
 import html
 import os
@@ -6,14 +6,14 @@ import pathlib
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 GOLDEN = PROJECT / "Tests/Screen/DrawingTests/Golden"
-# The build that the picture's maker has.
+# The build in the picture.
 BUILD = "waveshare-lcd-hat"
-# Characters of a line that fit, and lines.
+# Characters that fit on a line, and the number of lines.
 WIDEST, MOST = 43, 11
 
 
 def text():
-    """The beginning of moonrunner.txt as that maker leaves it, as in scripts/card-image.d/build."""
+    """Returns the beginning of moonrunner.txt for this build, as in scripts/card-image.d/build."""
     builds = sorted(path.stem for path in (PROJECT / "board").glob("*.json"))
     lines = []
     for line in (PROJECT / "board/card/moonrunner.txt").read_text(encoding="ascii").splitlines():
@@ -35,7 +35,7 @@ def text():
 
 
 def write(folder):
-    """Writes the page; its path."""
+    """Writes the page and returns its path."""
     page = (PROJECT / "scripts/browser-test.d/card.html").read_text(encoding="utf-8")
     pins = "".join(
         f'<circle cx="{84.8 + 10.32 * column:.1f}" cy="{63.5 + 7 * row}" r="2.2"/>'

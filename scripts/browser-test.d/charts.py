@@ -1,4 +1,4 @@
-"""Charts under a mouse and under a finger: they stay as they are, the hand is where one points."""
+"""Charts under mouse and finger: they stay in place, and the cursor follows the pointer."""
 
 import re
 
@@ -6,7 +6,7 @@ from program import Failed
 
 CHART = ".details section[aria-label='Charts'] "
 
-# Boxes of the charts and their heads, places of their hands, what is read, and the page's height.
+# Boxes of the charts and their headings, positions of their cursors, the readings, the page height.
 STATE = """
 const box = (one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -46,7 +46,7 @@ def same_boxes(before, after, what):
 
 
 def check_reading(state, x, metres, what):
-    """The hand of each chart is at x, and the reading says so many metres."""
+    """Checks that each chart's cursor is at x and that the reading shows this many metres."""
     if not state["hands"] or any(hand is None or abs(hand - x) > 1.5 for hand in state["hands"]):
         raise Failed(f"read {what} at {x:.0f}, the hands are at {state['hands']}")
     found = re.match(r"(\d+\.\d+) km  ·  \d*[-:]+\d*-* /km", state["reading"])
@@ -57,16 +57,17 @@ def check_reading(state, x, metres, what):
 
 
 def places(reader, run):
-    """Some places over the chart: x and y of the window, and what was run up to there."""
+    """Returns points over the chart (window x, y, share of the width), its ends, and the
+    distance."""
     left, top, width, height = into_sight(reader, CHART + ".chart")
-    # The chart's edges, see charts.js.
+    # The chart's margins, see charts.js.
     first, last = left + 46, left + width - 12
     return [(round(first + (last - first) * share), round(top + height * 0.6), share)
             for share in (0.03, 0.2, 0.41, 0.55, 0.74, 0.9, 0.98)], (first, last), run["distance"]
 
 
 def check_drawn(state):
-    """Each chart is drawn as wide as it is shown, which is as wide as there is room."""
+    """Checks that each chart is drawn at its displayed width, which is all the width available."""
     widths = [box[2] for box in state["boxes"][:len(state["drawn"])]]
     if not widths or any(width != drawn or width != state["room"][0]
                          for width, drawn in zip(widths, state["drawn"])):
@@ -75,7 +76,8 @@ def check_drawn(state):
 
 
 def by_mouse(reader, run):
-    """Nothing moves while a mouse goes over a chart, and what was read goes with it."""
+    """Checks that nothing moves while the mouse is over a chart, and that the reading follows
+    it."""
     spots, (first, last), distance = places(reader, run)
     reader.browser.point(1, 1)
     before = look(reader)
@@ -92,7 +94,7 @@ def by_mouse(reader, run):
 
 
 def by_finger(reader, run):
-    """The same under a finger; and what was read stays when it is lifted."""
+    """The same with a finger; the reading stays when it is lifted."""
     spots, (first, last), distance = places(reader, run)
     before = look(reader)
     check_drawn(before)

@@ -1,4 +1,5 @@
-"""GPX and TCX that the page makes: byte for byte what the program writes, and as others read it."""
+"""GPX and TCX files that the page makes: byte for byte the program's, and as other programs read
+them."""
 
 import os
 import subprocess
@@ -10,27 +11,27 @@ JUDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.p
                      "App", "CommandLineTests", "Judges", "exports.py")
 
 
-# Chromium ignores the eleventh download that one page begins within a second (Blink,
-# LocalFrame::ShouldThrottleDownload); a machine of some speed gets there.
+# Chromium ignores a page's eleventh download within a second (Blink,
+# LocalFrame::ShouldThrottleDownload); a fast machine gets there.
 MAY_SAVE = """
 (window.saves = (window.saves ?? []).filter((at) => performance.now() - at < 1100)).length < 9
 """
 
 
 def made(reader):
-    """The formats that the page offers to make of the open run."""
+    """Returns the formats that the page offers for the open run."""
     return reader.browser.run(
         "return [...document.querySelectorAll('.files button')].map((one) => one.dataset.type)")
 
 
 def save(reader, folder, identity, kind):
-    """Presses the button of a format, and returns what the browser saved."""
+    """Presses a format's button and returns the path of the saved file."""
     path = os.path.join(folder, f"{identity}.{kind}")
     reader.until("another download allowed", MAY_SAVE.strip())
     reader.browser.run("window.saves.push(performance.now())")
     reader.browser.click(f".files [data-type='{kind}']")
     deadline = time.monotonic() + HANG_SECONDS
-    # The browser keeps the name with an empty file until it moves the whole one there.
+    # The browser reserves the name with an empty file until it moves the finished one there.
     while not os.path.exists(path) or os.path.getsize(path) == 0:
         if time.monotonic() > deadline:
             raise Failed(f"{identity}.{kind} is not saved; there is {os.listdir(folder)}")
@@ -55,7 +56,8 @@ def check_files(reader, run, folder, exported):
 
 
 def judge_files(data, folder, identity):
-    """gpxpy, gpsbabel and an XML parser read a run's saved files; they are not fooled either."""
+    """Has gpxpy, gpsbabel and an XML parser read a run's saved files; hostile text does not fool
+    them."""
     source = os.path.join(data, "runs", f"{identity}.json")
     gpx, tcx = (os.path.join(folder, f"{identity}.{kind}") for kind in ("gpx", "tcx"))
 

@@ -1,4 +1,4 @@
-"""Finding runs in the list, and a run beside others of its route."""
+"""Finding runs in the list, and comparing a run with others on its route."""
 
 import judge
 from charts import into_sight
@@ -6,7 +6,7 @@ from program import Failed
 
 
 def shown(reader):
-    """Ids of the rows, when the list is whole."""
+    """Returns the IDs of the rows once the list is complete."""
     reader.until("the whole list", "document.querySelector('.list').dataset.complete === 'yes'")
     return [text.rsplit("/", 1)[1] for text in reader.browser.run(
         "return [...document.querySelectorAll('.list a')].map((row) => row.hash)")]
@@ -25,7 +25,7 @@ def ids(found):
 
 
 def check_finding(reader, stored):
-    """Search, filters and order, against the run files."""
+    """Checks search, filters and order against the run files."""
     compare = reader.compare
     reader.browser.click(".finder > button")
     compare("all runs", shown(reader), ids(stored))
@@ -88,7 +88,7 @@ def check_order(reader, stored):
 
 
 def check_compare(reader, run, stored):
-    """Which runs are of its route, how they differ in time, and both paces over the way."""
+    """Checks the runs on the same route, their time differences, and both paces along the route."""
     expected = judge.same_route(run, stored)
     rows = reader.browser.run(
         "return [...document.querySelectorAll('.compare-runs button')].map((row) =>"
@@ -104,7 +104,7 @@ def check_compare(reader, run, stored):
 
 
 def check_overlay(reader, run, other):
-    """Both paces on a chart; at its end the reading says the difference that there was."""
+    """Checks both paces on a chart; at its end the reading shows the time difference."""
     reader.browser.click(f".compare-runs [data-run='{other['id']}']")
     reader.compare("the run beside it", reader.browser.run(
         "return document.querySelector('.key a').getAttribute('href')"), f"#/run/{other['id']}")
@@ -117,7 +117,7 @@ def check_overlay(reader, run, other):
         raise Failed(f"the lines of the paces are {lines} long on a chart of {width}")
     reader.browser.point(left + width - 12, top + height / 2)
     text = reader.texts(".compare .readout")[0]
-    # Both were cut from one recording: as far as the other goes they are side by side.
+    # Both were cut from one recording, so they are level as far as the other run goes.
     gap = max(0, run["duration"] - other["duration"])
     near = {"same time"} if abs(gap) < 4 else set()
     near |= {f"{judge.duration(abs(gap + more))} {'ahead' if gap + more < 0 else 'behind'}"

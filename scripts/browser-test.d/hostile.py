@@ -1,4 +1,4 @@
-"""Runs, badges and pictures that mean harm, and whether they do any on the page of the runs."""
+"""Hostile runs, badges and pictures, and whether they do any harm on the page of the runs."""
 
 import json
 import os
@@ -15,7 +15,7 @@ INFORMATION = ("<svg onload=hit=2><style>*{display:none}</style>{{7*7}} \u2028\u
 
 
 def png(width, height):
-    """A picture of one colour."""
+    """Returns a picture of one colour."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -26,7 +26,8 @@ def png(width, height):
 
 
 def make_hostile(templates, data):
-    """A ladder and runs whose every free string is hostile; pictures whole and broken."""
+    """Makes a ladder and runs whose free strings are all hostile, with intact and broken
+    pictures."""
     pictures = os.path.join(data, "badges")
     os.makedirs(pictures)
     badges = [
@@ -60,7 +61,7 @@ def make_hostile(templates, data):
 
 
 def check_inert(reader):
-    """Nothing ran, and no element came of a text."""
+    """Checks that no script ran and that no text turned into an element."""
     found = reader.browser.run("""
       const scripts = [...document.scripts].filter((one) => one.type !== "application/json");
       return {

@@ -1,4 +1,4 @@
-"""What the page of the runs ought to show: the run files, and what the program says of them."""
+"""What the page of the runs should show, from the run files and the program's output."""
 
 import json
 import os
@@ -7,15 +7,15 @@ from datetime import datetime, timedelta, timezone
 
 from program import call
 
-# Colours of the slowest line of a map, of one at the run's mean pace, of the fastest.
+# Colours of the slowest line of a map, of the run's average pace, and of the fastest line.
 PALETTES = {
     "standard": ("#ff142c", "#ffd700", "#00924e"),
     "colourSafe": ("#8f3fff", "#ff5a7a", "#ffe45c"),
 }
-# Runs that a record names.
+# Runs listed for each record.
 BEST = 3
 
-# The badges that there are: of single runs, and of many.
+# The existing badges: those of single runs and those of many.
 HERE = os.path.dirname(os.path.abspath(__file__))
 ASSETS = os.path.join(HERE, "..", "..", "Sources", "C", "Assets")
 BADGES = os.path.join(ASSETS, "badges.json")
@@ -23,7 +23,7 @@ LIFETIME = os.path.join(ASSETS, "lifetime.json")
 
 
 def stored(data):
-    """All runs of a data directory, newest (highest number) first."""
+    """Returns all runs of a data directory, newest (highest number) first."""
     folder = os.path.join(data, "runs")
     found = []
     for name in os.listdir(folder):
@@ -33,7 +33,7 @@ def stored(data):
 
 
 def pause(run):
-    """Puts a pause of 100 s into the middle of a run, and a button lap before it."""
+    """Inserts a pause of 100 s into the middle of a run, and a button lap before it."""
     rows = run["locations"]["rows"]
     middle = len(rows) // 2
     at, end = rows[middle][0], rows[-1][0]
@@ -56,7 +56,7 @@ def pause(run):
 
 
 def warm(run):
-    """Gives a run a thermometer, which is silent in its third quarter."""
+    """Adds a thermometer to a run, without readings in its third quarter."""
     locations = run["locations"]
     count = len(locations["rows"])
 
@@ -69,7 +69,7 @@ def warm(run):
 
 
 def later(moment, seconds):
-    """A moment as run files have it, so many seconds later."""
+    """Returns a timestamp of a run file, shifted by some seconds."""
     moment = datetime.strptime(moment, "%Y-%m-%dT%H:%M:%S.%fZ") + timedelta(seconds=seconds)
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03d}Z"
 
@@ -81,27 +81,27 @@ def duration(seconds):
 
 
 class Told:
-    """What the program says of stored runs in kilometres or miles, in the words of `runs list` and
-    `runs show`. Its figures are those of Swift, which its own tests prove."""
+    """The program's output about stored runs in kilometres or miles, from `runs list` and `runs
+    show`. Its figures come from the Swift code, which has its own tests."""
 
     def __init__(self, program, data, unit):
         self.unit = unit
         self.words = ["--data", data, "--km" if unit == "km" else "--miles"]
         self.program = program
-        # Distance, time and pace by id.
+        # Distance, time and pace by ID.
         self.rows = {one: figures for one, *figures in re.findall(
             rf"^ *\d+ (\S+) .*  (\S+ {unit}) +(\S+) +(\S+ /{unit})",
             call(program, "runs", "list", *self.words), re.M)}
         self.said = {}
 
     def show(self, run):
-        """All that is said of a run."""
+        """Returns the output of `runs show` for a run."""
         if run["id"] not in self.said:
             self.said[run["id"]] = call(self.program, "runs", "show", run["id"], *self.words)
         return self.said[run["id"]]
 
     def figure(self, run, name):
-        """What stands behind a name, or `None`."""
+        """Returns the value after a name, or `None`."""
         found = re.search(rf"^{name} +(.*)$", self.show(run), re.M)
         return found and found.group(1)
 
@@ -109,8 +109,8 @@ class Told:
         return self.figure(run, "climb") and self.figure(run, "climb").split(" up")[0]
 
     def parts(self, run, name):
-        """Distance, time, pace and temperature of each split or lap; a temperature may be `None`,
-        where the run has none."""
+        """Returns distance, time, pace and temperature of each split or lap; the temperature is
+        `None` for a run without one."""
         table = re.search(rf"^{name}\n((?: .*\n)*)", self.show(run), re.M)
         return re.findall(
             rf"^ +\d+ +(\S+) {self.unit} +(\S+) +(\S+) /{self.unit}(?: +(--|-?[\d.]+))?",
@@ -118,7 +118,7 @@ class Told:
 
 
 def local_start(run):
-    """The start on the runner's own clock; `None` for undated runs."""
+    """Returns the start in the runner's local time; `None` for undated runs."""
     if "timestamp" not in run:
         return None
     time = datetime.strptime(run["timestamp"], "%Y-%m-%dT%H:%M:%S.%fZ")
@@ -126,7 +126,8 @@ def local_start(run):
 
 
 def stretches(segments):
-    """Starts and ends of what lies between pauses: time runs on where fixes were missing."""
+    """Returns start and end of each stretch between pauses; time continues while fixes are
+    missing."""
     found = []
     for place, segment in enumerate(segments):
         if place and segments[place - 1]["endedBy"] == "gap":
@@ -137,21 +138,21 @@ def stretches(segments):
 
 
 def same_route(run, all_runs):
-    """Ids of the other runs of a run's route, fastest first: cut from one recording, of about one
-    length; see `page.some_runs`."""
+    """Returns the IDs of the other runs on a run's route, fastest first: those cut from the same
+    recording with about the same length; see `page.some_runs`."""
     return [other["id"] for other in sorted(all_runs, key=lambda other: other["duration"])
             if other["id"] != run["id"] and other["recording"] == run["recording"]
             and abs(other["distance"] - run["distance"]) <= 0.05 * run["distance"]]
 
 
 def counts(run):
-    """Whether a run is long enough for totals."""
+    """Whether a run is long enough to count in totals."""
     return run["distance"] >= 10 and run["duration"] > 0
 
 
 def columns(all_runs, period, measure):
-    """Metres, seconds or metres climbed of each period from the first run's to the last's, those
-    without a run too."""
+    """Returns metres, seconds or metres climbed for each period from the first run to the last,
+    including empty ones."""
     key = {"distance": "distance", "time": "duration", "climb": "ascent"}[measure]
 
     def number(day):

@@ -1,4 +1,4 @@
-"""The page of the runs in other languages: each view of it, and nothing said in English."""
+"""The page of the runs in other languages: each view, with nothing left in English."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import judge
 from program import Failed
 
 
-# All that is said: texts, and what readers of a screen are told.
+# All text of the page: visible and for screen readers.
 SAID = """
 const said = [document.title];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,8 @@ select.dispatchEvent(new Event("change"));
 
 
 def pieces(words):
-    """What stands between the places of each word, where it is more than two letters."""
+    """Returns the fixed pieces of each word between its placeholders, if longer than two
+    letters."""
     found = set()
     for text in words.values():
         for piece in re.split(r"\{\w+\}", text):
@@ -44,14 +45,14 @@ def pieces(words):
 
 
 def foreign(catalogue, language):
-    """What only English says, to be looked for."""
+    """Returns pieces that occur only in English, to be searched for."""
     own = " ".join(catalogue[language]["words"].values())
     return [piece for piece in pieces(catalogue["en"]["words"])
             if not re.search(rf"\b{re.escape(piece)}\b", own)]
 
 
 class Walk:
-    """A way through all views in one language."""
+    """A walk through all views in one language."""
 
     def __init__(self, reader, catalogue, language):
         self.reader = reader
@@ -110,7 +111,7 @@ class Walk:
             self.reader.picture(f"{part}-{self.language}")
 
     def check_words(self, *names):
-        """The language's own words were seen, so that the walk cannot pass on an empty page."""
+        """Checks that the language's own words appeared, so that an empty page cannot pass."""
         texts = "\n".join(self.said)
         for name in names:
             for piece in re.split(r"\{\w+\}", self.words[name]):
@@ -119,7 +120,7 @@ class Walk:
 
 
 def check_badges(reader, language):
-    """Earned badges have the names of the ladder in that language."""
+    """Checks that earned badges have their names in that language."""
     names = set()
     for path in (judge.BADGES, judge.LIFETIME):
         with open(path, encoding="utf-8") as file:
@@ -131,7 +132,8 @@ def check_badges(reader, language):
 
 
 def languages(reader, page, data, folder, export):
-    """Each language by choice, which is kept; and the runner's own, in which a page is written."""
+    """Each language when chosen, which is remembered; and the runner's, in which a page is
+    written."""
     stored = judge.stored(data)
     reader.open(page)
     catalogue = reader.browser.run(
@@ -161,7 +163,8 @@ def languages(reader, page, data, folder, export):
 
 
 def written(reader, catalogue, data, folder, export):
-    """A page begins in the language of the settings; also with a damaged file, and without runs."""
+    """A page starts in the language of the settings, also if a file is damaged or there are no
+    runs."""
     for language in catalogue:
         own = os.path.join(folder, f"runs-{language}")
         shutil.copytree(data, own)

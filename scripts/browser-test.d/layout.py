@@ -1,13 +1,13 @@
-"""Where things are in the simulator's page: the wearable stays in view on every screen."""
+"""The layout of the simulator's page: the wearable stays in view at every screen size."""
 
 from program import Failed
 
-# Width and height of the page: a laptop of 1366x768, a desktop's window, a tablet, a phone.
+# Width and height of the page: a 1366x768 laptop, a desktop window, a tablet, a phone.
 SCREENS = [(1366, 625), (1280, 917), (800, 1000), (390, 700)]
-# The largest scale of the display with which all of the wearable is in view there.
+# The largest display scale at which the whole wearable is in view.
 SCALES = {1366: 1.5, 1280: 2, 800: 2, 390: 1}
 
-# What of some elements does not lie within the window, or is covered there.
+# Elements that are partly outside the window or covered.
 HIDDEN = """
 return [...document.querySelectorAll(arguments[0])].filter((element) => {
   const box = element.getBoundingClientRect();
@@ -24,7 +24,8 @@ return [...document.querySelectorAll(arguments[0])].filter((element) => {
 
 
 def check_layout(wearable):
-    """The display and all keys are in view on each screen, also while the last control is used."""
+    """Checks that the display and all keys are in view at each size, also while using the last
+    control."""
     browser = wearable.browser
     for width, height in SCREENS:
         browser.resize(width, height)
@@ -49,7 +50,7 @@ def check_layout(wearable):
 
 
 def expect_in_view(browser, selector, when, width, height):
-    """That all elements of a selector lie within the window with nothing above them."""
+    """Checks that all elements of a selector are inside the window and not covered."""
     hidden = browser.run(HIDDEN, selector)
     if hidden:
         raise Failed(f"not in view {when} on {width}x{height}: {', '.join(hidden)}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A street map that a trial makes: MBTiles with tiles in the schema of Shortbread.
+"""A generated street map: MBTiles with tiles in the Shortbread schema.
 
     made_map.py FILE LATITUDE LONGITUDE     around a place
 """
@@ -29,7 +29,7 @@ def field(number, value):
 
 
 def geometry(kind, parts):
-    """Commands of a feature: 1 point, 2 lines, 3 rings."""
+    """Encodes a feature's geometry: 1 point, 2 lines, 3 rings."""
     commands, last = [], (0, 0)
     for part in parts:
         for place, point in enumerate(part):
@@ -46,7 +46,7 @@ def geometry(kind, parts):
 
 
 def layer(name, features):
-    """A layer whose features are (1 to 3, tags, parts)."""
+    """Encodes a layer with features (1 to 3, tags, parts)."""
     keys, values, body = [], [], b""
     for kind, tags, parts in features:
         pairs = b""
@@ -63,7 +63,7 @@ def layer(name, features):
 
 
 def tile_of(north, east, zoom):
-    """Column and row of a place's tile, and where in it the place lies."""
+    """Returns column and row of the tile of a place, and the position inside it."""
     side = 2 ** zoom
     x = (east + 180) / 360 * side
     y = (1 - math.asinh(math.tan(math.radians(north))) / math.pi) / 2 * side
@@ -71,9 +71,10 @@ def tile_of(north, east, zoom):
 
 
 def make_map(path, start, end):
-    """A map around a run: woods and ways in each tile, a cross of streets at start and end.
+    """Makes a map around a run: woods and paths in each tile, and a street crossing at start and
+    end.
 
-    Both are (latitude, longitude), degrees.
+    Both are (latitude, longitude) in degrees.
     """
     ends = [(*start, "major"), (*end, "motorway")]
     (column, row), _ = tile_of(*ends[0][:2], 14)

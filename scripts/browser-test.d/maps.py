@@ -1,4 +1,4 @@
-"""The map of a run: seen nearer and elsewhere by all that a hand can do, and its badges."""
+"""The map of a run: zooming and panning by every input method, and its badges."""
 
 from browser import RIGHT
 from charts import into_sight
@@ -20,13 +20,13 @@ return [callout.getAttribute("visibility") === "visible",
 
 
 class Map:
-    """The map of the open run, in the middle of the window."""
+    """The map of the open run, centred in the window."""
 
     def __init__(self, reader):
         self.reader = reader
         self.browser = reader.browser
         self.left, self.top, self.width, self.height = into_sight(reader, ".map")
-        # What scrolled the page goes on scrolling it for a moment.
+        # After scrolling the page, the wheel keeps scrolling it for a moment.
         reader.until("the wheel at rest", "performance.now() - lastScroll > scrollRest")
 
     def view(self):
@@ -36,7 +36,7 @@ class Map:
         return self.left + self.width * across, self.top + self.height * down
 
     def below(self, place):
-        """The place of the whole map that is seen at a place of the window."""
+        """Returns the map coordinates below a point of the window."""
         zoom, x, y = self.view()
         return ((place[0] - self.left - x) / zoom, (place[1] - self.top - y) / zoom)
 
@@ -57,7 +57,7 @@ def near(one, other, reach=1.0):
 
 
 def by_buttons_and_keys(seen):
-    """Nearer, elsewhere and whole again; never farther than whole."""
+    """Zooms, pans and resets; never zooms out beyond the whole map."""
     seen.expect("nothing", seen.view() == [1, 0, 0])
     whole = seen.bar()
     seen.browser.click(".zoom button:nth-child(1)")
@@ -79,7 +79,7 @@ def by_buttons_and_keys(seen):
 
 
 def by_mouse(seen):
-    """The wheel zooms where it is turned, and what is held goes along, and no badge is chosen."""
+    """Checks that the wheel zooms at the pointer, dragging pans, and neither selects a badge."""
     place = seen.at(0.7, 0.4)
     below = seen.below(place)
     scrolled = seen.browser.run("return scrollY")
@@ -106,7 +106,7 @@ def by_mouse(seen):
 
 
 def by_fingers(seen):
-    """Two fingers zoom around their middle, one moves what is zoomed."""
+    """Checks that two fingers zoom around their midpoint and that one pans a zoomed map."""
     x, y = seen.at(0.5, 0.5)
     below = seen.below((x, y))
     seen.browser.fingers("touchStart", (x - 30, y), (x + 30, y))
@@ -125,7 +125,7 @@ def by_fingers(seen):
 
 
 def check_link(reader, run):
-    """The only way out of the page, to the place where the run began, which no one follows."""
+    """Checks the only external link, to the place where the run started, without following it."""
     north, east = (f"{value:.5f}" for value in run["locations"]["rows"][0][2:4])
     shown = reader.browser.run(
         "const link = document.querySelector('.street');"
@@ -141,7 +141,7 @@ def check_link(reader, run):
 
 
 def check_pins(reader, run):
-    """Badges are dots until one is looked at or chosen; a switch hides them for good."""
+    """Checks that badges are dots until looked at or selected, and that a switch hides them."""
     browser = reader.browser
     pins = [place for place, badge in enumerate(run["badges"]) if "latitude" in badge]
     last = pins[-1]
@@ -156,7 +156,7 @@ def check_pins(reader, run):
         raise Failed(f"over the badge {words} the page says {browser.run(CALLOUT)[2]!r}")
     browser.point(1, 1)
     reader.compare("the mouse is gone", browser.run(CALLOUT)[0], False)
-    # A fingertip beside the dot, away from all others.
+    # A touch beside the dot, away from all others.
     x, y = browser.run(
         "const box = document.querySelector(arguments[0] + ' .dot').getBoundingClientRect();"
         "return [box.x + box.width / 2, box.y + box.height / 2]", dot)
@@ -173,7 +173,7 @@ def check_pins(reader, run):
     check_switch(reader, seen, run)
 
 
-# A place 17 pixels beside the dot that is nearer to no other.
+# A point 17 pixels from the dot that is closer to no other dot.
 TAP_BESIDE = """
 const [number, x, y] = arguments;
 const others = [...document.querySelectorAll(".pin")]
@@ -212,7 +212,7 @@ def check_switch(reader, seen, run):
 
 
 def check_targets(reader):
-    """On a phone nothing that is pressed on the map is smaller than a fingertip."""
+    """Checks that on a phone every control on the map is at least as large as a fingertip."""
     small = reader.browser.run(
         "return [...document.querySelectorAll('.map-tools button, .finder button')].map((one) =>"
         " [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 &&"

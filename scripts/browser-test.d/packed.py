@@ -1,4 +1,4 @@
-"""What the page has packed: it is unpacked when it is wanted, and what is damaged says so."""
+"""Packed data of the page: unpacked on demand, and damage is reported."""
 
 import os
 import re
@@ -11,7 +11,7 @@ NOTE = "return document.querySelector('.details .note')?.textContent ?? null"
 
 
 def packed(reader, page, folder):
-    """Of a page whose runs have points, all of them in the first blocks."""
+    """Tests a page whose runs have points, all of them in the first blocks."""
     reader.browser.downloads_to(folder)
     reader.open(page)
     first, second = reader.browser.run("return runs.slice(0, 2).map((run) => run.id)")
@@ -35,7 +35,8 @@ def unpacked(reader):
 
 
 def damaged(reader, page, out, run):
-    """A byte of a block is another one, or its end is missing: the list is whole, words tell it."""
+    """Tests a changed byte or a missing end of a block: the list stays complete, a note reports
+    it."""
     os.makedirs(out)
     with open(page, encoding="utf-8") as file:
         text = file.read()
@@ -63,7 +64,7 @@ def damaged(reader, page, out, run):
 
 
 def other(digit):
-    """Another one of base64."""
+    """Returns another base64 digit."""
     return "A" if digit != "A" else "Q"
 
 
