@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The trials of scripts/page-test: the page of the runs in a headless Chromium, from a file.
 
-The runs are recorded by the program itself from synthesized logs; what the page shows is compared
-with the run files and with what `runs list`, `runs show` and `badges` say of them.
+The program itself records the runs from synthesized logs; the page's contents are compared with the
+run files and with the output of `runs list`, `runs show` and `badges`.
 """
 
 import argparse
@@ -30,14 +30,14 @@ from program import HANG_SECONDS, Failed, call
 from reader import Reader
 from starting import start
 
-# Runs of the large page, and its bytes at most.
-# Half a megabyte of them are the fonts, which grow by 700 bytes with each new Chinese character.
+# Number of runs on the large page, and its maximum size in bytes. The fonts take half a megabyte,
+# which grows by 700 bytes with each new Chinese character.
 MANY, MOST_BYTES = 1000, 5 << 20
 ROUTES = [("city", 3), ("park", 5), ("track", 7)]
 
 
 def record(program, folder):
-    """Runs of several routes, recorded by the program, in this order."""
+    """Records runs on several routes, in this order."""
     data = os.path.join(folder, "recorded")
     for route, seed in ROUTES:
         log = os.path.join(folder, f"{route}.nmea")
@@ -50,7 +50,8 @@ def record(program, folder):
 
 
 def export(program, data, out, *more, status=0):
-    """The page of a data directory: its path; status 1 when a run of it is damaged."""
+    """Exports the page of a data directory and returns its path; status 1 if one of its runs is
+    damaged."""
     return call(program, "runs", "export", "--format", "html", "--data", data,
                 "--out", out, *more, status=status).strip()
 
@@ -60,8 +61,8 @@ def address(path):
 
 
 def some_runs(templates, data):
-    """A dozen runs of two years, the last without a date, two with a pause and button laps; and one
-    from the same door over another way. Returns the recording that each was cut from."""
+    """Makes a dozen runs over two years, the last undated, two with a pause and button laps; and
+    one from the same door along another route. Returns the recording that each was cut from."""
     recordings = {}
     newest = datetime(2026, 11, 21, 6, 15, tzinfo=timezone.utc)
     for number in range(1, 13):
@@ -69,7 +70,7 @@ def some_runs(templates, data):
         if number == 11:
             judge.pause(run)
         if number in (10, 11):
-            # One stood long enough at a light for its moving time to be shown.
+            # One waited at a traffic light long enough for its moving time to be shown.
             run["moving"] = round(run["duration"] - (9.9 if number == 10 else 63.4), 1)
         if number >= 10:
             judge.warm(run)
@@ -83,7 +84,7 @@ def some_runs(templates, data):
 
 
 def mirrored(run):
-    """The same run with east and west changed over, from the same start."""
+    """Returns the run mirrored east-west, with the same start."""
     rows = [list(row) for row in run["locations"]["rows"]]
     turn = 2 * rows[0][3]
     for row in rows:
@@ -93,11 +94,11 @@ def mirrored(run):
     return run | {"badges": badges, "locations": run["locations"] | {"rows": rows}}
 
 
-# MARK: What is tried
+# MARK: The trials
 
 
 def list_and_details(reader, page, data, out, told):
-    """The list and each run's figures are those of the program."""
+    """Checks that the list and each run's figures match the program's."""
     stored = judge.stored(data)
     reader.open(page)
     reader.check_list(stored, told)
@@ -117,7 +118,7 @@ def list_and_details(reader, page, data, out, told):
 
 
 def colours(reader, page, data):
-    """The lines of a map have the wearable's colours, in both palettes."""
+    """Checks that map lines have the wearable's colours, in both palettes."""
     stored = judge.stored(data)[0]
     reader.open(page)
     reader.open_run(stored["id"])
@@ -137,7 +138,7 @@ def colours(reader, page, data):
 
 
 def units(reader, page, data, told, miles):
-    """Miles everywhere, by one switch, also after the page was opened anew."""
+    """Checks that one switch changes everything to miles, also after reopening the page."""
     stored = judge.stored(data)
     reader.open(page)
     reader.browser.click("[data-value='mi']")
@@ -167,7 +168,7 @@ def reading(reader, page, data):
 
 
 def the_map(reader, page, data):
-    """Seen nearer and elsewhere by all that a hand can do; its badges; its link to streets."""
+    """Zooming and panning by every input method; badges; the link to a street map."""
     run = judge.stored(data)[1]
     reader.open(page, f"#/run/{run['id']}")
     reader.await_run(run["id"])
@@ -187,14 +188,14 @@ def the_map(reader, page, data):
 
 
 def the_streets(reader, program, page, data, folder):
-    """Streets of a map under the runs, from the data directory and from elsewhere."""
+    """Streets below the runs, from a map in the data directory and from elsewhere."""
     run = judge.stored(data)[1]
     path = os.path.join(folder, "map", "made.mbtiles")
     rows = run["locations"]["rows"]
     streets.make_map(path, rows[0][2:4], rows[-1][2:4])
     named = export(program, data, os.path.join(folder, "named"), "--map", path)
     streets.streets(reader, named, page, run)
-    # Of the data directory's own maps, of which one is damaged.
+    # From the data directory's own maps, one of which is damaged.
     os.makedirs(os.path.join(data, "maps"))
     os.rename(path, os.path.join(data, "maps", "made.mbtiles"))
     with open(os.path.join(data, "maps", "cut.pmtiles"), "wb") as file:
@@ -207,7 +208,7 @@ def the_streets(reader, program, page, data, folder):
 
 
 def finding_runs(reader, page, data, recordings):
-    """The list by search, filters and order; each run beside those of its route."""
+    """Search, filters and order of the list; each run beside those on its route."""
     stored = [run | {"recording": recordings[run["number"]]} for run in judge.stored(data)]
     reader.open(page)
     finding.check_finding(reader, stored)
@@ -224,7 +225,7 @@ def finding_runs(reader, page, data, recordings):
 
 
 def made_files(reader, program, data, folder):
-    """What the page makes where no file lies beside it, for each kind of run."""
+    """Checks the files that the page makes for each kind of run if none lies beside it."""
     out, saved = os.path.join(folder, "alone"), os.path.join(folder, "saved")
     exported = os.path.join(folder, "exported")
     os.makedirs(saved)
@@ -241,7 +242,7 @@ def made_files(reader, program, data, folder):
 
 
 def overview(reader, page, data, told):
-    """Totals add up, records and badges are those of the runs."""
+    """Checks that totals add up and that records and badges match the runs."""
     stored = judge.stored(data)
     reader.open(page, "#/totals")
     for period in ("weeks", "months", "years"):
@@ -263,7 +264,7 @@ def overview(reader, page, data, told):
 
 
 def keyboard(reader, page, data):
-    """Without a mouse: a run is opened and a pin chosen by keys alone."""
+    """Without a mouse: opens a run and selects a pin by keyboard alone."""
     stored = judge.stored(data)
     reader.open(page)
     reader.focus(f".list a[href$='{stored[1]['id']}']")
@@ -278,7 +279,7 @@ def keyboard(reader, page, data):
 
 
 def unknown(reader, page, data):
-    """An address of a run that is not there says so, and shows the list."""
+    """Checks that the address of an unknown run gives a message and the list."""
     for address, words in (("#/run/20200101T000000Z-0000", "20200101T000000Z-0000"),
                            ("#/run/", ""), ("#/nowhere", None)):
         reader.open(page, address)
@@ -291,7 +292,7 @@ def unknown(reader, page, data):
 
 
 def narrow(reader, page, data):
-    """A phone: nothing is wider than the screen, list and run come one after the other."""
+    """On a phone nothing is wider than the screen; list and run are shown one at a time."""
     stored = judge.stored(data)
     reader.browser.resize(360, 740)
     try:
@@ -326,7 +327,8 @@ def themes(reader, page):
 
 
 def hostile(reader, program, templates, folder):
-    """Outside strings stay text, pictures stay pictures, and what is broken stays readable."""
+    """Foreign strings stay text, pictures stay pictures, and damaged ones leave the page
+    readable."""
     data, out = os.path.join(folder, "hostile"), os.path.join(folder, "hostile-page")
     make_hostile(templates, data)
     page = export(program, data, out)
@@ -356,7 +358,7 @@ def hostile(reader, program, templates, folder):
 
 
 def policy(reader, page):
-    """The page's own policy refuses whatever would run all the same."""
+    """Checks that the page's own content security policy blocks anything that would still run."""
     reader.open(page)
     reader.browser.run("""
       const script = document.createElement('script');
@@ -372,7 +374,7 @@ def policy(reader, page):
     """)
     if reader.browser.run("return window.hit ?? null") is not None:
         raise Failed("an inline script ran: the policy is not in force")
-    # They reach the console one after the other.
+    # They reach the console one by one.
     refused, deadline = [], time.monotonic() + HANG_SECONDS
     while len(refused) < 3:
         if time.monotonic() > deadline:
@@ -382,7 +384,7 @@ def policy(reader, page):
 
 
 def empty(reader, program, folder):
-    """No run at all."""
+    """No runs at all."""
     data, out = os.path.join(folder, "empty"), os.path.join(folder, "empty-page")
     os.makedirs(os.path.join(data, "runs"))
     page = export(program, data, out)
@@ -397,7 +399,7 @@ def empty(reader, program, folder):
 
 
 def many(reader, program, templates, folder, most_seconds):
-    """A thousand runs: bytes, and time until the list shows, which is judged if that is wanted."""
+    """A thousand runs: size, and time until the list appears, which may be limited."""
     data, out = os.path.join(folder, "many"), os.path.join(folder, "many-page")
     runs.many(templates, MANY, data, every=20)
     started = time.monotonic()

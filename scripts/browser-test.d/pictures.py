@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The pictures of scripts/pictures, which builds what is shown and starts this.
+"""The pictures of scripts/pictures, which builds the programs and starts this.
 
-Each is a screenshot of a page that shows the same at any time and on any machine: the simulator
-with its clock held at the first badge, the page of the runs with forty runs cut from a few
-synthesized ones, and a page of a card's four steps, which is for the picture alone. The words of
-each page are written beside its picture, to be compared later.
+Each is a screenshot of a page that looks the same at any time and on any machine: the simulator
+with its clock stopped at the first badge, the page of the runs with forty runs cut from a few
+synthesized ones, and a page with a card's four steps, made only for the picture. The words of each
+page are saved beside its picture for later comparison.
 """
 
 import argparse
@@ -27,11 +27,11 @@ from wearable import Wearable
 
 FOLDER = os.path.join(os.path.dirname(__file__), "..", "..", ".pictures")
 RUNS, SHOWN = 40, 3
-# Seconds until the picture of a badge has grown to its size.
+# Seconds until a badge's picture has grown to full size.
 GROWN = 2
 WIDE, NARROW, HIGH, GAP = 1106, 360, 762, 2
 
-# The words that are in the window, and what is pressed or switched on.
+# The words in the window, and the pressed or switched-on controls.
 WORDS = """
 const lines = [];
 for (const element of document.querySelectorAll("body *")) {
@@ -50,7 +50,7 @@ return lines.join("\\n") + "\\n";
 
 
 def simulator_page(options, folder):
-    """The simulator when the first badge is reached: its picture and its words."""
+    """Returns picture and words of the simulator when the first badge is reached."""
     simulator = Simulator(options.simulator, ROUTE, os.path.join(folder, "simulator.log"))
     try:
         browser = Browser(folder)
@@ -74,7 +74,7 @@ def simulator_page(options, folder):
 
 
 def runs_page(options, folder):
-    """The page of the runs, wide and dark beside narrow and light: its picture and its words."""
+    """Returns picture and words of the page of the runs: wide and dark beside narrow and light."""
     data = os.path.join(folder, "data")
     runs.many(record(options.program, folder), RUNS, data, every=2,
               newest=datetime(2026, 11, 21, 6, 15))
@@ -108,7 +108,7 @@ def runs_page(options, folder):
 
 
 def card_page(options, folder):
-    """The four steps from the image of a card to a run: their picture and their words."""
+    """Returns picture and words of the four steps from the card image to a run."""
     browser = Browser(folder)
     try:
         browser.resize(1480, 524)
@@ -122,7 +122,7 @@ def card_page(options, folder):
 
 
 def trial(options):
-    """Makes the pictures, or compares their words with those of the pictures that are there."""
+    """Makes the pictures, or compares their words with those of the existing ones."""
     stale = []
     for name, make in (
             ("simulator", simulator_page), ("page", runs_page), ("card", card_page)):
@@ -145,7 +145,7 @@ def trial(options):
 
 
 def compare(name, paths, words):
-    """What is not as it was when the picture was made."""
+    """Returns the differences from the words when the picture was made."""
     try:
         with open(paths[1], encoding="utf-8") as file:
             stored = file.read()

@@ -1,4 +1,4 @@
-"""Programs that run beside a trial, and how a trial fails."""
+"""Background programs of a trial, and how a trial fails."""
 
 import os
 import re
@@ -7,21 +7,20 @@ import signal
 import subprocess
 import time
 
-# Seconds after which something is taken to hang: the start of a program, a command of the browser,
-# a state that does not come. On a machine that is starved all of them may take minutes; no trial is
-# about how long something takes.
+# Timeout in seconds for a program's start, a browser command or an expected state. On a starved
+# machine each of them may take minutes; no trial measures durations.
 HANG_SECONDS = 600
 
-# Seconds for a program to end when it is asked; then it is killed.
+# Grace period in seconds for a program to end before it is killed.
 END_SECONDS = 30
 
 
 class Failed(Exception):
-    """Something was not as expected; the text says what."""
+    """An expectation failed; the text describes it."""
 
 
 def call(program, *words, status=0):
-    """Runs the program to its end, which has to have this exit status; what it said."""
+    """Runs the program to its end, which must have this exit status; returns its output."""
     done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
     if done.returncode != status:
         raise Failed(f"moonrunner {' '.join(words[:2])}: {done.stderr.strip()[-400:]}")
@@ -29,14 +28,14 @@ def call(program, *words, status=0):
 
 
 class Program:
-    """A program in the background, ended with all that it started."""
+    """A background program, ended together with everything it started."""
 
     def __init__(self, command, says, log):
-        """Starts it and waits for the line in which `says` (a pattern with one group) is found."""
+        """Starts it and waits for the line that matches `says` (a pattern with one group)."""
         self.name = os.path.basename(command[0])
         self.log = log
         with open(log, "wb") as errors:
-            # Its own process group: what it starts ends with it.
+            # A separate process group, so that its children end with it.
             try:
                 self.process = subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
@@ -68,7 +67,7 @@ class Program:
         raise Failed(f"{self.name} did not say within {HANG_SECONDS} s that it listens")
 
     def errors(self):
-        """The end of what it wrote to standard error."""
+        """Returns the end of its standard error."""
         with open(self.log, "rb") as errors:
             return errors.read().decode(errors="replace").strip()[-500:] or "it said nothing"
 
@@ -77,11 +76,11 @@ class Program:
         return self.process.poll() is None
 
     def end(self):
-        """Ends the process group, first kindly."""
+        """Ends the process group, first with SIGTERM."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             try:
                 os.killpg(self.process.pid, number)
                 self.process.wait(timeout=END_SECONDS)
             except (ProcessLookupError, subprocess.TimeoutExpired):
-                pass  # The group is empty; or the process did not listen.
+                pass  # The group is empty, or the process ignored the signal.
         self.process.stdout.close()

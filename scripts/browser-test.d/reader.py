@@ -1,5 +1,5 @@
-"""Somebody who reads the page of the runs: opens, looks, and compares it with the run files and
-with what the program says of them (`judge.Told`)."""
+"""A reader of the page of the runs: opens it and compares it with the run files and with the
+program's output (`judge.Told`)."""
 
 import math
 import os
@@ -10,7 +10,7 @@ import judge
 from browser import ENTER
 from program import Failed
 
-# Texts of each row of the list.
+# The texts of each row of the list.
 ROWS = """
 return [...document.querySelectorAll(".list a")].map((row) => [
   row.getAttribute("href"), row.querySelector(".far").textContent,
@@ -23,14 +23,14 @@ return Object.fromEntries([...document.querySelectorAll(".details .figure")].map
   figure.querySelector("dt").textContent, figure.querySelector("dd").textContent]));
 """
 
-# Titles of the records, and what the best three reached.
+# Titles of the records, and their best three values.
 RECORDS = """
 return [...document.querySelectorAll(".record")].map((record) => [
   record.querySelector(".what").textContent,
   [...record.querySelectorAll("strong, li b")].map((one) => one.textContent)]);
 """
 
-# Words on flat ground, with the least contrast of each part of the page.
+# Text on plain backgrounds, and the lowest contrast in each part of the page.
 CONTRAST = """
 const channel = (value) =>
   value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
@@ -57,20 +57,20 @@ return low.slice(0, 5);
 
 
 def seconds(text):
-    """Of minutes and seconds, 5:13."""
+    """Parses minutes and seconds, such as 5:13."""
     minutes, rest = text.split(":")
     return 60 * int(minutes) + int(rest)
 
 
 class Reader:
-    """Looks at the page through the browser; keeps screenshots."""
+    """Operates the page through the browser and keeps screenshots."""
 
     def __init__(self, browser, pictures):
         self.browser = browser
         self.pictures = pictures
         self.step = 0
 
-    # What a person does
+    # Actions
 
     def open(self, path, part=""):
         self.browser.open("about:blank")
@@ -79,19 +79,19 @@ class Reader:
         self.settle()
 
     def settle(self):
-        """Waits for the run that is being unpacked, if there is one."""
+        """Waits until a run that is being unpacked is shown, if any."""
         self.until("an open run", "(({ wanted, shown } = {}) => wanted === shown)"
                    "(document.getElementById('details')?.dataset)")
 
     def open_run(self, identity):
-        """Opens a run and returns the seconds that took."""
+        """Opens a run and returns the time it took in seconds."""
         started = time.monotonic()
         self.browser.run("location.hash = arguments[0]", f"#/run/{identity}")
         self.await_run(identity)
         return time.monotonic() - started
 
     def await_run(self, identity):
-        """The address changes first, the details a little later."""
+        """Waits for a run's details, which appear a little after the address changes."""
         self.until(f"the run {identity}", "document.getElementById('details')?.dataset.shown"
                    f"?.startsWith('{identity} ')")
 
@@ -108,13 +108,13 @@ class Reader:
             file.write(self.browser.screenshot())
 
     def until(self, expected, expression):
-        """Waits until an expression of JavaScript holds in the page."""
+        """Waits until a JavaScript expression holds in the page."""
         self.browser.until(expected, expression)
 
-    # What it shows
+    # Contents
 
     def shown_after(self):
-        """Seconds from the beginning of loading to the first list."""
+        """Returns the seconds from the start of loading to the first list."""
         return self.browser.run("return Number(document.documentElement.dataset.shown)") / 1000
 
     def texts(self, selector):
@@ -123,18 +123,18 @@ class Reader:
             selector)
 
     def links(self):
-        """The files that the open run links to."""
+        """Returns the files that the open run links to."""
         return self.browser.run(
             "return [...document.querySelectorAll('.files a')].map((one) =>"
             " decodeURIComponent(one.getAttribute('href')))")
 
     def lines(self):
-        """Step, colour and length of each line on the map."""
+        """Returns step, colour and length of each line on the map."""
         return self.browser.run(
             "return [...document.querySelectorAll('.way path')].map((path) =>"
             " [Number(path.dataset.step), path.getAttribute('stroke'), path.getTotalLength()])")
 
-    # What it ought to show
+    # Expectations
 
     def check_list(self, stored, told):
         self.until("the whole list", "document.querySelector('.list').dataset.complete === 'yes'")
@@ -160,8 +160,8 @@ class Reader:
         self.compare(f"the figures of {run['id']}", shown, expected)
 
     def check_splits(self, run, told):
-        """Paces of whole splits, which are their times, within a second: both ends are stored to a
-        tenth. A rest at the end has a row of its own, or is in the last."""
+        """Checks that the paces of whole splits equal their times within a second: both ends are
+        stored to a tenth. A remainder at the end has its own row or is part of the last one."""
         shown = self.texts(".splits tbody tr td:nth-child(2) .pace-cell > :first-child")
         shown = [seconds(text.replace(" fastest", "")) for text in shown]
         splits = told.parts(run, "splits")
@@ -179,13 +179,13 @@ class Reader:
         self.compare(f"the pins of {run['id']}", pins, placed)
 
     def check_laps(self, run):
-        """Laps that all came by themselves say no more than the splits beside them."""
+        """Checks that laps are hidden if all are automatic, as they then only repeat the splits."""
         is_shown = any(lap["kind"] == "button" for lap in run["laps"])
         self.compare(f"the laps of {run['id']}", len(self.texts(".laps tbody tr")),
                      len(run["laps"]) if is_shown else 0)
 
     def check_climbs(self, run):
-        """What the splits climbed is what the run climbed, where it climbed at all."""
+        """Checks that the climb of the splits adds up to the run's, if it climbed at all."""
         heads = [head for head in self.texts(".splits thead th") if head != "°C"]
         self.compare(f"the heads of {run['id']}", heads[:4], ["km", "Pace /km", "Time", "Elapsed"])
         climbs = self.browser.run(
@@ -199,7 +199,8 @@ class Reader:
             raise Failed(f"{run['id']}: its parts climb {climbs}, it climbs {run['ascent']}")
 
     def check_temperatures(self, run, told):
-        """A curve and the means of splits and laps where there was a thermometer, else nothing."""
+        """Checks for a curve and the averages of splits and laps with a thermometer, else for
+        neither."""
         has = "temperature" in run["locations"]["columns"]
         charts = self.browser.run(
             "return [...document.querySelectorAll('.details .chart')].map((one) =>"
@@ -216,7 +217,7 @@ class Reader:
             self.compare(f"the temperatures of {run['id']}", tables, [None, None])
             return
         known = [row[-1] for row in run["locations"]["rows"] if row[-1] is not None]
-        # A point of the curve is the mean of those in its part.
+        # Each point of the curve is the average of its interval.
         low, high = (float(text) for text in re.findall(r"-?\d+\.\d", charts[0]))
         if abs(low - min(known)) > 0.3 or abs(high - max(known)) > 0.3:
             raise Failed(f"{run['id']}: {charts[0]}, expected {min(known)} to {max(known)}")
@@ -226,7 +227,8 @@ class Reader:
                              [value for *_, value in told.parts(run, name)])
 
     def check_totals(self, sums, period):
-        """Kilometres of the periods with runs, newest first: hundredths below 100, else whole."""
+        """Checks kilometres of the periods with runs, newest first: hundredths below 100, otherwise
+        integers."""
         shown = self.texts(".totals tbody b")
         expected = [metres / 1000 for metres in reversed(sums) if metres > 0][:26]
         if len(shown) != len(expected) or any(
@@ -235,7 +237,7 @@ class Reader:
             raise Failed(f"the totals by {period} are {shown}, expected {expected}")
 
     def check_columns(self, values, measure):
-        """The columns' heights are as the values: newest last, the others less."""
+        """Checks that the heights of the columns are proportional to the values, newest last."""
         heights = self.browser.run(
             "return [...document.querySelectorAll('.totals-chart rect')].map((one) =>"
             " one.height.baseVal.value)")
@@ -247,7 +249,8 @@ class Reader:
             raise Failed(f"the columns of {measure} are {heights}, expected {expected}")
 
     def check_records(self, stored, told):
-        """Stretches as the program gives them to the page, all else as it says it of the runs."""
+        """Checks records: stretches against the page's own data, all else against the program's
+        output."""
         shown = dict(self.browser.run(RECORDS))
         index = {name: values for name, *values in self.browser.run("return index.records")}
         names = {"Fastest 1 km": 1000, "Fastest mile": 1609.344, "Fastest 3 km": 3000,
@@ -273,7 +276,8 @@ class Reader:
         self.compare("the most climb", titles.get("Most climbing"), told.climb(most))
 
     def check_badge_list(self, kind, expected):
-        """Earned badges have their names and pictures, the others are a secret (`None`)."""
+        """Checks that earned badges show name and picture and that the others are hidden
+        (`None`)."""
         names = self.texts(f".badges{kind or ':not(.many)'} h3")
         self.compare("the badges", names, [name or "?????" for name in expected])
         earned = len(expected) - expected.count(None)
@@ -293,7 +297,7 @@ class Reader:
             raise Failed(f"words of less contrast than 4.5: {low}")
 
     def check_requests(self, folder):
-        """Nothing but the pages themselves was asked for, and nothing complained."""
+        """Checks that only the pages themselves were requested and that the console is empty."""
         requests = self.browser.requests()
         if not any(address.startswith(folder) for address in requests):
             raise Failed(f"expected the page among its requests: {requests[:3]}")
@@ -301,7 +305,7 @@ class Reader:
                    if not address.startswith((folder, "data:image/png;base64,"))
                    or not address.split("#")[0].endswith(("index.html",))
                    and not address.startswith("data:")]
-        # What the page made itself and handed to the browser, to be saved.
+        # Files that the page made itself for download.
         foreign = [address for address in foreign if not address.startswith("blob:")]
         if foreign:
             raise Failed(f"the page asked elsewhere: {foreign[:3]}")

@@ -1,4 +1,4 @@
-"""Run files for trials: many different runs out of a few, each whole and with its checksum."""
+"""Run files for trials: many different runs from a few, each complete and with its checksum."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import judge
 
 
 class Template:
-    """A recorded run, from which shorter ones are cut."""
+    """A recorded run from which shorter ones are cut."""
 
     def __init__(self, path):
         with open(path, encoding="utf-8") as file:
@@ -17,7 +17,7 @@ class Template:
         self.rows = self.run["locations"]["rows"]
 
     def cut(self, share, every=1):
-        """The first part of the run with each so-manyth of its points."""
+        """Returns the first part of the run, with every Nth of its points."""
         run = {key: value for key, value in self.run.items() if key != "crc32"}
         last = max(2, round(len(self.rows) * share)) - 1
         rows = [row for place, row in enumerate(self.rows[:last + 1])
@@ -39,7 +39,7 @@ class Template:
 
 
 def identify(run, number, start, offset=3600):
-    """Gives a run its number, its start (a datetime, or `None` for undated) and its names."""
+    """Sets a run's number, start (a datetime, or `None` for undated) and names."""
     journal = f"{0x5d0c31a20000 + number:012x}"
     run |= {"number": number, "journal": journal, "utcOffset": offset}
     if start is None:
@@ -52,7 +52,7 @@ def identify(run, number, start, offset=3600):
 
 
 def write(run, directory):
-    """Writes a run's file as the wearable does, one point a line, and returns its path."""
+    """Writes a run's file as the wearable does, one point per line, and returns its path."""
     locations = run.pop("locations")
     rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in locations["rows"])
     text = json.dumps(run, ensure_ascii=False)[:-1]
@@ -67,7 +67,7 @@ def write(run, directory):
 
 
 def many(templates, count, directory, every=10, newest=datetime(2026, 11, 21, 6, 15)):
-    """So many runs over the years before `newest`, each of its own length; newest last."""
+    """Makes runs of different lengths over the years before `newest`; newest last."""
     start = newest.replace(tzinfo=timezone.utc) - timedelta(days=1.8 * (count - 1))
     for number in range(1, count + 1):
         share = 0.25 + 0.75 * ((number * 37) % 101) / 100

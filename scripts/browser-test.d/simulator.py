@@ -1,4 +1,4 @@
-"""The simulator as its page sees it: its state, its frames, and what it must refuse."""
+"""The simulator as its page sees it: its state, its frames, and the requests it must refuse."""
 
 import http.client
 import json
@@ -8,7 +8,7 @@ from program import HANG_SECONDS, Failed, Program
 
 
 class Simulator:
-    """A running moonrunner-simulator, whose clock is held from its beginning."""
+    """A running moonrunner-simulator whose clock is stopped from the beginning."""
 
     def __init__(self, binary, arguments, log):
         self.program = Program(
@@ -21,7 +21,7 @@ class Simulator:
         self.program.end()
 
     def ask(self, method, path, headers=None):
-        """Status, headers and body of an answer."""
+        """Returns status, headers and body of a response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG_SECONDS)
         try:
             connection.request(method, path, headers=headers or {})
@@ -34,23 +34,23 @@ class Simulator:
             connection.close()
 
     def state(self, after=None):
-        """The state; with `after` only when its version is another one, or in a while."""
+        """Returns the state; with `after` only once its version differs, or after a while."""
         status, _, body = self.ask("GET", "/state" + ("" if after is None else f"?after={after}"))
         if status != 200:
             raise Failed(f"/state answers {status}: {body[:200]!r}")
         return json.loads(body)
 
     def tell(self, path):
-        """What the page's controls do, by a request of the page's own origin."""
+        """Sends a request of the page's own origin, as the page's controls do."""
         status, _, body = self.ask("POST", path, {"Origin": f"http://{self.host}"})
         if status != 204:
             raise Failed(f"{path} answers {status}: {body[:200]!r}")
 
     def wait(self, expected, condition):
-        """Follows the state until `condition` holds and returns it.
+        """Polls the state until `condition` holds and returns it.
 
-        For what comes of something outside the simulator, a key in the page say, or of a clock
-        that goes by itself. Nothing is said of how long that takes.
+        For effects of something outside the simulator, such as a key in the page, or of its running
+        clock. How long that takes does not matter.
         """
         deadline = time.monotonic() + HANG_SECONDS
         state = self.state()
@@ -60,20 +60,20 @@ class Simulator:
             state = self.state(state["version"])
         return state
 
-    # The clock
+    # Clock
 
     def hold(self):
-        """Holds the clock: from now on it goes on by `step` only."""
+        """Stops the clock: from now on only `step` advances it."""
         self.tell("/speed?x=0")
 
     def step(self, seconds):
-        """Lets so many seconds pass for the wearable, whatever time it is here."""
+        """Advances the wearable's clock, independently of real time."""
         self.tell(f"/step?ms={round(seconds * 1000)}")
 
     def step_until(self, expected, condition, seconds, step=0.1):
-        """Lets time pass for the wearable until `condition` holds; returns the state.
+        """Advances the wearable's clock until `condition` holds; returns the state.
 
-        `seconds`, at most, and `step` are those of the simulator's clock.
+        `seconds` (the limit) and `step` are in simulated time.
         """
         state = self.state()
         passed = 0
@@ -86,7 +86,7 @@ class Simulator:
         return state
 
     def frame(self):
-        """Number and bytes of the newest frame."""
+        """Returns number and bytes of the newest frame."""
         status, headers, body = self.ask("GET", "/frame")
         if status != 200:
             raise Failed(f"/frame answers {status}")
@@ -94,7 +94,7 @@ class Simulator:
 
 
 def check_refusals(simulator):
-    """Pages of other origins, and wrong requests, get nothing and change nothing."""
+    """Checks that foreign origins and malformed requests get nothing and change nothing."""
     own = {"Origin": f"http://{simulator.host}"}
     elsewhere = {"Origin": "http://elsewhere.example"}
     key = "/key?name=start&down=1"

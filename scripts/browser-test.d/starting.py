@@ -1,4 +1,4 @@
-"""How the trials in a browser begin and end: their time, their pictures, and what they say."""
+"""Start and end of the browser trials: timeout, screenshots and messages."""
 
 import os
 import re
@@ -10,16 +10,16 @@ import tempfile
 from program import Failed
 
 
-# Seconds after which the whole trial is taken to hang: far more than it takes on a machine that is
-# starved of processor time.
+# Timeout for the whole trial in seconds: far more than it takes on a machine starved of processor
+# time.
 HANG_SECONDS = 3600
 
 
 def start(name, parser, trial, pictures=None):
     """Reads the arguments and runs the trial with them.
 
-    `pictures` is a pattern of the pictures that an earlier trial may have
-    left in a folder that keeps them: they are removed. Returns the exit status.
+    `pictures` is a pattern for screenshots that an earlier trial may have left in the folder that
+    keeps them; they are removed. Returns the exit status.
     """
     parser.add_argument("--pictures", help="folder that keeps the screenshots")
     options = parser.parse_args()
@@ -48,7 +48,7 @@ def start(name, parser, trial, pictures=None):
 
 
 def end_by_signals():
-    """Ends what was started also when this is ended, or hangs."""
+    """Makes signals and the timeout end everything that was started."""
     def too_long(number, frame):
         raise Failed(f"it hangs: it is not done after {HANG_SECONDS} s")
 

@@ -1,10 +1,10 @@
-"""Streets under a run on the page: how the page shows a map that is made for it."""
+"""Streets below a run on the page, from a map generated for the trial."""
 
 import maps
 from made_map import CREDIT, TOWN, make_map
 from program import Failed
 
-# For each class of crosses the middle of what is drawn, then the start's dot and the flag.
+# For each class of crossings the centre of the drawing, then the start's dot and the flag.
 MIDDLES = """
 const middle = (one) => {
   const box = one.getBoundingClientRect();
@@ -14,7 +14,7 @@ return [".major path", ".motorway path", ".start", ".finish"].map((name) =>
   middle(document.querySelector(`.map ${name}`)));
 """
 
-# Contrasts to the ground: of what is drawn of streets, and of the way or what is around it.
+# Contrasts with the background: of the drawn streets, and of the route or its outline.
 LOUDNESS = """
 const channel = (value) =>
   value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
@@ -40,11 +40,11 @@ return [...document.querySelectorAll(".streets > g")].filter((group) => group.ch
 """
 
 
-# MARK: What is tried
+# MARK: The trials
 
 
 def check_places(reader, what):
-    """A street that crosses at the start is drawn at the start, however near the map is seen."""
+    """Checks that a street crossing at the start is drawn there at every zoom level."""
     found = reader.browser.run(MIDDLES)
     for street, mark in ((0, 2), (1, 3)):
         if not maps.near(found[street], found[mark], 2.5):
@@ -53,7 +53,8 @@ def check_places(reader, what):
 
 
 def check_zoom(reader):
-    """By buttons, wheel, drag and keys: the streets go along, and their lines do not swell."""
+    """Checks that streets follow buttons, wheel, drag and keys, and that their lines keep their
+    width."""
     whole = dict(reader.browser.run(WIDTHS))
     if not whole["minor"] < whole["medium"] < whole["major"] < whole["motorway"]:
         raise Failed(f"the widths of streets do not tell their ranks: {whole}")
@@ -82,8 +83,8 @@ def check_zoom(reader):
 
 
 def check_credit(reader):
-    """Whose data it is, on the map and with its licence at the foot, as links that nobody follows
-    by themselves."""
+    """Checks the attribution on the map and, with the licence, at the foot of the page: as links
+    that are not followed automatically."""
     links = reader.browser.run(
         "return ['.details .credit a', '#foot a'].map((name) =>"
         " [...document.querySelectorAll(name)].map((one) => [one.textContent, one.href, one.rel]))")
@@ -100,7 +101,7 @@ def check_credit(reader):
 
 
 def streets(reader, page, plain, run):
-    """A page with a map, and one without."""
+    """Tests a page with a map and one without."""
     reader.open(page, f"#/run/{run['id']}")
     reader.await_run(run["id"])
     check_credit(reader)

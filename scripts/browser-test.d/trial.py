@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The trials of scripts/browser-test, which builds the simulator and starts this.
 
-A whole run in the page of the simulator, from Home to badge, Save, Award and Run details, by real
-key presses in a headless Chromium: first with four buttons, then with two. The simulator's clock is
-held: it goes on by the steps that are written here, so a machine of any speed sees the same run.
-What comes of the page or of the simulator by itself is waited for, however long it takes.
+A whole run in the simulator's page, from Home to badge, Save, Award and Run details, by real key
+presses in a headless Chromium: first with four buttons, then with two. The simulator's clock is
+stopped and advanced only by the steps written here, so every machine sees the same run. Effects of
+the page or the simulator itself are waited for, however long they take.
 """
 
 import argparse
@@ -27,7 +27,7 @@ BADGE = "Earth's Atmosphere"
 
 
 def launch(wearable, begin=None):
-    """From Home to a run that counts metres; `begin` presses New Run."""
+    """Goes from Home to a run that counts metres; `begin` presses New Run."""
     wearable.expect("Home", "> New Run", "My Badges 0/49")
     wearable.seen("home")
     if begin:
@@ -43,13 +43,13 @@ def launch(wearable, begin=None):
 
 
 def metres_left(state):
-    """What the carrot says; `None` on screens without it."""
+    """Returns the metres on the carrot; `None` on screens without it."""
     found = re.search(r"^(\d+) m to ", "\n".join(state["lines"]), re.MULTILINE)
     return int(found.group(1)) if found else None
 
 
 def reach_badge(wearable):
-    """Runs on to the celebration, which has just begun then."""
+    """Runs until the celebration has just begun."""
     before = wearable.simulator.state()
     for metres, step in ((100, 10), (15, 1)):
         wearable.simulator.step_until(
@@ -64,7 +64,7 @@ def reach_badge(wearable):
 
 
 def lose_fix(wearable):
-    """No satellites on demand, and back."""
+    """Loses the satellites on demand, and gets them back."""
     wearable.switch("#lost", lambda state: state["gps"]["lost"], "no satellites")
     wearable.expect("Running main", "GPS lost", seconds=60)
     wearable.seen("gps-lost")
@@ -74,7 +74,7 @@ def lose_fix(wearable):
 
 
 def save_and_look(wearable, down, next_page, back):
-    """From the pause to the award and through the run's details."""
+    """Goes from the pause to the award and through the run's details."""
     wearable.press(down)
     wearable.expect("Paused", "> Save run")
     wearable.press(ENTER)
@@ -97,7 +97,7 @@ def save_and_look(wearable, down, next_page, back):
 
 
 def four_buttons(wearable):
-    """The main path, with a lap, the pages, a lost fix and the mouse on the way."""
+    """The main path, with a lap, the pages, a lost fix and the mouse along the way."""
     check_refusals(wearable.simulator)
     launch(wearable)
     reach_badge(wearable)
@@ -127,7 +127,7 @@ def four_buttons(wearable):
 
 
 def pull_battery(wearable):
-    """The power goes in the middle of a run; after it the run goes on."""
+    """Cuts the power in the middle of a run, which then continues."""
     wearable.switch("#power", lambda state: state["off"], "the wearable off")
     wearable.until("a dark panel and a way back",
                    "document.getElementById('wearable').matches('.dark')"
@@ -141,9 +141,9 @@ def pull_battery(wearable):
 
 
 def pause_by_mouse(wearable):
-    """The key in the page, by a real press and release of the mouse."""
+    """Presses and releases the page's key with the real mouse."""
     def move(is_down):
-        # Let go elsewhere: the key has the pointer.
+        # Released elsewhere: the key has captured the pointer.
         wearable.browser.mouse(".key[data-key='stop']" if is_down else "#panel", is_down)
 
     def pressed():
@@ -155,7 +155,7 @@ def pause_by_mouse(wearable):
 
 
 def hold_too_short(wearable):
-    """Letting go before the bar is full discards nothing."""
+    """Checks that releasing before the bar is full discards nothing."""
     wearable.press(DOWN)
     wearable.press(DOWN)
     wearable.expect("Paused", "> Hold to discard")
@@ -176,7 +176,8 @@ def hold_too_short(wearable):
 
 
 def dark_and_lit(wearable):
-    """On a clock that goes by itself the light goes off; a first press then only lights."""
+    """Checks that the light goes off with a running clock, and that the first press only lights
+    it."""
     wearable.let_go(20)
     wearable.simulator.wait("the light off", lambda state: not state["light"])
     wearable.until("a dark panel", "document.getElementById('wearable').matches('.dark')")
@@ -190,7 +191,7 @@ def dark_and_lit(wearable):
 
 
 def two_buttons(wearable):
-    """The main path with two keys; before it a run that is discarded by a confirm-hold."""
+    """The main path with two keys, after a run that is discarded by a confirm-hold."""
     launch(wearable)
     wearable.press(LEFT)
     wearable.expect("Paused", "> Resume")
@@ -218,7 +219,7 @@ def two_buttons(wearable):
 
 
 def quick_menu_by_mouse(wearable):
-    """Both keys at once; on a clock that goes by itself, the page says how long they are held."""
+    """Presses both keys at once with a running clock: the page reports how long they are held."""
     def move(is_down):
         wearable.browser.mouse("[data-key='both']" if is_down else "#panel", is_down)
 
@@ -232,7 +233,7 @@ def quick_menu_by_mouse(wearable):
 
 
 def told_when(wearable):
-    """The page tells of each edge when the browser had it from its key, not when it told."""
+    """Checks that the page reports when the browser received each edge, not when it sent it."""
     wearable.browser.run("""
       performance.clearResourceTimings();
       window.stamps = [];
@@ -245,13 +246,13 @@ def told_when(wearable):
     edges = wearable.browser.run(
         f"return {told}.map((one) => Number(new URL(one.name).searchParams.get('at')))")
     stamps = wearable.browser.run("return stamps")
-    # Between them it was told that the key is held, which may have been later than its end.
+    # In between it reported the key as held, possibly after its release.
     if abs(edges[0] - stamps[0]) > 0.1 or edges[1] < stamps[1] - 0.1:
         raise Failed(f"expected edges at {stamps}, it was told of {edges}")
 
 
 def check_controls(wearable):
-    """What the page says at first, and that its controls are heard."""
+    """Checks the page's initial contents and that its controls take effect."""
     if wearable.text("#percent") != "100 %":
         raise Failed(f"expected a full battery, the page says {wearable.text('#percent')}")
     wearable.switch("#slow", lambda state: not state["slowsForBadges"], "no slowing for badges")
@@ -269,7 +270,7 @@ def check_controls(wearable):
 
 
 def check_page(simulator, browser):
-    """The page asked nobody else, and had nothing to complain about."""
+    """Checks that the page made no foreign requests and logged no errors."""
     requests = browser.requests()
     if simulator.address not in requests:
         raise Failed(f"expected the page among its requests: {requests[:3]}")
@@ -282,7 +283,7 @@ def check_page(simulator, browser):
 
 
 def check_leaving(wearable):
-    """Keys are let go when the page loses the keyboard, and when it is left."""
+    """Checks that keys are released when the page loses keyboard focus or is closed."""
     browser = wearable.browser
     for name, leave in (
         ("focus", lambda: browser.run("dispatchEvent(new Event('blur'))")),
@@ -300,7 +301,7 @@ def check_leaving(wearable):
 
 
 def check_loss(wearable):
-    """A page whose simulator is gone says so."""
+    """Checks that a page whose simulator is gone says so."""
     wearable.simulator.end()
     wearable.until("the page to say that the simulator is gone",
                    "!document.getElementById('trouble').hidden")
@@ -308,7 +309,7 @@ def check_loss(wearable):
 
 
 def run(name, walk, theme, options, folder):
-    """One walk with a simulator and a browser of its own."""
+    """Runs one walk with its own simulator and browser."""
     started = time.monotonic()
     simulator = Simulator(
         options.simulator, ["--buttons", BUTTONS[name], *ROUTE],
@@ -339,7 +340,7 @@ def run(name, walk, theme, options, folder):
 
 
 def explained(failure, name, wearable):
-    """The failure with what was to be seen when it happened."""
+    """Returns the failure with what was visible when it happened."""
     lines = [f"{name}, step {wearable.step}: {failure}"]
     for title, ask in (("the screen is", wearable.words),
                        ("the screenshot is", lambda: wearable.picture("failed")),

@@ -1,4 +1,4 @@
-"""The wearable in the page: what a person does with it, and what it shows."""
+"""The wearable in the page: a person's actions, and its display."""
 
 import base64
 import os
@@ -7,11 +7,11 @@ import re
 from browser import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
 from program import HANG_SECONDS, Failed
 
-# Seconds of the simulator's clock: a short press, for less than 0.015 between edges is taken for a
-# key that bounces; and within how many the wearable does what it does at once.
+# In simulated seconds: a short press (less than 0.015 between edges counts as bouncing), and the
+# time limit for an immediate reaction.
 PRESS = 0.06
 SOON = 2
-# The wearable's key of each key of the keyboard.
+# The wearable's key for each key of the keyboard.
 NAMES = {ENTER: "start", RIGHT: "start", ESCAPE: "stop", LEFT: "stop", UP: "up", DOWN: "down"}
 
 CANVAS = """
@@ -25,10 +25,10 @@ return btoa(text);
 
 
 class Wearable:
-    """Presses keys and looks, each through the browser; keeps a screenshot of each step.
+    """Presses keys and looks, all through the browser; keeps a screenshot of each step.
 
-    The simulator's clock is held and goes on as each method says: on a machine of any speed a press
-    is as long, and a celebration stays until its time is over.
+    The simulator's clock is stopped and advanced only by these methods: on a machine of any speed a
+    press has the same length, and a celebration stays for its full time.
     """
 
     def __init__(self, simulator, browser, pictures, prefix):
@@ -38,17 +38,17 @@ class Wearable:
         self.prefix = prefix
         self.step = 0
 
-    # What it shows
+    # Contents
 
     def words(self):
-        """Name and words of the screen as the simulator tells them."""
+        """Returns name and words of the screen according to the simulator."""
         state = self.simulator.state()
         banner = f" and the banner \"{state['banner']}\"" if state["banner"] else ""
         return f"\"{state['screen']}\" with {state['lines']}{banner}"
 
     def expect(self, screen, *words, seconds=SOON, step=0.1):
-        """Lets time pass until a screen is there, by its name, with words found in its lines
-        (patterns), and the page shows it; at most `seconds` of the simulator's clock."""
+        """Advances the clock until the simulator and the page show the screen of this name with
+        these patterns in its lines; for at most `seconds` of simulated time."""
         def shows(state):
             text = "\n".join([*state["lines"], state["banner"] or ""])
             return state["screen"] == screen and all(re.search(word, text) for word in words)
@@ -61,16 +61,16 @@ class Wearable:
         return state
 
     def until(self, expected, expression):
-        """Waits until an expression of JavaScript holds in the page."""
+        """Waits until a JavaScript expression holds in the page."""
         self.browser.until(expected, expression)
 
     def text(self, selector):
-        """The visible text of an element of the page."""
+        """Returns the visible text of an element of the page."""
         return self.browser.run(
             "return document.querySelector(arguments[0]).textContent.trim()", selector)
 
     def check_pixels(self):
-        """The panel in the page holds byte for byte what the simulator's display shows."""
+        """Checks that the page's panel matches the simulator's display byte for byte."""
         number, frame = self.simulator.frame()
         self.until(f"frame {number} on the panel",
                    f"document.getElementById('panel').dataset.frame === '{number}'")
@@ -82,7 +82,7 @@ class Wearable:
             raise Failed(f"expected a picture in frame {number}, it has {len(colours)} colours")
 
     def picture(self, name):
-        """Keeps a screenshot of the page and says where."""
+        """Saves a screenshot of the page and prints its path."""
         self.step += 1
         path = os.path.join(self.pictures, f"{self.prefix}-{self.step:02d}-{name}.png")
         with open(path, "wb") as file:
@@ -90,23 +90,23 @@ class Wearable:
         return path
 
     def seen(self, name):
-        """The frame is exact, and a screenshot is kept."""
+        """Checks the frame and saves a screenshot."""
         self.check_pixels()
         self.picture(name)
 
-    # What a person does
+    # Actions
 
     def press(self, key):
-        """A short press of a key of the keyboard, as long as a finger's."""
+        """Presses a key of the keyboard for as long as a finger would."""
         self.hold(key)
 
     def hold(self, key, until=None):
-        """Holds a key of the keyboard until something has come of it."""
+        """Holds a key of the keyboard until a condition is met."""
         self.hold_by(lambda is_down: self.browser.key(key, is_down), NAMES[key], until=until)
 
     def hold_by(self, move, *names, until=None):
-        """Holds the wearable's keys of these names, which `move` puts down (True) and lets go,
-        until something has come of it; without `until` for a short press."""
+        """Holds the wearable's named keys, which `move` presses (True) and releases, until a
+        condition is met; without `until` for a short press."""
         move(True)
         try:
             self.held(*names)
@@ -120,30 +120,31 @@ class Wearable:
         self.simulator.step(PRESS)
 
     def held(self, *names):
-        """Waits until the simulator has the keys down, and the page draws them so."""
+        """Waits until the simulator has the keys pressed and the page draws them so."""
         self.simulator.wait(f"{names} down", lambda state: state["held"] == list(names))
         for name in names:
             self.until(f"the {name} key to be drawn as pressed",
                        f"document.querySelector('.key[data-key={name}]').matches('.down')")
 
     def released(self, *names):
-        """Waits until the simulator has all keys up."""
+        """Waits until the simulator has all keys released."""
         self.simulator.wait(f"{names} up", lambda state: state["held"] == [])
 
     def switch(self, selector, done, expected):
-        """Clicks a control of the page and waits until the simulator has heard of it."""
+        """Clicks a control of the page and waits until it has reached the simulator."""
         self.browser.click(selector)
         self.simulator.wait(expected, done)
 
     def let_go(self, factor):
-        """Lets the clock go by itself, so many times as fast, by the page's control."""
+        """Starts the clock at this speed with the page's control."""
         before = self.simulator.state()["time"]
         self.switch(f"[data-speed='{factor}']", lambda state: state["speed"] == factor,
                     f"speed {factor}")
         self.simulator.wait("the time to pass", lambda state: state["time"] > before)
 
     def noted(self, kind, before, what=""):
-        """That a vibration or a sound began since `before`, here and in the page."""
+        """Checks that a vibration or sound began since `before`, both in the simulator and the
+        page."""
         def began(state):
             return [entry for entry in state[kind] if entry["n"] > before
                     and what in ("", entry.get("name"))]
@@ -155,5 +156,5 @@ class Wearable:
 
 
 def newest(state, kind):
-    """The number of the last vibration or sound."""
+    """Returns the number of the last vibration or sound."""
     return max((entry["n"] for entry in state[kind]), default=0)

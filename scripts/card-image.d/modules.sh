@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The kernel's modules for a card, for scripts that source this file: with what they depend on, not
-# compressed (the file systems that hold them are), without debug sections, and so without the
-# signature, which takes 20 ms each to check though nobody demands it.
+# Kernel modules for a card, for scripts that source this file: with their dependencies,
+# uncompressed (the file systems that hold them are compressed), without debug sections and thus
+# without the signature, which takes 20 ms each to check and is not required.
 #
 #   module_files MODULES NAME...  the files to load for these modules, what is needed first; MODULES
 #                                 is lib/modules/RELEASE of a kernel
