@@ -1,19 +1,19 @@
-"""The plug of a whole emulated board pulled at random moments, for scripts/card-trial cuts.
+"""Cuts the power of a whole emulated board at random moments, for scripts/card-trial cuts.
 
-Every start is cut: QEMU is killed when it has used a random part of the processor time that a start
-and two short runs by key presses take. About every third start is left alone until the recorder is
-up and every run has been read, and cut after that; so is the last one. A run that the recorder told
-to be saved has to be there after every cut that follows, with the same bytes, and all that is there
-has to be verified. A new card every now and then, so that first starts and their growing are cut,
-too; and now and then the image is written anew over a card in use.
+Every start is cut: QEMU is killed when it has used a random part of the processor time of a start
+with two short runs by key presses. About every third start is left alone until the recorder is up
+and every run has been read, and cut after that; so is the last one. A run reported as saved must
+exist after every following cut, with the same bytes, and everything there must verify. A new card
+is used every now and then, so that first starts and the growing of the file system are cut too; and
+now and then the image is flashed over a card in use.
 
-Now and then an update lies on the first partition before a start: the image's own
-moonrunner-update.img, under another version each time. So cuts hit its writing; half of these
-starts record runs besides, for which an update waits. Some starts are left alone until it is
-written, so that later cuts hit its first start and what is behind its confirmation. What has to
-start next is told by the state that the cut left (board/card/slots), read from outside; and before
-a card is left, the update on it has to be taken, or its failure told on the display: after three
-first starts that were cut. The updates are signed by a key that is put on each card.
+Now and then an update is put on the first partition before a start: the image's own
+moonrunner-update.img, with a new version each time. So cuts hit its writing; half of these starts
+also record runs, for which an update waits. Some starts are left alone until it is written, so that
+later cuts hit its first start and what follows its confirmation. The state that the cut left
+(board/card/slots), read from outside, determines which system must start next. Before a card is
+replaced, its update must have been taken, or its failure shown on the display: after three first
+starts that were cut. The updates are signed with a key that is put on each card.
 """
 
 import hashlib
@@ -24,12 +24,12 @@ from emulator import SAY, Board, Card, Failed, Parts
 from sentences import epochs
 from updating import Updates, put
 
-# Seconds of processor time of QEMU: of a first start and of a later one with what they record.
+# Seconds of QEMU's processor time for a first start and a later one, each with its recordings.
 FIRST, LATER, WRITING = 34, 26, 60
-# So much more than a start takes: it has to have come up by then.
+# Extra seconds in which a start must have come up.
 LIMIT = 240
-# Starts that an update may take: a run that goes on is saved, written, tried, found; or it was cut
-# off, and is tried again.
+# Starts that an update may need: the run in progress is saved, the update is written, tried and
+# found; or it was cut off and is tried again.
 STARTS = 7
 WORKS = SAY + """
 cd /var/lib/moonrunner || say lost the place of the runs
@@ -95,7 +95,7 @@ done
 
 
 def state_of(path):
-    """What board/card/slots left on a card: (good, phase, sum, word)."""
+    """Returns the state of board/card/slots on a card: (good, phase, sum, word)."""
     best = (0, "2", "kept", "-", "-")
     with open(path, "rb") as card:
         for sector in (2048, 4096):
@@ -111,14 +111,14 @@ def state_of(path):
 
 
 class Series:
-    """One card and what has to be on it."""
+    """One card and its expected contents."""
 
     def __init__(self, parts, path, log, updates):
         if os.path.exists(path):
             os.remove(path)
         self.parts, self.card, self.log, self.updates = parts, Card(parts, path), log, updates
         self.saved, self.is_new, self.reached = {}, True, False
-        # The sum of the update on the first partition, and how many there have been.
+        # The checksum of the update on the first partition, and the number of updates so far.
         self.update, self.versions = None, 0
         self.put()
 
@@ -135,7 +135,8 @@ class Series:
         self.put()
 
     def put_update(self, with_runs):
-        """Another version, on the first partition; the starts that follow record runs or do not."""
+        """Puts a new version on the first partition; the following starts record runs if
+        `with_runs`."""
         self.versions += 1
         data = self.updates.make(f"99.{self.versions}", self.updates.system)
         self.update = data.split(b"\nsha256=")[1][:64].decode()
@@ -143,16 +144,16 @@ class Series:
         self.card.put("do", "runs\n" if with_runs else "nothing\n")
 
     def is_over(self):
-        """Whether the update was taken, or given up."""
+        """Whether the update was taken or given up."""
         _, phase, checksum, _ = state_of(self.card.path)
         return phase == "kept" and checksum == self.update
 
     def is_written(self):
-        """Whether the next start is the update's own, if it has not been taken or given up."""
+        """Whether the next start is the update's own, unless it was already taken or given up."""
         return state_of(self.card.path)[1] == "pending"
 
     def settle(self, say):
-        """Starts that nobody cuts before their time, until the update is taken or told."""
+        """Starts without early cuts until the update is taken or its failure is shown."""
         if self.update is None:
             return None
         self.card.put("do", "nothing\n")
@@ -174,7 +175,8 @@ class Series:
         return word
 
     def start(self, seconds, until=None):
-        """A start that is cut, after so much time and not before it said `until`; its words."""
+        """Starts, and cuts after `seconds` but not before `until` was printed; returns the
+        output."""
         before = state_of(self.card.path)
         board = Board(self.card, keys=True)
         wire, ticks = None, 0
@@ -199,7 +201,7 @@ class Series:
         return board.said()
 
     def judge(self, said):
-        """What has to be there after the cuts before, as far as this start came."""
+        """Checks what must exist after the earlier cuts, as far as this start got."""
         self.was_new, self.is_new = self.is_new, False
         if "all-there" in said:
             there = dict(reversed(line.split()[1:]) for line in said if line.startswith("there "))
@@ -207,7 +209,7 @@ class Series:
                 if there.get(name) != checksum:
                     raise Failed(f"{name} was saved and is now {there.get(name, 'gone')}")
             good, phase, _, _ = self.before
-            # A journal keeps an update waiting that is written.
+            # A journal delays an update that is already written.
             slots = {"kept": good, "tried": good, "pending": "23"}[phase]
             up = [line.split()[1] for line in said if line.startswith("up ")]
             if len(up) != 1 or up[0] not in slots:
@@ -241,7 +243,7 @@ class Series:
 
 
 class Chance:
-    """What is done to the card before the next cut, by a seed."""
+    """Seeded choices of what happens to the card before the next cut."""
 
     def __init__(self, parts, path, log, updates, seed):
         self.make = lambda: Series(parts, path, log, updates)
@@ -255,7 +257,7 @@ class Chance:
             self.ends[word] += 1
 
     def next(self, say):
-        """The seconds until the cut, and what the start has to have said before it."""
+        """Returns the seconds until the cut, and the output required before it."""
         chance, series = self.random, self.series
         if series is None or (series.reached and chance.random() < 0.12):
             self.settle(say)

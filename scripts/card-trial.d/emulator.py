@@ -1,6 +1,6 @@
-"""A card in QEMU's raspi3b, for scripts/card-trial: the image itself, copied, with what the
-emulator needs besides. Kernel and initramfs are those of the image's own FAT partition, which QEMU
-has no firmware to read; all else is read from the card by them.
+"""A card in QEMU's raspi3b, for scripts/card-trial: a copy of the image, with additions for the
+emulator. Kernel and initramfs come from the image's own FAT partition, which QEMU has no firmware
+to read; they read everything else from the card.
 """
 
 import base64
@@ -19,18 +19,18 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 MIB = 1 << 20
 FAT = 4 * MIB
 RUNS = 1024 * MIB
-# The one device tree of a card.
+# A card's only device tree.
 TREE = "bcm2710-rpi-zero-2-w.dtb"
-# A power of two, as QEMU wants SD cards.
+# A power of two, as QEMU requires for SD cards.
 SIZE = 4096 * MIB
-# Kilobytes of the memory that the kernel sees, most that may be used with the recorder running.
+# Maximum memory in use with the recorder running, in kilobytes as seen by the kernel.
 MOST_MEMORY = 90 << 10
-# Where the emulator's display lies, in emulator.dtso.
+# Address of the emulator's display, see emulator.dtso.
 PIXELS = 0x18000000
-# The guest's clock counts instructions, 2 ns each, whatever the load of this machine; it does not
-# wait where the guest waits. The unit of all times: G-s, guest seconds.
+# The guest's clock counts instructions, 2 ns each, whatever the load of this machine; it skips the
+# guest's idle time. The unit of all times: G-s, guest seconds.
 SHIFT = 1
-# Runs in the unchanged system once the recorder is ready; what it does lies on the FAT partition.
+# Runs in the unchanged system once the recorder is ready; its script is on the FAT partition.
 UNIT = """[Unit]
 After=moonrunner.service
 DefaultDependencies=no
@@ -40,8 +40,8 @@ ExecStart=/bin/sh -c 'mount -o ro /dev/mmcblk0p1 /boot/firmware&&exec sh /boot/f
 SAY = """say() { echo "<2>TRIAL $*" >/dev/kmsg; }
 as_owner() { setpriv --reuid=moonrunner --regid=moonrunner --init-groups "$@"; }
 """
-# Before the card's own first program: four buttons, lines of gpio-sim, since QEMU's GPIO lines
-# cannot be pressed. They stay when its file system is gone.
+# Runs before the card's own first program: four buttons as lines of gpio-sim, since QEMU's GPIO
+# lines cannot be pressed. They stay when their file system is gone.
 KEYS = """#!/bin/sh
 PATH=/bin
 mount -t proc proc /proc
@@ -75,7 +75,7 @@ exec /init
 
 
 def run(*words, **options):
-    """A command that has to succeed; its output."""
+    """Runs a command that must succeed and returns its output."""
     if "input" not in options:
         options.setdefault("stdin", subprocess.DEVNULL)
     result = subprocess.run(
@@ -86,16 +86,17 @@ def run(*words, **options):
 
 
 class Parts:
-    """What of an image QEMU gets by itself: kernel, initramfs, command line, device tree."""
+    """The parts of an image that QEMU loads directly: kernel, initramfs, command line, device
+    tree."""
 
     def __init__(self, image, build, work):
         self.image, self.build, self.work = image, build, work
         os.makedirs(work, exist_ok=True)
-        # cp knows the holes; the card is larger than the image.
+        # cp preserves the holes; the card is larger than the image.
         self.fat = ["-i", f"{image}@@{FAT}"]
         for name in ("kernel.img", "initramfs.zst", "cmdline.txt", TREE, "moonrunner.txt"):
             run("mcopy", "-n", "-o", *self.fat, "::" + name, self.path(name))
-        # QEMU's own loader takes a kernel that is not compressed.
+        # QEMU's own loader requires an uncompressed kernel.
         with open(self.path("Image"), "wb") as out:
             out.write(run("gzip", "--decompress", "--stdout", "--suffix=.img",
                           self.path("kernel.img")))
@@ -109,8 +110,8 @@ class Parts:
         return os.path.join(self.work, name)
 
     def make_tree(self):
-        """The card's own tree with the build's overlay and the emulator's. A build that the card
-        does not have is passed over, as by the firmware."""
+        """Merges the card's tree with the overlays of the build and the emulator. A build that the
+        card lacks is skipped, as by the firmware."""
         tree = self.path(TREE)
         if self.add_overlay(self.build, tree, self.path("build.dtb")):
             tree = self.path("build.dtb")
@@ -131,8 +132,8 @@ class Parts:
         run("fdtoverlay", "-i", tree, "-o", self.path("emulator.dtb"), self.path("emulator.dtbo"))
 
     def add_overlay(self, name, tree, target):
-        """A tree with an overlay of the image's first partition; False where there is none of that
-        name."""
+        """Merges an overlay of the image's first partition into a tree; returns False if it is
+        missing."""
         overlay = self.path(name + ".dtbo")
         found = subprocess.run(["mcopy", "-n", "-o", *self.fat, f"::overlays/{name}.dtbo", overlay],
                                stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -142,8 +143,8 @@ class Parts:
         return True
 
     def overlaid(self, names):
-        """The name of a tree with overlays of the image's first partition, as the firmware adds
-        them."""
+        """Returns the name of a tree with overlays of the image's first partition, merged as by the
+        firmware."""
         merged = "overlaid.dtb"
         shutil.copy(self.path("emulator.dtb"), self.path(merged))
         for name in names:
@@ -153,14 +154,15 @@ class Parts:
         return merged
 
     def dark_tree(self):
-        """The name of a tree without the display."""
+        """Returns the name of a tree without the display."""
         shutil.copy(self.path("emulator.dtb"), self.path("dark.dtb"))
         run("fdtput", "-t", "s", self.path("dark.dtb"), f"/chosen/framebuffer@{PIXELS:x}",
             "status", "disabled")
         return "dark.dtb"
 
     def add_keys(self, kernel):
-        """Appends the buttons to the initramfs; `kernel` is what debian13.d/arm64-kernel made."""
+        """Appends the buttons to the initramfs; `kernel` is the output of
+        debian13.d/arm64-kernel."""
         files = self.path("keys/trial")
         os.makedirs(files, exist_ok=True)
         for name in ("configfs", "gpio-sim"):
@@ -185,11 +187,11 @@ class Parts:
             out.write(whole + added)
 
     def board_file(self, keys=False):
-        """The build's own board file, with the emulator's display, and with its keys or none."""
+        """Returns the build's board file with the emulator's display, and with its keys or none."""
         name = re.sub("-(90|180|270)$", "", self.build)
         with open(os.path.join(HERE, "../../board", name + ".json")) as file:
             text = file.read().replace('"panel-mipi-dbi"', '"simple"')
-        # A DAC that is not there would only be looked for.
+        # A missing DAC would only be searched for.
         text = re.sub(r'  "sound": .*\n', "", text).rstrip()
         text = re.sub(r",(\s*)}$", r"\1}", text)
         if keys:
@@ -198,16 +200,16 @@ class Parts:
 
 
 class Card:
-    """A card: the image, as long as a card, with other files on its FAT partition."""
+    """A card: the image, extended to a card's size, with changed files on its FAT partition."""
 
     def __init__(self, parts, path):
         self.parts, self.path = parts, path
         self.flash()
 
     def flash(self):
-        """Writes the image over what is there; what lies behind it stays, as on a card."""
+        """Writes the image to the card; what lies beyond it stays, as on a real card."""
         if os.path.exists(self.path):
-            # Holes of the image are zeros on a card, also where something was before.
+            # Holes of the image are zeros on a card, even over earlier data.
             run("fallocate", "--punch-hole", "--offset", "0",
                 "--length", str(os.path.getsize(self.parts.image)), self.path)
             run("dd", f"if={self.parts.image}", f"of={self.path}", "bs=1M", "conv=notrunc,sparse")
@@ -216,28 +218,29 @@ class Card:
             os.truncate(self.path, SIZE)
 
     def put(self, name, text):
-        """A file of the FAT partition."""
+        """Writes a file to the FAT partition."""
         made = self.parts.path("file")
         with open(made, "w") as out:
             out.write(text)
         run("mcopy", "-n", "-o", "-D", "o", "-i", f"{self.path}@@{FAT}", made, "::" + name)
 
     def runs(self, target):
-        """Copies what is in the runs' partition, from outside, with e2fsprogs."""
+        """Copies the contents of the runs' partition from outside, with e2fsprogs."""
         part = self.parts.path("runs.img")
         run("dd", f"if={self.path}", f"of={part}", "bs=1M", f"skip={RUNS // MIB}", "conv=sparse")
         shutil.rmtree(target, ignore_errors=True)
         os.makedirs(target)
         run("debugfs", "-R", f"rdump / {target}", part)
-        # moonrunner refuses root in the data folder of another user.
+        # moonrunner refuses to work as root in another user's data directory.
         run("chown", "-R", f"{os.getuid()}:{os.getgid()}", target)
         os.remove(part)
 
 
 def let_cores_sleep(path):
-    """Cores that nobody has started yet wait in a loop of QEMU's own, below 1 KiB, by WFE, which
-    QEMU takes for nothing: they take the emulator's time, and with counted instructions the
-    guest's. WFI in its place makes them sleep for good. The board starts after this."""
+    """Puts idle cores to sleep. Cores that are not started yet wait in QEMU's boot loop below 1 KiB
+    with WFE, which QEMU treats as a no-op: that costs emulation time and, with counted
+    instructions, the guest's time. WFI instead makes them sleep for good. The board starts after
+    this."""
     wire = socket.socket(socket.AF_UNIX)
     for _ in range(2400):
         try:
@@ -266,15 +269,15 @@ def let_cores_sleep(path):
     for i in at:
         if ask(f"M{i // 2:x},4:{sleep}") != "OK":
             raise Failed("QEMU does not take the loop for cores that wait")
-    # Detached, it runs.
+    # Detaching lets it run.
     ask("D")
     wire.close()
 
 
 class Board:
-    """QEMU with a card; the console is the mini UART, the UART of the receiver a socket. `drive` is
-    the card where it is not a plain file, `more` are arguments of QEMU for what else there is,
-    `added` words behind those of cmdline.txt."""
+    """QEMU with a card; the console is the mini UART, the receiver's UART a socket. `drive` is the
+    card unless it is a plain file, `more` are extra QEMU arguments for other devices, and `added`
+    is appended to cmdline.txt."""
 
     def __init__(self, card, keys=False, monitor=False, drive=None, more=(),
                  tree="emulator.dtb", added=""):
@@ -286,7 +289,7 @@ class Board:
         words += " mem=448M systemd.watchdog_sec=0 printk.devkmsg=on"
         words += f" systemd.set_credential_binary=systemd.extra-unit.trial.service:{unit}"
         words += " systemd.wants=trial.service"
-        # One core is enough for what starts, and costs the least.
+        # One core is enough for everything that starts, and costs the least.
         words += " maxcpus=1"
         if keys:
             words += " rdinit=/trial/init"
@@ -314,7 +317,7 @@ class Board:
             raise
 
     def listen(self, seconds):
-        """Takes in what the console says for a while; False when QEMU has ended."""
+        """Reads the console for a while; returns False when QEMU has ended."""
         end = time.monotonic() + seconds
         while True:
             rest = end - time.monotonic()
@@ -326,12 +329,12 @@ class Board:
             self.console += data
 
     def said(self):
-        """The lines that a trial said, each whole."""
+        """Returns the trial's complete output lines."""
         return [line.decode(errors="replace").rstrip()
                 for line in re.findall(rb"TRIAL ([^\n]*)\n", self.console)]
 
     def wait(self, pattern, limit):
-        """Until the console has said that."""
+        """Waits until the console has printed the pattern."""
         while not re.search(pattern.encode(), self.console):
             going = self.listen(0.5)
             if not going or time.monotonic() - self.begun > limit:
@@ -340,7 +343,7 @@ class Board:
                              + self.console[-3000:].decode(errors="replace"))
 
     def wait_end(self, limit):
-        """Until the board has switched itself off."""
+        """Waits until the board has switched itself off."""
         while self.listen(0.5):
             if time.monotonic() - self.begun > limit:
                 raise Failed(f"the board did not switch itself off within {limit} s:\n"
@@ -348,14 +351,14 @@ class Board:
         self.process.wait()
 
     def value(self, name):
-        """What a trial said behind a word; the last time."""
+        """Returns the last value that a trial printed after a name."""
         found = [line[len(name) + 1:] for line in self.said() if line.startswith(name + " ")]
         if not found:
             raise Failed(f"the board did not say {name}:\n" + "\n".join(self.said()))
         return found[-1]
 
     def memory(self):
-        """What of it is used, in words, after a trial said `memory` and `recorder`."""
+        """Describes the memory in use, after a trial printed `memory` and `recorder`."""
         total, available = [int(word) for word in self.value("memory").split()]
         if total - available > MOST_MEMORY:
             raise Failed(
@@ -364,17 +367,17 @@ class Board:
                 f" {int(self.value('recorder')) / 1024:.0f} of them by the recorder")
 
     def age(self):
-        """Seconds of this machine since the start."""
+        """Returns the seconds since the start on this machine."""
         return time.monotonic() - self.begun
 
     def seconds(self):
-        """Processor time of QEMU so far."""
+        """Returns QEMU's processor time so far."""
         with open(f"/proc/{self.process.pid}/stat") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def uart(self):
-        """The wire to the receiver."""
+        """Connects to the receiver's UART."""
         wire = socket.socket(socket.AF_UNIX)
         wire.connect(self.port)
         return wire

@@ -1,8 +1,8 @@
-"""Starts that fail, for scripts/card-trial report: each shows its code of the green light and
-leaves a REPORT.TXT that names the fault; with debug off the first partition stays as it is.
+"""Failing starts, for scripts/card-trial report: each blinks its code with the green light and
+leaves a REPORT.TXT that names the fault; with debug off the first partition is not changed.
 
-The light's level is logged by the guest: a loop that the initramfs starts before the card's own
-first program reads it fifty times a second of the guest's clock, and goes on behind the hand-over.
+The guest logs the light's level: a loop that the initramfs starts before the card's own first
+program reads it fifty times per second of guest time, and continues after the hand-over.
 """
 
 import os
@@ -11,12 +11,12 @@ import subprocess
 
 from emulator import FAT, PIXELS, SAY, Board, Card, Failed, Parts, run
 
-# In sectors of 512 bytes, as scripts/card-image.d/make-image has them.
+# In sectors of 512 bytes, as in scripts/card-image.d/make-image.
 SYSTEMS = [270336, 270336 + 901120]
 FAT_BYTES = 262144 * 512
 TITLE = "MOONRUNNER REPORT"
 REPORT_BYTES = 196608
-# Works by built-in commands alone: its file system is gone after the hand-over.
+# Uses only built-in commands: its file system is gone after the hand-over.
 WATCH = """#!/bin/sh
 PATH=/bin
 busybox mkfifo /trial/wait
@@ -39,12 +39,12 @@ OFF = """
 : >/run/moonrunner/power-off
 sleep 60
 """
-# Until the report is there, and the light has blinked its code some times.
+# Waits until the report exists and the light has blinked its code several times.
 REPORTED = SAY + """
 for try in $(seq 90); do [ ! -e /run/moonrunner-report/REPORT.TXT ] || break; sleep 1; done
 sleep 12
 """ + OFF
-# Until the second report of a start, a minute after the first.
+# Waits for the second report of a start, a minute after the first.
 REPORTED_LATE = SAY + """
 for try in $(seq 150); do
   [ "$(cat /run/card/reports)" != 2 ] || systemctl is-active --quiet moonrunner-start || break
@@ -55,7 +55,7 @@ WELL = SAY + """
 for try in $(seq 90); do ! grep -q '\\[mmc0\\]' /sys/class/leds/ACT/trigger || break; sleep 1; done
 say light $(sed 's/.*\\[\\(.*\\)\\].*/\\1/' /sys/class/leds/ACT/trigger)
 """ + OFF
-# A recorder that ends at once, whenever it starts, until that is reported.
+# Makes the recorder exit immediately on every start, until that is reported.
 CRASHES = SAY + """
 for try in $(seq 180); do
   pid=$(systemctl show -P MainPID moonrunner)
@@ -68,7 +68,7 @@ sleep 5
 
 
 def watch_light(parts):
-    """Appends the light's watch to the initramfs."""
+    """Appends the light's logger to the initramfs."""
     files = parts.path("light/trial")
     os.makedirs(files, exist_ok=True)
     with open(os.path.join(files, "init"), "w") as out:
@@ -85,9 +85,10 @@ def watch_light(parts):
 
 
 def codes(console):
-    """The numbers that the light blinked, one after the other, each once: groups of levels of 0.2 s
-    with more than twice the usual pause of 0.3 s behind them. A shorter pause is none of a number:
-    one before it that was broken off, or the card's activity, which the light shows at first."""
+    """Returns the numbers that the light blinked, in order, without repetitions: groups of
+    levels of 0.2 s followed by more than twice the usual pause of 0.3 s. Groups with a
+    shorter pause are ignored: a number that was interrupted, or the card's activity, which
+    the light shows at first."""
     levels = [(float(at), level == b"1") for at, level in
               re.findall(rb"\[ *([\d.]+)\] LIGHT ([01])", console)]
     found, count = [], 0
@@ -111,7 +112,7 @@ def first_partition(card):
 
 
 def failing_panel(parts):
-    """The name of a tree whose display has a driver that fails."""
+    """Returns the name of a tree whose display driver fails."""
     run("cp", parts.path("emulator.dtb"), parts.path("failing.dtb"))
     run("fdtput", "-t", "s", parts.path("failing.dtb"), f"/chosen/framebuffer@{PIXELS:x}",
         "format", "none")
@@ -126,7 +127,7 @@ def destroy_systems(card):
 
 
 def count_failed_starts(card):
-    """Three starts that did not reach the recorder, by the card's own script."""
+    """Counts three starts that did not reach the recorder, with the card's own script."""
     script = os.path.join(os.path.dirname(__file__), "../../board/card/diagnosis")
     run("sh", "-c", f'. "{script}"; for start in 1 2 3; do count_start "$1"; done', "sh", card.path)
 
@@ -137,7 +138,7 @@ class Trial:
 
     def start(self, name, script, *, build="pirate-audio", tree=None, text="debug=on\n",
               spoil=None):
-        """One start of a new card to its end; the board and the text of REPORT.TXT."""
+        """Runs one start of a new card to its end; returns the board and the text of REPORT.TXT."""
         parts = Parts(self.image, build, self.work)
         watch_light(parts)
         card = Card(parts, os.path.join(self.work, "card.raw"))

@@ -1,4 +1,4 @@
-"""QEMU's machine protocol, for scripts/card-trial: its memory, and what is plugged in."""
+"""QEMU's machine protocol (QMP), for scripts/card-trial: its memory, and hot-plugged devices."""
 
 import json
 import socket
@@ -7,7 +7,7 @@ from emulator import Failed
 
 
 def ask(lines, wire, command, **arguments):
-    """A command of QEMU's machine protocol."""
+    """Sends a command of QEMU's machine protocol."""
     wire.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
     for line in lines:
         answer = json.loads(line)
@@ -19,7 +19,7 @@ def ask(lines, wire, command, **arguments):
 
 
 def order(board, command, **arguments):
-    """The same to a board with a monitor."""
+    """Sends a command to a board with a monitor."""
     wire = socket.socket(socket.AF_UNIX)
     wire.connect(board.control)
     lines = wire.makefile("rb")

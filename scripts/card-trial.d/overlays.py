@@ -1,15 +1,15 @@
-"""What a maker's moonrunner.txt lets the firmware add to the device tree, for scripts/card-trial
-overlays. The firmware's part is fdtoverlay's here. Nothing is wired to the emulated board, so of a
-BMP280 there is a device without an answer, and the button is pressed by writing its event to its
-device. And what a maker may get wrong before the first start: a build that the card does not have,
-and settings of Raspberry Pi Imager 1.x.
+"""Overlays that a maker's moonrunner.txt lets the firmware add to the device tree, for
+scripts/card-trial overlays. Here fdtoverlay does the firmware's part. Nothing is connected to the
+emulated board, so a BMP280 is a device that does not answer, and the button is pressed by writing
+its event to its device. Also tests makers' mistakes before the first start: a build that the card
+does not have, and settings of Raspberry Pi Imager 1.x.
 """
 
 import os
 
 from emulator import SAY, Card, Failed, Parts
 
-# What is looked for comes from udev, behind the recorder.
+# These devices come from udev, which starts after the recorder.
 LOOK = SAY + """
 until systemctl --quiet is-active moonrunner; do sleep 1; done
 awaits() { for try in $(seq 60); do ! eval "$1" || return 0; sleep 1; done; }
@@ -32,20 +32,20 @@ say cut $(ls /sys/bus/platform/drivers/moonrunner-power-cut)
 say done
 : >/run/moonrunner/power-off
 """
-# What the card says of a maker's mistake; the recorder runs.
+# The card's notes about a maker's mistake; the recorder runs.
 MISTAKE = LOOK + """
 say board $(readlink /run/card/board.json)
 say done
 : >/run/moonrunner/power-off
 """
-# As Imager 1.x writes it on the first partition and behind cmdline.txt.
+# As Imager 1.x writes it to the first partition and appends it to cmdline.txt.
 FIRSTRUN = """#!/bin/bash
 echo "<2>TRIAL firstrun" >/dev/kmsg
 exit 0
 """
 IMAGER = (" systemd.run=/boot/firstrun.sh systemd.run_success_action=reboot"
           " systemd.unit=kernel-command-line.target")
-# G-s after the start of the kernel; ten more without phy-generic, for which dwc2 waits.
+# G-s after the start of the kernel; ten more without phy-generic, which dwc2 waits for.
 LATEST_USB = 15
 BUTTON = LOOK + """
 awaits 'systemctl --quiet is-active moonrunner-power-button'
@@ -75,7 +75,7 @@ say no-effect
 
 
 def start(parts, output, whole_start, script, names):
-    """A start of a new card with these overlays, to its end; its board."""
+    """Runs a start of a new card with these overlays to its end; returns the board."""
     card = Card(parts, os.path.join(parts.work, "card.raw"))
     card.put("board.json", parts.board_file())
     card.put("moonrunner.txt", f"dtoverlay={parts.build}\r\n"
@@ -97,7 +97,7 @@ def expect(board, word, expected):
 
 
 def mistake(card, output, whole_start, name, expected, **options):
-    """A start that has these notes and its recorder all the same; its board."""
+    """Runs a start with these notes in which the recorder works anyway; returns the board."""
     card.put("trial.sh", MISTAKE)
     board = whole_start(card, output, name, **options)
     os.remove(card.path)

@@ -9,7 +9,7 @@ from monitor import order
 
 
 def save_picture(board, path):
-    """Writes what the display shows; how many colours that is."""
+    """Writes the display's contents to a file; returns the number of colours."""
     width, height = board.parts.width, board.parts.height
     raw = board.parts.path("pixels")
     order(board, "pmemsave", val=PIXELS, size=2 * width * height, filename=raw)

@@ -1,8 +1,9 @@
 """A run by key presses on a card's own system, for scripts/card-trial run.
 
-The board tells each of its seconds, and gets an epoch of the receiver's log over its UART for each;
-it presses its keys itself, lines of gpio-sim, at times of its own clock. So nothing depends on how
-fast this machine is. A step waits for what the step before left on the card: a journal, a run file.
+The board announces each of its seconds and gets an epoch of the receiver's log over its UART for
+each; it presses its keys itself, through lines of gpio-sim, by its own clock. So nothing depends on
+the speed of this machine. Each step waits for a file that the previous one left on the card: a
+journal or a run file.
 """
 
 import json
@@ -13,10 +14,10 @@ from emulator import SAY, Board, Card, Failed, Parts
 from picture import save_picture
 from sentences import epochs, matching_rows
 
-# Of the 60 seconds between start and pause: the first fix may come a second after, and so the last.
+# Of the 60 seconds between start and pause: the first fix may be a second late, and so the last.
 FEWEST = 58
 LIMIT = 900
-# What the board does by itself.
+# The board's own actions.
 HANDS = SAY + """
 tick() {
   n=0
@@ -94,8 +95,8 @@ say done
 
 
 def answer(board, log, output, name="run", orders=None):
-    """An epoch for each of the board's seconds, and pictures and what else `orders` does when the
-    board says so, until it is off."""
+    """Sends an epoch for each of the board's seconds, and takes pictures or runs `orders` on
+    request, until the board is off."""
     wire, sent, heard = None, [], 0
     while board.listen(0.01):
         said = board.said()
@@ -119,7 +120,7 @@ def answer(board, log, output, name="run", orders=None):
 
 
 def judge_run(folder, board, sent):
-    """The one run that was saved; every fix that was sent while it was on has to be in it."""
+    """Checks the one saved run: every fix sent during it must be in it."""
     names = sorted(name for name in os.listdir(folder) if name.endswith(".json"))
     if len(names) != 1:
         raise Failed(f"{len(names)} runs were saved, not one: {names}")
@@ -136,7 +137,7 @@ def judge_run(folder, board, sent):
 
 
 def judge_program(board, expected):
-    """The recorder that ran is the package's binary, on a Zero 2 W; its version."""
+    """Checks that the package's binary recorded on a Zero 2 W; returns its version."""
     if "Zero 2 W" not in board.value("model"):
         raise Failed(f"the board is not a Zero 2 W: {board.value('model')}")
     checksum = board.value("program").split()[0]
@@ -146,7 +147,7 @@ def judge_program(board, expected):
 
 
 def verify(program, folder):
-    """The program of this machine reads what the board wrote."""
+    """Checks that this machine's program can read what the board wrote."""
     result = subprocess.run([program, "runs", "verify", "--data", folder], stdin=subprocess.DEVNULL,
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     words = " ".join(result.stdout.decode(errors="replace").split())
@@ -156,7 +157,7 @@ def verify(program, folder):
 
 
 def start_with_run(parts, card, log, output):
-    """A first start with a run to its end; the board, and what was sent to it."""
+    """Runs a first start with a run to its end; returns the board and the epochs sent to it."""
     card.put("board.json", parts.board_file(keys=True))
     card.put("moonrunner.txt", f"dtoverlay={parts.build}\n")
     card.put("trial.sh", PRESSES)
@@ -173,8 +174,9 @@ def start_with_run(parts, card, log, output):
 
 
 def record(image, work, output, kernel, log, program, checksum, whole_start, say):
-    """First start, a run, saved, off; a second start, with the run there; and read from outside.
-    `checksum` is the SHA-256 of the package's binary, `program` a build of this machine."""
+    """Runs a first start with a saved run, switches off, starts again with the run there, and
+    reads it from outside. `checksum` is the SHA-256 of the package's binary, `program` a
+    build of this machine."""
     parts = Parts(image, "pirate-audio", work)
     parts.add_keys(kernel)
     card = Card(parts, os.path.join(work, "card.raw"))

@@ -1,22 +1,23 @@
-"""A receiver's log for an emulated board, and the rows of a run compared with it, for
-scripts/card-trial. Reads NMEA and run files with code of its own."""
+"""A receiver's log for an emulated board, and comparison with the rows of a run, for
+scripts/card-trial. Has its own parser for NMEA and run files."""
 
 import re
 
 
 class Failed(Exception):
-    """What went wrong, in words."""
+    """A failure, described in the text."""
 
 
 def degrees(text, hemisphere):
-    """4807.038,N as degrees."""
+    """Parses 4807.038,N to degrees."""
     point = text.index(".") - 2
     value = int(text[:point]) + float(text[point:]) / 60
     return -value if hemisphere in "SW" else value
 
 
 def epochs(path):
-    """The log from its first valid fix on: (UTC as hhmmss.ss, (latitude, longitude), bytes)."""
+    """Returns the log from its first valid fix: (UTC as hhmmss.ss, (latitude, longitude),
+    bytes)."""
     found = []
     with open(path, "rb") as log:
         for line in log:
@@ -32,7 +33,7 @@ def epochs(path):
 
 
 def matching_rows(run, sent, fewest):
-    """The rows of a run: every fix that was sent while it was on has to be one, to the digit."""
+    """Returns the rows of a run; every fix sent during it must be one of them, to the digit."""
     columns = run["locations"]["columns"]
     rows = [dict(zip(columns, row)) for row in run["locations"]["rows"]]
     if len(rows) < fewest:

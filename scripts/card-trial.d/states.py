@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Half-done first starts of a card:  states.py IMAGE WORK OUTPUT [N [SEED]]
 
-One first start is recorded, every sector that the board writes, in order. Then the card is rebuilt
-as it is after N of these writes, chosen at random, and those around each change of the table and of
-the mark: once with all writes before in order, the last one torn; once with a part of the last
-1 MiB lost, as a card may lose what it has not put down yet. (Not what came before a pause of a
-second, which runs-partition makes before each word that all the rest is done.) In each state the
-card's own script has to end with a mounted and clean file system. Needs root, for loop
-devices.
+One first start is recorded: every sector that the board writes, in order. Then the card is rebuilt
+in its state after N of these writes, chosen at random, and after those around each change of the
+partition table and of the mark: once with all earlier writes in order, the last one torn; once with
+a part of the last 1 MiB missing, as a card may lose data that it has not committed yet. (Writes
+before a pause of a second are never lost; runs-partition pauses before each write that declares the
+rest done.) In each state the card's own script must end with a mounted, clean file system. Needs
+root, for loop devices.
 """
 
 import os
@@ -23,15 +23,15 @@ sys.path.insert(0, HERE)
 from emulator import RUNS, SAY, Board, Card, Failed, Parts, run  # noqa: E402
 
 SECTOR = 512
-# 1 MiB of single sectors.
+# 1 MiB in single sectors.
 WINDOW = 2048
 TABLE = 0
-# What says that a whole file system lies behind it; before the partition.
+# The mark before the partition, which says that a complete file system follows.
 MARK = RUNS // SECTOR - 1
 
 
 class Log:
-    """What QEMU's blklogwrites kept: (sector, count, place of the bytes)."""
+    """The log of QEMU's blklogwrites: (sector, count, offset of the data)."""
 
     def __init__(self, path):
         self.file = open(path, "rb")
@@ -48,7 +48,7 @@ class Log:
             raise Failed("the board wrote nothing")
 
     def apply(self, number, card, most=None):
-        """One write, or the first bytes of it."""
+        """Applies one write, or its first bytes."""
         sector, length, at = self.writes[number]
         self.file.seek(at)
         card.seek(sector)
@@ -59,7 +59,7 @@ class Log:
 
 
 def record(image, work):
-    """A first start from a new card, until the recorder is ready."""
+    """Records a first start of a new card until the recorder is ready."""
     parts = Parts(image, "pirate-audio", work)
     card = Card(parts, os.path.join(work, "recorded.raw"))
     card.put("board.json", parts.board_file())
@@ -79,7 +79,7 @@ def record(image, work):
 
 
 class Judge:
-    """Lets the card's own script go on from a state of the card."""
+    """Runs the card's own script on a state of the card."""
 
     def __init__(self, work):
         self.work = work
@@ -96,7 +96,7 @@ class Judge:
         with open(os.path.join(self.directory, "moonrunner.txt"), "w") as out:
             out.write("units=miles\n")
         self.script = os.path.join(library, "runs-partition")
-        # There is no user of that name here, and no card that takes its time.
+        # This machine lacks that user, and its card needs no waiting.
         stubs = os.path.join(work, "stubs")
         os.makedirs(stubs)
         for name in ("chown", "sleep"):
@@ -107,7 +107,7 @@ class Judge:
                                 PATH=stubs + ":/usr/sbin:/usr/bin:/sbin:/bin")
 
     def judge(self, card):
-        """What is wrong after the script, and what it did."""
+        """Returns what is wrong after the script, and its output."""
         loop = run("losetup", "--find", "--show", "--partscan", card).decode().strip()
         try:
             result = subprocess.run(
@@ -134,7 +134,7 @@ class Judge:
 
 
 def states(base, log, work, count, chance):
-    """Every state, as (what, is it one of the model with losses)."""
+    """Yields every state as (what, whether it is one with losses)."""
     commits = log.numbers([TABLE])
     # Nothing before a pause is lost: before the mark, and before the last change of the table.
     pauses = [log.numbers([MARK])[0], commits[-1]]
@@ -154,7 +154,7 @@ def states(base, log, work, count, chance):
                 while done < safe:
                     log.apply(done, file)
                     done += 1
-            # A file of its own: a loop device that is let go late may still write to the last one.
+            # A new file: a loop device that is detached late may still write to the previous one.
             if os.path.exists(card):
                 os.remove(card)
             run("cp", "--sparse=always", "--reflink=auto", prefix, card)

@@ -1,9 +1,9 @@
-"""Sticks at a whole emulated card, for scripts/card-trial stick.
+"""USB sticks on a whole emulated card, for scripts/card-trial stick.
 
-QEMU's USB controller of this board is a host and nothing else, which is what `usb=stick` makes of
-the port. A run is recorded by key presses; then a keyboard is plugged in, which has to stay without
-a driver, and a stick with a course, which comes in without a question, and with a recording of
-another device, which comes in by a hold. Afterwards the stick is read with mtools.
+QEMU's USB controller for this board is host-only, as `usb=stick` configures the port. A run is
+recorded by key presses; then a keyboard is plugged in, which must get no driver, and a stick with a
+course, which is copied without a question, and with another device's recording, which is imported
+after a hold. Afterwards the stick is read with mtools.
 """
 
 import json
@@ -15,7 +15,7 @@ from emulator import MIB, Board, Card, Failed, Parts, run
 from monitor import order
 from recording import HANDS, answer, epochs
 
-# The place of the stick's file system.
+# Offset of the stick's file system.
 AT = "1M"
 PRESSES = HANDS + """
 press 5 # Home: New Run
@@ -74,7 +74,7 @@ say done
 
 
 def track(log, day, name):
-    """A recording of another device along the log's places."""
+    """Returns another device's recording along the log's places."""
     points = "".join(
         f'<trkpt lat="{place[0]:.7f}" lon="{place[1]:.7f}">'
         f"<time>{day}T{utc[:2]}:{utc[2:4]}:{utc[4:6]}Z</time></trkpt>"
@@ -85,7 +85,7 @@ def track(log, day, name):
 
 
 class StickImage:
-    """A stick as it is sold: one partition of FAT32."""
+    """A stick as sold: one FAT32 partition."""
 
     def __init__(self, parts, name, mebibytes=128):
         self.parts, self.path, self.folders = parts, parts.path(name + ".img"), set()
@@ -114,13 +114,13 @@ class StickImage:
         return target
 
     def arguments(self, is_in=False):
-        """For QEMU; plugged in at the start, or later by `plug`."""
+        """Returns QEMU's arguments; plugged in at the start, or later by `plug`."""
         drive = ["-drive", f"if=none,id=stick,format=raw,cache=unsafe,file={self.path}"]
         return drive + (["-device", "usb-storage,drive=stick"] if is_in else [])
 
 
 def judge_words(board):
-    """What the board said of its port, the keyboard and the copying."""
+    """Checks the board's output about its port, the keyboard and the copying."""
     if board.value("mode") != "host":
         raise Failed("usb=stick leaves the port " + board.value("mode"))
     interfaces = [line.split()[1:] for line in board.said() if line.startswith("usb ")]
@@ -136,7 +136,7 @@ def judge_words(board):
 
 
 def judge_stick(image, found, output):
-    """What is on the stick is what is on the card, and its own sums hold."""
+    """Checks that the stick's contents match the card's and that its own checksums hold."""
     stick = os.path.join(image.files(os.path.join(output, "stick")), "MOONRUNNER")
     sums = subprocess.run(["sha256sum", "--quiet", "--check", "SHA256SUMS"], cwd=stick,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

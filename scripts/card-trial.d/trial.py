@@ -7,7 +7,7 @@
     trial.py IMAGE WORK OUTPUT update KERNEL FILE
     trial.py IMAGE WORK OUTPUT cuts KERNEL LOG UPDATE N SEED
 
-What each does is told by scripts/card-trial.
+See scripts/card-trial for a description of each.
 """
 
 import json
@@ -26,18 +26,18 @@ from recording import record  # noqa: E402
 from sticks import stick  # noqa: E402
 from updating import update  # noqa: E402
 
-# A maker's text as Windows' editor leaves it, with two lines that are wrong.
+# A maker's text as the Windows editor saves it, with two wrong lines.
 TEXT = ("\ufeff# mine\r\ndtoverlay={build}\r\nUTC_Offset = +05:30\r\nunitz=miles\r\n"
         "units=miles # far\r\nlanguage=german\r\nsound=of\r\n")
 SETTINGS = {"utcOffset": 19800, "units": "miles", "language": "de"}
 NOTES = ["moonrunner.txt 4 unitz=miles", "moonrunner.txt 7 sound=of"]
-# Kilobytes of all, of those that are free, and of the recorder.
+# Total and available memory, and the recorder's, in kilobytes.
 MEMORY = """
 say memory $(sed -n 's/^Mem\\(Total\\|Available\\): *\\([0-9]*\\) .*/\\2/p' /proc/meminfo)
 say recorder $(sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) .*/\\1/p' \
   /proc/$(systemctl show -P MainPID moonrunner)/status)
 """
-# By the shell alone, as far as it is to tell a time: each program more would take some.
+# Uses only the shell before the times are printed: each program would take time itself.
 REPORT = SAY + """
 for process in /proc/[0-9]*; do
   read -r name <$process/comm
@@ -81,7 +81,7 @@ def expect(what, expected, came):
 
 
 def whole_start(card, output, name, **options):
-    """A start to the end, and off again by the recorder's own way; its board."""
+    """Runs a start to the end, including the recorder's own shutdown; returns the board."""
     board = Board(card, **options)
     try:
         board.wait_end(1200)
@@ -93,7 +93,7 @@ def whole_start(card, output, name, **options):
 
 
 def judge_start(board, expected_notes):
-    """What has to be so after every start."""
+    """Checks what must hold after every start."""
     said = board.said()
     expect("the notes", expected_notes, [line[5:] for line in said if line.startswith("note ")])
     expect("units that failed", [], [line for line in said if line.startswith("failed ")])
@@ -109,7 +109,7 @@ def judge_start(board, expected_notes):
 
 
 def times(board):
-    """Where the time goes: (what, G-s after the start of the kernel)."""
+    """Returns where the time goes: (what, G-s after the start of the kernel)."""
     said = dict(line[5:].split("=") for line in board.said() if line.startswith("time "))
 
     def at(key):
@@ -134,7 +134,7 @@ def tell_times(title, board):
 
 
 def start(image, work, output):
-    """First start, second start, each to its end."""
+    """First and second start, each to its end."""
     parts = Parts(image, "pirate-audio", work)
     card = Card(parts, os.path.join(work, "card.raw"))
     card.put("moonrunner.txt", TEXT.format(build=parts.build))
@@ -145,7 +145,7 @@ def start(image, work, output):
         memory = judge_start(board, NOTES)
         tell_times(name, board)
         say(f"{name}: {memory}")
-    # A board file that is wrong keeps nothing from starting.
+    # A wrong board file prevents nothing from starting.
     card.put("board.json", '{ "name": "x",\n  "gsp": {} }\n')
     board = whole_start(card, output, "wrong-board-file")
     notes = [line[5:] for line in board.said() if line.startswith("note ")]
@@ -155,7 +155,7 @@ def start(image, work, output):
 
 
 def pictures(image, work, output):
-    """The display at the start of two builds, as the emulator's memory has it."""
+    """The display at the start of two builds, from the emulator's memory."""
     for build in ("pirate-audio", "display-hat-mini"):
         parts = Parts(image, build, work)
         card = Card(parts, os.path.join(work, build + ".raw"))
@@ -181,27 +181,27 @@ def run(image, work, output, kernel, log, program, checksum):
 
 
 def plug_stick(image, work, output, kernel, log):
-    """A run onto a stick; a course and another device's run from it."""
+    """A run copied to a stick; a course and another device's run copied from it."""
     stick(image, work, output, kernel, log, say)
 
 
 def add_overlays(image, work, output):
-    """What moonrunner.txt lets the firmware add."""
+    """Overlays that moonrunner.txt can add."""
     overlays(image, work, output, whole_start, say)
 
 
 def tell_failures(image, work, output):
-    """Starts that fail: the light, and REPORT.TXT."""
+    """Failing starts: the light, and REPORT.TXT."""
     report(image, work, output, say)
 
 
 def put_updates(image, work, output, kernel, file):
-    """Updates, good and broken ones."""
+    """Good and broken updates."""
     update(image, work, output, kernel, file, whole_start, say)
 
 
 def pull_plugs(image, work, output, kernel, log, update_file, count, seed):
-    """Cuts of the whole board at random moments."""
+    """Power cuts of the whole board at random moments."""
     cuts(image, work, kernel, log, update_file, say, int(count), int(seed))
 
 

@@ -1,10 +1,10 @@
 """Updates of a whole emulated card, for scripts/card-trial update.
 
-The updates are made here, of the image's own system and its words about itself, and signed by a key
-that is put on the card: a newer one that is good (the same system once more, so that what starts is
-told by its partition), one with a wrong byte, one that nobody signed, one whose system starts and
-never has a wearable, and one that is no system at all. Then the same on a board whose display is
-not there, or is not there any more, and from a stick, where the runner is asked.
+The updates are made here from the image's own system and release data and signed with a key that is
+put on the card: a newer, good one (the same system again; its partition shows which one started),
+one with a wrong byte, one that is not signed, one whose system starts without a wearable, and one
+that is not a system at all. Then the same on a board whose display is missing or disappears, and
+from a stick, where the runner is asked.
 """
 
 import hashlib
@@ -47,14 +47,14 @@ say state ${state:-MOONSLOT 0 2 kept}
 say done
 : >/run/moonrunner/power-off
 """
-# A system that starts, and does nothing.
+# A system that starts and does nothing.
 IDLE = """#!/bin/busybox sh
 while :; do /bin/busybox sleep 1000; done
 """
 
 
 class Updates:
-    """Files for the first partition of a card with this image, and the key that signs them."""
+    """Files for the first partition of a card with this image, and the signing key."""
 
     def __init__(self, parts, update):
         self.parts = parts
@@ -72,7 +72,7 @@ class Updates:
         card.put("moonrunner-keys/trial.pub", self.keys["trial"][1])
 
     def make(self, version, system, key="trial"):
-        """An update; unsigned without a key."""
+        """Returns an update; unsigned if `key` is None."""
         lines = [re.sub("^version=.*", f"version={version}", line) for line in self.head
                  if not line.startswith(("size=", "sha256="))] + [f"size={len(system)}"]
         said = "".join(line + "\n" for line in lines).encode()
@@ -86,7 +86,7 @@ class Updates:
             return file.read() + system
 
     def idle(self):
-        """A small system whose first program only waits."""
+        """Returns a small system whose first program only waits."""
         tree = self.parts.path("tree")
         for folder in ("bin", "sbin", "dev", "proc", "sys", "run", "tmp", "var/tmp",
                        "var/lib/moonrunner", "usr/lib/moonrunner-card"):
@@ -112,7 +112,7 @@ def put(card, data):
 
 
 def expect(board, what, slot, state, said=None, note=None):
-    """A start that came to its end, from this partition, with this behind it."""
+    """Checks that a start reached its end, from this partition, leaving this state."""
     came = (board.value("slot"), board.value("state").split()[2:4])
     if came != (slot, state):
         raise Failed(f"{what}: slot and state are {came}, not {slot} and {state}: {board.said()}")
@@ -125,7 +125,7 @@ def expect(board, what, slot, state, said=None, note=None):
 
 
 def cut_off(card, output, name, **options):
-    """A start of a system that does not confirm itself: the board has to be started anew."""
+    """Starts a system that does not confirm itself; the board has to be restarted."""
     board = Board(card, **options)
     try:
         board.wait_end(1200)
@@ -157,7 +157,7 @@ def update(image, work, output, kernel, file, whole_start, say):
 
 
 def without_display(parts, updates, output, whole_start, say):
-    """The display is gone for a trial, and for the system before it and the trial."""
+    """The display is missing for a trial, then for both the previous system and the trial."""
     dark = {"tree": parts.dark_tree()}
     os.remove(parts.path("card.raw"))
     card = new_card(parts, updates)
@@ -177,7 +177,7 @@ def without_display(parts, updates, output, whole_start, say):
 
 
 def by_stick(parts, updates, output, whole_start, say):
-    """An update on a stick that is in from the start on."""
+    """An update on a stick that is plugged in from the start."""
     os.remove(parts.path("card.raw"))
     card = new_card(parts, updates, "usb=stick\n", 240)
     stick = StickImage(parts, "update", 256)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Debian 13's arm64 packages, and kernel modules made of Debian's own kernel source, for scripts
+# Debian 13's arm64 packages, and kernel modules built from Debian's own kernel source, for scripts
 # that run inside the Debian 13 root and source this file.
 #
 #   prepare_apt COMPONENT...     package lists for arm64, of these components of the archive
@@ -11,7 +11,7 @@
 #                                arm64 kernel leaves out
 #   build_modules BUILD          makes the modules that BUILD/Kbuild names
 #
-# Who sources this has set `work` to a directory of its own, and has functions `say` and `fail`.
+# The sourcing script sets `work` to its own directory and defines the functions `say` and `fail`.
 set -euo pipefail
 
 : "${work:?}"
@@ -42,7 +42,7 @@ fetch() {
   local deb
   for deb in "$work/debs"/*.deb; do
     dpkg-deb --extract "$deb" "$directory"
-    # What was fetched, for a list of packages.
+    # The downloaded packages, for a package list.
     # shellcheck disable=SC2016 # the query's own variables
     dpkg-deb --show --showformat '${Package} ${Version} ${Architecture}\n' "$deb" \
       >>"$work/fetched"
@@ -73,7 +73,7 @@ fetch_source() {
   mount --bind "$headers/usr/lib/$kbuild" "/usr/lib/$kbuild"
 }
 
-# extract_source FILE...: below $work/linux-source-SERIES.
+# extract_source FILE...: extracts below $work/linux-source-SERIES.
 extract_source() {
   tar -xf "/usr/src/linux-source-$series.tar.xz" -C "$work" --occurrence=1 \
     "${@/#/linux-source-$series/}"

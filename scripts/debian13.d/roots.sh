@@ -10,7 +10,7 @@
 #   take_sysroot      makes the arm64 files in $sysroot when there are none
 #
 # MOONRUNNER_DEBIAN13 names the cache directory; default ~/.cache/moonrunner/debian13.
-# Who sources this has set `project` to the top of the tree, and has functions `say` and `fail`.
+# The sourcing script sets `project` to the top of the tree and defines functions `say` and `fail`.
 set -euo pipefail
 
 : "${project:?}"
@@ -19,21 +19,21 @@ readonly root=$cache/root
 readonly sysroot=$cache/sysroot-arm64
 readonly suite=trixie
 
-# The archive this machine's apt uses for Debian itself; empty when that cannot be told, which
-# leaves the choice to mmdebstrap.
+# The archive that this machine's apt uses for Debian itself; empty if unknown, which leaves the
+# choice to mmdebstrap.
 mirror() {
   # shellcheck disable=SC2016 # apt's own variables
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' 2>/dev/null |
     head -n 1
 }
 
-# How this machine's apt reaches its archive (proxy, certificates, checks, retries).
+# The apt configuration for reaching the archive (proxy, certificates, checks, retries).
 apt_settings() {
   apt-config dump 2>/dev/null |
     grep -E '^Acquire::(https?::|Check-|Retries |ForceIPv|AllowRelease)' || true
 }
 
-# mmdebstrap into a directory that gets its name when it is whole.
+# Runs mmdebstrap in a directory that is renamed to its final name when complete.
 bootstrap() {
   local target=$1
   shift
@@ -51,7 +51,7 @@ bootstrap() {
   rm -f "$settings"
 }
 
-# What is in the root: Swift, all that a build needs, and the tools that make and judge a package.
+# Packages in the root: Swift, everything for a build, and the tools to make and check a package.
 packages() {
   printf '%s\n' swiftlang libstdc++-14-dev chrpath dpkg-dev lintian
   "$project/scripts/setup" --list
@@ -67,7 +67,7 @@ make_root() {
   mv "$root.new" "$root"
 }
 
-# A root made for an earlier list of packages gets the new ones added.
+# Adds missing packages to a root made for an earlier list.
 update_root() {
   packages | cmp -s - "$root/etc/moonrunner-packages" && return
   say "adding packages that are new in the list"
@@ -87,7 +87,7 @@ in_root() {
     chroot "$root" "$@" </dev/null
 }
 
-# Build directories of trees that are no more, such as clones that were made for one check.
+# Removes build directories of deleted trees, such as clones made for one check.
 forget_scratch() {
   local tree
   for tree in "$cache"/scratch/*.tree; do
@@ -109,7 +109,7 @@ enter_root() {
   mount --bind "$scratch" "$root/scratch"
   mount --bind "$project" "$root/tree/moonrunner"
   mount -o remount,bind,ro "$root/tree/moonrunner"
-  if [ -d "$project/../shared" ]; then # receiver logs some tests read where they exist
+  if [ -d "$project/../shared" ]; then # receiver logs that some tests read if they exist
     mount --bind "$project/../shared" "$root/tree/shared"
     mount -o remount,bind,ro "$root/tree/shared"
   fi
@@ -117,14 +117,14 @@ enter_root() {
   say "$(in_root swift --version 2>/dev/null | head -n 1), scratch directory $scratch"
 }
 
-# What an arm64 link needs: Swift's static libraries and modules, C and C++, our libraries.
+# Packages that an arm64 link needs: Swift's static libraries and modules, C and C++, our libraries.
 sysroot_packages() {
   printf '%s\n' base-files swiftlang libc6-dev libstdc++-14-dev libasound2-dev libcairo2-dev \
     libfreetype-dev libgpiod-dev libmd-dev libexpat1-dev zlib1g-dev libsqlite3-dev
 }
 
-# Only unpacked, which needs no emulation, with the state that tells dpkg-shlibdeps which file is
-# whose. Swift's arm64 programs (1 GB) are left out: the compiler that runs is the root's own.
+# Only unpacked, which needs no emulation, with the state that tells dpkg-shlibdeps which package
+# each file belongs to. Swift's arm64 programs (1 GB) are left out: the root's own compiler is used.
 make_sysroot() {
   say "unpacking Debian 13's arm64 libraries in $sysroot (once; some minutes, 1.5 GB)"
   # shellcheck disable=SC2016 # the hooks' own $1
