@@ -45,27 +45,27 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What is in the program: regular expressions, which one `contains` of a text brings in, would be a
-// megabyte of it.
+// Regular expressions, which a single `contains` on a string pulls in, would add a megabyte to the
+// program.
 let strict: [SwiftSetting] =
   common + [
     .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
   ]
 
-// Code that is on no inner loop is compiled for size: the whole binary is to fit in 16 MB.
+// Code outside inner loops is optimised for size: the whole binary must fit in 16 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-// Paints, compresses, parses or records so much in tests that they would wait for minutes without.
+// Paints, compresses, parses or records so much in tests that debug builds would take minutes.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
 
 // The same outside the program.
 let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 
-// The same, for what most tests run.
+// The same for code that most tests run.
 let smallButQuick: [SwiftSetting] =
   small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Relative relocations save half a megabyte, and leaving out the table of exported names, which
+// Relative relocations save half a megabyte, and omitting the table of exported names, which
 // nothing reads, saves a whole one.
 let packed: [LinkerSetting] = [
   .unsafeFlags(
@@ -75,13 +75,13 @@ let packed: [LinkerSetting] = [
     ], .when(configuration: .release))
 ]
 
-/// The page of the simulator, which is inside its binary.
+/// The simulator's page, embedded in its binary.
 let pageFiles = [
   "page.html", "page.css", "wearable.css", "senses.css", "controls.css", "narrow.css", "page.js",
   "display.js", "dom.js", "keys.js", "senses.js", "server.js", "world.js", "icon.svg",
 ]
 
-/// The page of the runs, which is inside the program too.
+/// The page of the runs, embedded in the program.
 let runPageFiles = [
   "page.html", "look.css", "page.css", "list.css", "map.css", "streets.css", "parts.css",
   "print.css", "data.js", "words.js", "elements.js", "streets.js", "map.js", "view.js", "charts.js",
@@ -89,7 +89,7 @@ let runPageFiles = [
   "records.js", "badges.js", "page.js",
 ]
 
-/// The settings of a target whose assembler file takes in files: the compiler does not see which.
+/// Settings of a target whose assembler file embeds files, a dependency the compiler cannot see.
 func takesIn(_ files: [String], of target: String) -> [CSetting] {
   let dependencies = files.flatMap { file in
     [
@@ -110,7 +110,7 @@ func swift(
     exclude: page.map { [$0] } ?? [], swiftSettings: settings)
 }
 
-/// A target of C, or of files that a program takes in.
+/// A C target, or a target of embedded files.
 func c(
   _ name: String, exclude: [String] = [], settings: [CSetting] = [], links library: String? = nil
 ) -> Target {
@@ -119,7 +119,7 @@ func c(
     linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
 }
 
-/// The headers of a library of Debian's.
+/// The headers of a Debian library.
 func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/\(folder(of: name))", pkgConfig: pkgConfig,
@@ -135,7 +135,7 @@ func program(
     swiftSettings: settings, linkerSettings: linker)
 }
 
-/// The tests of a target, beside it in the same layer, or of the whole.
+/// The tests of a target, beside it in the same layer, or of the whole program.
 func tests(
   _ subject: String, _ dependencies: [Target.Dependency], of layer: String? = nil,
   exclude: [String] = [], settings: [SwiftSetting] = common
@@ -405,8 +405,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// For scripts/try: the tests of one target, with what they need and nothing else. The target itself
-// is compiled without optimisation, so that a debugger shows its variables.
+// For scripts/try: the tests of one target with their dependencies and nothing else. The target
+// itself is compiled without optimisation, so that a debugger shows its variables.
 if let subject = Context.environment["MOONRUNNER_TRY"] {
   var wanted = ["\(subject)Tests"]
   var needed: Set<String> = []

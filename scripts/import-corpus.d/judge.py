@@ -1,12 +1,12 @@
-"""Compares what moonrunner says of files of other makes with parsers that are not ours.
+"""Compares moonrunner's results for foreign files with those of independent parsers.
 
-judge.py FOLDER OUTCOMES: of each GPX and TCX file that was imported Python's own XML parser takes
-the dates and places, of each FIT file fitdecode, if scripts/setup has it. A run has to begin on
-the day that the file has (UTC, one day either way for its zone), and its distance, where the file
-has places, to be what they are apart: within 25 % or 150 m, since ours is judged. A distance that a
-FIT or TCX file states is that of the run, or the line tells both. For steps at
-more than 12 m/s, which no runner makes, and steps back in time anything from nothing to all is
-right. What is beyond that has to be in EXPLAINED, with the reason.
+judge.py FOLDER OUTCOMES: dates and places of each imported GPX and TCX file are read with Python's
+own XML parser, those of each FIT file with fitdecode, if scripts/setup installed it. A run must
+start on the date in the file (UTC, one day either way for its time zone), and its distance, if the
+file has places, must match the distance between them within 25 % or 150 m, since ours is filtered.
+A distance stated in a FIT or TCX file is the run's, or the output shows both. Steps faster than 12
+m/s, which no runner reaches, and steps back in time may count fully, partly or not at all. Anything
+beyond that must be in EXPLAINED, with the reason.
 """
 
 import datetime
@@ -23,20 +23,20 @@ try:
 except ImportError:
     fitdecode = None
 
-# Metres a second.
+# Metres per second.
 FASTEST = 12
-# Name: why the distances differ.
+# File name: why the distances differ.
 EXPLAINED = {
-    # Four minutes with 3 or 4 satellites, HDOP 5 and more, then a vehicle: 10 to 18 m/s by places
-    # and receiver alike, two gaps in which it went 1.8 and 0.5 km. Imported alone, neither counts
-    # anything. Behind them, with HDOP 1 to 2.4, comes a walk of 400 m: imported alone, it is the
-    # whole file's 0.42 km. What lies between the places at a runner's speed is the vehicle.
+    # Four minutes with 3 or 4 satellites, HDOP 5 and more, then a vehicle: 10 to 18 m/s by both
+    # places and receiver, and two gaps in which it went 1.8 and 0.5 km. Imported alone, neither
+    # counts anything. They are followed, with HDOP 1 to 2.4, by a walk of 400 m: imported alone, it
+    # is the whole file's 0.42 km. The distance between places at a runner's speed is the vehicle's.
     "gpsbabel/reference/track/sbn.gpx": "a walk behind a vehicle of which nothing counts",
 }
 
 
 def metres(points):
-    """Between the places of points with a time, at a runner's speed."""
+    """Returns the distance between timed points, at most at a runner's speed."""
     steps = [(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")), place)
              for time, place in points if time and place]
     total = 0
@@ -48,7 +48,7 @@ def metres(points):
 
 
 def apart(first, other):
-    """Metres between two places, on a sphere."""
+    """Returns the distance between two places in metres, on a sphere."""
     lat1, lon1 = (math.radians(value) for value in first)
     lat2, lon2 = (math.radians(value) for value in other)
     half = (
@@ -59,7 +59,7 @@ def apart(first, other):
 
 
 def points_of_xml(data):
-    """Time and place of each point, in tracks of GPX and TCX alike."""
+    """Returns time and place of each point, in tracks of GPX and TCX."""
     points = []
     for element in ElementTree.fromstring(data).iter():
         kind = element.tag.rpartition("}")[2]
@@ -81,7 +81,7 @@ def points_of_xml(data):
 
 
 def points_of_fit(path):
-    """The same of a FIT file's records."""
+    """Returns the same for the records of a FIT file."""
     points = []
     with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
         for frame in reader:
@@ -98,7 +98,7 @@ def points_of_fit(path):
 
 
 def stated_of_xml(data):
-    """Metres of all laps of a TCX; 0 when a lap does not say."""
+    """Returns the metres of all laps of a TCX; 0 if a lap has no distance."""
     laps = [element for element in ElementTree.fromstring(data).iter()
             if element.tag.rpartition("}")[2] == "Lap"]
     metres = [child.text for lap in laps for child in lap
@@ -107,7 +107,7 @@ def stated_of_xml(data):
 
 
 def stated_of_fit(path):
-    """Metres of all sessions of a FIT file."""
+    """Returns the metres of all sessions of a FIT file."""
     with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
         return sum(
             frame.get_value("total_distance", fallback=None) or 0 for frame in reader
@@ -131,7 +131,7 @@ def main():
     for name, found in sorted(runs.items()):
         path = folder / name
         kind = name.lower().removesuffix(".gz").rpartition(".")[2]
-        # Several runs of one file, and files in archives, are more than this needs.
+        # Several runs from one file, and files in archives, are not compared.
         if lines.get(name, 1) > 1 or not path.is_file() or (kind == "fit" and fitdecode is None):
             skipped += 1
             continue
@@ -146,7 +146,7 @@ def main():
                 points = points_of_xml(data)
                 if kind == "tcx":
                     stated = stated_of_xml(data)
-        except Exception as error:  # Whatever a parser refuses, it is no judge of that file.
+        except Exception as error:  # Whatever a parser refuses, it cannot judge that file.
             print(f"judge: {name}: the other parser refuses it: {error}")
             skipped += 1
             continue

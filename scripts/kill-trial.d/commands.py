@@ -1,4 +1,4 @@
-"""Kills commands that change or copy stored runs: delete, restore, trim, recompute, import and
+"""Kills commands that change or copy stored runs: delete, restore, trim, recompute, import,
 export."""
 
 import shutil
@@ -8,7 +8,7 @@ import imports
 
 
 class Commands:
-    """Each kill on a fresh copy of the same data directory with some runs."""
+    """Each kill works on a fresh copy of the same data directory with some runs."""
 
     def __init__(self, place, log):
         self.place = place
@@ -24,7 +24,7 @@ class Commands:
         self.place.run("runs", "import", self.new, "--yes", "--data", place.data)
         shutil.copytree(place.data, imported)
         data = ["--data", place.data]
-        # Words of a command, the data directory that it begins with, what may be called again.
+        # Arguments of a command, and the data directory that it starts from; all can be repeated.
         self.all = [
             (["runs", "delete", runs[1], "--yes", *data], self.template),
             (["runs", "restore", runs[0], *data], self.template),
@@ -40,7 +40,7 @@ class Commands:
         self.wanted = [self.whole(words, template) for words, template in self.all]
 
     def record(self, log):
-        """Runs of a minute each, from parts of a log."""
+        """Records runs of a minute each, from parts of a log."""
         lines = log.read_bytes().splitlines(keepends=True)
         for part in range(4):
             path = self.place.folder / f"part-{part}.nmea"
@@ -48,7 +48,7 @@ class Commands:
             self.place.run("replay", path, "--data", self.place.data)
 
     def make_recordings(self):
-        """Recordings of another program."""
+        """Makes recordings of another program."""
         self.new.mkdir()
         for number in range(6):
             imports.write_recording(self.new / f"{number}.gpx", number)
@@ -64,7 +64,7 @@ class Commands:
         self.out.mkdir()
 
     def whole(self, words, template):
-        """Without a kill: seconds, the run files before and after, what was exported."""
+        """Measures without a kill: seconds, the run files before and after, the exported files."""
         times = []
         for _ in range(2):
             self.begin(template)
@@ -73,7 +73,7 @@ class Commands:
         return min(times), before, self.place.files(), self.exported()
 
     def trial(self):
-        """One kill; whether it came in time."""
+        """Kills once; returns whether it was in time."""
         index = self.place.chance.randrange(len(self.all))
         words, template = self.all[index]
         seconds, before, after, exported = self.wanted[index]
@@ -88,7 +88,7 @@ class Commands:
         return was_killed
 
     def check(self, words, before, after, exported):
-        # What is exported has its name only when it is whole. The page has the moment in it.
+        # An exported file gets its name only when complete. The page contains the current time.
         for name, content in self.exported().items():
             if name in exported and not name.endswith(".html") and content != exported[name]:
                 raise common.Violation(f"{name} is half-done")
@@ -101,7 +101,7 @@ class Commands:
         if "import" in words:
             if set(there) not in (set(before), set(after)):
                 raise common.Violation(f"half an import: {sorted(there)}")
-        # Once more, to its end; what is done already is refused or nothing new.
+        # Once more, to its end; completed work is refused or changes nothing.
         self.place.run(*words, may_fail=True)
         self.place.judge()
         if self.place.files().keys() != after.keys():

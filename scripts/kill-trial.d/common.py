@@ -1,4 +1,4 @@
-"""What the parts of the kill trial share: the program, data directories and their judge."""
+"""Shared by the parts of the kill trial: the program, data directories and their judge."""
 
 import json
 import os
@@ -10,8 +10,8 @@ import subprocess
 import time
 import zlib
 
-# A log of a runner without any fix: a replay of it only opens the data directory, as every start
-# does, and does there what a start has to do.
+# A receiver's log without a fix: replaying it only opens the data directory, as every start does,
+# and does the recovery of a start.
 NOTHING = b"$GPTXT,01,01,02,nothing*30\r\n"
 
 
@@ -20,7 +20,7 @@ class Violation(Exception):
 
 
 class Place:
-    """A folder of one worker, and the program."""
+    """The program and a worker's folder."""
 
     def __init__(self, program, folder, seed):
         self.program = str(program)
@@ -32,7 +32,7 @@ class Place:
         self.environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
 
     def run(self, *words, may_fail=False):
-        """Runs a command to its end; what it said."""
+        """Runs a command to its end and returns its output."""
         said = subprocess.run(
             [self.program, *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True,
             text=True, errors="replace", check=False, env=self.environment)
@@ -48,34 +48,35 @@ class Place:
             **more)
 
     def duration(self, *words):
-        """Seconds that a command takes."""
+        """Returns the seconds that a command takes."""
         began = time.monotonic()
         self.run(*words, may_fail=True)
         return time.monotonic() - began
 
     def kill_after(self, seconds, *words):
-        """Starts a command and kills it after so many seconds; whether that came in time."""
+        """Starts a command and kills it after some seconds; returns whether that was in time."""
         return kill_at(self.start(*words), time.monotonic() + seconds)
 
     def recover(self):
-        """Starts the program on the data directory, which finishes what was cut off."""
+        """Starts the program on the data directory, which finishes interrupted work."""
         return self.run(
             "replay", self.folder / "nothing.nmea", "--data", self.data, may_fail=True).stderr
 
     def runs(self):
-        """The stored runs as the program lists them, by id."""
+        """Returns the stored runs by ID, as listed by the program."""
         listed = self.run("runs", "list", "--json", "--data", self.data).stdout
         return {run["id"]: run for run in json.loads(listed or "[]")}
 
     def files(self):
-        """The run files, byte for byte."""
+        """Returns the run files, byte for byte."""
         folder = self.data / "runs"
         return {path.stem: path.read_bytes() for path in sorted(folder.glob("*.json"))}
 
     def judge(self, may_set_aside=False):
-        """What has to hold of the data directory whenever the program has been started again.
+        """Checks the invariants of the data directory after a restart of the program.
 
-        A file that the program found damaged and set aside is a violation unless it may be."""
+        A damaged file that the program has set aside is a violation unless permitted.
+        """
         runs = self.runs()
         for name, run in runs.items():
             if run["state"] != "saved":
@@ -95,13 +96,13 @@ class Place:
         return runs
 
     def take(self, template):
-        """Begins with a copy of another data directory."""
+        """Starts with a copy of another data directory."""
         shutil.rmtree(self.data, ignore_errors=True)
         shutil.copytree(template, self.data)
 
 
 def kill_at(process, moment):
-    """Kills a process at a moment; whether it had not ended by itself."""
+    """Kills a process at a given time; returns whether it was still running."""
     try:
         process.wait(max(0.0, moment - time.monotonic()))
         return False
@@ -112,7 +113,7 @@ def kill_at(process, moment):
 
 
 def journal_lines(path):
-    """The intact lines of a journal, read without any code of the program's."""
+    """Returns the intact lines of a journal, read without the program's code."""
     seed = zlib.crc32(path.name.split(".")[0].encode("ascii"))
     lines = []
     for line in path.read_bytes().split(b"\n"):
@@ -123,7 +124,7 @@ def journal_lines(path):
 
 
 def sentence(body):
-    """A sentence of a receiver, with its checksum."""
+    """Returns an NMEA sentence with its checksum."""
     total = 0
     for byte in body.encode("ascii"):
         total ^= byte

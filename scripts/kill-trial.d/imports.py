@@ -1,5 +1,5 @@
-"""Kills imports of many files; a third of the kills comes in the short part at the end in which the
-runs get their places."""
+"""Kills imports of many files; a third of the kills hit the short final phase in which the runs are
+moved into place."""
 
 import datetime
 import shutil
@@ -9,7 +9,7 @@ import common
 
 
 class Imports:
-    """Each kill on a fresh copy of a data directory with three runs."""
+    """Each kill works on a fresh copy of a data directory with three runs."""
 
     def __init__(self, place, files):
         self.place = place
@@ -25,7 +25,7 @@ class Imports:
         place.run(*self.words(old))
         shutil.copytree(place.data, self.template)
         self.before = place.files()
-        # The first time the program itself is read from the disk, too.
+        # The first time also includes reading the program from disk.
         self.whole, self.placing = min(self.measure() for _ in range(2))
         self.after = place.files()
         if len(self.before) != 3 or len(self.after) != 3 + files:
@@ -37,12 +37,12 @@ class Imports:
         return ["runs", "import", "--data", self.place.data, "--yes", folder]
 
     def wait_until_placing(self, process):
-        """Until the runs count and begin to get their places, or the program has ended."""
+        """Waits until the runs count and are being moved into place, or the program has ended."""
         while not (self.place.data / "imports/ready").exists() and process.poll() is None:
             pass
 
     def measure(self):
-        """Seconds of an import, and of the part of it in which the runs get their places."""
+        """Measures an import, and its phase in which the runs are moved into place, in seconds."""
         self.place.take(self.template)
         began = time.monotonic()
         process = self.place.start(*self.words(self.new))
@@ -53,7 +53,7 @@ class Imports:
         return ended - began, ended - ready
 
     def trial(self):
-        """One kill; whether it came in time."""
+        """Kills once; returns whether it was in time."""
         self.place.take(self.template)
         is_placing = self.count % 3 == 0
         self.count += 1
@@ -70,8 +70,9 @@ class Imports:
         return was_killed
 
     def check(self):
-        """All runs of the import are there or none, and the same import goes on to its end."""
-        # Opens the store as the next command does; the directory's own runs are nothing new.
+        """Checks that all runs of the import exist or none, and that repeating the import completes
+        it."""
+        # Opens the store as the next command does; the directory's own runs are not new.
         self.expect_new(0, self.place.data / "runs")
         there = self.place.files()
         if set(there) not in (set(self.before), set(self.after)):
@@ -91,7 +92,7 @@ class Imports:
 
 
 def write_recording(path, number):
-    """A run of a minute northwards, recorded by another program four hours after the one before."""
+    """Writes a minute's run northwards by another program, four hours after the previous one."""
     start = datetime.datetime(2015, 1, 1) + datetime.timedelta(hours=4 * number)
     lines = ['<gpx creator="Phone"><trk><type>running</type><trkseg>']
     for second in range(0, 61, 2):

@@ -1,4 +1,5 @@
-"""Kills the recorder itself, `moonrunner run`, while a receiver at a pseudo-terminal speaks."""
+"""Kills the recorder itself, `moonrunner run`, while a receiver at a pseudo-terminal sends
+fixes."""
 
 import datetime
 import json
@@ -10,7 +11,8 @@ import tty
 
 import common
 
-# Seconds between two fixes, and of a life at most: more than two times what is gathered in memory.
+# Seconds between two fixes, and the maximum length of a life: more than twice the buffering
+# interval.
 PERIOD = 0.2
 LONGEST = 9.0
 # As Sources/Workbench/PROOFS.md promises.
@@ -18,7 +20,7 @@ MOST_LOST = 5.0
 
 
 class Recorder:
-    """Each kill on the directory as the one before left it: the same run goes on."""
+    """Each kill continues in the directory that the previous one left: the same run goes on."""
 
     def __init__(self, place, log):
         self.place = place
@@ -38,12 +40,12 @@ class Recorder:
         # When each fix was sent, by its own time in milliseconds.
         self.sent = {}
         self.worst = 0.0
-        # Seconds that this machine kept us waiting longer than asked for, in one life.
+        # Seconds by which this machine delayed the trial in one life.
         self.starved = 0.0
         self.begin()
 
     def begin(self):
-        """A run in progress: a start is pressed in a log that ends while it goes on."""
+        """Begins a run in progress: start is pressed in a log that ends during the run."""
         path = self.place.folder / "begin.nmea"
         path.write_bytes(b"".join(self.log.read_bytes().splitlines(keepends=True)[200:300]))
         script = self.place.folder / "begin.script"
@@ -54,7 +56,7 @@ class Recorder:
         self.lines = len(self.read())
 
     def read(self):
-        """The lines of the run's journal, wherever the program has put it."""
+        """Returns the lines of the run's journal, wherever the program has moved it."""
         lines = {}
         stem = self.journal.split(".")[0]
         for path in self.place.data.glob(f"**/{stem}*.jnl"):
@@ -63,7 +65,7 @@ class Recorder:
         return [lines[number] for number in sorted(lines)]
 
     def say(self):
-        """A fix, 3 m/s further north."""
+        """Sends a fix, advancing north at 3 m/s."""
         self.utc += datetime.timedelta(seconds=PERIOD)
         self.metres += 3 * PERIOD
         stamp = self.utc.strftime("%H%M%S.%f")[:9]
@@ -104,7 +106,7 @@ class Recorder:
         return was_killed
 
     def drain(self):
-        """Nothing that was said to an earlier life, or of it, is left."""
+        """Discards everything sent to or by an earlier life."""
         self.manager.setblocking(False)
         try:
             while self.manager.recv(4096):
@@ -123,13 +125,13 @@ class Recorder:
             kept = [self.sent[time] for time in times if time in self.sent]
             lost = killed - (max(kept) if kept else min(self.sent.values()))
             self.worst = max(self.worst, lost)
-            # A machine that lets this trial wait lets the recorder wait, too.
+            # A machine that delays this trial delays the recorder too.
             if lost > MOST_LOST + self.starved:
                 raise common.Violation(f"the last {lost:.2f} s are lost")
         if (self.place.data / "journal" / self.journal).exists() and len(lines) < 3000:
             return
-        # The run is over: it is saved, as a recovery that was killed again and again has it, or it
-        # is long enough. All that the journal has is in it.
+        # The run is over: saved by a recovery after repeated kills, or long enough. It must contain
+        # everything in the journal.
         self.place.recover()
         runs = self.place.judge()
         fixes = sum(line[1] == "fix" for line in lines)

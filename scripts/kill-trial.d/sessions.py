@@ -1,7 +1,9 @@
 """Kills whole sessions of a wearable: keys that record, save, discard, delete and change settings.
 
-`moonrunner replay --sync` is the wearable and its store on a clock of its own: a session of minutes
-takes a second. Its transcript, line by line through a pipe, says what it was told is durable."""
+`moonrunner replay --sync` is the wearable and its store on a simulated clock: a session of minutes
+takes a second. Its transcript, read line by line through a pipe, shows what was reported as
+durable.
+"""
 
 import json
 import os
@@ -12,9 +14,9 @@ import time
 
 import common
 
-# Seconds of the run in progress that may be lost: what is gathered in memory before it is written.
+# Seconds of the run in progress that may be lost: the buffering interval before a write.
 MOST_LOST = 5.0
-# Sessions of a data directory, so that its list of runs stays short.
+# Sessions per data directory, so that its list of runs stays short.
 SESSIONS = 12
 
 # Keys from a running page to a saved run and back to Home; each waits a second.
@@ -27,12 +29,12 @@ LAP = "+6 short start\n"
 DELETE = (
     "+1 short down\n+1 short start\n+1 short start\n+1 short start\n+1 short up\n"
     "+1 confirm start\n+2 short stop\n+1 short stop\n+1 short stop\n+1 short up\n")
-# Settings at the end of Home, units as its first line.
+# Settings at the end of Home, units in its first line.
 SETTINGS = "+1 short up\n+1 short start\n+1 short start\n+1 short stop\n+1 short down\n"
 
 
 class Heard:
-    """What a session said until it was killed."""
+    """The output of a session until it was killed."""
 
     def __init__(self):
         self.saved = []
@@ -42,7 +44,7 @@ class Heard:
         self.is_paused = False
         self.may_be_over = False
         self.may_be_discarded = False
-        # Of the run in progress: when it began, fixes that are durable, fixes that were asked for.
+        # The run in progress: its start, its durable fixes, and the fixes requested to be stored.
         self.began = 0.0
         self.durable = 0
         self.asked = 0
@@ -87,7 +89,7 @@ class Heard:
 
 
 class Sessions:
-    """Each kill in a session that goes on in the directory as the one before left it."""
+    """Each kill hits a session that continues in the directory that the previous one left."""
 
     def __init__(self, place, log):
         self.place = place
@@ -95,11 +97,11 @@ class Sessions:
         self.count = 0
         self.worst = 0.0
         self.seconds = 1.0
-        # Runs that have to be there, byte for byte.
+        # Runs that must exist, byte for byte.
         self.kept = {}
 
     def script(self):
-        """Deeds in any order."""
+        """Returns a script of random actions."""
         chance = self.place.chance
         deeds = [
             NEW_RUN + LAP + LAP + SAVE, NEW_RUN + LAP + DISCARD, DELETE, SETTINGS,
@@ -111,7 +113,8 @@ class Sessions:
         return text + NEW_RUN
 
     def play(self, script, moment):
-        """Plays a session and kills it after so many seconds; what it said, and whether in time."""
+        """Plays a session and kills it after some seconds; returns its output and whether it was in
+        time."""
         place = self.place
         first = place.chance.randrange(100, len(self.lines) - 400)
         log = place.folder / "session.nmea"
@@ -141,12 +144,12 @@ class Sessions:
         return heard, was_killed
 
     def trial(self):
-        """One kill, or two: the second while the next start puts things right."""
+        """Kills once, or twice: the second time during the recovery of the next start."""
         place = self.place
         if self.count % SESSIONS == 0:
             self.kept = {}
             shutil.rmtree(place.data, ignore_errors=True)
-            # A directory that a replay made and that stays empty is removed again.
+            # A directory made by a replay is removed again if it stays empty.
             place.data.mkdir()
             if self.count == 0:
                 self.play(self.script(), 600)
@@ -181,7 +184,7 @@ class Sessions:
         self.kept = files
 
     def check_progress(self, heard, runs, files):
-        """The run in progress is saved as far as it was durable."""
+        """Checks that the run in progress is saved as far as it was durable."""
         known = set(self.kept) | set(heard.saved)
         new = [name for name in files if name not in known]
         if heard.durable == 0 and not new:
@@ -202,6 +205,6 @@ class Sessions:
 
 
 def figures(text):
-    """Fixes and seconds of a run."""
+    """Returns fixes and seconds of a run."""
     run = json.loads(text)
     return run["quality"]["fixes"], run["elapsed"]

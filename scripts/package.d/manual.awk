@@ -1,11 +1,11 @@
-# What --help says of commands and options, as a piece of a man page. A line that begins with two
-# spaces is a command with its arguments, one with more that begins with [ goes on with them, one
-# with six or more is text about the commands before it. Text may also stand beside a command, in a
-# column that some line sets off by two spaces. Behind exactly six spaces and set off by two more
-# from what is said of it stands an option or argument, which ten spaces go on with. What stands
-# behind the last command is of its own.
+# Converts the commands and options of --help to a piece of a man page. A line indented by two
+# spaces is a command with its arguments; a deeper line that begins with [ continues it; one
+# indented by six or more is text about the preceding commands. Text may also follow a command, in a
+# column that is separated by two spaces on some line. After exactly six spaces, and separated by
+# two more from its description, comes an option or argument; a line indented by ten continues it.
+# The text after the last command is separate.
 
-# Words in capitals stand for what a person gives; options and commands are typed as they are.
+# Words in capitals are placeholders; options and commands are typed literally.
 function marked(line,    rest, out) {
   rest = line
   out = ""
@@ -23,7 +23,7 @@ function font(word) {
   return "\\fB" word "\\fR"
 }
 
-# Text as roff wants it: no line that begins with its control characters.
+# Text escaped for roff: no line starts with one of its control characters.
 function plain(text) {
   gsub(/\\/, "\\e", text)
   gsub(/-/, "\\-", text)
@@ -36,7 +36,7 @@ function paragraph(text) {
   print text
 }
 
-# An option or argument of the command before it.
+# An option or argument of the preceding command.
 function item(line,    name) {
   finish_command()
   said = 1
@@ -55,7 +55,7 @@ function finish_list() {
   listing = 0
 }
 
-# Several commands that one text is about share it.
+# Several commands described by one text share it.
 function finish_command() {
   if (command == "") return
   finish_list()

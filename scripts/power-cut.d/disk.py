@@ -7,7 +7,7 @@ MAGIC = 0x6A736677736872
 FLUSH, FUA, DISCARD = 1, 2, 4
 SECTOR = 512
 
-# What a cut leaves of what was written since the disk was last told to flush its cache.
+# What a cut leaves of the writes since the last cache flush.
 MODELS = ("prefix", "dropped", "torn")
 
 
@@ -21,7 +21,7 @@ class Write:
 
 
 def read_log(path):
-    """The writes of a log that QEMU's blklogwrites made (the format of dm-log-writes)."""
+    """Returns the writes in a log by QEMU's blklogwrites (the format of dm-log-writes)."""
     content = path.read_bytes()
     magic, _, count, size = struct.unpack_from("<QQQI", content, 0)
     if magic != MAGIC:
@@ -38,7 +38,7 @@ def read_log(path):
 
 
 class Disk:
-    """A disk that is written to in the order of a log."""
+    """A disk replayed from a log."""
 
     BLOCK = 1 << 16
 
@@ -48,7 +48,7 @@ class Disk:
         self.durable = bytearray(base)
         self.pending = []
         self.count = 0
-        # Blocks that ever hold anything: all others are zero in every state.
+        # Blocks that ever hold data: all others are zero in every state.
         used = {start for start in range(0, len(base), Disk.BLOCK)
                 if base[start:start + Disk.BLOCK].strip(b"\0")}
         for write in writes:
@@ -57,7 +57,7 @@ class Disk:
         self.used = sorted(used)
 
     def advance(self, count):
-        """Until so many requests were done."""
+        """Replays up to this number of requests."""
         while self.count < count:
             write = self.writes[self.count]
             self.count += 1
@@ -70,7 +70,7 @@ class Disk:
                 self.pending = []
 
     def leave(self, path, size, model, seed):
-        """Makes a file of what is on the first bytes of the disk when the power goes now."""
+        """Writes the first bytes of the disk to a file, as after a power cut at this point."""
         source = memoryview(self.now if model == "prefix" else self.durable)
         with open(path, "wb") as file:
             file.truncate(size)
@@ -85,7 +85,7 @@ class Disk:
                         file.write(data)
 
     def torn(self, chance):
-        """Some of what was not flushed, as a whole or sector by sector."""
+        """Applies some unflushed writes, each as a whole or sector by sector."""
         for write in self.pending:
             choice = chance.random()
             if choice < 0.4:

@@ -1,4 +1,4 @@
-"""A PC in QEMU with Debian's kernel, whose disks keep a log of their writes."""
+"""A PC in QEMU with Debian's kernel, whose disks log their writes."""
 
 import os
 import pathlib
@@ -6,12 +6,12 @@ import socket
 import subprocess
 import time
 
-# Seconds that a start, or one command, may take on a busy machine.
+# Timeout in seconds for a start or one command, on a busy machine.
 TIMEOUT = 900
 
 
 class Guest:
-    """Started with its disks; commands go to a shell at a port of its own."""
+    """A running guest with its disks; commands go to a shell on a separate port."""
 
     def __init__(self, kernel, root, share, folder, disks):
         self.folder = pathlib.Path(folder)
@@ -48,7 +48,7 @@ class Guest:
             raise
 
     def wait_for_shell(self):
-        """A shell that is not there yet hears nothing: asked again until it answers."""
+        """Asks repeatedly until the shell answers: before it runs, input is lost."""
         end = time.monotonic() + TIMEOUT
         self.port.settimeout(2)
         while True:
@@ -83,7 +83,7 @@ class Guest:
         raise OSError(f"QEMU does not start; see {self.folder}")
 
     def run(self, command):
-        """Runs a command of the guest's shell; what it said."""
+        """Runs a command in the guest's shell and returns its output."""
         mark = f"end-{os.urandom(4).hex()}"
         # In two parts, so that an echo of the command is not taken for its end.
         self.port.sendall(f"{command}\necho {mark[:6]}''{mark[6:]} $?\n".encode())
@@ -99,7 +99,7 @@ class Guest:
         return said
 
     def power_off(self):
-        """The power goes; what the disks were asked for is in their logs."""
+        """Cuts the power; all requests to the disks are in their logs."""
         self.port.sendall(b"echo o > /proc/sysrq-trigger\n")
         try:
             self.process.wait(120)

@@ -9,7 +9,7 @@ import sessions
 
 
 class Judge:
-    """Of one worker, which has a folder in memory."""
+    """The judge of one worker, with a folder in memory."""
 
     def __init__(self, program, folder, kind, size):
         self.place = common.Place(program, folder, 1)
@@ -18,19 +18,19 @@ class Judge:
         self.image = self.place.folder / "disk.img"
         self.found = self.place.folder / "found"
         self.worst = 0.0
-        # How often a run was in progress and looked for.
+        # How often a run in progress was checked.
         self.looked = 0
-        # Exports as they are when nothing was cut.
+        # Exports made without a cut.
         self.exported = {}
 
     def open(self, disk, model, seed):
-        """Checks the file system as a start does, and takes out what is in it."""
+        """Checks the file system as at boot, and extracts its contents."""
         disk.leave(self.image, self.size, model, seed)
         shutil.rmtree(self.found, ignore_errors=True)
         self.found.mkdir()
         if self.kind == "ext4":
             status = call("e2fsck", "-p", self.image)
-            # Debian's check at boot answers yes to what it may not decide by itself.
+            # Debian's check at boot answers yes to questions it may not decide by itself.
             if status & ~3:
                 status = call("e2fsck", "-y", self.image)
             if status & ~3:
@@ -42,15 +42,15 @@ class Judge:
         self.place.data = self.found / "data"
 
     def judge(self, disk, model, seed, known):
-        """Throws a violation unless all is there that has to be."""
+        """Raises a violation unless everything required is there."""
         self.open(disk, model, seed)
         if not self.place.data.exists():
             if known.saved:
                 raise common.Violation("there is no data directory")
             return
         self.place.recover()
-        # FAT may have a renamed file's name before its size, and a new file's before its content:
-        # the program sets such a file aside. That no run is missing for it is judged below.
+        # On FAT a renamed file's name may be written before its size, and a new file's before its
+        # content: the program sets such a file aside. Missing runs are detected below.
         runs = self.place.judge(may_set_aside=self.kind == "vfat")
         files = self.place.files()
         missing = known.must_be_there() - set(files)
@@ -67,9 +67,10 @@ class Judge:
         self.check_progress(known, runs, files)
 
     def check_exports(self):
-        """An export is a copy for elsewhere, and made again; but its name is that of a whole one.
+        """Checks that a file with an export's name is complete. Incomplete exports are made again.
 
-        Not on FAT: its entry of a renamed file has no size for a while."""
+        Not on FAT: its directory entry of a renamed file has no size for a while.
+        """
         if self.kind != "ext4":
             return
         for path in (self.found / "out").glob("*.gpx"):
@@ -77,11 +78,11 @@ class Judge:
                 raise common.Violation(f"{path.name} is half-done")
 
     def check_progress(self, known, runs, files):
-        """The run in progress is saved as far as it was durable."""
+        """Checks that the run in progress is saved as far as it was durable."""
         heard = known.heard
         if not heard.is_running or heard.may_be_discarded or heard.durable == 0:
             return
-        # Saved and deleted by then, as far as the log says.
+        # Saved and possibly deleted by then, according to the log.
         if known.unsure - known.saved:
             return
         new = [name for name in files

@@ -20,14 +20,14 @@ import guest
 import judge
 import story
 
-# Bytes of a file system, and of what the wearable says behind it. ext4 of less than 128 MB has no
-# second superblock, and none could be read where the first is torn.
+# Size in bytes of a file system, and of the wearable's log after it. ext4 below 128 MB has no
+# backup superblock, so a torn first one would make it unreadable.
 SIZE = 160 << 20
 ACKS = 4 << 20
 KINDS = ("ext4", "vfat")
 DEVICES = {"ext4": "vda", "vfat": "vdb"}
 MOUNT = {"ext4": "mount -t ext4 -o noatime", "vfat": "mount -t vfat -o noatime"}
-# Disks on which a recovery is cut in its turn, all in one guest.
+# Disks whose recovery is cut too, all in one guest.
 RECOVERIES = 8
 
 
@@ -56,7 +56,7 @@ def make_disk(path, kind):
 
 
 def record(asked, root, share):
-    """One guest in which all happens, once on each kind of file system."""
+    """Runs everything in one guest, once on each kind of file system."""
     log = root / "run.nmea"
     subprocess.run(
         [f"{asked.program}-synthesize", "--route", "demo", "--seed", str(asked.seed), "--out", log,
@@ -68,7 +68,7 @@ def record(asked, root, share):
     for kind, path in zip(KINDS, disks):
         make_disk(path, kind)
         bases[kind] = path.read_bytes()
-        # For whoever looks into a violation.
+        # Kept for analysing a violation.
         shutil.copy(path, root / f"{kind}.base")
     with guest.Guest(asked.kernel, asked.root, share, root, disks) as machine:
         machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
@@ -77,7 +77,7 @@ def record(asked, root, share):
             device = f"/dev/{DEVICES[kind]}"
             machine.run(f"{MOUNT[kind]} {device} /mnt")
             told.tell(machine, device, SIZE)
-            # Left as it is: the power goes.
+            # Left mounted: the power is cut.
             machine.run("mkdir -p /old; mount --move /mnt /old || true")
         machine.power_off()
     return {kind: (bases[kind], disk.read_log(guest.log_of(path)))
@@ -85,7 +85,7 @@ def record(asked, root, share):
 
 
 def states(base, writes, wanted, seed):
-    """Places in a log and what a cut leaves there: all of them, or so many at random."""
+    """Returns log positions and cut models: all of them, or a random sample of `wanted`."""
     walked = disk.Disk(base, writes)
     every = []
     for count in range(1, len(writes) + 1):
@@ -93,7 +93,7 @@ def states(base, writes, wanted, seed):
         every += [(count, model, 0) for model in disk.MODELS
                   if model == "prefix" or walked.pending]
     chance = random.Random(seed)
-    # Other subsets and other torn sectors are other states.
+    # Other subsets and other torn sectors are further states.
     torn = [state for state in every if state[1] == "torn"]
     extra = 1
     while len(every) < wanted and torn:
@@ -105,7 +105,7 @@ def states(base, writes, wanted, seed):
 
 
 def judge_all(task):
-    """Judges states in their order; what was wrong, and the most seconds that were lost."""
+    """Judges states in order; returns faults and the most seconds lost."""
     kind, program, folder, base, writes, chosen, known_at, exported = task
     judging = judge.Judge(program, folder, kind, SIZE)
     judging.exported = exported
@@ -125,11 +125,11 @@ def judge_all(task):
 
 
 def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exported):
-    """A row of the table."""
+    """Returns a row of the table."""
     began = time.monotonic()
     half = -(-len(chosen) // asked.cores) or 1
     tasks = [
-        # (debugfs takes no folder with a blank.)
+        # (debugfs does not accept a folder name with a blank.)
         (kind, asked.program, root / f"{name.replace(' ', '-')}-{start}", base, writes,
          chosen[start:start + half], known_at, exported)
         for start in range(0, len(chosen), half)
@@ -187,7 +187,7 @@ def main():
     began = time.monotonic()
     recorded = record(asked, root, share)
     print(f"recorded in {time.monotonic() - began:.0f} s", flush=True)
-    # Running: states in which a run was in progress whose end is not asked for soon.
+    # Running: states with a run in progress whose end is not requested soon.
     print(f"{'disk':<22}{'writes':>8}{'states':>8}{'running':>10}{'violations':>12}"
           f"{'lost, s':>10}{'seconds':>9}")
     faults, known_of, exports = [], {}, {}

@@ -1,4 +1,4 @@
-"""What happens to the wearable in the guest, and what it said of it by any moment."""
+"""The wearable's actions in the guest, and its reports up to any moment."""
 
 import copy
 import random
@@ -10,13 +10,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "kill-trial
 import sessions
 
 ACK = b"MRACK\n"
-# Lines that the wearable may be ahead of those that are in the log. What it was told is there later
-# than it happened, which is no harm; but so is what it asked for, and that may be done by then.
+# Lines that the wearable may be ahead of the log. Confirmations that are logged late do no harm;
+# but requests may be logged late too, after they were carried out.
 AHEAD = 12
-# A lap so long that most writes are those of a run whose end is far away, and the end of a session.
+# A lap so long that most writes belong to a run whose end is far away, and the end of a session.
 LONG_LAP = "+90 short start\n"
 REST = "+60 short up\n"
-# Seconds of the log that a session skips, and has at most.
+# Seconds of the log that sessions skip, and the maximum length of one.
 FIRST, SESSION = 75, 400
 
 
@@ -33,16 +33,17 @@ class Story:
             self.write_session(number)
 
     def write_session(self, number):
-        """Keys that record, save, discard, delete, change settings, and a run that is not ended."""
+        """Writes keys that record, save, discard, delete, change settings, and start a run
+        without an end."""
         deeds = [
             sessions.NEW_RUN + sessions.LAP + LONG_LAP + sessions.SAVE, sessions.SETTINGS,
             sessions.NEW_RUN + LONG_LAP + sessions.DISCARD, sessions.DELETE,
         ]
-        # Each deed once, the first is a run: there has to be one to delete.
+        # Each action once, starting with a run, as Delete needs one.
         order = [deeds[0], *self.chance.sample(deeds[1:], 2)]
         text = "3 short stop\n" + "".join(order) + sessions.NEW_RUN + REST
         (self.share / f"keys-{number}").write_text(text, encoding="ascii")
-        # Two lines a second.
+        # Two lines per second.
         first = 2 * (FIRST + SESSION * number)
         (self.share / f"log-{number}").write_bytes(
             b"".join(self.lines[first:first + 2 * SESSION]))
@@ -60,8 +61,7 @@ class Story:
             (folder / f"{number}.gpx").write_text("\n".join(text), encoding="ascii")
 
     def tell(self, guest, device, offset):
-        """Has all of it happen on a file system at /mnt; returns nothing: the log of writes has
-        it."""
+        """Runs everything on a file system at /mnt; the results are in the log of writes."""
         guest.run("number=0; program=/run/moonrunner; cp /host/moonrunner /host/write-acks /run")
         write = f"/run/write-acks {device} {offset} $number"
 
@@ -92,11 +92,11 @@ class Story:
 
 
 class Known:
-    """What the program had said by a moment."""
+    """The program's reports up to a moment."""
 
     def __init__(self):
         self.heard = sessions.Heard()
-        # Acknowledged runs, those that may be there or not, and those that are gone.
+        # Acknowledged runs, those that may or may not exist, and those that are gone.
         self.saved = set()
         self.unsure = set()
         self.gone = set()
@@ -129,7 +129,7 @@ class Known:
 
 
 def snapshots(writes, offset):
-    """What was known after each request of a log: pairs of a count and what was known then."""
+    """Returns what was known after each request of a log, as pairs of a count and the knowledge."""
     known = Known()
     known_at = [(0, known.snapshot())]
     for index, write in enumerate(writes):

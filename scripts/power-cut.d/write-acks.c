@@ -1,5 +1,5 @@
-// Writes each line that matters of standard input into a sector of its own of a block device, past
-// every cache: what the program said stands in the log of the disk's writes, in their order.
+// Writes each relevant line of standard input into a separate sector of a block device, bypassing
+// all caches: the program's reports appear in the log of the disk's writes, in order.
 //
 //   write-acks DEVICE OFFSET FIRST    sectors begin at OFFSET bytes; FIRST is the number of the
 //                                     first line; that of the next one is printed at the end
@@ -21,7 +21,7 @@ int main(int count, char **arguments) {
   size_t room = 0;
   if (device < 0 || posix_memalign((void **)&block, 4096, sector)) return 1;
   while (getline(&line, &room, stdin) > 0) {
-    // Screens and bytes of the receiver are no news for whoever judges.
+    // Screens and receiver bytes are irrelevant to the judge.
     if (!strstr(line, "store ") && strncmp(line, "step ", 5)) continue;
     memset(block, 0, sector);
     memcpy(block, "MRACK\n", 6);

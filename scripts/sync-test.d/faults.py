@@ -1,16 +1,16 @@
-"""Lines to a server on this machine that fail at a chosen moment."""
+"""Connections to a server on this machine that fail at a chosen moment."""
 
 import http.client
 import http.server
 import socket
 import threading
 
-# What a WebDAV server may do wrong; each is tried at one call of a copying after the other.
+# Faults of a WebDAV server; each is tried at every call of a copy, one at a time.
 STATUSES = {"401": 401, "403": 403, "423": 423, "500": 500, "507": 507}
 HTTP_FAULTS = [*STATUSES, "redirect", "cut-request", "cut-answer", "drop", "lie", "garble"]
 REASONS = {401: "Unauthorized", 403: "Forbidden", 423: "Locked", 500: "Internal Server Error",
            507: "Insufficient Storage"}
-# Those that need a body, and the methods of requests or answers that have one.
+# Faults that need a body, and the methods whose requests or responses have one.
 BODIES = {"lie": ["PUT", "POST"], "cut-request": ["PUT", "POST"], "cut-answer": ["GET"],
           "garble": ["GET"]}
 
@@ -21,8 +21,8 @@ def can_meet(fault, method):
 
 
 class FaultyHTTP:
-    """Hands requests on to `upstream`, but for the one with the number `call` (from 0), which meets
-    `fault`; faults that need a body wait for the next request that has one."""
+    """Forwards requests to `upstream`, except number `call` (from 0), which meets `fault`;
+    faults that need a body wait for the next request with one."""
 
     def __init__(self, upstream):
         self.upstream = upstream
@@ -31,7 +31,7 @@ class FaultyHTTP:
         proxy = self
 
         class Handler(_Handler):
-            """Of this line."""
+            """The handler of this connection."""
             line = proxy
 
         self.server = _Server(("127.0.0.1", 0), Handler)
@@ -39,7 +39,8 @@ class FaultyHTTP:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def arm(self, fault, call, lasts=False):
-        """The next copying: which fault, when, and whether all calls behind it meet it, too."""
+        """Sets the fault of the next copy and its call, and whether it persists for all later
+        calls."""
         with self.lock:
             self.fault, self.call, self.hit, self.lasts = fault, call, False, lasts
             self.methods = []
@@ -57,7 +58,7 @@ class FaultyHTTP:
             return self.fault
 
     def close(self):
-        """Ends the line."""
+        """Closes the connection."""
         self.server.shutdown()
         self.server.server_close()
 
@@ -66,7 +67,7 @@ class _Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        """Lines that break are what this is for."""
+        """Ignores errors: broken connections are the purpose."""
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
@@ -74,7 +75,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     line = None
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""
 
     def _answer(self, status, reason, headers, body):
         self.send_response(status, reason)
@@ -140,7 +141,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
 
 class FaultyTCP:
-    """A line that breaks, once, after so many bytes in both directions together."""
+    """A connection that breaks once, after some bytes in both directions together."""
 
     def __init__(self, upstream):
         self.upstream = upstream
@@ -151,7 +152,7 @@ class FaultyTCP:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def arm(self, most):
-        """The next copying: after how many bytes; None for never."""
+        """Sets the bytes until the next copy breaks; None for never."""
         with self.lock:
             self.most, self.count, self.hit = most, 0, False
 
@@ -183,5 +184,5 @@ class FaultyTCP:
                 pass
 
     def close(self):
-        """Ends the line."""
+        """Closes the connection."""
         self.listener.close()

@@ -1,4 +1,4 @@
-"""An SFTP server is known by the keys that it showed at the first connection."""
+"""Host keys: an SFTP server is recognised by the keys of the first connection."""
 
 import contextlib
 import shutil
@@ -12,13 +12,13 @@ REFUSED = ["the server shows the key SHA256:"]
 
 
 def fingerprint(key):
-    """As OpenSSH shows it."""
+    """Returns a key's fingerprint as OpenSSH prints it."""
     said = subprocess.run(["ssh-keygen", "-lf", key], capture_output=True, text=True, check=True)
     return said.stdout.split()[1]
 
 
 def keys(folder):
-    """Two keys of each type, by type."""
+    """Makes two keys of each type, by type."""
     made = {}
     for kind in TYPES:
         made[kind] = [folder / f"{kind}-{name}" for name in "ab"]
@@ -29,7 +29,7 @@ def keys(folder):
 
 
 def give(trial, settings):
-    """Gives settings again; what is known of the server stays."""
+    """Stores the settings again; the known host keys stay."""
     file = trial.folder / "rclone.conf"
     file.write_text(settings)
     subprocess.run([trial.program, "sync", "--setup", file, "--state", trial.state], check=True,
@@ -37,7 +37,7 @@ def give(trial, settings):
 
 
 def of_one_pair(trial, known, other, what):
-    """A server with the first key, then one with the second at its address."""
+    """A server with the first key, then one with the second at the same address."""
     other_server = trial.folder / "other-server"
     shutil.rmtree(other_server, ignore_errors=True)
     other_server.mkdir()
@@ -72,7 +72,7 @@ def of_one_pair(trial, known, other, what):
         if status != 0 or not any(other_server.iterdir()):
             trial.fail(f"{what}: said {said.strip()!r} after its settings were given again")
         line.upstream = port
-        # Below a crypt it is the same server.
+        # Below a crypt remote it is the same server.
         crypt = settings.replace("[moonrunner]", "[nas]") + (
             "[moonrunner]\ntype = crypt\nremote = nas:crypt\n"
             f"password = {obscured(PASSWORD)}\n")
@@ -86,7 +86,7 @@ def of_one_pair(trial, known, other, what):
 
 
 def of_host_keys(trial):
-    """Keys of each type, and a server that has another type."""
+    """Keys of each type, and a server with a key of another type."""
     made = keys(trial.folder)
     pairs = [(*made[kind], kind) for kind in TYPES]
     pairs.append((made["ed25519"][0], made["ecdsa"][0], "ed25519 and then ecdsa"))

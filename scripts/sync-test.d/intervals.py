@@ -1,4 +1,4 @@
-"""A site on this machine that takes and lists activities as intervals.icu says that it does."""
+"""A site on this machine that accepts and lists activities as documented by intervals.icu."""
 
 import base64
 import email.parser
@@ -14,14 +14,14 @@ MOST = 32 << 20
 
 
 class Site:
-    """Keeps the file of each `external_id`, and how often it came."""
+    """Keeps the file of each `external_id`, and counts the uploads."""
 
     def __init__(self):
         self.files, self.uploads = {}, 0
         site = self
 
         class Handler(_Handler):
-            """Of this site."""
+            """The handler of this site."""
             kept = site
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -29,11 +29,11 @@ class Site:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def clear(self):
-        """Knows nothing any more."""
+        """Forgets everything."""
         self.files, self.uploads = {}, 0
 
     def close(self):
-        """Ends the site."""
+        """Closes the site."""
         self.server.shutdown()
         self.server.server_close()
 
@@ -43,7 +43,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     kept = None
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""
 
     def _answer(self, status, value):
         body = json.dumps(value).encode()
@@ -54,7 +54,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _place(self):
-        """What is asked for; `None` once it was refused."""
+        """Returns the requested path; `None` if the request was refused."""
         user = base64.b64encode(f"API_KEY:{KEY}".encode()).decode()
         if self.headers["Authorization"] != f"Basic {user}":
             return self._answer(401, {"status": 401, "error": "Unauthorized"})
@@ -64,7 +64,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         return place
 
     def do_GET(self):
-        """The activities of some days, the newest first."""
+        """Lists the activities of some days, newest first."""
         place = self._place()
         if place is None:
             return
@@ -75,7 +75,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
                            for number, run in enumerate(runs)])
 
     def do_POST(self):
-        """One activity."""
+        """Accepts one activity."""
         body = self.rfile.read(min(int(self.headers["Content-Length"]), MOST))
         place = self._place()
         if place is None:

@@ -1,8 +1,8 @@
-"""Settings of a server that want to run a program or read a file of the wearable.
+"""Server settings that try to run a program or read a file of the wearable.
 
-Each text is given to rclone as it is, which shows what it can do, and then to `moonrunner sync
---setup`. What that takes is given to rclone as it was stored: nothing may happen then, and rclone
-has to read in it what stands there.
+Each text is first given to rclone as it is, which shows the harm it can do, and then to `moonrunner
+sync --setup`. If accepted, the stored version is given to rclone: it must do no harm, and rclone
+must read exactly the stored values.
 """
 
 import itertools
@@ -11,7 +11,7 @@ import random
 import subprocess
 
 SECRET = "only-the-wearable-has-this"
-# What has the program run, or the folder read, once rclone understands it: the type, then the rest.
+# Settings that make rclone run the program or read the folder: the type, then the rest.
 HARM = {
     "webdav token": ("webdav", "url = http://127.0.0.1:9/\nbearer_token_command = {program}\n"),
     "alias of a token": (
@@ -28,7 +28,7 @@ HARM = {
     "hasher": ("hasher", "remote = {folder}\n"),
     "combine": ("combine", "upstreams = a={folder}\n"),
 }
-# How the type is written; {t} is the type.
+# Spellings of the type; {t} is the type.
 SPELLINGS = {
     "plain": "type = {t}\n", "backticks": "type = `{t}`\n", "three quotes": 'type = """{t}"""\n',
     "quotes": 'type = "{t}"\n', "a colon": "type : {t}\n", "a colon before": "type: webdav = {t}\n",
@@ -48,7 +48,7 @@ SPELLINGS = {
 
 
 def variants(program, folder):
-    """Names and texts, all of them; every other one with lines that end as on Windows."""
+    """Yields names and texts of all variants; every other one with CRLF line ends."""
     every = itertools.product(HARM.items(), SPELLINGS.items())
     for number, ((harm, (kind, rest)), (spelling, line)) in enumerate(every):
         text = "[moonrunner]\n" + line.format(t=kind, T=kind.upper()) + rest.format(
@@ -57,7 +57,7 @@ def variants(program, folder):
 
 
 class Judge:
-    """A program that leaves a mark, and a folder with a file that nobody is to see."""
+    """A program that leaves a mark, and a folder with a secret file."""
 
     def __init__(self, trial):
         self.trial, self.program = trial, trial.folder / "program"
@@ -68,7 +68,7 @@ class Judge:
         self.program.chmod(0o700)
 
     def harms(self, file):
-        """Whether rclone runs the program or sees the folder by these settings."""
+        """Whether rclone runs the program or sees the folder with these settings."""
         self.mark.unlink(missing_ok=True)
         done = subprocess.run(
             ["rclone", "--config", file, "--contimeout", "2s", "--timeout", "2s", "--retries", "1",
@@ -77,7 +77,7 @@ class Judge:
         return self.mark.exists() or SECRET in done.stdout
 
     def taken(self, text):
-        """The file that is stored of it; `None` when it is refused."""
+        """Returns the stored file; `None` if the settings are refused."""
         file, state = self.trial.folder / "given.conf", self.trial.state
         file.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
         (state / "rclone.conf").unlink(missing_ok=True)
@@ -89,7 +89,7 @@ class Judge:
         return state / "rclone.conf" if done.returncode == 0 else None
 
     def compare(self, what, stored):
-        """rclone reads in the file what stands there."""
+        """Checks that rclone reads the values in the file."""
         sections = {}
         for line in stored.read_text(encoding="ascii").splitlines():
             if line.startswith("["):
@@ -104,14 +104,14 @@ class Judge:
 
 
 def of_harm(trial):
-    """No variant of harmful settings does harm once it was taken."""
+    """Checks that no accepted variant of harmful settings does harm."""
     judge = Judge(trial)
     tried = harmful = taken = 0
     for what, text in variants(judge.program, judge.private):
         tried += 1
         given = trial.folder / "direct.conf"
         given.write_bytes(text.encode("utf-8"))
-        # rclone writes nothing into it: no server is ever reached.
+        # rclone does not write to it, as no server is ever reached.
         does_harm = judge.harms(given)
         harmful += does_harm
         stored = judge.taken(text)
@@ -152,7 +152,7 @@ PIECES = [b"\"", b"`", b"'", b"%(a)s", b"\\", b"\r", b"\n", b"\t", b" ", b"=", b
 
 
 def of_mutations(count, seed):
-    """What is taken of settings that were changed here and there is read alike by rclone."""
+    """Checks that rclone reads accepted parts of mutated settings in the same way."""
     def judge_all(trial):
         judge, source, taken = Judge(trial), random.Random(seed), 0
         for number in range(count):

@@ -1,4 +1,4 @@
-"""Copies runs to servers that fail, and judges what lies there. See scripts/sync-test."""
+"""Copies runs to failing servers and judges the result. See scripts/sync-test."""
 
 import argparse
 import collections
@@ -16,7 +16,7 @@ import intervals
 import settings as hostile
 from trial import PASSWORD, RUNS, Trial, make_runs, obscured, serving, webdav
 
-# What the program may say of each fault; rclone overcomes some of them by trying again.
+# Permitted messages for each fault; rclone overcomes some of them by retrying.
 SAID = {
     "401": ["does not accept"], "403": ["does not accept"], "423": ["is locked"],
     "500": ["does not answer", "rclone gave up"], "507": ["no room"],
@@ -24,30 +24,30 @@ SAID = {
     "cut-answer": ["does not answer"], "drop": ["does not answer"], "lie": [],
     "garble": ["rclone gave up"],
 }
-# While files are read back rclone names no status: whatever happens there says this.
+# rclone gives no status while reading files back: every fault there has this message.
 READ_BACK = "not those that were"
-# Trials beside each other: they wait half of the time, since rclone tries again with pauses.
+# Parallel trials: they wait half of the time, since rclone pauses between retries.
 BESIDE = 8
-# Calls, or broken lines, that one trial takes one after the other.
+# Calls, or broken connections, per trial.
 STEPS = 6
 CUTS = 40
 
 
 def pieces(steps):
-    """Lists of so many of them."""
+    """Splits a list into pieces of this length."""
     return [steps[start:start + STEPS] for start in range(0, len(steps), STEPS)]
 
 
 @contextlib.contextmanager
 def faulty_webdav(trial):
-    """A WebDAV server behind a line that fails when it is told to; gives the line."""
+    """Yields a connection to a WebDAV server that fails on request."""
     with (serving("webdav", trial.server) as port,
           contextlib.closing(faults.FaultyHTTP(port)) as line):
         yield line
 
 
 def of_http(trial):
-    """A copying without a fault, the methods of whose calls are returned, and what lasts."""
+    """Returns the methods of the calls of a copy without faults, and what lasts."""
     with faulty_webdav(trial) as line:
         settings = webdav(line.port)
         trial.set_up(settings)
@@ -66,7 +66,7 @@ def of_http(trial):
 
 
 def of_lost_files(trial):
-    """What somebody removed or cut short on the server is there again after the next copying."""
+    """Checks that files removed or truncated on the server are restored by the next copy."""
     def lose(what):
         for file in sorted(trial.server.rglob("*"), reverse=True):
             if file.is_dir():
@@ -98,7 +98,7 @@ def of_lost_files(trial):
 
 
 def of_stale_list(trial):
-    """A server that lists from its cache what its disk has lost."""
+    """A server that lists files from its cache that its disk has lost."""
     with serving("webdav", trial.server, "--dir-cache-time", "1h") as port:
         trial.set_up(webdav(port))
         trial.must("a caching server")
@@ -108,7 +108,7 @@ def of_stale_list(trial):
 
 
 def of_fault(fault, calls):
-    """One fault at one call after the other; returns how often it was met."""
+    """Tries one fault at one call after the other; returns how often it was met."""
     def judge(trial):
         met = failed = 0
         with faulty_webdav(trial) as line:
@@ -129,7 +129,7 @@ def of_fault(fault, calls):
 
 
 def of_lasting_fault(fault):
-    """One that all calls meet, until the server works again."""
+    """A fault that all calls meet, until the server works again."""
     def judge(trial):
         with faulty_webdav(trial) as line:
             trial.set_up(webdav(line.port))
@@ -141,7 +141,7 @@ def of_lasting_fault(fault):
 
 
 def of_intervals(trial):
-    """Activities at a site, whose every call fails once, and then answers wrongly for a while."""
+    """Activities at a site; every call fails once, then responds wrongly for a while."""
     activities = trial.activities()
     with (contextlib.closing(intervals.Site()) as site,
           contextlib.closing(faults.FaultyHTTP(site.port)) as line):
@@ -166,7 +166,7 @@ def of_intervals(trial):
                     trial.fail(f"{what}: {sorted(site.files)} are there")
                 if site.uploads != RUNS:
                     trial.fail(f"{what}: {site.uploads} uploads")
-        # Without its list of activities, or with one that is not complete, runs were sent.
+        # Runs were sent although its list of activities is missing or incomplete.
         for fault in [None, "500", "drop", "cut-answer"]:
             line.arm(fault, 0)
             expect_said(trial, f"{fault} at the list", fault is None)
@@ -181,14 +181,14 @@ def of_intervals(trial):
 
 
 def expect_said(trial, what, is_listed):
-    """A copying that has nothing to send, and says whether the site lists all runs."""
+    """Checks a copy with nothing to send, and whether it reports that the site lists all runs."""
     status, said = trial.copy()
     if status != 0 or ("are on the server" in said) != is_listed:
         trial.fail(f"{what}: status {status}, said {said.strip()!r}")
 
 
 def of_certificates(trial):
-    """A certificate that nobody vouches for."""
+    """A certificate that is not trusted."""
     key, certificate = trial.folder / "key.pem", trial.folder / "certificate.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
@@ -199,7 +199,7 @@ def of_certificates(trial):
 
 
 def of_sftp(shares):
-    """A line that breaks after each of these shares of a copying's bytes."""
+    """A connection that breaks after each of these shares of a copy's bytes."""
     def judge(trial):
         with (serving("sftp", trial.server) as port,
               contextlib.closing(faults.FaultyTCP(port)) as line):
@@ -224,7 +224,7 @@ def of_sftp(shares):
 
 
 class Pool:
-    """Judges beside each other, each with a trial of its own."""
+    """Judges in parallel, each with its own trial."""
 
     def __init__(self, program, runs, folder, beside):
         self.program, self.runs, self.folder = program, runs, folder
@@ -232,7 +232,7 @@ class Pool:
         self.trials = []
 
     def start(self, judge):
-        """The future of what it returns; `None` when the judge itself came to grief."""
+        """Returns the future of the judge's result; `None` if the judge itself failed."""
         number = len(self.trials)
         trial = Trial(self.program, self.runs, self.folder / str(number))
         self.trials.append(trial)
@@ -240,13 +240,13 @@ class Pool:
         def judged():
             try:
                 return judge(trial)
-            except Exception as error:  # Whatever it was, the others go on.
+            except Exception as error:  # Whatever happened, the others continue.
                 trial.fail(f"{type(error).__name__}: {error}")
                 return None
         return self.executor.submit(judged)
 
     def failures(self):
-        """How many there are once all came to their ends, what was printed being judged too."""
+        """Returns the number of failures after all have ended, including secrets in the output."""
         self.executor.shutdown()
         for secret in (PASSWORD, "pass =", intervals.KEY, "127.0.0.1"):
             for trial in self.trials:
@@ -256,7 +256,8 @@ class Pool:
 
 
 def judge_faults(pool, methods, all_calls):
-    """Starts a trial for each piece of each fault's calls; says in the end which was never met."""
+    """Starts a trial for each piece of each fault's calls; finally reports faults that were
+    never met."""
     met = collections.defaultdict(list)
     for fault in faults.HTTP_FAULTS:
         calls = sorted({1, len(methods) // 2})
@@ -270,7 +271,7 @@ def judge_faults(pool, methods, all_calls):
 
 
 def main():
-    """All of it; exit status 1 when something is wrong."""
+    """Runs everything; exit status 1 on any failure."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", type=pathlib.Path, required=True)
     parser.add_argument("--log", type=pathlib.Path, required=True)

@@ -1,4 +1,4 @@
-"""What lies on a server after a copying by the program, and servers to copy to."""
+"""Servers to copy to, and what a copy by the program leaves on them."""
 
 import contextlib
 import hashlib
@@ -12,12 +12,12 @@ import time
 PASSWORD = "Lunokhod-1-Rover"
 RUNS = 2
 LINES = 1200
-# Seconds until a copying counts as hanging; rclone itself gives up after 60 without a byte.
+# Seconds until a copy counts as hanging; rclone itself gives up after 60 without a byte.
 LONGEST = 300
 
 
 def make_runs(program, log, folder):
-    """Makes the data directory that all trials have a copy of."""
+    """Makes the data directory that all trials copy."""
     folder.mkdir()
     head = folder / "head.nmea"
     head.write_text("".join(log.read_text().splitlines(keepends=True)[:LINES]))
@@ -28,7 +28,7 @@ def make_runs(program, log, folder):
 
 
 class Trial:
-    """A data directory, a state directory, and what was printed."""
+    """A data directory, a state directory, and the output."""
 
     def __init__(self, program, runs, folder):
         folder.mkdir()
@@ -39,12 +39,12 @@ class Trial:
         shutil.copytree(runs, self.data)
 
     def fail(self, what):
-        """Says at once what is wrong."""
+        """Reports a failure immediately."""
         self.failures += 1
         print(f"sync-test: {what}", file=sys.stderr, flush=True)
 
     def set_up(self, settings):
-        """Keeps settings of rclone, of a server that nothing is known of."""
+        """Stores settings of rclone, for a server without any known state."""
         shutil.rmtree(self.state, ignore_errors=True)
         shutil.rmtree(self.server, ignore_errors=True)
         self.server.mkdir()
@@ -54,7 +54,7 @@ class Trial:
                        stdout=subprocess.DEVNULL)
 
     def copy(self, how="--once"):
-        """One copying: its exit status, and what it said."""
+        """Copies once; returns the exit status and the output."""
         self.copyings += 1
         done = subprocess.run(
             [self.program, "sync", how, "--data", self.data, "--state", self.state],
@@ -67,7 +67,7 @@ class Trial:
         return done.returncode, said
 
     def activities(self):
-        """The activity file of each run, as it is exported."""
+        """Returns the activity file of each run, as exported."""
         return {run.stem: self._fit(run.stem) for run in self._files()}
 
     def _fit(self, run):
@@ -80,7 +80,7 @@ class Trial:
         return sorted((self.data / "runs").glob("*.json"))
 
     def judge(self, what):
-        """All runs are on the server, byte by byte, and all sums hold."""
+        """Checks that all runs are on the server, byte by byte, and that all checksums match."""
         for run in self._files():
             copy = self.server / "RUNS" / run.name[:4] / run.name
             if not copy.is_file() or copy.read_bytes() != run.read_bytes():
@@ -95,7 +95,7 @@ class Trial:
                 self.fail(f"{what}: {line[66:]} has another sum")
 
     def once(self, what, allowed):
-        """A copying that may fail by saying one of `allowed`; whether it failed."""
+        """Copies; may fail with one of the messages in `allowed`; returns whether it failed."""
         status, said = self.copy()
         if status == 0:
             self.judge(what)
@@ -104,30 +104,30 @@ class Trial:
         return status != 0
 
     def must(self, what):
-        """A copying that must not fail."""
+        """Copies; must not fail."""
         if self.once(what, []):
             self.fail(f"{what}: it fails")
 
     def must_not(self, what, allowed):
-        """A copying that must fail by saying one of `allowed`."""
+        """Copies; must fail with one of the messages in `allowed`."""
         if not self.once(what, allowed):
             self.fail(f"{what} does")
 
 
 def obscured(password):
-    """As rclone keeps it."""
+    """Returns a password as rclone stores it."""
     return subprocess.run(["rclone", "obscure", password], capture_output=True, text=True,
                           check=True).stdout.strip()
 
 
 class _Ports:
-    """Ports that nobody listens at, none twice: trials run beside each other."""
+    """Unused ports, none given twice: trials run in parallel."""
 
     lock, given = threading.Lock(), set()
 
     @classmethod
     def free(cls):
-        """One of them."""
+        """Returns one of them."""
         while True:
             with socket.create_server(("127.0.0.1", 0)) as listener:
                 port = listener.getsockname()[1]
@@ -139,9 +139,9 @@ class _Ports:
 
 @contextlib.contextmanager
 def serving(kind, folder, *arguments):
-    """rclone as a server on this machine, ready when it answers; gives its port.
+    """Runs rclone as a server on this machine; yields its port once it answers.
 
-    Its folder is emptied at times, so it remembers nothing of it.
+    Its folder is emptied at times, so it caches nothing.
     """
     for _ in range(5):
         port = _Ports.free()
@@ -160,7 +160,7 @@ def serving(kind, folder, *arguments):
 
 
 def _answers(server, port):
-    """Whether a server came up; not when an outgoing connection took its port meanwhile."""
+    """Whether a server came up; not if an outgoing connection took its port meanwhile."""
     for _ in range(400):
         try:
             socket.create_connection(("127.0.0.1", port)).close()
@@ -173,6 +173,6 @@ def _answers(server, port):
 
 
 def webdav(port, scheme="http", password=PASSWORD):
-    """Settings for such a server."""
+    """Returns settings for such a server."""
     return (f"[moonrunner]\ntype = webdav\nurl = {scheme}://127.0.0.1:{port}\nvendor = other\n"
             f"user = ada\npass = {obscured(password)}\n")

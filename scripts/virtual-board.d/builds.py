@@ -1,4 +1,4 @@
-"""The builds of board/ as moonrunner-setup sets them up, for scripts that make device trees."""
+"""The builds of board/ as set up by moonrunner-setup, for scripts that make device trees."""
 
 import os
 import re
@@ -7,8 +7,8 @@ import subprocess
 
 turns = (0, 90, 180, 270)
 
-# What `dtoverlay=mipi-dbi-spi,...` understands (arch/arm/boot/dts/overlays/mipi-dbi-spi-overlay.dts
-# of raspberrypi/linux), and what it makes of it.
+# Parameters of `dtoverlay=mipi-dbi-spi,...` (arch/arm/boot/dts/overlays/mipi-dbi-spi-overlay.dts of
+# raspberrypi/linux) and the resulting properties.
 NUMBERS = {
     "speed": "spi-max-frequency", "width-mm": "width-mm", "height-mm": "height-mm",
 }
@@ -21,17 +21,18 @@ LINES = {"dc-gpio": "dc-gpios", "reset-gpio": "reset-gpios"}
 
 
 class Wrong(Exception):
-    """What cannot be, in words."""
+    """An impossible configuration, described in the text."""
 
 
 def names(boards):
-    """The builds with a display at SPI in a folder of board files."""
+    """Returns the builds with an SPI display in a folder of board files."""
     return sorted(file.removesuffix(".panel.txt") for file in os.listdir(boards)
                   if file.endswith(".panel.txt"))
 
 
 def set_up(project, root, name, turn):
-    """Runs moonrunner-setup in a root of its own; whether this build takes that turn."""
+    """Runs moonrunner-setup in an empty root directory; returns whether this build supports the
+    turn."""
     shutil.rmtree(root, ignore_errors=True)
     os.makedirs(os.path.join(root, "boot/firmware"))
     os.makedirs(os.path.join(root, "etc"))
@@ -50,7 +51,7 @@ def set_up(project, root, name, turn):
 
 
 def parameters(config):
-    """The parameters of the one mipi-dbi-spi overlay of a config.txt, in order."""
+    """Returns the parameters of the only mipi-dbi-spi overlay in a config.txt, in order."""
     found = None
     for line in config.splitlines():
         kind, _, rest = line.strip().partition("=")
@@ -69,7 +70,7 @@ def parameters(config):
 
 
 def panel(label, words):
-    """A panel's properties and how it is connected."""
+    """Returns a panel's properties and its wiring."""
     properties = {"spi-max-frequency": "<32000000>", "width-mm": "<0>", "height-mm": "<0>"}
     timing = {"hactive": 320, "vactive": 240, "hback-porch": 0, "vback-porch": 0,
               "clock-frequency": 0, "hfront-porch": 0, "hsync-len": 0, "vfront-porch": 0,

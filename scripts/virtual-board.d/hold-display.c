@@ -1,10 +1,10 @@
-// Has the display for itself, as a desktop, a splash screen or a player of films: while it runs,
-// the kernel shows its picture, a blue one, and nothing that anybody writes to /dev/fb0.
+// Holds the display exclusively, like a desktop, a splash screen or a video player: while it runs,
+// the kernel shows its picture, a blue one, and nothing that others write to /dev/fb0.
 //
 //   hold-display CARD    CARD is /dev/dri/card0; says "held" once it has it; until it is ended
 //
-// What it asks the kernel for is described in include/uapi/drm/drm_mode.h of Linux, a header that
-// Debian 12 does not install.
+// The ioctls are defined in include/uapi/drm/drm_mode.h of Linux, a header that Debian 12 does not
+// install.
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

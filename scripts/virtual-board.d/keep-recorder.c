@@ -1,12 +1,12 @@
-// Keeps the recorder running as systemd does by moonrunner.service: Type=notify, Restart=always,
+// Keeps the recorder running as systemd does with moonrunner.service: Type=notify, Restart=always,
 // RestartSec=1, WatchdogSec=10, TimeoutStopSec=30. The small board has no systemd.
 //
 //   keep-recorder COMMAND WORDS...    until SIGTERM, which the command is told, too
 //
 // Each line of standard output is an event: "SECONDS started PID", "SECONDS ready", "SECONDS
-// watchdog" (it said nothing for ten seconds and gets SIGABRT), "SECONDS ended STATUS" (as a shell
-// has it: 128 and more for a signal), "SECONDS over". Standard error is the command's; a line says
-// where a start of it begins.
+// watchdog" (no ping for ten seconds, sends SIGABRT), "SECONDS ended STATUS" (as in a shell: 128
+// and more for a signal), "SECONDS over". Standard error is the command's, with a line before each
+// start.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -51,7 +51,7 @@ static int listen_for_notes(const char *path) {
 }
 
 static pid_t start(char **command, const sigset_t *old) {
-  // Between what the one before said and what this one says.
+  // Separates the previous process's output from this one's.
   fprintf(stderr, "keep-recorder: a start\n");
   pid_t child = fork();
   if (child == 0) {
@@ -79,7 +79,7 @@ int main(int count, char **words) {
   int signals = signalfd(-1, &mine, SFD_CLOEXEC | SFD_NONBLOCK);
   int is_over = 0;
   pid_t child = start(words + 1, &old);
-  // When it is killed for good, when it is to have said something, when it is started again.
+  // Times of the SIGKILL, of the watchdog's expiry, and of the next start.
   double kill_at = 0, due = 0, again = 0;
   while (child > 0 || !is_over) {
     struct pollfd ready[] = {{.fd = notes, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
@@ -89,7 +89,7 @@ int main(int count, char **words) {
       text[size] = 0;
       if (strstr(text, "READY=1")) tell("ready", -1);
       if (strstr(text, "READY=1") || strstr(text, "WATCHDOG=1")) due = now() + watchdog;
-      // One that ends by itself has as long for it as one that was told to, and no watchdog.
+      // A process that stops by itself gets the same grace period, and no watchdog.
       if (strstr(text, "STOPPING=1")) {
         due = 0;
         kill_at = now() + stop;
@@ -111,7 +111,7 @@ int main(int count, char **words) {
     }
     if (child > 0 && !is_over && due > 0 && now() > due) {
       tell("watchdog", -1);
-      // As systemd does: one that is stopped goes on, to its end.
+      // As systemd does: a stopped process is continued so that it can end.
       kill(child, SIGABRT);
       kill(child, SIGCONT);
       due = 0;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * The board's end of a display's wires: an SPI controller with two chip selects and the 54 GPIO
- * lines of a Raspberry Pi. What the kernel's display driver sends is not shown but kept, in order,
- * and read from /dev/spi-capture. Nobody ever answers on these wires, as with a display whose MISO
- * is not connected.
+ * lines of a Raspberry Pi. Data from the kernel's display driver is not displayed but recorded, in
+ * order, and read from /dev/spi-capture. There is never a response on these wires, as with a display
+ * whose MISO is not connected.
  *
  * The device tree may hold any number of such controllers, one for each build; only the one that
- * `echo PATH >/sys/module/spi_capture/parameters/node` names is there.
+ * `echo PATH >/sys/module/spi_capture/parameters/node` selects is present.
  *
  * A record is a header of 20 bytes, little-endian, and its bytes:
  *
  *   0  u64  nanoseconds since the start of the kernel
  *   8  u32  how many bytes follow
  *   12 u32  the clock rate, Hz
- *   16 u8   1 bytes were sent, 2 a line was set, 3 what comes next had no room and is lost,
- *           4 a controller appeared: its display has just got power
+ *   16 u8   1 bytes were sent, 2 a line was set, 3 buffer overflow: the following data is lost,
+ *           4 a controller appeared: its display was just powered on
  *   17 u8   the chip select, or the number of the line
  *   18 u8   the SPI mode, or the value of the line
  *   19 u8   0
@@ -33,7 +33,7 @@
 #include <linux/uaccess.h>
 #include <linux/vmalloc.h>
 
-/* A power of two: hundreds of whole pictures, should nobody read for a while. */
+/* A power of two; holds hundreds of whole pictures if it is not read for a while. */
 #define ROOM (32u << 20)
 
 struct header {
@@ -53,7 +53,7 @@ static struct {
 	struct mutex reading;
 	wait_queue_head_t wait;
 	u8 *bytes;
-	/* How many were ever put in and taken out. */
+	/* Total bytes ever put in and taken out. */
 	size_t written, read;
 	bool lost;
 } ring;
@@ -112,7 +112,7 @@ static ssize_t capture_read(struct file *file, char __user *to, size_t count, lo
 	}
 	at = ring.read & (ROOM - 1);
 	count = min3(count, READ_ONCE(ring.written) - ring.read, (size_t)ROOM - at);
-	/* Pairs with the lock of who writes. */
+	/* Pairs with the writer's lock. */
 	smp_rmb();
 	if (copy_to_user(to, ring.bytes + at, count)) {
 		mutex_unlock(&ring.reading);
@@ -187,7 +187,7 @@ static int capture_probe(struct platform_device *device)
 	host->num_chipselect = 2;
 	host->dev.of_node = device->dev.of_node;
 	host->mode_bits = SPI_CPOL | SPI_CPHA | SPI_CS_HIGH;
-	/* As the controller of a Raspberry Pi. */
+	/* As in a Raspberry Pi's controller. */
 	host->bits_per_word_mask = SPI_BPW_MASK(8);
 	host->transfer_one = transfer_one;
 	keep(POWER, 0, 0, 0, NULL, 0);
@@ -207,7 +207,7 @@ static struct platform_driver capture_driver = {
 
 static struct platform_device *present;
 
-/* Puts the controller of a node there, instead of the one that was; an empty path takes it away. */
+/* Activates the controller of a node instead of the current one; an empty path removes it. */
 static int set_node(const char *text, const struct kernel_param *parameter)
 {
 	char path[128];

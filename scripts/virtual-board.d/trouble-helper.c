@@ -1,4 +1,4 @@
-// A helper of the recorder in trouble, at its socket.
+// A faulty helper of the recorder, at its socket.
 //
 //   trouble-helper dead PATH     says that it is busy, and neither says nor hears anything more
 //   trouble-helper flood PATH    says states as fast as they are taken, and now and then what is

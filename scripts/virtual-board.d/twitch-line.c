@@ -1,9 +1,9 @@
-// Lets a key's line twitch: down and up at once, some times, 20 ms apart or less.
+// Makes a key's line bounce: down and up immediately, several times, 20 ms apart or less.
 //
 //   twitch-line FILE TIMES APART    FILE is the line's `pull` in sysfs, APART milliseconds
 //
-// Prints the milliseconds of the longest twitch: on a computer that is starved of processor time
-// one can be as long as a finger's press, and is one then.
+// Prints the milliseconds of the longest bounce: on a computer starved of processor time it can be
+// as long as a finger's press, and then counts as one.
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>

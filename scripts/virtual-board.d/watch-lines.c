@@ -1,12 +1,12 @@
-// Tells when files change, one line of text a change: "SECONDS.NANOSECONDS NAME VALUE", time of
-// CLOCK_MONOTONIC.
+// Reports when files change, one line per change: "SECONDS.NANOSECONDS NAME VALUE", in
+// CLOCK_MONOTONIC time.
 //
 //   watch-lines MICROSECONDS NAME=FILE ... NAME@FRAMEBUFFER ...
 //
 // VALUE is the first line of a FILE of sysfs or /proc, or a hash of the FRAMEBUFFER's memory. A
-// GPIO line that a program drives can be watched by nobody else, and sysfs tells no one that a
-// value changed; so this looks every so many microseconds. Each first value is told at the start;
-// a file that cannot be read has the value "gone" until it is there again.
+// GPIO line driven by a program cannot be watched by another, and sysfs does not notify of changed
+// values; so this polls at the given interval. Reports each initial value at the start; an
+// unreadable file has the value "gone" until it is readable again.
 #include <fcntl.h>
 #include <linux/fb.h>
 #include <sched.h>
@@ -25,7 +25,7 @@ struct thing {
   const char *name;
   const char *path;
   int file;
-  // Of a framebuffer.
+  // Only for a framebuffer.
   const uint64_t *memory;
   size_t words;
   char last[most_text];
@@ -60,11 +60,10 @@ static int open_thing(struct thing *thing, char *word) {
   return 0;
 }
 
-// The value as text.
 static void look(struct thing *thing, char text[most_text]) {
   if (thing->memory) {
     uint64_t hash = 0;
-    // Every seventh word: what is drawn is larger than the gaps, and rows begin at other places.
+    // Every seventh word: drawings are larger than the gaps, and rows start at different offsets.
     for (size_t i = 0; i < thing->words; i += 7)
       hash = ((hash << 5 | hash >> 59) ^ thing->memory[i]) * 0x9e3779b97f4a7c15u;
     snprintf(text, most_text, "%016llx", (unsigned long long)hash);
@@ -92,7 +91,7 @@ int main(int count, char **words) {
   struct thing all[most_things] = {0};
   for (int i = 0; i < things; i++)
     if (open_thing(&all[i], words[i + 2])) return 1;
-  // Before the program that is watched, so that no change is seen late.
+  // Scheduled ahead of the watched program, so that no change is seen late.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO, &priority);
   setvbuf(stdout, NULL, _IOLBF, 0);
