@@ -2,8 +2,8 @@
 /*
  * The board's end of a display's wires: an SPI controller with two chip selects and the 54 GPIO
  * lines of a Raspberry Pi. Data from the kernel's display driver is not displayed but recorded, in
- * order, and read from /dev/spi-capture. There is never a response on these wires, as with a display
- * whose MISO is not connected.
+ * order, and read from /dev/spi-capture. There is never a response on these wires, as with an
+ * unconnected MISO.
  *
  * The device tree may hold any number of such controllers, one for each build; only the one that
  * `echo PATH >/sys/module/spi_capture/parameters/node` selects is present.
