@@ -1,6 +1,6 @@
 import CZlib
 
-/// Packs bytes as gzip.
+/// Compresses bytes as gzip.
 package func gzip(_ bytes: [UInt8], windowBits: Int32 = 15 + 16) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(

@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 package import MapTiles
 
-/// An MBTiles file that a test makes.
+/// An MBTiles file made by a test.
 package struct MBTilesWriter {
   package static let table = """
     CREATE TABLE tiles
@@ -16,12 +16,12 @@ package struct MBTilesWriter {
     "bounds": "9.0,46.0,10.0,48.0", "attribution": "made up",
     "json": #"{"vector_layers":[{"id":"streets"}]}"#,
   ]
-  /// What makes the table or view of tiles.
+  /// The statements that create the table or view of tiles.
   package var schema = [table, index]
   package var tiles: [(TileAddress, [UInt8])] = []
-  /// Bytes of a page of the database.
+  /// Page size of the database in bytes.
   package var pageSize = 1024
-  /// Statements at the end.
+  /// Statements appended at the end.
   package var more: [String] = []
 
   package init(_ tiles: [(TileAddress, [UInt8])] = []) { self.tiles = tiles }

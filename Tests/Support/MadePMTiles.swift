@@ -1,11 +1,11 @@
 package import MapTiles
 
-/// An entry of a directory of PMTiles that a test makes.
+/// An entry in a PMTiles directory made by a test.
 package struct MadeEntry {
   package var id: UInt64
   package var run: UInt64
   package var length: UInt64
-  /// `nil`: right behind the entry before.
+  /// `nil`: directly after the previous entry.
   package var offset: UInt64?
 
   package init(id: UInt64, run: UInt64 = 1, length: UInt64, offset: UInt64? = nil) {
@@ -27,7 +27,7 @@ package struct MadeEntry {
   }
 }
 
-/// A PMTiles file that a test makes: header, root, metadata, leaves, tiles.
+/// A PMTiles file made by a test: header, root, metadata, leaves, tiles.
 package struct MadePMTiles {
   package var isPacked = true
   package var zooms: ClosedRange<UInt8> = 0...14
@@ -39,7 +39,7 @@ package struct MadePMTiles {
   /// Degrees x 1e7: west, south, east, north.
   package var bounds: [Int32] = [90_000_000, 460_000_000, 100_000_000, 480_000_000]
 
-  /// One with these tiles, all in the root directory.
+  /// Creates a file with these tiles, all in the root directory.
   package init(_ contents: [(TileAddress, [UInt8])] = [], isPacked: Bool = true) {
     self.isPacked = isPacked
     var entries: [MadeEntry] = []

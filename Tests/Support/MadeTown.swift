@@ -1,6 +1,6 @@
 package import MapTiles
 
-/// A tile with streets along these lines.
+/// Returns a tile with streets along these lines.
 package func streetTile(_ lines: [[(Int, Int)]], kind: String = "residential") -> [UInt8] {
   madeTile(
     MadeLayer(name: "streets", features: [MadeFeature(tags: [("kind", kind)], parts: lines)]))
@@ -8,10 +8,10 @@ package func streetTile(_ lines: [[(Int, Int)]], kind: String = "residential") -
 
 /// A town whose streets cross every 512 units of a tile, about 200 m.
 package enum MadeTown {
-  /// Units from one street to the next; the first is half as far from the tile's border.
+  /// Units between streets; the first is half as far from the tile's border.
   package static let block = 512
 
-  /// Each street goes on over the border by a buffer of 64 units.
+  /// Each street extends beyond the border by a buffer of 64 units.
   package static let tile: [UInt8] = {
     let rows = stride(from: block / 2, to: 4096, by: block)
     let stops = [-64] + Array(rows) + [4160]
@@ -23,6 +23,6 @@ package enum MadeTown {
     (5750...5754).compactMap { row in TileAddress(zoom: 14, column: column, row: row) }
   }
 
-  /// A map of it.
+  /// A map of the town.
   package static var map: [UInt8] { MadePMTiles(addresses.map { ($0, tile) }).bytes }
 }

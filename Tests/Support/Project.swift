@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The project that the tests are of.
+/// The project under test.
 package enum Project {
   package static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

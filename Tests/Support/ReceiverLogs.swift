@@ -1,7 +1,9 @@
 package import Foundation
 
-/// Logs of real receivers, which are no part of the package: the folder that
-/// `MOONRUNNER_RECEIVER_LOGS` names, else `../shared/nmea`, else what `scripts/gpsd-logs` gets.
+/// Logs of real receivers, which are not part of the package.
+///
+/// They are in the folder named by `MOONRUNNER_RECEIVER_LOGS`, otherwise in `../shared/nmea`,
+/// otherwise where `scripts/gpsd-logs` puts them.
 package enum ReceiverLogs {
   package static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["MOONRUNNER_RECEIVER_LOGS"] {

@@ -1,8 +1,8 @@
 package import RunModel
 
-/// Real NMEA sentences for a place and a second.
+/// Real NMEA sentences for a place and time.
 package enum Sentences {
-  /// RMC and GGA of one epoch; `nil` place is a receiver that searches.
+  /// Returns RMC and GGA of one epoch; without a place the receiver is searching.
   package static func epoch(
     _ place: Coordinate?, utc: UTC, speed: Double = 3, course: Double = 90, hdop: Double = 0.8,
     altitude: Double = 40
@@ -23,7 +23,7 @@ package enum Sentences {
       + line("GPGGA,\(time).00,\(position),1,09,\(fixed(hdop, 2)),\(fixed(altitude, 1)),M,0.0,M,,")
   }
 
-  /// `$`, checksum and line end around the text of a sentence.
+  /// Returns a complete sentence with `$`, checksum and line break.
   package static func line(_ body: String) -> [UInt8] {
     let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
     let text = String(sum, radix: 16, uppercase: true)

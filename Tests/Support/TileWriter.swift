@@ -28,7 +28,7 @@ package struct ProtobufWriter {
   }
 }
 
-/// A feature of a tile that a test makes.
+/// A feature of a tile made by a test.
 package struct MadeFeature {
   package enum Shape: UInt64 {
     case point = 1
@@ -37,7 +37,7 @@ package struct MadeFeature {
 
   package var shape: Shape
   package var tags: [(String, String)]
-  /// Each is a line or a ring of its own.
+  /// Each part is a separate line or ring.
   package var parts: [[(Int, Int)]]
 
   package init(
@@ -47,7 +47,7 @@ package struct MadeFeature {
     (self.shape, self.tags, self.parts) = (shape, tags, parts)
   }
 
-  /// With one command for a line and its points, as writers do it.
+  /// With a single command for a line and its points, as real writers encode it.
   package var geometry: [UInt8] {
     var writer = ProtobufWriter()
     var (x, y) = (0, 0)
@@ -66,14 +66,14 @@ package struct MadeFeature {
   }
 }
 
-/// A layer of a tile that a test makes.
+/// A layer of a tile made by a test.
 package struct MadeLayer {
   package var name: String
   package var features: [MadeFeature]
   package var extent: UInt64?
-  /// Whether name, keys and values stand behind the features.
+  /// Whether name, keys and values follow the features.
   package var isNameLast: Bool
-  /// Fields that stand at the end.
+  /// Writes additional fields at the end.
   package var more: (inout ProtobufWriter) -> Void
 
   package init(
@@ -119,14 +119,14 @@ package struct MadeLayer {
   }
 }
 
-/// A tile of these layers.
+/// Returns a tile with these layers.
 package func madeTile(_ layers: MadeLayer...) -> [UInt8] {
   var writer = ProtobufWriter()
   for layer in layers { writer.field(3, layer.bytes) }
   return writer.bytes
 }
 
-/// A tile with all that is read: streets with names, water with a hole, a place.
+/// Returns a tile with everything that is read: named streets, water with a hole, a place.
 package func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
   let ring = [(0, 0), (500, 0), (500, 500), (0, 500)]
   let hole = [(100, 100), (100, 200), (200, 200), (200, 100)]
@@ -154,7 +154,7 @@ package func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
       ]))
 }
 
-/// A tile with a town, village or hamlet.
+/// Returns a tile with a town, village or hamlet.
 package func placeTile(_ name: String, kind: String = "town", at: (Int, Int)) -> [UInt8] {
   madeTile(
     MadeLayer(
@@ -164,7 +164,7 @@ package func placeTile(_ name: String, kind: String = "town", at: (Int, Int)) ->
       ]))
 }
 
-/// Where a place lies in its tile of a zoom, units to the east and to the south.
+/// Returns the position of a place in its tile at a zoom, in units to the east and south.
 package func tileUnits(of place: Coordinate, zoom: Int) -> (Int, Int) {
   guard let place = MercatorPlace(place) else { return (0, 0) }
   let side = Double(1 << zoom)

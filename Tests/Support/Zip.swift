@@ -1,4 +1,4 @@
-/// A zip archive of files that are not packed.
+/// Returns a zip archive of uncompressed files.
 package func zip(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
   func number(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

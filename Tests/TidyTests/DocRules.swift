@@ -1,14 +1,14 @@
-/// What other targets may call has to say what it does.
+/// Functions that other targets may call must be documented.
 ///
-/// A function that is `package` or `public` has a doc comment, unless a protocol of ours or of the
-/// standard library says it already. One that throws errors of any type says which.
+/// A `package` or `public` function has a doc comment, unless a protocol of ours or of the standard
+/// library documents it. One with untyped `throws` mentions its errors.
 struct DocRules {
-  /// Requirements of protocols of the standard library.
+  /// Requirements of the standard library's protocols.
   private static let ofTheLibrary: Set<String> = ["hash", "makeIterator", "next"]
-  /// What a comment says that names errors.
+  /// Words in a comment that mention errors.
   private static let wordsOfErrors = ["throw", "error", "refus", "damage"]
 
-  /// Names of functions that protocols require, where their comments are.
+  /// Names of functions that protocols require; their comments are in the protocols.
   private let requirements: Set<String>
 
   init(_ files: [SwiftText]) {
@@ -50,7 +50,7 @@ struct DocRules {
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The name of the function that other targets may call and that a line declares.
+  /// The name of the `package` or `public` function declared on a line.
   private static func function(_ line: Substring) -> String? {
     let words = line.split(separator: " ")
     guard let index = words.firstIndex(of: "func"), index + 1 < words.count,
@@ -68,7 +68,7 @@ struct DocRules {
     return comment.joined(separator: " ")
   }
 
-  /// Whether the declaration at the beginning has `throws` behind its parameters without a type.
+  /// Whether the declaration at the start has an untyped `throws` after its parameters.
   private static func throwsAny(_ lines: ArraySlice<Substring>) -> Bool {
     var depth = 0
     var word = ""

@@ -1,10 +1,10 @@
 /// The rules for files of any kind: text, documents, scripts.
 enum FileRules {
-  /// Written in two halves, so that this file passes its own rule.
+  /// Written in two halves, so that this file complies with its own rule.
   private static let markers = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
   private static let machinePaths = ["/wo" + "rk/", "/ro" + "ot/"]
 
-  /// A leftover note to oneself: now is the time, or an issue is the place.
+  /// A leftover marker: fix it now or open an issue.
   static func markers(in text: String, path: String) -> [Finding] {
     lines(of: text).compactMap { number, line in
       let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
@@ -16,7 +16,7 @@ enum FileRules {
     }
   }
 
-  /// A path of the machine that something was written on.
+  /// A path of the machine on which something was written.
   static func machinePaths(in text: String, path: String) -> [Finding] {
     lines(of: text).compactMap { number, line in
       guard let found = machinePaths.first(where: { contains($0, in: line) }) else { return nil }
@@ -26,7 +26,7 @@ enum FileRules {
     }
   }
 
-  /// Whether `directory` stands in `line` as the start of a path, not in the middle of one.
+  /// Whether `directory` appears in `line` as the start of a path, not inside one.
   private static func contains(_ directory: String, in line: Substring) -> Bool {
     let line = Array(line.utf8)
     let directory = Array(directory.utf8)
@@ -42,7 +42,7 @@ enum FileRules {
       || byte == Byte.closeBrace
   }
 
-  /// A document has one title, its first line of text.
+  /// A document has exactly one title, on its first line of text.
   static func title(in text: String, path: String) -> [Finding] {
     var isFenced = false
     var titles: [Int] = []
@@ -60,11 +60,11 @@ enum FileRules {
     }
   }
 
-  /// How a shell script begins: on machines that build, and on the board, which has dash only.
+  /// How a shell script starts: on build machines, and on the board, which only has dash.
   private static let bash = (shebang: "#!/usr/bin/env bash", strictness: "set -euo pipefail")
   private static let sh = (shebang: "#!/bin/sh", strictness: "set -eu")
 
-  /// A shell script names its shell, stops at the first error, and can be called by its name.
+  /// A shell script names its shell, stops at the first error, and is executable.
   static func shellScript(_ text: String, path: String, isExecutable: Bool) -> [Finding] {
     let (shebang, strictness) = path.hasPrefix("board/") ? sh : bash
     var all: [Finding] = []

@@ -1,18 +1,20 @@
 import Glibc
 
-/// The list board/debian/install: what of board/ goes where in the package.
+/// The list board/debian/install: where each file of board/ goes in the package.
 struct InstallList {
   struct Row: Equatable {
     let pattern: String
     let target: String
 
-    /// Whether a file of the project, by its path, goes by this row; `*` stands for any name, not
-    /// for a way through folders.
+    /// Whether this row covers the file at a project path.
+    ///
+    /// `*` matches any name, but not across folders.
     func names(_ path: String) -> Bool {
       fnmatch(pattern, path, FNM_PATHNAME) == 0
     }
 
-    /// Where the file at `path` lies in the package, without a slash before it; `nil` for nowhere.
+    /// The location in the package of the file at `path`, without a leading slash; `nil` if
+    /// excluded.
     func place(of path: String) -> String? {
       guard target != "-" else { return nil }
       guard target.hasSuffix("/") else { return target }
@@ -30,7 +32,7 @@ struct InstallList {
     }
   }
 
-  /// Files that no row names, or more than one, and rows that name no file.
+  /// Files covered by no row or by more than one, and rows without a file.
   func faults(in paths: [String]) -> [String] {
     var all: [String] = []
     for path in paths {
@@ -47,12 +49,12 @@ struct InstallList {
     return all
   }
 
-  /// The places of all files in the package.
+  /// The locations of all files in the package.
   func places(of paths: [String]) -> Set<String> {
     Set(paths.compactMap { path in rows.first { $0.names(path) }?.place(of: path) })
   }
 
-  /// The programs of the package itself that the units among `texts` start.
+  /// The package's own programs started by the units among `texts`.
   static func programs(startedBy texts: [(path: String, text: String)]) -> [String] {
     var all: Set<String> = []
     for (path, text) in texts where path.hasPrefix("board/") {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the package installs, compared with what board/ holds.
+/// The package's install list, compared with the contents of board/.
 @Suite struct InstallListTests {
   private static let text = """
     # Comment.

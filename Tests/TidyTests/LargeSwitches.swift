@@ -1,9 +1,9 @@
-/// Switches with so many cases that each new case has to be added to them by hand.
+/// Switches with so many cases that adding a case means editing them by hand.
 enum LargeSwitches {
   /// The number of cases at which a switch counts as large.
   static let cases = 20
 
-  /// Texts, the syntax of commands, and codes that other programs define.
+  /// Texts, the syntax of commands, and codes defined by other programs.
   private static let exempt = [
     "Sources/Wearable/Words/", "Sources/App/moonrunner/Command",
     "Sources/Sharing/ServerSync/IntervalsICU.swift",
@@ -19,8 +19,8 @@ enum LargeSwitches {
     }
   }
 
-  /// The number of patterns of the switch whose keyword is at `start`: one for each `case`, and one
-  /// more for each comma.
+  /// The number of patterns of the switch whose keyword is at `start`: one for each `case`, plus
+  /// one for each comma.
   private static func patterns(of code: [UInt8], after start: Int) -> Int {
     var (depth, count) = (0, 0)
     var (isInside, isPattern) = (false, false)
@@ -44,7 +44,7 @@ enum LargeSwitches {
     return count
   }
 
-  /// Whether a line begins there with `case`; an `if case` does not count.
+  /// Whether `case` starts at this position of a line; `if case` does not count.
   private static func isCase(at index: Int, in code: [UInt8]) -> Bool {
     code[index...].starts(with: "case ".utf8)
       && code[..<index].last { $0 != Byte.space } == Byte.newline

@@ -1,15 +1,15 @@
-/// The layers of `Sources`, from the ground up, as Package.swift lists them.
+/// The layers of `Sources`, from the bottom up, as listed in Package.swift.
 struct Layers {
   let names: [String]
-  /// The layer of each target, by its place among ``names``.
+  /// The layer of each target, as an index into ``names``.
   let homes: [String: Int]
 
-  /// Layers that do not know each other, whichever comes first.
+  /// Layers that must not import each other, regardless of their order.
   private static let siblings: Set<Set<String>> = [["Files", "Wearable"]]
-  /// What is no target of ours and free to all.
+  /// Modules outside the project that any target may import.
   private static let ofTheLanguage: Set<String> = ["Swift", "Synchronization", "Glibc"]
 
-  /// Reads the list that begins with "let layers" and ends with a bracket of its own line.
+  /// Reads the list between "let layers" and a closing bracket on a line of its own.
   init(manifest: String) {
     let list = manifest.split(separator: "let layers").last?.split(separator: "\n]\n").first ?? ""
     let layers = String(list).matches(of: /"(\w+)",\s*\[([^\]]*)\]/)
@@ -23,12 +23,12 @@ struct Layers {
   /// The folder of a target.
   func folder(of target: String) -> String? { homes[target].map { "\(names[$0])/\(target)" } }
 
-  /// What `file` of `target` imports against the order.
+  /// Imports in `file` of `target` that violate the order.
   func findings(in file: SwiftText, of target: String) -> [Finding] {
     guard let own = homes[target] else {
       return [Finding(path: file.path, line: 1, message: "`\(target)` is in no layer")]
     }
-    // What Foundation is replaced by is said by SwiftRules.
+    // SwiftRules reports Foundation, with its replacement.
     return file.imports.compactMap { module, line in
       guard !Layers.ofTheLanguage.contains(module), !module.hasPrefix("Foundation") else {
         return nil
@@ -44,7 +44,7 @@ struct Layers {
     }
   }
 
-  /// A target with all that it imports, and what those import.
+  /// A target with all its direct and indirect imports.
   func closure(of target: String, _ imports: [String: Set<String>]) -> Set<String> {
     var found: Set<String> = [target]
     var rest = [target]

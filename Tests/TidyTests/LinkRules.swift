@@ -1,12 +1,14 @@
 import Foundation
 
-/// The rules for links in documents: what they lead to is there.
+/// The rules for links in documents: their targets exist.
 struct LinkRules {
-  /// The files and folders of the project, by paths relative to its top.
+  /// The files and folders of the project, by path relative to its top.
   let paths: Set<String>
   /// The anchors of the headings in each document.
   let anchors: [String: Set<String>]
 
+  /// Creates the rules for a project.
+  ///
   /// - Parameters:
   ///   - paths: Every file of the project.
   ///   - documents: The text of each document, by its path.
@@ -23,7 +25,7 @@ struct LinkRules {
     anchors = documents.mapValues(LinkRules.anchors)
   }
 
-  /// Links to files that are not there, or to headings that nobody has.
+  /// Links to missing files or headings.
   func findings(in text: String, path: String) -> [Finding] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().flatMap { index, line in
@@ -53,7 +55,7 @@ struct LinkRules {
     return folders.joined(separator: "/")
   }
 
-  /// What stands in the round brackets of `[text](target)`.
+  /// The targets in `[text](target)` links.
   private static func targets(in line: Substring) -> [String] {
     line.ranges(of: "](").compactMap { range in
       guard let end = line[range.upperBound...].firstIndex(of: ")") else { return nil }

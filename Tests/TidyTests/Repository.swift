@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files of the project, by paths relative to its top.
+/// The files of the project, by path relative to its top.
 struct Repository {
   static let top = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What tools leave behind; never part of the project.
+  /// Files left by tools, which are never part of the project.
   private static let ignored: Set<String> = [".git", ".build", ".swiftpm", "__pycache__"]
 
   /// All files, sorted.
@@ -45,14 +45,14 @@ struct Repository {
     FileManager.default.isExecutableFile(atPath: top.appendingPathComponent(path).path)
   }
 
-  /// The text of a file; `nil` when it is not text.
+  /// The text of a file; `nil` if it is not text.
   static func text(of path: String) throws -> String? {
     let data = try Data(contentsOf: top.appendingPathComponent(path))
     guard !data.contains(0) else { return nil }
     return String(data: data, encoding: .utf8)
   }
 
-  /// Every file that is text, with its text.
+  /// All text files, with their contents.
   func texts() throws -> [(path: String, text: String)] {
     try paths.compactMap { path in try Repository.text(of: path).map { (path, $0) } }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The project itself against the rules; each place that breaks one is an issue of its own.
+/// Checks the project itself against the rules; each violation is a separate issue.
 @Suite struct RepositoryTests {
   let repository: Repository
 
@@ -21,13 +21,13 @@ import Testing
     for file in files { report(SwiftRules.findings(in: file)) }
   }
 
-  /// The number may only fall.
+  /// This number may only decrease.
   @Test func noListOfCasesIsAdded() throws {
     let lists = try repository.swiftFiles(in: "Sources").flatMap(LargeSwitches.findings)
     #expect(lists.count == 8, "\(lists.map(\.description).joined(separator: "\n"))")
   }
 
-  /// The compiler does not miss a view that is not in the list.
+  /// The compiler does not notice a view missing from the list.
   @Test func everyViewIsInTheListOfViews() throws {
     let files = try repository.swiftFiles(in: "Sources/Wearable/Device")
     let type = try Regex("\\nstruct (\\w+): \\w*View \\{", as: (Substring, Substring).self)
@@ -38,7 +38,7 @@ import Testing
     #expect(types.count > 30 && Set(types) == Set(listed) && types.count == listed.count)
   }
 
-  /// What else changes a part of the wearable's state calls the type of that part.
+  /// Other code changes a part of the wearable's state through methods of that part's type.
   @Test func eachPartOfTheWearablesStateIsAssignedInOneFile() throws {
     let files = try repository.swiftFiles(in: "Sources/Wearable/Device")
     let device = try #require(files.first { $0.path.hasSuffix("/Device.swift") })
@@ -82,7 +82,7 @@ import Testing
     Layers(manifest: try #require(try Repository.text(of: "Package.swift")))
   }
 
-  /// Targets of `Sources` by their folders, with all Swift files of each.
+  /// The targets of `Sources` by folder, with all their Swift files.
   private func targets() throws -> [String: [SwiftText]] {
     Dictionary(grouping: try repository.swiftFiles(in: "Sources")) { file in
       file.path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func testFoldersMirrorTargets() throws {
-    /// These test the whole, not one target; what targets of tests share is `TestSupport`, and
+    /// These test the whole project, not one target; `TestSupport` is shared by test targets, and
     /// fuzzing and the soak are ways of testing themselves.
     let ofTheWhole: Set<String> = [
       "TidyTests", "Support", "Fuzzing", "FuzzingTests", "Soak", "SoakingTests",

@@ -1,7 +1,8 @@
-/// Who assigns the state of a type.
+/// The rule about which files assign the state of a type.
 enum StateRules {
-  /// The stored variables of the type that a file declares at its top level, with two blanks before
-  /// each: those with a value or without accessors.
+  /// The stored variables of the type declared at a file's top level.
+  ///
+  /// They are indented by two spaces and have a value or no accessors.
   static func variables(of file: SwiftText) throws -> [String] {
     let variable = try Regex(
       "  (?:[@\\w()]+ )*var (\\w+)(.*)", as: (Substring, Substring, Substring).self)
@@ -14,8 +15,8 @@ enum StateRules {
 
   /// The files that assign a variable, or a part of it.
   ///
-  /// A file that declares a variable of that name itself is passed over, unless it is `owner`.
-  /// Calls of methods are none: what they change belongs to the type that they are called on.
+  /// A file that itself declares a variable of that name is skipped, unless it is `owner`. Method
+  /// calls do not count: their changes belong to the type that they are called on.
   static func writers(of variable: String, in files: [SwiftText], owner: String) throws -> [String]
   {
     let target = "(^|[^\\w.])((self|device)\\.)?\(variable)(\\.\\w+|\\[[^\\]]*\\])*"

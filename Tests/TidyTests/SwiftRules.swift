@@ -1,4 +1,4 @@
-/// One place that breaks a rule, said as a compiler would say it.
+/// A violation of a rule, formatted like a compiler's message.
 struct Finding: Equatable, CustomStringConvertible {
   let path: String
   let line: Int
@@ -7,16 +7,17 @@ struct Finding: Equatable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The rules of layout and vocabulary for one Swift file.
+/// The layout and vocabulary rules for one Swift file.
 enum SwiftRules {
   static let columns = 100
   static let functionLines = 70
-  /// Some 400 lines are a sign of two subjects; one subject is not split for a few more.
+  /// More than about 400 lines suggest two subjects; one subject is not split because of a few
+  /// lines more.
   static let fileLines = 450
 
-  /// What product code does without, and what it uses instead.
+  /// Constructs banned from product code, with their replacements.
   ///
-  /// swift-format finds `try!` and `as!`; what Foundation has goes with its import.
+  /// swift-format finds `try!` and `as!`; Foundation's are banned with its import.
   private static let bans: [(pattern: String, advice: String)] = [
     ("@unchecked", "use `Mutex`, or a type that is Sendable by itself"),
     ("nonisolated(unsafe)", "use `Mutex` or `Atomic`, or pass the value in"),
@@ -26,7 +27,7 @@ enum SwiftRules {
     ("readLine", "read blocks of a bounded size; this takes a line of any length"),
   ]
 
-  /// Every rule that holds for `file`, whose path is relative to the top of the repository.
+  /// All violations in `file`, whose path is relative to the top of the repository.
   static func findings(in file: SwiftText) -> [Finding] {
     var all = longLines(in: file) + longFunctions(in: file) + fatalArguments(in: file)
     if file.path.hasPrefix("Sources/") {
@@ -43,13 +44,13 @@ enum SwiftRules {
     }
   }
 
-  /// A comment that is one address cannot be broken.
+  /// A comment that is a single URL cannot be wrapped.
   private static func isLink(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count <= 2 && words.last?.contains("://") == true
   }
 
-  /// What stands in a test's attribute and ends the compiler of Swift 6.0.3.
+  /// Arguments of a test's attribute that crash the compiler of Swift 6.0.3.
   static func fatalArguments(in file: SwiftText) -> [Finding] {
     let text = Array(file.text.utf8)
     return file.offsets(of: "@Test(").flatMap { start -> [Finding] in
@@ -116,14 +117,14 @@ enum SwiftRules {
     return all
   }
 
-  /// Executable targets are named in lower case; only they talk to the person.
+  /// Executable targets have lowercase names; only they talk to the user.
   private static func isExecutable(_ path: String) -> Bool {
     path.split(separator: "/").dropFirst(2).first?.first?.isLowercase == true
   }
 }
 
 extension SwiftText {
-  /// The modules this file imports, with the line of each.
+  /// The modules that this file imports, with their lines.
   var imports: [(module: String, line: Int)] {
     let kinds: Set<Substring> = [
       "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
@@ -140,18 +141,18 @@ extension SwiftText {
   }
 }
 
-/// Finds the functions of blanked code by their keyword and the braces of their body.
+/// Finds functions in blanked code by their keyword and the braces of their body.
 private struct Functions {
   let code: [UInt8]
 
   private static let keywords: Set<String> = ["func", "init", "deinit", "subscript", "var"]
-  /// A declaration without a body (in a protocol) ends where the next one begins.
+  /// A declaration without a body (in a protocol) ends where the next one starts.
   private static let declarations: Set<String> = [
     "func", "init", "deinit", "subscript", "var", "let", "struct", "enum", "class", "actor",
     "protocol", "extension", "typealias", "associatedtype", "case", "import",
   ]
 
-  /// From keyword to closing brace.
+  /// The ranges from keyword to closing brace.
   func all() -> [Range<Int>] {
     let closing = matchingBraces()
     return words().compactMap { word in
@@ -164,7 +165,8 @@ private struct Functions {
     }
   }
 
-  /// Offset of each opening brace to that of its closing one; the compiler sees to their balance.
+  /// The offset of each opening brace, mapped to its closing one; the compiler ensures that they
+  /// match.
   private func matchingBraces() -> [Int: Int] {
     var open: [Int] = []
     var closing: [Int: Int] = [:]
@@ -195,7 +197,7 @@ private struct Functions {
     start + code[start...].prefix(while: Byte.isName).count
   }
 
-  /// Where the body of the declaration opens; `nil` when it has none.
+  /// The start of the declaration's body; `nil` if it has none.
   private func body(after start: Int, isVariable: Bool) -> Int? {
     var depth = 0
     var index = start
@@ -206,7 +208,7 @@ private struct Functions {
       case Byte.close, Byte.closeSquare: depth -= 1
       case Byte.openBrace where depth == 0: return index
       case Byte.closeBrace where depth == 0: return nil
-      // A stored property, or one whose value is computed once, is no function.
+      // A stored property, or one with an initial value, is not a function.
       case Byte.newline where depth == 0 && isVariable: return nil
       case Byte.equals where depth == 0 && isVariable: return nil
       default: break

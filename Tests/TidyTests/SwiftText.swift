@@ -1,12 +1,12 @@
-/// Swift source as the rules see it.
+/// Swift source code as seen by the rules.
 ///
-/// Beside the text stands the same text with comments and the contents of string literals blanked,
-/// byte for byte, so that a brace or a banned word in either is not taken for code. Code inside an
-/// interpolation stays. Regex literals are not understood; there are none.
+/// Beside the text it holds the same text with comments and the contents of string literals
+/// blanked, byte for byte, so that a brace or a banned word in them is not mistaken for code. Code
+/// inside an interpolation stays. Regex literals are not supported; there are none.
 struct SwiftText {
   let path: String
   let text: String
-  /// As long as the text, with the same line ends.
+  /// As long as the text, with the same line breaks.
   let code: [UInt8]
 
   init(path: String, text: String) {
@@ -18,13 +18,14 @@ struct SwiftText {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The line, counted from 1, that holds the byte at `offset`.
+  /// The line, counted from 1, of the byte at `offset`.
   func line(at offset: Int) -> Int {
     code[..<offset].count { $0 == Byte.newline } + 1
   }
 
-  /// Where `pattern` stands as code of its own: not as the end or start of a longer name, nor, if
-  /// it begins with a name, as a member of something.
+  /// The positions of `pattern` as a separate token.
+  ///
+  /// It is not the start or end of a longer name nor, if it starts with a name, a member access.
   func offsets(of pattern: String) -> [Int] {
     let pattern = Array(pattern.utf8)
     guard let first = pattern.first, let last = pattern.last, code.count >= pattern.count else {
@@ -42,7 +43,7 @@ struct SwiftText {
   }
 }
 
-/// The bytes the scanners name.
+/// The bytes that the scanners use.
 enum Byte {
   static let newline = UInt8(ascii: "\n")
   static let space = UInt8(ascii: " ")
@@ -73,9 +74,9 @@ enum Byte {
 
 /// Replaces comments and the contents of string literals by spaces.
 private struct Blanker {
-  /// What surrounds the scanner, innermost last.
+  /// The context of the scanner, innermost last.
   private enum Context {
-    /// Code in an interpolation, with the number of parentheses open in it.
+    /// Code in an interpolation, with the number of open parentheses in it.
     case interpolation(depth: Int)
     case string(hashes: Int, quotes: Int)
   }
@@ -109,7 +110,7 @@ private struct Blanker {
     index + 1 < bytes.count && bytes[index] == first && bytes[index + 1] == second
   }
 
-  /// Blanks up to `count` bytes from here on, line ends excepted.
+  /// Blanks up to `count` bytes from here, except line breaks.
   private mutating func skip(_ count: Int) {
     for _ in 0..<min(count, bytes.count - index) {
       if bytes[index] != Byte.newline { result[index] = Byte.space }
@@ -178,7 +179,7 @@ private struct Blanker {
       } else {
         skip(1)
       }
-    case Byte.newline where quotes == 1:  // not Swift; go on as if the string had ended
+    case Byte.newline where quotes == 1:  // not Swift; continue as if the string had ended
       contexts.removeLast()
       index += 1
     default:

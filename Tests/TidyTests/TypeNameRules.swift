@@ -1,15 +1,17 @@
-/// No two types at the top of a file have the same name: whoever searches for one finds one, and
-/// a file that imports both targets needs no qualified names.
+/// No two top-level types have the same name.
+///
+/// A search for a type then finds exactly one, and a file that imports both targets needs no
+/// qualified names.
 enum TypeNameRules {
   private static let keywords: Set<Substring> = [
     "struct", "enum", "class", "actor", "protocol", "typealias",
   ]
-  /// What stands before a keyword that declares a type.
+  /// Modifiers before a keyword that declares a type.
   private static let modifiers: Set<Substring> = [
     "package", "public", "internal", "private", "fileprivate", "final", "indirect",
   ]
 
-  /// Every declaration of a name that an earlier one of `files` declares, too.
+  /// Each declaration of a name that an earlier one of `files` also declares.
   static func findings(in files: [SwiftText]) -> [Finding] {
     var first: [Substring: String] = [:]
     var all: [Finding] = []
@@ -28,7 +30,7 @@ enum TypeNameRules {
     return all
   }
 
-  /// The types that are declared outside of all others, with their lines.
+  /// The top-level types, with their lines.
   static func topLevelTypes(of file: SwiftText) -> [(name: Substring, line: Int)] {
     var depth = 0
     var all: [(Substring, Int)] = []

@@ -1,21 +1,21 @@
-/// Where words of the wearable may stand: in `Sources/Wearable/Words`, nowhere between there and a
+/// Where the wearable's words may appear: in `Sources/Wearable/Words`, nowhere on the way to a
 /// pixel.
 ///
-/// A word is two letters in a row within a string literal, outside of its interpolations. Exempt
-/// are files whose words are read by programs or logs, names of files, icons and pictures, and what
-/// screens say in transcripts: that is computed, never stored.
+/// A word is two consecutive letters in a string literal, outside its interpolations. Exempt are
+/// files whose words are read by programs or logs, names of files, icons and pictures, and the
+/// descriptions of screens in transcripts: those are computed, never stored.
 enum WordRules {
-  /// Files whose words no display shows, with who reads them.
+  /// Files whose words no display shows, with their readers.
   private static let unseen: Set<String> = [
     // The helpers: lines between programs.
     "Sources/Wearable/Device/Helpers/HelperReport.swift",
     "Sources/Wearable/Device/Helpers/HelperOrder.swift",
   ]
 
-  /// Around a literal that is no word of a screen.
+  /// Calls around a literal that is not a word on a screen.
   private static let unseenCalls = ["icon: \"", "precondition(", "preconditionFailure("]
 
-  /// Names of pictures and faces within the binary, and the product's own.
+  /// Names of pictures and typefaces in the binary, and the product's own.
   private static let names: Set<String> = [
     "MoonRunner", "earth", "the-moon", "fonts/regular.ttf", "fonts/bold.ttf", "pictures/", ".png",
   ]
@@ -29,7 +29,7 @@ enum WordRules {
     return file.lines.indices.flatMap { index -> [Finding] in
       let line = file.lines[index]
       guard !unseenCalls.contains(where: line.contains) else { return [] }
-      // Transcripts are made when they are asked for; what is stored or left out is drawn.
+      // Transcripts are computed on demand; stored or omitted text is drawn.
       if file.path.hasPrefix("Sources/Wearable/Device/Screens/"), !line.contains(" = ") {
         return []
       }
@@ -49,14 +49,14 @@ enum WordRules {
 }
 
 extension SwiftText {
-  /// The pieces of string literals on a line: what stands between two quotes, and is no code.
+  /// The pieces of string literals on a line: between two quotes, and not code.
   fileprivate func literals(inLine index: Int, of text: [UInt8]) -> [String] {
     let start = lines[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
     let range = start..<(start + lines[index].utf8.count)
     guard let first = range.first(where: { code[$0] == Byte.quote }),
       let last = range.last(where: { code[$0] == Byte.quote })
     else { return [] }
-    // Between the quotes the contents are blank; comments are too, but no quote comes after them.
+    // Contents of quotes are blank; so are comments, but no quote follows them.
     var pieces: [[UInt8]] = [[]]
     for offset in first...last {
       let isOpen = !pieces[pieces.count - 1].isEmpty

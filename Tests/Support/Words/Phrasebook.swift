@@ -1,9 +1,9 @@
 import RunModel
 package import Words
 
-/// Everything that a language can say, with samples of what it may be given.
+/// Everything that a language can say, with sample arguments.
 package enum Phrasebook {
-  /// By subject, in the order of ``Translation``.
+  /// Returns all phrases by subject, in the order of ``Translation``.
   package static func said(by words: any Translation) -> [Said] {
     let subjects: [[Said]] = [
       Said.all(Caption.allCases, words.caption), Said.all(titles, words.title),
@@ -24,15 +24,15 @@ package enum Phrasebook {
     return subjects.flatMap { $0 }
   }
 
-  /// What the wearable's font needs for a language, besides the names of badges.
+  /// Returns the characters that the wearable's font needs for a language, except names of badges.
   package static func characters(of words: any Translation) -> Set<Character> {
     Set(said(by: words).filter { $0.subject != "PageWord" }.flatMap { $0.text } + words.name)
   }
 
-  /// In place of a sum, which takes the compiler long.
+  /// Joins lists; replaces `+`, which the compiler takes long to check.
   private static func joined<Phrase>(_ lists: [[Phrase]]) -> [Phrase] { lists.flatMap { $0 } }
 
-  /// None, one, two, and those of which some languages have other plurals.
+  /// None, one, two, and counts with other plurals in some languages.
   private static let counts = [0, 1, 2, 5, 21]
 
   private static let titles: [Title] = [

@@ -1,10 +1,10 @@
 package import RunModel
 package import Words
 
-/// English with 40 % more length, accents and brackets, for tests of the room on screens: what is
-/// cut lacks a bracket, what no catalogue says has no accent.
+/// English with 40 % more length, accents and brackets, for tests of the space on screens.
 ///
-/// What is given with a phrase stays as it is, and so do units.
+/// Truncated text lacks a bracket, text outside the catalogue lacks accents. Arguments of a phrase
+/// and units stay unchanged.
 package struct Pseudo: Translation {
   private let english = English()
 
@@ -83,9 +83,10 @@ package struct Pseudo: Translation {
     stretched(english.calendar(phrase), phrase)
   }
 
-  /// A text with its own letters accented and some doubled; the brackets count as two letters.
+  /// Returns a text with its own letters accented and some doubled; the brackets count as two
+  /// letters.
   ///
-  /// Numbers alone have no brackets, one letter neither.
+  /// Numbers alone and single letters get no brackets.
   private func stretched(_ text: String, _ phrase: Any = ()) -> String {
     let pieces = split(text, at: Said.given(with: phrase))
     let own = pieces.filter(\.isOwn).map(\.text).joined()
@@ -105,7 +106,7 @@ package struct Pseudo: Translation {
     return "[" + longer.joined() + "]"
   }
 
-  /// The pieces of a text that were given, and those between them.
+  /// Splits a text into its arguments and the pieces between them.
   private func split(_ text: String, at given: [String]) -> [(text: String, isOwn: Bool)] {
     var pieces: [(text: String, isOwn: Bool)] = []
     var rest = text[...]

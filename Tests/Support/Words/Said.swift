@@ -1,14 +1,14 @@
-/// A phrase, and how a language says it.
+/// A phrase, and its wording in a language.
 package struct Said {
-  /// "RunPhrase.lapTime(5, \"4:59\")".
+  /// For example "RunPhrase.lapTime(5, \"4:59\")".
   package let phrase: String
   package let text: String
-  /// Numbers, names and amounts that were given with the phrase.
+  /// Numbers, names and quantities that are arguments of the phrase.
   package let given: [String]
 
-  /// "RunPhrase".
+  /// For example "RunPhrase".
   package var subject: String { String(phrase.prefix { $0 != "." }) }
-  /// "RunPhrase.lapTime".
+  /// For example "RunPhrase.lapTime".
   package var name: String { String(phrase.prefix { $0 != "(" }) }
 
   static func all<Phrase>(_ phrases: [Phrase], _ say: (Phrase) -> String) -> [Said] {
@@ -19,7 +19,7 @@ package struct Said {
     }
   }
 
-  /// Texts and numbers inside a phrase, numbers without their sign.
+  /// Returns the texts and numbers inside a phrase, numbers without their sign.
   static func given(with phrase: Any) -> [String] {
     switch phrase {
     case let text as String: [text]

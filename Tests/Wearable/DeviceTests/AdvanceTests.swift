@@ -7,7 +7,7 @@ import Tracking
 
 @Suite("Time between events")
 struct AdvanceTests {
-  /// What is to happen, and a moment up to which the wearable may be asked before.
+  /// The next event, and a time up to which the wearable may be advanced before it.
   private struct Step {
     var event: Event
     var at: Instant
@@ -69,7 +69,7 @@ struct AdvanceTests {
     var woken = AdvanceTests.device()
     var requests = 0
     for (index, step) in steps.enumerated() {
-      // What any key that is still to come is stamped with bounds all that is asked before.
+      // The earliest stamp among the next keys limits how far the wearable may be advanced.
       let reach = steps[index...].prefix(40).map(\.reach).min() ?? step.reach
       var early: [Effect] = []
       for _ in 0..<random.next() % 3 where asked.now < reach {
@@ -101,7 +101,7 @@ struct AdvanceTests {
     rig.send(.button(.start, isDown: true, stamp: down))
     rig.send(.button(.start, isDown: false, stamp: down + .milliseconds(100)))
     #expect(rig.top.is(ReadyView.self))
-    // A deadline lies between press and release, and nobody asked in time.
+    // A deadline lies between press and release and was not processed in time.
     let next = rig.now
     _ = rig.device.handle(.button(.stop, isDown: true, stamp: next), at: next)
     _ = rig.device.handle(

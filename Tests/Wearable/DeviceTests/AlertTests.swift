@@ -5,7 +5,7 @@ import Testing
 
 @testable import Device
 
-/// Every alarm is heard and felt.
+/// Every alarm can be heard and felt.
 @Suite("Alerts") struct AlertTests {
   private func device(_ change: (inout Device) -> Void = { _ in }) -> Device {
     var device = Rig().device

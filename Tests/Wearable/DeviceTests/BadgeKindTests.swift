@@ -32,7 +32,7 @@ private struct FastBadges: BadgeKind {
 }
 
 @Suite("A third kind of badge, on the wearable") struct BadgeKindTests {
-  /// Mars is among the badges of single runs, too.
+  /// Mars also exists among the badges of single runs.
   private static let fast = FastBadges([
     Badge(name: "Mars", information: "Quick.", distance: 500, imageName: "fast-mars"),
     Badge(name: "Comet", information: "Quicker.", distance: 1000, imageName: "comet"),
@@ -42,7 +42,7 @@ private struct FastBadges: BadgeKind {
       Badge(name: "Belt", information: "Far.", distance: 9000, imageName: "belt"), in: .all)
   ]
 
-  /// After runs of 600 m at these speeds, with what is shown after the last on the display.
+  /// After runs of 600 m at these speeds, with the last award on the display.
   private static func rig(_ speeds: Double...) -> Rig {
     var rig = Rig(lifetime: lifetime, others: [fast]).opened()
     for (number, speed) in speeds.enumerated() {
@@ -61,12 +61,12 @@ private struct FastBadges: BadgeKind {
     #expect(rig.text.contains("> ????? Run 1 km to earn"), "\(rig.text)")
     rig.short(.start)
     #expect(rig.text == "Badge | ????? | 1 km | Run 1 km to earn | No run yet", "\(rig.text)")
-    // From the last badge on to the first, and back over the kinds.
+    // From the last badge to the first, and back through the kinds.
     rig.short(.down)
     #expect(rig.text.hasPrefix("Badge | Earth"), "\(rig.text)")
     rig.short(.up, .up)
     #expect(rig.text.hasPrefix("Badge | ????? | 0.5 km | Run 0.5 km"), "\(rig.text)")
-    // The story of the other Mars, which the run reached, is not told.
+    // The story of the other Mars, which the run reached, is not shown.
     rig.short(.start)
     #expect(!rig.text.contains("Quick.") && !rig.text.contains("Red."), "\(rig.text)")
     rig.short(.stop, .up)
@@ -88,7 +88,7 @@ private struct FastBadges: BadgeKind {
     }
     #expect(screen.image == "fast-mars")
     rig.short(.start)
-    // Behind the medals of the badges of single runs.
+    // After the medals of the badges of single runs.
     #expect(rig.text.hasPrefix("Award") && rig.text.contains("Gold: Mars, "), "\(rig.text)")
     rig.short(.up)
     #expect(rig.text.contains("Earned: Mars, 0.5 km"), "\(rig.text)")

@@ -4,9 +4,9 @@ import Tracking
 
 @testable import Device
 
-/// Badges by the best effort instead of the whole run.
+/// Badges by best effort instead of the whole run's average.
 @Suite struct BadgeRuleTests {
-  /// Two runs of 600 m: 300 m at 2 m/s before 300 m at 4 m/s, then the same at 2 and 5 m/s.
+  /// Two runs of 600 m: 300 m at 2 m/s, then 300 m at 4 m/s; the same at 2 and 5 m/s.
   private func twoRuns(
     _ rule: Settings.BadgeSpeed, measuresAtSave: Bool = true, speeds: [Double] = [4, 5]
   ) -> Rig {
@@ -31,9 +31,9 @@ import Tracking
     var rig = twoRuns(.fastestStretch)
     let award = try rig.shown(AwardScreen.self)
     let gold = try #require(award.prizes.first { $0.badge == "The Moon" && $0.kind == .gold })
-    // The tutorial's steps of 10 m make 5 m/s a little faster.
+    // The tutorial's 10 m steps make 5 m/s a little faster.
     #expect(gold.figure.number.hasPrefix("3:1"))
-    // The average of the whole second run, as the screen has it above.
+    // The average of the whole second run, which the screen shows above.
     #expect(award.figures.contains { $0.number.hasPrefix("5:") && $0.unit == "/km" })
     rig.short(.stop, .down)
     #expect(rig.top.is(HomeView.self))
@@ -51,7 +51,7 @@ import Tracking
   func discard() throws {
     var rig = twoRuns(.fastestStretch, speeds: [4])
     rig.startRun()
-    // On average no faster than the first, but over 200 m.
+    // On average not faster than the first run, but over 200 m.
     rig.run(seconds: 150, speed: 1.5)
     rig.run(seconds: 60, speed: 6)
     rig.short(.stop, .down, .down)

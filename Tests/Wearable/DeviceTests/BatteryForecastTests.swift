@@ -8,7 +8,7 @@ import Tracking
 @Suite("How long the battery lasts") struct BatteryForecastTests {
   private func at(_ minutes: Int) -> Instant { Instant(milliseconds: Int64(minutes) * 60_000) }
 
-  /// Lets a forecast hear what a gauge shows, as the board tells it: what changed.
+  /// Feeds changes of a gauge's reading to a forecast, as the board reports them.
   private func hear(
     _ shown: [Int], _ forecast: inout BatteryForecast,
     each: (Int, BatteryForecast) -> Void = { _, _ in }
@@ -19,8 +19,8 @@ import Tracking
     }
   }
 
-  /// Errors in percent of the time that is left, each ten minutes from the second hour on until 15
-  /// minutes before the end; `nil` where nothing is known.
+  /// Errors in percent of the remaining time, every ten minutes from the second hour until 15
+  /// minutes before the end; `nil` without a forecast.
   private func errors(_ discharge: MadeUpDischarge, after history: BatteryHistory) -> [Double?] {
     var forecast = BatteryForecast()
     forecast.add(history)
@@ -36,7 +36,7 @@ import Tracking
     return errors
   }
 
-  /// What is known after two discharges of the same battery at other loads.
+  /// The history after two discharges of the same battery at other loads.
   private func history(
     _ discharge: MadeUpDischarge, _ loads: [Double] = [1.2, 0.9]
   )
@@ -47,7 +47,7 @@ import Tracking
       var earlier = discharge
       earlier.minutes *= load
       earlier.seed += UInt64(index) + 10
-      // It was warm then.
+      // Those were warm.
       if earlier.kind == .cold { earlier.kind = .linear }
       forecast.add(Battery(percent: 100, isCharging: true), at: at(0))
       hear(earlier.shown, &forecast)
@@ -66,7 +66,7 @@ import Tracking
     kinds.flatMap { kind in spans.map { MadeUpDischarge(kind: kind, minutes: $0) } }
   }
 
-  /// What DISCHARGES=1 prints.
+  /// Printed with DISCHARGES=1.
   @Test("table of the errors", .enabled(if: isTableWanted))
   func table() {
     for kind in MadeUpDischarge.Kind.allCases {
@@ -111,8 +111,7 @@ import Tracking
     let shown = discharge.shown
     hear(shown.filter { $0 >= 40 }, &forecast)
     forecast.add(Battery(percent: 100, isCharging: true), at: at(0))
-    // The time from full to 40 %, or to the cliff, but for a part of the history that has not
-    // passed whole.
+    // The time from full to 40 %, or to the cliff, except for an incomplete part of the history.
     let known = Double(shown.count { $0 >= 40 })
     hear(shown, &forecast) { minute, forecast in
       guard minute >= 60, minute < shown.count - 15,
@@ -126,7 +125,7 @@ import Tracking
     #expect(forecast.timeLeft(at: at(shown.count)) != nil)
   }
 
-  /// Two percent up or down are a third of what is left then.
+  /// An error of two percent is a third of the remaining charge then.
   @Test(
     "with a gauge that jitters within 15 %, in the last three quarters of an hour within 25 %",
     arguments: all(.noisy, .noisySCurve))
@@ -136,11 +135,11 @@ import Tracking
     #expect(largest(errors) <= 25, "\(errors)")
   }
 
-  /// What the cold will take nobody knows before: until then the time is told too long.
+  /// The effect of the cold is unpredictable: until then the forecast is too long.
   @Test("is right within 15 % once the cold has taken what it takes", arguments: all(.cold))
   func cold(discharge: MadeUpDischarge) {
     let errors = errors(discharge, after: history(discharge))
-    // The first one is that of the second hour.
+    // The first value is the second hour's.
     #expect(largest(errors.dropFirst(4)) <= 15, "\(errors)")
     #expect(largest(errors) <= 45, "\(errors)")
   }
@@ -153,7 +152,7 @@ import Tracking
     forecast.add(Battery(percent: 80, isCharging: false), at: at(0))
     #expect(forecast.timeLeft(at: at(0)) == nil)
     forecast.add(Battery(percent: 79, isCharging: false), at: at(2))
-    // 79.5 % are 0.84 of the charge; the earlier ones lasted 360 and 270 minutes.
+    // 79.5 % is a share of 0.84 of the charge; the earlier discharges lasted 360 and 270 minutes.
     let left = (forecast.timeLeft(at: at(2))?.seconds ?? 0) / 60
     #expect((245...275).contains(left), "\(left)")
   }
@@ -164,7 +163,7 @@ import Tracking
     seconds[0] = 0
     var forecast = BatteryForecast()
     forecast.add(try #require(BatteryHistory(seconds: seconds)))
-    // Full, and on the cable for a night: that counts for nothing.
+    // Full, and on the cable for a night: that does not count.
     forecast.add(Battery(percent: 100, isCharging: false), at: at(0))
     forecast.add(Battery(percent: 99, isCharging: false), at: at(500))
     for (minute, percent) in [(500.0, 99.5), (500.5, 99), (540, 98.5)] {

@@ -2,13 +2,13 @@ import Device
 import RunModel
 import Testing
 
-/// Edges in milliseconds, all told at the end or step by step.
+/// Key edges in milliseconds, delivered at the end or step by step.
 private struct Keys {
   var machine = ButtonMachine()
   var rules = KeyRules(start: .short, stop: .short, up: .short, down: .short, together: false)
   var actions: [ButtonAction] = []
   var presses: [Button] = []
-  /// When each action was told, milliseconds.
+  /// When each action was reported, in milliseconds.
   var times: [Int64] = []
 
   mutating func edge(_ button: Button, _ isDown: Bool, at milliseconds: Int64) {
@@ -204,7 +204,7 @@ private struct Keys {
 @Suite struct ButtonMachineProperties {
   private static let kinds: [KeyRule] = [.short, .hold, .confirm, .anyLength]
 
-  /// Random fingers: every press acts once at most, as its rule allows, and both only instead of
+  /// Random fingers: every press acts at most once, as its rule allows, and `both` only instead of
   /// the single actions.
   @Test(arguments: 0..<200) func noPressActsTwice(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -239,7 +239,7 @@ private struct Keys {
     }
     #expect(keys.actions.count <= keys.presses.count)
 
-    // The same edges, handled seconds later in one go, mean the same.
+    // The same edges, handled together seconds later, have the same meaning.
     var late = Keys()
     late.rules = rules
     for (button, down, at) in edges {

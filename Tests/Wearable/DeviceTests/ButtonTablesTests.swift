@@ -1,7 +1,7 @@
 import Device
 import Testing
 
-/// The tables of the product page, typed a second time, row by row.
+/// The tables of the product page, entered independently, row by row.
 @Suite struct ButtonTablesTests {
   // start, stop, up, down, hold start, hold stop, hold up, hold down, both
   private static let four: [(TableRow, [KeyCommand?])] = [

@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// Badges that are reached while something else has the screen.
+/// Badges reached while something else has the screen.
 @Suite struct CelebrationsTests {
   @Test("of badges that one fix reached are one, heard once")
   func together() {
@@ -72,7 +72,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Running lap"))
     late.short(.down)
     #expect(late.text.hasPrefix("Running lap"))
-    // A lap is meant all the same.
+    // The lap is marked nevertheless.
     lap.short(.start)
     #expect(lap.device.recorder?.lapMarks.count == 1)
   }
@@ -100,11 +100,11 @@ import Tracking
     for (one, next) in zip(times, times.dropFirst()) {
       #expect(next - one == CelebrationScreen.phaseTime)
     }
-    // Who looks late sees what is due then, and not what was missed.
+    // A late update shows the current state, not the missed ones.
     var late = rig.device
     _ = late.advance(to: rig.device.now + .milliseconds(700))
     #expect(phase(late) == first + 7)
-    // At rest nothing wakes anybody but the clock and the end.
+    // At rest only the clock and the end cause wake-ups.
     let rest = device.now
     let due = try #require(device.nextDeadline)
     #expect(due > rest + CelebrationScreen.phaseTime)

@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// Taking back a Save that came too early.
+/// Undoing a premature Save.
 @Suite("Continue this run") struct ContinueTests {
   /// A saved run of a minute, its menu open.
   private static func saved(_ layout: ButtonLayout = .four) -> Rig {
@@ -28,7 +28,7 @@ import Tracking
     return rig
   }
 
-  /// Takes the save back whose award is on the display.
+  /// Undoes the save whose award is on the display.
   static func continueSaved(_ rig: inout Rig) {
     openMenu(&rig)
     rig.short(.down, .down)
@@ -92,7 +92,7 @@ import Tracking
     rig.open()
     if gap != nil {
       rig.short(.start)
-      // A date is trusted when five fixes agree about it.
+      // A date is trusted once five fixes agree on it.
       rig.run(seconds: 6)
       rig.short(.stop)
     }
@@ -133,7 +133,7 @@ import Tracking
     #expect(rig.screen.content.name == "Home")
     #expect(rig.text.contains("Past Runs 1") && rig.text.contains("My Badges 2/4"))
     #expect(rig.screen.banner?.title == "Kept as saved")
-    // Once more.
+    // And again.
     Self.openNewest(&rig)
     #expect(Self.hasRow(rig))
   }
@@ -178,7 +178,7 @@ import Tracking
       #expect(rig.device.recorder?.header.journal == journal)
       #expect(rig.device.recorder?.isContinued == true)
     } else {
-      // What came since the boot is a run of its own, that was never saved.
+      // The part since the boot is a separate run that was never saved.
       #expect(rig.device.recorder?.isContinued == false)
       #expect(rig.store.runs.count == 1)
       #expect((rig.store.runs.first?.duration ?? 0) > 65)

@@ -5,7 +5,7 @@ import Words
 
 @testable import Device
 
-/// Which course runs follow: chosen before a run or in it, kept over a restart.
+/// The course that runs follow: chosen before or during a run, and kept across restarts.
 @Suite("A course is chosen") struct CourseChoiceTests {
   private let park: CourseFileName
   private let river: CourseFileName
@@ -15,7 +15,7 @@ import Words
     river = try #require(CourseFileName(.courses, "river.tcx.gz"))
   }
 
-  /// At Home, with two courses on its card.
+  /// At Home, with two courses on the card.
   private func rig(_ layout: ButtonLayout = .four) throws -> Rig {
     var rig = Rig(layout, badges: [Rig.badges[0]])
     rig.courses = [
@@ -54,7 +54,7 @@ import Words
     #expect(try rig.shown(MenuScreen.self).selected == 1)
     rig.short(.down, .start, .start)
     #expect(try ready(rig) == "Course: river 1.0 km")
-    // And none again.
+    // Back to none.
     rig.short(.stop, .down, .start, .up, .up, .start)
     #expect(try !ready(rig).contains("Course"))
     #expect(rig.device.settings.course == nil)
@@ -99,7 +99,7 @@ import Words
     #expect(!rig.sounds().contains(.courseLost))
     let status = try #require(rig.device.session.live?.guide?.status)
     #expect(status.state == .onCourse)
-    // What was run before counts: it was along the course.
+    // The distance run before counts: it was along the course.
     #expect(abs((status.progress ?? 0) - Geodesy.distance(Rig.home, rig.place)) < 12)
   }
 
@@ -134,7 +134,7 @@ import Words
       Issue.record("no way back: \(screen.lines)")
       return
     }
-    // It lies behind.
+    // It is behind the runner.
     #expect(abs(turn) > 170)
     #expect((Double(distance.number) ?? 0) > 100)
   }

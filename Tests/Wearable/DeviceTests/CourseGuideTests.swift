@@ -4,9 +4,9 @@ import Testing
 
 @testable import Device
 
-/// A course that is followed: what is told of it, and what the map shows.
+/// Following a course: its messages, and the map.
 @Suite("A course is followed") struct CourseGuideTests {
-  /// On the course since some seconds.
+  /// On the course for some seconds.
   private func joined(metres: Double = 2000) throws -> Rig {
     var rig = Rig(badges: [Rig.badges[0]], course: try Rig.course(metres: metres)).started()
     rig.clearEffects()
@@ -31,7 +31,7 @@ import Testing
     #expect(rig.sounds().isEmpty)
     #expect(banner(rig).isEmpty)
     let status = try status(rig)
-    // Some metres before the first fix of the run, 4 m each second since.
+    // Some metres before the first fix of the run, then 4 m per second.
     #expect(status.state == .onCourse)
     #expect(abs((status.progress ?? 0) - Geodesy.distance(Rig.home, rig.place)) < 10)
   }
@@ -137,7 +137,7 @@ import Testing
     #expect(abs((first?.east ?? .infinity) - start) < 1)
     #expect((last?.east ?? 0) > 250)
     #expect(points.allSatisfy { abs($0.north) < 1 })
-    // Of many parts only the near ones are shown.
+    // Of many parts only the nearby ones are shown.
     let winding = try Course(
       name: "",
       places: (0..<2000).map {
@@ -174,7 +174,7 @@ import Testing
     #expect(abs((Double(cue.distance.number) ?? 0) - metres) <= 15)
     rig.run(seconds: Int(metres / 4))
     rig.run(seconds: 10, bearing: 0)
-    // The last turn is behind.
+    // The last turn is behind the runner.
     #expect(try rig.shown(LiveMapScreen.self).cue == nil)
   }
 

@@ -4,9 +4,9 @@ import Tracking
 
 @testable import Device
 
-/// The end of a run that is cut off, because the runner forgot to stop.
+/// Cutting off the end of a run that the runner forgot to stop.
 @Suite("The end of a run") struct CutOfferTests {
-  /// A run of two badges, whose runner stands for so long and then presses Save.
+  /// A run of two badges, after which the runner stands for some time and then presses Save.
   private static func forgotten(_ seconds: Int, layout: ButtonLayout = .four) -> Rig {
     var rig = Rig(layout).started()
     rig.run(seconds: 100)
@@ -71,7 +71,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Run map"))
     #expect(rig.screen.banner?.title.hasPrefix("Cut at 1:4") == true)
     #expect(rig.store.runs.first?.duration == seconds)
-    // There is nothing more to cut.
+    // Nothing is left to cut.
     rig.short(.start)
     #expect(rig.text.contains("| Continue this run | Run it again | Delete"))
   }
@@ -91,7 +91,7 @@ import Tracking
     var rig = Rig().started()
     rig.run(seconds: 100)
     rig.run(seconds: 30, speed: 0)
-    // Home by car, through two more badges.
+    // Home by car, past two more badges.
     rig.run(seconds: 330, speed: 11.5)
     rig.short(.stop, .down, .start)
     #expect(rig.text.hasPrefix("By car since 1:4"), "\(rig.text)")

@@ -5,9 +5,9 @@ import Tracking
 
 @testable import Device
 
-/// What the wearable does by the date, and what it does not do by a wrong one.
+/// What depends on the date, and must not happen with a wrong one.
 @Suite struct DatesTests {
-  /// 2026-02-11T12:00:00Z and 1979-01-01: what a receiver guesses.
+  /// 2026-02-11T12:00:00Z and 1979-01-01: typical guesses of a receiver.
   private static let guesses: [UTC] = [
     UTC(millisecondsSince1970: 1_770_811_200_000), UTC(millisecondsSince1970: 283_996_800_000),
   ]
@@ -16,7 +16,7 @@ import Tracking
     rig.effects.compactMap { if case .setClock(let utc) = $0 { utc } else { nil } }
   }
 
-  /// One epoch of a valid fix with another date.
+  /// One epoch with a valid fix but another date.
   private static func epoch(_ rig: inout Rig, dated utc: UTC) {
     let start = rig.epochStart
     let now = rig.utc.millisecondsSince1970 / 1000 * 1000
@@ -99,7 +99,7 @@ import Tracking
     var rig = Rig(raisesFloor: raises)
     rig.store.runs = old.store.runs + old.store.runs
     rig.open()
-    // Later than the release, but before the runs.
+    // After the release date, but before the runs.
     rig.epochStart = Self.guesses[0]
     rig.run(seconds: 10)
     #expect((rig.device.utc(at: rig.now) == nil) == raises)

@@ -6,7 +6,7 @@ import Tracking
 
 @Suite("Deleted runs on the wearable")
 struct DeletedRunsTests {
-  /// Home after so many runs of 600 m, the newest of which was deleted.
+  /// Home after some runs of 600 m, the newest of which was deleted.
   private static func rig(_ layout: ButtonLayout = .four, runs: Int = 2) -> Rig {
     var rig = Rig(layout)
     rig.open()
@@ -19,7 +19,7 @@ struct DeletedRunsTests {
       if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     }
     openPastRuns(&rig)
-    // The run, its menu, and Delete, which is the last of its rows.
+    // The run, its menu, and Delete, the last row.
     rig.short(.start, .start)
     for _ in 0..<10 where rig.top != .runMenu(.delete) { rig.short(next(layout)) }
     rig.confirm(.start)
@@ -64,7 +64,7 @@ struct DeletedRunsTests {
     #expect(rig.device.library.runs.count == 2)
     #expect(rig.device.library.standings.all.map(\.earned) == standings.map(\.earned))
     #expect(rig.prizes() == [], "nothing is won by it")
-    // Nothing is left to restore, and so the row is gone.
+    // Nothing is left to restore, so the row disappears.
     if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     #expect(rig.top.is(PastRunsView.self) && !rig.text.contains("Deleted runs"))
   }

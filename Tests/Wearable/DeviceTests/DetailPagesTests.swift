@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// Stored runs and badges: what does not fit on one page has more of them, with both button maps.
+/// Stored runs and badges: overlong content gets more pages, with both button layouts.
 @Suite struct DetailPagesTests {
   private static let long = String(repeating: "Red and dusty. ", count: 40)
 
@@ -21,11 +21,11 @@ import Tracking
     var rig = Rig(layout, badges: badges).started()
     var metresRun = 0.0
     while rig.device.recorder?.distance ?? metres < metres {
-      // Every kilometre has its own speed.
+      // Every kilometre has a different speed.
       rig.run(seconds: 1, speed: 4 + Double(Int(metresRun / 1000) % 5) / 4)
       metresRun = rig.device.recorder?.distance ?? metres
     }
-    // The first press may meet a celebration.
+    // The first press may hit a celebration.
     rig.wait(.seconds(20))
     rig.short(.stop)
     rig.short(layout == .four ? .down : .stop)

@@ -5,9 +5,9 @@ import Tracking
 
 @testable import Device
 
-/// Anything may happen, in any order.
+/// Random events in any order.
 @Suite struct FuzzTests {
-  /// Effects of one event; a flood of events must not become a flood of effects.
+  /// Effects per event; many events must not cause a flood of effects.
   private static let mostEffects = 40
 
   @Test(arguments: 0..<10) func tenThousandRandomEventsEach(seed: Int) {
@@ -26,7 +26,7 @@ import Tracking
       if step % 7 == 0 { #expect(!device.screen.description.isEmpty) }
       kinds.insert(device.navigation.top.kind)
     }
-    // A fuzz that stays at Home proves nothing.
+    // A fuzz run that stays at Home proves nothing.
     #expect(kinds.count > 9, "seed \(seed) saw only \(kinds)")
   }
 
@@ -41,7 +41,7 @@ import Tracking
     }
   }
 
-  /// A device that is woken at every deadline and one that is not behave the same in the end.
+  /// Waking a device at every deadline or only later gives the same final state.
   @Test func deadlinesMayBeWorkedOffLate() {
     var early = Rig()
     early.open()
@@ -58,7 +58,7 @@ import Tracking
     "instants at the ends of their range do not trap",
     arguments: [Instant(milliseconds: 1000), Device.farthest - .seconds(10)])
   func extremeInstants(start: Instant) {
-    // From the first on there is no way to the far ones but through each minute of 146 years.
+    // From the first one, the far ones are only reachable through every minute of 146 years.
     let isNearEnd = start > Instant(milliseconds: 1000)
     let instants: [Int64] =
       isNearEnd ? [Int64.max, Int64.max - 1, Int64.min, 5] : [Int64.min, -1, 0, 5]
@@ -79,7 +79,7 @@ import Tracking
   }
 }
 
-/// A wearable in a mad world, repeatable by its seed.
+/// A wearable with random input, repeatable by seed.
 struct Fuzz {
   private(set) var device: Device
   private(set) var last: [Effect] = []
@@ -99,7 +99,7 @@ struct Fuzz {
 
   private mutating func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
 
-  /// Edges of a finger that is on its way, each with the time before it.
+  /// Pending edges of a finger, each with the delay before it.
   private var finger: [(button: Button, isDown: Bool, after: Int)] = []
 
   mutating func step() {
@@ -121,7 +121,7 @@ struct Fuzz {
     for effect in last { if case .storage(let request) = effect { pending.append(request) } }
   }
 
-  /// Down and up again, as fingers do: short, hold, confirm, or both keys.
+  /// Presses and releases as fingers do: short, hold, confirm, or both keys.
   private mutating func press() {
     let button = Button.allCases[layout == .two ? pick(2) : pick(4)]
     let length = [150, 150, 150, 150, 800, 1600][pick(6)]

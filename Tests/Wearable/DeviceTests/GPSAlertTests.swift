@@ -4,7 +4,8 @@ import Tracking
 
 @testable import Device
 
-/// Whether metres count is heard and felt: before a run, and as often as it changes during one.
+/// Whether metres count is signalled by sound and vibration: before a run, and at each change
+/// during one.
 @Suite("The GPS is told") struct GPSAlertTests {
   private func waiting() -> Rig {
     var rig = Rig().opened()
@@ -180,7 +181,7 @@ import Tracking
     for (one, next) in zip(losses, losses.dropFirst()) { #expect(next - one >= .seconds(60)) }
     #expect(told.count == 2 * losses.count, "each loss has its return")
     #expect(told.last?.sound == .gpsReady)
-    // A loss soon after another is told late, but told.
+    // A loss soon after another is reported late, but it is reported.
     rig.search(seconds: 5)
     rig.run(seconds: 5)
     rig.clearEffects()

@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// What is broken is said, and taken back.
+/// Failures are reported, and so is their end.
 @Suite struct HealthTests {
   private static func running() -> Rig {
     var rig = Rig().started()
@@ -70,7 +70,7 @@ import Tracking
     #expect(Self.banner(rig) == "Sound lost: No device")
     rig.send(.found(.sound))
     #expect(Self.banner(rig) == "Sound is back")
-    // Its ten seconds are not over, those of the speaker's return are not either.
+    // Neither its ten seconds nor those of the speaker's return are over.
     rig.run(seconds: 3)
     #expect(Self.banner(rig) == "Sound is back")
     var later = Self.running()
@@ -83,7 +83,7 @@ import Tracking
     #expect(Self.banner(later) == "")
   }
 
-  /// The receiver has a fix, but none that the run may count: 0.00 km must not stand there alone.
+  /// The receiver has a fix, but not one that counts: 0.00 km must not appear without a reason.
   @Test func fixThatDoesNotCountIsSaidAndTakenBack() {
     var rig = Rig().opened()
     rig.short(.start)
@@ -243,7 +243,7 @@ import Tracking
       if rig.vibrations() == [.warning] { warned.append(percent) }
       if percent == 5 { banner = Self.banner(rig) }
     }
-    // 24 s are a percent: half an hour is left from the first on, and 10 min at 24 %.
+    // 24 s per percent: half an hour is left from the start, and 10 min at 24 %.
     #expect(warned == (isKnown ? [29, 24, 20, 10, 5] : [20, 10, 5]))
     let words = isKnown ? "under 5 min left" : "Run is kept if battery dies"
     #expect(banner == "Battery 5 %: \(words)")
@@ -284,7 +284,7 @@ import Tracking
     #expect(rig.requests.count == 2)
   }
 
-  /// The answer comes while the quick menu lies over "Saving run".
+  /// The answer arrives while the quick menu covers "Saving run".
   @Test func answersFindTheirPlaceUnderAMenu() {
     var rig = Self.running()
     rig.short(.stop, .down)

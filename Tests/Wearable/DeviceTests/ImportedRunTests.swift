@@ -6,7 +6,7 @@ import Tracking
 
 @Suite("A run of another device on the wearable")
 struct ImportedRunTests {
-  /// Home, with two imported runs of before and one of ours.
+  /// Home, with two earlier imported runs and one of ours.
   private func rig(_ layout: ButtonLayout) -> Rig {
     var rig = ReachabilityTests.start(layout)
     rig.startRun()

@@ -46,7 +46,7 @@ import Tracking
     rig.short(.stop)
     rig.wait(.seconds(900))
     #expect(alerts(rig) == 0)
-    // The first press only lights.
+    // The first press only lights the display.
     rig.short(.start, .start)
     rig.run(seconds: 90)
     #expect(alerts(rig) == 0)
@@ -54,7 +54,7 @@ import Tracking
     #expect(alerts(rig) == 1)
   }
 
-  /// Standing counts from its first second, which is known some seconds later.
+  /// Standing counts from its first second, which is only recognised some seconds later.
   @Test("tells a time once although an automatic pause begins before it", arguments: 290...300)
   func autoPause(seconds: Int) {
     var rig = rig(.minutes5)

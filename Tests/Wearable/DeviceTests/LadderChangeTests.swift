@@ -4,11 +4,12 @@ import Tracking
 
 @testable import Device
 
-/// A ladder was imported while a run was not ended: the run keeps its own badges, and what they
-/// are worth is judged by the new ladder.
+/// A ladder is imported during an unfinished run.
+///
+/// The run keeps its own badges, but the new ladder decides what they are worth.
 @Suite("Another ladder")
 struct LadderChangeTests {
-  /// The Moon is farther away than in the run's ladder, Mars where it was, and Pluto is no more.
+  /// The Moon is farther away than in the run's ladder, Mars where it was, and Pluto is gone.
   private static let newBadges = [
     Badge(name: "Start", information: "", distance: 0, imageName: "start"),
     Badge(name: "Hill", information: "", distance: 100, imageName: "hill"),
@@ -16,7 +17,7 @@ struct LadderChangeTests {
     Badge(name: "The Moon", information: "", distance: 5000, imageName: "moon"),
   ]
 
-  /// 250 m into a run with the old ladder: the Moon was given.
+  /// 250 m into a run with the old ladder: the Moon was awarded.
   private static func interrupted() -> Rig {
     var rig = Rig().started()
     rig.run(seconds: 62)
@@ -40,7 +41,7 @@ struct LadderChangeTests {
     #expect(Self.given(rig) == ["Earth", "The Moon", "Mars"])
     #expect(!rig.sounds().isEmpty)
     rig.expectJournalToTellTheRun()
-    // Pluto has no picture and no standing any more, and is celebrated all the same.
+    // Pluto no longer has a picture or a standing, but is celebrated anyway.
     rig.run(seconds: 130)
     #expect(Self.given(rig).last == "Pluto")
     guard case .celebration(let screen) = rig.screen.content else {
@@ -91,7 +92,7 @@ struct LadderChangeTests {
       boot: "boot-2", after: .seconds(3600), badges: Self.newBadges)
     rig.open()
     #expect(rig.top == .interrupted(.resume))
-    // A date is trusted when five fixes agree about it.
+    // A date is trusted once five fixes agree on it.
     rig.run(seconds: 6)
     rig.wait(.seconds(61))
     #expect(rig.store.runs.first?.badges.map(\.name) == ["Earth", "The Moon"])

@@ -12,7 +12,7 @@ import Tracking
       Badge(name: "Belt", information: "Far.", distance: 1500, imageName: "belt"), in: .all),
   ]
 
-  /// After runs of 600 m each, with the award of the last on the display.
+  /// After runs of 600 m each, with the last award on the display.
   private static func rig(runs: Int) -> Rig {
     var rig = Rig(lifetime: badges).opened()
     for number in 0..<runs {
@@ -50,7 +50,7 @@ import Tracking
     WholeRunTests.saveRun(&rig, metres: 600, speed: 5)
     #expect(rig.text == "Celebration | BADGE EARNED | Nix | 1 km in a week")
     #expect(rig.prizes().suffix(1) == [.badge])
-    // Any key ends it; then the award is there.
+    // Any key ends it; then the award is shown.
     rig.short(.start)
     #expect(rig.text.contains("Earned: Nix, 1 km"), "\(rig.text)")
     rig.short(.start)

@@ -34,7 +34,7 @@ struct LightTests {
       #expect(rig.top == page && banner(rig) == "Light off after 15 s: Any key: light on")
       rig.run(seconds: 16)
       #expect(!rig.screen.isLit && rig.device.isRunning)
-      // The first press lights, the next one turns the page.
+      // The first press lights the display, the next one turns the page.
       rig.short(layout == .four ? .down : .start)
       #expect(rig.screen.isLit && rig.top == page)
       rig.short(layout == .four ? .down : .start)

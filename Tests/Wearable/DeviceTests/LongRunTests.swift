@@ -8,7 +8,7 @@ import Tracking
 struct LongRunTests {
   private static let limits = JournalLimits(lines: 60, reserve: 10, ending: 4)
 
-  /// The lines of each journal, header and ladder too, as they were asked for.
+  /// The number of lines of each journal, including header and ladder, as requested.
   private func lines(_ requests: [StorageRequest]) -> [Int] {
     var lines = [0]
     for request in requests {
@@ -57,7 +57,7 @@ struct LongRunTests {
     rig.expectJournalToTellTheRun()
     let counts = lines(rig.requests)
     #expect(counts.dropLast().allSatisfy { $0 <= LongRunTests.limits.lines })
-    // All that the other wearable recorded is in one of the runs.
+    // One of the runs has everything that the other wearable recorded.
     let points = rig.store.runs.reduce(0) { $0 + $1.points.count }
     let live = try #require(rig.device.recorder)
     let other = try #require(whole.device.recorder)
@@ -80,7 +80,7 @@ struct LongRunTests {
     #expect(rig.device.isRunning && rig.store.runs.isEmpty)
     rig.run(seconds: 30)
     #expect(rig.store.runs.count == 1 && rig.device.isRunning)
-    // The last records wait for 4 s.
+    // The last records are buffered for 4 s.
     rig.wait(.seconds(10))
     rig.expectJournalToTellTheRun()
   }
@@ -136,7 +136,7 @@ struct LongRunTests {
     #expect(abs(saved.duration - 30) < 5)
     rig.expectJournalToTellTheRun()
     #expect(rig.device.recorder?.distance == 0)
-    // It runs on: what was stood belongs to neither run.
+    // The runner continues: the time spent standing belongs to neither run.
     rig.run(seconds: 12)
     #expect(!rig.device.isAutoPaused && rig.device.isRunning)
     rig.wait(.seconds(10))

@@ -6,7 +6,7 @@ import Tracking
 
 @testable import Device
 
-/// What a run shows while the fix is lost, weak or not yet there.
+/// The screens of a run while the fix is lost, weak or not yet found.
 @Suite struct LostFixTests {
   /// A run of 30 s at 4 m/s.
   private static func running(badges: [Badge] = Rig.badges, course: Course? = nil) -> Rig {
@@ -15,7 +15,7 @@ import Tracking
     return rig
   }
 
-  /// No celebration comes between.
+  /// Without celebrations in between.
   private static let home = Array(Rig.badges.prefix(1))
 
   private static func main(_ rig: Rig) -> MainScreen? {
@@ -82,7 +82,7 @@ import Tracking
     rig.search(seconds: 10)
     for page in RunningPage.allCases {
       #expect(rig.top == .running(.page(page)))
-      // The pages of the receiver and of the sun have no distance.
+      // The GPS and sun pages have no distance.
       #expect(rig.text.contains(Figure.mark) == (page != .gps && page != .sun), "\(rig.text)")
       rig.search(seconds: 1)
       rig.short(.down)
@@ -111,7 +111,7 @@ import Tracking
     #expect(recorder.distance < 200)
     rig.clearEffects()
     rig.search(seconds: 300)
-    // That it is lost, and whether the runner still runs.
+    // The loss, and the question whether the runner is still running.
     #expect(rig.sounds() == [.gpsLost, .question])
     #expect(rig.device.recorder?.given == recorder.given)
     #expect(rig.device.recorder?.lapMarks == [])
@@ -191,7 +191,7 @@ import Tracking
 
   // MARK: Deadlines
 
-  /// Instants at which the screen became another, with nothing but deadlines worked off.
+  /// Instants at which the screen changed while only deadlines were processed.
   private static func changes(_ rig: Rig, for span: Duration) -> [Instant] {
     var device = rig.device
     let end = rig.now + span
@@ -208,7 +208,7 @@ import Tracking
     let rig = Self.running()
     let fix = try #require(rig.device.lastPlace?.at)
     let changes = Self.changes(rig, for: .seconds(12))
-    // The receiver is silent after 2 s, the fix is lost after 3.
+    // The receiver counts as silent after 2 s, the fix as lost after 3.
     #expect(changes.contains(fix + .seconds(2)))
     #expect(changes.contains(fix + .seconds(3)))
     #expect(changes.count <= 12 + 3)

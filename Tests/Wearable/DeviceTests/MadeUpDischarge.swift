@@ -2,36 +2,37 @@ import Device
 import RunModel
 import Testing
 
-/// A made-up discharge: what a gauge shows each minute, from full to the end.
+/// A simulated discharge: a gauge's reading each minute, from full to empty.
 struct MadeUpDischarge: CustomTestStringConvertible, Sendable {
-  /// How what a gauge shows goes with the charge, and what else happens to it.
+  /// How the reading depends on the charge, and what else affects it.
   enum Kind: String, CaseIterable, Sendable {
     /// A gauge that counts charge.
     case linear
     /// The same, in steps of 5 %.
     case coarse
-    /// Volts taken for percent, which jitter by 2 % and are smoothed as ``I2CGauge`` does.
+    /// Volts taken for percent, with 2 % jitter, smoothed as in ``I2CGauge``.
     case noisy
-    /// Volts of a lithium cell taken for percent on a straight line: fast at both ends.
+    /// A lithium cell's volts converted linearly to percent: fast at both ends.
     case sCurve
     case noisySCurve
     case coarseSCurve
-    /// An old cell: the last 30 % go three times as fast.
+    /// An old cell: the last 30 % drain three times as fast.
     case old
-    /// After 100 minutes the runner comes into the cold: within an hour 15 % of the capacity go.
+    /// After 100 minutes the runner gets into the cold: 15 % of the capacity are lost within an
+    /// hour.
     case cold
-    /// At 30 % the protection of a worn-out cell switches off.
+    /// At 30 % the protection circuit of a worn-out cell switches off.
     case cliff
   }
 
   var kind: Kind
-  /// Minutes that a full charge lasts at this load, warm.
+  /// Duration of a full charge at this load in minutes, when warm.
   var minutes: Double
   var seed: UInt64 = 1
 
   var testDescription: String { "\(kind.rawValue), \(Int(minutes)) min" }
 
-  /// Percent, one a minute; the battery is empty after the last one.
+  /// Percent, one reading per minute; the battery is empty after the last one.
   var shown: [Int] {
     var noise = SplitMix64(seed: seed)
     var shown: [Int] = []
@@ -42,7 +43,7 @@ struct MadeUpDischarge: CustomTestStringConvertible, Sendable {
       let charge = (capacity - minute / minutes) / capacity
       guard charge > 0, kind != .cliff || charge > 0.3 else { return shown }
       let percent = percent(of: charge)
-      // The sum of three is near enough to a normal distribution.
+      // The sum of three approximates a normal distribution.
       let jitter = (0..<3).reduce(0.0) { sum, _ in sum + Double.random(in: -2...2, using: &noise) }
       let read = percent + (isNoisy ? jitter : 0)
       smooth = shown.isEmpty ? read : smooth + 0.4 * (read - smooth)
@@ -60,7 +61,7 @@ struct MadeUpDischarge: CustomTestStringConvertible, Sendable {
     case .linear, .coarse, .noisy, .cold, .cliff: return charge * 100
     case .old: return charge > 0.125 ? 30 + 80 * (charge - 0.125) : 240 * charge
     case .sCurve, .noisySCurve, .coarseSCurve:
-      // Volts from 3.3 to 4.2 of a lithium-polymer cell at a fifth of its capacity an hour.
+      // A lithium-polymer cell from 3.3 to 4.2 V, discharged at C/5.
       let points = [
         (0, 0.0), (0.03, 12), (0.08, 25), (0.2, 38), (0.5, 52), (0.8, 75), (0.95, 93), (1, 100),
       ]

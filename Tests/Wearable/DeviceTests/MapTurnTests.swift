@@ -3,7 +3,7 @@ import Testing
 
 @testable import Device
 
-/// What is up on the live map.
+/// Which direction is up on the live map.
 @Suite("The live map is turned") struct MapTurnTests {
   private func map(_ rig: Rig) throws -> LiveMapScreen {
     var rig = rig
@@ -39,7 +39,7 @@ import Testing
     var rig = rig(.heading)
     rig.run(seconds: 10, bearing: 355)
     let before = try map(rig).up
-    // It was north up at the start, from which this is a sway.
+    // North was up at the start, from which this is only a sway.
     #expect(before == 0)
     for second in 0..<30 { rig.run(seconds: 1, bearing: second.isMultiple(of: 2) ? 350 : 12) }
     #expect(try map(rig).up == before)

@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// A paused run is never dark, and asks a runner who runs on.
+/// A paused run never goes dark, and asks a runner who keeps running.
 @Suite("A paused run") struct PausedTests {
   private func paused(
     _ layout: ButtonLayout = .four, light: Settings.Light = .whileRunning

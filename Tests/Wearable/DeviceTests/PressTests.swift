@@ -35,7 +35,7 @@ import Tracking
     #expect(!rig.effects.contains(.light(false)))
   }
 
-  /// Who waits for a fix starts with one press, whatever menu lay over Ready meanwhile.
+  /// A runner waiting for a fix starts with one press, whatever menu covered Ready meanwhile.
   @Test func lightStaysOnAtReady() {
     var rig = Rig().opened()
     rig.short(.start)
@@ -69,7 +69,7 @@ import Tracking
     #expect(!rig.screen.isLit)
   }
 
-  /// Who cannot see the screen counts presses; none may be lost to a light that is not there.
+  /// A runner who cannot see the screen counts presses; none may be lost to a missing light.
   @Test func everyPressCountsWithoutADisplay() {
     var rig = Rig().opened()
     rig.send(.lost(.display, reason: "gone"))
@@ -115,7 +115,7 @@ import Tracking
     var rig = Self.dark()
     rig.wakeUps = 0
     rig.run(seconds: 12)
-    // Only the journal and the ends of epochs ask for attention.
+    // Only the journal and the ends of epochs cause wake-ups.
     #expect(rig.wakeUps <= 15)
   }
 
@@ -235,7 +235,7 @@ import Tracking
     #expect(rig.text.contains("> Time zone: UTC"))
   }
 
-  /// From UTC to New York, to Nepal, and round the end of the list.
+  /// From UTC to New York, to Nepal, and past the end of the list.
   @Test func timeZoneIsAFewPressesAway() {
     var rig = Rig(.two).opened()
     for _ in 0..<3 { rig.short(.stop) }
@@ -288,7 +288,7 @@ import Tracking
     #expect(rig.screen.banner?.title == "USB")
   }
 
-  /// The key went down on one screen and comes up on another: it means nothing.
+  /// The key went down on one screen and comes up on another: it is ignored.
   @Test func screenThatChangesUnderTheFingerIsNotPressed() {
     var rig = Rig()
     rig.store = Self.running().store

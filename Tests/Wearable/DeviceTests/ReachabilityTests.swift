@@ -4,8 +4,9 @@ import Tracking
 
 @testable import Device
 
-/// Every function can be reached, nothing is lost by a slip, and no state is a trap: proved by a
-/// search over the real device, with real presses on a virtual clock.
+/// Every function is reachable, no slip loses anything, and no state is a trap.
+///
+/// A search over the real device, with real presses on a virtual clock, proves it.
 @Suite struct ReachabilityTests {
   /// Two stored runs, one of them imported, a fix, and Home.
   static func start(_ layout: ButtonLayout) -> Rig {
@@ -20,7 +21,7 @@ import Tracking
       rig.short(.start)
       if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     }
-    // The older one came in from another device.
+    // The older one was imported from another device.
     rig.store.runs[0].imported = ImportSource(
       format: "FIT", creator: "Watch", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
     if let file = CourseFileName(.courses, "park.gpx"), let course = try? Rig.course(metres: 500) {
@@ -32,10 +33,10 @@ import Tracking
     return rig
   }
 
-  /// States that a search looks at; it must end before.
+  /// Maximum number of states in a search; it must end before.
   private static let limit = 22_000
 
-  /// Loses something that was recorded or saved, or opens again what was saved.
+  /// Whether a request loses something recorded or saved, or reopens a saved run.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
     case .end(_, .discard, _), .end(_, .keepSaved, _), .delete, .undoImport, .trim, .continueRun:
@@ -45,7 +46,7 @@ import Tracking
     }
   }
 
-  /// Cuts the end of a run off at Save: an answer to its question, and nothing else.
+  /// Whether a request cuts off the end of a run at Save: an answer to its question, nothing else.
   fileprivate static func cutsAtSave(_ request: StorageRequest) -> Bool {
     if case .append(let records) = request { records.contains(where: \.isTrim) } else { false }
   }
@@ -63,13 +64,13 @@ import Tracking
     }
   }
 
-  /// What one search found; it serves all proofs.
+  /// The result of a search; it serves all proofs.
   struct Findings {
     var explorer = Explorer()
     var missing = ProductFunction.all
     /// Data lost without a confirm-hold.
     var slips: [String] = []
-    /// Short presses that did something while locked.
+    /// Short presses that had an effect while locked.
     var leaks: [String] = []
 
     init(_ layout: ButtonLayout) {
@@ -127,7 +128,7 @@ import Tracking
     #expect(traps.map { "\(explorer.way(to: $0)): \(explorer.states[$0].text)" } == [])
   }
 
-  /// Standing still, the time may stop by itself on every running page; no key does otherwise then.
+  /// The automatic pause works on every running page, and the page stays the same when it ends.
   @Test(arguments: ButtonLayout.allCases) func theTimeStopsByItselfWhereverTheRunnerLooks(
     layout: ButtonLayout
   ) {
@@ -143,7 +144,7 @@ import Tracking
     }
   }
 
-  /// From every running screen, all pairs of short presses.
+  /// All pairs of short presses from every running screen.
   @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverEndARun(layout: ButtonLayout) {
     var pairs = 0
     for state in Self.findings(layout).explorer.states
@@ -165,8 +166,9 @@ import Tracking
     #expect(pairs > 100)
   }
 
-  /// From every other state in which there is a run to be lost or opened again, all pairs of short
-  /// presses; longer ones are sequences of moves that the search has judged one by one.
+  /// All pairs of short presses from every other state with a run to be lost or reopened.
+  ///
+  /// Longer sequences consist of moves that the search has judged individually.
   @Test(arguments: ButtonLayout.allCases) func twoShortPressesNeverReopenOrLoseARun(
     layout: ButtonLayout
   ) {
@@ -189,7 +191,7 @@ import Tracking
           #expect(lost == [], "\(state.text): \(first), \(second)")
           let runs = Set(state.store.runs.map(\.journal))
           #expect(runs.isSubset(of: twice.store.runs.map(\.journal)))
-          // A second press on Save cuts nothing off.
+          // A second press on Save does not cut anything off.
           guard state.top.is(PausedView.self) else { continue }
           #expect(!twice.requests.contains(where: Self.cutsAtSave), "\(state.text)")
         }

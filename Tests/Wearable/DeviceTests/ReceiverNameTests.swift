@@ -3,12 +3,12 @@ import RunModel
 import Testing
 import Tracking
 
-/// What a run was measured with is in its journal, however late the receiver says who it is.
+/// The receiver of a run is in its journal, however late it identifies itself.
 @Suite struct ReceiverNameTests {
   private static let mediatek = Array("$PMTK011,MTKGPS*08\r\n".utf8)
   private static let casic = Array("$GPTXT,01,01,02,SW=URANUS5,V5.3.0.0*1D\r\n".utf8)
 
-  /// Names that went to the flash.
+  /// Names that were written to the flash.
   private static func names(_ rig: Rig) -> [String] {
     rig.requests.flatMap { request -> [String] in
       guard case .append(let records) = request else { return [] }
@@ -41,7 +41,7 @@ import Tracking
       }
       rig.run(seconds: 10)
       plain.run(seconds: 10)
-      // In the middle of an epoch, and twice the same.
+      // In the middle of an epoch, and the same name twice.
       rig.send(.gps(second == 1 ? Self.casic : Self.mediatek))
     }
     rig.short(.stop)
@@ -55,7 +55,7 @@ import Tracking
     Self.save(&plain)
     #expect(Self.names(rig) == ["MediaTek", "CASIC (URANUS5 V5.3.0.0)"])
     #expect(Self.names(plain).isEmpty)
-    // It changes nothing else of the run.
+    // Nothing else in the run changes.
     var run = rig.store.runs.first
     #expect(run?.receiver == "CASIC (URANUS5 V5.3.0.0)")
     run?.receiver = nil
@@ -72,7 +72,7 @@ import Tracking
     #expect(next.device.recorder?.receiver == "CASIC (URANUS5 V5.3.0.0)")
     next.send(.gps(Self.casic))
     next.run(seconds: 90)
-    // Nobody answered: what was recorded since the boot has become a run of its own.
+    // No answer: the part since the boot has become a separate run.
     #expect(next.store.runs.map(\.receiver) == ["CASIC (URANUS5 V5.3.0.0)"])
     next.run(seconds: 30)
     Self.save(&next)

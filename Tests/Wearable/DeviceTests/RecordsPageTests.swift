@@ -41,7 +41,7 @@ import Tracking
     #expect(rig.text.contains("| 3 runs, "))
     #expect(rig.text.contains("| Fastest 1 km: 3:1"), "\(rig.text)")
     #expect(!rig.text.contains("5 km"))
-    // Totals of a month open nothing.
+    // Monthly totals open nothing.
     rig.short(.down, .start)
     #expect(rig.text.hasPrefix("Records"))
     rig.short(.up, .up)
@@ -52,7 +52,7 @@ import Tracking
     #expect(rig.device.browsing.details?.run.number == 2)
     rig.short(.stop)
     #expect(rig.text.contains("> Fastest 1 km"))
-    // A page further, and back to the beginning.
+    // One page further, and back to the start.
     rig.hold(.down)
     #expect(rig.text.contains("> This week"))
   }
@@ -93,7 +93,7 @@ import Tracking
     rig.open()
     WholeRunTests.saveRun(&rig, metres: 1200, speed: 6)
     rig.short(.stop)
-    // As after an update: the older run's best efforts are not known.
+    // As after an update: the older run's best efforts are unknown.
     rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
     rig.store.measuresAtSave = true
     rig.store.measured = []
@@ -143,7 +143,7 @@ import Tracking
     rig.short(.up, .start, .start, .up)
     #expect(rig.text.contains("> Hold to delete"))
     rig.confirm(.start)
-    // Three totals of no run, and the last of them that is left is selected.
+    // Three totals without a run, and the last remaining one is selected.
     #expect(
       rig.text.hasPrefix(
         "Records | This week: 0.00 km | This month: 0.00 km | This year: 0.00 km"
@@ -158,7 +158,7 @@ import Tracking
   @Test("a saved run that is the fastest over a distance says so, and by how much")
   func headline() {
     var rig = Self.rig(speeds: [4])
-    // As long as the first and not faster, but for its first kilometre.
+    // As long as the first and not faster, except for its first kilometre.
     rig.startRun()
     while rig.device.recorder?.distance ?? 1200 < 1050 { rig.run(seconds: 1, speed: 4.3) }
     rig.run(seconds: 60, speed: 2.5)

@@ -6,7 +6,7 @@ import Tracking
 
 /// Runs that were neither saved nor discarded when the device stopped.
 @Suite struct RecoveryTests {
-  /// A run of a minute, and the program gone.
+  /// A run of a minute whose program has gone.
   private static func interrupted(paused: Bool = false) -> Rig {
     var rig = Rig().started()
     rig.run(seconds: 62)
@@ -28,7 +28,7 @@ import Tracking
     rig.short(.stop, .down, .start)
     let run = rig.store.runs.first
     #expect(run?.recovered == true)
-    // A minute before, ten seconds after; the 20 s between are a pause inside the elapsed time.
+    // A minute before, ten seconds after; the 20 s in between are a pause within the elapsed time.
     #expect((run?.duration ?? 0) < 76)
     #expect((run?.elapsed ?? 0) - (run?.duration ?? 0) > 19)
     #expect((run?.elapsed ?? 0) - (run?.duration ?? 0) < 25)
@@ -205,7 +205,7 @@ import Tracking
       #expect(rig.device.hasRun)
       #expect(!rig.device.isRunning)
     } else {
-      // Nothing was recorded since, so nothing goes on.
+      // Nothing was recorded since, so no run continues.
       #expect(!rig.device.hasRun)
       #expect(rig.store.runs.count == 1)
     }

@@ -80,7 +80,7 @@ struct RepairTests {
     let day = Int(rig.utc.millisecondsSince1970 / UTC.millisecondsPerDay)
     #expect(rig.requests.contains(.verify(day: day)))
     rig.clearEffects()
-    // As the gauge says each time it is read.
+    // As the gauge reports on each reading.
     for _ in 0..<10 { Self.charge(&rig) }
     rig.wait(.seconds(3600))
     #expect(Self.verifications(rig) == 0)

@@ -6,7 +6,7 @@ import Tracking
 
 @Suite("A run that was saved, on its way to the screen")
 struct SavedRunTests {
-  /// A run of so many points, one a second.
+  /// A run with this many points, one per second.
   private static func run(_ points: Int) -> Run {
     var recorder = RunRecorder(
       header: RunHeader(
@@ -22,7 +22,7 @@ struct SavedRunTests {
     return recorder.finished()
   }
 
-  /// A wearable that waits for the flash to save a run.
+  /// A wearable waiting for the flash to save a run.
   private static func waiting() -> Rig {
     var rig = Rig().started()
     rig.run(seconds: 30)

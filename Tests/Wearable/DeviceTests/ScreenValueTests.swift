@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// What the drawing gets: maps, lists, colours, hints.
+/// The input of the drawing code: maps, lists, colours, hints.
 @Suite struct ScreenValueTests {
   private static func mapPage(seconds: Int, course: (Int) -> (Double, Double)) -> LiveMapScreen? {
     var rig = Rig().started()
@@ -24,10 +24,10 @@ import Tracking
     let line = try #require(map.trail.last)
     #expect(map.trail.count == 1)
     #expect(line.last == map.runner)
-    // Six pixels of a map 240 pixels wide, before it is moved.
+    // Six pixels of a map 240 pixels wide, before it scrolls.
     #expect(abs(map.runner.east - map.centre.east) <= 12.5)
     #expect(abs(map.runner.north - map.centre.north) <= 12.5)
-    // 600 m were run; the start has left the square.
+    // After 600 m the start has left the square.
     #expect(map.centre.east > 580)
     #expect(map.start == nil)
     #expect(map.hasPosition)

@@ -37,7 +37,7 @@ struct SettingsItemTests {
   func written() {
     var rig = Rig(.four)
     rig.store.settings.formats = FormatSettings(decimal: .comma, clock: .hours12)
-    // It begins at 11:06 UTC: 15:06.
+    // The start is at 11:06 UTC: 15:06.
     rig.store.settings.utcOffset = 14_400
     rig.open()
     rig.startRun()

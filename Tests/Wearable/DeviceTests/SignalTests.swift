@@ -3,7 +3,7 @@ import Testing
 
 @testable import Device
 
-/// What the screens say of the receiver is true now.
+/// The receiver's state on the screens is up to date.
 @Suite struct SignalTests {
   private static func ready() -> Rig {
     var rig = Rig().opened()

@@ -4,7 +4,7 @@ import Tracking
 
 @testable import Device
 
-/// The automatic pause as the runner meets it; when it comes and goes is `TrackingTests`.
+/// The automatic pause as a runner sees it; `TrackingTests` covers its start and end.
 @Suite struct StandingTests {
   private func running(
     _ layout: ButtonLayout = .four, autoPause: Bool = true, engine: String = "tutorial/1"
@@ -133,7 +133,7 @@ import Tracking
     }
     #expect(paces.first?.hasPrefix("4:1") == true)
     #expect(paces.last == "--:--")
-    // Once it is gone it stays away, and it is never faster than it was.
+    // Once the pace is gone it stays away, and it is never 0:00.
     let gone = paces.firstIndex(of: "--:--") ?? paces.count
     #expect(paces[gone...].allSatisfy { $0 == "--:--" })
     #expect(!paces.contains("0:00"))

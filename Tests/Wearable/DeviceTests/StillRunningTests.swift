@@ -20,7 +20,7 @@ import Tracking
     return rig
   }
 
-  /// Seconds until each question while something goes on for so long.
+  /// The seconds until each question while `second` is repeated for some minutes.
   private func questions(_ rig: inout Rig, minutes: Int, _ second: (inout Rig) -> Void) -> [Int] {
     var asked: [Int] = []
     for moment in 1...(minutes * 60) {
@@ -37,7 +37,7 @@ import Tracking
   }
 
   private func expect(_ asked: [Int], _ location: SourceLocation = #_sourceLocation) {
-    // As of the last metres of progress, which were made some seconds before the stop.
+    // Counted from the last progress in metres, some seconds before the stop.
     let due = [300, 900, 1500]
     #expect(asked.count == due.count, "\(asked)", sourceLocation: location)
     for (moment, due) in zip(asked, due) {
@@ -127,7 +127,7 @@ import Tracking
     rig.open()
     rig.run(seconds: 30)
     rig.short(.down)
-    // The answer takes its time.
+    // The answer takes a while.
     rig.search(seconds: 20)
     rig.short(.start)
     #expect(rig.device.isRunning)

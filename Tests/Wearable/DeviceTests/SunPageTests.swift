@@ -33,7 +33,7 @@ import Tracking
     #expect(sun.sunrise == "Sunrise 06:38" && sun.sunset == "15:05", "\(sun)")
     guard case .untilDark(let span) = sun.light else { throw Missing() }
     #expect(span.hasPrefix("2:5"), "\(sun)")
-    // Ten minutes out at an even pace: 2 h 51 min are left, of which ten are the way back.
+    // Ten minutes out at an even pace: 2 h 51 min are left, ten of which are the way back.
     #expect(sun.turnBack.hasPrefix("13:3") && !sun.isTooLate, "\(sun)")
   }
 

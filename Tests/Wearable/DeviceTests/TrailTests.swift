@@ -7,7 +7,7 @@ import Testing
 @Suite("The trail of the live map") struct TrailTests {
   private let home = Coordinate(latitude: 52.5, longitude: 13.4)
 
-  /// Places a second apart at 3 m/s along a way that winds, with the noise of a receiver.
+  /// Places one second apart at 3 m/s along a winding path, with a receiver's noise.
   private func winding(_ count: Int, noise: Double) -> [Coordinate] {
     var random = SplitMix64(seed: 9)
     func wobble() -> Double { (Double(random.next() >> 11) / Double(1 << 53) - 0.5) * 2 * noise }
@@ -38,7 +38,7 @@ import Testing
     for place in places {
       guard let point = trail.point(at: place) else { continue }
       let off = zip(line, line.dropFirst()).map { distance(point, $0, $1) }.min() ?? .infinity
-      // Points nearer than the spacing are not looked at, and lie within it of one that is.
+      // Points closer than the spacing are skipped, and lie within it of one that is kept.
       #expect(off <= Trail.tolerance + Trail.spacing)
     }
     let looked = places.count * 3 / Int(Trail.spacing)
@@ -65,7 +65,7 @@ import Testing
       trail.append(place, segment: 0)
       let lines = trail.lines(side: 1e6)
       let kept = Array(lines.joined().dropLast(2))
-      // Pieces begin with the corner at which the one before ends.
+      // Each piece starts with the corner at which the previous one ends.
       #expect(Array(kept.prefix(before.count)) == before || kept.count < before.count)
       #expect(kept.count <= before.count + 2)
       before = kept
@@ -102,7 +102,7 @@ import Testing
   @Test("shows the newest points, no more than can be drawn in time")
   func bounded() {
     var trail = Trail()
-    // A zigzag in one place makes a corner of every point.
+    // A zigzag in one place turns every point into a corner.
     for step in 0..<8000 {
       let (east, north) = (Double(step % 40) * 4, step.isMultiple(of: 2) ? 6.0 : -6)
       trail.append(Geodesy.offset(home, east: east, north: north), segment: 0)

@@ -79,7 +79,7 @@ struct UnlistedRunsTests {
     ])
     #expect(rig.screen.banner?.text == "1 run not read yet: Retried after restart")
     rig.wait(.seconds(11))
-    // The card was gone for a moment.
+    // The card was missing for a moment.
     rig.open()
     #expect(rig.screen.banner == nil)
     #expect(Self.rig([]).screen.banner == nil)
@@ -96,7 +96,7 @@ struct UnlistedRunsTests {
     rig.short(.stop, .down, .start)
     #expect(
       rig.text.hasPrefix("Past Runs | Not saved yet | 1 run | > Not saved yet"), "\(rig.text)")
-    // The store has tried again.
+    // The store has retried.
     rig.store.trouble = nil
     rig.store.current = journal
     if let saved = rig.store.perform(.end(at: RunTime(milliseconds: 60_000), .save)) {
@@ -136,7 +136,7 @@ struct UnlistedRunsTests {
       rig.storeAnswers = discards
       rig.short(.stop, .down, .start)
       if discards {
-        // The saved run is deleted, and another one is begun and taken back.
+        // The saved run is deleted, and another one is started and taken back.
         rig.send(.storage(.deleted(id: rig.device.library.runs[0].id)))
         rig.storeAnswers = false
         rig.short(.stop, .stop)

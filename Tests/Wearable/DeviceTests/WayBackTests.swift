@@ -4,9 +4,9 @@ import Testing
 
 @testable import Device
 
-/// The way back to the start over what was run.
+/// The way back to the start along the trail.
 @Suite("Back along the trail") struct RunWayBackTests {
-  /// In a run, `east` seconds to the east, then `north` to the north.
+  /// In a run, after `east` seconds to the east and `north` to the north.
   private func rig(east: Int, north: Int) -> Rig {
     var rig = Rig(badges: [Rig.badges[0]]).started()
     rig.run(seconds: east)

@@ -4,16 +4,16 @@ import Tracking
 
 @testable import Device
 
-/// Runs as a runner has them.
+/// Complete runs from a runner's point of view.
 @Suite struct WholeRunTests {
-  /// A run of so many seconds at a speed, saved, and back at Home.
+  /// Saves a run of some seconds at a speed and returns to Home.
   static func saveRun(_ rig: inout Rig, seconds: Int, speed: Double) {
     rig.startRun()
     rig.run(seconds: seconds, speed: speed)
     rig.short(.stop, .down, .start)
   }
 
-  /// A run that ends at a distance.
+  /// Saves a run that ends at a distance.
   static func saveRun(_ rig: inout Rig, metres: Double, speed: Double) {
     rig.startRun()
     while rig.device.recorder?.distance ?? metres < metres { rig.run(seconds: 1, speed: speed) }
@@ -147,7 +147,7 @@ import Tracking
     #expect(rig.text.contains("All badges won!"))
   }
 
-  /// Indoors: the time is all there is, and it is worth keeping.
+  /// Indoors only the time is known, and it is worth keeping.
   @Test func runWithoutAnyFixIsSavedAndShown() {
     var rig = Rig().opened()
     rig.short(.start, .start)
@@ -212,7 +212,7 @@ import Tracking
     #expect(rig.device.recorder?.lapMarks.count == 2)
   }
 
-  /// A gloved finger stays on the key while fixes come: the pause lies at the press all the same.
+  /// A gloved finger stays on the key while fixes arrive: the pause still starts at the press.
   @Test func pauseCountsFromThePressAlsoWhenAFixComesMeanwhile() {
     var rig = Rig().started()
     rig.run(seconds: 20)
@@ -315,7 +315,7 @@ import Tracking
     #expect(rig.text.contains("My Badges 0/4"))
   }
 
-  /// What is on the flash is the run that the runner sees, whatever fingers and fixes did.
+  /// The flash holds the run that the runner sees, whatever fingers and fixes did.
   @Test(arguments: 0..<20) func journalTellsTheRun(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var rig = Rig(seed % 2 == 0 ? .four : .two).started()

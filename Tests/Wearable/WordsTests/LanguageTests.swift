@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import Words
 
-/// What holds for every language.
+/// Invariants of every language.
 @Suite("Languages") struct LanguageTests {
-  /// What German says as English does, by the beginning of the phrase: names, units, samples of
-  /// formats, and words that both have.
+  /// Texts that are the same in German and English, by the start of the phrase: names, units,
+  /// sample formats, and words that both have.
   private static let sameInGerman = [
     "Caption.start", "Caption.north", "Caption.hours", "Caption.metres", "Caption.kilometres",
     "Caption.feet", "Caption.miles", "Title.usb", "Title.stick", "Title.splits",
@@ -61,7 +61,7 @@ import Words
   @Test("numbers, names and amounts are said", arguments: Language.allCases)
   func given(language: Language) {
     for said in Phrasebook.said(by: language.translation) where said.subject != "CalendarPhrase" {
-      // None and one may be words, and nobody says how many seconds no difference is.
+      // None and one may be words, and a zero difference has no unit.
       let isEven = said.name.hasSuffix("Difference") && said.given.first == "0"
       for part in said.given where !["0", "1"].contains(part) && !(isEven && part == "/km") {
         #expect(said.text.contains(part), "\(said.phrase): \"\(said.text)\" without \(part)")
@@ -91,7 +91,7 @@ import Words
     }
   }
 
-  /// What stands in braces; a month is one whether it is short or long.
+  /// The placeholders in braces; a month counts as one, short or long.
   private func places(_ text: String) -> Set<String> {
     let pieces = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
     let names = pieces.map { piece in String(piece.prefix { $0 != "}" }) }

@@ -33,7 +33,7 @@ struct HelperReportTests {
     #expect(report.line == "stick \(fault.rawValue)" && HelperReport(line: report.line) == report)
   }
 
-  /// 24 November 2026, 21:05.
+  /// 24 November 2026, 21:05 UTC.
   private static let minute = UTC(millisecondsSince1970: 1_795_554_300_000)
 
   @Test("each report is read back from its line", arguments: reports)

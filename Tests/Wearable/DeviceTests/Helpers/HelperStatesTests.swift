@@ -5,7 +5,7 @@ import Words
 
 @testable import Device
 
-/// Cable and stick: what opens where, what is heard, and when the program begins anew.
+/// Cable and stick: which view opens when, which sounds play, and when the program restarts.
 @Suite("Cable and stick")
 struct HelperStatesTests {
   private static func home() -> Rig {
@@ -219,7 +219,7 @@ struct HelperStatesTests {
     rig.confirm(.start)
     #expect(rig.effects.filter { $0 == .importRuns(true) }.count == 1)
     #expect(rig.text == "Stick | Importing | Leave the stick in")
-    // The ladder on the same stick is asked for anew.
+    // The same stick's ladder is offered again.
     rig.send(.stick(.offers(badges: 3, pictures: 0)))
     rig.short(.stop)
     #expect(rig.effects.filter { $0 == .importBadges(false) }.count == 1)
@@ -236,7 +236,7 @@ struct HelperStatesTests {
     #expect(Self.restarts(rig) == (runs > 0 ? 1 : 0))
   }
 
-  // MARK: Beginning anew
+  // MARK: Restarting
 
   private static func takeOver(_ rig: inout Rig) {
     rig.send(.stick(.offers(badges: 3, pictures: 0)))

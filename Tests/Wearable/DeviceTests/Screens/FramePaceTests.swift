@@ -21,12 +21,12 @@ import Words
   mutating func together() {
     var drawn: [Int64] = []
     for second in Int64(0)..<10 {
-      // The clock steps on the second, the receiver speaks a third of one later.
+      // The clock ticks on the second, the receiver's fix follows a third of a second later.
       let tick = Screen.main(time: "0:0\(second)", distance: Figure("\(second).00"))
       let fix = Screen.main(time: "0:0\(second)", distance: Figure("\(second + 1).00"))
       if pace.takes(tick, at: at(second * 1000 + 3)) { drawn.append(second * 1000) }
       if pace.takes(fix, at: at(second * 1000 + 330)) { drawn.append(second * 1000 + 330) }
-      // After the next tick, which takes it along.
+      // After the next tick, which includes it.
       #expect(pace.deadline == at(second * 1000 + 1103))
     }
     #expect(drawn == (0..<10).map { $0 * 1000 })
@@ -49,7 +49,7 @@ import Words
     _ = pace.takes(.main(time: "0:00"), at: at(0))
     var drawn: [Int64] = []
     for second in Int64(0)..<12 {
-      // A tick 450 ms after the first picture, and again every second.
+      // A tick 450 ms after the first picture, then every second.
       let tick = second * 1000 + 450
       let screen = Screen.main(time: "0:\(second + 1)")
       let due = pace.deadline.map { ($0 - at(0)).nanoseconds / 1_000_000 }

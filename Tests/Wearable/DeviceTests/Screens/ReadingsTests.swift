@@ -3,7 +3,7 @@ import Testing
 
 @testable import Device
 
-/// What sensors measure, on the page of GPS and clock.
+/// Sensor readings on the page of GPS and clock.
 @Suite("Readings of sensors") struct ReadingsTests {
   private static let temperature = Sample(.temperature, -3.46).map { Event.sample($0) }
 

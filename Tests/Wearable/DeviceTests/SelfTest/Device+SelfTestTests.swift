@@ -6,7 +6,7 @@ import Words
 
 @testable import Device
 
-/// The self-test in the wearable: where it begins and ends, and what is kept of it.
+/// The self-test in the wearable: where it starts and ends, and what is kept of it.
 @Suite("The page of the self-test") struct SelfTestPageTests {
   /// *Settings*, with the test selected.
   private func rig(_ layout: ButtonLayout = .four) -> Rig {
@@ -25,7 +25,7 @@ import Words
     rig.top.as(SelfTestView.self)?.step
   }
 
-  /// Presses each key that is asked for.
+  /// Presses each requested key.
   private func pressKeys(_ rig: inout Rig) {
     while case .key(let button)? = step(rig) { rig.short(button) }
     #expect(step(rig) == .together)

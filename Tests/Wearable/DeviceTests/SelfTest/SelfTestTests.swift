@@ -3,7 +3,7 @@ import Testing
 
 @testable import Device
 
-/// The machine alone: keys, answers, readings and time in; steps, outcomes and effects out.
+/// The state machine alone: keys, answers, readings and time in; steps, outcomes and effects out.
 @Suite("A self-test") struct SelfTestTests {
   private static let start = Instant(milliseconds: 5000)
 
@@ -19,7 +19,7 @@ import Testing
 
   private let good = SelfTest.Reception(isSilent: false, used: 12, inView: 18, strongest: 44)
 
-  /// A test that has just come to a step, with everything before it passed.
+  /// A test that has just reached a step, with everything before it passed.
   private func come(to step: SelfTest.Step, _ absent: Set<Part> = []) -> SelfTest {
     var (test, now) = (make(absent: absent), Self.start)
     while test.step != step, test.step != .result {
@@ -36,7 +36,7 @@ import Testing
     return test
   }
 
-  /// The order of its steps when all is well.
+  /// The order of the steps when everything works.
   private func steps(_ layout: ButtonLayout, absent: Set<Part> = []) -> [SelfTest.Step] {
     var (test, now) = (make(layout, absent: absent), Self.start)
     var steps = [test.step]

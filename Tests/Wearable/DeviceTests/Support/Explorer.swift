@@ -3,7 +3,7 @@ import Tracking
 
 @testable import Device
 
-/// What a finger, or the world, can do in one go.
+/// A single action of a finger or the environment.
 enum Move: Hashable {
   case short(Button)
   case hold(Button)
@@ -11,16 +11,16 @@ enum Move: Hashable {
   case both
   /// The runner runs on to the next badge.
   case runOn
-  /// The runner runs a little and stands until the time stops by itself, or runs again.
+  /// The runner runs a little and stands until the clock stops automatically, or runs again.
   case stand
   case go
-  /// No fix comes for longer than a tail has to be, and the runner pauses.
+  /// Without a fix for longer than the minimum tail, then the runner pauses.
   case lose
   case plug
   case unplug
-  /// A stick that has a ladder on it, and its end.
+  /// A stick with a ladder, and its removal.
   case offer
-  /// A stick that has runs on it.
+  /// A stick with runs.
   case find
   case pull
   /// Power cut and a new boot.
@@ -45,19 +45,19 @@ enum Move: Hashable {
   }
 }
 
-/// States that are the same for the runner's next press.
+/// Identifies states that are equivalent for the runner's next press.
 struct StateKey: Hashable {
   var top: AnyView
-  /// The kinds of what is open below it, and the pin of a run.
+  /// The kinds of the views below it, and the pin of a run.
   var below: [String]
   var row: TableRow
   var isLocked: Bool
   var isRunning: Bool
   var isAutoPaused: Bool
   var hasRun: Bool
-  /// Where it matters: on the first page of a run, and wherever one can discard it.
+  /// Only where it matters: on the first page of a run, and wherever it can be discarded.
   var isContinued: Bool
-  /// The run in progress has an end that may be cut off, or the open one has.
+  /// Whether the run in progress, or the open one, has an end that can be cut off.
   var canCut: Bool
   var canContinue: Bool
   var hasCable: Bool
@@ -67,14 +67,14 @@ struct StateKey: Hashable {
 
 extension Rig {
   var key: StateKey {
-    // Below the top only the kind of a view matters, not what is selected there.
+    // Below the top only the kind of a view matters, not its selection.
     let below = ([self.navigation.base] + self.navigation.opened.dropLast()).map { view in
       let pin = view.as(RunDetailsView.self)?.pin.map { "pin \($0)" }
       let wait = view.as(WaitingView.self).map { "\($0.wait)" }
       let note = view.as(NoteView.self).map { "\($0.note)" }
       return "\(view.kind) \(pin ?? wait ?? note ?? "")"
     }
-    // In menus above nothing depends on it, and there are many of them.
+    // In menus on top nothing depends on it, and there are many of them.
     let types: [any View.Type] = [
       AwardView.self, RunDetailsView.self, RunMenuView.self, PausedView.self,
       InterruptedView.self, CutView.self,
@@ -135,7 +135,7 @@ extension Rig {
       open()
     case .wait: wait(.seconds(6))
     }
-    // Whoever copies takes any answer, and comes to its end.
+    // A copy accepts any answer and finishes.
     if helpersAnswer { send(.stick(.done(runs: 0))) }
   }
 }
@@ -153,7 +153,7 @@ struct Explorer {
   private(set) var parents: [(state: Int, move: Move)?] = []
   private var known: [StateKey: Int] = [:]
 
-  /// Explores from a state; `visit` sees every move with the state before and after.
+  /// Explores from a state; calls `visit` for every move with the state before and after.
   mutating func explore(
     from start: Rig, limit: Int, visit: (_ before: Rig, Move, _ after: Rig) -> Void
   ) {
@@ -181,13 +181,13 @@ struct Explorer {
     return states.count - 1
   }
 
-  /// What may happen by itself, kept small.
+  /// Events of the environment, kept few.
   private func world(_ rig: Rig) -> [Move] {
     var moves: [Move] = []
     if rig.device.tableRow == .celebration { moves.append(.wait) }
     guard rig.device.navigation.opened.isEmpty, !rig.device.isLocked else { return moves }
     if rig.top == .home(.newRun) {
-      // There is one port: a cable or a stick.
+      // There is only one port: for a cable or a stick.
       if rig.device.helpers.stick != .absent {
         moves.append(.pull)
       } else {
@@ -202,7 +202,7 @@ struct Explorer {
     return moves
   }
 
-  /// States from which no press leads to one that is wanted.
+  /// States from which no sequence of presses reaches a wanted one.
   func deadEnds(to isWanted: (Rig) -> Bool) -> [Int] {
     var isGood = states.map(isWanted)
     var changed = true
@@ -216,7 +216,7 @@ struct Explorer {
     return isGood.indices.filter { !isGood[$0] }
   }
 
-  /// The presses that lead to a state.
+  /// The moves that lead to a state.
   func way(to state: Int) -> [Move] {
     var moves: [Move] = []
     var index = state

@@ -3,16 +3,16 @@ import RunModel
 import Testing
 import Tracking
 
-/// The journal of a run as the fake flash keeps it.
+/// The journal of a run as kept by the fake flash.
 struct FakeJournal: Sendable {
   var header: RunHeader
   var records: Packed<RunRecord> = []
 
-  /// The run that it tells.
+  /// The run recorded in it.
   var run: InterruptedRun { InterruptedRun(header: header, records: records) }
 }
 
-/// A flash in memory that keeps its promises, or breaks them when told to.
+/// A flash in memory that works, or fails on request.
 struct FakeStore: Sendable {
   var runs: [Run] = []
   /// Journals of finished runs, for "continue".
@@ -21,21 +21,21 @@ struct FakeStore: Sendable {
   var settings = Settings()
   var trouble: StorageTrouble?
   var free: Int64 = 1 << 30
-  /// Runs whose best efforts are known; the others wait to be measured, one at a time.
+  /// Runs with known best efforts; the others wait to be measured, one at a time.
   var measured: Set<String> = []
   var bestEfforts = BestEffortTable.none
   var measuresAtSave = true
-  /// What was deleted, the last at the end.
+  /// Deleted runs, the latest at the end.
   private(set) var deleted: [Run] = []
-  /// Runs that are here and not stored.
+  /// Runs that are present but not stored.
   var unlisted: [UnlistedRun] = []
-  /// What the next requests to verify run files find; without, all is well.
+  /// The results of the next requests to verify run files; all is well without any.
   var verifications: [StorageOutcome] = []
-  /// Runs whose recorder was handed over and had made just what the journal tells.
+  /// Runs whose recorder was passed in and agreed with the journal.
   private(set) var proven = 0
   private var number: RunNumber = 0
 
-  /// Performs a request and answers it.
+  /// Performs a request and returns its outcome.
   mutating func perform(_ request: StorageRequest) -> StorageOutcome? {
     switch request {
     case .begin(var header):
@@ -52,7 +52,7 @@ struct FakeStore: Sendable {
       guard let journal = done[id] else {
         return .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
       }
-      // The file stays; what went before the ending is gone, as the store gives it back.
+      // The file stays; records before the ending are dropped, as in the real store.
       let going = FakeJournal(
         header: journal.header, records: RunRecord.effective(journal.records))
       current = going
@@ -141,7 +141,7 @@ struct FakeStore: Sendable {
     return .saved(run, summary(run))
   }
 
-  /// Whether a recorder has taken the records of a journal; then it has made the run of it, too.
+  /// Whether a recorder holds the records of a journal, and so would make the same run.
   private static func proves(_ live: RunRecorder, _ run: Run, of journal: FakeJournal) -> Bool {
     var live = live
     var digest = RecordDigest()
@@ -160,7 +160,7 @@ struct FakeStore: Sendable {
     return recorder
   }
 
-  /// What an opened store would report.
+  /// The report of an opened store.
   var state: StoredState {
     StoredState(
       settings: settings, runs: RunOrder.newestFirst(runs.map(summary)),

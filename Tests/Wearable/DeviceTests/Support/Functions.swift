@@ -3,7 +3,7 @@ import Tracking
 
 @testable import Device
 
-/// A function of the product page, and how one sees that a move performed it.
+/// A function of the product page, and how to recognise that a move performed it.
 struct ProductFunction: Sendable {
   let name: String
   let isDone: @Sendable (_ before: Rig, _ after: Rig) -> Bool
@@ -39,7 +39,7 @@ struct ProductFunction: Sendable {
     }
   }
 
-  /// All of the runner's story, settings and quick menu.
+  /// Everything in the runner's story, settings and quick menu.
   static let all: [ProductFunction] =
     home + running + afterwards + settings + quickMenu
 
@@ -141,7 +141,7 @@ struct ProductFunction: Sendable {
       },
     ]
 
-  /// All kinds of them.
+  /// One page of each kind.
   private static let detailsPages: [DetailsPage] = [
     .map, .splits(0), .climb, .space, .information(0),
   ]

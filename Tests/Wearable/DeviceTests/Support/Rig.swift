@@ -10,28 +10,28 @@ import Tracking
 
 @testable import Device
 
-/// A wearable with virtual time, keys, a sky and a flash.
+/// A wearable with virtual time, keys, sky and flash.
 struct Rig {
   var device: Device
   var store = FakeStore()
   var now = Instant(milliseconds: 1000)
-  /// All effects so far, without those for the flash.
+  /// All effects so far, except those for the flash.
   var effects: [Effect] = []
   var requests: [StorageRequest] = []
-  /// Whether the flash answers at once.
+  /// Whether the flash answers immediately.
   var storeAnswers = true
   /// Where runs begin.
   static let home = Coordinate(latitude: 52.5, longitude: 13.4)
   var place = Rig.home
-  /// What the satellites say at virtual time 0.
+  /// The satellites' time at virtual time 0.
   var epochStart = UTC(millisecondsSince1970: 1_795_000_000_000)
-  /// Deadlines worked off.
+  /// The number of processed deadlines.
   var wakeUps = 0
   var hasCable = false
   let layout: ButtonLayout
-  /// The one that whoever started the program named.
+  /// The course named when the program was started.
   private let course: Course?
-  /// Files of courses, and of runs as courses.
+  /// Course files, and runs as courses.
   var courses: [CourseFileName: Course] = [:]
 
   static let badges = [
@@ -59,7 +59,7 @@ struct Rig {
     if let course { send(.course(.read(course), for: nil)) }
   }
 
-  /// A course from where runs begin to the east.
+  /// A course from the start of the runs to the east.
   static func course(_ name: String = "East", metres: Double) throws -> Course {
     try Course(
       name: name,
@@ -68,7 +68,7 @@ struct Rig {
       })
   }
 
-  /// The same flash after the program has started anew.
+  /// The same flash after a restart of the program.
   func restarted(
     boot: String, after gap: Duration, badges: [Badge] = Rig.badges
   ) -> Rig {
@@ -106,7 +106,7 @@ struct Rig {
 
   mutating func send(_ event: Event) { take(device.handle(event, at: now)) }
 
-  /// Lets time pass, working off every deadline.
+  /// Advances the virtual clock, processing every deadline.
   mutating func wait(_ span: Duration) {
     let end = now + span
     while let next = device.nextDeadline, next <= end {
@@ -156,7 +156,7 @@ struct Rig {
     wait(.milliseconds(100))
   }
 
-  /// Short presses, one after the other.
+  /// Presses keys briefly, one after the other.
   mutating func short(_ buttons: Button...) {
     for button in buttons { press(button, for: .milliseconds(ButtonScript.short)) }
   }
@@ -185,12 +185,12 @@ struct Rig {
       millisecondsSince1970: epochStart.millisecondsSince1970 + now.nanoseconds / 1_000_000)
   }
 
-  /// One epoch a second, the runner going east, or to another point of the compass.
+  /// Sends one epoch per second while the runner goes east, or in another direction.
   mutating func run(
     seconds: Int, speed: Double = 4, bearing: Double = 90, hdop: Double = 0.8
   ) {
     let angle = bearing * .pi / 180
-    // Due east is due east, not nearly.
+    // Exactly east, without rounding errors.
     let north = bearing == 90 ? 0 : speed * cos(angle)
     for _ in 0..<seconds {
       place = Geodesy.offset(place, east: speed * sin(angle), north: north)
@@ -206,7 +206,7 @@ struct Rig {
     UTC(millisecondsSince1970: utc.millisecondsSince1970 / 1000 * 1000)
   }
 
-  /// The receiver goes on, without position.
+  /// Continues the receiver's epochs without a position.
   mutating func search(seconds: Int) {
     for _ in 0..<seconds {
       send(.gps(Sentences.epoch(nil, utc: wholeSecond)))
@@ -219,7 +219,7 @@ struct Rig {
   var screen: Screen { device.screen }
   var text: String { device.screen.description }
 
-  /// What is on the screen; an issue when it is of another kind.
+  /// Returns the content of the screen; records an issue if it is of another kind.
   func shown<Content>(
     _ kind: Content.Type, at location: SourceLocation = #_sourceLocation
   ) throws -> Content {
@@ -239,7 +239,7 @@ struct Rig {
     effects.compactMap { if case .vibrate(let pattern) = $0 { pattern } else { nil } }
   }
 
-  /// Of what was heard: prizes, and the end of a run.
+  /// The prize sounds heard, and the end of a run.
   func prizes() -> [Sound] {
     sounds().filter { [.badge, .badgeAgain, .silver, .gold, .saved].contains($0) }
   }
@@ -248,7 +248,7 @@ struct Rig {
     effects.compactMap { if case .play(let sound) = $0 { sound } else { nil } }
   }
 
-  /// From Home into a run with a good fix; four keys or two, the same presses.
+  /// From Home into a run with a good fix; the same presses for four keys and two.
   mutating func startRun() {
     short(.start)
     run(seconds: 3)

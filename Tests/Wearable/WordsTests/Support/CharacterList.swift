@@ -1,7 +1,7 @@
 import Foundation
 import RunModel
 
-/// Writes what a font needs for each language where `MOONRUNNER_CHARACTERS` says, "de.txt".
+/// Writes each language's font characters to the folder `MOONRUNNER_CHARACTERS`, as "de.txt".
 enum CharacterList {
   static func keep(_ characters: Set<Character>, of language: Language) throws {
     guard let path = ProcessInfo.processInfo.environment["MOONRUNNER_CHARACTERS"] else { return }

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Files of `Sources/Wearable/Words`, and the phrases of settings, which stand beside their rows.
+/// The files of `Sources/Wearable/Words`, and the phrases of settings, which are beside their rows.
 enum WordSource {
   private static let folder = Project.folder
     .appendingPathComponent("Sources/Wearable/Words")
 
-  /// The cases of the enumerations of phrases, "RunPhrase.lap"; without those that list them.
+  /// The cases of the phrase enumerations, such as "RunPhrase.lap", except those that list them.
   static func phrases() throws -> Set<String> {
     var names: Set<String> = []
     var subject = ""
@@ -23,7 +23,7 @@ enum WordSource {
     return names
   }
 
-  /// "a, b(Int, of: Int)" has two.
+  /// The number of cases: "a, b(Int, of: Int)" has two.
   private static func cases(in list: String) -> [String] {
     var depth = 0
     let outside = list.filter { character in
@@ -34,8 +34,9 @@ enum WordSource {
     return outside.split { $0 == "," || $0 == " " }.map(String.init)
   }
 
-  /// Letters and signs beyond ASCII in the files of a language, whose comments have none; without
-  /// those of the page of the runs, which browsers show.
+  /// Non-ASCII letters and symbols in a language's files, whose comments have none.
+  ///
+  /// Those of the page of the runs, which browsers show, are excluded.
   static func characters(of language: String) throws -> Set<Character> {
     let path = folder.appendingPathComponent(language).path
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
