@@ -5,14 +5,14 @@ import Testing
 
 @testable import Board
 
-/// Each child process marks a file and ends by a signal.
+/// Each child process marks a file and is ended by a signal.
 @Suite("The mark of a crash", .serialized)
 struct CrashMarkTests {
-  /// How the child comes to its end.
+  /// How the child ends.
   enum End: String, CaseIterable, Sendable {
     case trap, fault, abort, killedByAbort, killedByFault
 
-    /// The signal; on arm64 a trap of Swift is another one, which is handled alike.
+    /// The signal; on arm64 Swift traps with another one, which is handled in the same way.
     var signal: Int32 {
       switch self {
       case .trap: SIGILL
@@ -38,7 +38,7 @@ struct CrashMarkTests {
     try #require(Glibc.pipe(&pipe) == 0)
     let child = clinux_fork()
     if child == 0 {
-      // The test's own process may have handlers that print a backtrace, and block signals.
+      // The test's own process may have handlers that print a backtrace, and blocked signals.
       var none = sigset_t()
       sigemptyset(&none)
       sigprocmask(SIG_SETMASK, &none, nil)
@@ -54,7 +54,7 @@ struct CrashMarkTests {
     }
     try #require(child > 0)
     close(pipe[1])
-    // A byte says that the mark is set; other children may hold the pipe open, too.
+    // A byte signals that the mark is set; other children may hold the pipe open too.
     var byte: UInt8 = 0
     #expect(read(pipe[0], &byte, 1) == 1)
     close(pipe[0])

@@ -91,7 +91,7 @@ final class DiskFileSystemTests {
     for folder in ["a", "a/b", "a/b/c"] { try files.makeDirectory(folder) }
     let path = "a/b/c/file"
     _ = try files.open(path, .create).write([1])
-    // What others may see and change, and what lies in it.
+    // A folder that others may see and change, and its contents.
     let outside = parent.appendingPathComponent("outside").path
     try FileManager.default.moveItem(atPath: "\(root)/\(level)", toPath: outside)
     #expect(symlink(outside, "\(root)/\(level)") == 0)
@@ -116,7 +116,7 @@ final class DiskFileSystemTests {
     }
     #expect(try everything(below: outside) == before)
     #expect(try files.open("mine", .read).read(9) == [2])
-    // The link itself may be removed, and nothing behind it.
+    // The link itself may be removed, but nothing behind it.
     try files.remove(level)
     #expect(try everything(below: outside) == before)
   }
@@ -146,7 +146,7 @@ final class DiskFileSystemTests {
     try held.syncDirectory("")
     #expect(try everything(below: outside).isEmpty)
     #expect(try everything(below: "\(root).moved") == ["a", "a/b"])
-    // A person may name a link as the root.
+    // The user may specify a link as the root.
     try files.makeDirectory("c")
     #expect(try everything(below: outside) == ["c"])
   }

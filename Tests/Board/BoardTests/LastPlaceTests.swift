@@ -46,7 +46,7 @@ struct LastPlaceTests {
     #expect(place.place(at: nil)?.accuracy == LastPlace.accuracy)
     #expect(place.place(at: try utc("2026-10-30T00:00:00.000Z")) != nil)
     #expect(place.place(at: try utc("2026-11-02T00:00:00.000Z")) == nil)
-    // A clock that is behind the file is not to be trusted.
+    // A clock that is behind the file cannot be trusted.
     #expect(place.place(at: try utc("2026-08-31T00:00:00.000Z")) == nil)
   }
 }

@@ -57,7 +57,7 @@ struct LockHoldersTests {
   @Test("are told apart by the system")
   func processes() {
     #expect(LockHolders.process(getpid()) == .user(getuid()))
-    // No process has the highest number that there may be.
+    // No process has the highest possible ID.
     #expect(LockHolders.process(Int32.max) == .someoneElse)
   }
 

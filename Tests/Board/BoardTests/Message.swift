@@ -1,4 +1,4 @@
-/// What an error says; `nil` when nothing is thrown.
+/// The message of the error thrown; `nil` if none is.
 func message(_ body: () throws -> Void) -> String? {
   do {
     try body()

@@ -39,7 +39,7 @@ struct OutputFolderTests {
     #expect(mode("\(out)/a.json") == 0o600)
     #expect(files.identity(of: "a.json") == FileIdentity(path: "\(out)/a.json"))
     #expect(files.identity(of: "none") == nil)
-    // What lies in the place of the part goes; a link there is not followed.
+    // An existing item in place of the partial file is removed; a link there is not followed.
     #expect(symlink(folder("victim"), "\(out)/b.part") == 0)
     write("b", to: try files.begin("b"))
     try files.finish("b")

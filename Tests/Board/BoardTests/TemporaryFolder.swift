@@ -1,7 +1,7 @@
-// Other test targets have links to this file.
+// Other test targets link to this file.
 import Foundation
 
-/// A folder that is gone at the end of the test.
+/// A folder that is deleted at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -12,10 +12,10 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in it.
+  /// The path of an item in it.
   func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a folder in it, and returns its path.
+  /// Makes a subfolder and returns its path.
   func make(_ folder: String) throws -> String {
     try FileManager.default.createDirectory(
       atPath: self(folder), withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ final class TemporaryFolder {
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
-  /// Writes a file, and makes the folders on the way to it.
+  /// Writes a file, creating its parent folders.
   func write(_ bytes: [UInt8], to name: String) throws {
     let file = URL(fileURLWithPath: self(name))
     try FileManager.default.createDirectory(
@@ -32,7 +32,7 @@ final class TemporaryFolder {
     try Data(bytes).write(to: file)
   }
 
-  /// Replaces the first bytes of a file that others may have mapped.
+  /// Replaces the first bytes of a file that may be memory-mapped.
   func overwrite(_ bytes: [UInt8], in name: String) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: self(name)))
     try file.write(contentsOf: Data(bytes))

@@ -76,7 +76,7 @@ struct WriterLockTests {
     let held = open(other.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try #require(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
     defer { close(held) }
-    // Where the kernel does not tell whose process that is, nobody knows; it is not had either way.
+    // If the kernel does not reveal the holder, this may throw; the lock is not taken either way.
     do throws(FileError) { #expect(try WriterLock(root: other.path) == nil) } catch {
       #expect(error.code == .inUse)
     }
@@ -97,7 +97,7 @@ struct WriterLockTests {
 
   // MARK: - Other users
 
-  /// What a process of another user does, and its exit status.
+  /// Runs code as a process of another user and returns its exit status.
   private func other(_ body: () -> Bool) throws -> Int32 {
     let child = clinux_fork()
     try #require(child >= 0)
@@ -124,7 +124,7 @@ struct WriterLockTests {
       guard held >= 0, flock(held, LOCK_EX | LOCK_NB) == 0 else { _exit(8) }
       var byte: UInt8 = 1
       _ = Glibc.write(write, &byte, 1)
-      // Until the test has closed its end.
+      // Waits until the test has closed its end.
       _ = Glibc.read(readEnd, &byte, 1)
       _exit(0)
     }
@@ -150,7 +150,7 @@ struct WriterLockTests {
     #expect(try WriterLock(root: root) != nil)
     #expect(try status().st_uid == 64001)
     #expect(try status().st_mode == S_IFREG | 0o600)
-    // Another's file is not locked, nor is it removed.
+    // Another user's file is neither locked nor removed.
     try #require(chown(file, 64002, 64000) == 0)
     #expect(code { _ = try WriterLock(root: root) } == .forbidden)
     #expect(try status().st_uid == 64002)

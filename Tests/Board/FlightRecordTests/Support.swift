@@ -8,7 +8,7 @@ import Words
 
 @testable import FlightRecord
 
-/// One of everything that can happen, with rich and with meagre content.
+/// One of every kind of event, with full and minimal content.
 enum Samples {
   static let journal = JournalID(0x5d0c_31a2_7f3a)
   static let utc = UTC(millisecondsSince1970: 1_795_241_700_123)
@@ -80,7 +80,7 @@ enum Samples {
         distance: 2.5, segment: 1),
     ])
 
-  /// All that may be unknown is.
+  /// Every optional value is missing.
   static let meagre = Run(
     id: "undated-0042-7f3a", journal: JournalID(0), number: 0, timestamp: nil, utcOffset: 0,
     duration: 0, elapsed: 0, distance: 0, distanceLive: 0, gapDistance: 0, recovered: false,
@@ -141,7 +141,7 @@ enum Samples {
     ] + requests.map { .failed($0, trouble) }
     + StorageTrouble.Kind.allCases.map { .notDurable(StorageTrouble(kind: $0, detail: "")) }
 
-  /// With a height that is missing, and turns of both kinds.
+  /// With a missing elevation, and turns of both kinds.
   static let course: Course = {
     let places = [
       CoursePlace(Coordinate(latitude: 52.500_000_1, longitude: 179.999_999), altitude: -1 / 3),
@@ -230,7 +230,7 @@ enum Samples {
 }
 
 extension FlightReader {
-  /// All items of a record that comes in pieces of some bytes.
+  /// All items of a record that arrives in pieces of some bytes.
   static func items(
     of bytes: [UInt8], pieces: Int = .max
   ) -> (items: [Item], isCutOff: Bool, fault: FlightFault?) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A point of an activity")
 struct ActivityTests {
-  /// One with all that a point can have.
+  /// A point with all values.
   private var whole: ActivityPoint {
     var point = ActivityPoint(
       time: moment(0.25), coordinate: Coordinate(latitude: -52.5200001, longitude: 13.404954),
@@ -17,7 +17,7 @@ struct ActivityTests {
     return point
   }
 
-  /// The parts of a point that a file may lack.
+  /// The values that a file may lack.
   private let parts: [(inout ActivityPoint) -> Void] = [
     { $0.time = nil }, { $0.coordinate = nil }, { $0.altitude = nil }, { $0.speed = nil },
     { $0.course = nil }, { $0.hdop = nil }, { $0.distance = nil }, { $0.segment = 0 },
@@ -32,7 +32,7 @@ struct ActivityTests {
       part(&point)
       points += [point, whole, point, ActivityPoint()]
     }
-    // Numbers with more digits than are usual, and what no builder lets in.
+    // Numbers with more digits than usual, and values that no builder permits.
     var odd = whole
     (odd.speed, odd.altitude, odd.distance) = (1 / 3, -0.0, 1e300)
     (odd.elapsed, odd.hdop) = (.infinity, .leastNonzeroMagnitude)

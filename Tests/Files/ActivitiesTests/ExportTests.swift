@@ -5,10 +5,10 @@ import Tracking
 
 @testable import Activities
 
-/// What `moonrunner runs export` writes comes back as it was.
+/// Files written by `moonrunner runs export` are read back unchanged.
 @Suite("Our own exports")
 struct ExportTests {
-  /// A run with a pause and a lap by button, and points that lack this and that.
+  /// A run with a pause and a button lap, and points that lack various values.
   private static let run: Run = {
     var recorder = RunRecorder(
       header: RunHeader(
@@ -27,7 +27,7 @@ struct ExportTests {
         altitude: second % 10 == 3 ? nil : -4 + Double(second % 7) / 10,
         speed: 3 + Double(second % 4) / 7, course: second % 5 == 1 ? nil : 180.5,
         satellites: 9, hdop: 0.9, accuracy: 4.5, sigma: 2.2)
-      // A thermometer that is silent for some minutes.
+      // A thermometer without readings for some minutes.
       if second % 10 == 0, !(100..<300).contains(second),
         let sample = Sample(.temperature, 30 - Double(second) / 17)
       {
@@ -51,7 +51,7 @@ struct ExportTests {
 
   private var points: [RunPoint] { Array(ExportTests.run.points) }
 
-  /// The number that is written.
+  /// The number as written.
   private func written(_ value: Double?, _ decimals: Int) -> Double? {
     value.map { rounded($0, decimals: decimals) }
   }
@@ -112,7 +112,7 @@ struct ExportTests {
     let expected: [ActivityPoint] = points.map { point in
       ActivityPoint(
         time: point.timestamp, coordinate: point.coordinate,
-        // Fifths of a metre.
+        // In fifths of a metre.
         altitude: point.altitude.map { rounded((($0 + 500) * 5).rounded() / 5 - 500, decimals: 1) },
         speed: written(point.speed, 3), distance: written(point.distance, 2),
         segment: point.segment, elapsed: point.elapsed, channels: whole(point.channels))
@@ -121,7 +121,7 @@ struct ExportTests {
     #expect(activity.clock == ExportTests.clock)
   }
 
-  /// As FIT has them.
+  /// As rounded in FIT.
   private func whole(_ channels: ChannelValues) -> ChannelValues {
     var channels = channels
     channels[.temperature] = channels[.temperature]?.rounded()
@@ -158,7 +158,7 @@ struct ExportTests {
       bytes { GPXExport.write($0, $1, hidingWithin: $2, to: $3) }.count,
       bytes { TCXExport.write($0, $1, hidingWithin: $2, to: $3) }.count,
     ] {
-      // A fifth more, for places and metres with more digits.
+      // A fifth more, for places and distances with more digits.
       let most = size / count * JournalLimits.standardLines / 5 * 6
       #expect(most <= limits.bytes, "\(most)")
     }

@@ -6,12 +6,12 @@ import RunModel
 /// 2026-11-21T06:15:00Z.
 let start = UTC(millisecondsSince1970: 1_795_241_700_000)
 
-/// So many seconds after ``start``.
+/// The time this many seconds after ``start``.
 func moment(_ seconds: Double) -> UTC {
   UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(seconds * 1000))
 }
 
-/// Hands bytes out in pieces.
+/// Returns bytes in pieces.
 func pieces(_ bytes: [UInt8], of length: Int = 1000) -> () throws -> [UInt8]? {
   var rest = bytes[...]
   return {
@@ -20,7 +20,7 @@ func pieces(_ bytes: [UInt8], of length: Int = 1000) -> () throws -> [UInt8]? {
   }
 }
 
-/// Reads a file that was made by a test.
+/// Reads a file made by a test.
 func read(
   _ format: ActivityFormat, _ bytes: [UInt8], by length: Int = 1000,
   limits: ActivityLimits = ActivityLimits()
@@ -35,7 +35,7 @@ func read(
   try read(format, Array(text.utf8), by: length, limits: limits)
 }
 
-/// The words of the error that reading ends with; empty when it does not.
+/// The message of the error when reading; empty without one.
 func refusal(
   _ format: ActivityFormat, _ bytes: [UInt8], limits: ActivityLimits = ActivityLimits()
 ) -> String {
@@ -53,7 +53,7 @@ func refusal(
   refusal(format, Array(text.utf8), limits: limits)
 }
 
-/// Packs bytes as gzip.
+/// Compresses bytes as gzip.
 func gzip(_ bytes: [UInt8]) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(

@@ -52,7 +52,7 @@ struct TCXHandlerTests {
           ActivityPoint(
             time: moment(0), coordinate: Coordinate(latitude: 52.5, longitude: 13.4),
             altitude: 38.1, speed: 2.71, distance: 0, channels: sensors),
-          // A second track of a lap is a pause, the first of the next lap is none.
+          // A lap's second track means a pause, the first of the next lap does not.
           ActivityPoint(time: moment(60), distance: 180, segment: 1),
           ActivityPoint(time: moment(330), segment: 1),
         ])

@@ -21,11 +21,11 @@ struct UnzipTests {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// As PKWARE's APPNOTE describes it; checksums are not looked at.
+  /// According to PKWARE's APPNOTE; checksums are not verified.
   private func archive(_ files: [File]) -> [UInt8] {
     var archive: [UInt8] = []
     for file in files {
-      // gzip has ten bytes in front of the data, and eight behind.
+      // gzip has ten bytes before the data and eight after it.
       let packed = file.isDeflated ? Array(gzip(file.bytes).dropFirst(10).dropLast(8)) : file.bytes
       let sizes = number(packed.count, 4) + number(file.bytes.count, 4)
       let extra: [UInt8] = file.isZip64 ? [1, 0, 4, 0, 0, 0, 0, 0] : [9, 9, 0, 0]

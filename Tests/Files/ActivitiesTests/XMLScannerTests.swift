@@ -44,12 +44,12 @@ struct XMLScannerTests {
     #expect(refusal(.gpx, attribute(310_000), limits: limits).contains("longer than 300000 bytes"))
     let comment = Array("<gpx><!--".utf8) + [UInt8](repeating: 0x2e, count: 3_000_000)
     #expect(refusal(.gpx, comment).contains("longer than 1048576 bytes"))
-    // Text is handed out in pieces and not kept.
+    // Text is delivered in pieces and not stored.
     let text = Array("<gpx><desc>".utf8) + [UInt8](repeating: 0x2e, count: 3_000_000)
     #expect(refusal(.gpx, text + Array("</desc></gpx>".utf8)).isEmpty)
   }
 
-  /// A file of one point by a device with a letter beyond ASCII.
+  /// A file with one point by a device with a non-ASCII letter.
   private static let gpx =
     "<gpx creator=\"G\u{e9}o\"><trk><trkseg><trkpt lat=\"1,5\" lon=\"2.5\"/></trkseg></trk></gpx>"
 

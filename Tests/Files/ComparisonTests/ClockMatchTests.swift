@@ -7,7 +7,7 @@ import Testing
 struct ClockMatchTests {
   private static let speeds = (0..<1800).map(pace)
 
-  /// What another device says of the same speeds, not quite as good.
+  /// Another device's version of the same speeds, slightly less accurate.
   private static let others: [Double] = {
     var random = SplitMix64(seed: 3)
     return speeds.map { max(0, $0 * 0.98 + Double.random(in: -0.3...0.3, using: &random)) }
@@ -19,7 +19,7 @@ struct ClockMatchTests {
   func found(behind: Int) {
     #expect(
       ClockMatch.behind(ClockMatchTests.speeds, ClockMatchTests.others, offset: -behind) == behind)
-    // One was started later and stopped earlier.
+    // One recording starts later and stops earlier.
     let part = Array(ClockMatchTests.others[100..<1500])
     #expect(ClockMatch.behind(ClockMatchTests.speeds, part, offset: 100 - behind) == behind)
     #expect(ClockMatch.behind(part, ClockMatchTests.speeds, offset: -100 - behind) == behind)

@@ -48,7 +48,7 @@ struct ComparisonTests {
     #expect(comparison.places[1] == nil && comparison.isDated(1))
     #expect(comparison.common == nil && comparison.differences(of: 1) == nil)
     #expect(comparison.metres(of: 1, in: 0..<10) == nil)
-    // What each has by itself is there all the same.
+    // The events of each recording alone are still there.
     #expect(comparison.stops(of: 1).map(\.start) == [400, 900])
   }
 

@@ -35,12 +35,12 @@ struct RecordingTests {
     let recording = try Recording(activity(points(0..<300), .gpx))
     #expect(!recording.isCurveSaid && recording.saidDistance == nil)
     let judged = try #require(recording.judgedDistance)
-    // Points have whole centimetres.
+    // Points are rounded to centimetres.
     #expect(abs(recording.curve.total - judged) < 0.01)
     #expect(abs(recording.curve.total - 897) < 3)
   }
 
-  /// Points that are broken off for 100 s.
+  /// Points interrupted for 100 s.
   private func broken(metres: Double?, isMoved: Bool) -> [ActivityPoint] {
     var rest = isMoved ? points(300..<500, segment: 1) : points(200..<400, segment: 1)
     if !isMoved { for index in rest.indices { rest[index].time = moment(300 + Double(index)) } }
@@ -55,7 +55,7 @@ struct RecordingTests {
 
   @Test("has a pause where it is broken off and got nowhere; that is neither metres nor time")
   func pauses() throws {
-    // Its own metres know better than its places: who pauses may walk on.
+    // Its own distance is more reliable than its places: a paused runner may walk on.
     for all in [broken(metres: nil, isMoved: false), broken(metres: 0, isMoved: true)] {
       let recording = try Recording(activity(all, .gpx))
       #expect(recording.pauses == [199..<300])
@@ -113,7 +113,7 @@ struct RecordingTests {
     }
     #expect(try Recording(said(Recording.Limits.metres)).curve.total == 1e6)
     #expect(throws: RecordingError.tooFar) { try Recording(said(Recording.Limits.metres + 1)) }
-    // The first time is of no place, and the next are years behind it.
+    // The first time has no place, and the next are years later.
     let past = activity([
       ActivityPoint(time: moment(0)), ActivityPoint(time: moment(1e9), distance: 1),
       ActivityPoint(time: moment(1e9 + 1), distance: 2),
@@ -143,14 +143,14 @@ struct RecordingTests {
 
   @Test("whose speeds have no course stands where they say so, and else moves by its places")
   func speeds() throws {
-    // Five minutes at a traffic light, in which the places wander by some metres.
+    // Five minutes at a traffic light, where the places drift by some metres.
     var all = points(0..<600)
     for second in 300..<600 {
       let wandered = 900 + 6 * sin(Double(second) * 2 * .pi / 40)
       all[second].coordinate?.latitude = 52.5 + wandered / 111_273
     }
     let silent = try #require(try Recording(activity(all)).judgedDistance)
-    // As a Doppler scatters.
+    // With the scatter of a Doppler speed.
     for index in all.indices { all[index].speed = index < 300 ? 9 + 0.1 * Double(index % 2) : 0 }
     let told = try #require(try Recording(activity(all)).judgedDistance)
     #expect(abs(told - 900) < 10)

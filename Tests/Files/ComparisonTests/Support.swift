@@ -6,30 +6,31 @@ import RunModel
 /// 2026-11-21T06:15:00Z.
 let start = UTC(millisecondsSince1970: 1_795_241_700_000)
 
-/// So many seconds after ``start``.
+/// The time this many seconds after ``start``.
 func moment(_ seconds: Double) -> UTC {
   UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(seconds * 1000))
 }
 
-/// Metres a second of a runner: they change a little all the time, never in the same way, with
-/// stops of 20 and 45 s at 400 and 900 s.
+/// A runner's speed in m/s.
+///
+/// It varies slightly all the time without repeating, with stops of 20 and 45 s at 400 and 900 s.
 func pace(_ second: Int) -> Double {
   if 400..<420 ~= second || 900..<945 ~= second { return 0 }
   var random = SplitMix64(seed: UInt64(second / 15))
   return 3 + Double.random(in: -0.5...0.5, using: &random)
 }
 
-/// A runner's metres, second by second.
+/// The runner's distance in metres, second by second.
 let metres: [Double] = (0..<1800).reduce(into: [0]) { $0.append($0[$0.count - 1] + pace($1)) }
 
-/// What a watch counts of that runner.
+/// A watch's recording of that runner.
 struct Watch {
-  /// Seconds of the runner that it records.
+  /// The part of the run that it records, in seconds.
   var seconds = 0...1800
   /// Seconds by which its clock is ahead.
   var ahead = 0.0
   var isDated = true
-  /// What it counts of the metres of a second.
+  /// The share of each second's distance that it counts.
   var factor: (Int) -> Double = { _ in 1 }
 
   var recording: Recording {
@@ -46,7 +47,7 @@ struct Watch {
   }
 }
 
-/// Points of a runner northwards at 3 m/s, a second apart.
+/// Points of a runner going north at 3 m/s, one per second.
 func points(_ seconds: Range<Int>, segment: Int = 0) -> [ActivityPoint] {
   seconds.map { second in
     ActivityPoint(

@@ -14,7 +14,7 @@ struct ActivityRepairTests {
     ActivityRepair.repaired(activity).notes
   }
 
-  /// A run of 20 minutes in which points are changed; no distances of the device.
+  /// A run of 20 minutes with changed points; without the device's distances.
   private func changed(_ change: (Int, inout ActivityPoint) -> Void) -> Activity {
     var activity = activity(1200, hasDistances: false)
     activity.points = activity.points.edited(change)
@@ -34,7 +34,7 @@ struct ActivityRepairTests {
     let activity = changed { index, point in if index < 3 { point.coordinate = nowhere } }
     #expect(notes(activity) == ["3 positions at 0, 0 ignored"])
     #expect(abs(try imported(activity).run.distance - 1197 * 3) < 8)
-    // Somebody who was there all the time was there.
+    // A run entirely at 0, 0 is accepted.
     let there = changed { _, point in point.coordinate = nowhere }
     #expect(notes(there).isEmpty)
   }
@@ -73,7 +73,7 @@ struct ActivityRepairTests {
     let repaired = ActivityRepair.repaired(activity)
     #expect(repaired.points[501].time == moment(501) && repaired.points[502].time == moment(502))
     #expect(abs(try imported(activity).run.distance - 3600) < 10)
-    // What is written twice is one point.
+    // A point written twice counts once.
     let twice = changed { index, point in
       if index % 2 == 1 { (point.time, point.coordinate) = (moment(Double(index - 1)), nil) }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Files are brought into a data directory")
 struct ImportJobTests {
-  /// What became of files, in words.
+  /// The outcomes of files, in words.
   private func outcomes(
     _ files: [(String, [UInt8])], into job: inout ImportJob
   ) throws -> [String] {
@@ -116,7 +116,7 @@ struct ImportJobTests {
     (stored.imported, stored.number) = (nil, run.number)
     #expect(RunFileWriter.bytes(stored) == bytes)
     #expect(store.summaries.map(\.id) == ["undated-0007-0003", run.id])
-    // An export of a run without a date is known by its journal.
+    // An export of an undated run is recognised by its journal.
     undated = try store.stored("undated-0007-0003").run
     undated.software = "moonrunner 1.2.3"
     var gpx: [UInt8] = []

@@ -81,7 +81,7 @@ struct ImportedRunTests {
     #expect(byKey.laps.map(\.kind) == [.button, .end])
     #expect(byKey.laps.map(\.duration) == [500, 700])
     #expect(byKey.laps.map(\.distance) == [1515, 2121])
-    // By the positions they are the runner's all the same.
+    // Measured by position they remain the runner's laps.
     let measured = byKey.byOtherDistance
     #expect(measured.laps[0].duration == 500 && abs(measured.laps[0].distance - 1500) < 6)
     activity.laps[0].isAutomatic = true

@@ -8,9 +8,9 @@ import Tracking
 
 @testable import RunImport
 
-/// Files of each format that were damaged in many ways, through all that an import does with them.
+/// Files of each format damaged in many ways, passed through the whole import.
 ///
-/// `MOONRUNNER_MUTATED_FILES=10000` has so many of each format tried, instead of the few here.
+/// `MOONRUNNER_MUTATED_FILES=10000` tries this many of each format instead of a few.
 @Suite("Damaged files of each format")
 struct MutatedFilesTests {
   private static let few = 150
@@ -21,7 +21,7 @@ struct MutatedFilesTests {
     case gpx, tcx, fit, gzip, zip
   }
 
-  /// A run with a lap by button and some heights.
+  /// A run with a button lap and some elevations.
   private static let run: Run = {
     var recorder = RunRecorder(
       header: RunHeader(
@@ -41,7 +41,7 @@ struct MutatedFilesTests {
     return recorder.finished()
   }()
 
-  /// A whole file; of another program, so that the engine judges it.
+  /// An intact file of another program, so that the engine filters it.
   private static func whole(_ kind: Kind) -> [UInt8] {
     var bytes: [UInt8] = []
     switch kind {
@@ -54,7 +54,7 @@ struct MutatedFilesTests {
     return bytes
   }
 
-  /// Gzip that packs nothing.
+  /// Gzip without compression.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     func number(_ value: UInt32, _ size: Int) -> [UInt8] {
       (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
@@ -71,7 +71,7 @@ struct MutatedFilesTests {
     return packed
   }
 
-  /// Bytes changed, taken out, doubled, or the end cut off.
+  /// Bytes changed, removed or duplicated, or the end cut off.
   private func mutated(_ whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = whole
     for _ in 0...Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
@@ -103,7 +103,7 @@ struct MutatedFilesTests {
             let run = try ImportedRun(activity, file: "x", context).run
             #expect(run.distance.isFinite && run.duration.isFinite && run.duration > 0)
             #expect(run.distance <= ImportedRun.farthest && run.elapsed <= ImportedRun.longest)
-            // What comes in can be read again.
+            // Imported runs can be read again.
             #expect((try? RunFileReader(RunFileWriter.bytes(run)).read()) != nil)
             runs += 1
           } catch {

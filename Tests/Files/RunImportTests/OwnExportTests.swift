@@ -10,11 +10,12 @@ import Tracking
 
 @Suite("Our own exports come back")
 struct OwnExportTests {
-  /// A run with a gap, a lap by key and a pause, as the wearable saves it.
+  /// A run with a gap, a button lap and a pause, as saved by the wearable.
   private static let run = saved { RunTime(milliseconds: Int64($0) * 1000) }
 
-  /// The same with keys and fixes that come up to a quarter of a second after their second, each at
-  /// a moment of its own.
+  /// The same with keys and fixes up to a quarter of a second late.
+  ///
+  /// Each has a different delay.
   private static let late = {
     var random = SplitMix64(seed: 19)
     let delays = (0...3000).map { _ in Int64.random(in: 0...250, using: &random) }
@@ -33,7 +34,7 @@ struct OwnExportTests {
       if second == 1090 { recorder.apply(.resume(at: time)) }
       if second == 1500 { recorder.apply(.lap(at: time, .button)) }
       guard !(2000..<2040).contains(second), !(1001..<1090).contains(second) else { continue }
-      // Nobody moves while paused.
+      // The runner does not move while paused.
       let metres = Double(second > 1000 ? second - 90 : second) * 3
       let fix = Fix(
         status: .valid, time: RunImportTests.moment(Double(second)),
@@ -41,7 +42,7 @@ struct OwnExportTests {
           latitude: 52.5 + metres / 111_270, longitude: 13.4 + 1e-6 * Double(second % 5)),
         altitude: 38, speed: 3 + Double(second % 4) / 7, course: Double(second % 3), hdop: 0.9,
         accuracy: 4.5, sigma: 2.2)
-      // A thermometer that is silent for some minutes.
+      // A thermometer without readings for some minutes.
       if second % 10 == 0, !(400..<700).contains(second),
         let sample = Sample(.temperature, 25 - Double(second) / 100)
       {
@@ -51,7 +52,7 @@ struct OwnExportTests {
     }
     recorder.apply(.end(at: moment(3000), .save))
     let run = recorder.finished()
-    // With the decimals that its file has.
+    // With the decimals of its file.
     return (try? RunFileReader(RunFileWriter.bytes(run)).read().run) ?? run
   }
 
@@ -82,7 +83,7 @@ struct OwnExportTests {
     return bytes
   }
 
-  /// An export, read and taken as a run.
+  /// The run imported from an export.
   private func back(_ format: String, of run: Run = OwnExportTests.run) throws -> Run {
     try taken(export(run, format))
   }
@@ -97,8 +98,9 @@ struct OwnExportTests {
     return try #require(runs.first)
   }
 
-  /// Each format says the run's own clock beside the receiver's times, to the tenth of a second
-  /// that the run's file has, so there is nothing that could differ.
+  /// Each format contains the run's own clock beside the receiver's times.
+  ///
+  /// It has the run file's precision of a tenth of a second, so nothing may differ.
   @Test("with equal splits, distances and times", arguments: ["GPX", "TCX", "FIT"])
   func splits(format: String) throws {
     for run in [OwnExportTests.run, OwnExportTests.late] {
@@ -125,7 +127,7 @@ struct OwnExportTests {
     var again = try back(format, of: run)
     #expect(again.moving == 2800.5 && again.ascent == 120.4 && again.descent == 98.3)
     #expect(again.gapDistance == 118.25)
-    // Of a run without heights, by an engine that judges no stops, nothing is made up.
+    // For a run without elevations, by an engine without stop detection, nothing is invented.
     (run.moving, run.ascent, run.descent, run.gapDistance) = (nil, nil, nil, 0)
     again = try back(format, of: run)
     #expect(again.moving == nil && again.ascent == nil && again.descent == nil)
@@ -144,7 +146,7 @@ struct OwnExportTests {
     #expect(again.distance == run.distance && again.duration == run.duration)
     #expect(again.segments == run.segments && again.laps == run.laps)
     #expect(again.splits(.kilometres) == run.splits(.kilometres))
-    // Without the run's clock nothing tells when its points were.
+    // Without the run's clock the times of its points are unknown.
     let text = String(decoding: export(run, "GPX"), as: UTF8.self)
     #expect(throws: ImportRefusal.timeless) {
       try taken(Array(text.replacing("creator=\"moonrunner", with: "creator=\"Phone").utf8))
@@ -156,7 +158,7 @@ struct OwnExportTests {
 
   @Test("as courses of the run's own length", arguments: ["GPX", "TCX", "FIT", "run file"])
   func courses(format: String) throws {
-    // A receiver that errs to both sides makes a line that is longer than the way.
+    // A receiver's noise to both sides makes the line longer than the route.
     var run = OwnExportTests.run
     run.points = run.points.edited { index, point in
       point.coordinate = Geodesy.offset(

@@ -9,10 +9,10 @@ import Tracking
 
 @Suite("A simulated run that another device recorded with its own distance")
 struct SimulatedRecordingTests {
-  /// How a device keeps points.
+  /// Which points a device keeps.
   enum Keeping: String, CaseIterable, Sendable {
     case everySecond
-    /// Some seconds apart, as watches do that save room.
+    /// Some seconds apart, as in watches that save space.
     case smart
 
     func keeps(_ second: Int) -> Bool {
@@ -37,14 +37,15 @@ struct SimulatedRecordingTests {
     }
   }
 
-  /// What is true: running seconds and metres, once a second.
+  /// The truth: running seconds and metres, once per second.
   private struct Recorded {
     var run: Run
     var truth = DistanceCurve()
   }
 
-  /// The run as a device writes it that counts within two parts in a thousand: it pauses while the
-  /// runner stands for long, and ends a lap each kilometre.
+  /// The run as recorded by a device that is accurate to 0.2 %.
+  ///
+  /// It pauses while the runner stands for long, and ends a lap each kilometre.
   private func recorded(_ route: String, _ keeping: Keeping) throws -> Recorded {
     let synthesis = Synthesis(route: try #require(Route.named(route)), seed: 7)
     var epochs: [SimulatedEpoch] = []
@@ -58,7 +59,7 @@ struct SimulatedRecordingTests {
       let elapsed = epoch.seconds - first.seconds
       let moves = index + 1 < epochs.count && epochs[index + 1].metres > epoch.metres
       standing = moves ? 0 : standing + 1
-      // The timer stands, and no points come, from the one on at which it was stopped.
+      // While the timer is stopped there are no points, starting with this one.
       if standing > 12, index + 1 < epochs.count {
         segments[segments.count - 1].endedBy = .pause
         continue
@@ -128,7 +129,7 @@ struct SimulatedRecordingTests {
     }
     #expect(abs(run.duration - recorded.run.duration) < 2)
     let curve = run.distanceCurve
-    // Within half a per cent, and the second to which TCX and FIT tell times.
+    // Within half a per cent, and the whole seconds of TCX and FIT.
     func isNear(_ seconds: Double, _ truth: Double) -> Bool {
       abs(seconds - truth) <= max(0.005 * truth, 1.5)
     }

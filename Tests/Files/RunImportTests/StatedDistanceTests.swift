@@ -27,7 +27,7 @@ struct StatedDistanceTests {
     #expect(run.points.last?.distance == 3636)
     #expect(abs(run.points[600].distance - 1818) < 0.1)
     #expect(abs((run.points[600].otherDistance ?? 0) - 1800) < 6)
-    // A kilometre and a badge are where the device counted them.
+    // Kilometres and badges are where the device counted them.
     #expect(run.laps.map(\.distance) == [1000, 1000, 1000, 636])
     #expect(abs(run.laps[0].duration - 1000 / 3.03) < 0.2)
     #expect(run.badges.map(\.name) == ["Earth", "Moon"])
@@ -64,7 +64,7 @@ struct StatedDistanceTests {
 
   @Test("stands alone where the positions are faster than anybody")
   func jump() throws {
-    // Positions every minute: too far apart to contradict the device.
+    // Positions every minute are too far apart to contradict the device.
     let run = try imported { activity in
       activity.points = Packed(
         activity.points.enumerated().filter { $0.offset % 60 == 0 }.map { index, point in
@@ -95,7 +95,7 @@ struct StatedDistanceTests {
     #expect(run.laps.map(\.distance) == [1200, 1300, 1136])
     #expect(run.laps.map(\.duration) == [400, 400, 400])
     #expect(run.laps.map(\.end) == [400, 800, 1200])
-    // Metres of laps that are not those of the run say nothing.
+    // Lap distances that do not add up to the run's are ignored.
     let other = try imported { activity in
       activity.laps = laps([1200, 1300, 500])
       activity.totals = ActivityTotals(distance: 3636, duration: 1200)

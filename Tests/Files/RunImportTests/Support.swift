@@ -9,12 +9,12 @@ import Tracking
 /// 2025-03-08T07:00:00Z.
 let start = UTC(millisecondsSince1970: 1_741_417_200_000)
 
-/// So many seconds after ``start``.
+/// The time this many seconds after ``start``.
 func moment(_ seconds: Double) -> UTC {
   UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(seconds * 1000))
 }
 
-/// What runs need besides their files.
+/// The inputs of a run besides its file.
 let context = ImportedRun.Context(
   units: .kilometres, autoLap: true, utcOffset: 3600,
   ladder: [
@@ -23,7 +23,7 @@ let context = ImportedRun.Context(
   ],
   software: "moonrunner 1.2.3")
 
-/// Hands bytes out in pieces.
+/// Returns bytes in pieces.
 func pieces(_ bytes: [UInt8], of length: Int = 1000) -> () throws -> [UInt8]? {
   var rest = bytes[...]
   return {
@@ -32,7 +32,7 @@ func pieces(_ bytes: [UInt8], of length: Int = 1000) -> () throws -> [UInt8]? {
   }
 }
 
-/// A recording of a runner on the way north.
+/// A recording of a runner going north.
 func activity(
   _ seconds: Int, from first: Double = 0, speed: Double = 3, hasPlaces: Bool = true,
   hasTimes: Bool = true, hasDistances: Bool = true, sport: String? = "running"

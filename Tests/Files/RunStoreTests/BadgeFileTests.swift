@@ -114,7 +114,7 @@ struct BadgeFileTests {
     var writer = JSONWriter()
     BadgeFile.write(badges, to: &writer)
     #expect(try BadgeFile.parseLifetime(writer.takeAll()) == badges)
-    // None are no fault: a runner may want none.
+    // An empty list is not an error: a runner may want no badges.
     #expect(try BadgeFile.parseLifetime(Array("[]".utf8)) == [])
   }
 

@@ -4,8 +4,9 @@ import RunStore
 import Testing
 import Tracking
 
-/// The program is killed at any call and started again within the same boot, and then the power
-/// goes: what the new program was told must be on the flash, not only in the kernel's memory.
+/// The program is killed at any call and restarted within the same boot, and then the power fails.
+///
+/// Data acknowledged by the new program must be on the flash, not only in the kernel's memory.
 @Suite("After a crash of the program")
 struct CrashTests {
   @Test("whatever the next start reports is durable", arguments: Scenarios.all.indices)
@@ -23,7 +24,7 @@ struct CrashTests {
         Issue.record("call \(cut): \(fault)")
         return
       }
-      // What is added then is durable too.
+      // Data added then is durable too.
       guard let interrupted = state.interrupted else { continue }
       let time = interrupted.records.map(\.time).max() ?? .zero
       let record = RunRecord.pause(at: time)

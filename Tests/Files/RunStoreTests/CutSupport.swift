@@ -3,14 +3,14 @@ import RunModel
 import RunStore
 import Tracking
 
-/// What became of a journal's run.
+/// The state of a journal's run after a cut.
 enum Fate {
   case absent
   case inProgress([RunRecord])
   /// In progress again, and stored as it was saved.
   case continued([RunRecord], Run)
   case saved(Run)
-  /// Not there, but restored as this.
+  /// Removed, but restorable as this.
   case removed(Run)
 
   var name: String {
@@ -25,13 +25,13 @@ enum Fate {
   }
 }
 
-/// What may be found after a cut: for each journal the fates that keep every promise.
+/// The permitted outcomes of a cut: for each journal the fates that keep every promise.
 struct Promises {
-  /// `nil` when the fate is allowed, else what is wrong.
+  /// `nil` if the fate is permitted, otherwise the fault.
   typealias Rule = @Sendable (Fate) -> String?
 
   var rules: [JournalID: Rule] = [:]
-  /// Settings that were stored, or asked to be.
+  /// Settings that were stored, or requested to be.
   var settings: [Settings] = [Settings()]
 
   static let absent: Rule = { fate in
@@ -50,8 +50,10 @@ struct Promises {
     }
   }
 
-  /// All that was acknowledged and nothing that was not sent, in order; of what was not yet
-  /// acknowledged a later line may survive an earlier one.
+  /// The rule for a run in progress.
+  ///
+  /// Everything acknowledged and nothing that was not sent, in order; of unacknowledged lines a
+  /// later one may survive an earlier one.
   static func inProgress(_ sent: [RunRecord], acknowledged: Int) -> Rule {
     { fate in
       guard case .inProgress(let records) = fate else {
@@ -61,7 +63,7 @@ struct Promises {
     }
   }
 
-  /// The same of a run that was saved before, whose file is there unchanged.
+  /// The same for a run that was saved before, whose file is still there unchanged.
   static func continued(_ run: Run, _ sent: [RunRecord], acknowledged: Int) -> Rule {
     { fate in
       guard case .continued(let records, run) = fate else {
@@ -92,8 +94,9 @@ struct Promises {
     }
   }
 
-  /// What a saved run must be, or a removed one that was restored: as its file says it, which
-  /// rounds.
+  /// The rule for a saved run, or for a restored one.
+  ///
+  /// It must equal its file, which rounds.
   static func made(
     _ header: RunHeader, number: Int, _ records: [RunRecord], isRemoved: Bool = false
   ) -> Rule {
@@ -116,17 +119,19 @@ struct Promises {
   }
 }
 
-/// Plays a wearable against a store until the power goes, and keeps count of its promises.
+/// Plays a wearable against a store until the power fails, and keeps track of its promises.
 struct Player {
   let files: MemoryFileSystem
   var store: Store
   var promises = Promises()
   var recording = Recording()
-  /// Records of the run in progress that were acknowledged.
+  /// Acknowledged records of the run in progress.
   var acknowledged = 0
-  /// As the run in progress was saved before it was continued.
+  /// The run in progress as it was saved before it was continued.
   var saved: Run?
 
+  /// Creates a player.
+  ///
   /// - Parameters:
   ///   - files: The flash.
   ///   - opens: Whether the store is opened already.
@@ -162,13 +167,13 @@ struct Player {
     }
   }
 
-  /// What of the records must be there.
+  /// The rule for the records of the run in progress.
   private func going(_ sent: [RunRecord]) -> Promises.Rule {
     saved.map { Promises.continued($0, sent, acknowledged: acknowledged) }
       ?? Promises.inProgress(sent, acknowledged: acknowledged)
   }
 
-  /// Fixes as they come, appended every four seconds.
+  /// Fixes as they arrive, appended every four seconds.
   mutating func fixes(_ seconds: ClosedRange<Int>) {
     for second in seconds {
       recording.fix(second)
@@ -197,7 +202,7 @@ struct Player {
     return outcomes.saved
   }
 
-  /// Splits the run; the new one goes on as `journal`.
+  /// Splits the run; the new one continues as `journal`.
   mutating func split(at seconds: Double, as journal: JournalID) {
     guard !files.isCut,
       let split = SplitRun(
@@ -222,12 +227,12 @@ struct Player {
       number = run.header.number.value
     }
     saved = run
-    // Until something is added, both are as good.
+    // Until something is added, both are acceptable.
     promises.rules[run.journal] = Promises.any(
       Promises.saved(run), going(recording.records))
   }
 
-  /// Ends a stored run earlier.
+  /// Cuts off the end of a stored run.
   mutating func trim(_ run: Run, to seconds: Double) -> Run? {
     guard !files.isCut else { return nil }
     let ended =
@@ -244,7 +249,7 @@ struct Player {
     return nil
   }
 
-  /// Brings the end of a trimmed run back.
+  /// Restores the end of a trimmed run.
   mutating func undoTrim(of trimmed: Run, to whole: Run) {
     guard !files.isCut else { return }
     promises.rules[whole.journal] = Promises.any(
@@ -254,7 +259,7 @@ struct Player {
     }
   }
 
-  /// What goes on after `continueRun`: the first records may be lost with the continuing.
+  /// Continues after `continueRun`: the first records may be lost together with the continuation.
   mutating func appendContinued(_ run: Run) {
     guard !files.isCut else { return }
     let before = recording.records.count - recording.unsent.count
@@ -276,7 +281,7 @@ struct Player {
     }
   }
 
-  /// Brings back what was removed last; all that it was is there again.
+  /// Restores the last removed item completely.
   mutating func restore() {
     guard !files.isCut, let item = store.restorableRuns().first,
       let journal = item.summary?.journal,
@@ -296,17 +301,17 @@ struct Player {
   }
 }
 
-/// What a store finds on a flash after a cut, and what it made of it.
+/// The state that a store finds on a flash after a cut, and its recovery.
 final class Recovered {
   var state: StoredState
   var runs: [JournalID: Run] = [:]
-  /// Runs that are not there, as they are when they are restored.
+  /// Removed runs, as they are when restored.
   var removed: [JournalID: Run] = [:]
-  /// Why the store is not usable afterwards.
+  /// Why the store is unusable afterwards, if it is.
   var fault: String?
-  /// Changes that recovery made.
+  /// Changes made by the recovery.
   var changes: Int
-  /// What a second cut during this recovery leads to, without repetitions.
+  /// The results of a second cut during this recovery, without duplicates.
   var second: [(place: String, Recovered)]?
 
   init(_ image: DiskImage, boot: String) {
@@ -328,7 +333,7 @@ final class Recovered {
     checkKeeping(image)
   }
 
-  /// A run that was continued can be kept as it was saved, byte by byte.
+  /// Checks that a continued run can be kept as it was saved, byte by byte.
   private func checkKeeping(_ image: DiskImage) {
     guard let interrupted = state.interrupted, let saved = runs[interrupted.header.journal]
     else { return }
@@ -337,7 +342,7 @@ final class Recovered {
     let path = RunFile.path(saved.id)
     let bytes = files.image.files[path]
     let last = interrupted.records.map(\.time).max() ?? .zero
-    // Even if the file is gone: the journal makes the same.
+    // Even if the file is gone: the journal gives the same.
     try? files.remove(path)
     guard store.perform(.end(at: last, .keepSaved)).contains(.kept(saved.summary)) else {
       fault = "cannot keep what was saved"
@@ -346,7 +351,7 @@ final class Recovered {
     if files.image.files[path] != bytes { fault = "kept otherwise than saved" }
   }
 
-  /// Restores what can be, in a copy of the flash.
+  /// Restores everything possible, in a copy of the flash.
   private func restoreAll(_ files: MemoryFileSystem) {
     var copy = Store(MemoryFileSystem(files.image), boot: "copy")
     _ = copy.open()
@@ -359,7 +364,7 @@ final class Recovered {
     }
   }
 
-  /// Ends what is in progress, records a run, and finds both at the next start.
+  /// Ends the run in progress, records another, and finds both at the next start.
   private func checkUse(_ store: inout Store, _ files: MemoryFileSystem) {
     if let interrupted = state.interrupted {
       let last = interrupted.records.map(\.time).max() ?? .zero
@@ -382,7 +387,7 @@ final class Recovered {
     return runs[journal].map { .saved($0) } ?? removed[journal].map { .removed($0) } ?? .absent
   }
 
-  /// The first promise that is broken.
+  /// The first broken promise.
   func fault(against promises: Promises) -> String? {
     if let fault { return fault }
     if !promises.settings.contains(state.settings) { return "other settings" }

@@ -4,10 +4,10 @@ import RunStore
 import Testing
 import Tracking
 
-/// Every power cut, and every pair of cuts with the second one during the recovery from the first.
+/// Every power cut, and every pair of cuts, the second during the recovery from the first.
 ///
-/// The volume in memory keeps of what was not synced nothing, all, names without bytes, bytes
-/// without names, or a seeded mixture of it. The test fails with the cuts that break a promise.
+/// Of unsynced data the volume in memory keeps nothing, everything, names without bytes, bytes
+/// without names, or a seeded mixture. The test fails with the cuts that break a promise.
 @Suite("After every cut and every pair of cuts")
 struct CutTests {
   typealias Scenario = @Sendable (inout Player) -> Void
@@ -63,10 +63,10 @@ struct CutTests {
     CutTests.judge(scenario, sourceLocation) { Player(MemoryFileSystem()) }
   }
 
-  /// Cuts the power at every change that a scenario makes.
+  /// Cuts the power at every change made by a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: What is done until the power goes.
+  ///   - scenario: The actions until the power fails.
   ///   - sourceLocation: Where a fault is recorded.
   ///   - player: Makes a player with a new flash.
   static func judge(
@@ -97,7 +97,7 @@ struct CutTests {
   }
 }
 
-/// The flashes that cuts left, each recovered once.
+/// The flash images left by cuts, each recovered once.
 private struct Flashes {
   private var once: [DiskImage: Recovered] = [:]
   private var twice: [DiskImage: Recovered] = [:]
@@ -105,7 +105,7 @@ private struct Flashes {
 
   var distinct: Int { once.count + twice.count }
 
-  /// What a flash recovers to, and all that a second cut may make of it.
+  /// The recovery of a flash, and all possible results of a second cut.
   mutating func first(_ image: DiskImage) -> Recovered {
     states += 1
     if let known = once[image] {
@@ -134,7 +134,7 @@ private struct Flashes {
   }
 }
 
-/// What the wearable does until the power goes.
+/// The wearable's actions until the power fails.
 enum Scenarios {
   static let all = [
     save, discard, continued, kept, trimAtSave, trimLater, trimAndContinue, split, longRun,

@@ -4,7 +4,7 @@ import RunStore
 import Testing
 import Tracking
 
-/// Every call that fails in turn, once or for a while, in every way.
+/// Every call fails in turn, once or for a while, in every way.
 @Suite("While calls fail")
 struct FaultTests {
   static let kinds: [Fault.Kind] = [
@@ -12,9 +12,9 @@ struct FaultTests {
     .fails(.interrupted), .writesHalf,
   ]
 
-  /// Records, pauses, saves, continues and saves again, whatever the flash says.
+  /// Records, pauses, saves, continues and saves again, whatever the flash returns.
   ///
-  /// - Returns: Why it is not as it should be.
+  /// - Returns: The fault, if any.
   private func play(_ files: MemoryFileSystem, _ fault: Fault, isLive: Bool) -> String? {
     var store = Store(files)
     files.faults = [fault]
@@ -29,7 +29,7 @@ struct FaultTests {
       recording.fixes(start...(start + 3))
       note(store.perform(recording.append()))
       if start == 12 {
-        // What was acknowledged is on the flash at any moment.
+        // Acknowledged data is always on the flash.
         let image = files.image(after: .everything)
         var next = Store(MemoryFileSystem(image), boot: "boot-2")
         let found = next.open().opened?.interrupted?.records ?? Packed()
@@ -40,7 +40,7 @@ struct FaultTests {
     }
     let recorder = isLive ? LiveRecorder(recording.recorder) : nil
     let outcomes = store.perform(.end(at: Sample.time(24), .save, by: recorder))
-    // The fault ends, and all is written that was not.
+    // The fault ends, and everything pending is written.
     files.faults = []
     var saved = outcomes.saved
     for _ in 0..<20 where saved == nil { saved = store.retry().saved }
@@ -51,7 +51,7 @@ struct FaultTests {
     guard let state = next.open().opened, state.runs == [saved.summary] else {
       return "the next start does not find the run"
     }
-    // What the fault made the store lose was lost before the run was made of it.
+    // Data lost because of the fault was lost before the run was made from it.
     guard (try? next.recomputed(saved.id).run) == saved else { return "its journal tells another" }
     return next.verify(saved.id)
   }
@@ -65,7 +65,7 @@ struct FaultTests {
       while true {
         first += 1
         let files = MemoryFileSystem()
-        // The directories are there, as on every start but the first.
+        // The directories exist, as on every start but the first.
         _ = Store.opened(files)
         let fault = Fault(kind, first: first, count: count)
         if let reason = play(files, fault, isLive: isLive) {
@@ -89,7 +89,7 @@ struct FaultTests {
     #expect(outcomes.trouble != nil)
     #expect(store.record(20, journal: JournalID(77)).trouble != nil)
     #expect(store.isBehind)
-    // It comes back with everything.
+    // It recovers with everything.
     files.faults = []
     var saved = 0
     for _ in 0..<20 where saved < 2 {
@@ -136,9 +136,9 @@ struct FaultTests {
     #expect(store.record(12).trouble == nil)
   }
 
-  /// Deletes a run, discards another, and brings both back, whatever the flash says.
+  /// Deletes a run, discards another, and restores both, whatever the flash returns.
   ///
-  /// - Returns: Why it is not as it should be.
+  /// - Returns: The fault, if any.
   private func remove(_ files: MemoryFileSystem, _ fault: Fault) -> String? {
     var store = Store.opened(files)
     guard let old = store.record(12).saved else { return "not recorded" }

@@ -1,8 +1,8 @@
-// BoardTests has a link to this file: the volume in memory and the real disk pass the same tests.
+// BoardTests links to this file: the volume in memory and the real disk pass the same tests.
 import RunStore
 import Testing
 
-/// What the store relies on, of any file system.
+/// The properties that the store requires of any file system.
 enum FileSystemBehaviour {
   static func code(_ body: () throws -> Void) -> FileError.Code? {
     do { try body() } catch { return (error as? FileError)?.code }

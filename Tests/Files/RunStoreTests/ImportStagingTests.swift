@@ -7,7 +7,7 @@ import Tracking
 
 @Suite("Runs that are brought in")
 struct ImportStagingTests {
-  /// A run of another device that began so many days before the sample run of ours.
+  /// Another device's run that started this many days before our sample run.
   static func imported(daysBefore days: Double, name: UInt64 = 1, seconds: Int = 60) -> Run {
     let records = (0...seconds).map { second in
       RunRecord.fix(at: Sample.time(Double(second)), Sample.fix(second), .accepted)
@@ -23,7 +23,7 @@ struct ImportStagingTests {
     return run
   }
 
-  /// Three runs of before ours.
+  /// Three runs from before ours.
   static let three = [(3.0, 7), (1, 8), (2, 9)].map { imported(daysBefore: $0.0, name: $0.1) }
 
   static func bring(_ runs: [Run], into files: MemoryFileSystem) throws {
@@ -68,7 +68,7 @@ struct ImportStagingTests {
     var store = Store(files)
     let opens = files.counters.read
     _ = store.open()
-    // Of settings and index alone.
+    // For settings and index alone.
     #expect(files.counters.read - opens < 2000)
     var stored = try store.stored(run.id).run
     #expect(stored.imported?.mark == ImportMark(batch: 1, after: 0))
@@ -83,7 +83,7 @@ struct ImportStagingTests {
   func bestEfforts() throws {
     let files = ImportStagingTests.volume()
     var run = ImportStagingTests.three[0]
-    // As recordings have them: more decimals than files.
+    // With more decimals than in files, as in recordings.
     run.points = run.points.edited { $1.elapsed += 0.04 }
     let table = BestEffortTable(lengths: [20, 50, 100])
     var staging = try ImportStaging(files, runs: [], bestEfforts: table)
@@ -160,7 +160,7 @@ struct ImportStagingTests {
     #expect(Store.opened(files).summaries.count == 1)
   }
 
-  /// What a cut may lose of what was not synced.
+  /// What a cut may lose of unsynced data.
   private static let losses: [Loss] =
     [.everything, .nothing, .bytes] + (1...6).map { .some(seed: $0) }
 
@@ -182,7 +182,7 @@ struct ImportStagingTests {
       for id in found {
         if let reason = store.verify(id) { return "\(id): \(reason)" }
       }
-      // Once more, from the beginning: what is there already is known.
+      // Once more from the start: what already exists is recognised.
       do {
         var staging = try ImportStaging(files, runs: store.summaries)
         for run in ImportStagingTests.three

@@ -17,7 +17,7 @@ struct IndexGapTests {
     return files
   }
 
-  /// A store that looks at the very files.
+  /// A store that reads the original files.
   private static func look(_ files: MemoryFileSystem) -> Store {
     var store = Store(LookingFiles(files: files), boot: "look")
     _ = store.open()
@@ -43,7 +43,7 @@ struct IndexGapTests {
     let again = files.counters.opens
     let next = Self.look(files)
     #expect(!next.lacksIndex && next.summaries == store.summaries && next.summaries.count == 2)
-    // Without those of two runs, and with that of an index, unless its absence is one.
+    // Without those of two runs, and with that of the index, unless it is missing.
     #expect(files.counters.opens - again < first)
   }
 
@@ -89,7 +89,7 @@ struct IndexGapTests {
   }
 }
 
-/// Files to look at: whatever would change something fails as on a read-only volume.
+/// Read-only files: every change fails as on a read-only volume.
 private final class LookingFiles: FileSystem {
   private let files: MemoryFileSystem
 

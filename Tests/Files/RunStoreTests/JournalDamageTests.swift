@@ -4,10 +4,10 @@ import Tracking
 
 @testable import RunStore
 
-/// Damage of every kind: what is whole survives, what is not never counts.
+/// Damage of every kind: intact lines survive, damaged ones never count.
 @Suite("A damaged journal")
 struct JournalDamageTests {
-  /// Its lines without line feeds, and what each says.
+  /// Its lines without line feeds, and their contents.
   private static let lines: [(bytes: [UInt8], line: JournalLine)] = {
     var recording = Recording(Sample.header(ladder: Array(Sample.ladder[..<2])))
     recording.fixes(0...8)
@@ -42,7 +42,7 @@ struct JournalDamageTests {
     var ends = [0]
     for line in lines { ends.append((ends.last ?? 0) + line.bytes.count + 1) }
     for length in 0...whole.count {
-      // A line that lost only its line feed is whole.
+      // A line that only lost its line feed is intact.
       let count = ends.dropFirst().filter { $0 - 1 <= length }.count
       let expected = JournalDamageTests.records(Array(lines[..<count]))
       guard survivors(Array(whole[..<length])) == expected else {
@@ -57,7 +57,7 @@ struct JournalDamageTests {
     let (lines, whole) = (JournalDamageTests.lines, JournalDamageTests.whole)
     var start = 0
     for (index, line) in lines.enumerated() {
-      // A flipped line feed costs the lines on both sides at most.
+      // A flipped line feed costs at most the lines on both sides.
       let others = JournalDamageTests.records(
         lines.enumerated().filter { $0.offset != index }.map(\.element))
       let fewer = JournalDamageTests.records(

@@ -9,7 +9,7 @@ import Tracking
 struct JournalLimitTests {
   private static let limits = JournalLimits(lines: 40, reserve: 12, ending: 6)
 
-  /// A journal with so many lines, all of them durable.
+  /// A journal with this many lines, all durable.
   private func image(lines: Int) -> DiskImage {
     var recording = Recording()
     recording.fixes(0...200)
@@ -99,7 +99,7 @@ struct JournalLimitTests {
             for point in run.points { point.timestamp.map { _ = found.insert($0) } }
           }
         }
-        // One of seventeen is too inaccurate for a point.
+        // Every seventeenth is too inaccurate for a point.
         let sent = (0..<acknowledged).filter { $0 % 17 != 16 }.compactMap { Sample.fix($0).time }
         let lost = sent.filter { !found.contains($0) }
         #expect(lost.isEmpty, "cut \(cut), \(loss): \(lost.count) of \(acknowledged) lost")
@@ -120,7 +120,7 @@ struct JournalLimitTests {
     _ = store.perform(recording.append())
     files.rest = reads
     let outcomes = store.perform(.end(at: Sample.time(10), .save))
-    // Once it is written again, and read.
+    // With one failing read it is written again and read back.
     #expect((outcomes.saved != nil) == (reads == 1))
     let failures = outcomes.filter { if case .saveFailed = $0 { true } else { false } }
     #expect(failures.count == (reads == 1 ? 0 : 1))
@@ -190,10 +190,12 @@ struct JournalLimitTests {
   }
 }
 
-/// A volume that reads the lines wrong with which a run was ended, as often as it is told.
+/// A volume that corrupts the lines with which a run was ended.
+///
+/// It does so for a given number of reads.
 private final class DamagedReads: FileSystem {
   let disk: MemoryFileSystem
-  /// Readings of a journal that go wrong still.
+  /// Remaining corrupted reads of a journal.
   var rest = 0
 
   init(_ disk: MemoryFileSystem) { self.disk = disk }

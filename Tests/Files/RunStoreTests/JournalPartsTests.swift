@@ -9,7 +9,7 @@ import Tracking
 struct JournalPartsTests {
   private static let last = JournalFiles.mostParts
 
-  /// A run in progress of some seconds, in the part with this number alone.
+  /// A run in progress of some seconds, only in the part with this number.
   private func image(part: Int) -> (DiskImage, Recording) {
     let files = MemoryFileSystem()
     var store = Store.opened(files)
@@ -31,14 +31,14 @@ struct JournalPartsTests {
   @Test("go on with the next number, and become one when there is none", arguments: [998, 999])
   func numbers(first: Int) throws {
     var (image, recording) = image(part: first)
-    // A torn end, as a cut leaves it.
+    // A torn end, as left by a cut.
     image.files[JournalFiles.path(Sample.journal, part: first)]? += Array("[9,\"fi".utf8)
     let files = MemoryFileSystem(image)
     var store = Store(files, boot: "boot-2")
     #expect(store.open().opened?.interrupted?.records == Packed(recording.records))
     for second in 8...11 {
       recording.fix(second)
-      // The part that is open fails, and the next one is begun.
+      // The open part fails, and the next one is started.
       files.faults = [Fault(.fails(.broken), calls: ["write"], count: 1)]
       #expect(store.perform(recording.append()).isDurable)
     }
@@ -55,7 +55,7 @@ struct JournalPartsTests {
     var (image, recording) = image(part: JournalPartsTests.last)
     image.files["journal/5d0c31a27f3a.1000.jnl"] = [1, 2, 3]
     let files = MemoryFileSystem(image)
-    // Read but not written, as a file of another user is.
+    // Readable but not writable, like another user's file.
     let name = JournalFiles.path(Sample.journal, part: JournalPartsTests.last)
     files.faults = [Fault(.fails(.readOnly), calls: ["fsync", "write"], prefix: name)]
     var store = Store(files, boot: "boot-2")

@@ -32,7 +32,7 @@ struct JournalRowsTests {
     recording.fixes(0...40)
     recording.add(.end(at: Sample.time(41), .save))
     var run = RunFile.make(Sample.header(), Packed(recording.records))
-    // A digit that a run's file has no room for.
+    // More precision than a run file has.
     run.distance += 0.001
     #expect(try RunFileReader(RunFileWriter.bytes(run)).read().run != run)
     let text = written { RunFileWriter.write(run, to: &$0) }

@@ -112,8 +112,10 @@ struct JournalTests {
     #expect(contents.isHeaderComplete)
   }
 
-  /// A header whose engine has so many letters, and a receiver's name with so many quotes, in lines
-  /// with the right checksums that our encoder would not write so long.
+  /// A journal with an overlong header or receiver name.
+  ///
+  /// The engine has this many letters and the receiver's name this many quotes, in lines with valid
+  /// checksums that our encoder would not write.
   private static func long(engine: Int, quotes: Int) -> [UInt8] {
     let seed = JournalEncoder.seed(of: Sample.journal)
     let engine = String(repeating: "e", count: engine)
@@ -174,7 +176,7 @@ struct JournalTests {
         """)
   }
 
-  /// Bit by bit, as the standard defines it.
+  /// Bit by bit, as defined by the standard.
   private func crc(_ line: String) -> String {
     var crc: UInt32 = 0xffff_ffff
     for byte in Array("5d0c31a27f3a".utf8) + Array(line.utf8) {

@@ -6,8 +6,9 @@ import Tracking
 @testable import MemoryDisk
 @testable import RunStore
 
-/// A wearable whose recorder counts gaps otherwise than its journal would tell, so that a run shows
-/// which of the two it was made of.
+/// A wearable whose recorder counts gaps differently from its journal.
+///
+/// So a run shows which of the two it was made from.
 private struct Rig {
   let files = MemoryFileSystem()
   var store: Store
@@ -37,7 +38,7 @@ private struct Rig {
 
   var path: String { JournalFiles.path(Sample.journal) }
 
-  /// Puts other bytes into a file, as a bad card does.
+  /// Overwrites a file, like a bad card.
   func rewrite(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
     if files.find(path) == nil { try Volume(files: files).create(path) { _ in } }
     var bytes = files.find(path)?.bytes ?? []
@@ -67,7 +68,7 @@ struct LiveSaveTests {
     rig.begin()
     rig.fixes(25...40)
     let run = try #require(rig.end().saved)
-    // The journal would tell of a gap of five seconds.
+    // From the journal there would be a gap of five seconds.
     #expect(run.quality.gapSeconds == 0)
     #expect(run.number == 1 && run.journal == Sample.journal)
     #expect(!rig.store.isBehind)
@@ -79,7 +80,7 @@ struct LiveSaveTests {
     #expect(try next.recompute(run.id, force: true).run.quality.gapSeconds == 5)
   }
 
-  /// Each of them is no proof that the recorder is what the journal would make.
+  /// Cases in which the recorder does not provably match the journal.
   static let cases: [Case] = [
     Case("nothing but a lap that the recorder was not given") { rig in
       _ = rig.store.perform(.append([.lap(at: Sample.time(15), .button)]))
@@ -232,7 +233,7 @@ struct LiveSaveTests {
     #expect(rig.store.summaries.isEmpty)
   }
 
-  /// A run of a simulated route with samples, automatic pauses, laps and pauses by key.
+  /// A run on a simulated route with samples, automatic pauses, laps and manual pauses.
   private static func recording(_ route: Route) -> Recording {
     let ladder = [
       LadderStep(name: "Earth", distance: 0), LadderStep(name: "Moon", distance: 1609.344),
@@ -269,7 +270,7 @@ struct LiveSaveTests {
     writer.add([end])
     try store.flush(&writer)
     let live = LiveRecorder(recording.recorder)
-    // Asked for itself: `perform` would take the long way by itself.
+    // Called directly: `perform` would fall back to the slow way by itself.
     guard case .saved(let run, _)? = try store.save(&writer, by: live) else {
       Issue.record("it takes the long way")
       return

@@ -171,7 +171,7 @@ struct OtherDistanceTests {
 
   // MARK: - Again
 
-  /// A volume with a run of ours and one that earlier software imported, and what replaces that.
+  /// A volume with our run and one imported by earlier software, and its replacement.
   private func outdated() throws -> (files: MemoryFileSystem, old: RunSummary, new: Run) {
     let files = ImportStagingTests.volume()
     try ImportStagingTests.bring([OtherDistanceTests.run()], into: files)

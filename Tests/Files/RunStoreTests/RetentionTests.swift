@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is kept for 30 days")
 struct RetentionTests {
-  /// Runs of these days, numbered from 1 on; `nil` is one without a date.
+  /// Runs on these days, numbered from 1; `nil` is undated.
   private static func runs(_ days: [Double?]) -> [RunSummary] {
     days.enumerated().map { index, day in
       RunSummary(
@@ -31,7 +31,7 @@ struct RetentionTests {
     #expect(Self.isOver([0, 1, 2, 3, 33.0001, 34, 35]))
     #expect(!Self.isOver(since: 2, [0, 1, 2, 3, 33.0001, 34, 35]))
     #expect(Self.isOver(since: 0, [0, 1, 2, 3, 33.0001, 34, 35]))
-    // The runs of no date between them do not matter.
+    // The undated runs in between do not matter.
     #expect(Self.isOver([0, nil, 1, nil, 2, 3, nil, 33.0001, 34, nil, 35]))
   }
 
@@ -60,7 +60,7 @@ struct RetentionTests {
 
   @Test("goes by dates alone where two cards were put together")
   func merged() {
-    // Three runs of this week, and sixty of another card from last year.
+    // Three runs of this week, and sixty from last year on another card.
     let own = Self.runs([600, 601, 602])
     let other = Self.runs((0..<60).map { Double($0) * 2 }).map { run in
       var run = run
@@ -74,7 +74,7 @@ struct RetentionTests {
     #expect(!retention.isOver(since: 2, on: removed))
     #expect(own.allSatisfy { !retention.isOver($0) })
     #expect(retention.isOver(other[0]), "a year older than supported dates")
-    // Six weeks of runs later it is over.
+    // After six more weeks of runs it is over.
     let later = Self.runs((0..<7).map { 603 + Double($0) * 7 }).map { run in
       var run = run
       run.id = "l\(run.number)"

@@ -5,8 +5,9 @@ import Tracking
 
 @testable import RunStore
 
-/// What the wearable can record, drawn at random, with the ends of every range more often than
-/// anything between them.
+/// Random values of everything that the wearable can record.
+///
+/// The ends of every range occur more often than anything in between.
 struct Anything {
   private var random: SplitMix64
 
@@ -43,7 +44,7 @@ struct Anything {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
-  /// A text of so many bytes at most.
+  /// A text of at most this many bytes.
   mutating func text(longest: Int, of characters: [Character]) -> String {
     let length = one(of: [0, 1, longest / 2, longest])
     var text = ""
@@ -85,7 +86,7 @@ struct Anything {
     return fix
   }
 
-  /// A record of the kind with a number from 0 on; `nil` behind the last.
+  /// A record of kind number `kind` from 0; `nil` after the last.
   mutating func record(_ kind: Int) -> RunRecord? {
     let time = time()
     switch kind {
@@ -166,7 +167,7 @@ struct RoundTripTests {
     let contents = JournalTests.read(bytes, journal: header.journal)
     #expect(contents.damagedLines == 0)
     #expect(contents.header == header)
-    // Packed values are the same only when their bits are.
+    // Packed values are equal only if their bits are.
     #expect(contents.records == Packed(records))
     for (found, sent) in zip(contents.records, records) where found != sent {
       Issue.record("\(sent) became \(found)")
@@ -196,7 +197,7 @@ struct RoundTripTests {
     var any = Anything(seed: seed)
     var header = any.header()
     header.engine = any.one(of: DistanceEngines.names)
-    // In order of time, or no fix would count.
+    // Sorted by time, or no fix would count.
     let records = any.records().sorted { $0.time < $1.time }
     let run = RunFile.make(header, Packed(records))
     let bytes = RunFileWriter.bytes(run)

@@ -108,7 +108,7 @@ struct RunFileTests {
     try RunFileReader(Array(text.utf8)).read()
   }
 
-  /// `text` up to its checksum, with the right one.
+  /// `text` up to its checksum, with the correct one.
   private static func sealed(_ text: String) -> String {
     var crc = CRC32()
     let body = text.hasSuffix("\"crc32\": \"") ? String(text.dropLast(10)) : text
@@ -252,7 +252,7 @@ private func second(
   { run in run.points = run.points.edited { if $0 == 1 { change(&$1) } } }
 }
 
-/// Changes that make no sense. (Swift 6.0 crashes on closures among a test's arguments.)
+/// Nonsensical changes. (Swift 6.0 crashes on closures among a test's arguments.)
 private let senseless: [@Sendable (inout Run) -> Void] = [
   { $0.quality.fixes = 3 }, second { $0.distance = 4000 }, second { $0.elapsed = -1 },
   second { $0.segment = 2 }, { $0.segments[1].start = 100 }, { $0.duration = 5000 },

@@ -6,7 +6,7 @@ import Tracking
 
 @testable import RunStore
 
-/// What is written is never more than what is read, and what is larger is made anew.
+/// Written data never exceeds the limits of reading, and an oversized index is rebuilt.
 @Suite("The limits of the index and of a run's texts")
 struct RunIndexLimitTests {
   private func entry(_ number: Int, names: Int = 0) -> RunIndex.Entry {

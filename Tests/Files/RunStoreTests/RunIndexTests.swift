@@ -4,7 +4,7 @@ import Testing
 
 @testable import RunStore
 
-/// What lists need of each run, as elements of a line.
+/// The data of each run for lists, as elements of a line.
 @Suite("A run in the index")
 struct RunIndexTests {
   private func read(_ line: String) throws -> RunSummary {
@@ -77,7 +77,7 @@ struct RunIndexTests {
   @Test("is refused when it has more best efforts than any ladder and all records")
   func tooManyBestEfforts() throws {
     func entry(_ bestEfforts: Int) -> String {
-      // The key of the ladder comes first.
+      // The ladder's key comes first.
       let many = Array(repeating: "1", count: 1 + bestEfforts).joined(separator: ",")
       return "[\"x\",\"\(JournalID(7))\",3,null,0,3210.5,1000,[],[\(many)]]"
     }

@@ -9,7 +9,7 @@ import Tracking
 
 @Suite("settings.json")
 struct SettingsFileTests {
-  /// Every setting at another value than its default.
+  /// Every setting with a non-default value.
   private static let chosen = Setting.all.reduce(into: Settings()) { settings, setting in
     setting.advance?(&settings)
   }.with(\.utcOffset, -12_600).with(\.course, .wayBack)

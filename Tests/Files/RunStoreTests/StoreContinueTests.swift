@@ -11,7 +11,7 @@ struct StoreContinueTests {
   private static let path = "runs/20261121T061500Z-7f3a.json"
   private static let done = "journal/done/5d0c31a27f3a.jnl"
 
-  /// Goes on with a run for some seconds.
+  /// Continues a run for some seconds.
   private func goOn(_ store: inout Store, _ run: Run) throws {
     var back: InterruptedRun?
     for case .continued(let run) in store.perform(.continueRun(id: run.id)) { back = run }
@@ -36,7 +36,7 @@ struct StoreContinueTests {
     #expect(files.image.files[Self.done] != nil)
     #expect(try store.recompute(run.id).run == run)
     #expect(files.image.files[Self.path] == bytes)
-    // And may be continued once more, from where it ended.
+    // And may be continued again, from its end.
     try goOn(&store, run)
     let longer = try #require(store.perform(.end(at: Sample.time(31), .save)).saved)
     #expect(longer.points.count > run.points.count)

@@ -89,9 +89,9 @@ struct StoreLibraryTests {
     let run = try #require(store.record(12).saved)
     let path = RunFile.path(run.id)
     let old = String(decoding: try FileSystemBehaviour.bytes(of: path, in: files), as: UTF8.self)
-    // As long as before, or not: the index knows files by their size.
+    // With the same size or not: the index recognises files by their size.
     var text = old.replacing("\"version\": 1", with: "\"version\": 2\(more)")
-    // Eight digits, quotes, a brace and a line feed follow the key.
+    // The key is followed by eight digits, quotes, a brace and a line feed.
     text = String(text.dropLast("\"crc32\": \"12345678\" }\n".count))
     var crc = CRC32()
     crc.update(text)

@@ -6,7 +6,7 @@ import Tracking
 
 @testable import RunStore
 
-/// The best efforts that the index keeps of each run.
+/// The best efforts of each run in the index.
 @Suite("Best efforts in the store")
 struct StoreMeasureTests {
   private static func ladder(_ distances: Double...) -> BestEffortTable {
@@ -58,7 +58,7 @@ struct StoreMeasureTests {
     #expect(runs.map { $0.bestEfforts?.seconds.count } == [1, 2])
     #expect(runs == store.summaries)
     #expect(StoreMeasureTests.measured(store.perform(.measure)) == [])
-    // The index has them from then on.
+    // The index contains them from then on.
     #expect(StoreMeasureTests.store(files, other).summaries == runs)
   }
 
@@ -122,7 +122,7 @@ struct StoreMeasureTests {
 }
 
 extension MemoryFileSystem {
-  /// Puts as many zeros where a file's bytes are.
+  /// Overwrites a file with zeros, keeping its size.
   fileprivate func overwrite(_ path: String) throws {
     let size = try size(of: path)
     try remove(path)

@@ -29,7 +29,7 @@ struct StoreRecoveryTests {
     let image = files.image
     let bytes = image.files[StoreRecoveryTests.run]
 
-    // The journal with its ending, as if the power had gone before the run file was made.
+    // The journal with its ending, as if the power had failed before the run file was written.
     var lost = image
     lost.files[StoreRecoveryTests.run] = nil
     lost.files[StoreRecoveryTests.active] = lost.files[StoreRecoveryTests.done]
@@ -188,7 +188,7 @@ struct StoreRecoveryTests {
     #expect(files.counters.opens - opens == 4)
     #expect(state.runs == first.summaries)
     #expect(state.runs.first?.number == 1000)
-    // One that changed its size is read anew.
+    // A run file whose size changed is read again.
     try files.remove(RunFile.path(run.id))
     try FileSystemBehaviour.make(RunFile.path(run.id), "{}", in: files)
     files.keepsLastCopies = false

@@ -121,7 +121,7 @@ struct StoreRemovalTests {
     #expect(refusal(run.id).contains("of this id again"))
     #expect(store.canRestore(run.id))
     try files.remove(RunFile.path(run.id))
-    // A file that was damaged meanwhile is made anew from the journal.
+    // A file damaged meanwhile is rebuilt from the journal.
     let path = "removed/1.20261121-5d0c31a27f3a-\(run.id).json"
     var bytes = try Self.bytes(path, files)
     bytes[bytes.count / 2] ^= 4
@@ -192,7 +192,7 @@ struct StoreRemovalTests {
     for run in runs { _ = store.perform(.delete(id: run.id)) }
     _ = store.record(60, journal: JournalID(4), ending: .discard)
     #expect(store.removed.count == 4)
-    // One has to go so that there is enough.
+    // One must be removed to free enough space.
     let free = Int(try files.freeBytes())
     let size = Int(try files.size(of: "removed/3.20261121-000000000001-\(runs[0].id).json"))
     let spare = Int(StoredState.littleSpace) - size - 1
@@ -202,7 +202,7 @@ struct StoreRemovalTests {
     #expect(!store.canRestore(runs[0].id))
     #expect(store.canRestore(runs[1].id) && store.canRestore(runs[2].id))
     #expect(store.removed.count == 3)
-    // With less than that nothing is kept, and deleting frees its room at once.
+    // With less space nothing is kept, and deleting frees it immediately.
     let last = try #require(store.record(60, journal: JournalID(5)).saved)
     files.capacity -= 50 << 20
     let before = try files.freeBytes()

@@ -106,7 +106,7 @@ struct StoreTrimTests {
     }
   }
 
-  /// The journal of the sample run, in a store of its own.
+  /// The journal of the sample run, in a separate store.
   private func savedJournal() throws -> [UInt8] {
     let files = MemoryFileSystem()
     var store = Store.opened(files)

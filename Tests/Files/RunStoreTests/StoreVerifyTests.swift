@@ -7,7 +7,7 @@ import Tracking
 
 @Suite("Reading all run files at the charger")
 struct StoreVerifyTests {
-  /// The answer to a request to verify on a day: what is damaged, and whether the day is done.
+  /// The answer to a request to verify on a day: the damage, and whether the day is done.
   private static func verify(
     _ store: inout Store, _ day: Int?
   ) -> (damaged: [String], isDone: Bool, repaired: [String]) {
@@ -80,7 +80,7 @@ struct StoreVerifyTests {
     #expect(!isRead(on: 20_000) && !isRead(on: 20_089) && !isRead(on: nil))
     #expect(isRead(on: 20_090))
     #expect(!isRead(on: 20_091))
-    // A day before the last round comes of a wrong date, that one or this.
+    // A day before the last round means that one of the dates is wrong.
     #expect(isRead(on: 10_000))
   }
 

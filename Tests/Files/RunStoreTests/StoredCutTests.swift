@@ -5,11 +5,13 @@ import Tracking
 
 @testable import RunStore
 
-/// The same for what replaces or removes files of stored runs: each begins with a card that has
-/// runs, and every run is there once and intact wherever the power goes.
+/// The same for changes that replace or remove files of stored runs.
+///
+/// Each starts with a card that has runs, and every run exists once and intact wherever the power
+/// fails.
 @Suite("After every cut and every pair of cuts, on a card with runs,")
 struct StoredCutTests {
-  /// A card, and what may be found on it after a cut.
+  /// A card, and its permitted states after a cut.
   private struct Card: Sendable {
     var image: DiskImage
     var rules: [JournalID: Promises.Rule]
@@ -111,7 +113,7 @@ struct StoredCutTests {
 
   // MARK: - After 30 days
 
-  /// Runs of later days, after which everything of the first run is over.
+  /// Runs on later days, after which everything of the first run has expired.
   private static let later = [1.0, 2, 3, 33.1, 34, 35].enumerated().map { index, day in
     var run = ImportStagingTests.imported(
       daysBefore: -day, name: UInt64(100 + index), seconds: 2)
@@ -133,7 +135,7 @@ struct StoredCutTests {
     let (files, _, run) = try Self.one()
     var card = Card(files, [Self.journal: Promises.saved(run)])
     Self.addLater(to: &card)
-    // The index knows it by its size, so its damage shows only now.
+    // The index recognises it by its size, so its damage only shows now.
     if isDamaged { Self.damage(RunFile.path(run.id), &card.image) }
     judge(card) { store in _ = store.open() }
   }

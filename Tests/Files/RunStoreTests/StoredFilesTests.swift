@@ -18,7 +18,7 @@ struct StoredFilesTests {
     return (files, try #require(store.record(40).saved))
   }
 
-  /// The same volume with a file changed; the index knows the run still.
+  /// The same volume with a changed file; the index still lists the run.
   private static func changed(
     _ files: MemoryFileSystem, _ path: String, _ change: (inout [UInt8]) -> Void
   ) throws -> MemoryFileSystem {
@@ -55,7 +55,7 @@ struct StoredFilesTests {
       }
       #expect(try volume.exists(path))
     }
-    // What lies beside them is nobody's only copy.
+    // Files beside them are not the only copy of anything.
     for path in ["runs/a.json.tmp", "runs/notes.txt", "journal/done/notes.txt"] {
       try FileSystemBehaviour.make(path, "x", in: files)
       try volume.remove(path)
@@ -86,7 +86,7 @@ struct StoredFilesTests {
       #expect(store.restorableRuns().map(\.reason) == [.replaced])
       #expect(try store.restore(run.id) == run.summary)
       #expect(try Self.bytes(RunFile.path(run.id), copy) == whole)
-      // The other one can be had again, too.
+      // The other one can be restored too.
       #expect(store.restorableRuns().map(\.summary) == [made.run.summary])
     }
   }
@@ -128,7 +128,7 @@ struct StoredFilesTests {
     #expect(copy.image.files[RunFile.path(run.id)] == image.files[RunFile.path(run.id)])
     #expect(store.takeWarnings().contains { $0.contains("has lost a part of the run \(run.id)") })
     #expect(store.unlistedRuns().map(\.place) == [.quarantined])
-    // What is left of it can be had as a run of its own.
+    // The remains can be restored as a separate run.
     let half = try store.restore(run.id)
     #expect(half.id == RunFile.nextID(after: run.id) && half.distance < run.distance)
     #expect(try store.stored(run.id).run == run)
@@ -151,7 +151,7 @@ struct StoredFilesTests {
     #expect(try store.restore(run.id).duration == 9)
   }
 
-  /// Puts a run of the same journal and number that began a year later beside one.
+  /// Adds a run with the same journal and number that started a year later.
   private static func yearLater(_ run: Run, in files: MemoryFileSystem) throws -> Run {
     var other = run
     other.timestamp = run.timestamp?.shifted(bySeconds: 365 * 86_400)

@@ -8,10 +8,10 @@ import Tracking
 private let chosen = Settings().with(\.units, .miles).with(\.hiddenEnds, .metres500)
 private let damagedFile = Array("{ \"units\": \"miles\", \"hiddenEnds\": 500 ~".utf8)
 
-/// No damage may make *Hide ends* narrower than the runner chose.
+/// No damage may make *Hide ends* smaller than the runner chose.
 @Suite("Settings and their backup")
 struct StoredSettingsTests {
-  /// A card on which settings were saved.
+  /// A card with saved settings.
   private func saved(
     _ settings: Settings = chosen, _ change: (inout DiskImage) -> Void = { _ in }
   ) -> MemoryFileSystem {

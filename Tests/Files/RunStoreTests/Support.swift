@@ -3,7 +3,7 @@ import RunModel
 import RunStore
 import Tracking
 
-/// Runs, fixes and headers as the tests need them.
+/// Runs, fixes and headers for the tests.
 enum Sample {
   static let journal = JournalID(0x5d0c_31a2_7f3a)
   /// 2026-11-21T06:15:00Z.
@@ -22,7 +22,7 @@ enum Sample {
       engine: "tutorial/1", software: "moonrunner test", boot: "boot-1", startedAt: 5000)
   }
 
-  /// A runner on the way north at 3 m/s; one position in `rough` is too inaccurate to count.
+  /// A runner going north at 3 m/s; one position in `rough` is too inaccurate to count.
   static func fix(_ second: Int, dated: Bool = true, rough: Int = 17) -> Fix {
     let time = UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(second) * 1000)
     let metres = Double(second) * 3
@@ -40,7 +40,7 @@ enum Sample {
   }
 }
 
-/// A run as the wearable records it: what it asks of the store, and all records so far.
+/// A run as the wearable records it: its requests to the store, and all records so far.
 struct Recording {
   private(set) var recorder: RunRecorder
   private(set) var records: [RunRecord] = []
@@ -51,7 +51,7 @@ struct Recording {
     for badge in recorder.dueBadges(at: .zero) { add(badge) }
   }
 
-  /// Goes on with a run that the store gave back.
+  /// Continues a run returned by the store.
   init(_ run: InterruptedRun) {
     recorder = RunRecorder(header: run.header)
     for record in run.records { recorder.apply(record) }
@@ -88,7 +88,7 @@ struct Recording {
     for second in seconds { fix(second, dated: dated) }
   }
 
-  /// What was not asked to be stored yet.
+  /// The records not yet requested to be stored.
   mutating func append() -> StorageRequest {
     defer { unsent = [] }
     return .append(unsent)
@@ -105,7 +105,7 @@ extension Store {
       options: Options(boot: boot, reserve: reserve, adopts: adopts, limits: limits))
   }
 
-  /// A store on a volume that was opened without complaint.
+  /// A store on a volume that opened without errors.
   static func opened(_ files: any FileSystem, boot: String = "boot-1") -> Store {
     var store = Store(files, boot: boot)
     _ = store.open()
@@ -141,7 +141,7 @@ extension [StorageOutcome] {
     contains { if case .durable = $0 { true } else { false } }
   }
 
-  /// Fixes that were lost for want of memory.
+  /// Fixes lost for lack of memory.
   var dropped: Int {
     reduce(0) { sum, outcome in if case .dropped(let fixes) = outcome { sum + fixes } else { sum } }
   }

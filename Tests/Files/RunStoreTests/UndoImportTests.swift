@@ -9,7 +9,7 @@ import Tracking
 struct UndoImportTests {
   private static let later = ImportStagingTests.imported(daysBefore: -1, name: 10)
 
-  /// A volume with a run of ours, three of one import and one of the next.
+  /// A volume with our run, three of one import and one of the next.
   private static func volume() throws -> MemoryFileSystem {
     let files = ImportStagingTests.volume()
     try ImportStagingTests.bring(ImportStagingTests.three, into: files)

@@ -7,7 +7,7 @@ import Tracking
 
 @Suite("Runs that are here and not stored")
 struct UnlistedRunTests {
-  /// A store that looks at what another one left.
+  /// A store that reads what another one left.
   private static func look(_ files: MemoryFileSystem) -> Store {
     let copy = MemoryFileSystem(files.image)
     copy.faults = [
@@ -92,7 +92,7 @@ struct UnlistedRunTests {
     #expect(try store.restore(ImportStagingTests.three[0].id).imported?.batch == 1)
     #expect(store.perform(.undoImport(batch: 2)).first == .importUndone(ids: [later.id]))
     #expect(store.summaries.map(\.imported?.batch) == [nil, 1])
-    // As earlier versions named what they removed.
+    // With the names that earlier versions gave removed files.
     var image = files.image
     for name in image.files.keys where name.hasPrefix("removed/") {
       guard let start = name.firstIndex(of: "."), let end = name.firstIndex(of: "-") else {

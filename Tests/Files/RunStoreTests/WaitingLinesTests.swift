@@ -9,7 +9,7 @@ import Tracking
 struct WaitingLinesTests {
   private static let limits = JournalLimits(waiting: 160)
 
-  /// A store whose flash refuses everything from now on.
+  /// A store whose flash rejects everything from now on.
   private func stuck() -> (Store, MemoryFileSystem) {
     let files = MemoryFileSystem()
     _ = Store.opened(files)
@@ -56,7 +56,8 @@ struct WaitingLinesTests {
     _ = store.perform(.begin(recording.recorder.header))
     recording.fixes(0...19)
     #expect(store.perform(recording.append()).isDurable)
-    // A file that takes half at each call is written at last, unless it cannot be synced either.
+    // A file that accepts half at each call is written eventually, unless it cannot be synced
+    // either.
     files.faults = [Fault(kind), Fault(.fails(.broken), calls: ["fsync", "fdatasync", "open"])]
     var dropped = 0
     for second in 20..<620 {
@@ -75,11 +76,11 @@ struct WaitingLinesTests {
     let run = try #require(retryUntilSaved(&store).first)
     #expect(store.verify(run.id) == nil)
     #expect(dropped > 400 && dropped < 600)
-    // Of the fixes, the first twenty were durable; behind them comes the gap.
+    // The first twenty fixes were durable; they are followed by the gap.
     let all = (0..<620).filter { !(20..<20 + dropped).contains($0) }
     let expected = all.filter { $0 % 17 != 16 }.map { Sample.fix($0).time }
     #expect(run.points.map(\.timestamp).filter { expected.contains($0) } == expected)
-    // What was written and not synced may be there all the same.
+    // Data written but not synced may still be there.
     #expect(run.points.count <= expected.count + 4)
     #expect(run.badges.map(\.name) == live.given.map { live.header.ladder[$0.index].name })
     #expect(run.badges.count == 3)
@@ -87,7 +88,7 @@ struct WaitingLinesTests {
     #expect(run.segments.filter { $0.endedBy == .pause }.count == 1)
     #expect(abs(run.duration - 619.9) < 0.01)
     #expect(run.quality.gapSeconds > Double(dropped) - 4)
-    // The pause lies within the gap, and nothing is known of the way there.
+    // The pause is inside the gap, and nothing is known of the way there.
     #expect(run.distance < live.distance - 1000)
     var next = Store(MemoryFileSystem(files.image(after: .everything)), boot: "boot-2")
     #expect(next.open().opened?.runs == [run.summary])

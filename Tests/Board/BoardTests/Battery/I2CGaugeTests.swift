@@ -4,7 +4,7 @@ import Testing
 
 @testable import Board
 
-/// A bus with tables of registers.
+/// A bus with register tables.
 private final class FakeBus: I2CBus {
   /// Bytes by chip and register.
   var registers: [UInt8: [UInt8: [UInt8]]] = [:]
@@ -15,7 +15,7 @@ private final class FakeBus: I2CBus {
     reads += 1
     if let fault { throw fault }
     guard let table = registers[chip] else { throw SystemError("read", code: EREMOTEIO) }
-    // A bus that nobody pulls down is all ones.
+    // An undriven bus reads all ones.
     return table[register] ?? [UInt8](repeating: 0xFF, count: count)
   }
 }
@@ -52,7 +52,7 @@ struct I2CGaugeTests {
     #expect(words(gauge(.pisugar3)) == expected)
   }
 
-  /// Registers of 14 bits, the lower byte first.
+  /// Sets a 14-bit register, low byte first.
   private func set(_ chip: UInt8, _ register: UInt8, _ value: Int) {
     bus.registers[chip, default: [:]][register] = [UInt8(value & 0xFF)]
     bus.registers[chip, default: [:]][register + 1] = [UInt8(value >> 8 & 0x3F)]
@@ -75,7 +75,7 @@ struct I2CGaugeTests {
       // 3.10 V.
       set(0x75, volts, 1861)
       #expect(words(gauge(kind)) == "0 %")
-      // A voltage below 2.6 V is a negative number: 2.4 V.
+      // A voltage below 2.6 V is negative: 2.4 V.
       set(0x75, volts, -745)
       #expect(words(gauge(kind)) == "chip 0x75 tells 2.40 V a cell; is \"kind\" right?")
       set(0x75, volts, 0)
@@ -83,9 +83,9 @@ struct I2CGaugeTests {
     }
   }
 
-  /// Bus voltage in mV and shunt voltage in µV.
+  /// Sets bus voltage in mV and shunt voltage in µV.
   private func measure(_ millivolts: Int, _ microvolts: Int) {
-    // Bit 1: a conversion is done.
+    // Bit 1: conversion ready.
     let volts = (millivolts / 4) << 3 | 2
     let shunt = UInt16(bitPattern: Int16(microvolts / 10))
     bus.registers[0x43] = [
@@ -123,7 +123,7 @@ struct I2CGaugeTests {
     }
     measure(8100, -1500)
     #expect(try gauge(.ina219, cells: 2).supply() == Supply(volts: 8.1))
-    // No cell has such a voltage.
+    // No cell has this voltage.
     #expect(try gauge(.ina219).supply() == Supply())
     bus.registers[0x57] = [:]
     #expect(try gauge(.pisugar3).supply() == Supply())
@@ -155,7 +155,7 @@ struct I2CGaugeTests {
     let gauge = gauge(.ina219)
     measure(3920, -1500)
     #expect(words(gauge) == "65 %")
-    // The light goes on: a sag of 60 mV would be 25 percent.
+    // The light is switched on: a sag of 60 mV would be 25 percent.
     measure(3860, -3000)
     #expect(words(gauge) == "55 %")
     measure(3920, -1500)
@@ -181,7 +181,7 @@ struct LinuxI2CBusTests {
     #expect(
       message { _ = try LinuxI2CBus("/dev/i2c-97") }
         == "cannot open /dev/i2c-97: No such file or directory")
-    // Something that is no bus.
+    // A file that is not a bus.
     #expect(
       message { _ = try LinuxI2CBus("/dev/null").read(0x2A, count: 1, of: 0x57) }
         == "cannot read chip 0x57 on /dev/null: Inappropriate ioctl for device")

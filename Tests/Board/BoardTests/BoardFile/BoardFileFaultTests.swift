@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Faults of a board file")
 struct BoardFileFaultTests {
-  /// A line of a board file that is wrong, and what is said about it.
+  /// A wrong line of a board file, and the error message.
   struct Fault: Sendable, CustomTestStringConvertible {
     let line: String
     /// "at key: what".
@@ -17,7 +17,7 @@ struct BoardFileFaultTests {
     }
   }
 
-  /// Sections, each with a line for every fault.
+  /// Sections, each with one line per fault.
   static let sections: [(begin: String, faults: [Fault], end: String)] = [
     (
       "",
@@ -127,7 +127,7 @@ struct BoardFileFaultTests {
     }
   }
 
-  /// Faults that show in a file of their own, and what is said.
+  /// Faults that only occur in a separate file, and the messages.
   static let alone: [(text: String, complaints: [String])] = [
     (#"{"name":""}"#, [#"line 1, column 9, at "name": the text is empty"#]),
     (#"{"name":"a\nb"}"#, [#"line 1, column 9, at "name": the text has control characters"#]),

@@ -7,19 +7,19 @@ import Testing
 
 @testable import Board
 
-/// A whole board that is checked in no time.
+/// A whole board whose check takes no time.
 private final class CheckRig {
   let ports: FakePorts
   var board = FakePorts.board()
   private let folder: TemporaryFolder
   private var now = Instant(milliseconds: 1000)
-  /// What the receiver says with each wait.
+  /// The receiver's output during each wait.
   var sentences: [UInt8] = Array(
     ("$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n"
       + "$GPTXT,01,01,02,hello*2F\r\n").utf8)
-  /// What the speaker says with each wait, in turn.
+  /// The speaker's reports, one per wait.
   var reports: [SpeakerReport] = [.found]
-  /// Looks on during each wait.
+  /// Called during each wait.
   var onWait: () -> Void = {}
 
   init(panel size: FrameSize = FrameSize(width: 240, height: 240)) throws {
@@ -42,7 +42,7 @@ private final class CheckRig {
     ).check(part, quick: quick)
   }
 
-  /// The words of a part that works; `nil` for one that does not.
+  /// The description of a working part; `nil` if it does not work.
   func works(_ part: BoardPart) -> String? {
     if case .works(let words) = check(part) { words } else { nil }
   }
@@ -107,7 +107,7 @@ struct BoardCheckTests {
     let data = rig.board.data
     rig.board = BoardDescription()
     rig.board.data = data
-    // Data and maps are no parts that one could lack.
+    // Data and maps are not optional parts.
     switch part.name {
     case "data": #expect(rig.works(.data) != nil)
     case "maps": #expect(rig.check(part) == .without("\(data)/maps has no street map"))

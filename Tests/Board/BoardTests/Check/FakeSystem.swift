@@ -3,8 +3,9 @@ import RunModel
 
 @testable import Board
 
-/// The files of a system, below a folder: a Raspberry Pi with the package installed where all is
-/// well, until a test takes something away.
+/// The files of a system, below a folder.
+///
+/// It is a healthy Raspberry Pi with the package installed, until a test removes something.
 final class FakeSystem {
   static let data = "/var/lib/moonrunner"
   static let gadget = "/sys/kernel/config/usb_gadget/moonrunner"
@@ -14,7 +15,7 @@ final class FakeSystem {
   static let dropIn = "/usr/lib/systemd/system.conf.d/80-moonrunner-watchdog.conf"
 
   let folder: TemporaryFolder
-  /// Where the helpers' socket is to be.
+  /// The path of the helpers' socket.
   let socket: String
   var outlook = SystemCheck.Outlook()
 
@@ -35,7 +36,7 @@ final class FakeSystem {
     try run("moonrunner.service")
   }
 
-  /// What is tried.
+  /// The check under test.
   var check: SystemCheck {
     var places = SystemCheck.Places(
       data: FakeSystem.data, socket: socket, gadget: FakeSystem.gadget)
@@ -59,7 +60,7 @@ final class FakeSystem {
       atPath: folder(String(path.dropFirst())), withDestinationPath: target)
   }
 
-  /// Lets systemd have a service running, or not.
+  /// Makes systemd's files show a service as running, or not.
   func run(_ service: String, _ isRunning: Bool = true) throws {
     let group = "/sys/fs/cgroup/system.slice/\(service)"
     if isRunning {
@@ -69,7 +70,7 @@ final class FakeSystem {
     }
   }
 
-  /// Has the runs' partition mounted with these options, and what else there is.
+  /// Mounts the runs' partition with this line, and the other mounts.
   func mount(_ line: String) throws {
     try put(
       """
@@ -81,7 +82,7 @@ final class FakeSystem {
       """, "/proc/self/mountinfo")
   }
 
-  /// The line of the runs' partition in the table of mounts.
+  /// A line of the mount table for the runs' partition.
   static func line(
     _ options: String = "rw,nosuid,nodev,noexec,noatime", type: String = "ext4",
     _ own: String = "rw,errors=remount-ro"
@@ -89,7 +90,7 @@ final class FakeSystem {
     "61 28 179:3 / \(data) \(options) shared:30 - \(type) /dev/mmcblk0p3 \(own)"
   }
 
-  /// What ext4 says of itself.
+  /// Sets the options that the ext4 driver reports.
   func driver(_ options: String) throws {
     let lines = options.split(separator: ",").joined(separator: "\n")
     try put("\(lines)\n", "/proc/fs/ext4/mmcblk0p3/options")
@@ -124,7 +125,7 @@ final class FakeSystem {
 }
 
 extension CheckFinding {
-  /// What it says, after the mark that stands before it on the line.
+  /// The message after the mark on the line.
   var line: String {
     switch self {
     case .works(let words): "ok \(words)"

@@ -15,7 +15,7 @@ struct IdlePanelTests {
     let words = try #require(IdlePanel.advice(root: folder.path))
     #expect(words.contains("sudo modprobe -r panel_mipi_dbi; sudo modprobe panel_mipi_dbi"))
     #expect(words.contains("No config file found"))
-    // Started: the board file names another display.
+    // The driver is bound: the board file names another display.
     try folder.write("", to: "\(devices)/spi0.1/driver/uevent")
     #expect(IdlePanel.advice(root: folder.path) == nil)
   }

@@ -29,7 +29,7 @@ struct ManagerSettingsTests {
     #expect(last == "4 /usr/lib/systemd/system.conf.d/80-b.conf")
     try put("5", "etc/systemd/system.conf.d/80-b.conf")
     #expect(last == "5 /etc/systemd/system.conf.d/80-b.conf")
-    // An empty file with its name takes a drop-in out.
+    // An empty file of the same name disables a drop-in.
     try folder.write("", to: "etc/systemd/system.conf.d/80-b.conf")
     #expect(last == "3 /run/systemd/system.conf.d/40-a.conf")
   }

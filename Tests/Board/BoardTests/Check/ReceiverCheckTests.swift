@@ -9,7 +9,7 @@ struct ReceiverCheckTests {
   private static let sentence = Array(
     "$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n".utf8)
 
-  /// What the check says of a MediaTek receiver that refuses some commands.
+  /// The check's message about a MediaTek receiver that refuses some commands.
   private func check(
     refusing refused: Set<String> = [], isWritable: Bool = true,
     wear: SetupWishes.Wear = .chest, keepsBaud: Bool = false
@@ -83,7 +83,7 @@ struct ReceiverCheckTests {
         + " /dev/serial0: no")
   }
 
-  /// A receiver that says a sentence twice a second at one rate of the line, and hears nothing.
+  /// A receiver that sends a sentence twice a second at one baud rate and hears nothing.
   private func checkDeaf(
     at rate: Int, wish: Int = 1, from beginning: Duration = .zero
   ) -> (finding: CheckFinding, progress: [String], seconds: Double) {

@@ -19,7 +19,7 @@ struct SystemCheckDiskTests {
 
   @Test("takes what ext4 has by itself as given, and believes nothing that it does not tell")
   func defaults() throws {
-    // A file system whose own default it is shows no "errors" among the mounts.
+    // A file system with this default lists no "errors" option among the mounts.
     try system.mount(FakeSystem.line("rw,nosuid,nodev,noexec,noatime", "rw"))
     #expect(said.hasPrefix("ok ") && said.contains("errors=remount-ro"), "\(said)")
     try system.take("/proc/fs/ext4/mmcblk0p3/options")
@@ -79,7 +79,7 @@ struct SystemCheckDiskTests {
     #expect(
       said == "note /var/lib/moonrunner is in memory (tmpfs), so the runs are gone with the power;"
         + " on a board: sudo moonrunner-setup data")
-    // As overlayroot does it, and as a container does, whose upper layer is on a disk.
+    // As with overlayroot, and as in a container, whose upper layer is on a disk.
     let overlay =
       "70 28 0:41 / / rw - overlay overlayroot rw,lowerdir=/ro,upperdir=/up/over,workdir=/w"
     try system.mount("69 28 0:42 / /up rw - tmpfs tmpfs-root rw\n\(overlay)")
@@ -95,7 +95,7 @@ struct SystemCheckDiskTests {
       said == "note ext4 on /dev/mmcblk0p3 is nearly full, 99 MB are free; delete old runs")
     system.outlook.free = { _ in 100 << 20 }
     #expect(said.hasPrefix("ok "))
-    // A directory that is not there yet has the check of "data" to say so.
+    // A missing directory is reported by the check of "data".
     system.outlook.free = { _ in nil }
     #expect(said.hasPrefix("ok "))
   }

@@ -59,7 +59,7 @@ struct SystemCheckDriveTests {
     #expect(
       said == "note 3f980000.usb: its service does not run;"
         + " sudo journalctl -b -u moonrunner-usb says why")
-    // Where systemd keeps no groups nobody knows whether it runs.
+    // Without systemd's control groups it is unknown whether the service runs.
     try system.take("/sys/fs/cgroup")
     #expect(
       said == "note 3f980000.usb: the gadget \(FakeSystem.gadget) is missing;"
@@ -88,7 +88,7 @@ struct SystemCheckDriveTests {
     system.outlook.user = { _ in getuid() }
     chmod(system.folder(String(FakeSystem.lun.dropFirst()) + "/forced_eject"), 0o444)
     #expect(said.contains("may not write \(FakeSystem.lun)/forced_eject; "), "\(said)")
-    // Linux before 5.19 has no such file.
+    // Linux before 5.19 lacks this file.
     try system.take("\(FakeSystem.lun)/forced_eject")
     #expect(said.hasPrefix("ok "))
     system.outlook.user = { _ in nil }

@@ -10,10 +10,10 @@ struct SystemCheckSocketTests {
   private let system: FakeSystem
   private let clock = Clock()
 
-  /// A clock that goes on with each wait.
+  /// A clock that advances with each wait.
   private final class Clock {
     var now = Instant(milliseconds: 1000)
-    /// What the recorder does meanwhile.
+    /// The recorder's actions during a wait.
     var meanwhile: () -> Void = {}
   }
 
@@ -28,7 +28,7 @@ struct SystemCheckSocketTests {
 
   private var said: String { system.check.check(.socket).line }
 
-  /// A recorder that turns while the check waits.
+  /// A recorder whose loop turns while the check waits.
   private func recorder(isRecording: Bool = false) throws -> HelperSocket {
     let socket = try HelperSocket(system.socket)
     if isRecording { socket.send(.flashInUse(true)) }
@@ -42,7 +42,7 @@ struct SystemCheckSocketTests {
     #expect(
       said
         == "ok the recorder answers at \(system.socket): \(isOn ? "a run is on" : "no run is on")")
-    // The check goes away again, and is no news for the recorder.
+    // The check disconnects again without causing an event in the recorder.
     #expect(try socket.drain() == [])
     #expect(socket.descriptors.count == 1)
   }
@@ -81,7 +81,7 @@ struct SystemCheckSocketTests {
       said == "note \(system.socket): its mode is 666, not 660; sudo systemctl restart moonrunner")
     chmod(system.socket, 0o660)
     #expect(said.hasPrefix("ok "))
-    // Only root may give a file to another group.
+    // Only root may change a file's group to another one.
     if chown(system.socket, getuid(), getgid() + 1) == 0 {
       #expect(said.contains(": its group is not that of "), "\(said)")
     }
@@ -116,7 +116,7 @@ struct SystemCheckSocketTests {
   }
 }
 
-/// Somebody at a socket who is no recorder.
+/// A listener at the socket that is not a recorder.
 private final class Listener {
   private var descriptor: Int32
 
@@ -130,13 +130,13 @@ private final class Listener {
 
   deinit { hangUp() }
 
-  /// The file stays.
+  /// Closes the socket; the file stays.
   func hangUp() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
   }
 
-  /// Takes somebody and says something.
+  /// Accepts a connection and sends something.
   func say(_ text: String) {
     let other = accept(descriptor, nil, nil)
     let bytes = Array(text.utf8)

@@ -15,7 +15,7 @@ import Testing
     FrameShadow(size: size, converter: PixelConverter(.rgb565(240, 240)))
   }
 
-  /// Where bytes were handed over, and how many.
+  /// The offsets and lengths of the spans handed over.
   private func spans(_ shadow: inout FrameShadow, _ frame: Frame) -> [[Int]] {
     var spans: [[Int]] = []
     let count = shadow.update(frame) { y, start, bytes in spans.append([y, start, bytes.count]) }
@@ -31,7 +31,7 @@ import Testing
     for pixel in [inside, outside] { frame.memory[pixel] = 0xFF_FFFF }
     frame.noteDrawing([left])
     #expect(spans(&shadow, frame) == [[10, 20, 2]])
-    // Shown a second time the frame is looked at whole, as one that others drew in.
+    // When shown again the frame is compared as a whole, as others may have drawn in it.
     #expect(spans(&shadow, frame) == [[100, 200, 2]])
   }
 

@@ -57,10 +57,10 @@ struct FramebufferTests {
     #expect(try pixel(100, 7, geometry) == 0xFFFF)
     #expect(try pixel(99, 7, geometry) != 0xFFFF)
     #expect(try pixel(239, 239, geometry) == 0xFFFF)
-    // Too little to make another pixel of it.
+    // Too small a change to affect the pixel.
     picture.memory[0] = 0x01_0000
     #expect(try panel.show(picture) == 0)
-    // What the upper eight bits are means nothing.
+    // The upper eight bits are ignored.
     picture.memory[1] |= 0xFF00_0000
     #expect(try panel.show(picture) == 0)
   }
@@ -76,7 +76,7 @@ struct FramebufferTests {
     try file.close()
     #expect(try panel.show(picture) == 0)
     #expect(try pixel(0, 0, geometry) == 0x3412)
-    // Only a panel that was off may have forgotten its picture.
+    // Only a panel that was off may have lost its picture.
     try panel.blank(true)
     #expect(try panel.show(picture) == 0)
     try panel.blank(false)
@@ -111,7 +111,7 @@ struct FramebufferTests {
     #expect(try pixel(320, 269, geometry) == 0)
     #expect(try pixel(399, 299, geometry) == 0)
     #expect(try panel.show(frame(small) { _, _ in 0 }) == 240 * 240 * 4)
-    // A frame of another layout begins anew.
+    // A frame of another layout starts over.
     let large = FrameSize(width: 320, height: 240)
     #expect(
       try panel.show(frame(large) { _, _ in 0xFF }) == 400 * 300 * 4 + 320 * 240 * 4)
@@ -125,7 +125,7 @@ struct FramebufferTests {
     let picture = frame(small) { _, _ in 0x17_1A21 }
     picture.dithered = [
       PixelRect(x: 10, y: 20, width: 50, height: 40),
-      // Partly outside, as a picture that slides in.
+      // Partly outside, like a picture sliding in.
       PixelRect(x: 230, y: -10, width: 100, height: 15),
       PixelRect(x: -50, y: 100, width: 10, height: 10),
     ]
@@ -137,7 +137,7 @@ struct FramebufferTests {
     #expect(try shades(232..<240, 0..<4) > 1)
     #expect(try shades(60..<68, 20..<24) == 1)
     #expect(try shades(0..<8, 100..<104) == 1)
-    // Without the picture the same pixels are flat again.
+    // Without the picture the same pixels are not dithered.
     picture.dithered = []
     #expect(try panel.show(picture) > 0)
     #expect(try shades(10..<18, 20..<24) == 1)

@@ -1,7 +1,7 @@
 import Board
 
 extension PanelGeometry {
-  /// Red in the high bits, as most displays have it.
+  /// Red in the high bits, as on most displays.
   static func rgb565(_ width: Int, _ height: Int, stride: Int? = nil) -> PanelGeometry {
     PanelGeometry(
       width: width, height: height, bitsPerPixel: 16, stride: stride ?? width &* 2,
@@ -9,7 +9,7 @@ extension PanelGeometry {
       blue: Channel(offset: 0, length: 5))
   }
 
-  /// Red in the low bits, as the kernel's vfb has it.
+  /// Red in the low bits, as in the kernel's vfb.
   static func bgr565(_ width: Int, _ height: Int) -> PanelGeometry {
     PanelGeometry(
       width: width, height: height, bitsPerPixel: 16, stride: width * 2,
@@ -31,7 +31,7 @@ extension PanelGeometry {
       blue: Channel(offset: 0, length: 8))
   }
 
-  /// Ten bits a colour, the other way round.
+  /// Ten bits per colour, in reverse order.
   static func xbgr2101010(_ width: Int, _ height: Int) -> PanelGeometry {
     PanelGeometry(
       width: width, height: height, bitsPerPixel: 32, stride: width * 4,

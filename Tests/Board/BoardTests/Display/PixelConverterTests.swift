@@ -44,7 +44,7 @@ struct PixelConverterTests {
       convert([0x0012_3456, 0xFF65_4321], .rgb888(2, 1)) == [0x56, 0x34, 0x12, 0x21, 0x43, 0x65])
     #expect(convert([0xFF12_3456], .xrgb8888(1, 1)) == [0x56, 0x34, 0x12, 0])
     #expect(convert([0x0012_3456], .xrgb8888(1, 1), opaque: 0xFF00_0000).last == 0xFF)
-    // Full red and half green in ten bits each: 0x3FF, and 128 * 1023 / 255 = 513.5.
+    // Full red and half green at ten bits each: 0x3FF, and 128 * 1023 / 255 = 513.5.
     let ten = convert([0x00FF_8000], .xbgr2101010(1, 1))
     let word = ten.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     #expect(word & 0x3FF == 0x3FF)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Chip of the header")
 struct HeaderChipTests {
-  /// A machine that has these chips.
+  /// A machine with these chips.
   private func machine(_ chips: String...) -> (String) -> Int32 {
     { chips.contains($0) ? 0 : -ENOENT }
   }

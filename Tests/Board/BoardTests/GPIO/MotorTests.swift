@@ -8,7 +8,7 @@ import Testing
 struct MotorTests {
   private func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
 
-  /// Moments at which the motor changed, with what it changed to, following its deadlines.
+  /// The times at which the motor changed and its new states, following its deadlines.
   private func changes(_ motor: inout Motor, from start: Instant) -> [(Int64, Bool)] {
     var all = [(start.nanoseconds / 1_000_000, motor.isOn)]
     while let deadline = motor.nextDeadline, all.count < 100 {
@@ -49,7 +49,7 @@ struct MotorTests {
     let seen = changes(&motor, from: at(100))
     #expect(seen.map(\.0) == [100, 180, 215])
     #expect(seen.map(\.1) == [false, true, false])
-    // In a pause of the old pattern it begins at once.
+    // During a pause of the old pattern it starts immediately.
     motor.play(.pause, at: at(1000))
     motor.play(.tick, at: at(1400))
     #expect(motor.isOn && motor.nextDeadline == at(1435))

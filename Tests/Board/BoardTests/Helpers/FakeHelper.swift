@@ -3,12 +3,12 @@ import Glibc
 
 @testable import Board
 
-/// A helper at its end of the socket.
+/// A helper's end of the socket.
 final class FakeHelper {
   private let descriptor: Int32
   private var rest = ""
 
-  /// Connects; `nil` when nobody listens.
+  /// Connects; `nil` if nothing listens.
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     let answer = UnixAddress.with(path) { [descriptor] in connect(descriptor, $0, $1) }
@@ -19,13 +19,13 @@ final class FakeHelper {
 
   func say(_ report: HelperReport) { say("\(report.line)\n") }
 
-  /// Bytes as they are.
+  /// Sends raw bytes.
   func say(_ text: String) {
     let bytes = Array(text.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// The orders that came since the last time.
+  /// The orders received since the last call.
   func heard() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -35,7 +35,7 @@ final class FakeHelper {
     return lines
   }
 
-  /// Whether the recorder has hung up; reads what is left.
+  /// Whether the recorder has hung up; reads the remaining bytes.
   var isLetGo: Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {

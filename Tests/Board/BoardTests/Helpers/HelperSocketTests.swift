@@ -82,7 +82,7 @@ struct HelperSocketTests {
     #expect(all.map { $0.heard() } == [["eject"], [], [], []])
     socket.send(.importBadges(true))
     #expect(all.map { $0.heard() } == [[], ["import yes"], [], []])
-    // Each question has an answer of its own.
+    // Each question gets its own answer.
     socket.send(.importRuns(true))
     #expect(all.map { $0.heard() } == [[], [], [], []])
     stick.say(.stick(.finds(runs: 3, badges: 0, first: 0)))
@@ -135,12 +135,12 @@ struct HelperSocketTests {
     _ = all()
     socket.send(.importBadges(true))
     #expect(all() == [[], [], ["import yes"]])
-    // What is shown is no offer any more.
+    // The report now shown is not an offer.
     copying.say(.stick(.copying(done: 1, of: 2)))
     _ = try socket.drain()
     socket.send(.importBadges(true))
     #expect(all() == [[], [], []])
-    // Nor does a third one that goes change what is shown.
+    // Nor does the departure of a third one change what is shown.
     first.say(.stick(.offers(badges: 3, pictures: 0)))
     _ = try socket.drain()
     second = nil
@@ -155,7 +155,7 @@ struct HelperSocketTests {
   func users(report: HelperReport) throws {
     let me = geteuid()
     let isUSB = report.isFromSameHelper(as: .usb(.ready))
-    // Whoever runs this test is the other one of the two, and not root as this socket knows it.
+    // The user running this test is the other of the two, and not root from the socket's viewpoint.
     let users = HelperUsers(
       own: isUSB ? me : me + 1, drive: isUSB ? me + 1 : me, root: me + 2)
     let socket = try HelperSocket(folder("users.sock"), users: users)
@@ -209,7 +209,7 @@ struct HelperSocketTests {
     let deaf = try helper()
     deaf.say(.usb(.ready))
     _ = try socket.drain()
-    // What the kernel holds is bounded; far fewer lines than this.
+    // The kernel's buffer is bounded, to far fewer lines than this.
     for count in 0..<50_000 { socket.send(.flashInUse(count % 2 == 0)) }
     let news = try socket.drain()
     #expect(reports(news) == [.usb(.unplugged)])
@@ -237,7 +237,7 @@ struct HelperSocketTests {
   func file() throws {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o660)
-    // Nobody listens at what a recorder that was killed left behind.
+    // A killed recorder leaves a socket file without a listener.
     let stale = folder("stale.sock")
     try folder.write("", to: "stale.sock")
     let next = try HelperSocket(stale)

@@ -7,9 +7,9 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// A badge is reached on a whole board: picture, motor, movement, light.
+/// A badge reached on a whole board: picture, motor, movement, light.
 @Suite("A celebration on the board") struct BoardCoreCelebrationTests {
-  /// Up to the moment at which the badge's sound begins, which is before its first picture.
+  /// Advances to the start of the badge's sound, which comes before its first picture.
   private func rig(drawing: Duration = .nanoseconds(0)) -> LoopRig {
     let rig = LoopRig()
     rig.drawingTime = drawing
@@ -70,7 +70,7 @@ import Testing
       Issue.record("no celebration: \(rig.screen)")
       return
     }
-    // The next badge there is none of in this ladder.
+    // This ladder has no next badge.
     #expect(art.made == made)
     #expect(art.bytes <= ArtCache.mostBytes)
   }
@@ -80,7 +80,7 @@ import Testing
     let rig = rig()
     try untilCelebrated(rig)
     rig.wait(.milliseconds(300))
-    // As if the light had gone: what wakes the board then is not the movement.
+    // As if the light were off: the movement no longer wakes the board.
     rig.core.picture.isLit = false
     rig.wait(.milliseconds(50))
     let frames = rig.ports.log.count("frame")

@@ -64,7 +64,7 @@ struct BoardCoreEndTests {
     rig.short(.start, .up, .start)
     for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.short(.down) }
     rig.short(.start)
-    // What to switch off by hand can be read, and going back keeps the wearable on.
+    // The instruction for switching off by hand is shown, and going back keeps the wearable on.
     #expect(rig.core.ending == nil && rig.screen.description.contains("battery"), "\(rig.screen)")
     rig.short(.stop)
     rig.wait(Device.powerOffTime + .seconds(1))

@@ -86,7 +86,7 @@ struct BoardCoreMapsTests {
     #expect(!maps.wanted.isEmpty)
     #expect(with.fixes == without.fixes && with.fixes.count > 30)
     #expect(with.screens == without.screens)
-    // One more, for the report of what there is.
+    // One more turn, for the report of the installed maps.
     #expect(with.turns <= without.turns + 1)
   }
 

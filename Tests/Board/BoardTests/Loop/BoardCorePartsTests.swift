@@ -16,7 +16,7 @@ struct BoardCorePartsTests {
     .gps, .buttons, .display, .sound, .motor, .battery, .barometer, .thermometer,
   ]
 
-  /// Makes a part impossible to open, or possible again.
+  /// Makes opening a part fail, or succeed again.
   private func miss(_ part: Part, _ reason: SystemError?, on ports: FakePorts) {
     switch part {
     case .gps: ports.gps.missing = reason
@@ -31,7 +31,7 @@ struct BoardCorePartsTests {
     }
   }
 
-  /// Breaks a part that is open.
+  /// Breaks an open part.
   private func breakPart(_ part: Part, on ports: FakePorts) {
     switch part {
     case .gps: ports.gps.port?.broken = Self.gone
@@ -103,7 +103,7 @@ struct BoardCorePartsTests {
     rig.wait(.milliseconds(5600))
     miss(part, Self.gone, on: rig.ports)
     breakPart(part, on: rig.ports)
-    // The motor is used when there is something to feel.
+    // The motor is only used when there is something to feel.
     if part == .motor {
       rig.short(.start)
       rig.wait(.seconds(6))
@@ -118,8 +118,8 @@ struct BoardCorePartsTests {
     rig.wait(.seconds(35))
     #expect(rig.found(part) == 1)
     rig.wait(.seconds(100))
-    // From the press of Start to the last epoch, one a second; those that a missing receiver could
-    // not give are not counted.
+    // From the press of Start to the last epoch, one per second, not counting those that a missing
+    // receiver could not send.
     let missed = part == .gps ? 8 : 0
     #expect(rig.recordedFixes >= 95 - missed, "\(rig.recordedFixes)")
   }
@@ -134,7 +134,7 @@ struct BoardCorePartsTests {
       guard let due = rig.core.retryDeadline else { break }
       deadlines.append((due - rig.now).milliseconds)
       rig.wait(due - rig.now + .milliseconds(1))
-      // In the dark everything may be late by a second.
+      // In the dark everything may be a second late.
       while rig.core.retryDeadline == due { rig.wait(.milliseconds(50)) }
     }
     let seconds = deadlines.map { Int(($0 + 500) / 1000) }

@@ -7,11 +7,11 @@ import VirtualBoard
 
 @testable import Board
 
-/// A receiver that stands in for a real one, on the board's line.
+/// A simulated receiver on the board's line.
 private final class Desk {
   let rig: LoopRig
   private(set) var receiver: StandIn
-  /// Each time that it began or ended to save power, and how many fixes the run had.
+  /// Each start or end of power saving, and the run's number of fixes at that time.
   private(set) var changes: [(saves: Bool, at: Instant, points: Int)] = []
 
   init(_ model: ReceiverModel, saver: Bool = true) {
@@ -53,7 +53,7 @@ struct BoardCorePowerTests {
       #expect(try #require(desk.changes.first).at - paused > .seconds(119))
       rig.wait(.seconds(60))
       #expect(desk.changes.count == 1)
-      // The dimmed display is woken first; the run stays paused, and power is saved on.
+      // The press first wakes the dimmed display; the run stays paused, and power is still saved.
       rig.short(.start)
       #expect(desk.changes.count == 1)
       let resumed = rig.now

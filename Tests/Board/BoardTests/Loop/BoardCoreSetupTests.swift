@@ -7,7 +7,7 @@ import Tracking
 @testable import Board
 @testable import GPS
 
-/// A u-blox of the eighth generation, as far as it answers.
+/// An eighth-generation u-blox, limited to its answers.
 private final class AnsweringReceiver {
   private(set) var frames: [BinaryFrame] = []
   private var scanner = BinaryScanner()
@@ -53,12 +53,12 @@ struct BoardCoreSetupTests {
     let receiver = AnsweringReceiver(with)
     with.beginRun(receiver: 20)
     with.wait(.seconds(20))
-    // An epoch from before the start belongs to the run when it is over only afterwards, for which
-    // the loop waits less while it talks to the receiver.
+    // An epoch from before the start counts for the run if it only ends afterwards, and the loop
+    // waits less for its end while it talks to the receiver.
     let beginning = RunTime(milliseconds: 0)
     let fixes = with.fixTimes.filter { $0 > beginning }
     let expected = without.fixTimes.filter { $0 > beginning }
-    // Until it is set up, when an epoch is over depends on how long the loop waits.
+    // Until setup is complete, the end of an epoch depends on how long the loop waits.
     let talk = RunTime(milliseconds: 1000)
     #expect(receiver.count(UBX.messageRate) == OutputSentence.allCases.count)
     #expect(receiver.count(UBX.navigation) == 1)
@@ -66,10 +66,10 @@ struct BoardCoreSetupTests {
     #expect(fixes.count == expected.count)
     #expect(fixes.filter { $0 > talk } == expected.filter { $0 > talk })
     #expect(fixes.count > 10)
-    // The run's journal says what it is measured with.
+    // The run's journal names the receiver.
     #expect(with.receivers == ["u-blox 8 (ROM CORE 3.01 (107888), protocol 18.00)"])
     #expect(without.receivers.isEmpty)
-    // And with `"setup": false` the receiver heard no more than what wakes one.
+    // And with `"setup": false` only the wake-up bytes were sent.
     #expect(without.ports.gps.port?.sent == ReceiverSetup.wakeUp)
   }
 

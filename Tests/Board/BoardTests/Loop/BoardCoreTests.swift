@@ -90,7 +90,7 @@ struct BoardCoreTests {
     #expect(try pictureAfterWaking(foreign: 64 * 480) == clean)
   }
 
-  /// What a panel of 240x240 shows when a key has lit it, and others wrote so many bytes before.
+  /// What a 240x240 panel shows after a key lit it, with some bytes written by others before.
   private func pictureAfterWaking(foreign count: Int) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     var board = FakePorts.board()
@@ -154,10 +154,10 @@ struct BoardCoreTests {
 
   @Test("wakes at most five times a second while running, also with a slow and wordy receiver")
   func runningWakeUps() {
-    // When the shown time changes within the receiver's second is when the run began.
+    // The phase of the shown time within the receiver's second depends on the start of the run.
     for (padding, phase) in [(0, 0), (0, 750), (150, 0), (150, 100), (150, 300), (150, 750)] {
       let turns = runningTurns(padding: padding, phase: phase)
-      // The journal is written every 4 s: two turns, to ask and to be answered.
+      // The journal is written every 4 s: two turns, for request and answer.
       #expect(turns <= 5 * 30 + 16, "\(turns) turns in 30 s, padding \(padding), \(phase) ms")
     }
   }
@@ -169,7 +169,7 @@ struct BoardCoreTests {
     #expect(runningTurns(phase: 100) - runningTurns(board, phase: 100) >= 29)
   }
 
-  /// Turns in thirty seconds of a run that began so many milliseconds off the receiver's second.
+  /// Turns in 30 s of a run that started this many milliseconds after the receiver's second.
   private func runningTurns(
     _ board: BoardDescription = FakePorts.board(), padding: Int = 0, phase: Int
   ) -> Int {
@@ -180,7 +180,7 @@ struct BoardCoreTests {
     rig.short(.start)
     rig.wait(.milliseconds(500))
     rig.short(.start)
-    // The badge at 60 m is behind the runner, and its celebration, too.
+    // The badge at 60 m and its celebration are over.
     rig.wait(.seconds(40))
     let before = rig.core.turns
     rig.wait(.seconds(30))
@@ -228,7 +228,7 @@ struct BoardCoreTests {
     rig.wait(.seconds(1))
     #expect(rig.log.contains { $0.contains("memory does") })
     func tries() -> Int { rig.storage.jobs.filter { $0 == .retry }.count }
-    // The first second of it has passed.
+    // The first second has passed.
     for (seconds, count) in [(1, 1), (2, 2), (4, 3), (8, 4), (16, 5), (30, 6), (30, 7), (30, 8)] {
       rig.wait(.seconds(seconds))
       #expect(tries() == count, "after \(seconds) s more")

@@ -14,7 +14,7 @@ struct CourseWorkerTests {
     <rtept lat="47.002698" lon="9.50263"/></rte></gpx>
     """
 
-  /// So many of what a worker says.
+  /// Collects this many outcomes of a worker.
   private func outcomes(_ worker: CourseWorker, _ count: Int) -> [CourseOutcome] {
     var outcomes: [CourseOutcome] = []
     while outcomes.count < count {

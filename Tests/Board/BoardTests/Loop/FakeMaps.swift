@@ -2,12 +2,12 @@ import Board
 import MapTiles
 import RunModel
 
-/// Maps of which a test decides when they answer.
+/// Maps that answer when a test decides.
 final class FakeMaps: MapLink {
   let descriptor: Int32 = -1
   private(set) var wanted: [TileKey] = []
   var reports: [MapReport] = []
-  /// Answers at once, as a quick card does.
+  /// Answers immediately, like a fast card.
   var isQuick = true
   private let tile: VectorTile
 

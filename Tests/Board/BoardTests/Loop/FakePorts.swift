@@ -7,7 +7,7 @@ import RunModel
 
 @testable import Board
 
-/// What happened to the parts, with the moment.
+/// The history of the parts, with timestamps.
 final class PartLog {
   var now = Instant(nanoseconds: 0)
   private(set) var entries: [(at: Instant, what: String)] = []
@@ -19,15 +19,15 @@ final class PartLog {
   func times(_ what: String) -> [Instant] { entries.filter { $0.what == what }.map(\.at) }
 }
 
-/// A part that can be missing, and break.
+/// A part that can be missing or break.
 final class FakePart<Port: AnyObject> {
   private let make: () -> Port
-  /// Changes what is opened from now on, breaks it for example.
+  /// Changes each part opened from now on, for example to break it.
   var prepare: (Port) -> Void = { _ in }
-  /// Why it cannot be opened.
+  /// Why it cannot be opened, if it cannot.
   var missing: SystemError?
   private(set) var opened = 0
-  /// The port that was opened last, while the loop has it.
+  /// The last opened port, while the loop holds it.
   private(set) weak var port: Port?
 
   init(_ make: @escaping () -> Port) { self.make = make }
@@ -46,14 +46,14 @@ final class FakeSerial: SerialInput {
   let descriptor: Int32 = 10
   var bytes: [UInt8] = []
   var broken: SystemError?
-  /// Why it cannot be written.
+  /// Why it cannot be written, if it cannot.
   var unwritable: SystemError?
-  /// Bytes that it takes at once.
+  /// Bytes that it accepts at once.
   var room = Int.max
-  /// What it was told.
+  /// The bytes sent to it.
   private(set) var sent: [UInt8] = []
   private(set) var bauds: [Int] = []
-  /// The receiver hears it.
+  /// Called when the receiver gets bytes.
   var onSend: ([UInt8]) -> Void = { _ in }
 
   func drain() throws(SystemError) -> [UInt8] {
@@ -81,7 +81,7 @@ final class FakeButtons: ButtonInput {
   var descriptors: [Int32] = [20]
   var edges: [ButtonEdge] = []
   var down: Set<Button> = []
-  /// Nobody is woken by what happens.
+  /// Whether events wake no one.
   var isDeaf = false
   var broken: SystemError?
   private(set) var drains = 0
@@ -145,7 +145,7 @@ final class FakePanel: Panel {
 }
 
 final class FakeSpeaker: Speaker {
-  /// Each time that it was told to stay open, or not to.
+  /// Each order to stay open, or not to.
   private(set) var orders: [Bool] = []
 
   func stayOpen(_ isWanted: Bool) { orders.append(isWanted) }
@@ -187,12 +187,12 @@ final class FakeGauge: Sensor, SensorReader {
   func close() { log.note("gauge closed") }
 }
 
-/// A sensor that answers when it is asked.
+/// A sensor that answers when asked.
 final class FakeSensor: Sensor, SensorReader {
   let descriptor: Int32 = 50
   private let name: String
   private let log: PartLog
-  /// What it measures next; `nil` while its bus hangs.
+  /// Its next measurement; `nil` while its bus hangs.
   var answer: SensorReport<Sample>?
   var reports: [SensorReport<Sample>] = []
 
@@ -220,7 +220,7 @@ final class FakeSensor: Sensor, SensorReader {
   func close() { log.note("\(name) closed") }
 }
 
-/// The parts of a whole board that exists only here.
+/// The parts of a whole simulated board.
 final class FakePorts: Ports {
   let log: PartLog
   let gps = FakePart { FakeSerial() }
@@ -232,10 +232,10 @@ final class FakePorts: Ports {
   let gauge: FakePart<FakeGauge>
   let barometer: FakePart<FakeSensor>
   let thermometer: FakePart<FakeSensor>
-  /// Why the helpers' socket cannot be made.
+  /// Why the helpers' socket cannot be created, if it cannot.
   var helpersMissing: SystemError?
   private(set) var helpersOpened = 0
-  /// Whether the panel is a real one, on a plain file.
+  /// Whether the panel is a real framebuffer, on a plain file.
   private let hasFramebuffer: Bool
 
   init(panel size: FrameSize = FrameSize(width: 240, height: 240), framebuffer: Bool = false) {
@@ -253,11 +253,11 @@ final class FakePorts: Ports {
 
   private static let motorLine = 26
 
-  /// Everything there is.
+  /// A board with every part.
   static func board() -> BoardDescription {
     var board = BoardDescription()
     board.gps = BoardDescription.GPS(port: "/dev/serial0")
-    // One fix a second, as the receivers of these tests say it.
+    // One fix per second, as the receivers in these tests send it.
     board.gps?.setup?.wear = .chest
     board.buttons = BoardDescription.Buttons(
       chip: "gpiochip0", lines: [.start: 5, .stop: 6, .up: 16, .down: 24])

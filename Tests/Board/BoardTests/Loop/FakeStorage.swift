@@ -5,13 +5,13 @@ import Tracking
 
 @testable import Board
 
-/// A real store on a volume in memory, which answers after a virtual while.
+/// A real store on a volume in memory, which answers after a simulated delay.
 final class FakeStorage: StorageLink {
   let descriptor: Int32 = 40
   private var store: Store
-  /// How long each job takes.
+  /// Duration of each job.
   var delay = Duration.milliseconds(5)
-  /// Jobs are taken, none is done.
+  /// Whether jobs are accepted but not done.
   var isStalled = false
   var now: Instant
   private(set) var jobs: [StorageJob] = []
@@ -38,7 +38,7 @@ final class FakeStorage: StorageLink {
     if !isStalled { work() }
   }
 
-  /// The card answers again.
+  /// Makes the card respond again.
   func recover() {
     isStalled = false
     work()

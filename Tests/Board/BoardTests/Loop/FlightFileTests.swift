@@ -30,7 +30,7 @@ struct FlightFileTests {
       folder("flight"), configuration, start: second(1), complain: { _ in })
     var expected = FlightHeader(configuration: configuration, start: second(1)).line
     for index in 2..<2000 {
-      // What the store answers becomes a line on another thread than what the receiver says.
+      // The store's answers are logged on another thread than the receiver's bytes.
       let event =
         index % 7 == 0
         ? Event.storage(.durable(free: Int64(index)))
@@ -66,7 +66,7 @@ struct FlightFileTests {
       lines.lines.withLock { $0.append(line) }
       said.signal()
     }
-    // More than the pipe holds; the thread waits for a reader then.
+    // More than fits into the pipe; the thread then waits for a reader.
     for _ in 0..<FlightFile.Sink.mostPieces * 4 {
       sink.send(.bytes([UInt8](repeating: 1, count: 1000)))
     }
@@ -80,7 +80,7 @@ struct FlightFileTests {
     }
     sink.finish()
     close(ends[0])
-    // As many again as may wait are in the thread's hands.
+    // The thread holds as much again as may wait in the queue.
     #expect(taken < (FlightFile.Sink.mostPieces * 2 + 200) * 1000, "\(taken)")
     #expect(lines.lines.withLock { $0.last?.hasSuffix("the disk is too slow") } == true)
   }

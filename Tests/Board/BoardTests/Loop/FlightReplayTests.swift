@@ -11,12 +11,12 @@ import Tracking
 @testable import Playback
 @testable import Simulation
 
-/// A run with all that may come over a wearable, as its loop has it, and the record of that.
+/// A run with every kind of event, as the wearable's loop sees it, and its flight record.
 private struct Session {
   static let start = Instant(milliseconds: 83_000)
   private static let gone = SystemError("read it", code: 5)
 
-  /// Seconds since the wearable is switched on.
+  /// Times are in seconds since the wearable was switched on.
   static let script = """
     2 short start
     34 short up      # lights
@@ -41,13 +41,15 @@ private struct Session {
 
   let rig: LoopRig
   let files = MemoryFileSystem()
-  /// When the receiver's first byte comes.
+  /// When the receiver's first byte arrives.
   private let first = Session.start + .seconds(10)
   private let folder: TemporaryFolder
   private var drive: FakeHelper?
 
-  /// A session whose frames take a `drawing` each, whose keys are read `late`, and whose power goes
-  /// at its `end`, seconds after the first byte.
+  /// Records a session.
+  ///
+  /// Each frame takes `drawing`, keys are read `late`, and the power fails at `end`, in seconds
+  /// after the first byte.
   init(drawing: Duration, late: Duration, end: Int64 = 190) throws {
     folder = try TemporaryFolder()
     rig = LoopRig(files: files, runtimeDirectory: folder.path, at: Session.start)
@@ -68,7 +70,7 @@ private struct Session {
     rig.wait(.seconds(10 + end))
   }
 
-  /// The receiver speaks, with noise once, and is gone for a while.
+  /// Plans the receiver's output, with noise once and an interruption.
   private func planReceiver() throws {
     var timer = LogTimer(start: first)
     var parts: [TimedBytes] = []
@@ -104,11 +106,11 @@ private struct Session {
     rig.plan(first + .seconds(seconds)) { [unowned rig] in act(rig) }
   }
 
-  /// What the loop asked of the flash, in words.
+  /// The loop's requests to the flash, in words.
   var requests: [String] { rig.storage.requests.map { Transcript.words(.storage($0)) } }
 }
 
-/// What a record gives when it is played.
+/// The result of replaying a record.
 private final class Played {
   var screens: [Screen] = []
   var lines: [String] = []
@@ -132,7 +134,7 @@ private final class Played {
     }
   }
 
-  /// What the wearable asked of the flash.
+  /// The wearable's requests to the flash.
   var requests: [String] {
     lines.compactMap { line in
       let words = line.split(separator: " ", maxSplits: 2)
@@ -151,7 +153,7 @@ struct FlightReplayTests {
     let live = session.rig
     let played = try Played(live.record)
     #expect(live.screens.count > 150)
-    // A loop shows what is there after a turn; the replay shows each change of it.
+    // A loop shows the state after a turn; the replay shows each change.
     var rest = played.screens[...]
     for screen in live.screens { rest = rest.drop { $0 != screen }.dropFirst() }
     #expect(rest.count <= 1)
@@ -171,7 +173,7 @@ struct FlightReplayTests {
 
   @Test("goes on with the run that the record began with")
   func interrupted() throws {
-    // The power goes in the middle; the same card is opened again by the next boot.
+    // The power fails in the middle; the next boot opens the same card.
     let first = try Session(drawing: .zero, late: .zero, end: 60)
     let played = try Played(first.rig.record)
     #expect(played.replay?.saved == 0)
@@ -182,7 +184,7 @@ struct FlightReplayTests {
     let next = LoopRig(files: first.files, boot: "boot-2", at: Session.start)
     next.start()
     next.wait(.seconds(2))
-    // Save, which is below Resume.
+    // Save, below Resume.
     next.short(.down, .start)
     next.wait(.seconds(2))
     next.core.terminate(at: next.now)

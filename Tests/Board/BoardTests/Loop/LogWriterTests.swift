@@ -10,7 +10,7 @@ struct LogWriterTests {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
-    // Without this a writer that waits would wait for ever here.
+    // Otherwise a blocked writer would wait forever here.
     #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
     #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
     let log = LogWriter(ends[1])

@@ -21,14 +21,14 @@ final class LoopRig {
   let core: BoardCore
   private(set) var now: Instant
   private let diary: Diary
-  /// Screens that differ from the one before, as the loop leaves them at the end of a turn.
+  /// Each screen that differs from the previous one at the end of a turn.
   private(set) var screens: [Screen] = []
-  /// What drawing a frame takes; the loop does nothing else meanwhile.
+  /// The time to draw a frame, which blocks the loop.
   var drawingTime = Duration.nanoseconds(0)
-  /// What the world will do, soonest first.
+  /// Planned external events, soonest first.
   private var plans: [(at: Instant, act: () -> Void)] = []
 
-  /// What the loop said.
+  /// The loop's output.
   final class Diary {
     var log: [String] = []
     var told: [String] = []
@@ -100,13 +100,13 @@ final class LoopRig {
 
   // MARK: Time
 
-  /// Something happens at a moment.
+  /// Plans an event.
   func plan(_ at: Instant, _ act: @escaping () -> Void) {
     let index = plans.firstIndex { $0.at > at } ?? plans.count
     plans.insert((at, act), at: index)
   }
 
-  /// Lets time pass as the real loop would: a turn when something is ready or due.
+  /// Advances the clock like the real loop: a turn when something is ready or due.
   func wait(_ span: Duration) {
     let end = now + span
     while true {
@@ -148,8 +148,9 @@ final class LoopRig {
     ports.log.now = moment
   }
 
-  /// What poll would say of the parts that the loop waits for; keys last, so that it is the loop
-  /// that takes them first.
+  /// The parts that `poll` would report as ready.
+  ///
+  /// Keys come last, so that it is the loop that handles them first.
   private var ready: [Ready] {
     var ready: [Ready] = []
     for (part, descriptor) in core.sources.reversed() {
@@ -190,7 +191,7 @@ final class LoopRig {
     wait(.milliseconds(200))
   }
 
-  /// Short presses, one after the other.
+  /// Presses keys briefly, one after the other.
   func short(_ buttons: Button...) {
     for button in buttons { press(button, for: ButtonScript.short) }
   }
@@ -206,14 +207,15 @@ final class LoopRig {
     return epochs
   }()
 
-  /// A receiver that speaks once a second from now on, as fast as its rate lets it; it has its fix
-  /// already, and the runner is about to run.
+  /// Sends epochs once a second from now on, at the speed of the baud rate.
+  ///
+  /// The receiver already has a fix, and the runner is about to run.
   func runReceiver(seconds: Int, baud: Int = 9600, padding: Int = 0) {
     for second in 0..<seconds {
       let noise = [UInt8](repeating: UInt8(ascii: "x"), count: padding)
       let bytes = LoopRig.epochs[18 + second] + noise
       let start = now + .milliseconds(second * 1000 + 37)
-      // The UART hands over every 16 bytes.
+      // The UART delivers 16 bytes at a time.
       for first in stride(from: 0, to: bytes.count, by: 16) {
         let piece = bytes[first..<min(bytes.count, first + 16)]
         let at = start + .nanoseconds(Int64(first) * 10 * 1_000_000_000 / Int64(baud))
@@ -222,7 +224,7 @@ final class LoopRig {
     }
   }
 
-  /// From Home into a run, with the receiver speaking for so long.
+  /// From Home into a run, with the receiver sending for some seconds.
   func beginRun(receiver seconds: Int) {
     start()
     runReceiver(seconds: seconds)
@@ -233,7 +235,7 @@ final class LoopRig {
     wait(.milliseconds(500))
   }
 
-  /// Fixes that the flash was given so far.
+  /// The number of fixes written to the flash so far.
   var recordedFixes: Int {
     storage.requests.reduce(0) { count, request in
       guard case .append(let records) = request else { return count }
@@ -241,7 +243,7 @@ final class LoopRig {
     }
   }
 
-  /// When in their run the fixes came that the flash was given so far.
+  /// The run times of the fixes written to the flash so far.
   var fixTimes: [RunTime] {
     storage.requests.flatMap { request -> [RunTime] in
       guard case .append(let records) = request else { return [] }
@@ -249,7 +251,7 @@ final class LoopRig {
     }
   }
 
-  /// Names of receivers that were asked to be stored.
+  /// Receiver names requested to be stored.
   var receivers: [String] {
     storage.requests.flatMap { request -> [String] in
       guard case .append(let records) = request else { return [] }

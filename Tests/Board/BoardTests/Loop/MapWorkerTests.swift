@@ -10,7 +10,7 @@ import Testing
 struct MapWorkerTests {
   private let home = TileAddress(Coordinate(latitude: 47.165, longitude: 9.51), zoom: 14)
 
-  /// What a worker says to the end of some tiles.
+  /// A worker's reports until some tiles are done.
   private func reports(_ worker: MapWorker, tiles: Int) -> [MapReport] {
     var reports: [MapReport] = []
     func count() -> Int {

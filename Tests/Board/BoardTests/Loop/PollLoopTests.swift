@@ -63,7 +63,7 @@ struct PollLoopTests {
       board: board, configuration: configuration, ports: ports,
       storage: try StorageWorker(root: folder.path, boot: "boot-1", lock: nil),
       outlets: outlets, at: MonotonicClock.now())
-    // Both are there before the loop first looks.
+    // Both are ready before the loop first polls.
     keys.signal()
     let (near, far) = try ends()
     defer { close(far) }

@@ -6,13 +6,13 @@ import Testing
 @Suite("A wait that fails")
 struct PollWaitTests {
   private final class Kernel {
-    /// What `poll` says of all together; 0 for no error.
+    /// The error of `poll`; 0 for none.
     var failure: Int32 = 0
     var timeouts: [Int32] = []
     var ready: Set<Int32> = []
     var lines: [String] = []
 
-    /// As `poll(2)`, without waiting.
+    /// Like `poll(2)`, but without waiting.
     func poll(_ entries: UnsafeMutablePointer<pollfd>?, _ count: nfds_t, _ time: Int32) -> Int32 {
       timeouts.append(time)
       if count > 1, failure != 0 {

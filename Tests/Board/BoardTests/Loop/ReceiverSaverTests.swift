@@ -12,7 +12,7 @@ struct ReceiverSaverTests {
     let table = [
       (0, false, false), (10, true, false), (100, true, false), (130, true, false),
       (131, true, true), (900, true, true), (901, false, false),
-      // A new pause begins anew, however short the run was between them.
+      // A new pause starts over, however short the run in between was.
       (902, true, false), (1022, true, false), (1023, true, true),
       (1024, false, false), (2000, false, false), (2001, true, false),
     ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Board
 
-/// A service manager's socket, by path or abstract name.
+/// A service manager's socket, at a path or an abstract name.
 private final class ManagerSocket {
   private let descriptor: Int32
 

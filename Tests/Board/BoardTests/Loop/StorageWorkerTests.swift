@@ -8,7 +8,7 @@ import Tracking
 
 @Suite("The flash's own thread")
 struct StorageWorkerTests {
-  /// All reports up to the last one.
+  /// Finishes the worker and returns all its reports.
   private func finish(_ worker: StorageWorker) -> [StorageReport] {
     worker.send(.finish)
     var reports: [StorageReport] = []
@@ -76,7 +76,7 @@ struct StorageWorkerTests {
     worker.send(.perform(.append([.pause(at: RunTime(milliseconds: 500))])))
     _ = reports(worker, 1)
     #expect(try WriterLock(root: above) == nil)
-    // Nobody has the one before any more.
+    // The previous lock is no longer held.
     #expect(try WriterLock(root: below) != nil)
     _ = finish(worker)
   }
@@ -96,7 +96,7 @@ struct StorageWorkerTests {
       })
     #expect(SmallFile.names(in: folder.path) == [WriterLock.fileName])
     other = nil
-    // The first one opens the store, which is still behind then.
+    // The first retry opens the store, which is still waiting then.
     for _ in 0..<2 { worker.send(.retry) }
     let written = outcomes(finish(worker))
     #expect(written.contains { if case .durable = $0 { true } else { false } }, "\(written)")
@@ -109,7 +109,7 @@ struct StorageWorkerTests {
     #expect(state.interrupted?.records.count == 1)
   }
 
-  /// The next reports.
+  /// Collects the next reports.
   private func reports(_ worker: StorageWorker, _ count: Int) -> [StorageReport] {
     var reports: [StorageReport] = []
     while reports.count < count {

@@ -12,7 +12,7 @@ private final class FakeReader: SensorReader {
 
   func read() throws(SystemError) -> Battery {
     reads += 1
-    // The last one stands.
+    // The last answer is repeated.
     return try (answers.count > 1 ? answers.removeFirst() : answers[0]).get()
   }
 }
@@ -23,7 +23,7 @@ struct SensorWorkerTests {
   private let silent = Result<Battery, SystemError>.failure(
     SystemError("read it", reason: "it does not answer"))
 
-  /// Waits in seconds and reports of so many turns.
+  /// The waits in seconds and the reports of some turns.
   private func turns(
     _ count: Int, _ reader: FakeReader, _ schedule: SensorSchedule = .every(.seconds(60))
   ) -> (waits: [Int64?], told: [SensorReport<Battery>]) {
@@ -93,7 +93,7 @@ struct SensorWorkerTests {
 
 @Suite("A sensor's thread")
 struct SensorThreadTests {
-  /// Answers when it is let go.
+  /// Answers only once it is released.
   private final class Stuck: SensorReader {
     let held: EventDescriptor
     init(_ held: EventDescriptor) { self.held = held }
@@ -127,7 +127,7 @@ struct SensorThreadTests {
     other.signal()
   }
 
-  /// Counts how often it is read.
+  /// Counts its readings.
   private final class Counter: SensorReader, Sendable {
     private let reads = Mutex(0)
 

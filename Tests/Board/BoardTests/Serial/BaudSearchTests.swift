@@ -4,15 +4,15 @@ import Testing
 @testable import Board
 @testable import GPS
 
-/// A receiver that sends a sentence a second at one rate, and what the port makes of it.
+/// A receiver that sends a sentence per second at one baud rate, and what the port receives.
 private struct Receiver {
   static let sentence = Array("$GNTXT,01,01,02,hello*31\r\n".utf8)
   static let garbage = [UInt8](repeating: 0xF8, count: 26)
 
   var search: BaudSearch
-  /// `nil` is silent.
+  /// `nil`: the receiver is silent.
   var rate: Int?
-  /// Rates that were set, with the milliseconds at which.
+  /// Baud rates that were set, and the times in milliseconds.
   private(set) var set: [Int] = []
   private(set) var now: Int64 = 0
 
@@ -21,7 +21,7 @@ private struct Receiver {
     self.rate = rate
   }
 
-  /// Lets time pass, sentences at .5 s, deadlines when they are due.
+  /// Advances the clock, with sentences at .5 s and deadlines when due.
   mutating func pass(seconds: Int64) {
     let end = now + seconds * 1000
     while now < end {
@@ -143,7 +143,8 @@ struct BaudSearchTests {
     var search = BaudSearch(configured: 9600, likely: 19_200)
     _ = search.read(Receiver.garbage, at: Instant(milliseconds: 0))
     #expect(search.advance(to: Instant(milliseconds: 2500)) == 19_200)
-    // A computer that was busy for nine seconds, what came meanwhile and, at the old rate, before.
+    // The computer was busy for nine seconds; the buffer has bytes from then and, at the old rate,
+    // before.
     let came = Receiver.garbage + Receiver.sentence + Receiver.sentence
     #expect(search.read(came, at: Instant(milliseconds: 11_500)) == nil)
     #expect(search.isLocked && search.baud == 19_200)
@@ -153,7 +154,7 @@ struct BaudSearchTests {
   func garbage() {
     var receiver = Receiver(configured: 9600, rate: 9600)
     receiver.pass(seconds: 30)
-    // Somebody told the receiver to send faster.
+    // The receiver was told to send faster.
     receiver.rate = 115_200
     receiver.pass(seconds: 9)
     let isStillLocked = receiver.search.isLocked
@@ -186,7 +187,7 @@ struct BaudSearchTests {
     receiver.rate = 19_200
     receiver.pass(seconds: 30)
     #expect(receiver.set.isEmpty && receiver.search.isLocked && receiver.search.baud == 19_200)
-    // It lost its power and its memory.
+    // It lost power and its configuration.
     receiver.rate = 9600
     receiver.pass(seconds: 60)
     #expect(receiver.search.isLocked && receiver.search.baud == 9600)

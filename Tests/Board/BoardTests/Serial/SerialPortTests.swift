@@ -3,7 +3,7 @@ import Testing
 
 @testable import Board
 
-/// Both ends of a line: what the test writes, the port reads.
+/// Both ends of a line: the test writes, the port reads.
 private final class Line {
   private var far: Int32 = -1
   private var near: Int32 = -1
@@ -12,7 +12,7 @@ private final class Line {
   init() {
     var name = [CChar](repeating: 0, count: 256)
     precondition(openpty(&far, &near, &name, nil, nil) == 0, "this machine gives terminals")
-    // A full line is a failure, not a wait for ever.
+    // A full line is a failure instead of blocking forever.
     _ = fcntl(far, F_SETFL, O_NONBLOCK)
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -26,7 +26,7 @@ private final class Line {
     #expect(bytes.withUnsafeBytes { write(far, $0.baseAddress, $0.count) } == bytes.count)
   }
 
-  /// What came from the port, waited for as many milliseconds.
+  /// Receives bytes from the port, for at most this many milliseconds.
   func receive(_ count: Int, tries: Int = Int(hangTime)) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<tries where bytes.count < count {
@@ -42,13 +42,13 @@ private final class Line {
     far = -1
   }
 
-  /// Until the kernel has carried the bytes to the other side.
+  /// Waits until the kernel has carried the bytes to the other side.
   func wait(for port: SerialPort, _ events: Int32 = POLLIN) {
     var polled = pollfd(fd: port.descriptor, events: Int16(events), revents: 0)
     #expect(poll(&polled, 1, hangTime) == 1)
   }
 
-  /// Until so many bytes can be read.
+  /// Waits until this many bytes can be read.
   func wait(for port: SerialPort, holding count: Int32) {
     var held: Int32 = 0
     for _ in 0..<hangTime where held < count {
@@ -68,7 +68,7 @@ struct SerialPortTests {
     let bytes: [UInt8] = [0xB5, 0x62, 0x0A, 0x04, 0x00, 0x00, 0x0E, 0x34, 0x0D, 0x0A, 0x11, 0x13]
     #expect(try port.send(bytes[...]) == bytes.count)
     #expect(line.receive(bytes.count) == bytes)
-    // Nobody reads: it takes what there is room for, then nothing, and never waits.
+    // Without a reader it accepts what fits, then nothing, and never blocks.
     var taken = 0
     let block = [UInt8](repeating: 0x55, count: 4096)
     for _ in 0..<1000 { taken += try port.send(block[...]) }
@@ -92,7 +92,7 @@ struct SerialPortTests {
     let line = Line()
     let port = try SerialPort(line.path, baud: 9600)
     #expect(try port.drain().isEmpty)
-    // Every byte that a terminal would make something of: interrupt, end of file, flow control ...
+    // Every byte that a terminal would interpret: interrupt, end of file, flow control ...
     let bytes = (0...255).map { UInt8($0) } + Array("$GPRMC,1*00\r\n".utf8)
     line.send(bytes)
     var received: [UInt8] = []
@@ -129,7 +129,7 @@ struct SerialPortTests {
     // The terminal's own buffer is full one byte before 4096.
     line.wait(for: port, holding: 4095)
     var received: [UInt8] = try port.drain()
-    // How much more the kernel hands over meanwhile depends on when it comes to that.
+    // How much more the kernel delivers meanwhile depends on its scheduling.
     #expect(received.count >= 4095)
     for _ in 0..<6000 where received.count < bytes.count {
       line.wait(for: port)
@@ -209,7 +209,7 @@ struct SerialPortTests {
     #expect(openDescriptors(paths) == before)
   }
 
-  /// Descriptors of this process that lead to one of the paths.
+  /// This process's descriptors of one of the paths.
   private func openDescriptors(_ paths: [String]) -> Set<String> {
     Set(
       (0..<256).compactMap { number in

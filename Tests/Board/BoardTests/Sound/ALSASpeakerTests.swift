@@ -36,7 +36,7 @@ struct ALSASpeakerTests {
     #expect(!isReadable(bad))
     bad.close()
     good.close()
-    // After the end orders are swallowed.
+    // After closing, orders are ignored.
     good.play(.lap)
     good.close()
   }
@@ -78,11 +78,11 @@ struct ALSASpeakerTests {
     var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&polled, 1, hangTime) == 1)
     speaker.close()
-    // What was handed over before the end is the beginning of the sound.
+    // What was delivered before the end is the beginning of the sound.
     let bytes = try folder.bytes("out.raw")
     let lead = 4 * 48 * Rendition.leadMilliseconds
     #expect(bytes.prefix(lead).allSatisfy { $0 == 0 })
-    // The interpolation takes a few samples to be there.
+    // The interpolation needs a few samples to settle.
     #expect(bytes.dropFirst(lead + 24).prefix(4800).allSatisfy { $0 == 1 })
   }
 }

@@ -2,12 +2,12 @@ import RunModel
 
 @testable import Board
 
-/// Tells whether its owner has gone.
+/// Records whether its owner is gone.
 final class EndOfLife {
   var hasCome = false
 }
 
-/// A device with room for so many frames at a time, emptied by each wait.
+/// A device with space for some frames at a time, emptied by each wait.
 final class FakeOutput: SoundOutput {
   let rate: Int
   let channels: Int

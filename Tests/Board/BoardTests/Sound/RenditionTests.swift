@@ -12,12 +12,12 @@ struct RenditionTests {
     return buffer
   }
 
-  /// A tone of so many hertz.
+  /// A tone of this frequency.
   private func tone(_ hertz: Double, rate: Int, count: Int) -> [Int16] {
     (0..<count).map { Int16((10_000 * sin(2 * .pi * hertz * Double($0) / Double(rate))).rounded()) }
   }
 
-  /// How much of a tone is in samples, dB of full scale.
+  /// The level of a frequency in samples, in dB of full scale.
   private func level(_ samples: [Int16], _ hertz: Double, rate: Int) -> Double {
     var (real, imaginary, weights) = (0.0, 0.0, 0.0)
     for (index, sample) in samples.enumerated() {
@@ -52,7 +52,7 @@ struct RenditionTests {
     #expect(all.prefix(4800).allSatisfy { $0 == 0 })
     #expect(stride(from: 4800, to: 6800, by: 4).map { all[$0] } == clip.samples)
     #expect(stride(from: 0, to: all.count, by: 2).allSatisfy { all[$0] == all[$0 + 1] })
-    // The same in pieces as in one.
+    // The same in pieces as in one call.
     #expect(Array(all[(2 * 2913)...]) == frames(rendition, 2, from: 2913))
   }
 
@@ -63,7 +63,8 @@ struct RenditionTests {
     let all = Array(frames(rendition, 1)[(rendition.lead + 100)..<(rendition.frames - 100)])
     let wanted = level(all, hertz, rate: 48_000)
     #expect(abs(wanted - 20 * log10(10_000 / 32_768)) < 0.1)
-    // With each sample twice the image of 4 kHz would be 11 dB below it, with the mean of two 23.
+    // With repeated samples the image of 4 kHz would be 11 dB below it, with linear interpolation
+    // 23.
     #expect(level(all, 24_000 - hertz, rate: 48_000) < wanted - 50)
   }
 

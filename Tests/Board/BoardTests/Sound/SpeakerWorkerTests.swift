@@ -6,13 +6,13 @@ import Testing
 @testable import Board
 
 extension SpeakerWorker {
-  /// Whether nothing is to be done before the next order.
+  /// Whether nothing needs to be done before the next order.
   fileprivate var isResting: Bool { if case .resting = state { true } else { false } }
-  /// Whether all of the sound has been handed over.
+  /// Whether the whole sound has been delivered.
   fileprivate var isEnding: Bool { if case .ending = state { true } else { false } }
 }
 
-/// The worker without its thread, on an ALSA device that writes into a file.
+/// The worker without its thread, on an ALSA device that writes to a file.
 private final class Bench {
   let folder: TemporaryFolder
   let mailbox: SpeakerMailbox
@@ -21,10 +21,10 @@ private final class Bench {
   var now = Instant(milliseconds: 0)
   /// Why the device cannot be opened, if it cannot.
   var fault: SystemError?
-  /// Stands in for ALSA's, if there is one.
+  /// Replaces ALSA's output, if set.
   var output: FakeOutput?
   private(set) var openings = 0
-  /// Formats that were asked for: frames per second, channels.
+  /// Requested formats: frames per second, channels.
   private(set) var asked: [[Int]] = []
   /// Formats that the device refuses.
   var refused: Set<[Int]> = []
@@ -50,19 +50,20 @@ private final class Bench {
     self.volume = volume
   }
 
-  /// Turns until the sound has been handed over.
+  /// Turns until the sound has been delivered.
   func playOut() {
     for _ in 0..<1000 where !worker.isEnding { _ = worker.turn() }
   }
 
-  /// Lets the time pass after which the device is closed.
+  /// Advances the clock until the device is closed.
   func rest() {
     now = now + .seconds(10)
     _ = worker.turn()
   }
 
-  /// What was played of a mono sound of 24 kHz on a device of 48 kHz stereo: its own samples,
-  /// without the silence before it.
+  /// The samples of a 24 kHz mono sound played on a 48 kHz stereo device.
+  ///
+  /// These are its own samples, without the silence before it.
   func ownSamples() throws -> [Int16] {
     let samples = try samples()
     let lead = 48 * Rendition.leadMilliseconds
@@ -80,7 +81,7 @@ private final class Bench {
 
 @Suite("Speaker's worker")
 struct SpeakerWorkerTests {
-  /// A clip with no two neighbouring samples the same, so that a hole or a repetition shows.
+  /// A clip without equal neighbouring samples, so that gaps and repetitions show.
   private func clip(_ frames: Int, channels: Int = 1, rate: Int = 24_000) -> Clip {
     Clip(
       rate: rate, channels: channels,
@@ -134,7 +135,7 @@ struct SpeakerWorkerTests {
     let before = output.taken.count
     bench.mailbox.post(.play(.lap))
     for _ in 0..<40 { _ = bench.worker.turn() }
-    // Lead, and each sample with one between, in two channels.
+    // Lead-in, then each sample with an interpolated one, in two channels.
     let lead = 2 * 48 * Rendition.leadMilliseconds
     let played = output.taken.dropFirst(before + lead)
     #expect(
@@ -164,7 +165,7 @@ struct SpeakerWorkerTests {
     bench.playOut()
     bench.rest()
     let samples = try bench.samples()
-    // Two pieces of the first sound, then the second one from its beginning.
+    // Two pieces of the first sound, then the second one from its start.
     let cut = 2 * 2048
     let lead = 2 * 48 * Rendition.leadMilliseconds
     #expect(
@@ -184,7 +185,7 @@ struct SpeakerWorkerTests {
     _ = bench.worker.turn()
     bench.playOut()
     bench.rest()
-    // Opening the file again begins it anew.
+    // Reopening truncates the file.
     let lead = 2 * 44_100 * Rendition.leadMilliseconds / 1000
     #expect(
       Array(try bench.samples().dropFirst(lead).prefix(3000)) == bench.clips[.gold]?.samples)
@@ -207,7 +208,7 @@ struct SpeakerWorkerTests {
       tries += 2
       #expect(bench.openings == tries)
     }
-    // It is tried with every sound as well, without a word.
+    // It is also retried with every sound, without a message.
     bench.mailbox.post(.play(.lap))
     bench.now = bench.now + .seconds(30)
     _ = bench.worker.turn()
@@ -230,7 +231,7 @@ struct SpeakerWorkerTests {
     bench.mailbox.post(.play(.lap))
     bench.playOut()
     #expect(bench.asked == [[48_000, 2], [24_000, 1]])
-    // A device that is open already stays as it is.
+    // A device that is already open stays so.
     bench.mailbox.post(.play(.lap))
     _ = bench.worker.turn()
     bench.playOut()
@@ -291,11 +292,11 @@ struct SpeakerWorkerTests {
     #expect(bench.worker.isEnding && output.hasStarted)
     let lead = 24 * Rendition.leadMilliseconds
     #expect(Array(output.taken.dropFirst(lead).prefix(3000)) == bench.clips[.lap]?.samples)
-    // Whole periods, and one of silence.
+    // Whole periods, including one of silence.
     #expect(output.taken.count == 600 * 8)
     #expect(output.taken.dropFirst(lead + 3000).allSatisfy { $0 == 0 })
     #expect(output.waits >= 5)
-    // It stays open for what the device holds and a second.
+    // It stays open for the device's buffer and one second.
     bench.now = Instant(milliseconds: 1099)
     bench.mailbox.post(.play(.lap))
     _ = bench.worker.turn()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Activities
 
-/// Reads a course that was made by a test.
+/// Reads a course made by a test.
 func course(
   _ format: ActivityFormat, _ text: String, name: String = "file", mostBytes: Int = 1 << 27
 ) throws -> FiledCourse {
@@ -12,7 +12,7 @@ func course(
     format, name: name, mostBytes: mostBytes, from: pieces(Array(text.utf8), of: 777))
 }
 
-/// The words that reading a course ends with; empty when it does not.
+/// The message of the error when reading a course; empty without one.
 func courseRefusal(_ format: ActivityFormat, _ text: String) -> String {
   do {
     _ = try course(format, text)
@@ -22,20 +22,20 @@ func courseRefusal(_ format: ActivityFormat, _ text: String) -> String {
   }
 }
 
-/// Places for courses of tests.
+/// Places for test courses.
 enum CoursePlaces {
   static let start = Coordinate(latitude: 47, longitude: 9.5)
 
-  /// So many metres north and east of the start.
+  /// A place this many metres north and east of the start.
   static func place(_ north: Double, _ east: Double = 0) -> Coordinate {
     Geodesy.offset(start, east: east, north: north)
   }
 
-  /// 300 m north, then 200 m east, a place each 50 m.
+  /// 300 m north, then 200 m east, one place every 50 m.
   static let corner: [Coordinate] =
     (0...6).map { place(Double($0) * 50) } + (1...4).map { place(300, Double($0) * 50) }
 
-  /// 500 m north and back, a place each 50 m.
+  /// 500 m north and back, one place every 50 m.
   static let outAndBack: [Coordinate] =
     (0...10).map { place(Double($0) * 50) } + (0..<10).reversed().map { place(Double($0) * 50) }
 }

@@ -27,7 +27,7 @@ struct FITCourseReaderTests {
       + [Field(4, .uint32, distance), Field(5, .enumeration, type), Field(6, text: name)]
   }
 
-  /// Out and back; cues stand before the records, as some programs write them.
+  /// Out and back; cues come before the records, as some programs write them.
   static func file(checksumOff: Bool = false) -> [UInt8] {
     let places = CoursePlaces.outAndBack
     var encoder = FITEncoder()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A course in GPX")
 struct GPXCourseHandlerTests {
-  /// A route around a corner, whose middle is told by Garmin's places between two others.
+  /// A route around a corner; Garmin's extension points between two others describe its middle.
   static let route = """
     <gpx xmlns:gpxx="x"><metadata><name>File</name></metadata><rte><name>Round the corner</name>
     \(point(0, "Start")) \(point(1, "WP2"))

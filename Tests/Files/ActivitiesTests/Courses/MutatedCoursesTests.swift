@@ -5,9 +5,9 @@ import Testing
 
 @testable import Activities
 
-/// Files of courses that were damaged in many ways, read as the wearable reads them.
+/// Course files damaged in many ways, read as the wearable reads them.
 ///
-/// `MOONRUNNER_MUTATED_COURSES=10000` has so many of each kind tried, instead of the few here.
+/// `MOONRUNNER_MUTATED_COURSES=10000` tries this many of each kind instead of a few.
 @Suite("Damaged courses")
 struct MutatedCoursesTests {
   private static let few = 400
@@ -35,7 +35,7 @@ struct MutatedCoursesTests {
     }
   }
 
-  /// Bytes changed, taken out, doubled, zeroed, or the end cut off.
+  /// Bytes changed, removed, duplicated or zeroed, or the end cut off.
   private func mutated(_ whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = whole
     for _ in 0...Int.random(in: 0...4, using: &random) where !bytes.isEmpty {

@@ -22,7 +22,7 @@ struct TCXCourseHandlerTests {
       + "<PointType>\(type)</PointType><Notes>\(notes)</Notes></CoursePoint>"
   }
 
-  /// Out and back with cues at 250 m out and back, at the turning point and at 100 m.
+  /// Out and back with cues at 250 m both ways, at the turning point and at 100 m.
   static func file(hasTimes: Bool = true) -> String {
     let places = CoursePlaces.outAndBack
     let points = places.enumerated().map { index, coordinate in

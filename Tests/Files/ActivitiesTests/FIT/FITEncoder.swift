@@ -3,12 +3,12 @@ import RunModel
 
 @testable import Activities
 
-/// Writes FIT files for tests, by the protocol's description, independently of the reader.
+/// Writes FIT files for tests according to the protocol description, independently of the reader.
 struct FITEncoder {
   struct Field {
     var number: UInt8
     var type: FITBaseType
-    /// As the file has it, scaled; `nil` writes what stands for "unknown".
+    /// The scaled value in the file; `nil` writes the "unknown" value.
     var value: Int64?
     var text: String?
 
@@ -31,12 +31,12 @@ struct FITEncoder {
   var headerSize = 14
   private(set) var messages: [UInt8] = []
 
-  /// The seconds of a moment, as FIT counts them.
+  /// A time in FIT's seconds.
   static func time(_ seconds: Int) -> Int64 {
     start.millisecondsSince1970 / 1000 - 631_065_600 + Int64(seconds)
   }
 
-  /// Codes of the base types: those of more than a byte have the highest bit set.
+  /// Codes of the base types; those larger than a byte have the highest bit set.
   private static func code(_ type: FITBaseType) -> UInt8 {
     type.rawValue | (type.size > 1 ? 0x80 : 0)
   }
@@ -83,7 +83,7 @@ struct FITEncoder {
     for size in developerBytes { messages += [UInt8](repeating: 0xee, count: Int(size)) }
   }
 
-  /// Defines local type 0 anew and writes its message.
+  /// Redefines local type 0 and writes its message.
   mutating func message(_ message: UInt16, _ fields: [Field]) {
     define(0, message, fields)
     data(0, fields)
@@ -101,7 +101,7 @@ struct FITEncoder {
     return bytes + little.number(Int64(FITEncoder.checksum(bytes)), 2)
   }
 
-  /// By the table of half bytes in the protocol's description.
+  /// Uses the nibble table in the protocol description.
   static func checksum(_ bytes: [UInt8]) -> UInt16 {
     let table: [UInt16] = [
       0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800,
@@ -130,7 +130,7 @@ extension FITEncoder {
     ]
   }
 
-  /// A run of so many seconds with a pause in the middle, a lap and a session.
+  /// A run of this many seconds with a pause in the middle, a lap and a session.
   static func run(_ seconds: Int, isBigEndian: Bool = false) -> FITEncoder {
     var encoder = FITEncoder()
     encoder.isBigEndian = isBigEndian

@@ -86,7 +86,7 @@ struct FITReaderTests {
     #expect(points.map(\.time) == (0..<5).map { moment(Double($0) + 0.5) })
     #expect(points[0].coordinate == FITReaderTests.place && points[0].altitude == 38)
     #expect(points[0].speed == 2.71 && points[0].course == 90)
-    // A watch whose records have times needs none of these.
+    // Records with times need none of these.
     encoder.message(20, FITEncoder.record(1))
     #expect(try read(.fit, encoder.file()).points.count == 6)
   }
@@ -147,7 +147,7 @@ struct FITReaderTests {
     encoder.define(2, 20, fields, developerBytes: [4, 0, 255])
     encoder.data(2, fields, developerBytes: [4, 0, 255])
     encoder.message(65_280, [Field(1, text: "who knows"), Field(2, .float64, 5)])
-    // A list of two speeds, and an altitude that is too short for its type.
+    // An array of two speeds, and an altitude too short for its type.
     encoder.raw([0x45, 0, 0, 20, 0, 3, 253, 4, 0x86, 6, 4, 0x84, 2, 1, 0x84])
     encoder.raw([5] + [0x80, 0x40, 0xc8, 0x41] + [0xe8, 3, 0xd0, 7] + [9])
     let activity = try read(.fit, encoder.file())
@@ -267,7 +267,7 @@ struct FITReaderTests {
         for (type, value) in values {
           var encoder = FITEncoder()
           encoder.message(20, FITEncoder.record(0))
-          // Garmin, so that the product is told.
+          // Garmin, so that the product is read.
           let maker = message == 0 && number == 2 ? [Field(1, .uint16, 1)] : []
           encoder.message(message, maker + [Field(number, type, value)])
           encoder.message(19, [Field(2, .uint32, FITEncoder.time(0))])

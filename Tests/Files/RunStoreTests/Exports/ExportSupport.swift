@@ -2,11 +2,11 @@ import RunModel
 
 @testable import RunStore
 
-/// Runs whose exports are small enough to be read.
+/// Runs whose exports are small enough to read.
 enum ExportRuns {
   static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
 
-  /// Two segments, a pause between them, two laps of which the second has the pause.
+  /// Two segments with a pause in between, and two laps, the second with the pause.
   static let small = Run(
     id: "20261121T061500Z-7f3a", journal: JournalID(0x5d0c_31a2_7f3a), number: 42,
     timestamp: start, utcOffset: 3600, duration: 20, elapsed: 30, distance: 25.5,
@@ -42,7 +42,7 @@ enum ExportRuns {
         segment: 1),
     ])
 
-  /// The same with a thermometer, silent at the last point.
+  /// The same with a thermometer, without a reading at the last point.
   static var warm: Run {
     var run = small
     run.channels = [.temperature]
@@ -52,7 +52,7 @@ enum ExportRuns {
     return run
   }
 
-  /// The same before any date was known, with times on its points that nobody believes.
+  /// The same undated, with untrusted times on its points.
   static var undated: Run {
     var run = small
     run.id = "undated-0042-7f3a"

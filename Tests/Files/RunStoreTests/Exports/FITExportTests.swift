@@ -41,7 +41,7 @@ struct FITExportTests {
     let contents = FITContents(ExportRuns.warm)
     #expect(contents.isWhole)
     #expect(contents.all(Record.message).map { $0.number(fields.value) } == [21, -3, nil])
-    // 4 s at 21.4, then 11 s of -3.26 around the pause, up to the point without a value.
+    // 4 s at 21.4, then 11 s at -3.26 around the pause, up to the point without a value.
     let laps = contents.all(Lap.message)
     #expect(laps.map { $0.number(fields.lapMean) } == [21, -3])
     #expect(laps.map { $0.number(fields.lapGreatest) } == [21, -3])
@@ -62,7 +62,7 @@ struct FITExportTests {
     #expect(
       records.map { $0.number(FITProfile.timestamp) }
         == [0, 4, 25].map { FITExportTests.start + $0 })
-    // To half of what FIT tells apart, 2^32 parts of a circle.
+    // To half of FIT's resolution, 2^-32 of a circle.
     for (record, point) in zip(records, ExportRuns.small.points) {
       let latitude = record.number(Record.latitude) ?? 0
       #expect(abs(latitude - point.coordinate.latitude) <= 180 / 0x1p32)
@@ -90,7 +90,7 @@ struct FITExportTests {
     #expect(events(run) == [[0, 0], [4, 10], [0, 20], [4, 30]])
     run.segments[0].endedBy = .gap
     #expect(events(run) == [[0, 0], [4, 30]])
-    // One pause behind the other, without a point between; and none at all.
+    // One pause after another without a point in between, and no pause at all.
     run.segments = [0, 10, 20].map { RunSegment(start: $0, end: $0 + 5, endedBy: .pause) }
     #expect(events(run) == [[0, 0], [4, 5], [0, 10], [4, 15], [0, 20], [4, 30]])
     run.segments = []
@@ -206,7 +206,7 @@ struct FITExportTests {
       let contents = FITContents(run)
       #expect(contents.isWhole)
       let all = contents.all(Session.message).first?.developerFields ?? [:]
-      // That of the run's clock is in other messages.
+      // The field of the run's clock is in other messages.
       #expect(contents.all(FITProfile.FieldDescription.message).count == all.count + 1)
       let fields = all.filter { $0.key < FITOwnField.lowestNumber }
       return fields.sorted { $0.key < $1.key }.map { _, text in
@@ -217,7 +217,7 @@ struct FITExportTests {
     let long = String(repeating: "x", count: 126)
     #expect(texts([long, long]) == ["\(long), \(long)"])
     #expect(texts([long, long + "x"]) == [long, long + "x"])
-    // What is longer than a field is cut between two characters; a 0 would end it.
+    // Text longer than a field is cut between two characters; a 0 would end it.
     #expect(texts([String(repeating: "月", count: 100)]) == [String(repeating: "月", count: 84)])
     #expect(texts(["a\u{0}b"]) == ["ab"])
     #expect(texts((0..<40).map { "Badge \($0)" }).joined(separator: ", ").contains("8, Badge 9"))
@@ -243,7 +243,7 @@ struct FITExportTests {
     #expect(records { $0.distance = -1 }.number(Record.distance) == nil)
     #expect(records { $0.distance = 42_949_672.9 }.number(Record.distance) == 42_949_672.9)
     #expect(records { $0.distance = 42_949_673 }.number(Record.distance) == nil)
-    // Half a circle to the east is the same as to the west; its last part means "unknown".
+    // 180 degrees east equals west; the last value of the range means "unknown".
     for (longitude, written) in [
       (180, -180), (179.999_999_95, -180), (179.999_999_8, 179.999_999_8), (-180, -180),
     ] as [(Double, Double)] {
@@ -273,7 +273,7 @@ struct FITExportTests {
 
   @Test("has no place for a run whose points or end have dates that are none of FIT's")
   func datesOfPoints() {
-    // What most points agree about is written, not the date that the run was saved with.
+    // The date that most points agree on is written, not the date that the run was saved with.
     var run = ExportRuns.long
     let old = UTC(millisecondsSince1970: 820_454_400_000)  // 1996
     run.points = run.points.edited { _, point in
@@ -283,7 +283,7 @@ struct FITExportTests {
     run = ExportRuns.long
     run.timestamp = old
     #expect(FITExport.canHold(run) && FITContents(run).isWhole)
-    // Its end is beyond, by a millisecond.
+    // Its end is a millisecond beyond.
     let last = FITExport.dates.upperBound.millisecondsSince1970
     run = ExportRuns.small
     run.points = Packed(
@@ -296,7 +296,7 @@ struct FITExportTests {
     #expect(!FITExport.canHold(run) && bytes(run).isEmpty)
     run.timestamp = UTC(millisecondsSince1970: last - 30_000)
     #expect(FITExport.canHold(run))
-    // A receiver whose clock is ahead goes beyond with a point; the run's own clock does not.
+    // A receiver whose clock is ahead exceeds it with a point; the run's own clock does not.
     run.points = run.points.edited { _, point in
       point.timestamp = run.timestamp?.shifted(bySeconds: Int(point.elapsed) + 20)
     }
@@ -329,7 +329,7 @@ struct FITExportTests {
         #expect(some.fields[field] == all.fields[field], "\(field)")
       }
     }
-    // The first lap lies in what is hidden: it has no places. The second begins behind that.
+    // The first lap is in the hidden part: it has no places. The second begins after that.
     #expect((3...6).allSatisfy { laps.1[0].number(sint32($0)) == nil })
     #expect(laps.1[1].fields[3] == places.first && laps.1[1].fields[5] == places.last)
     let none = FITContents(run, hidingWithin: 10_000)
@@ -337,7 +337,7 @@ struct FITExportTests {
     #expect(none.all(Session.message)[0].fields == whole.all(Session.message)[0].fields)
   }
 
-  /// Any field of a place.
+  /// A field of a lap's places.
   private func sint32(_ number: Int) -> FITField {
     [Lap.startLatitude, Lap.startLongitude, Lap.endLatitude, Lap.endLongitude][number - 3]
   }
@@ -351,7 +351,7 @@ struct FITExportTests {
     #expect(pieces.count > 5)
     #expect(pieces.allSatisfy { $0 < XMLText.piece + 1024 })
     #expect(FITContents(run).isWhole)
-    // Laps and pauses without points between them come in pieces too.
+    // Laps and pauses without points in between are written in pieces too.
     run = ExportRuns.small
     run.segments = (0..<8000).map { (second: Int) in
       RunSegment(start: Double(second), end: Double(second) + 0.5, endedBy: .pause)

@@ -3,15 +3,15 @@ import RunModel
 
 @testable import RunStore
 
-/// A FIT file taken apart by the protocol's description: the data messages in their order.
+/// A FIT file parsed according to the protocol description: the data messages in order.
 struct FITContents {
   struct Message {
     var number: UInt16
-    /// The bytes of fields by their number, and those of developer fields.
+    /// The bytes of fields by number, and those of developer fields.
     var fields: [UInt8: [UInt8]] = [:]
     var developerFields: [UInt8: [UInt8]] = [:]
 
-    /// The stored number of a field; `nil` when it is what stands for "unknown", or not there.
+    /// The stored number of a field; `nil` if it is missing or "unknown".
     func number(_ field: FITField) -> Double? {
       let bits = fields[field.number].map { FITContents.number($0) }
       return bits.flatMap { field.type.value(UInt64($0)) }.map { field.value($0) }
@@ -68,7 +68,7 @@ struct FITContents {
     }
   }
 
-  /// Of a run's export.
+  /// Parses a run's export.
   init(_ run: Run, hidingWithin hidden: Double? = nil) {
     var bytes: [UInt8] = []
     FITExport.write(run, .kilometres, hidingWithin: hidden) { bytes += $0 }

@@ -21,7 +21,7 @@ struct GPXExportTests {
       <moonrunner:distance>10.00</moonrunner:distance></extensions>
       """
     #expect(lines == [first, second])
-    // Alone, too.
+    // Also on its own.
     var still = warm
     still.points = still.points.edited { _, point in (point.speed, point.course) = (nil, nil) }
     #expect(ExportRuns.text(still, GPXExport.write).contains("Extension><gpxtpx:atemp>21.4"))

@@ -7,7 +7,7 @@ import Testing
 struct KMLExportTests {
   private static let first = Coordinate(latitude: 52.5, longitude: 13.4)
 
-  /// A run with a point each second, which goes north by so many metres from one to the next.
+  /// A run with one point per second, going north by these distances.
   private func run(_ metres: [Double], segments: [Int]? = nil) -> Run {
     var run = ExportRuns.small
     run.engine = "moonrunner/2"
@@ -82,13 +82,13 @@ struct KMLExportTests {
   func colours() {
     let metres = [Double](repeating: 2, count: 40) + [Double](repeating: 4, count: 40)
     let lines = lines(ExportRuns.text(run(metres), KMLExport.write))
-    // A speed is the mean over some seconds, so the colours between come in turn.
+    // A speed is the average over some seconds, so the intermediate colours appear in turn.
     #expect(lines.map(\.style) == (0...8).map { "pace\($0)" })
     #expect(lines.first?.places.first == "13.4000000,52.5000180")
     for (line, next) in zip(lines, lines.dropFirst()) {
       #expect(line.places.count > 1 && line.places.last == next.places.first)
     }
-    // Each point once, but where one colour ends and the next begins.
+    // Each point once, except where the colour changes.
     #expect(lines.reduce(0) { $0 + $1.places.count } == metres.count + lines.count - 1)
   }
 

@@ -45,7 +45,7 @@ struct PointTimesTests {
     }
     let csv = ExportRuns.text(run, CSVExport.write)
     #expect(csv.contains("\r\n7.0,2026-11-21T06:15:07.000Z,"))
-    // A few points are no witness against the run.
+    // A few points are no evidence against the run.
     run.points = Packed(points.prefix(4))
     #expect(PointTimes(run)?.of(points[0]) == run.timestamp)
   }

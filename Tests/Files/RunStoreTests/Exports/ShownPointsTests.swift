@@ -8,7 +8,7 @@ import Testing
 struct ShownPointsTests {
   private static let home = Coordinate(latitude: 52.5, longitude: 13.4)
 
-  /// A run with a point each second, by metres north of a place.
+  /// A run with one point per second, given as metres north of a place.
   private static func run(_ metres: [Double], from home: Coordinate = home) -> Run {
     run(places: metres.map { Geodesy.offset(home, east: 0, north: $0) })
   }
@@ -29,18 +29,18 @@ struct ShownPointsTests {
   @Test(
     "is the leading and the trailing stretch within the radius, and nothing in between",
     arguments: [
-      // Away and somewhere else.
+      // Away and to another place.
       ([0, 100, 201, 300, 1000, 1300, 1400], 2..<5),
-      // There and back: the end is home as well.
+      // Out and back: the end is home too.
       ([0, 150, 250, 400, 250, 150, 0], 2..<5),
-      // Past home in the middle of the run, which stays.
+      // Past home in the middle of the run, which is kept.
       ([0, 300, 100, 0, 100, 300, 500, 0], 1..<7),
-      // In and out of it at first: up to the first point outside.
+      // Leaving and re-entering at first: up to the first point outside.
       ([0, 190, 10, 199, 500, 900, 800], 4..<5),
       // Never away, or never away from both ends.
       ([0, 50, 100, 50, 0], 0..<0), ([0], 0..<0), ([], 0..<0), ([0, 250, 190], 0..<0),
       ([0, 150, 300], 0..<0),
-      // A gap at the start: the first position is that behind it.
+      // A gap at the start: the first position is the one after it.
       ([5000, 5100, 5300, 0], 2..<3),
     ] as [([Double], Range<Int>)])
   func stretches(metres: [Double], shown: Range<Int>) {
@@ -67,7 +67,7 @@ struct ShownPointsTests {
     arguments: [
       // 0.002 degrees of longitude at the equator: 223 m; 0.001: 111 m.
       [(0, 179.999), (0, -180), (0, -179.999), (0, -179.99), (0, -179.98)],
-      // 111 m beside the pole, 111 m on the other side, and away.
+      // 111 m from the pole, 111 m on the other side, and away.
       [(89.999, 0), (89.9995, 90), (89.999, 180), (89.99, 180), (89.98, 180)],
       [(-89.999, 0), (-89.9995, 90), (-89.999, 180), (-89.99, 180), (-89.98, 180)],
     ] as [[(Double, Double)]])
@@ -80,7 +80,7 @@ struct ShownPointsTests {
 
   // MARK: - Files
 
-  /// Out to 700 m and back; badges at the door, on the way and back home.
+  /// Out to 700 m and back; badges at the door, along the way and back home.
   private static var thereAndBack: Run {
     var run = run([0, 100, 300, 500, 700, 500, 300, 100, 0])
     run.laps = [
@@ -114,7 +114,7 @@ struct ShownPointsTests {
     where line.contains("Lap") || line.contains("TotalTime") || line.contains("MaximumSpeed") {
       #expect(tcx.contains(line), "\(line)")
     }
-    // The first lap lies in what is hidden: it has no track, which the schema allows.
+    // The first lap is in the hidden part: it has no track, which the schema permits.
     #expect(count(tcx, "<Lap ") == 2 && count(tcx, "<Track>") == 1)
     let csv = ExportRuns.text(run, hidingWithin: 200, CSVExport.write)
     #expect(csv.split(separator: "\r\n").count == 6)
@@ -128,7 +128,7 @@ struct ShownPointsTests {
   @Test("changes no byte when nothing is hidden")
   func nothing() {
     let run = ShownPointsTests.thereAndBack
-    // A radius that no point but the very ends is within.
+    // A radius that only contains the very ends.
     let almost = ExportRuns.text(run, hidingWithin: 0, GPXExport.write)
     #expect(almost == ExportRuns.text(run, GPXExport.write))
     #expect(count(almost, "<trkpt") == 9 && count(almost, "<wpt") == 3)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV of the laps and splits")
 struct SplitsCSVExportTests {
-  /// 2.5 m/s for 1000 s, with a pause of 100 s after 600 s, as one point every 10 s.
+  /// 2.5 m/s for 1000 s, with a pause of 100 s after 600 s, one point every 10 s.
   private var run: Run {
     var run = ExportRuns.small
     run.segments = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TCX")
 struct TCXExportTests {
-  /// What follows the laps.
+  /// The text after the laps.
   private static let end = """
     <Notes>Run 0.02 km, Nowhere</Notes>
     <Creator xsi:type="Device_t">
