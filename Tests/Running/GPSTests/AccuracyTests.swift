@@ -83,7 +83,7 @@ import Testing
     #expect(isNear(all.first?.sigma, 2.2 * 0.92))
   }
 
-  /// The accuracy of each second of half a minute in which GGA comes every so many seconds.
+  /// The accuracy of each second of half a minute with GGA every `step` seconds.
   private func accuracies(ggaEvery step: Int, hdop: String = "0.92") -> [Double?] {
     var feed = Feed()
     for second in 0..<30 {
@@ -100,7 +100,7 @@ import Testing
     for step in [1, 4, 5, 10] {
       #expect(accuracies(ggaEvery: step) == [Double?](repeating: 5 * 0.92, count: 30), "\(step)")
     }
-    // 10 s after the last the assumed accuracy counts.
+    // 10 s after the last GGA the assumed accuracy applies.
     let rare = accuracies(ggaEvery: 12)
     #expect(rare[..<10].allSatisfy { $0 == 5 * 0.92 } && rare[10] == 15 && rare[11] == 15)
     #expect(rare[12] == 5 * 0.92)
@@ -114,7 +114,7 @@ import Testing
       #expect(accuracies[10...].allSatisfy { $0 == 15 }, "\(hdop)")
     }
     #expect(accuracies(ggaEvery: 1, hdop: "99.99").allSatisfy { $0 == nil })
-    // 25.4 stands for none, what is below it is an HDOP.
+    // 25.4 means none; anything below it is an HDOP.
     #expect(accuracies(ggaEvery: 1, hdop: "25.4").allSatisfy { $0 == nil })
     #expect(accuracies(ggaEvery: 1, hdop: "25.3").allSatisfy { $0 == 5 * 25.3 })
   }

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Rows 59 and 60: who talks, and what is not for us.
+/// Rows 59 and 60: talkers, and sentences not for us.
 @Suite struct AddressTests {
   @Test(
     "#59 Talker: any two letters",

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Rows 41...43, 45, 46 and 48: which date an epoch has.
+/// Rows 41...43, 45, 46 and 48: the date of an epoch.
 @Suite struct DateKeeperTests {
   private static func rmc(_ time: String, _ date: String) -> String {
     nmea("GPRMC,\(time),A,5107.24680,N,01344.13579,E,5.8,2.0,\(date),,,A")
@@ -103,7 +103,7 @@ import Testing
 
   @Test("a date without a fix is none, and teaches nothing")
   func void() {
-    // The stock default of SkyTraq modules until their first fix.
+    // The factory default of SkyTraq modules until their first fix.
     let made = nmea("GPRMC,120003.000,V,2400.0000,N,12100.0000,E,0.0,0.0,280606,,,N")
     var feed = Feed(floor: "2000-01-01T00:00:00.000Z")
     feed.second(made)
@@ -117,7 +117,7 @@ import Testing
       feed.fixes.dropFirst(2).map { $0.fix.time?.iso8601 } == [
         "2026-11-22T06:42:10.000Z", nil, "2026-11-22T06:42:12.000Z",
       ])
-    // One that contradicts what is known ends it, until a valid one comes.
+    // A contradicting date ends it, until a valid one arrives.
     feed.second(nmea("GPRMC,064213.00,V,,,,,,,010179,,,N"))
     feed.second(DateKeeperTests.gga("064214.00"))
     feed.second(DateKeeperTests.rmc("064215.00", "221126"))
@@ -131,7 +131,7 @@ import Testing
   func corrected() {
     let floor = "2026-11-01T00:00:00.000Z"
     for (date, day) in [
-      // 1024 weeks on: 2026-02-11, before the floor; the first that is not; half an era later.
+      // 1024 weeks later: 2026-02-11, before the floor; the first after it; half an era later.
       ("280606", nil), ("170307", nil), ("180307", "2026-11-01"),
       ("080117", "2036-08-24"), ("090117", nil), ("010926", nil), ("311026", nil),
     ] as [(String, String?)] {

@@ -3,7 +3,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Rows 49...58: one fix per epoch, whatever the order and whatever is missing.
+/// Rows 49...58: one fix per epoch, in any order and with any sentence missing.
 @Suite struct EpochGroupingTests {
   private static let position = "5107.24680,N,01344.13579,E"
 

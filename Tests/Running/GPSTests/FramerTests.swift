@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Rows 1...13 of the checklist: cutting bytes into sentences.
+/// Rows 1...13 of the checklist: splitting bytes into sentences.
 @Suite struct FramerTests {
   static let good =
     "$GPRMC,064210.00,A,5107.24680,N,01344.13579,E,5.832,271.4,140326,,,A*51"
@@ -111,7 +111,7 @@ import Testing
     #expect(feed.reader.statistics.sentences == 0)
     #expect(feed.reader.signal == .silent)
     #expect(feed.fixes.isEmpty)
-    // TinyGPS++ publishes the speed of the bad sentence here.
+    // TinyGPS++ reports the bad sentence's speed here.
     feed.second(nmea("GPRMC,064211.00,A,5107.24680,N,01344.13579,E,,,140326,,,A"))
     #expect(feed.fixes.map(\.fix.speed) == [nil])
   }

@@ -6,14 +6,14 @@ import Testing
 
 /// Every fix of ours against gpsd's expected output for the same log, matched by time of day.
 ///
-/// Each deliberate difference is a row of `expected`; one that is not there fails, and a row that
-/// does not occur any more fails too.
+/// Each deliberate difference is a row of `expected`; an unlisted difference fails, and so does a
+/// row that no longer occurs.
 @Suite("Comparison with gpsd", .enabled(if: ReceiverLogs.arePresent, ReceiverLogs.needed))
 struct GPSDComparisonTests {
   enum Kind: String, CaseIterable {
-    /// We have a position, gpsd has none for that time.
+    /// Only we have a position for that time.
     case onlyOurs
-    /// gpsd has a position, we have none for that time.
+    /// Only gpsd has a position for that time.
     case onlyTheirs
     case position
     case altitude
@@ -88,7 +88,7 @@ struct GPSDComparisonTests {
   @Test("differs from gpsd only where it is meant to", arguments: ReceiverLogs.names(in: "gpsd"))
   func log(name: String) throws {
     let comparison = try Comparison(name)
-    // The release that Debian has adds 1024 weeks to all dates before its own time.
+    // Debian's release adds 1024 weeks to all dates before its own release date.
     for kind in Kind.allCases where kind != .rollover || !ReceiverLogs.areDebians {
       let known = GPSDComparisonTests.expected.first { $0.log == name && $0.kind == kind }
       let found = comparison.differences[kind] ?? []
@@ -112,9 +112,9 @@ struct GPSDComparisonTests {
   }
 }
 
-/// The fixes of one log beside gpsd's.
+/// The fixes of one log compared with gpsd's.
 private struct Comparison {
-  /// Times at which both have a position.
+  /// The number of times at which both have a position.
   var compared = 0
   var differences: [GPSDComparisonTests.Kind: [String]] = [:]
 
@@ -162,7 +162,7 @@ private struct Comparison {
   }
 }
 
-/// What is compared of gpsd's TPV object.
+/// The compared fields of gpsd's TPV object.
 private struct TPV {
   var time: UTC
   var latitude: Double

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Rows 14...28, 47, 60 and 69: what is a fix, and when it is lost.
+/// Rows 14...28, 47, 60 and 69: what counts as a fix, and when it is lost.
 @Suite struct GPSReaderTests {
   static let position = "5107.24680,N,01344.13579,E"
 

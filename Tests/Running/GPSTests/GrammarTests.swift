@@ -116,7 +116,7 @@ import Testing
       var feed = Feed()
       feed.second(sentence)
       #expect(feed.fixes.isEmpty, "\(sentence)")
-      // Digits beyond ASCII break the sentence already.
+      // Non-ASCII digits already invalidate the sentence.
       let refused = feed.reader.statistics.malformed + feed.reader.statistics.incomplete
       #expect(refused >= 1, "\(sentence)")
     }

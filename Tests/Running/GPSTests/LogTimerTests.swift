@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// When the pieces of a log arrive.
+/// The arrival times of a log's pieces.
 @Suite struct LogTimerTests {
   private static func rmc(_ time: String) -> String {
     nmea("GPRMC,\(time),A,5107.24680,N,01344.13579,E,5.8,271.4,140326,,,A")
@@ -51,7 +51,7 @@ import Testing
       ["064210.00", "064211.00"].map(LogTimerTests.rmc)
       + ["235947.00", "235948.00", "000000.00"].map(LogTimerTests.void)
       + ["064216.00", "064217.00"].map(LogTimerTests.rmc)
-    // From 23:59:48 to midnight are 12 s, as the receiver says; the valid ones count from 06:42:11.
+    // From 23:59:48 to midnight 12 s pass, by the receiver's time; valid times count from 06:42:11.
     #expect(seconds(log.joined()) == [0, 1, 2, 3, 15, 16, 17])
   }
 
@@ -94,8 +94,8 @@ import Testing
     for pieces in [1, 13, 512, 4096] {
       let timed = time(log, pieces: pieces)
       #expect(timed.count == 2)
-      // Begins with GSV, so this receiver sends it first. The line feed behind the carriage return
-      // comes with the next part.
+      // The log starts with GSV, so this receiver sends it first. The line feed after the carriage
+      // return arrives with the next part.
       #expect(timed.first?.bytes.count == first - 1)
     }
     let last = time(String(log.dropFirst(gsv.count)))

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// Seeded damage: nothing traps, and no fix comes from bytes without a right checksum.
+/// Seeded damage: nothing traps, and bytes without a valid checksum never give a fix.
 @Suite struct MutationTests {
   private static let position = "5107.24680,N,01344.13579,E"
 
@@ -38,9 +38,9 @@ import Testing
     for second in 0..<5000 {
       for text in MutationTests.epoch(second) {
         var bytes = MutationTests.framed(Array(text.utf8))
-        // Damage of one byte inside the sentence always shows in the XOR.
+        // Damage to one byte inside the sentence always changes the XOR checksum.
         let place = Int.random(in: 1..<bytes.count - 2, using: &random)
-        // (Not bit 5: it turns `*5d` into `*5D`, which is as right.)
+        // (Except bit 5, which turns `*5d` into the equally valid `*5D`.)
         if second % 10 != 9 {
           bytes[place] ^= UInt8.random(in: 1...255, using: &random) | 1
           damaged += 1
@@ -77,7 +77,7 @@ import Testing
     #expect(feed.reader.statistics.malformed > 20_000)
   }
 
-  /// One to three changes: a byte from the alphabet of NMEA, a bit, a cut, a repetition, a swap.
+  /// One to three changes: a byte from the NMEA alphabet, a bit, a cut, a repetition, a swap.
   private func mutated(_ text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = text
     for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 8 {

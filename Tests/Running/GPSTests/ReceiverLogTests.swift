@@ -31,7 +31,7 @@ struct ReceiverLogTests {
   @Test("no sentence of a real receiver is refused", arguments: logs)
   func grammar(path: String) throws {
     let (fixes, reader) = replay(try ReceiverLogs.bytes(path), floor: "2000-01-01T00:00:00.000Z")
-    // An MTK without fix rounds the pole to 89 degrees 60 minutes, void.
+    // An MTK without a fix rounds the pole to 89 degrees 60 minutes, marked void.
     #expect(reader.statistics.malformed == (path == "gpsd/tr737A+.log" ? 3 : 0))
     #expect(reader.statistics.disagreements == 0)
     let times = fixes.compactMap(\.fix.millisecondOfDay)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The receiver's name")
 struct ReceiverNameTests {
-  /// Answer of a u-blox 8 to UBX-MON-VER.
+  /// A u-blox 8's answer to UBX-MON-VER.
   private static let version: [UInt8] = {
     func text(_ words: String, _ count: Int) -> [UInt8] {
       Array(words.utf8) + [UInt8](repeating: 0, count: count - words.utf8.count)
@@ -70,7 +70,7 @@ struct ReceiverNameTests {
         }
         #expect(feed.reader.receiver == Self.full, "\(size)")
         feed.wait(.seconds(1))
-        // And what stands around it is read as ever.
+        // And the surrounding sentences are read as usual.
         #expect(feed.fixes.last?.fix.status == .valid)
       }
     }

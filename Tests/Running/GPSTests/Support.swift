@@ -4,12 +4,12 @@ import RunModel
 import TestSupport
 import Testing
 
-/// `$`, checksum and line end around the text of a sentence.
+/// Returns a complete sentence with `$`, checksum and line break.
 func nmea(_ text: String) -> String {
   String(decoding: Sentences.line(text), as: UTF8.self)
 }
 
-/// A reader and the virtual time at which it is fed.
+/// A reader and the simulated time at which it is fed.
 struct Feed {
   var reader: GPSReader
   var now = Instant(milliseconds: 1_000_000)
@@ -20,12 +20,12 @@ struct Feed {
     reader = GPSReader(configuration: GPSConfiguration(floorDate: date))
   }
 
-  /// Bytes at once, without time passing.
+  /// Sends bytes at once, without advancing the clock.
   mutating func send(_ bytes: [UInt8]) { reader.read(bytes, at: now, into: &fixes) }
 
   mutating func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Lets time pass; every deadline on the way is kept.
+  /// Advances the clock, observing every deadline.
   mutating func wait(_ span: Duration) {
     let end = now + span
     while let deadline = reader.nextDeadline, deadline <= end {
@@ -35,14 +35,14 @@ struct Feed {
     now = end
   }
 
-  /// Sentences of one burst, then silence until a second after its beginning.
+  /// Sends sentences in one burst, then advances to a second after its start.
   mutating func second(_ sentences: String...) {
     send(sentences.map { $0.hasSuffix("\r\n") ? $0 : $0 + "\r\n" }.joined())
     wait(.seconds(1))
   }
 }
 
-/// The fixes of a text that arrives at once and is followed by silence.
+/// The fixes from a text that arrives at once and is followed by silence.
 func fixes(_ text: String, floor: String = "2026-01-01T00:00:00.000Z") -> [Fix] {
   var feed = Feed(floor: floor)
   feed.send(text)
@@ -50,7 +50,7 @@ func fixes(_ text: String, floor: String = "2026-01-01T00:00:00.000Z") -> [Fix] 
   return feed.fixes.map(\.fix)
 }
 
-/// The fixes of a log at its own pace, whole in memory.
+/// The fixes from a log replayed at its own pace, held in memory.
 func replay(_ log: [UInt8], floor: String) -> (fixes: [ReceivedFix], reader: GPSReader) {
   var timer = LogTimer()
   var timed: [TimedBytes] = []
@@ -71,7 +71,7 @@ extension ReceiverLogs {
 
   static let arePresent = FileManager.default.fileExists(atPath: folder.path)
 
-  /// Those of `scripts/gpsd-logs`, which are fewer.
+  /// Whether the logs are those of `scripts/gpsd-logs`, which are fewer.
   static let areDebians = !has("aerorust")
 
   static func has(_ path: String) -> Bool {

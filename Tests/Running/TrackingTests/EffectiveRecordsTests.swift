@@ -2,7 +2,7 @@ import RunModel
 import Testing
 import Tracking
 
-/// What a trim and the keeping of a saved run leave out, and what comes back.
+/// Records that a trim, or keeping a saved run, leaves out and that can be restored.
 @Suite("The records that make up a run") struct EffectiveRecordsTests {
   private static func run(_ records: [RunRecord]) -> Run {
     var recorder = RunRecorder(header: header())
@@ -20,7 +20,7 @@ import Tracking
     return run
   }
 
-  /// As the device goes on with a run: from the effective records.
+  /// Continues a run as the device does: from the effective records.
   private static func continued(_ run: LiveRun, seconds: Int) -> LiveRun {
     let effective = RunRecord.effective(Packed(run.records))
     var next = run
@@ -40,7 +40,7 @@ import Tracking
     longer.end(.keepSaved)
     let records = RunRecord.effective(Packed(longer.records))
     #expect(records == Packed(saved.records))
-    // Also the second time, and when the power failed in between.
+    // Also a second time, and if the power failed in between.
     var again = Self.continued(longer, seconds: 50)
     again.restart(boot: "third", dead: nil)
     again.go(50)
@@ -80,7 +80,7 @@ import Tracking
     // Before the ending, as at Save.
     let atSave = saved.records.dropLast() + [.trim(at: at(60)), .end(at: at(107), .save)]
     #expect(Self.run(Array(atSave)) == trimmed)
-    // Trims add up; a later end than there is changes nothing.
+    // Trims add up; a later end than the existing one changes nothing.
     let twice = saved.records + [.trim(at: at(80)), .trim(at: at(60)), .trim(at: at(70))]
     #expect(Self.run(twice) == trimmed)
   }

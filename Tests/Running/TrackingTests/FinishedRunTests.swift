@@ -146,13 +146,13 @@ import Testing
   }
 }
 
-/// The tutorial's engine, whose metres are all judged again at the end.
+/// The tutorial's engine, which recomputes all metres at the end.
 private struct ScaledEngine: DistanceEngine {
   private var inner = TutorialEngine()
   private var live: [Double] = []
   private let final: Double?
 
-  /// The share of the live metres that is final; `nil` for a list of the wrong length.
+  /// The final share of the live metres; `nil` returns a list of the wrong length.
   init(final: Double?) { self.final = final }
 
   let name = "scaled/1"

@@ -35,7 +35,7 @@ import Tracking
     run.go(3)
     run.end()
     let laps = run.recorder.finished().laps
-    // The last three seconds belong to the lap before.
+    // The last three seconds belong to the previous lap.
     #expect(laps.map(\.kind) == [.auto, .button, .auto, .auto, .button])
     check(run)
   }
@@ -132,7 +132,7 @@ import Tracking
       let crossing = try #require(curve.time(at: metres))
       #expect(abs(finished.runningTime(at: lap.end) - crossing) < 0.002)
     }
-    // The live marks lie elsewhere, or this proved nothing.
+    // The live marks must differ, or this proves nothing.
     let live = run.recorder.lapMarks.map(\.running)
     #expect(zip(laps, live).contains { abs(finished.runningTime(at: $0.end) - $1) > 0.01 })
     check(run)

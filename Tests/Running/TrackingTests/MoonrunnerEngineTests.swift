@@ -4,7 +4,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct MoonrunnerEngineTests {
-  /// A runner whose fixes go to an engine.
+  /// A runner whose fixes are fed to an engine.
   private struct Run {
     var engine = MoonrunnerEngine()
     var time = 0.0
@@ -12,7 +12,7 @@ import Testing
     var verdicts: [Verdict: Int] = [:]
     var shown: [Double] = []
 
-    /// Runs on for so many seconds.
+    /// Runs for some seconds.
     mutating func go(
       _ seconds: Double, speed: Double = 3, course: Double = 40, rate: Double = 1,
       hasDoppler: Bool = true, accuracy: Double = 5, sigma: Double? = 2,
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    /// m/s by which a Doppler scatters; nothing of who stands.
+    /// The scatter of a Doppler speed in m/s; none while standing.
     private func noise(_ speed: Double) -> Double {
       let noise = [0.08, -0.05, 0.02, -0.09, 0.06, 0.01, -0.03]
       return speed > 0 ? noise[shown.count % noise.count] : 0
@@ -57,9 +57,9 @@ import Testing
     var savedDistance: Double { Array(saved).last?.distance ?? 0 }
   }
 
-  /// Errors that drift by metres, as those of receivers do; the same for the same seed.
+  /// Errors that drift by metres like a receiver's; the same for the same seed.
   private func drift(_ sigma: Double, seed: UInt64) -> (Double) -> PlaneVector {
-    // Sums of sines stand for the drift, so that it is a function of time.
+    // A sum of sines, so that the drift is a function of time.
     var chance = SplitMix64(seed: seed)
     let waves = (0..<12).map { _ in
       (
@@ -82,7 +82,7 @@ import Testing
   func straight() {
     var run = Run()
     run.go(1800, error: drift(2, seed: 1))
-    // The first fix has no way before it.
+    // The first fix has no distance before it.
     #expect(isNear(run.engine.distance, 1799 * 3, within: 8))
     #expect(isNear(run.savedDistance, 1799 * 3, within: 8))
     #expect(run.verdicts == [.accepted: 1800])
@@ -242,7 +242,7 @@ import Testing
   func astray() {
     var run = Run()
     run.go(60)
-    // Each step is one that a runner could make, all together are none of his.
+    // Each step is possible for a runner, but not all of them together.
     run.go(20) { PlaneVector(east: 12 * ($0 - 60), north: 0) }
     run.go(60) { _ in PlaneVector(east: 240, north: 0) }
     #expect(run.savedDistance < 140 * 3 + 300)

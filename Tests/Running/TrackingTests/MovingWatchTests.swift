@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tracking
 
-/// What tells a paused run that its runner moves.
+/// Detects that the runner of a paused run is moving.
 @Suite("Moving while paused") struct MovingWatchTests {
   private static let home = Coordinate(latitude: 52.5, longitude: 13.4)
 
@@ -16,7 +16,7 @@ import Testing
       speed: speed, course: course, accuracy: accuracy)
   }
 
-  /// Seconds at which a watch asked, of fixes a second apart.
+  /// The seconds at which a watch asked, with one fix per second.
   private func asked(_ seconds: Range<Int>, _ fix: (Int) -> Fix?) -> [Int] {
     var watch = MovingWatch()
     var asked: [Int] = []
@@ -80,7 +80,7 @@ import Testing
   func withoutDoppler() {
     let told = asked(0..<80) { fix(east: 3 * Double($0), speed: nil) }
     #expect(told.first == 30 && told.count == 1)
-    // A walk, and a run that is shorter than the places are unsure.
+    // A walk, and a run that is shorter than the position error.
     #expect(asked(0..<80) { fix(east: 1.4 * Double($0), speed: nil) } == [])
     #expect(asked(0..<80) { fix(east: 3 * Double($0), speed: nil, accuracy: 60) } == [])
   }

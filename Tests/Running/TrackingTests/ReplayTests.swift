@@ -125,7 +125,7 @@ import Tracking
     #expect(finishing < (first + second) * 4)
   }
 
-  /// Seconds of this thread alone: what else the machine does is not in them.
+  /// Processor time of this thread alone, independent of the machine's load.
   private func processorTime(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

@@ -62,7 +62,7 @@ import Tracking
       run.go(10)
     }
     #expect(run.recorder.boardRestarts == 2)
-    // Who switches off has paused, and a saved run is continued by hand.
+    // Switching off pauses the run, and a saved run is continued by hand.
     run.pause()
     run.restart(boot: "fourth", dead: nil)
     run.resume()

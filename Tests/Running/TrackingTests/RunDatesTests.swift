@@ -2,9 +2,9 @@ import RunModel
 import Testing
 import Tracking
 
-/// Dates that a receiver says without knowing, before, between and after right ones.
+/// Dates that a receiver guesses, before, between and after correct ones.
 @Suite struct RunDatesTests {
-  /// 2006-06-28T12:00:00Z, what some modules say until they know better.
+  /// 2006-06-28T12:00:00Z, reported by some modules until they know the date.
   private static let made: Int64 = 1_151_496_000_000
   /// 1979-01-01T00:00:00Z.
   private static let before: Int64 = 283_996_800_000
@@ -63,7 +63,7 @@ import Tracking
     arguments: [-5_000_000, 2 * 86_400_000, 20 * 365 * 86_400_000] as [Int64])
   func stretch(dead: Int64) {
     var run = LiveRun()
-    // Some seconds with a wrong date, the power goes, and then there are right ones.
+    // Some seconds with a wrong date, a power cut, and then correct ones.
     run.dead = -dead
     run.go(3)
     run.restart(dead: nil)
@@ -87,7 +87,7 @@ import Tracking
       run.end()
       #expect(run.recorder.finished().elapsed == elapsed)
       let isContradicted = measured != nil && beyond > 3_600_000
-      // What a boot measured counts more than three dates.
+      // A duration measured since boot outweighs three dates.
       #expect(Self.start(run) == (isContradicted ? dawn + beyond - 60_000 : dawn))
     }
   }

@@ -175,7 +175,7 @@ import Tracking
     run.go(300)
     #expect(isNear(average(at: run.now), 0.25, within: 0.003))
     #expect(isNear(run.recorder.currentPace, 0.25))
-    // The same at any moment of a second that is shown.
+    // The same at any moment of a displayed second.
     #expect(average(at: run.now + 0.9) == average(at: run.now))
     run.pause()
     run.wait(500)

@@ -2,7 +2,7 @@ import RunModel
 import Testing
 import Tracking
 
-/// Where a run ended whose runner forgot to stop.
+/// The true end of a run that the runner forgot to stop.
 @Suite("The end of a run that is none") struct RunTailTests {
   static let engines = ["moonrunner/1", "tutorial/1"]
 
@@ -19,7 +19,7 @@ import Tracking
     ended.end()
     let saved = ended.recorder.finished()
     let later = RunTail.find(in: saved.distanceCurve, duration: saved.duration)
-    // At Save and in the run's menu the same, but for what the smoothing moves.
+    // The same at Save and in the run's menu, except for the effect of smoothing.
     #expect(live?.cause == later?.cause)
     if let live, let later { #expect(abs(live.seconds - later.seconds) <= 6) }
     return live

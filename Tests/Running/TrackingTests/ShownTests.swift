@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tracking
 
-/// What a runner is shown where metres are missing.
+/// The figures shown to a runner while metres are missing.
 @Suite("Figures where metres are missing") struct ShownTests {
   private func distance(
     _ run: LiveRun, after seconds: Double = 0, isLost: Bool = true
@@ -37,7 +37,7 @@ import Testing
     let guess = distance(run, after: 20)
     #expect(guess.isEstimated)
     #expect(isNear(guess.value, known + 80, within: 4), "\(guess)")
-    // With the seconds that are shown.
+    // With the displayed seconds.
     #expect(distance(run, after: 20.9) == guess)
   }
 
@@ -82,7 +82,7 @@ import Testing
     #expect(distance(run, after: 200).value > 1100)
     #expect(run.recorder.nextBadge == 1 && run.recorder.lapMarks.isEmpty)
     let records = run.records.count
-    // He had turned back.
+    // The runner had turned back.
     run.wait(200)
     run.fix()
     run.go(1)
@@ -101,7 +101,7 @@ import Testing
     run.go(100)
     #expect(average(run)?.isEstimated == true)
     #expect(isNear(average(run)?.value, 0.25, within: 0.006))
-    // 82 s are 3 s a kilometre after 27.3 km.
+    // 82 s make a difference of 3 s per kilometre up to 27.3 km.
     run.go(6700)
     #expect(average(run)?.isEstimated == true)
     run.go(160)

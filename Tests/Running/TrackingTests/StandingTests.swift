@@ -2,7 +2,7 @@ import RunModel
 import Testing
 import Tracking
 
-/// Every engine judges motion in its own way; what an automatic pause promises holds with each.
+/// Every engine judges motion differently; the automatic pause keeps its promises with each.
 @Suite struct StandingTests {
   private static let engines = DistanceEngines.names
 
@@ -29,7 +29,7 @@ import Tracking
     #expect(file.segments.map(\.endedBy) == [.pause, .stop])
     #expect(isNear(file.segments.first?.end, 60, within: 4))
     #expect(isNear(file.segments.last?.start, 120, within: 2))
-    // The tutorial's steps end up to 10 m before each end.
+    // The tutorial's steps stop up to 10 m before each end.
     #expect(isNear(file.distance, 360, within: engine == "tutorial/1" ? 20 : 6))
   }
 
@@ -40,7 +40,7 @@ import Tracking
     run.stand(20)
     let metres = run.recorder.distance
     var chance = SplitMix64(seed: 4)
-    // The place scatters and drifts away, as between houses.
+    // The place scatters and drifts away, as between buildings.
     for _ in 0..<300 {
       run.metres += .random(in: -0.6...0.75, using: &chance)
       run.stand(1)
@@ -228,7 +228,7 @@ import Tracking
     }
     run.move(30, speed: 3)
     run.end()
-    /// The run as the tutorial's rule judges it, with a badge at so many metres.
+    /// The run as judged by the tutorial's rule, with a badge at some distance.
     func judged(_ ladder: [LadderStep]) -> Run {
       var recorder = RunRecorder(
         header: header(autoLap: false, ladder: ladder, engine: "moonrunner/1"),
@@ -251,13 +251,13 @@ import Tracking
       var chance = SplitMix64(seed: UInt64(seed))
       var run = begin(engine)
       run.move(30, speed: .random(in: 2...4, using: &chance))
-      // The place scatters by steps that count, so what is not run is much more than what is.
+      // The place scatters by steps that count, so far more metres are false than real.
       for step in 0..<200 {
         run.metres += (step % 4 < 2 ? 6 : -6) + .random(in: -1...1, using: &chance)
         run.stand(1)
       }
       run.move(20, speed: 3)
-      // Places that go on by 6 m may look like a start for a moment.
+      // Places that advance by 6 m may look like a start for a moment.
       #expect((2...3).contains(run.recorder.segments.count))
       for (left, right) in zip(run.recorder.points, run.recorder.points.dropFirst()) {
         #expect(left.distance <= right.distance)
@@ -287,12 +287,12 @@ import Tracking
 }
 
 extension LiveRun {
-  /// Runs north, with a Doppler speed, a fix each second.
+  /// Runs north with a Doppler speed, one fix per second.
   mutating func move(_ seconds: Int, speed: Double) {
     for _ in 0..<seconds {
       now += 1
       metres += speed
-      // As a Doppler scatters.
+      // With the scatter of a Doppler speed.
       report(speed: speed + (now.truncatingRemainder(dividingBy: 2) < 1 ? 0.06 : -0.06))
     }
   }

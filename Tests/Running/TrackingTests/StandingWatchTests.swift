@@ -24,7 +24,7 @@ import Testing
   mutating func stops() {
     ingest(.moving, seconds: 10, speed: 3)
     #expect(watch.pauseStart == nil)
-    // The engine's smoothed speed falls, and it holds metres while it is undecided.
+    // The engine's smoothed speed falls, and it holds back metres while undecided.
     ingest(.moving, seconds: 2, speed: 0.3)
     ingest(.moving, seconds: 2)
     ingest(.standing, seconds: 1)
@@ -117,7 +117,7 @@ import Testing
     }
     ingest(.moving, seconds: 5, speed: 0.5)
     #expect(watch.pauseEnd == nil)
-    // Slow as it is, who moves for so long is under way.
+    // However slow, a runner who moves for this long is under way.
     ingest(.moving, seconds: 4, speed: 0.3)
     #expect(watch.pauseEnd != nil)
   }

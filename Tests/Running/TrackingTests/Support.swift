@@ -1,10 +1,10 @@
 import RunModel
 import Tracking
 
-/// 2026-11-21T06:15:00.000Z, when the runs of these tests begin.
+/// 2026-11-21T06:15:00.000Z, when the runs of these tests start.
 let dawn: Int64 = 1_795_241_700_000
 
-/// A fix on the way north along a meridian, `metres` from its beginning.
+/// A fix on the way north along a meridian, `metres` from its start.
 func fix(
   metres: Double, accuracy: Double? = 5, speed: Double? = nil, utc: Int64? = nil,
   status: FixStatus = .valid
@@ -38,7 +38,7 @@ func at(_ seconds: Double) -> RunTime {
   RunTime(milliseconds: Int64((seconds * 1000).rounded()))
 }
 
-/// A sample of the air's pressure, hectopascal.
+/// A sample of the air pressure in hPa.
 func pressure(_ value: Double) -> Sample {
   guard let sample = Sample(.pressure, value) else {
     preconditionFailure("\(value) is no pressure")
@@ -46,16 +46,17 @@ func pressure(_ value: Double) -> Sample {
   return sample
 }
 
-/// A run as the device leads it: a recorder, and the journal it writes.
+/// A run as managed by the device: a recorder and its journal.
 struct LiveRun {
   var recorder: RunRecorder
   private(set) var records: [RunRecord] = []
-  /// Seconds of the run's clock.
+  /// The run's clock in seconds.
   var now = 0.0
   /// Metres along the meridian.
   var metres = 0.0
-  /// Milliseconds by which UTC runs ahead of the run's clock, apart from the start; `nil` while
-  /// the date is unknown.
+  /// Milliseconds by which UTC has run ahead of the run's clock since the start.
+  ///
+  /// It is `nil` while the date is unknown.
   var dead: Int64? = 0
   var autoPauses = false
 
@@ -69,7 +70,7 @@ struct LiveRun {
     records.append(record)
   }
 
-  /// Runs on, a fix each second.
+  /// Runs on, with one fix per second.
   mutating func go(_ seconds: Int, speed: Double = 4, accuracy: Double? = 5) {
     for _ in 0..<seconds {
       now += 1
@@ -78,7 +79,7 @@ struct LiveRun {
     }
   }
 
-  /// A fix here and now.
+  /// Takes a fix at the current place and time.
   mutating func fix(accuracy: Double? = 5, speed: Double? = nil) {
     let utc = dead.map { dawn + Int64(now * 1000) + $0 }
     ingest(TrackingTests.fix(metres: metres, accuracy: accuracy, speed: speed, utc: utc))
@@ -88,12 +89,12 @@ struct LiveRun {
     records += recorder.ingest(fix, at: at(now), autoPauses: autoPauses)
   }
 
-  /// A sensor is read here and now.
+  /// Takes a sensor reading at the current time.
   mutating func ingest(_ sample: Sample) {
     if let record = recorder.ingest(sample, at: at(now)) { records.append(record) }
   }
 
-  /// Time passes without fixes.
+  /// Advances the clock without fixes.
   mutating func wait(_ seconds: Double, metres way: Double = 0) {
     now += seconds
     metres += way
@@ -108,12 +109,12 @@ struct LiveRun {
   /// Whether a lap pressed now would count.
   var lapCounts: Bool { recorder.lap(at: at(now)) != nil }
 
-  /// The device died and came back.
+  /// Restarts the device after a power loss.
   mutating func restart(boot: String = "second", dead: Int64?) {
     apply(.restart(Restart(time: at(now), boot: boot, resumedAt: 1000, dead: dead)))
   }
 
-  /// The run as the journal tells it, by a recorder that knows nothing else.
+  /// The run reconstructed from its journal by a fresh recorder.
   var retold: Run {
     var fresh = RunRecorder(header: recorder.header)
     for record in records { fresh.apply(record) }
@@ -125,7 +126,7 @@ func isNear(_ left: Double?, _ right: Double, within tolerance: Double = 1e-3) -
   left.map { abs($0 - right) <= tolerance } ?? false
 }
 
-/// Numbers that traps hide behind.
+/// Numbers that may cause traps.
 let awkwardNumbers: [Double] = [
   0, -0.0, -1, 1e-300, -1e300, 1e15, 1e19, 1e300, .greatestFiniteMagnitude, .infinity,
   -.infinity, .nan,

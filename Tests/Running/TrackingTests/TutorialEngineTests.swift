@@ -3,7 +3,7 @@ import Testing
 import Tracking
 
 @Suite struct TutorialEngineTests {
-  /// An engine that stands at 0 m since 0 s.
+  /// An engine at 0 m since 0 s.
   private func started() -> TutorialEngine {
     var engine = TutorialEngine()
     _ = engine.ingest(fix(metres: 0), at: 0)

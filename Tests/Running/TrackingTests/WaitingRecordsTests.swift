@@ -33,10 +33,10 @@ struct WaitingRecordsTests {
     #expect(add([.append(fixes(40..<41))], to: &queue) == 0)
     let kept = pairs.enumerated().filter { !$1.isSample || $0 >= 22 }.map(\.element)
     #expect(queue == [.append(kept + fixes(40..<41))])
-    // 29 are left of them.
+    // 29 of the samples are left.
     for second in 41..<(41 + 40) { _ = add([.append(fixes(second..<second + 1))], to: &queue) }
     #expect(queue[0].records?.count { $0.isSample } == 0)
-    // And four fixes.
+    // Four fixes are gone too.
     #expect(queue[0].records?.first == fixes(4..<5).first)
   }
 
@@ -56,7 +56,7 @@ struct WaitingRecordsTests {
     #expect(
       queue == [.append(fixes(11..<30) + marks + fixes(30..<60))] + ends
         + [.append(fixes(0..<13))])
-    // What can give way does; the rest is more than the limit.
+    // Everything droppable is dropped; the rest exceeds the limit.
     for _ in 0..<20 { _ = add([.append(marks)], to: &queue) }
     #expect(queue.first == .append(marks))
     #expect(queue.last?.records == Array((0..<20).map { _ in marks }.joined()))

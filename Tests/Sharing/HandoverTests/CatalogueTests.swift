@@ -40,7 +40,7 @@ struct CatalogueTests {
         "RUNS/UNDATED/\(ids[3]).json", "RUNS/2027/\(ids[2]).json", "RUNS/2026/\(ids[1]).json",
         "RUNS/2026/\(ids[0]).json",
       ])
-    // A run without a date cannot be TCX or FIT.
+    // An undated run cannot be exported as TCX or FIT.
     #expect(catalogue.files.count == 4 * RunFormat.shared.count - 2)
     #expect(!catalogue.files.contains { $0.path == "RUNS/UNDATED/\(ids[3]).tcx" })
     #expect(!catalogue.files.contains { $0.path == "RUNS/UNDATED/\(ids[3]).fit" })
@@ -122,7 +122,7 @@ struct CatalogueTests {
     let runs = [1, 2].map { SampleRuns.run($0, points: 5000) }
     try SampleRuns.put(runs, into: root)
     if way == 1 {
-      // The index knows this file by its size and lets it pass.
+      // The index recognises this file by its size and accepts it.
       var store = Store(
         fileSystem: WritableDisk.at(root), options: Store.Options(boot: "boot", reserve: 0))
       _ = store.open()
@@ -179,7 +179,7 @@ struct CatalogueTests {
     let after = try look()
     let changed = zip(before.files, after.files).filter { $0.mark != $1.mark }.map(\.1.name)
     #expect(changed == (metres == 0 ? [] : ["gpx", "tcx", "fit", "kml"].map { "\(run.id).\($0)" }))
-    // A short run, which never leaves what is hidden.
+    // A short run that never leaves the hidden area.
     for file in after.files where !file.path.hasSuffix("fit") {
       let text = String(decoding: try bytes(file, of: after), as: UTF8.self)
       let isWhole =

@@ -70,7 +70,7 @@ struct RecorderLinkTests {
     recorder.take()
     #expect(recorder.hear() == "usb unplugged\n")
     recorder.hangUp()
-    // The first report after the end may still go into the void; the line is down then.
+    // The first report after the end may still be lost; then the connection is closed.
     link.tell(.usb(.ready), at: at(4))
     link.tell(.usb(.ready), at: at(4))
     #expect(!link.isConnected && link.isFlashInUse)

@@ -58,7 +58,7 @@ struct ReportFilesTests {
     #expect(sums.contains("  REPORT.TXT\n") && sums.contains("  SELFTEST.TXT\n"))
     let words = String(decoding: contents["README.TXT"] ?? [], as: UTF8.self)
     #expect(words.contains("REPORT.TXT, SELFTEST.TXT: about the wearable itself"))
-    // Another report is another file; one that is gone goes from the drive, too.
+    // A changed report is a new file; a deleted one disappears from the drive too.
     try put("REPORT.TXT", Array("newer\n".utf8))
     try folder.remove("data/self-test.txt")
     #expect(builder.build(.b, held: .a) == .ready(.b))

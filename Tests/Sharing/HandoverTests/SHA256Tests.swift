@@ -2,7 +2,7 @@ import Testing
 
 @testable import Handover
 
-/// The examples of FIPS 180-4, as NIST publishes them.
+/// The examples of FIPS 180-4, as published by NIST.
 @Suite("SHA-256")
 struct SHA256Tests {
   @Test("the digests are those of the standard's examples")

@@ -11,7 +11,7 @@ struct LadderInstallTests {
     "runs/a.json": [1, 2], "journal/b.jnl": [3], "settings.json": [4],
   ]
 
-  /// A data directory, with a ladder of this many imports.
+  /// A data directory with a ladder after these imports.
   private func data(_ ladders: [[String: [UInt8]]]) throws -> MemoryFileSystem {
     let data = MemoryFileSystem()
     try SampleLadder.put(LadderInstallTests.runs, on: data)
@@ -25,7 +25,7 @@ struct LadderInstallTests {
     return MemoryFileSystem(data.image)
   }
 
-  /// What a reader of a data directory finds: the ladder and all pictures beside it.
+  /// What readers of a data directory find: the ladder and all pictures beside it.
   private func found(_ image: DiskImage) -> [String: [UInt8]] {
     guard let path = OwnBadges.ladder(in: MemoryFileSystem(image)) else { return [:] }
     let folder = Volume.directory(of: path)
@@ -133,7 +133,7 @@ struct LadderInstallTests {
           return
         }
         guard known.insert(image).inserted else { continue }
-        // The recovery is cut as well, at every third call, beginning elsewhere each time.
+        // The recovery is cut too, at every third call, with a different offset each time.
         for second in stride(from: 1 + states % 3, through: all, by: 3) {
           let again = attempt(image, cutAt: second)
           for loss in [Loss.everything, .nothing, .bytes, .some(seed: 11), .some(seed: 12)] {

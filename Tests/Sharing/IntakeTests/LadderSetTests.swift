@@ -26,7 +26,7 @@ struct LadderSetTests {
     #expect(set.badgeCount == 3)
     #expect(set.pictureCount == 2)
     #expect(set.pictures["hill"] == files["badges/hill.png"])
-    // The ladder, badges of many runs, which are not there, and two pictures.
+    // The ladder, the badges of many runs, which are missing, and two pictures.
     #expect(stick.counters.opens == opens + 4)
   }
 
@@ -122,7 +122,7 @@ struct LadderSetTests {
     #expect(set.isInstalled(in: data))
     let other = try #require(try SampleLadder.set(["hill", "mars"], side: 9))
     #expect(!other.isInstalled(in: data))
-    // A picture that the stick has no longer.
+    // A picture that is no longer on the stick.
     try data.remove("badges/mars.png")
     #expect(!set.isInstalled(in: data))
   }
@@ -159,7 +159,7 @@ struct LadderSetTests {
       #expect(throws: ImportError.self) { try LadderSet(on: stick) }
       #expect(remove(picture) == 0)
     }
-    // A file of 4 GB that has no bytes on the disk.
+    // A sparse file of 4 GB without data on the disk.
     #expect(FileManager.default.createFile(atPath: picture, contents: nil))
     #expect(truncate(picture, 4 << 30) == 0)
     #expect(throws: ImportError.self) { try LadderSet(on: stick) }

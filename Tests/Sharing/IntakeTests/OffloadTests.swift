@@ -29,7 +29,7 @@ struct OffloadTests {
       data: data, software: "moonrunner test", recorder: wait, show: { _, _ in })
   }
 
-  /// A recorder that a helper is connected to, which was told so much already.
+  /// A recorder with a connected helper that has already received this greeting.
   private func recorder(_ greeting: String) throws -> (FakeRecorder, RecorderLink) {
     let recorder = try #require(FakeRecorder("\(folder.path)/s"))
     let link = RecorderLink(path: "\(folder.path)/s")
@@ -66,7 +66,7 @@ struct OffloadTests {
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: URL(filePath: path))
-    // The other run alone has changed marks, so its file is read, too.
+    // Only the other run's marks changed, so only its file is read.
     try Data("{\"units\": \"miles\"}".utf8).write(to: URL(filePath: "\(data)/settings.json"))
     let result = try offload(nil).visit(stick, .ask)
     #expect(result.report.unreadable.map(\.id) == [run.id] && result.repaired == 1)
@@ -193,7 +193,7 @@ struct OffloadTests {
   func recordings(order: String, comesIn: Bool) throws {
     let (recorder, link) = try recorder("recording no\n")
     let stick = try StickImportTests.stick(["a.gpx": StickImportTests.gpx(100)])
-    // An answer to another question is none.
+    // An answer to another question does not count.
     recorder.answer("import yes\n\(order)\n", to: "stick finds 1 2 1\n")
     let wait = RecorderWait(link: link, data: data, isThere: { true }, say: { _ in })
     let offload = Offload(
@@ -221,7 +221,7 @@ struct OffloadTests {
   }
 }
 
-/// A data directory that a recorder has in use.
+/// A data directory locked by a recorder.
 private final class LockedDirectory {
   private let descriptor: Int32
 

@@ -18,7 +18,7 @@ enum SampleLadder {
     return "[\(badges.joined(separator: ", "))]"
   }
 
-  /// A badge of many runs with a picture.
+  /// A badge for many runs with a picture.
   static func lifetime(_ name: String) -> String {
     "[{\"name\": \"Week\", \"distance\": 1e4, \"over\": \"week\", \"imageName\": \"\(name)\"}]"
   }
@@ -38,7 +38,7 @@ enum SampleLadder {
     }
   }
 
-  /// A ladder whose pictures have so many pixels a side.
+  /// A ladder with square pictures of this side length.
   static func files(_ names: [String], side: Int = 8) throws -> [String: [UInt8]] {
     var files = ["badges.json": Array(text(names).utf8)]
     for name in names where !name.isEmpty { files["badges/\(name).png"] = try png(side, side) }

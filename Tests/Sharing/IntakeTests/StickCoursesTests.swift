@@ -85,7 +85,7 @@ struct StickCoursesTests {
     #expect(try take(files)?.taken == CourseAnswer.most)
     files = ["zz.gpx": Self.course("one more"), "100.gpx": Self.course("changed")]
     let outcome = try #require(try take(files))
-    // One that is there may be changed; one more has no room.
+    // An existing course may be changed; another one has no room.
     #expect(outcome.taken == 1 && outcome.refused.count == 1)
     #expect(outcome.refused[0].briefly.contains("delete some at Home"))
     #expect(names.count == CourseAnswer.most)

@@ -18,7 +18,7 @@ struct StickImportTests {
 
   init() throws { temporary = try TemporaryFolder() }
 
-  /// A recording of so many seconds northwards, which begins so many seconds after the first.
+  /// A recording northwards of some seconds, with an offset from the first.
   static func gpx(_ seconds: Int, from first: Int = 0, hasTimes: Bool = true) -> [UInt8] {
     var text = "<gpx creator=\"Phone\"><trk><type>running</type><trkseg>\n"
     for second in 0...seconds {
@@ -51,7 +51,7 @@ struct StickImportTests {
     Badge(name: "Hill", information: "", distance: 200, imageName: ""),
   ])
 
-  /// What is stored in a data directory, as a helper beside the recorder sees it.
+  /// The stored runs of a data directory, as seen by a helper beside the recorder.
   static func basis(_ data: MemoryFileSystem) -> RunImportBasis {
     var store = Store(
       fileSystem: MemoryFileSystem(data.image), options: Store.Options(boot: "test", reserve: 0))
@@ -115,7 +115,7 @@ struct StickImportTests {
     #expect(report.contains("notes.json: it is no FIT, GPX, TCX or run file of MoonRunner\r\n"))
     #expect(report.contains("empty.fit: "))
     #expect(!report.contains("photo") && !report.contains("._a"))
-    // Twice the same runs are one.
+    // The same runs imported twice count once.
     let again = MemoryFileSystem(data.image)
     var opened = Store(fileSystem: again, options: Store.Options(boot: "test", reserve: 0))
     _ = opened.open()
@@ -257,7 +257,7 @@ struct StickImportTests {
         #expect([1, 3].contains(store.summaries.count), "cut \(cut), \(loss)")
         #expect(store.damagedRuns.isEmpty)
         for (path, bytes) in old { #expect(next.image.files[path] == bytes) }
-        // The stick is still in, and is read again.
+        // The stick is still plugged in, and is read again.
         let result = try visit(Self.stick(recordings), next)
         #expect((result?.runs ?? 0) + store.summaries.count == 3, "cut \(cut), \(loss)")
         #expect(Self.stored(next.image).summaries.count == 3, "cut \(cut), \(loss)")
@@ -272,7 +272,7 @@ struct StickImportTests {
     let recordings = ["a.gpx": Self.gpx(20), "bad.gpx": [60]]
     let whole = try Self.stick(recordings)
     _ = try visit(whole, MemoryFileSystem())
-    // And once more, where a report lies there already.
+    // And once more with an existing report.
     for start in [try Self.stick(recordings).image, whole.image] {
       let all = MemoryFileSystem(start)
       _ = try visit(all, MemoryFileSystem())

@@ -14,7 +14,7 @@ struct CardCacheTests {
   private let state = MemoryFileSystem()
   private var cache: CardCache { CardCache(fileSystem: state) }
 
-  /// What the page says, wherever it lies: cards come as they are kept.
+  /// The contents of the page, wherever they are: cards come in the order of the cache.
   private func parts(_ page: [UInt8]) throws -> [String] { try ReadPage(page).contents() }
 
   @Test("one more run costs reading one run file, and the page is the same")

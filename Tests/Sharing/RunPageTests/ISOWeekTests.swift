@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Weeks of a year")
 struct ISOWeekTests {
-  // Where years and weeks part: the examples of ISO 8601's own rule, a week belongs to the year of
-  // its Thursday.
+  // Where years and weeks differ: examples of ISO 8601's own rule that a week belongs to the year
+  // of its Thursday.
   @Test(
     "are those of ISO 8601, also where weeks begin a day earlier",
     arguments: [
@@ -22,7 +22,7 @@ struct ISOWeekTests {
 
   @Test("are right in the weeks at both ends of the years that dates have")
   func ends() throws {
-    // 0000-01-01 is a Saturday of the week before, 9999-12-31 a Friday.
+    // 0000-01-01 is a Saturday in the last week of the year before, 9999-12-31 a Friday.
     let first = try #require(CalendarDate(year: 0, month: 1, day: 1))
     #expect(CalendarDate(daysSince1970: first.daysSince1970 - 5).isoWeek == (-1, 52))
     #expect(CalendarDate(daysSince1970: first.daysSince1970 + 2).isoWeek == (0, 1))

@@ -17,7 +17,7 @@ struct OutlineTests {
     #expect(stretch.count <= Outline.mostVertices)
     #expect(stretch.first?.distance == 0)
     #expect(stretch.last?.distance == run.distance)
-    // The turn, 5400 m in the north.
+    // The turning point, 5400 m north.
     #expect(abs((stretch.map(\.north).max() ?? 0) - 5400) < 20)
     for point in run.points {
       let place = outline.place(point.coordinate)

@@ -23,7 +23,7 @@ struct PageFileTests {
     let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
     let style = hash(of: "style", in: page)
     let script = hash(of: "script", in: page)
-    // After a change of these files their checksums go into page.html.
+    // After changing these files, update their checksums in page.html.
     #expect(
       page.contains(
         "content=\"default-src 'none'; img-src data:; style-src '\(style)';"
@@ -31,7 +31,7 @@ struct PageFileTests {
       "page.html needs style-src '\(style)' and script-src '\(script)'")
   }
 
-  /// SHA-256 of what stands in the page's only element of a kind, as policies name it.
+  /// The SHA-256 of the contents of the page's only element of a kind, in the form of policies.
   private func hash(of element: String, in page: String) -> String {
     let parts = page.components(separatedBy: "<\(element)>")
     #expect(parts.count == 2)
@@ -61,7 +61,7 @@ struct PageFileTests {
   func selfContained() {
     let frame = (head: PageFrame.head(.english), tail: PageFrame.tail(.english))
     let page = String(decoding: frame.head + frame.tail, as: UTF8.self)
-    // Names of drawings and of files that are made, and the links that are there to be pressed.
+    // Names of drawings and exported files, and the links to be clicked.
     let known = [
       "http://www.w3.org/2000/svg", "http://www.w3.org/2001/XMLSchema-instance",
       "http://www.topografix.com/GPX/1/1", "http://www.topografix.com/GPX/1/1/gpx.xsd",

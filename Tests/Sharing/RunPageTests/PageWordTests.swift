@@ -5,9 +5,9 @@ import Words
 
 @testable import RunPage
 
-/// What the scripts of the page say comes from the catalogue, all of it.
+/// All texts in the page's scripts come from the catalogue.
 @Suite("Words of the page") struct PageWordTests {
-  /// The first group of each place where a pattern fits.
+  /// The first group of each match of a pattern.
   private static func matches(of pattern: String, in text: String) -> [String] {
     guard let pattern = try? NSRegularExpression(pattern: pattern) else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
@@ -28,7 +28,7 @@ import Words
   @Test("each word is used, and no script asks for another")
   func used() {
     let code = PageFile.scripts.map(Self.code).joined()
-    // Put together of parts, and what the frame says itself.
+    // Words composed of parts, and those in the frame itself.
     let joined = ["goldWon", "goldOpen", "silverWon", "silverOpen", "needsScript"]
     let unused = PageWord.allCases.map(\.rawValue).filter { word in
       !joined.contains(word) && !word.hasPrefix("fastest") && !word.hasSuffix("One")
@@ -56,7 +56,7 @@ import Words
     }
   }
 
-  /// Names that no reader sees as words.
+  /// Names that are not visible as words.
   private static let known: Set<String> = [
     "MoonRunner", " · MoonRunner", "Enter", "One", "Open", "Won",
   ]

@@ -25,7 +25,7 @@ struct RecordsTests {
     let records = Records.of(runs, [:])
     #expect(record("distance", records)?.map(\.run) == ["1", "3", "4"])
     #expect(record("distance", records)?.map(\.value) == [1_200_000, 900_000, 900_000])
-    // All took the same time: the oldest three.
+    // All have the same duration: the oldest three.
     #expect(record("duration", records)?.map(\.run) == ["1", "2", "3"])
     #expect(record("pace", records)?.map(\.run) == ["1", "3", "4"])
     #expect(record("climb", records) == nil)

@@ -26,7 +26,7 @@ struct RunCardTests {
     // One whole kilometre of 333.3 s and 800 m; one whole mile and the rest.
     #expect(card["km"] == .array([.number("1"), .string("qwG2mF")]))
     #expect(card["mi"]?[0]?.int64 == 1)
-    // Metres in hundredths, tenths of seconds, how it ended.
+    // Metres in hundredths, seconds in tenths, and the kind of lap.
     #expect(card["laps"]?[0]?.int64 == 2)
     #expect(
       card["badges"]
@@ -65,7 +65,7 @@ struct RunCardTests {
     let entry = try #require(channels[0])
     #expect(entry[0]?.string == "temperature" && entry[1]?.string == "°C")
     #expect(entry[2]?.int64 == 1)
-    // 36 parts of 50 m, of which the first half has 20.0.
+    // 36 parts of 50 m, the first half of which has 20.0.
     let half = "wM" + String(repeating: "A", count: 17)
     #expect(entry[3]?.string == half + String(repeating: ".", count: 18))
     #expect(entry[4]?.string == "wM.", "the kilometre, and what remains")
@@ -75,7 +75,7 @@ struct RunCardTests {
   @Test("the way has its places in whole units, and the distances that were measured")
   func way() throws {
     var run = Sample.run(seconds: 3600)
-    // Measured a tenth longer than the places are apart.
+    // Measured a tenth longer than the distance between places.
     run.points = run.points.edited { _, point in point.distance *= 1.1 }
     let card = try value(RunCard(run))
     let unit = try #require(card["unit"]?.double)

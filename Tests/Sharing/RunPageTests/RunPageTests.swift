@@ -98,7 +98,7 @@ struct RunPageTests {
     let names = records.compactMap { $0[0] as? String }
     #expect(names == ["fastest0", "fastest1", "distance", "duration", "climb", "pace"])
     #expect(records.allSatisfy { $0.count == 5 })
-    // 1000 m at 3.6 m/s; of equal times and climbs the older run holds the record.
+    // 1000 m at 3.6 m/s; among equal times and climbs the older run holds the record.
     #expect(records[0][1] as? Int == 0)
     #expect(records[0][2] as? Int == 2778)
     #expect(records[0][3] as? Int == 1)
@@ -113,7 +113,7 @@ struct RunPageTests {
       let date = try #require(CalendarDate(year: year, month: month, day: day))
       return UTC(date: date, millisecondOfDay: Int64(second) * 1000)
     }
-    // On the runner's clock an hour ahead the second is of the year 10000.
+    // By the runner's clock, an hour ahead, the second is in the year 10000.
     var runs = [
       Sample.run(1, start: try start(0, 1, 1, second: 0)),
       Sample.run(2, start: try start(9999, 12, 31, second: 84_600)), Sample.run(3),
@@ -135,7 +135,7 @@ struct RunPageTests {
 
   @Test("by the fastest stretch a badge's feats have paces of their own")
   func fastestStretch() throws {
-    // A mile in 536.4 s, and one in 447 s within a run whose average is the same.
+    // A mile in 536.4 s, and one in 447 s within a run with the same average.
     let steady = Sample.run(1, seconds: 700)
     var uneven = Sample.run(2, seconds: 700, start: Sample.start.shifted(bySeconds: 86_400))
     uneven.points = uneven.points.edited { _, point in
@@ -196,7 +196,7 @@ struct RunPageTests {
     }
     #expect(try shown(Sample.ladder)["picture"] == nil)
     #expect(try shown(Sample.ladder)["tenths"] as? Int == 10_000_000)
-    // The run's own is shown, also where it is too far to be earned now.
+    // The run's own badge is shown, even if its distance is out of reach now.
     var own = Sample.ladder.badges
     own[2].distance = 2e6
     let run = Sample.run(2, badges: [RunBadge(name: "Far Away", distance: 2e6, elapsed: 9)])

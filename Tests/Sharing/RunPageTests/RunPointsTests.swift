@@ -5,7 +5,7 @@ import Testing
 
 @testable import RunPage
 
-/// That the page makes the same files of them byte for byte is shown in a browser.
+/// A browser test shows that the page makes the same files from them byte for byte.
 @Suite("All points of a run")
 struct RunPointsTests {
   private func value(_ run: Run) throws -> JSONValue { try JSONValue(parsing: RunPoints(run).json) }
@@ -28,7 +28,7 @@ struct RunPointsTests {
     return list
   }
 
-  /// Of differences of differences.
+  /// Decodes second differences.
   private func steady(_ text: String?) -> [Int] {
     var (sum, step) = (0, 0)
     return numbers(text).map { more in
@@ -51,7 +51,7 @@ struct RunPointsTests {
     #expect(steady(points["east"]?.string) == east)
     #expect(numbers(points["height"]?.string).count == 601)
     #expect(numbers(points["hdop"]?.string) == [Int?](repeating: nil, count: 601))
-    // A run at an even pace takes little: two digits a point for its place, one for the rest.
+    // A run at an even pace is compact: two digits per point for its place, one for the rest.
     #expect(RunPoints(run).json.count < 601 * 11)
   }
 

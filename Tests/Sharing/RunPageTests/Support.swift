@@ -10,13 +10,13 @@ import Tracking
 
 @testable import RunPage
 
-/// Runs as the tests need them.
+/// Sample runs for the tests.
 enum Sample {
   /// 2026-11-21T06:15:00Z.
   static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
   static let berlin = Coordinate(latitude: 52.5, longitude: 13.4)
 
-  /// A run north at 3 m/s and back, a point each second, `seconds` in all.
+  /// A run north at 3 m/s and back, one point per second, `seconds` in total.
   static func run(
     _ number: Int = 1, seconds: Int = 600, start: UTC? = start, badges: [RunBadge] = [],
     altitude: Double? = 38
@@ -56,7 +56,7 @@ enum Sample {
   /// A volume with runs, and the store on it.
   static func volume(_ runs: [Run]) throws -> MemoryFileSystem {
     let files = MemoryFileSystem()
-    // Tests damage and remove the files of runs.
+    // Tests damage and remove run files.
     files.keepsLastCopies = false
     try files.makeDirectory("runs")
     for run in runs { try put(RunFileWriter.bytes(run), at: RunFile.path(run.id), in: files) }
@@ -75,7 +75,7 @@ enum Sample {
     return store
   }
 
-  /// Every format beside the page, so that it needs no points of its own.
+  /// Every format beside the page, so that the page needs no points itself.
   static func allFiles(_ run: RunSummary) -> LinkedFiles? {
     LinkedFiles(folder: "", types: ["json", "gpx", "tcx"])
   }
@@ -122,7 +122,7 @@ struct ReadPage {
 
   func index() throws -> [String: Any] { try #require(try value("index") as? [String: Any]) }
 
-  /// A column of the runs.
+  /// A column of the runs' index.
   func column(_ name: String) throws -> [Int?] {
     let runs = try #require(try index()["runs"] as? [String: Any])
     var sum = 0
@@ -138,7 +138,7 @@ struct ReadPage {
     return try #require(runs["id"] as? [String])
   }
 
-  /// What the blocks of a kind have, by run, where the index says that it is.
+  /// The entries in blocks of a kind by run, located through the index.
   func entries(_ kind: String) throws -> [String: [String: Any]] {
     var entries: [String: [String: Any]] = [:]
     for (id, block) in zip(try ids(), try column(kind)) {
@@ -153,7 +153,7 @@ struct ReadPage {
     return entries
   }
 
-  /// What a reader sees, whichever blocks it lies in.
+  /// The visible contents, independent of the division into blocks.
   func contents() throws -> [String] {
     func lines(_ kind: String) throws -> [String] {
       try entries(kind).map { id, members in
@@ -173,7 +173,7 @@ struct ReadPage {
       + others.map { "\($0.key) \($0.value)" }.sorted()
   }
 
-  /// By zlib, which notices what is damaged.
+  /// Unpacks with zlib, which detects damage.
   static func unpacked(_ packed: Data) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16 << 20)
     var length = UInt(bytes.count)
@@ -183,7 +183,7 @@ struct ReadPage {
   }
 
   static func numbers(_ text: String) -> [Int?] {
-    // Each unknown one ends what is read at once.
+    // An unknown value ends the block read at once.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return Array(
       parts.map { NumberText.numbers(Array($0.utf8)).map(Optional.some) }

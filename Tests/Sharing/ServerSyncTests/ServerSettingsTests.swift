@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerSync
 
-/// Settings as runners have them.
+/// Typical settings of runners.
 private enum Example {
   static let nas = """
     # made by rclone config
@@ -255,12 +255,12 @@ struct ServerSettingsTests {
     #expect(try ServerSettings(most).target == "a:MoonRunner")
     #expect(throws: ServerSettingsError.self) { try ServerSettings(most + [120]) }
     #expect(throws: ServerSettingsError.self) { try ServerSettings(head + [0xff]) }
-    // Three long values, and blanks that are written and did not come.
+    // Three long values, and spaces that are written but were not in the input.
     let longest = ServerSettings.mostBytes
     func written(bytes: Int) throws -> Int {
       let part = String(repeating: "x", count: ServerSettingsFile.mostValue)
       let head = "[a]\ntype=s3\nregion=\(part)\nacl=\(part)\nstorage_class=\(part)\nencoding="
-      // " = " six times for "=", but for what is empty, and a blank line.
+      // " = " six times instead of "=", except for empty values, and a blank line.
       let rest = bytes - head.utf8.count - 12
       return try settings(head + String(repeating: "y", count: rest)).bytes.count
     }

@@ -6,18 +6,18 @@ import Testing
 @testable import Handover
 @testable import ServerSync
 
-/// A server in a folder, which fails as it is told.
+/// A server in a folder that fails on request.
 private final class FakeServer: ServerFolder {
   let root: String
-  /// The copying that fails, counted from 0; what it has copied of its files by then is there.
+  /// The copy that fails, counted from 0; the files copied before that stay.
   var failure: (call: Int, trouble: SyncTrouble)?
   private(set) var calls = 0
   private(set) var copied: [String] = []
-  /// Why no list of files is to be had.
+  /// Why no list of files is available, if so.
   var listTrouble: SyncTrouble?
-  /// How often the list was asked for.
+  /// How often the list was requested.
   private(set) var lists = 0
-  /// Sizes that are not those of the files.
+  /// Wrong sizes reported for files.
   var falseSizes: [String: Int64] = [:]
 
   init(_ root: String) { self.root = root }
@@ -44,7 +44,7 @@ private final class FakeServer: ServerFolder {
   }
 }
 
-/// What lies in a folder that stands for a server.
+/// The contents of a folder that acts as a server.
 enum ServerFiles {
   static func sizes(in root: String) -> [String: Int64] {
     var sizes: [String: Int64] = [:]
@@ -57,14 +57,14 @@ enum ServerFiles {
   }
 }
 
-/// A site that keeps one file of each run, and fails as it is told.
+/// A site that stores one file per run and fails on request.
 private final class FakeSite: ActivitySite {
-  /// What is wrong with the upload of a number, counted from 0.
+  /// Failures of uploads by number, counted from 0.
   var troubles: [Int: SyncTrouble] = [:]
   private(set) var calls = 0
   private(set) var runs: [String] = []
   private(set) var bytes: [[UInt8]] = []
-  /// Why no list of activities is to be had.
+  /// Why no list of activities is available, if so.
   var listTrouble: SyncTrouble?
   /// Runs that were deleted there.
   var deleted: Set<String> = []
@@ -115,7 +115,7 @@ struct SyncJobTests {
 
   private func server() -> FakeServer { FakeServer("\(folder.path)/server") }
 
-  /// The run files on the server are those of the data directory, byte by byte, and all sums hold.
+  /// Checks that the server has the data directory's run files, byte by byte, and valid checksums.
   private func expectComplete(_ numbers: ClosedRange<Int> = 1...3) throws {
     for number in numbers {
       let run = SampleRuns.run(number)
@@ -172,7 +172,7 @@ struct SyncJobTests {
     case "page": try folder.remove("server/README.TXT")
     default: try folder.write([1, 2, 3], to: "server/SHA256SUMS")
     }
-    // By itself it says no more than it knows.
+    // By itself it only reports what it knows.
     #expect(job(server).run() == .complete(copied: 0, unreadable: 0, isConfirmed: false, at: noon))
     #expect(
       job(server).run(.check)
@@ -203,7 +203,7 @@ struct SyncJobTests {
       failing.failure = (call, .unreachable)
       let isFailed = job(failing).run(.check) == .failed(.unreachable)
       #expect(isFailed == (call < 2))
-      // Struck claims stay struck: no further question is needed.
+      // Withdrawn claims stay withdrawn: no further query is needed.
       guard case .complete? = job(server()).run() else { return #expect(Bool(false)) }
       try expectComplete()
     }

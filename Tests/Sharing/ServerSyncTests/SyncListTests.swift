@@ -129,7 +129,7 @@ struct SyncListTests {
         let flash = MemoryFileSystem(files.image(after: loss))
         var after = SyncList(of: Volume(files: flash), server: "one")
         for path in known { #expect(after.files[path] == entry(Int(path.dropFirst()) ?? 0)) }
-        // It goes on, whatever was left.
+        // Adding works, whatever was left.
         try after.add(["new": entry(9)], to: Volume(files: flash))
         #expect(SyncList(of: Volume(files: flash), server: "one").files == after.files)
       }

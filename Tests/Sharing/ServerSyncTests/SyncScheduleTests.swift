@@ -12,7 +12,7 @@ struct SyncScheduleTests {
 
   private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1000) }
 
-  /// No run is on, and it was looked: so many wait.
+  /// No run is in progress, and a survey found this many runs waiting.
   private func surveyed(_ runs: Int) -> SyncSchedule {
     var schedule = SyncSchedule()
     #expect(schedule.handle(.flashInUse(false), at: at(0)) == [.survey])
@@ -110,14 +110,14 @@ struct SyncScheduleTests {
 
   @Test("stops for a run at every step, and goes on when it is saved")
   func runsComeFirst() {
-    // While it is looked.
+    // During the survey.
     var schedule = SyncSchedule()
     _ = schedule.handle(.flashInUse(false), at: at(0))
     #expect(schedule.handle(.flashInUse(true), at: at(1)) == [.stop])
     #expect(schedule.handle(.surveyFailed(.stopped), at: at(2)) == [.wantNetwork(false)])
     #expect(schedule.nextDeadline == nil)
     #expect(schedule.handle(.flashInUse(false), at: at(3)) == [.survey])
-    // While the network is waited for.
+    // While waiting for the network.
     schedule = surveyed(2)
     #expect(
       schedule.handle(.flashInUse(nil), at: at(1))
@@ -165,7 +165,7 @@ struct SyncScheduleTests {
         == [.checkNetwork, .report(SyncState(.connecting, last: noon))])
     let isUp = SyncSchedule.Event.network(isUp: true, isTimeTrusted: true)
     #expect(schedule.handle(isUp, at: at(2)).first == .copy(.check))
-    // A failure or a run does not answer it.
+    // A failure or a run does not count as an answer.
     _ = schedule.handle(.ended(.failed(.unreachable)), at: at(3))
     let retry = at(3) + SyncSchedule.firstRetry
     #expect(schedule.handle(.time, at: retry) == [.survey])
@@ -229,7 +229,7 @@ struct SyncScheduleTests {
           case .wantNetwork, .checkNetwork, .report: break
           }
         }
-        // Nothing is waited for by the clock while a run is on.
+        // There are no deadlines during a run.
         if isOn != false { #expect(schedule.nextDeadline == nil) }
       }
     }

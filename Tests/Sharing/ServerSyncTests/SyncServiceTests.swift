@@ -10,13 +10,13 @@ import Testing
 @testable import Handover
 @testable import ServerSync
 
-/// A server in a folder; while it hangs, it answers nothing until it is let go.
+/// A server in a folder; while it hangs, it does not respond until released.
 private final class HangingServer: ServerFolder {
   private let root: String
   private let isStopped: @Sendable () -> Bool
   private let line: Line
 
-  /// The test's end.
+  /// The test's end of the connection.
   final class Line: Sendable {
     let hangs = Atomic(false)
     let begun = DispatchSemaphore(value: 0)
@@ -48,7 +48,7 @@ private final class HangingServer: ServerFolder {
   }
 }
 
-/// The service with a recorder, a network and a server of folders.
+/// The service with a recorder, a network and a folder as server.
 private final class SyncRig {
   let folder: TemporaryFolder
   let recorder: FakeRecorder
@@ -96,14 +96,14 @@ private final class SyncRig {
     service.turn(at: now)
   }
 
-  /// Lets the work that is on say something.
+  /// Waits until the current work reports something.
   func awaitWork() {
     var entry = pollfd(fd: service.worker.descriptor, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, -1)
     service.turn(at: now)
   }
 
-  /// Some turns later, all work done.
+  /// Takes some turns until all work is done.
   func settle() {
     for _ in 0..<4 {
       pass(.seconds(2))

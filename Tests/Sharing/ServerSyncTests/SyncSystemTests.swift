@@ -43,7 +43,7 @@ struct SyncSystemTests {
   func time() throws {
     #expect(!system.isTimeTrusted(UTC(millisecondsSince1970: 999_999)))
     #expect(system.isTimeTrusted(release))
-    // systemd's service keeps the clock, and has not set it yet.
+    // systemd-timesyncd manages the clock but has not set it yet.
     _ = try folder.make("run/systemd/timesync")
     #expect(!system.isTimeTrusted(later))
     try folder.write([], to: "run/systemd/timesync/synchronized")

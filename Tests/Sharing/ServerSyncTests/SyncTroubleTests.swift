@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What rclone says")
 struct SyncTroubleTests {
-  /// Lines of rclone 1.60.1 against a server that answers so.
+  /// Output of rclone 1.60.1 for these server responses.
   static let said: [(line: String, trouble: SyncTrouble)] = [
     ("Failed to copy with 2 errors: last error was: Unauthorized: 401 Unauthorized", .denied),
     ("Failed to copy: Forbidden: 403 Forbidden", .denied),
@@ -38,7 +38,7 @@ struct SyncTroubleTests {
   func reason(line: String, trouble: SyncTrouble) {
     #expect(SyncTrouble(output: "2026/11/25 04:18:38 ERROR : x\n\(line)\n", status: 9) == trouble)
     #expect(!trouble.briefly.reason.isEmpty && trouble.briefly.advice != nil)
-    // Neither an address nor a name gets out of it.
+    // It reveals neither an address nor a name.
     #expect(!trouble.description.contains("h/") && !trouble.briefly.line.contains("http"))
   }
 }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import USBDrive
 
-/// A drive and all that it deals with, small enough to walk through every state.
+/// A drive and its environment, small enough to enumerate every state.
 private struct DriveWorld: Hashable {
   var drive = Drive()
   var cable = Drive.Cable.absent
   var told: Bool?
-  /// The host forbids that the image is taken out.
+  /// Whether the host prevents removal of the image.
   var isHeld = false
-  /// What lies in the controller.
+  /// The medium in the controller.
   var medium: Drive.Slot?
-  /// Images that hold all there is.
+  /// Complete, up-to-date images.
   var fresh: Set<Drive.Slot> = []
   var worker: Worker?
   var isEjected = false
@@ -21,7 +21,7 @@ private struct DriveWorld: Hashable {
   struct Worker: Hashable {
     var slot: Drive.Slot
     var held: Drive.Slot?
-    /// Whether nothing changed since it began.
+    /// Whether nothing has changed since it started.
     var isCurrent = true
     var isStopping = false
   }
@@ -40,14 +40,14 @@ private struct DriveWorld: Hashable {
     case wait
   }
 
-  /// What broke a rule.
+  /// A violation of a rule.
   struct Fault: Error, CustomStringConvertible {
     var description: String
   }
 
   private static let epoch = Instant(nanoseconds: 0)
 
-  /// All that can happen now.
+  /// All possible next events.
   var steps: [Step] {
     var all: [Step] = [.told(true), .told(false), .told(nil), .change, .eject]
     all += [Drive.Cable.absent, .changing, .configured, .suspended].filter { $0 != cable }
@@ -170,12 +170,12 @@ private struct DriveWorld: Hashable {
     if !holds { throw Fault(description: fault) }
   }
 
-  /// The host lets go, no run is on, all works: the newest image has to be there soon.
+  /// The host lets go, no run is on and everything works: the newest image must soon be inserted.
   func comesToRest() throws -> Bool {
     var world = self
     try world.take(.hold(false))
     try world.take(.told(false))
-    // A drive that was ejected comes back only with the cable.
+    // An ejected drive only returns with the cable.
     if world.cable != .configured || world.drive.isEjected {
       try world.take(.cable(.absent))
       try world.take(.cable(.configured))
@@ -199,12 +199,12 @@ private struct DriveWorld: Hashable {
 }
 
 extension Drive {
-  /// The same as many seconds later, so that states can be compared.
+  /// The same state some seconds later, so that states can be compared.
   fileprivate mutating func shift(_ span: Duration) {
     switch plug {
     case .out, .connected: break
     case .changing(let since): plug = .changing(since: since - span)
-    // Longer ago than it matters is all the same.
+    // Beyond a certain age all times are equivalent.
     case .suspended(let since): plug = .suspended(since: max(since - span, Drive.longAgo))
     }
     if let failure {
@@ -218,7 +218,7 @@ extension Drive {
 
 @Suite("Every state of the drive")
 struct DriveModelTests {
-  /// All states that can be reached, with how: breadth first, so that a fault has the shortest way.
+  /// All reachable states, breadth first, so that a fault comes with the shortest path.
   @Test("in no order of events is a rule broken, and from each state it comes to rest")
   func exhaustive() throws {
     var seen: [DriveWorld: (before: Int, step: DriveWorld.Step)?] = [:]
@@ -270,9 +270,9 @@ struct DriveModelTests {
     var world = DriveWorld()
     world.told = true
     switch rule {
-    // It thinks that no run is on.
+    // It believes that no run is in progress.
     case 0: world.drive.isFlashInUse = false
-    // It thinks that the host has nothing.
+    // It believes that the host has no medium.
     case 1: (world.medium, world.told) = (.a, false)
     default: (world.drive.medium, world.told) = (.inserted(.b), false)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import Handover
 @testable import USBDrive
 
-/// A drive with plain files in place of the kernel's, and a recorder at the other end.
+/// A drive with plain files instead of the kernel's, and a recorder at the other end.
 private final class ServiceRig {
   let fixture: DriveFixture
   let recorder: FakeRecorder
@@ -54,13 +54,13 @@ private final class ServiceRig {
     return String(decoding: bytes ?? [], as: UTF8.self).filter { $0 != "\n" }
   }
 
-  /// Some turns later, all work on images done.
+  /// Takes some turns until all work on images is done.
   func settle() throws {
     for _ in 0..<6 {
       now = now + .seconds(2)
       try service.turn(at: now)
       guard service.drive.work != .none else { continue }
-      // Until the work has ended: percents come before.
+      // Until the work has ended: progress reports come before.
       while service.drive.work != .none {
         var entry = pollfd(fd: service.worker.descriptor, events: Int16(POLLIN), revents: 0)
         poll(&entry, 1, -1)

@@ -18,7 +18,7 @@ struct DriveRig {
     return tell(.time)
   }
 
-  /// A drive that the host has.
+  /// A drive in use by the host.
   static func ready() -> DriveRig {
     var rig = DriveRig()
     _ = rig.tell(.flashInUse(false), .built(.a), .cable(.configured), .built(.a))
@@ -37,7 +37,7 @@ struct DriveTests {
     #expect(rig.tell(.progress(percent: 40)) == [])
     #expect(rig.tell(.built(.a)) == [])
     #expect(rig.tell(.cable(.changing)) == [])
-    // Looked through again: somebody may have changed something that nobody told.
+    // Scanned again: there may have been a change without notification.
     #expect(
       rig.tell(.cable(.configured)) == [.build(.a, held: nil), .report(.preparing(percent: 0))])
     #expect(rig.tell(.progress(percent: 40)) == [.report(.preparing(percent: 40))])
@@ -64,7 +64,7 @@ struct DriveTests {
     #expect(rig.tell(.removed(false)) == [])
     #expect(rig.wait(1000) == [])
     #expect(rig.drive.nextDeadline == nil)
-    // The run is over, and the other image gets it.
+    // The run is over and goes into the other image.
     #expect(rig.tell(.flashInUse(false)) == [.build(.b, held: .a)])
     #expect(rig.tell(.built(.b)) == [.remove(byForce: false)])
     #expect(rig.tell(.removed(false)) == [])
@@ -144,7 +144,7 @@ struct DriveTests {
     _ = rig.tell(.flashInUse(false), .cable(.configured))
     #expect(rig.tell(.buildFailed(reason: "no room")) == [.report(.failed(reason: "no room"))])
     #expect(rig.drive.nextDeadline == rig.now + .seconds(60))
-    // What is tried again is not told anew each time.
+    // A retry is not reported again each time.
     #expect(rig.wait(60) == [.build(.a, held: nil)])
     #expect(rig.tell(.buildFailed(reason: "no room")) == [])
     #expect(rig.wait(60) == [.build(.a, held: nil)])

@@ -18,7 +18,7 @@ struct ImageBuilderTests {
     return try ImageReader.contents(of: image)
   }
 
-  /// The runs, and the files that tell of them.
+  /// Checks the runs, and the files that list them.
   private func check(_ contents: [String: [UInt8]], _ runs: [Run]) throws {
     var others = contents
     let sums = others.removeValue(forKey: "SHA256SUMS") ?? []
@@ -63,7 +63,7 @@ struct ImageBuilderTests {
         if step > 0 { try? fixture.remove(run) }
       }
       if !runs.isEmpty {
-        // Judged anew: other bytes under the same name.
+        // Recomputed: different bytes under the same name.
         runs[Int(random.next() % UInt64(runs.count))].ascent = Double(step)
       }
       try fixture.put(runs)
@@ -88,7 +88,7 @@ struct ImageBuilderTests {
     #expect(builder.build(.a, held: nil) == .ready(.a))
     let list = try ImageReader.run(["mdir", "-i", builder.path(.a), "::RUNS/2026"]).output
     #expect(list.contains("Volume in drive : is MOONRUNNER"))
-    // 22 November, 22:15 UTC, in a place an hour ahead.
+    // 22 November, 22:15 UTC, in a time zone one hour ahead.
     #expect(list.contains("2026-11-22  23:15"), "\(list)")
   }
 
@@ -165,7 +165,7 @@ struct ImageBuilderTests {
     let list = URL(fileURLWithPath: "\(fixture.images)/a.list")
     #expect(builder.build(.a, held: nil) == .ready(.a))
     let good = try Data(contentsOf: image)
-    // A table of the volume is damaged behind our back.
+    // A table of the volume is damaged without the builder's knowledge.
     var bad = good
     for offset in 4096..<8192 { bad[offset] ^= 0x55 }
     try bad.write(to: image)

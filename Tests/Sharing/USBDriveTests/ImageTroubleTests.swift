@@ -9,7 +9,7 @@ import Testing
 @testable import Handover
 @testable import USBDrive
 
-/// Cuts the power at a step, and stays without.
+/// Cuts the power at a step and keeps it off.
 private final class Cut: Sendable {
   private let rest: Mutex<Int>
 
@@ -101,7 +101,7 @@ struct ImageTroubleTests {
     let builder = try fixture.builder()
     #expect(builder.build(.a, held: nil) == .ready(.a))
     #expect(builder.folder.list(.a)?.size == 64 << 20)
-    // Some 2 MB each as JSON, and several times that for other programs.
+    // About 2 MB each as JSON, and several times that in the export formats.
     runs += (2...5).map { SampleRuns.run($0, points: 20_000) }
     try fixture.put(runs)
     #expect(builder.build(.a, held: nil) == .ready(.a))

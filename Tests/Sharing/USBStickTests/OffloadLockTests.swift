@@ -31,7 +31,7 @@ struct OffloadLockTests {
     }
     #expect(second != nil)
     second = nil
-    // One that gave up keeps nobody waiting.
+    // A waiter that gave up does not block anyone.
     _ = try OffloadLock(data: folder.path, isThere: { false }) { _ in }
   }
 

@@ -17,7 +17,7 @@ struct SeparateStickTests {
     try StickPlace(path, owner: try DataOwner(of: folder.path), runtimeDirectory: nil)
   }
 
-  /// The stick at this end, and a thread that answers as the other process does.
+  /// The stick at this end, and a thread that answers like the other process.
   private func remote(_ path: String) throws -> RemoteStick {
     let folder = folder.path
     let line = try serving { socket in
@@ -90,7 +90,7 @@ struct SeparateStickTests {
 
   // MARK: - Rights
 
-  /// What a process without rights could do all the same; nothing, if all is well.
+  /// What a process without privileges could do anyway; nothing, if all is well.
   private enum Power: Int32, CaseIterable {
     case cannotDrop = 1
     case becomesRoot = 2
@@ -102,10 +102,11 @@ struct SeparateStickTests {
     case cannotSignalItself = 128
   }
 
-  /// The exit status of a child that drops its rights and then tries the rest: calls of C alone,
-  /// as behind a fork of a process with threads.
+  /// The exit status of a child that drops its privileges and then tries the rest.
+  ///
+  /// It only makes C calls, as required after forking a process with threads.
   private func powers(user: UInt32) throws -> [Power] {
-    // With arguments that are made before; its end shows that it was started.
+    // With arguments that are allocated before; its exit shows that it was started.
     let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
     words.initialize(to: nil)
     defer { words.deallocate() }
@@ -123,7 +124,7 @@ struct SeparateStickTests {
       if execv("/bin/false", words) == 0 || errno != EPERM {
         found |= Power.startsPrograms.rawValue
       }
-      // Signal 0 only asks whether one could be sent.
+      // Signal 0 only checks whether a signal could be sent.
       let parent = getppid()
       if kill(parent, 0) == 0 || sigqueue(parent, 0, sigval()) == 0 {
         found |= Power.signalsOthers.rawValue

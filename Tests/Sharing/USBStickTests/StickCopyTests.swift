@@ -43,13 +43,13 @@ struct StickCopyTests {
   @Test(
     "writes no list that is larger than it reads: the runs that still fit are copied and listed")
   func listLimits() throws {
-    // What a list of three runs takes, and its paths.
+    // The space for a list of three runs, and its paths.
     let stick = MemoryFileSystem()
     _ = try copy(SampleStick.files(3), to: stick)
     let list = try #require(stick.image.files["MOONRUNNER/SHA256SUMS"].flatMap { StickList($0) })
     let whole = list.renamed(1).bytes.count
     let fits = StickList.Limits(bytes: whole, paths: list.count)
-    // Written anew where lines that were overtaken do not fit any more.
+    // Rewritten if obsolete lines no longer fit.
     let full = MemoryFileSystem()
     #expect(try copy(SampleStick.files(3), to: full, fits).runs == 3)
     #expect(SampleStick.fault(full.image, complete: SampleStick.files(3)) == nil)
@@ -187,7 +187,7 @@ struct StickCopyTests {
     let (folder, list) = ("MOONRUNNER/RUNS/2026", "MOONRUNNER/SHA256SUMS")
     let removed = try stick.list(folder).map(\.name)
     for name in removed { try stick.remove("\(folder)/\(name)") }
-    // Begun and not told whole: the visit was pulled out.
+    // Started but not completely listed: the stick was pulled out during the visit.
     var lines = try #require(stick.image.files[list].flatMap { StickList($0) })
     let begun = lines.begin("RUNS/2026/20261123T061500Z-7f3a.json")
     _ = try stick.open(list, .append).write(ArraySlice(begun.utf8))
@@ -232,7 +232,7 @@ struct StickCopyTests {
     #expect(stick.counters.written == 0)
     #expect(
       trouble?.description == "the stick is full: 5 MB are needed, 3 MB are free")
-    // Room is made, and it goes on.
+    // Space is freed, and copying continues.
     stick.capacity = 9_000_000
     #expect(try copy(SampleStick.files(2, size: 1_000_000), to: stick).runs == 2)
   }
@@ -319,7 +319,7 @@ struct StickReplacementTests {
     #expect(SampleStick.fault(stick.image, complete: files) == nil)
   }
 
-  /// How the source of a run fails, after how many of 700 bytes.
+  /// How the source of a run fails, and after how many of 700 bytes.
   private static let rots: [(Int, any Error & Sendable)] = [
     (700, LeftOut(id: "20261121T061500Z-7f3a", reason: "its checksum is wrong")),
     (0, LeftOut(id: "20261121T061500Z-7f3a", reason: "line 7 is damaged")),
@@ -347,7 +347,7 @@ struct StickReplacementTests {
     let others = files.filter { $0.run != "20261121T061500Z-7f3a" }
     #expect(SampleStick.fault(stick.image, complete: others) == nil)
     #expect(SampleStick.falseSum(stick.image) == nil)
-    // It is told again, and replaced when the run can be read again.
+    // It is reported again, and replaced once the run is readable.
     #expect(try copy(files).kept == report.kept)
     let mended = SampleStick.changed(old)
     #expect(try copy(mended).runs == 1)
@@ -397,7 +397,7 @@ struct StickReplacementTests {
     let old = SampleStick.files(4, size: 1_000_000)
     var first = StickCopy(stick, listID: 1)
     _ = try first.copy(old)
-    // Two files of one run after the other.
+    // The two files of a run, one after the other.
     for (room, fits) in [(1_900_000, false), (2_900_000, true)] {
       stick.capacity = stick.image.files.values.reduce(0) { $0 + Int64($1.count) } + Int64(room)
       let written = stick.counters.written
@@ -414,7 +414,7 @@ struct StickReplacementTests {
 
   @Test("finds a stick of the previous version to be complete")
   func previousVersion() throws {
-    // Its lists have no other lines than these.
+    // Its lists only contain these kinds of lines.
     let lines = String(decoding: try #require(stick.image.files[list]), as: UTF8.self)
     let kinds = Set(lines.split(separator: "\n").map { $0.prefix(2) })
     #expect(kinds.isSuperset(of: ["# ", "#=", "#."]))
@@ -426,7 +426,7 @@ struct StickReplacementTests {
   }
 }
 
-/// A stick that does what another does, and leaves it to others how its files are opened.
+/// A stick that forwards to another one, except for opening files.
 private protocol StickAround: FileSystem {
   var inner: MemoryFileSystem { get }
 }
@@ -445,7 +445,7 @@ extension StickAround {
   func freeBytes() throws(FileError) -> Int64 { try inner.freeBytes() }
 }
 
-/// A stick with less memory than it says: run files read back as zeros.
+/// A stick with less memory than advertised: run files read back as zeros.
 private struct LyingStick: StickAround {
   let inner: MemoryFileSystem
 
@@ -457,7 +457,7 @@ private struct LyingStick: StickAround {
   }
 }
 
-/// A stick that notes which files are made on it.
+/// A stick that records which files are created on it.
 private final class WatchedStick: StickAround {
   let inner: MemoryFileSystem
   private(set) var made: [String] = []

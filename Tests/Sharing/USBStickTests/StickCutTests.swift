@@ -7,9 +7,8 @@ import Testing
 
 /// A stick that is pulled out at every call, and again at every call of the next visit.
 ///
-/// At any moment its list claims nothing that is not whole, the runner's own files are as they
-/// were, each run that was whole is whole somewhere, and the next visit brings everything to its
-/// place.
+/// At any moment its list claims only intact files, the runner's own files are unchanged, each run
+/// that was intact is still intact somewhere, and the next visit completes everything.
 @Suite("A stick that is pulled out at any moment")
 struct StickCutTests {
   private static let first: [Loss] =
@@ -20,7 +19,7 @@ struct StickCutTests {
 
   private static let theirs = ["song.mp3", "MOONRUNNER/RUNS/2026/notes.txt"]
 
-  /// A stick as it is before the visit.
+  /// A stick before the visit.
   private func stick(with runs: Int) throws -> DiskImage {
     let files = MemoryFileSystem()
     for folder in ["MOONRUNNER", "MOONRUNNER/RUNS", "MOONRUNNER/RUNS/2026"] {
@@ -36,7 +35,7 @@ struct StickCutTests {
     return files.image
   }
 
-  /// Visits a stick until it is pulled out; how many changes that took.
+  /// Visits a stick until it is pulled out; returns the number of changes.
   private func visit(
     _ image: DiskImage, _ files: [StickFile], id: UInt64, cutAt: Int? = nil
   ) -> (stick: MemoryFileSystem, report: StickReport?) {
@@ -53,13 +52,13 @@ struct StickCutTests {
     return SampleStick.claims(image)
   }
 
-  /// A visit that is judged, and the stick before it.
+  /// A visit under test, and the stick before it.
   private struct Case {
     let before: DiskImage
     let files: [StickFile]
-    /// Whether the files are there already, with other contents.
+    /// Whether the files already exist with other contents.
     let isReplacing: Bool
-    /// The same files after the wearable's card went bad.
+    /// The same files after the wearable's card has failed.
     var rotten: [StickFile] {
       files.map {
         $0.run == nil
@@ -68,7 +67,7 @@ struct StickCutTests {
     }
   }
 
-  /// What goes wrong after a cut, judged by the next visit.
+  /// The fault after a cut, judged by the next visit.
   private func afterwards(_ image: DiskImage, _ visited: Case, id: UInt64) -> String? {
     let lost = SampleStick.lost(image, before: visited.before, after: visited.files)
     if let fault = fault(image) ?? lost { return fault }
@@ -79,7 +78,7 @@ struct StickCutTests {
       ?? SampleStick.falseSum(stick.image) ?? afterRot(image, visited, id: id)
   }
 
-  /// What goes wrong when the runs cannot be read any more at the next visit.
+  /// The fault if the runs have become unreadable by the next visit.
   private func afterRot(_ image: DiskImage, _ visited: Case, id: UInt64) -> String? {
     guard visited.isReplacing else { return nil }
     let (stick, report) = visit(image, visited.rotten, id: id)
@@ -109,7 +108,7 @@ struct StickCutTests {
         states += 1
         let image = stick.image(after: loss)
         guard known.insert(image).inserted else { continue }
-        // A program that was killed loses nothing.
+        // A killed program loses nothing.
         let falseSum = loss == .nothing ? SampleStick.falseSum(image) : nil
         if let fault = afterwards(image, visited, id: 300) ?? falseSum {
           Issue.record("cut \(cut) of \(all), \(loss): \(fault)")
@@ -123,14 +122,14 @@ struct StickCutTests {
     print("\(all) cuts, \(states) states judged, \(known.count + twice.count) distinct ones")
   }
 
-  /// The second visit is pulled out as well; where that goes wrong.
+  /// Pulls the stick out during the second visit too; returns the fault.
   private func again(
     _ image: DiskImage, _ visited: Case, _ states: inout Int, _ known: inout Set<DiskImage>
   ) throws -> String? {
     let files = visited.files
     let all = visit(image, files, id: 300).stick.counters.changes
     guard all > 0 else { return nil }
-    // Some of them, beginning elsewhere each time: all of them come in their turn.
+    // A sample with a different offset each time: over time all are covered.
     let step = visited.isReplacing ? 12 : 4
     for cut in stride(from: 1 + states % step, through: all, by: step) {
       let (stick, _) = visit(image, files, id: 300, cutAt: cut)
@@ -147,7 +146,7 @@ struct StickCutTests {
   }
 }
 
-/// Calls of a stick that fail in turn, in every way.
+/// Each call of a stick fails in turn, in every way.
 @Suite("A stick whose calls fail")
 struct StickFaultTests {
   static let kinds: [Fault.Kind] = [

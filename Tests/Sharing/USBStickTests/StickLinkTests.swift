@@ -6,7 +6,7 @@ import Testing
 
 @testable import USBStick
 
-/// Somebody who may write on a stick's folder puts links in the way.
+/// An attacker who may write to a stick's folder puts links in the way.
 @Suite("Links on a stick's folder")
 struct StickLinkTests {
   private let folder: TemporaryFolder
@@ -53,7 +53,7 @@ struct StickLinkTests {
       let place = level.isEmpty ? root : "\(root)/\(level)"
       let swap = SwapBefore(
         calls, files: try DiskFileSystem(holding: root, access: .stick), place, outside)
-      // Whether it notices, or goes on in the folder that was moved away.
+      // Whether it notices, or continues in the folder that was moved away.
       try? copy(to: swap)
       #expect(stolen.isEmpty, "\(level), before call \(calls)")
       isOver = !swap.hasCome
@@ -67,13 +67,13 @@ struct StickLinkTests {
   }
 }
 
-/// Files below a folder in whose place a link comes before one of the calls.
+/// Files below a folder that is replaced by a link before one of the calls.
 private final class SwapBefore: FileSystem {
   private let files: DiskFileSystem
   private let place: String
   private let outside: String
   private var left: Int
-  /// Whether there were so many calls.
+  /// Whether the call was reached.
   var hasCome: Bool { left <= 0 }
 
   init(_ call: Int, files: DiskFileSystem, _ place: String, _ outside: String) {

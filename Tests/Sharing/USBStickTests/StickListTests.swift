@@ -69,7 +69,7 @@ struct StickListTests {
         damaged[index] = byte
         guard let read = StickList(damaged) else { continue }
         #expect(read.claims.allSatisfy { known.contains($0.key) && $0.value == claim })
-        // A word of the heading may be another; nothing hangs on it.
+        // A word of the heading may differ; nothing depends on it.
         if index > heading { #expect(!read.isClean || !read.isWhole) }
       }
     }
@@ -123,7 +123,7 @@ struct StickListTests {
 
   @Test("takes no path that leads elsewhere")
   func paths() {
-    // The longest id of a run, where another one of it was in the way.
+    // The longest run ID, with a suffix for a conflicting file.
     let long = "RUNS/2026/run-\(String(repeating: "x", count: 64))-2.json.NEW"
     for path in ["a", "index.html", "RUNS/2026/x-1_b.json", long] {
       #expect(StickList.isPath(path))

@@ -4,8 +4,9 @@ import Testing
 
 @testable import USBStick
 
-/// Folders of a FAT stick with an entry that was never used before used ones, which other readers
-/// take for the folder's end.
+/// Folders of a FAT stick with a never-used entry before used ones.
+///
+/// Other readers take such an entry for the folder's end.
 @Suite("Gaps that a pull-out leaves in a stick's folders")
 struct StickVolumeTests {
   private let stick: FATStick
@@ -50,7 +51,7 @@ struct StickVolumeTests {
       let test = try StickVolumeTests()
       try test.gap(lost, in: test.names(2))
     }
-    // Of the replacements of a run's files, four entries each.
+    // The replacements of a run's files, four entries each.
     for lost in 1...19 {
       let test = try StickVolumeTests()
       let others = ["fit", "kml"].map { "20261112T061500Z-7f3a.\($0)" }
@@ -63,7 +64,7 @@ struct StickVolumeTests {
     try stick.tear(torn, in: "MOONRUNNER/RUNS/2026", entries: lost)
     try make(names(3))
     let newest = names(3)
-    // Whole names fit into three lost entries.
+    // Complete names fit into three lost entries.
     let isSeen = Set(try elsewhere()).isSuperset(of: newest)
     #expect(isSeen == (lost % 3 == 0 || lost > 9), "\(lost) entries were lost")
     try volume.closeGaps(in: StickVolumeTests.year)
@@ -71,7 +72,7 @@ struct StickVolumeTests {
     #expect(Set(seen).isSuperset(of: names(1) + newest), "\(lost) entries were lost")
     #expect(!seen.contains { $0.hasPrefix("GAP") }, "\(lost) entries were lost")
     #expect(try stick.list("MOONRUNNER/RUNS/2026").map(\.name).sorted() == seen)
-    // Of a name that lost its first part only, the rest of the parts is left, which harms nobody.
+    // If a name only lost its first part, the remaining parts are left and do no harm.
     if torn.count == 3, lost % 3 != 1 { #expect(try stick.isClean()) }
   }
 
@@ -113,12 +114,12 @@ struct StickVolumeTests {
   }
 }
 
-/// The stick's own root folder, in which MOONRUNNER takes two entries.
+/// The stick's root folder, in which MOONRUNNER occupies two entries.
 @Suite("Gaps that a pull-out leaves in a stick's root folder")
 struct StickRootTests {
   private let stick: FATStick
 
-  /// The first entry of MOONRUNNER is the last of its sector, and was lost.
+  /// MOONRUNNER's first entry is the last of its sector, and was lost.
   init() throws {
     stick = try FATStick()
     for number in 0..<15 { _ = try stick.open("SONG\(number).MP3", .create) }

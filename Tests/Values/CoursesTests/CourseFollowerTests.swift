@@ -5,8 +5,10 @@ import Simulation
 import Testing
 
 struct CourseFollowerTests {
-  /// Runs of each course, by different runners, sky and errors: `MOONRUNNER_COURSE_RUNS=50` has
-  /// as many as the figures in Sources/Values/Courses/COURSES.md, instead of the few here.
+  /// Runs per course, with different runners, skies and errors.
+  ///
+  /// `MOONRUNNER_COURSE_RUNS=50` gives the number behind the figures in
+  /// Sources/Values/Courses/COURSES.md, instead of a few.
   private static let runs =
     ProcessInfo.processInfo.environment["MOONRUNNER_COURSE_RUNS"].flatMap { UInt64($0) } ?? 5
 
@@ -47,7 +49,7 @@ struct CourseFollowerTests {
       alarms += told(seconds).count { $0 == .leftCourse || $0 == .wrongWay }
       let worst = seconds.filter { $0.status.state == .onCourse }
         .map { abs($0.status.left - (course.length - $0.metres)) }.max()
-      // Between tall buildings places are off by tens of metres; the next leg is farther.
+      // Between tall buildings places are off by tens of metres; the next leg is farther away.
       #expect(worst ?? .infinity <= 100, "seed \(seed): \(words(seconds))")
     }
     #expect(alarms <= Int(CourseFollowerTests.runs / 50))

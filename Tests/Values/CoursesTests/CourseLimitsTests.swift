@@ -5,7 +5,7 @@ import Testing
 struct CourseLimitsTests {
   private let start = Coordinate(latitude: 47, longitude: 9)
 
-  /// A line of teeth, each place of which must be kept.
+  /// A zigzag line, each place of which must be kept.
   private func teeth(_ count: Int, height: Double) -> [CoursePlace] {
     (0..<count).map {
       CoursePlace(

@@ -2,7 +2,7 @@ import Courses
 import RunModel
 import Simulation
 
-/// A course that the tests follow.
+/// A course followed by the tests.
 enum TestCourse: String, CaseIterable {
   case outAndBack, laps, figureOfEight, lollipop, park, road
   case blocks, lights, canyon
@@ -23,9 +23,9 @@ enum TestCourse: String, CaseIterable {
   }
 }
 
-/// Courses that the tests follow, and runs along them as a receiver reports them.
+/// Courses followed by the tests, and runs along them as reported by a receiver.
 enum CourseRuns {
-  /// A kilometre and back on the same way, the legs 2 m apart.
+  /// A kilometre and back along the same way, the legs 2 m apart.
   static let outAndBack = route(
     "out and back", [.line(metres: 1000), .arc(radius: 1, degrees: 180), .line(metres: 1000)])
 
@@ -53,7 +53,7 @@ enum CourseRuns {
     return route
   }
 
-  /// The first metres of a route of the simulation.
+  /// The first metres of a route from the simulation.
   static func named(_ name: String, _ metres: Double) -> Route {
     guard var route = Route.named(name) else { fatalError("no route \(name)") }
     var left = metres
@@ -87,13 +87,13 @@ enum CourseRuns {
     var seconds: Double
     var event: CourseEvent?
     var status: CourseStatus
-    /// Metres that were really run.
+    /// Metres actually run.
     var metres: Double
-    /// Where the runner really was.
+    /// The runner's true position.
     var place: Coordinate
   }
 
-  /// Runs a route to its end and follows a course.
+  /// Runs a route to its end while following a course.
   static func run(
     _ route: Route, along course: Course, seed: UInt64,
     receiver: ReceiverProfile = .ublox, change: (inout Fix, Double) -> Void = { _, _ in }
@@ -115,7 +115,7 @@ enum CourseRuns {
     return seconds
   }
 
-  /// Metres from a place to the nearest of a route's places.
+  /// The distance from a place to the nearest one on a route.
   static func offset(_ place: Coordinate, _ places: [CoursePlace]) -> Double {
     places.map { Geodesy.distance($0.coordinate, place) }.min() ?? .infinity
   }

@@ -28,7 +28,7 @@ struct CourseTests {
     let course = try Course(name: "", places: places)
     #expect(course.points.count < places.count / 2)
     #expect(abs(course.length - name.route.length) < name.route.length / 200)
-    // Progress along the course and along the places differ by little, so each place is near.
+    // Progress along the course and along the places hardly differ, so each place is near.
     for (index, place) in places.enumerated() {
       let share = Double(index) / Double(places.count - 1)
       let near = stride(from: -12.0, through: 12, by: 0.5).map {

@@ -23,7 +23,7 @@ struct WayBackTests {
 
   @Test("leaves out a loop at whose crossing it passes")
   func loop() throws {
-    // 300 m, a loop of 691 m to the left that crosses the way at 150 m, and on.
+    // 300 m, a loop of 691 m to the left that crosses the trail at 150 m, then on.
     let (_, back) = try back([
       .line(metres: 300), .arc(radius: 110, degrees: -270), .line(metres: 300),
     ])
@@ -86,7 +86,7 @@ struct WayBackTests {
       CoursePlace(Coordinate(latitude: 40 + Double($0) / 2000 * 8.9, longitude: 9))
     }
     #expect(abs(try Course(name: "", places: long).wayBack().length / 989_000 - 1) < 0.01)
-    // 4,999 rounds around a house: all are one way.
+    // 4,999 times around a building: all the same way.
     let rounds = (0..<19_996).map {
       CoursePlace(
         Geodesy.offset(

@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Base types of FIT")
 struct FITBaseTypeTests {
-  /// The least and the greatest value, what stands for "unknown", and the code of each type, as the
-  /// protocol's table of base types has them.
+  /// The minimum, maximum, "unknown" value and code of each type.
+  ///
+  /// They are from the protocol's table of base types.
   private static let table: [(FITBaseType, Double, Double, UInt64, UInt8)] = [
     (.enumeration, 0, 254, 0xff, 0x00), (.sint8, -128, 126, 0x7f, 0x01),
     (.uint8, 0, 254, 0xff, 0x02), (.sint16, -32_768, 32_766, 0x7fff, 0x83),

@@ -26,7 +26,7 @@ struct FITChannelTests {
   @Test("hold every value of their channel, to the nearest whole one", arguments: FITChannel.all)
   func bounds(fields: FITChannel) {
     let bounds = fields.channel.quantity.bounds
-    // Steps of both feet are written as those of one.
+    // Steps of both feet are stored as those of one.
     let share = fields.channel == .cadence ? 0.5 : 1
     for value in [bounds.lowerBound, bounds.upperBound, bounds.lowerBound + 0.6].map({ $0 * share })
     {

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Profile of FIT")
 struct FITProfileTests {
-  // Columns of the FIT SDK's Profile.xlsx, written down once more: number of the field, code of its
-  // base type (protocol, table 7), scale and offset. Positions, which the profile has in
-  // semicircles, are in degrees here.
+  // Columns of the FIT SDK's Profile.xlsx, transcribed independently: field number, code of the
+  // base type (protocol, table 7), scale and offset. Positions, in semicircles there, are in
+  // degrees here.
   @Test("has the numbers, types, scales and offsets of Garmin's")
   func table() {
     let degree = 2_147_483_648.0 / 180

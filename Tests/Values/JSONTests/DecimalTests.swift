@@ -45,7 +45,7 @@ struct DecimalTests {
       case 2: value = Double(Int.random(in: -9999...9999, using: &generator)) / 64
       case 3: value = Double(Int.random(in: 0...99_999, using: &generator)) / 1000
       case 4:
-        // About as many digits as a double has.
+        // About as many digits as a double can hold.
         let whole = Double(Int.random(in: 1 << 46...1 << 52, using: &generator))
         value = whole / [1, 10, 100, 1000, 1e7][round % 5]
       default:
@@ -86,8 +86,9 @@ struct DecimalTests {
   }
 }
 
-/// All decimal digits of a double, by another way than the writer's: significand times powers of
-/// two or five, one decimal digit group after another.
+/// All decimal digits of a double, computed differently from the writer.
+///
+/// Multiplies the significand by powers of two or five, one group of decimal digits after another.
 private struct ExactDecimal {
   private var isNegative: Bool
   private var digits: [UInt8]  // Highest first.

@@ -1,6 +1,6 @@
 @testable import JSON
 
-/// What reading a document came to: its value or its error.
+/// The result of reading a document: its value or its error.
 enum Outcome: Equatable {
   case value(JSONValue)
   case error(JSONError)
@@ -50,11 +50,11 @@ enum Outcome: Equatable {
     }
   }
 
-  /// The error in words; empty when there is none.
+  /// The error message; empty if there is none.
   var complaint: String { error?.description ?? "" }
 }
 
-/// The error `body` throws, in words; empty when it throws none.
+/// The message of the error thrown by `body`; empty if there is none.
 func complaint(
   _ text: String, options: JSONOptions = JSONOptions(), _ body: (inout JSONReader) throws -> Void
 ) -> String {

@@ -1,12 +1,12 @@
 import RunModel
 import Testing
 
-/// Badges for the metres that all runs climbed together.
+/// Badges for the total climb of all runs.
 private struct ClimbBadges: BadgeKind {
   static let kind = "climb"
 
   let badges: [Badge]
-  /// Metres, by the ids of runs.
+  /// Metres, by run ID.
   let climbs: [String: Double]
   private var climbed = 0.0
   private var earned: [Int: BadgeFeat] = [:]
@@ -54,7 +54,7 @@ private struct ClimbBadges: BadgeKind {
     id("runs", 0), id("runs", 1), id("lifetime", 0), id("climb", 0), id("climb", 1),
   ]
 
-  /// The first climbs 1000 m, with the second 1200 m are run in all, the third is 1000 m long.
+  /// The first climbs 1000 m, the second brings the total to 1200 m, the third is 1000 m long.
   private static let runs = [
     summary(1, metres: 600, seconds: 200), summary(2, metres: 600, seconds: 200),
     summary(3, metres: 1000, seconds: 300),
@@ -68,7 +68,7 @@ private struct ClimbBadges: BadgeKind {
     #expect(names == ["Earth", "The Moon", "The Moon", "The Moon", "Mons"])
     #expect(ladder.ids.map { ladder.row(of: $0) } == [0, 1, 2, 3, 4])
     #expect(ladder.row(of: Self.id("climb", 2)) == nil && ladder.row(of: Self.id("", 0)) == nil)
-    // It leaves the ladder of single runs as it was.
+    // It does not change the ladder of single runs.
     #expect(ladder.badges.count == 2 && ladder.index(of: "Mons", at: 3000) == nil)
     #expect(BestEffortTable(ladder) == BestEffortTable(BadgeLadder(ladder.badges)))
   }
@@ -109,7 +109,7 @@ private struct ClimbBadges: BadgeKind {
     #expect(won[2].filter { $0.prize == .earned } == earned(1, 4))
     #expect(won[2].filter { $0.prize != .earned }.allSatisfy { $0.badge == .run(0) })
     #expect(standings == Standings(ladder: ladder, runs: Self.runs.reversed()))
-    // Without the first run the climb is 2000 m, and the last run has all that is left.
+    // Without the first run the climb is 2000 m, and the last run gains everything left.
     let rest = standings.judging(Array(Self.runs.dropFirst()))
     #expect(Standings.gains(from: rest, to: standings).last == earned(4).first)
     #expect(rest.earned(Self.ids[3])?.runID == "run-3")

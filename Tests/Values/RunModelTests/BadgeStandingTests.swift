@@ -144,7 +144,7 @@ import Testing
   ) -> RunSummary {
     var run = summary(number, metres: metres, seconds: seconds)
     let table = BestEffortTable(ladder)
-    // Those of records are of no concern here.
+    // Those of records are irrelevant here.
     let others = table.lengths.filter { $0 > 1000 && $0 < 3000 }.map { _ in seconds }
     let whole = metres >= 3000 ? others + [seconds] : []
     run.bestEfforts = BestEffortTimes(key: table.key, seconds: [fastest] + whole)
@@ -165,11 +165,11 @@ import Testing
     #expect(standings.all[1].silver?.runID == "run-2")
     #expect(standings.all[1].silver?.speed == 1000 / 350.0)
     #expect(standings.all[1].gold == nil)
-    // Over 3,000 m they are alike, and for 0 m the whole run counts.
+    // Over 3,000 m they are equal, and for 0 m the whole run counts.
     #expect(standings.all[2].silver == nil)
     #expect(standings.all[0].earned?.speed == 2.5)
     #expect(standings.all[0].silver == nil)
-    // The whole run's average says otherwise.
+    // By the whole run's average it would not be.
     #expect(Standings(ladder: ladder, runs: runs).all[1].silver == nil)
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
     given.bestEfforts = BestEffortTimes(key: BestEffortTable(ladder).key, seconds: [])
     #expect(byStretch([given]).all[1].earned?.speed == 998 / 400.0)
-    // Times over other lengths are as good as none.
+    // Times over other lengths count as missing.
     var other = stretched(2, seconds: 1200, fastest: 100)
     other.bestEfforts?.key ^= 1
     #expect(byStretch([other]).all[1].earned?.speed == 2.5)

@@ -14,7 +14,7 @@ import Testing
     let curve = curve([(0, 0), (50, 100), (70, 200), (170, 300)])
     #expect(curve.fastest(over: 50) == 10)
     #expect(curve.fastest(over: 100) == 20)
-    // 100 m fast and 50 m before it.
+    // 100 m fast and the 50 m before it.
     #expect(curve.fastest(over: 150) == 45)
     #expect(curve.fastest(over: 300) == 170)
     #expect(curve.fastest(over: 300.1) == nil)
@@ -22,7 +22,7 @@ import Testing
 
   @Test("One that only begins at a sample is found, and one that only ends at one")
   func bothEnds() {
-    // From sample 2 on 4 m/s: 100 m from there end between two samples.
+    // 4 m/s from sample 2: 100 m from there end between two samples.
     #expect(curve([(0, 0), (100, 50), (145, 230), (245, 260)]).fastest(over: 100) == 25)
     // Up to sample 2: 60 m at 4 m/s, and the 40 m before them at 2 m/s.
     #expect(curve([(0, 0), (60, 120), (75, 180), (175, 280)]).fastest(over: 100) == 35)
@@ -48,7 +48,7 @@ import Testing
 
   @Test("A stretch may span a pause, whose time does not count, and a lost fix, whose time does")
   func pauses() {
-    // 100 s pause at 500 m; 40 s without fixes behind 600 m.
+    // 100 s pause at 500 m; 40 s without fixes after 600 m.
     let segments = [
       RunSegment(start: 0, end: 250, endedBy: .pause),
       RunSegment(start: 350, end: 400, endedBy: .gap),
@@ -74,7 +74,7 @@ import Testing
     #expect(curve.fastest(over: 50) == 10)
     #expect(curve.fastest(over: 50.001) == nil)
     #expect(DistanceCurve().fastest(over: 1) == nil)
-    // A run whose first sample has metres already has as much less to offer.
+    // A run whose first sample has metres has that much less to offer.
     #expect(self.curve([(5, 30), (15, 80)]).fastest(over: 60) == nil)
   }
 
@@ -93,7 +93,7 @@ import Testing
           continue
         }
         #expect(abs(found - expected) < 1e-6)
-        // Not even between the samples is there a faster one.
+        // There is no faster one between the samples either.
         for _ in 0..<50 {
           let start = Double.random(in: 0...total - length, using: &chance)
           guard let begin = lastTime(samples, at: start), let end = curve.time(at: start + length)
@@ -130,7 +130,7 @@ import Testing
     return (samples, curve(samples))
   }
 
-  /// When the metres were run for the last time, linear between samples.
+  /// When the distance was last passed, interpolated linearly between samples.
   private func lastTime(_ samples: [(Double, Double)], at metres: Double) -> Double? {
     guard let before = samples.lastIndex(where: { $0.1 <= metres }) else { return nil }
     guard before + 1 < samples.count else { return samples[before].0 }

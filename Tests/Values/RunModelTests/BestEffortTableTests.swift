@@ -60,7 +60,7 @@ import Testing
 
   @Test("The key is that of the published example values of FNV-1a")
   func key() {
-    // Eight zero bytes, as the bits of 0.0 would be, are never hashed; of none it is the basis.
+    // Eight zero bytes, the bits of 0.0, are never hashed; the empty table's key is the basis.
     #expect(BestEffortTable.none.key == 0x811c_9dc5)
     // 1.0 is 00 00 00 00 00 00 f0 3f, computed by hand with 32-bit arithmetic.
     let one = BestEffortTable(lengths: [1])
@@ -77,7 +77,7 @@ import Testing
       [RunSegment(start: 0, end: 600, endedBy: .stop)],
       [point(0, metres: 0), point(10, metres: 2000), point(600, metres: 3500)], duration: 600)
     let times = try #require(table.times(of: jump))
-    // 3000 m: 2000 m of the jump and 1000 m behind it, 7.4 m/s.
+    // 3000 m: the 2000 m jump and 1000 m after it, 7.4 m/s.
     #expect(times.seconds.count == 2)
     #expect(times.seconds[0] == BestEffortTimes.impossible)
     #expect(table.time(over: 1000, in: times) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A channel over parts of a run")
 struct ChannelPartsTests {
-  /// A run with points at some moments, each with a temperature or none.
+  /// A run with points at these times, each with or without a temperature.
   private func run(
     _ points: [(elapsed: Double, value: Double?)],
     _ segments: [RunSegment] = [RunSegment(start: 0, end: 100, endedBy: .stop)]
@@ -32,7 +32,7 @@ struct ChannelPartsTests {
   func weights() {
     let run = run([(0, 10), (1, 10), (2, 10), (10, 20), (20, 30)])
     #expect(means(run, [20]) == [15])
-    // Each part has its own; the last value holds on until it is stale, at 50 s.
+    // Each part has its own mean; the last value holds until it is stale, at 50 s.
     #expect(means(run, [10, 20, 40]) == [10, 20, 30])
     #expect(means(run, [15, 25]) == [200.0 / 15, 25])
     let parts = run.parts(of: .temperature, endingAt: [10, 15])
@@ -60,7 +60,7 @@ struct ChannelPartsTests {
       RunSegment(start: 0, end: 10, endedBy: .pause),
       RunSegment(start: 20, end: 100, endedBy: .stop),
     ]
-    // 10 s of 10, then 10 s of 30 behind the pause.
+    // 10 s at 10, then 10 s at 30 after the pause.
     let run = run([(0, 10), (20, 30), (30, nil)], segments)
     #expect(means(run, [20]) == [20])
     #expect(means(run, [10, 20]) == [10, 30])

@@ -13,14 +13,14 @@ struct ColumnTests {
       distance: 41.25, segment: 3, channels: channels)
   }
 
-  /// A value of each channel.
+  /// A value for each channel.
   private var channels: ChannelValues {
     var channels = ChannelValues()
     for channel in Channel.allCases { channels[channel] = channel.quantity.bounds.upperBound }
     return channels
   }
 
-  /// Rows that are equal but for one value.
+  /// A row with one changed value.
   private func changed<Row: Tabular>(_ row: Row, _ column: Int, to value: Double?) -> Row {
     var row = row
     row[column: column] = value

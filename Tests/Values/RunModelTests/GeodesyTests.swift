@@ -2,7 +2,7 @@ import RunModel
 import Testing
 
 @Suite struct GeodesyTests {
-  /// Coordinates near 6.4e6 m carry 1e-9 m in their last bit; a chord is the difference of two.
+  /// At 6.4e6 m the last bit of a coordinate is 1e-9 m; a chord is the difference of two.
   private static let noise = 5e-9
 
   @Test("Steps of 0.1 m to 1 km are Karney's geodesic to 1e-6, at the poles and the date line too")

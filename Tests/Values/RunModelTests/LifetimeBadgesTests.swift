@@ -16,7 +16,7 @@ import Testing
       LifetimeBadge(badge("Year of 25", 25_000), in: .year),
     ])
 
-  /// A run that began so many hours after Monday, 2026-11-02, 00:00 UTC; never, without hours.
+  /// A run that started some hours after Monday, 2026-11-02, 00:00 UTC; undated without hours.
   private static func run(
     _ number: Int, hours: Int?, metres: Double, offset: Int = 0
   ) -> RunSummary {
@@ -33,7 +33,7 @@ import Testing
     Standings(ladder: ladder, runs: runs, rules: BadgeRules(firstWeekday: first)).lifetime
   }
 
-  /// Names of the badges that runs earned, with the runs that did.
+  /// The names of earned badges, with the runs that earned them.
   private static func earned(
     _ runs: [RunSummary], _ first: FormatSettings.FirstWeekday = .monday
   ) -> [String] {
@@ -73,7 +73,7 @@ import Testing
   func times() {
     let runs = (0..<4).map { Self.run($0 + 1, hours: $0 * 100, metres: 12_000) }
     let standings = Self.standings(runs)
-    // 0, 100, 200 and 300 hours lie in the weeks 0, 0, 1 and 1.
+    // 0, 100, 200 and 300 hours are in the weeks 0, 0, 1 and 1.
     #expect(standings.all.map(\.times) == [2, 2, 1, 1, 1])
     #expect(standings.most(in: .week) == 24_000 && standings.most(in: .all) == 48_000)
   }
@@ -92,8 +92,8 @@ import Testing
       shuffled.shuffle(using: &random)
       #expect(Self.standings(shuffled) == all)
     }
-    // A run that was there for a while leaves nothing behind: what is left stands as if nobody had
-    // run it, and no standing is the same as with it.
+    // A deleted run leaves no trace: the remaining standings are as if it had never been run, and
+    // no standing is the same as with it.
     for gone in runs {
       let rest = runs.filter { $0.id != gone.id }
       let judged = Standings(ladder: Self.ladder, runs: runs).judging(rest).lifetime
@@ -118,8 +118,8 @@ import Testing
 
   @Test("go by the runner's own clock and first weekday")
   func weeks() {
-    // Sunday 23:30 UTC and Monday 01:00 UTC: one week where Sunday is the first day, or where the
-    // clock was an hour ahead.
+    // Sunday 23:30 UTC and Monday 01:00 UTC: one week if weeks start on Sunday, or an hour further
+    // east.
     let late = Self.run(1, hours: 167, metres: 6_000)
     let early = Self.run(2, hours: 169, metres: 6_000)
     #expect(Self.earned([late, early]) == [])
@@ -153,7 +153,7 @@ import Testing
     }
     #expect(nearest(runs, today) == "Week of 10 1000.0")
     #expect(nearest(runs, nil) == "All of 30 21000.0")
-    // The week after: this week has nothing yet.
+    // The week after: nothing yet this week.
     let next = CalendarDate(daysSince1970: today.daysSince1970 + 7)
     #expect(nearest(runs, next) == "Week of 10 10000.0")
     #expect(nearest([Self.run(1, hours: 8, metres: 99_000)], today) == nil)
@@ -161,7 +161,7 @@ import Testing
 }
 
 @Suite("The last weeks") struct RunWeeksTests {
-  /// A run so many days after Monday, 2026-11-02.
+  /// A run some days after Monday, 2026-11-02.
   private static func run(_ number: Int, day: Int, metres: Double = 5_000) -> RunSummary {
     RunSummary(
       id: "run-\(number)", journal: JournalID(UInt64(number)), number: RunNumber(number),

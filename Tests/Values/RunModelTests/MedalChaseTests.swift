@@ -27,7 +27,7 @@ import Testing
 
   @Test("When gold is out of reach silver may still be possible, and then nothing")
   func outOfReach() {
-    // The last 100 m of 3000 m that were run at 2.5 m/s: 3.83 m/s at most are believed.
+    // The last 100 m of 3000 m, run at 2.5 m/s so far: up to 3.83 m/s is considered possible.
     #expect(chase(2900, 1064)?.medal == .gold)
     #expect(chase(2900, 1065)?.medal == .silver)
     #expect(chase(2900, 1116)?.medal == .silver)
@@ -50,7 +50,7 @@ import Testing
       #expect(chase.speed <= 1609.344 / 223.13 || chase.remaining < 1609.344)
       #expect(chase.speed < Fix.fastestRunner)
     }
-    // 6:40 /km all her life: 2:29 /km over the last 500 m is not for her, 5:00 /km is.
+    // After 6:40 /km all the time, 2:29 /km over the last 500 m is out of reach, 5:00 /km is not.
     let hopeless = MedalChase(
       reference: 2.5, badgeDistance: 3000, distance: 2500, duration: 1090.9 - 75)
     #expect(hopeless?.medal != .gold)
@@ -105,7 +105,7 @@ import Testing
     #expect(standings.chase(badge: 2, distance: 0, duration: 0)?.medal == .gold)
     standings.add(summary(2, metres: 3000, seconds: 1120))
     #expect(standings.all[2].silver != nil && standings.all[2].gold == nil)
-    // Her best is 2.68 m/s by now.
+    // Her best is now 2.68 m/s.
     #expect(standings.chase(badge: 2, distance: 2900, duration: 1066)?.medal == .gold)
     #expect(standings.chase(badge: 2, distance: 2900, duration: 1067) == nil)
     standings.add(summary(3, metres: 3000, seconds: 1000))

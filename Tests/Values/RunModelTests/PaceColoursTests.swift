@@ -6,7 +6,7 @@ import Testing
   private let yellow = RGB(255, 215, 0)
   private let green = RGB(0, 146, 78)
 
-  /// Points a second apart, one for each speed and one before them.
+  /// Points one second apart, one for each speed and one before them.
   private func points(speeds: [Double], segment: Int = 0) -> [RunPoint] {
     var metres = 0.0
     return [point(0, metres: 0, segment: segment)]
@@ -64,7 +64,7 @@ import Testing
 
   @Test("Ten points a second are smoothed over as many seconds as one")
   func fastReceiver() throws {
-    // 3 m/s, and a second of 14 m/s that a faster receiver sees ten times.
+    // 3 m/s, and one second at 14 m/s that a faster receiver reports ten times.
     var metres = 0.0
     var slow = Packed([point(0, metres: 0)])
     var fast = slow
@@ -98,7 +98,7 @@ import Testing
     let points = Packed(tracked)
     let speeds = PaceColours(points: points, byDistance: true).speeds.compactMap { $0 }
     #expect(speeds[46...63].allSatisfy { abs($0) < 1e-9 })
-    // Into the light and out of it the speed falls and rises once: no flicker.
+    // Into the light and out of it the speed changes direction once: no flicker.
     let signs = zip(speeds, speeds.dropFirst()).map { $1 - $0 }.filter { abs($0) > 1e-9 }
       .map { $0 > 0 }
     #expect(zip(signs, signs.dropFirst()).filter { $0 != $1 }.count == 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import RunModel
 
 @Suite struct PackedTests {
-  /// A row of everything that a row can hold.
+  /// A row with every type of value.
   private struct Row: Packable, Hashable, Sendable {
     static let columns = 4
     var whole: Int64?
@@ -43,7 +43,7 @@ import Testing
     var chance = SplitMix64(seed: seed)
     var last = Row(5, 1.5, 52.5)
     return (0..<count).map { _ in
-      // Mostly near the row before, as those of a run.
+      // Mostly close to the previous row, as in a run.
       if Int.random(in: 0..<3, using: &chance) == 0 {
         last.whole = PackedTests.wholes.randomElement(using: &chance) ?? nil
         last.number = PackedTests.numbers.randomElement(using: &chance) ?? nil
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Bit by bit, because 0 is not -0 in a file.
+  /// Compares bits, because 0 and -0 differ in a file.
   private func isSame(_ left: [Row], _ right: [Row]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { one, other in
@@ -126,7 +126,7 @@ import Testing
 
   @Test("The first value behind a border is found, with the one before it")
   func border() {
-    // Each number twice, so that borders lie on both sides of a block's end.
+    // Each number twice, so that boundaries fall on both sides of a block's end.
     let list = (0..<1100).map { Row(Int64($0 / 2)) }
     let packed = Packed(list)
     for border in [-1, 0, 1, 127, 128, 129, 256, 549] as [Int64] {

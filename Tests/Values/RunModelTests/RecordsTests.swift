@@ -4,7 +4,7 @@ import Testing
 @Suite("Records and totals") struct RecordsTests {
   private let table = BestEffortTable(BadgeLadder([]))
 
-  /// Of 12 km; its fastest 1 km, mile, 3 km, 5 km and 10 km.
+  /// A run of 12 km with its fastest 1 km, mile, 3 km, 5 km and 10 km.
   private func stretched(_ number: Int, _ seconds: [Double]) -> RunSummary {
     var run = summary(number, metres: 12_000, seconds: 4000)
     run.bestEfforts = BestEffortTimes(key: table.key, seconds: seconds)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RoundingTests {
   @Test("Numbers are rounded by what they are, not by what a product makes of them")
   func exact() {
-    // 1.15 is a little less in binary, 1.05 a little more; 0.25 lies in the middle.
+    // In binary 1.15 is slightly less, 1.05 slightly more; 0.25 is exactly in the middle.
     #expect(rounded(1.15, decimals: 1) == 1.1)
     #expect(rounded(1.05, decimals: 1) == 1.1)
     #expect(rounded(0.25, decimals: 1) == 0.2)

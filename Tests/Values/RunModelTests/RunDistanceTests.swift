@@ -4,22 +4,22 @@ import Testing
 
 @Suite("Which distance of a recording counts")
 struct DistanceChoiceTests {
-  /// Metres of the device and of the positions, the share of close steps, and what counts.
+  /// The device's metres, the positions' metres, the share of close steps, and which one counts.
   private static let table: [(Double?, Double?, Double, DistanceOrigin?)] = [
     (nil, nil, 0, nil),
     (nil, 5000, 1, .places),
     (0, 5000, 1, .places),
     (5000, nil, 0, .device),
     (5000, 5000, 1, .device),
-    // Ten per cent of the greater one, on either side.
+    // Ten per cent of the larger one, either way.
     (10_000, 9000, 1, .device),
     (10_000, 8999, 1, .places),
     (9000, 10_000, 1, .device),
     (8999, 10_000, 1, .places),
-    // Nine tenths of the steps have to be close.
+    // Nine tenths of the steps must be close.
     (10_000, 5000, 0.9, .places),
     (10_000, 5000, 0.899, .device),
-    // Positions that stand say nothing about the way.
+    // Positions that do not move say nothing about the distance.
     (10_000, 0, 1, .device),
   ]
 

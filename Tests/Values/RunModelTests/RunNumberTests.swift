@@ -19,7 +19,7 @@ struct RunNumberTests {
     let last = RunNumber(RunNumber.bounds.upperBound)
     #expect(RunNumber.highest(of: [last]) == 0)
     #expect(RunNumber.highest(of: [7, last, 5]) == 7)
-    // At the limit, and beyond it.
+    // At and beyond the limit.
     #expect(RunNumber.highest(of: [5, 100_005]) == 100_005)
     #expect(RunNumber.highest(of: [5, 100_006]) == 5)
     #expect(RunNumber.highest(of: [100_000]) == 100_000)

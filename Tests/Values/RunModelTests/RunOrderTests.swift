@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of runs")
 struct RunOrderTests {
-  /// A run of a card, with the day of its date.
+  /// A run from a card, with the day of its date.
   private static func run(
     _ card: String, _ number: Int, day: Int?, hour: Int = 6, imported: ImportMark? = nil
   ) -> RunSummary {
@@ -62,7 +62,7 @@ struct RunOrderTests {
     #expect(order.isMerged)
     #expect(order.oldestFirst.map(\.id) == second.map(\.id) + first.map(\.id))
     #expect(RunOrder.newestFirst(second + first).first?.id == "a3")
-    // The next run of the device is numbered behind all others, and is the newest.
+    // The device's next run is numbered after all others and is the newest.
     let next = Self.run("a", 61, day: 703)
     #expect(RunOrder.newestFirst(second + first + [next]).map(\.id).prefix(2) == ["a61", "a3"])
   }
@@ -141,7 +141,7 @@ struct RunOrderTests {
     #expect(!run.isSameRun(as: other) && !other.isSameRun(as: run))
     other.timestamp = nil
     #expect(run.isSameRun(as: other))
-    // A copy that was imported has another number.
+    // An imported copy has another number.
     other.number = 2
     #expect(run.isSameRun(as: other))
     other.distance += 1

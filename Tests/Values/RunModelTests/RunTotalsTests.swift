@@ -13,13 +13,13 @@ import Testing
       utcOffset: offset, distance: metres, duration: seconds, givenBeyond: [])
   }
 
-  /// 23:30 UTC of a day.
+  /// 23:30 UTC on a date.
   private static func late(_ year: Int, _ month: Int, _ day: Int) throws -> UTC {
     let date = try #require(CalendarDate(year: year, month: month, day: day))
     return UTC(date: date, millisecondOfDay: 84_600_000)
   }
 
-  /// The first days of the periods that runs are in, "2026-01-01".
+  /// The first days of the periods that contain runs, "2026-01-01".
   private static func firstDays(
     _ runs: [RunSummary], _ period: Period, _ first: FormatSettings.FirstWeekday = .monday
   ) -> [String] {
@@ -39,7 +39,7 @@ import Testing
     let ahead = [Self.run(1, at: time, offset: 3600)]
     #expect(Self.firstDays(ahead, .month) == ["2027-01-01"])
     #expect(Self.firstDays(ahead, .year) == ["2027-01-01"])
-    // At 00:15 UTC it is still the day before in the west.
+    // At 00:15 UTC it is still the previous day in the west.
     let behind = [Self.run(1, at: time.shifted(bySeconds: 2700), offset: -3600)]
     #expect(Self.firstDays(behind, .month) == ["2026-12-01"])
     #expect(Self.firstDays(behind, .year) == ["2026-01-01"])
@@ -48,7 +48,7 @@ import Testing
 
   @Test("have one week across New Year")
   func newYear() throws {
-    // Thursday, 31 December 2026, to Sunday, 3 January 2027; and the Monday behind it.
+    // Thursday, 31 December 2026, to Sunday, 3 January 2027; and the Monday after it.
     let week = [
       Self.run(1, at: try Self.late(2026, 12, 31)), Self.run(2, at: try Self.late(2027, 1, 3)),
     ]
@@ -57,7 +57,7 @@ import Testing
     #expect(Self.firstDays(week, .year) == ["2026-01-01", "2027-01-01"])
     let next = Self.run(3, at: try Self.late(2027, 1, 4))
     #expect(Self.firstDays(week + [next], .week) == ["2026-12-28", "2027-01-04"])
-    // At midnight of an hour east the week has changed.
+    // One hour east the week has already changed.
     let ahead = Self.run(4, at: try Self.late(2027, 1, 3), offset: 3600)
     #expect(Self.firstDays([ahead], .week) == ["2027-01-04"])
   }

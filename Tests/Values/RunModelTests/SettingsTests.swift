@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-  /// Every setting at another value than its default.
+  /// Every setting with a non-default value.
   private static let other = Setting.all.reduce(into: Settings()) { settings, setting in
     setting.advance?(&settings)
   }.with(\.utcOffset, 3600).with(\.course, .wayBack)

@@ -2,7 +2,7 @@ import RunModel
 import Testing
 
 @Suite struct SplitsTests {
-  /// 3 m/s for 1000 s, a pause of 60 s after 400 s, and 10 s more without movement.
+  /// 3 m/s for 1000 s, a pause of 60 s after 400 s, and another 10 s without movement.
   private var paused: Run {
     let before = (0...400).map { point(Double($0), metres: Double(3 * $0)) }
     let after = (460...1060).map { point(Double($0), metres: Double(3 * $0 - 180), segment: 1) }
@@ -18,7 +18,7 @@ import Testing
     let splits = paused.splits(.kilometres)
     #expect(splits.map(\.distance) == [1000, 1000, 1000])
     for split in splits.dropLast() { #expect(abs(split.duration - 1000.0 / 3) < 1e-9) }
-    // Who stands at the end stands in the last split.
+    // Standing at the end counts for the last split.
     #expect(abs((splits.last?.duration ?? 0) - (1000.0 / 3 + 10)) < 1e-9)
     let miles = paused.splits(.miles)
     #expect(miles.count == 2)
@@ -41,7 +41,7 @@ import Testing
       let duration = clock(point.elapsed)
       let live = ends.splits(total: curve.total, duration: duration)
       let saved = curve.splits(unit: 500, duration: duration)
-      // Without a rest, or with one that is joined to the last.
+      // Without a remainder, or with one that is merged into the last split.
       let whole = live.filter { $0.distance == 500 }
       if saved.count == whole.count {
         #expect(whole.dropLast() == saved.dropLast())

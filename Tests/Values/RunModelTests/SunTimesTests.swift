@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Times of the sun")
 struct SunTimesTests {
-  /// A place at a noon, and what an ephemeris says.
+  /// A place on a day, and the values of an ephemeris.
   struct Row: CustomTestStringConvertible {
     let name: String
     let place: Coordinate
@@ -27,8 +27,10 @@ struct SunTimesTests {
     var testDescription: String { name }
   }
 
-  /// By PyEphem 4.2.1 (VSOP87): `previous_rising` and `next_setting` from noon with `use_center`,
-  /// `pressure` 0 and `horizon` -0:49:58.8.
+  /// Computed with PyEphem 4.2.1 (VSOP87).
+  ///
+  /// Uses `previous_rising` and `next_setting` from noon with `use_center`, `pressure` 0 and
+  /// `horizon` -0:49:58.8.
   static let rows: [Row] = [
     Row(
       "Quito, equinox", -0.18, -78.47, "2026-03-20T17:00", "2026-03-20T11:18:00",
@@ -125,7 +127,7 @@ struct SunTimesTests {
     }
     for minutes in [-719, -400, 0, 400, 719] {
       let other = try times(minutes)
-      // The steps towards noon end a fraction of a second apart.
+      // The iterations towards noon end within a fraction of a second.
       #expect(seconds(other.noon, noon.noon) < 1, "\(minutes)")
       #expect(seconds(try #require(other.sunset), try #require(noon.sunset)) < 1, "\(minutes)")
     }

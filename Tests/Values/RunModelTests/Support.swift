@@ -1,6 +1,6 @@
 import RunModel
 
-/// Numbers that traps hide behind.
+/// Numbers that may cause traps.
 let awkwardNumbers: [Double] = [
   0, -0.0, -1, 1e-300, -1e300, 1e15, 1e18, 1e19, 1e300, .greatestFiniteMagnitude,
   .leastNonzeroMagnitude, .infinity, -.infinity, .nan,

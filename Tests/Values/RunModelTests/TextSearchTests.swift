@@ -12,7 +12,7 @@ import Testing
 
   @Test func whatDoesNotStandThereIsNotFound() {
     #expect(!"abc".includes("abcd") && !"".includes("a") && !"abc".includes(""))
-    // Another letter, though the same base and accent: bytes count.
+    // A different letter, though with the same base and accent: bytes count.
     #expect(!"u\u{308}".includes("\u{fc}"))
   }
 

@@ -15,7 +15,7 @@ struct TrustedClockTests {
     UTC(millisecondsSince1970: start.addingSaturated(second * 1000).addingSaturated(error))
   }
 
-  /// A date each second, each wrong by so many milliseconds.
+  /// A clock fed one date per second, each wrong by this many milliseconds.
   private static func clock(_ errors: [Int64]) -> TrustedClock {
     var clock = TrustedClock()
     for (second, error) in errors.enumerated() {

@@ -16,8 +16,8 @@ struct TurnBackTests {
 
   @Test("is halfway through the time that the way back leaves")
   func latest() {
-    // An hour of light; 5 km at 6:00 take half of it, and a quarter on makes the way back longer by
-    // a quarter.
+    // An hour of light, half of which 5 km at 6:00 /km take; another quarter hour out makes the way
+    // back a quarter hour longer.
     #expect(turn(3600, wayBack: 5000) == by(900))
     #expect(turn(3600, wayBack: 0) == by(1800))
     #expect(turn(1801, wayBack: 5000) == .by(UTC(millisecondsSince1970: 1_795_241_700_500)))

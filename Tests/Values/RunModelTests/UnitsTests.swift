@@ -65,7 +65,7 @@ import Testing
         #expect(pace == Wording.duration(seconds))
       }
     }
-    // With a little rest in it, too, which is not seen.
+    // Including a small remainder that is not shown.
     #expect(Wording.pace(metres: 1009.9, seconds: 346.9, .kilometres) == "5:46")
     #expect(Wording.pace(metres: 1010, seconds: 346.9, .kilometres) == "5:44")
     #expect(Wording.pace(metres: 999, seconds: 346.9, .kilometres) == "5:48")

@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Testing
 
-/// One accepted and some refused examples of every kind of sentence.
+/// One valid and some invalid examples of each sentence.
 @Suite struct SentencesTests {
   static let position = "5107.24680,N,01344.13579,E"
 

@@ -27,7 +27,7 @@ struct BinaryScannerTests {
     let bytes =
       sentence + BinaryScannerTests.version.bytes + noise + BinaryScannerTests.done.bytes
       + sentence + BinaryScannerTests.done.bytes
-      // The noise claims to be a frame of 255 bytes; it is waited for so long.
+      // The noise looks like a frame of 255 bytes, so that many bytes are awaited.
       + [UInt8](repeating: 0x20, count: 300)
     let expected = [
       BinaryScannerTests.version, BinaryScannerTests.done, BinaryScannerTests.done,
@@ -54,7 +54,7 @@ struct BinaryScannerTests {
     for index in BinaryScannerTests.done.bytes.indices {
       var bytes = BinaryScannerTests.done.bytes
       bytes[index] ^= 0x10
-      // A length that is too great waits for more bytes; the next frame ends that.
+      // An excessive length waits for more bytes; the next frame ends that.
       let after = [UInt8](repeating: 0x20, count: BinaryScanner.longestPayload + 10)
       let all = frames(bytes + BinaryScannerTests.version.bytes + after)
       #expect(all == [BinaryScannerTests.version])
@@ -87,7 +87,7 @@ struct BinaryScannerTests {
         "GNRMC,\(time)\(second % 60).00,A,5107.24680,N,01344.13579,E,5.832,271.4,140326,,,A,V")
       let count = Int.random(in: 0...200, using: &random)
       var payload = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-      // Beginnings of sentences, as text in the answer of a receiver.
+      // Starts of sentences, as text in a receiver's answer.
       if count > 12, second % 3 == 0 { payload.replaceSubrange(2..<8, with: Array("$GPRMC".utf8)) }
       let kind = BinaryFrame.Kind(0x0A, UInt8.random(in: 0...255, using: &random))
       let frame = BinaryFrame(second % 2 == 0 ? .ubx : .casic, kind, payload)

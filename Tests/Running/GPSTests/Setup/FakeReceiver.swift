@@ -2,44 +2,45 @@ import RunModel
 
 @testable import GPS
 
-/// A receiver as its maker describes it: it says what it is set to, and does what it understands.
+/// A simulated receiver according to its documentation: it reports its settings and obeys known
+/// commands.
 struct FakeReceiver {
   enum Kind: Hashable {
     /// With its MON-VER texts.
     case ublox(hardware: String, protocolText: String)
-    /// A u-blox whose port takes sentences only.
+    /// A u-blox whose port only accepts sentences.
     case ubloxText
     case mediatek
     case casic
     case airoha
-    /// NMEA and nothing else.
+    /// Only NMEA.
     case plain
-    /// Answers every UBX frame with a NAK and knows PCAS only.
+    /// Rejects every UBX frame with a NAK and only knows PCAS.
     case casicThatNaks
   }
 
   let kind: Kind
   var baud = 9600
   var isOn = true
-  /// It hears, but never answers.
+  /// Whether it hears but never answers.
   var isMute = false
-  /// It hears nothing: its RX is not wired.
+  /// Whether it hears nothing: its RX is not connected.
   var isDeaf = false
-  /// A baud command is acknowledged by nothing and done by nobody.
+  /// Whether baud rate commands are neither acknowledged nor carried out.
   var keepsBaud = false
-  /// What it refuses: UBX kinds or PMTK numbers.
+  /// UBX kinds or PMTK numbers that it refuses.
   var refuses: Set<Int> = []
-  /// Keys that it does not know; of u-blox 6 to 8 the sentences.
+  /// Keys that it does not know; for u-blox 6 to 8 sentences.
   var unknown: Set<String> = []
-  /// Milliseconds from fix to fix that it cannot go below, whatever it acknowledges.
+  /// Its minimum interval between fixes in milliseconds, whatever it acknowledges.
   var shortestInterval = 0
-  /// It forgets what it was told when the line's rate is changed.
+  /// Whether it loses its settings when the baud rate changes.
   var restartsWithBaud = false
-  /// It says PUBX,00 with every fix, unasked.
+  /// Whether it sends PUBX,00 with every fix, unasked.
   var saysPUBX = false
   var hasFix = false
 
-  // What it is set to.
+  // Its current settings.
   private(set) var rates: [String: Int] = [
     "GGA": 1, "GLL": 1, "GSA": 1, "GSV": 1, "RMC": 1, "VTG": 1, "GST": 0,
   ]
@@ -49,17 +50,17 @@ struct FakeReceiver {
   private(set) var savesPower = false
   private(set) var hasOwnOrbits = false
   private(set) var aids: [String] = []
-  /// Everything it heard, sentences as text and frames as kinds.
+  /// Everything it received, sentences as text and frames as kinds.
   private(set) var heard: [String] = []
   private var line: [UInt8] = []
-  /// When it heard its last sentence.
+  /// When it received its last sentence.
   private var lastSentence: Instant?
   private var epochs = 0
   private var milliseconds = 6 * 3_600_000
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Back to what it is set to without power.
+  /// Restores the settings that it has after a power cycle.
   mutating func powerCycle() {
     let fresh = FakeReceiver(kind)
     rates = fresh.rates
@@ -71,7 +72,7 @@ struct FakeReceiver {
     epochs = 0
   }
 
-  // MARK: Saying
+  // MARK: Output
 
   /// The sentences of the next fix.
   mutating func epoch() -> [UInt8] {
@@ -100,9 +101,9 @@ struct FakeReceiver {
       + digits(hundredths, 2)
   }
 
-  // MARK: Hearing
+  // MARK: Input
 
-  /// Takes what comes over the line and answers.
+  /// Receives bytes from the line and returns the answer.
   mutating func hear(_ bytes: [UInt8], at now: Instant) -> [UInt8] {
     guard isOn, !isDeaf else { return [] }
     var answer: [UInt8] = []
@@ -110,7 +111,7 @@ struct FakeReceiver {
     while let (command, count) = nextCommand() {
       line.removeFirst(count)
       guard let command else { continue }
-      // Of CASIC: what follows a sentence too soon is lost.
+      // CASIC: sentences in too quick succession are lost.
       let isTooSoon = isCASIC && lastSentence.map { now - $0 < .milliseconds(300) } ?? false
       if case .sentence = command { lastSentence = now }
       guard !isTooSoon else { continue }
@@ -125,7 +126,7 @@ struct FakeReceiver {
     case frame(group: UInt8, id: UInt8, payload: [UInt8], isUBX: Bool)
   }
 
-  /// The command at the beginning of the line and its length; `nil` when it is not whole yet.
+  /// The command at the start of the line, and its length; `nil` if it is incomplete.
   private func nextCommand() -> (Command?, Int)? {
     guard let first = line.first else { return nil }
     if first == UInt8(ascii: "$") {
@@ -226,7 +227,7 @@ struct FakeReceiver {
       rates[name] = Int(fields[1])
     case 80:
       model = Int(fields[0]) ?? model
-      // Takes a while: that it is being done comes first.
+      // Takes a while: first it answers that it is being processed.
       return Array((nmea("PAIR001,080,1") + nmea("PAIR001,080,0")).utf8)
     default: return Array(nmea("PAIR001,\(digits),3").utf8)
     }

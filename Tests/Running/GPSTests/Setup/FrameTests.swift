@@ -3,7 +3,7 @@ import Testing
 
 @testable import GPS
 
-/// "B5 62 0A" as bytes.
+/// Parses bytes such as "B5 62 0A".
 func bytes(_ hex: String) -> [UInt8] {
   hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
 }
@@ -137,11 +137,11 @@ struct FrameTests {
     #expect(frame.bytes == example)
     let acknowledgement = BinaryFrame(.casic, CASIC.acknowledged, [0x0B, 0x01, 0, 0])
     #expect(acknowledgement.bytes == bytes("BA CE 04 00 05 01 0B 01 00 00 0F 01 05 01"))
-    // Ours for the same place and time: 281503 s of week 2146, 18 s after UTC.
+    // Our frame for the same place and time: 281503 s of week 2146, 18 s after UTC.
     let place = SetupAid.Place(
       Coordinate(latitude: 31.82, longitude: 117.11), altitude: 0, accuracy: 1)
     var own = CASIC.aid(place, try utc("2021-02-24T06:11:25.000Z")).payload
-    // The example has the year in a reserved place.
+    // The example has the year in a reserved field.
     own[48] = 0xE5
     own[49] = 0x07
     #expect(own == frame.payload)

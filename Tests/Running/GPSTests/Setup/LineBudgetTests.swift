@@ -5,8 +5,9 @@ import Testing
 
 @Suite("The fullest second of a receiver fits the line that is chosen for it")
 struct LineBudgetTests {
-  /// A maker's receiver at its longest: sentences with all decimals, and how many GSA and GSV it
-  /// says for all its constellations.
+  /// A maker's receiver with the longest output.
+  ///
+  /// Sentences have all decimals, and the numbers of GSA and GSV cover all constellations.
   private struct Make {
     let kind: FakeReceiver.Kind
     let decimals: Int
@@ -14,12 +15,12 @@ struct LineBudgetTests {
     let gsv: Int
   }
 
-  /// The most that each maker's documents allow; a GSV has four satellites.
+  /// The maximum according to each maker's documentation; a GSV has four satellites.
   ///
-  /// u-blox M10: UBX-21035062, GPS
-  /// with SBAS 5, GLONASS 3, Galileo 4, BeiDou 5, QZSS 2, one without signal; u-blox 6 GPS only, 8
-  /// three constellations. MT3333: GPS 4, GLONASS 3, Galileo 2 (L76 protocol specification V3.3).
-  /// CASIC: GPS 4, BeiDou 5, GLONASS 3 (specification 4.2.0.3). LC86G as the M10.
+  /// u-blox M10: UBX-21035062, GPS with SBAS 5, GLONASS 3, Galileo 4, BeiDou 5, QZSS 2, one without
+  /// signal; u-blox 6 GPS only, 8 three constellations. MT3333: GPS 4, GLONASS 3, Galileo 2 (L76
+  /// protocol specification V3.3). CASIC: GPS 4, BeiDou 5, GLONASS 3 (specification 4.2.0.3). LC86G
+  /// as the M10.
   private static let makes = [
     Make(kind: ReceiverSetupTests.neo6, decimals: 5, gsa: 1, gsv: 4),
     Make(kind: ReceiverSetupTests.m8, decimals: 5, gsa: 3, gsv: 12),
@@ -29,7 +30,7 @@ struct LineBudgetTests {
     Make(kind: .casic, decimals: 5, gsa: 3, gsv: 12),
   ]
 
-  /// The length of one sentence with its line end, and how many of them are said at a time.
+  /// The length of a sentence with its line break, times the number of them sent together.
   private func bytes(of sentence: String, _ make: Make) -> Int {
     let zeros = String(repeating: "0", count: make.decimals)
     let (time, place) = ("235959.000", "8959.\(zeros),S,17959.\(zeros),W")
@@ -47,7 +48,7 @@ struct LineBudgetTests {
     }
   }
 
-  /// The most that is said within a second after the set-up.
+  /// The most bytes sent within a second after setup.
   private func fullestSecond(_ receiver: FakeReceiver, _ make: Make) -> Int {
     let fixes = 1000 / receiver.interval
     return receiver.rates.filter { $0.value > 0 }.reduce(0) { sum, told in

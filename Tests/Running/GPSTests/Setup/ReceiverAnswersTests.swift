@@ -21,7 +21,7 @@ struct ReceiverAnswersTests {
     #expect(
       answers("$GNTXT,01,01,02,u-blox AG - www.u-blox.com*4E")
         == [.hint(.ublox), .started])
-    // Modules of Quectel say it too.
+    // Quectel modules send it too.
     #expect(answers("$GNTXT,01,01,02,ANTSTATUS=OK*25").isEmpty)
     #expect(answers("$GPTXT,01,01,02,MA=CASIC*27") == [.hint(.casic), .started])
     #expect(answers("$GPTXT,01,01,01,ANTENNA OK*35") == [.hint(.casic)])

@@ -30,7 +30,7 @@ struct ReceiverSetupAidTests {
     let rig = SetupRig(.mediatek)
     rig.aid = aid
     rig.run()
-    // The time of day goes on while it is asked who it is.
+    // The time of day advances while the receiver is being identified.
     #expect(rig.receiver.aids.count == 2)
     #expect(rig.receiver.aids.first?.hasPrefix("PMTK740,2026,3,14,6,42,1") == true)
     #expect(

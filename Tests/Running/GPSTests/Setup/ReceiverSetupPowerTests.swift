@@ -98,7 +98,7 @@ struct ReceiverSetupPowerTests {
     rig.pass(.seconds(60))
     #expect(rig.reports.count == 3)
     #expect(!rig.receiver.savesPower)
-    // Wanted still: it may again.
+    // Still wanted: it is permitted again.
     save(true, rig)
     rig.pass(.seconds(3))
     #expect(rig.receiver.savesPower)

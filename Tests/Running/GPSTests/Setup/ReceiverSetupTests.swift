@@ -29,7 +29,7 @@ struct ReceiverSetupTests {
       #expect(rig.report?.outcome(of: .sentences) == .acknowledged)
       #expect(rig.report?.outcome(of: .rate(1))?.isGood == true)
       #expect(rig.report?.outcome(of: .model(.pedestrian)) == .acknowledged)
-      // Of what others understand it heard one question; that it disliked it told on it.
+      // It got one question that others understand; rejecting it identified the receiver.
       #expect(rig.receiver.heard.filter { !$0.hasPrefix("UBX") } == ["PMTK605"])
       #expect(!rig.setup.isBusy)
     }
@@ -157,7 +157,7 @@ struct ReceiverSetupTests {
     #expect(
       rig.report?.words == "Airoha (AG3352Q_V2.5.0.AG3352_20230420): 1 fix a second,"
         + " no needless sentences, GST, pedestrian")
-    // Once each, though one of them is acknowledged twice.
+    // Once each, although one of them is acknowledged twice.
     let told = rig.receiver.heard.filter { $0.hasPrefix("PAIR0") && $0 != "PAIR020" }
     #expect(told.count == 9 && Set(told).count == 9)
   }
@@ -233,7 +233,7 @@ struct ReceiverSetupTests {
     #expect(!rig.setup.isBusy)
   }
 
-  // MARK: Accidents
+  // MARK: Faults
 
   @Test("half frames, bytes one by one and answers among sentences are understood")
   func pieces() {
@@ -342,7 +342,7 @@ struct ReceiverSetupTests {
       #expect(rig.report?.outcome(of: .baud(57_600)) == .refused)
       let reason = "not 10 fixes a second: the line is too slow at 9600 baud"
       #expect(rig.report?.words.contains(reason) == true)
-      // What is said once in ten fixes would come every ten seconds.
+      // A sentence sent with every tenth fix would come every ten seconds.
       #expect(rig.receiver.rates["GSA"] == 1)
       #expect(rig.receiver.rates["GSV"] == 5)
       #expect(rig.report?.outcome(of: .sentences)?.isGood == true)

@@ -14,7 +14,7 @@ struct ReceiverSetupTroubleTests {
     return wishes
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   @Test("that nobody answers is known within four seconds")
   func quick() {
@@ -47,7 +47,7 @@ struct ReceiverSetupTroubleTests {
   func damagedAnswer() {
     let rig = SetupRig(m8)
     rig.spoil = { bytes in
-      // Of the first answer of the kind of UBX-MON-VER a byte is lost.
+      // A byte of the first answer that looks like UBX-MON-VER is lost.
       guard bytes.count > 40, bytes[0] == 0xB5, rig.now < Instant(milliseconds: 52_500) else {
         return bytes
       }
@@ -112,7 +112,7 @@ struct ReceiverSetupTroubleTests {
     #expect(rig.report?.identity != nil)
   }
 
-  // MARK: Telling
+  // MARK: Commands
 
   @Test("one sentence that a receiver does not know costs only itself")
   func unknownSentence() {

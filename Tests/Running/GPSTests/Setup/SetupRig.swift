@@ -3,7 +3,7 @@ import RunModel
 @testable import GPS
 
 extension SetupWishes {
-  /// One fix a second.
+  /// One fix per second.
   static var chest: SetupWishes {
     var wishes = SetupWishes()
     wishes.wear = .chest
@@ -11,21 +11,21 @@ extension SetupWishes {
   }
 }
 
-/// A receiver and its set-up on virtual time, with a line between them.
+/// A receiver and its setup in simulated time, with a line in between.
 final class SetupRig {
   var receiver: FakeReceiver
   var setup: ReceiverSetup
   private(set) var now = Instant(milliseconds: 50_000)
   private(set) var baud: Int
   private(set) var reports: [SetupReport] = []
-  /// Bytes that the receiver was sent.
+  /// The number of bytes sent to the receiver.
   private(set) var sent = 0
   var aid = SetupAid()
-  /// What the line makes of what the receiver says.
+  /// The line's effect on the receiver's output.
   var spoil: ([UInt8]) -> [UInt8] = { $0 }
-  /// How long the receiver takes to answer: it may be in the middle of its sentences.
+  /// The receiver's response time: it may be in the middle of its sentences.
   var latency = Duration.milliseconds(80)
-  /// Largest piece in which bytes come.
+  /// The maximum size of the pieces in which bytes arrive.
   var piece = Int.max
   private var coming: [(at: Instant, bytes: [UInt8])] = []
   private var nextEpoch = Instant(milliseconds: 50_100)
@@ -38,14 +38,14 @@ final class SetupRig {
     setup = ReceiverSetup(wishes)
   }
 
-  /// What came of the last set-up.
+  /// The report of the last setup.
   var report: SetupReport? { reports.last }
 
   func plan(after span: Duration, _ act: @escaping (SetupRig) -> Void) {
     plans.append((now + span, act))
   }
 
-  /// Begins, and lets time pass until the end or until so much of it has.
+  /// Starts the setup and advances the clock until it ends, for at most `most`.
   func run(_ most: Duration = .seconds(60)) {
     setup.ask(at: now)
     pass(most) { !self.reports.isEmpty }
@@ -93,7 +93,7 @@ final class SetupRig {
     switch action {
     case .send(let bytes):
       sent += bytes.count
-      // At another rate the receiver hears garbage.
+      // At a different baud rate the receiver gets garbage.
       let before = receiver.baud
       let answer = receiver.hear(before == baud ? bytes : bytes.map { $0 ^ 0x5A }, at: now)
       if !answer.isEmpty { say(answer, at: now + latency) }

@@ -24,7 +24,7 @@ struct SetupWishesTests {
     receiver.rates.filter { ["GSA", "GSV"].contains($0.key) }
   }
 
-  /// The line was found, and goes on, at one rate, and one fix a second comes with its sentences.
+  /// Expects a line at one baud rate throughout and one fix per second with its sentences.
   private func expectOnce(_ rig: SetupRig, because reason: String) {
     #expect(rig.receiver.interval == 1000, "\(rig.receiver.kind)")
     #expect(slowSentences(rig.receiver) == SetupWishesTests.once, "\(rig.receiver.kind)")
@@ -98,7 +98,7 @@ struct SetupWishesTests {
     #expect(next.baud == 38_400)
   }
 
-  // MARK: Where five cannot be had
+  // MARK: Where five fixes are impossible
 
   @Test("are one where the line does not become faster, and that is told", arguments: kinds)
   func keepsBaud(kind: FakeReceiver.Kind) {
@@ -145,7 +145,7 @@ struct SetupWishesTests {
 
   @Test("stay five when one of them is lost while they are counted")
   func lost() {
-    // It never says GST, which is waited for to the end.
+    // It never sends GST, which is awaited to the end.
     let rig = SetupRig(.mediatek, wishes())
     var fixes = 0
     rig.spoil = { bytes in
@@ -153,7 +153,7 @@ struct SetupWishesTests {
         return bytes
       }
       fixes += 1
-      // After the first ones every other one.
+      // After the first ones, every other one.
       return fixes > 4 && fixes % 2 == 0 ? [] : bytes
     }
     rig.run()

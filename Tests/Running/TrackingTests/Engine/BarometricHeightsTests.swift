@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Heights by a barometer")
 struct BarometricHeightsTests {
-  /// Hectopascal at a height in air of so many kelvin at sea level.
+  /// The pressure (hPa) at an elevation in air with this sea-level temperature (K).
   private func air(_ metres: Double, seaLevel: Double = 1013.25, kelvin: Double = 288.15) -> Double
   {
     seaLevel * pow(1 - 0.0065 * metres / kelvin, 5.255_88)
   }
 
-  /// Up by `height` in `seconds`, and down again, so many times.
+  /// Up by `height` in `seconds` and down again, several times.
   private func hilly(_ height: Double, _ seconds: Int, times: Int) -> [Double] {
     (0..<(2 * seconds * times)).map { second in
       let phase = second % (2 * seconds)
@@ -20,7 +20,7 @@ struct BarometricHeightsTests {
     }
   }
 
-  /// A run with a pressure and a fix each second; the receiver says the altitudes as they are.
+  /// A run with pressure and fix each second; the receiver reports the true altitudes.
   private func run(
     _ altitudes: [Double], sigma: Double = 3, breaks: [Int] = [], deadTimes: [Int] = [],
     _ pressure: (Int, Double) -> Double?
@@ -157,7 +157,7 @@ struct BarometricHeightsTests {
       let altitude = second < 600 ? 40 + Double(second) / 10 : 100
       live.ingest(pressure(air(altitude, seaLevel: 990)))
       var fix = fix(metres: live.metres, accuracy: 5, speed: 3, utc: dawn + Int64(live.now * 1000))
-      // The receiver is 8 m off, and says every other second another 8.
+      // The receiver is 8 m off, plus another 8 m every other second.
       fix.altitude = altitude + (second % 2 == 0 ? 0 : 8)
       live.ingest(fix)
     }

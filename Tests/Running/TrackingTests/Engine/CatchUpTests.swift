@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Places that hung back")
 struct CatchUpTests {
-  /// 3 m/s for two minutes, then places that creep for half a minute.
+  /// 3 m/s for two minutes, then slowly drifting places for half a minute.
   private func slowed(creeping speed: Double = 0.5) -> CatchUp {
     var catchUp = CatchUp()
     for second in 0...150 {
@@ -17,7 +17,7 @@ struct CatchUpTests {
   @Test("count the way that the usual pace explains, and no more")
   func jumps() {
     #expect(slowed().metres(of: 75, at: 150) == 75)
-    // Longer looks back explain less of it.
+    // Longer windows explain less of it.
     #expect(slowed().metres(of: 83, at: 150) == 83)
     #expect(slowed().metres(of: 200, at: 150) == nil)
     #expect(slowed(creeping: 3).metres(of: 20, at: 150) == nil)
@@ -34,7 +34,7 @@ struct CatchUpTests {
   @Test("go by the pace since a pause, not by the metres before it")
   func pause() {
     var catchUp = CatchUp()
-    // 5 km were run before; behind the pause the runner walks.
+    // 5 km were run before; after the pause the runner walks.
     for second in 0...100 {
       let metres = Double(min(second, 70)) + 0.2 * Double(max(0, second - 70))
       catchUp.ingest(5000 + metres, at: 2000 + Double(second))

@@ -15,7 +15,7 @@ import Testing
     return meter.climb
   }
 
-  /// Up by `height` in `seconds`, and down again, so many times.
+  /// Up by `height` in `seconds` and down again, several times.
   private func hilly(_ height: Double, _ seconds: Int, times: Int) -> [Double] {
     (0..<(2 * seconds * times)).map { second in
       let phase = second % (2 * seconds)
@@ -43,7 +43,7 @@ import Testing
       isNear(try #require(measured(altitudes + altitudes.map { $0 + 60 })).ascent, 60, within: 30))
   }
 
-  /// An hour on the flat: noise that lasts for `seconds`, of about `size` metres.
+  /// An hour on the flat with noise of about `size` metres and a correlation time of `seconds`.
   private func noise(_ size: Double, _ seconds: Double, seed: UInt64 = 5) -> [Double] {
     var chance = SplitMix64(seed: seed)
     let keep = 1 - 1 / seconds
@@ -51,7 +51,7 @@ import Testing
     var (drift, slow) = (0.0, 0.0)
     return (0..<3600).map { _ in
       drift = keep * drift + .random(in: -gain...gain, using: &chance)
-      // As receivers smooth their places.
+      // Smoothed like a receiver's places.
       slow += (drift - slow) / 4
       return 100 + slow
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(measured(noise(12, 15), sigma: 1) == nil)
   }
 
-  /// Of so many seconds only the first are measured.
+  /// The climb if only the first `taken` of every `seconds` are measured.
   private func thinned(_ altitudes: [Double], _ taken: Int, of seconds: Int) -> Climb? {
     var meter = ClimbMeter()
     for (second, altitude) in altitudes.enumerated() where second % seconds < taken {
@@ -103,7 +103,7 @@ import Testing
   func beginning() {
     #expect(measured(hilly(40, 40, times: 1)) == nil)
     #expect(measured(hilly(40, 60, times: 1)) != nil)
-    // One fix in half a minute never tells.
+    // One fix every half minute is never enough.
     #expect(thinned(noise(12, 15), 1, of: 30) == nil)
   }
 
@@ -132,7 +132,7 @@ import Testing
   @Test("The noise of heights begins anew behind a gap and behind a break", arguments: [0, 20])
   func noiseBreaks(gap: Int) throws {
     var noise = HeightNoise()
-    // Stretches of four blocks, each at another height.
+    // Stretches of four blocks, each at another elevation.
     for second in 0..<1920 {
       let stretch = second / 32
       if gap == 0, second % 32 == 0 { noise.breakOff() }

@@ -4,10 +4,10 @@ import Testing
 @testable import Tracking
 
 @Suite struct DopplerNoiseTests {
-  /// Epochs that go east at 3 m/s with velocities that scatter by `sigma` on either axis.
+  /// Epochs going east at 3 m/s, with velocity noise `sigma` on each axis.
   private func epochs(_ count: Int, sigma: Double, seed: UInt64 = 1) -> [Measurement] {
     var chance = SplitMix64(seed: seed)
-    // Uniform numbers of that standard deviation.
+    // Uniform noise with that standard deviation.
     let most = sigma * 12.0.squareRoot() / 2
     func noise() -> Double { .random(in: -most...most, using: &chance) }
     return (0..<count).map {

@@ -4,8 +4,9 @@ import Testing
 @testable import Tracking
 
 @Suite struct DopplerScaleTests {
-  /// Epochs on a square of `side` metres at 3 m/s whose Doppler says `scale` times that and
-  /// scatters by up to `noise`.
+  /// Epochs on a square of `side` metres at 3 m/s.
+  ///
+  /// Their Doppler is `scale` times that, with noise up to `noise`.
   private func epochs(
     _ count: Int, scale: Double, side: Double = 300, noise: Double
   ) -> [Measurement] {

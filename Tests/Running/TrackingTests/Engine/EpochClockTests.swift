@@ -6,7 +6,7 @@ import Testing
 @Suite struct EpochClockTests {
   private func fix(_ milliseconds: Int64?) -> Fix { Fix(millisecondOfDay: milliseconds) }
 
-  /// Measured times of fixes by what they say and when they arrive.
+  /// The measured times of fixes, from their timestamps and arrival times.
   private func times(_ fixes: [(Int64?, Double)]) -> [Double] {
     var clock = EpochClock()
     return fixes.map { ofDay, arrived in

@@ -3,7 +3,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct GapBridgeTests {
-  /// Of somebody who is as fast before a gap as behind it.
+  /// Of a runner who is equally fast before and after the gap.
   private func even(_ speed: Double) -> GapBridge.Speed {
     GapBridge.speed(before: speed, behind: speed)
   }
@@ -47,7 +47,7 @@ import Testing
     let stop = GapBridge.speed(before: 3, behind: 0.1)
     #expect(stop.mean == 1.5)
     #expect(stop == GapBridge.speed(before: 0.1, behind: 3))
-    // So the chord decides, from none of the way to all of it.
+    // So the chord decides, between none of the distance and all of it.
     #expect(GapBridge.metres(chord: 27, 2, 2, speed: stop, dt: 10) > 20)
     #expect(GapBridge.metres(chord: 1, 2, 2, speed: stop, dt: 10) < 5)
     #expect(GapBridge.speed(before: 0.1, behind: 0.3).mean < 0.25)
@@ -71,7 +71,7 @@ import Testing
     #expect(GapBridge.metres(chord: 1, 2, 2, speed: even(1.5), dt: 15) == 0)
     #expect(
       isNear(GapBridge.metres(chord: 5, 2, 2, speed: even(1.5), dt: 15), 4.1231, within: 1e-4))
-    // A corner may be as near in a few seconds, and a loop is longer than the places are unsure.
+    // A corner may be as close within seconds, and a loop is longer than the position error.
     #expect(GapBridge.metres(chord: 1, 2, 2, speed: even(1.5), dt: 7) > 4)
     #expect(GapBridge.metres(chord: 13, 2, 2, speed: even(3), dt: 60) > 13)
   }

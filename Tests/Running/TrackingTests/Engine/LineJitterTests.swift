@@ -8,7 +8,7 @@ import Testing
 struct LineJitterTests {
   private static let radius = 36.8
 
-  /// Once round a circle at 4 m/s, each place too early or late by up to half a second.
+  /// Once around a circle at 4 m/s, each place up to half a second early or late.
   private func circle(across: Double = 0.001) -> [Measurement] {
     var generator = SplitMix64(seed: 3)
     return (0...57).map { second in
@@ -36,7 +36,7 @@ struct LineJitterTests {
     LineJitter.remove(from: &epochs, EngineRules()) { _ in true }
     #expect(epochs.first?.position == before.first?.position)
     #expect(epochs.last?.position == before.last?.position)
-    // Chords of a polyline are no longer than it.
+    // Chords of a polyline are not longer than it.
     #expect(length(epochs) <= length(before) && length(epochs) > 0.998 * length(before))
     let speeds = epochs.dropFirst(4).dropLast(3).compactMap { $0.velocity?.length }
     #expect(speeds.allSatisfy { abs($0 - 4) < 0.9 })
@@ -56,7 +56,7 @@ struct LineJitterTests {
     let doppler = epochs
     LineJitter.remove(from: &epochs, EngineRules()) { _ in false }
     #expect(epochs == doppler)
-    // Stretches of four, one short of the fewest.
+    // Stretches of four, one fewer than the minimum.
     var pieces = Array(circle().prefix(12))
     for index in pieces.indices { pieces[index].time += 10 * Double(index / 4) }
     let apart = pieces

@@ -58,11 +58,11 @@ import Testing
       return doubt.squareRoot()
     }
     #expect(try doubt(0) == EngineParameters.Doppler.leastOfPlaces)
-    // Evenly from -0.3 to 0.3 is a sigma of 0.17, of steps 0.24, half of it across.
+    // Uniform from -0.3 to 0.3 has a sigma of 0.17, its steps 0.24, half of it across.
     #expect((0.2...0.6).contains(try doubt(0.3)))
-    // Where reflections drag the places, too, they are far worse than they scatter.
+    // Where reflections also drag the places, they are far worse than their scatter.
     #expect(try doubt(0.9) > 4 * doubt(0.3))
-    // Never worse than what is assumed at first.
+    // Never worse than initially assumed.
     #expect(isNear(try doubt(20), EngineParameters.Doppler.ofPlaces * 2, within: 1e-9))
   }
 }

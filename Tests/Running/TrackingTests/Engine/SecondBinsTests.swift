@@ -39,7 +39,7 @@ import Testing
     #expect(isNear(third.position?.east, 14.5, within: 1e-9))
     #expect(isNear(third.velocity?.east, 4.5, within: 1e-9))
     #expect(third.sigma == 2)
-    // Of 0...9 on one of two axes.
+    // Of 0...9, on one of two axes.
     #expect(isNear(third.scatter, 82.5 / 9 / 2, within: 1e-9))
     #expect(out[0].scatter == nil)
   }

@@ -39,7 +39,7 @@ import Testing
   func rank(count: Int) {
     var chance = SplitMix64(seed: UInt64(count))
     for _ in 0..<20 {
-      // Few different ones, so that some are equal.
+      // Few distinct values, so that some are equal.
       let values = (0..<count).map { _ in Double(Int.random(in: 0...20, using: &chance)) }
       let sorted = values.sorted()
       for rank in values.indices { #expect(values.smallest(rank) == sorted[rank]) }

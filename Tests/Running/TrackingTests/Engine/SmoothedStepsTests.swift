@@ -3,7 +3,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct SmoothedStepsTests {
-  /// Steps of a run along these velocities, a second each, behind gaps of so many seconds.
+  /// Steps of a run with these velocities, one second each, after gaps in seconds.
   private func steps(
     _ velocities: [PlaneVector], gaps: [Int: Double] = [:], moving: [Bool]? = nil
   ) -> [KnotTrack.Step] {

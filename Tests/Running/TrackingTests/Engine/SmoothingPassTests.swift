@@ -4,7 +4,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct SmoothingPassTests {
-  /// Epochs on a wavy way, places and velocities with noise.
+  /// Epochs on a winding path, with noisy places and velocities.
   private func epochs(_ count: Int, seed: UInt64) -> [Measurement] {
     var chance = SplitMix64(seed: seed)
     func noise(_ most: Double) -> Double { .random(in: -most...most, using: &chance) }
@@ -66,7 +66,7 @@ import Testing
     let size = 2 * epochs.count
     var matrix = Array(repeating: Array(repeating: 0.0, count: size), count: size)
     var right = Array(repeating: 0.0, count: size)
-    /// Adds a pair of equations `coefficients` x = `values` with the inverse covariance `weight`.
+    /// Adds two equations, `coefficients` x = `values`, with the inverse covariance `weight`.
     func add(_ terms: [(Int, [Double])], _ values: [Double], _ weight: [[Double]]) {
       for (column, one) in terms {
         for row in 0..<2 {
@@ -115,7 +115,7 @@ import Testing
     return solved(&matrix, &right)
   }
 
-  /// Gauss's elimination with pivots.
+  /// Gaussian elimination with pivoting.
   private func solved(_ matrix: inout [[Double]], _ right: inout [Double]) -> [Double]? {
     let size = right.count
     for column in 0..<size {

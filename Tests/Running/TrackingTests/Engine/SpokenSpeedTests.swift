@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Speeds that are too smooth are no Doppler")
 struct SpokenSpeedTests {
-  /// Speeds around 3 m/s with white noise, low-passed over some seconds.
+  /// Whether speeds around 3 m/s with white noise, low-passed over some seconds, count as smooth.
   private func isSmooth(
     sigma: Double, over seconds: Double = 0, every step: Double = 1, count: Int = 120,
     mean: Double = 3
@@ -14,7 +14,7 @@ struct SpokenSpeedTests {
     var spoken = SpokenSpeed()
     var filtered = mean
     for index in 0..<count {
-      // The sum of twelve uniform numbers has the variance 1.
+      // The sum of twelve uniform numbers has variance 1.
       let noise = (0..<12).reduce(-6.0) { sum, _ in
         sum + Double(generator.next() >> 11) / 9_007_199_254_740_992
       }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StopDetectorTests {
   private let limits = StopLimits(noise: 0)
 
-  /// Metres that count of seconds at these speeds, as the detector gives them out.
+  /// The metres counted by the detector for seconds at these speeds.
   private func metres(_ speeds: [Double], _ detector: inout StopDetector) -> [Double] {
     speeds.map { speed in
       detector.ingest(

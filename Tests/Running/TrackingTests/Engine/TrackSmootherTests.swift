@@ -4,7 +4,7 @@ import Testing
 @testable import Tracking
 
 @Suite struct TrackSmootherTests {
-  /// Hours of running with turns, stops and gaps; places drift as those of receivers do.
+  /// Hours of running with turns, stops and gaps; places drift like a receiver's.
   private func epochs(_ count: Int, seed: UInt64) -> [Measurement] {
     var chance = SplitMix64(seed: seed)
     func noise(_ most: Double) -> Double { .random(in: -most...most, using: &chance) }

@@ -5,8 +5,9 @@ import Testing
 @testable import Tracking
 
 @Suite("Velocities against places") struct VelocityCheckTests {
-  /// A run at 3 m/s on a lap of 400 m, or straight on, of which `said` makes a velocity of the true
-  /// one; places scatter by `scatter` metres.
+  /// A run at 3 m/s on a lap of 400 m, or straight on.
+  ///
+  /// `said` turns the true velocity into the reported one; places scatter by `scatter` metres.
   private func epochs(
     _ count: Int, radius: Double = 63.7, scatter: Double = 0.1,
     said: (Int, PlaneVector) -> PlaneVector = { $1 }
@@ -40,7 +41,7 @@ import Testing
   @Test("that agree are believed, on straights and on bends", arguments: [25, 63.7, 1e6])
   func agree(radius: Double) {
     #expect(wrong(epochs(400, radius: radius)).isEmpty)
-    // A hand makes them a little longer.
+    // A swinging hand makes them slightly longer.
     #expect(wrong(epochs(400, radius: radius) { 1.034 * $1 }).isEmpty)
   }
 
@@ -55,7 +56,7 @@ import Testing
 
   @Test("that lag by seconds are not believed where they change")
   func lagging() {
-    // Stands for 60 s, runs straight on, stands again; velocities are those of 8 s ago.
+    // Stands for 60 s, runs straight on, stands again; velocities are 8 s late.
     func speed(_ second: Int) -> Double { (60..<260).contains(second) ? 3 : 0 }
     var north = 0.0
     var places = PlaceSpeed()
@@ -86,7 +87,7 @@ import Testing
   func fromTheStart() {
     let check = check(epochs(300) { $0 >= 30 ? 0.02 * $1 : $1 })
     #expect(check.sigma <= 3)
-    // But for less than a window's step at the end.
+    // Except for less than a window's step at the end.
     #expect((60..<297).allSatisfy { check.isWrong[$0] })
   }
 

@@ -3,7 +3,8 @@ import Glibc
 
 /// A recorder's end of the socket.
 ///
-/// Programs that other tests start do not inherit it: a line that they held open would not go down.
+/// Programs started by other tests do not inherit it: a connection that they held open would not
+/// close.
 final class FakeRecorder {
   let listener: Int32
   private(set) var peer: Int32 = -1
@@ -40,11 +41,11 @@ final class FakeRecorder {
     return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
   }
 
-  /// Answers an offer when it comes, later.
+  /// Answers an offer later, when it arrives.
   func answer(_ words: String, to offer: String) {
     let peer = peer
     Thread {
-      // Line by line until the offer; the end of the connection ends it too.
+      // Reads line by line until the offer, or until the connection closes.
       var heard: [UInt8] = []
       var byte: UInt8 = 0
       while recv(peer, &byte, 1, 0) == 1 {

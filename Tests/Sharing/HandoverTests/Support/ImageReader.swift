@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads images with mtools, as another program would.
+/// Reads images with mtools, as other programs would.
 enum ImageReader {
-  /// What a program printed, and how it ended.
+  /// Runs a program and returns its output and exit status.
   static func run(_ words: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -2,7 +2,7 @@ import Foundation
 import RunModel
 import RunStore
 
-/// Runs of a made-up runner, the same for the same seed.
+/// Runs of a simulated runner, the same for the same seed.
 enum SampleRuns {
   /// 2026-11-21T06:15:00Z.
   static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
@@ -10,7 +10,7 @@ enum SampleRuns {
   static func run(_ number: Int, points: Int = 20, dated: Bool = true, seed: UInt64 = 1) -> Run {
     var random = SplitMix64(seed: seed &+ UInt64(number) &* 7919)
     let journal = JournalID(random.next())
-    // Some 40 hours apart, so that they cross years.
+    // About 40 hours apart, so that they span years.
     let began = UTC(
       millisecondsSince1970: start.millisecondsSince1970 + Int64(number) * 144_000_000)
     var rows = Packed<RunPoint>()
@@ -39,7 +39,7 @@ enum SampleRuns {
       software: "moonrunner test", points: rows)
   }
 
-  /// Puts runs into a data directory as its store would.
+  /// Writes runs into a data directory as its store would.
   static func put(_ runs: [Run], into root: String) throws {
     try FileManager.default.createDirectory(
       atPath: "\(root)/runs", withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Tracking
 
 @testable import RunPage
 
-/// Maps that the tests make, in a directory that goes when the test is over.
+/// Maps made by the tests, in a directory that is removed after the test.
 final class MadeMaps {
   let folder: String
 
@@ -26,7 +26,7 @@ final class MadeMaps {
     try Data(made.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
 
-  /// Damaged bytes under a map's name.
+  /// Writes damaged bytes under a map's name.
   func damage(_ bytes: [UInt8], name: String = "town.pmtiles") throws {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
@@ -37,7 +37,7 @@ final class MadeMaps {
 }
 
 extension Sample {
-  /// The tile of a zoom in which the sample runs begin.
+  /// The tile at this zoom in which the sample runs start.
   static func tile(_ zoom: Int) -> TileAddress {
     guard let address = TileAddress(berlin, zoom: zoom) else { preconditionFailure("no tile") }
     return address

@@ -108,7 +108,7 @@ import Testing
     let again = try #require(try streets())
     #expect(try page(again) == first)
     #expect(try lines() == written)
-    // Nothing was read of the map: also where the file is no longer there.
+    // Nothing was read from the map: it also works if the file is gone.
     let gone = try #require(try streets())
     try maps.write([])
     #expect(try page(gone) == first)

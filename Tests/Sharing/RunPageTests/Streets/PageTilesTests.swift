@@ -5,7 +5,7 @@ import Testing
 @testable import RunPage
 
 @Suite("Which tiles the page has") struct PageTilesTests {
-  /// A card of a straight way, so many metres to the east and north of its start.
+  /// A card of a straight route, ending some metres east and north of its start.
   private func card(_ start: Coordinate, east: Int, north: Int) -> [UInt8] {
     var track = NumberText()
     for number in [0, 0, east, north] { track.add(number) }
@@ -27,7 +27,7 @@ import Testing
     let (left, right) = (try #require(columns.min()), try #require(columns.max()))
     let (top, bottom) = (try #require(rows.min()), try #require(rows.max()))
     #expect(tiles.count == (right - left + 1) * (bottom - top + 1))
-    // The map is wider than it is high.
+    // The map is wider than high.
     #expect(right - left > bottom - top)
     #expect(tiles.contains(Sample.tile(14)))
   }
@@ -66,7 +66,7 @@ import Testing
     #expect((RunWay(card: wild)?.tiles.count ?? 0) <= RunWay.mostOfRun)
   }
 
-  /// Runs of one tile each, apart from each other, in the order of cards that a cache has.
+  /// Runs of one tile each, far apart, in the order of the cards in a cache.
   private func starts(_ count: Int) -> [Coordinate] {
     (0..<count).map { number in
       let address = TileAddress(zoom: 14, column: 8000 + number % 100, row: 5000 + number / 100)

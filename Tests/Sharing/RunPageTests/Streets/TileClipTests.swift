@@ -29,7 +29,7 @@ import Testing
   @Test("what lies beside it goes") func beside() {
     #expect(parts([[-1, 3], [-9, 4]]).isEmpty)
     #expect(parts([[11, 3], [19, 4], [15, 9]], isRing: true).isEmpty)
-    // Around a corner, through none of it.
+    // Around a corner without entering it.
     #expect(parts([[-5, 5], [5, -5.5]]).joined().isEmpty)
     #expect(parts([]).isEmpty && parts([], isRing: true).isEmpty)
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import USBDrive
 
-/// A data directory and a place for images.
+/// A data directory and a folder for images.
 struct DriveFixture {
   let folder: TemporaryFolder
   let data: String
@@ -29,7 +29,7 @@ struct DriveFixture {
 
   func remove(_ run: Run) throws { try folder.remove("data/\(RunFile.path(run.id))") }
 
-  /// What is to lie in an image of these runs, closing files left out.
+  /// The expected contents of an image with these runs, without the closing files.
   static func expected(_ runs: [Run]) -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for run in runs {
@@ -54,7 +54,7 @@ struct DriveFixture {
   }
 }
 
-/// Says that it is done after so many questions.
+/// Reports completion after this many queries.
 final class Counter: Sendable {
   private let rest: Mutex<Int?>
 

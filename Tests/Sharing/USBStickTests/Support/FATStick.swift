@@ -3,10 +3,10 @@ import RunStore
 
 /// A small FAT16 stick whose folders are written as Linux writes them, entry by entry.
 ///
-/// mkfs.vfat makes it, and mtools read it, which take an entry that was never used for a folder's
-/// end, as Windows and macOS do. Linux (`fs/fat/dir.c`) does not: `fat_add_entries` takes the first
-/// free entries in a row, be they removed ones or never used, and looks on behind them;
-/// `fat_remove_entries` marks entries as removed. Files are empty here: only names matter.
+/// mkfs.vfat creates it and mtools reads it; like Windows and macOS, mtools takes a never-used
+/// entry for the end of a folder. Linux (`fs/fat/dir.c`) does not: `fat_add_entries` takes the
+/// first consecutive free entries, deleted or never used, and continues its search after them;
+/// `fat_remove_entries` marks entries as deleted. Files are empty here: only names matter.
 final class FATStick: FileSystem {
   let image: String
   /// Whether its folders can grow.
@@ -18,7 +18,7 @@ final class FATStick: FileSystem {
   private static let removed: UInt8 = 0xe5
   private static let longName: UInt8 = 0x0f
   private static let isFolder: UInt8 = 0x10
-  /// Where the thirteen letters of a long name's entry are.
+  /// The positions of the thirteen letters in a long name's entry.
   private static let letters = [1, 3, 5, 7, 9, 14, 16, 18, 20, 22, 24, 28, 30]
 
   init() throws {
@@ -30,7 +30,7 @@ final class FATStick: FileSystem {
     bytes = try folder.bytes("stick")
   }
 
-  /// The names in a folder as mtools see them.
+  /// The names in a folder according to mtools.
   func namesElsewhere(in path: String) throws -> [String] {
     try save()
     let top = path.isEmpty ? "::/" : "::/\(path)/"
@@ -44,8 +44,10 @@ final class FATStick: FileSystem {
     return try ImageReader.isClean(image)
   }
 
-  /// Loses the first so many entries of names that follow each other, as a pull-out does that comes
-  /// before their sector was written and after the next one was.
+  /// Loses the first entries of consecutive names.
+  ///
+  /// This happens if the stick is pulled out before their sector was written, but after the next
+  /// one.
   func tear(_ names: [String], in path: String, entries count: Int) throws {
     let slots = try names.flatMap { try find($0, in: path).slots }
     for slot in slots.prefix(count) {
@@ -65,7 +67,7 @@ final class FATStick: FileSystem {
   private var rootSize: Int { number(at: 17) * FATStick.entry }
   private func place(of cluster: Int) -> Int { root + rootSize + (cluster - 2) * 512 }
 
-  /// Where the entries of a folder are.
+  /// The positions of a folder's entries.
   private func slots(of path: String) throws(FileError) -> [Int] {
     guard !path.isEmpty else {
       return Array(stride(from: root, to: root + rootSize, by: FATStick.entry))
@@ -81,7 +83,7 @@ final class FATStick: FileSystem {
     return slots
   }
 
-  /// Takes a free cluster and fills it with zeros.
+  /// Allocates a free cluster and fills it with zeros.
   private func takeCluster(after last: Int? = nil) -> Int {
     var cluster = 2
     while number(at: table + 2 * cluster) != 0 { cluster += 1 }
@@ -113,7 +115,7 @@ final class FATStick: FileSystem {
       } else if bytes[slot + 11] == FATStick.longName {
         long.append(slot)
       } else {
-        // Without its first part a long name is none.
+        // Without its first part a long name is invalid.
         if let first = long.first, bytes[first] != 0x40 | UInt8(long.count) { long = [] }
         let name = long.isEmpty ? shortName(slot) : longName(long)
         found.append(
@@ -144,7 +146,7 @@ final class FATStick: FileSystem {
     return String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Eight letters and three, filled up, and whether that is all there is to know of the name.
+  /// The padded 8.3 name, and whether it represents the full name.
   private func alias(_ name: String, in path: String) throws(FileError) -> ([UInt8], Bool) {
     let parts = name.uppercased().split(separator: ".", maxSplits: 1).map(Array.init)
     let ending = parts.count > 1 ? parts[1] : []
@@ -163,7 +165,7 @@ final class FATStick: FileSystem {
     return (filled(parts[0].prefix(6) + Array("~\(number)")), false)
   }
 
-  /// Puts a name where Linux would.
+  /// Adds a name where Linux would.
   private func add(_ path: String, attributes: UInt8, cluster: Int) throws(FileError) {
     let (parent, name) = (Volume.directory(of: path), Volume.name(of: path))
     guard !(try names(in: parent)).contains(where: { $0.name == name }) else {
@@ -191,7 +193,7 @@ final class FATStick: FileSystem {
     bytes[slot + 27] = UInt8(truncatingIfNeeded: cluster >> 8)
   }
 
-  /// The first so many free entries in a row, cleared.
+  /// The first consecutive free entries, cleared.
   private func freeSlots(_ count: Int, in path: String) throws(FileError) -> [Int] {
     var row: [Int] = []
     for slot in try slots(of: path) {
@@ -260,7 +262,7 @@ final class FATStick: FileSystem {
   func freeBytes() throws(FileError) -> Int64 { 1 << 20 }
 }
 
-/// A file without bytes that takes none.
+/// A file that is empty and accepts no bytes.
 private final class EmptyFile: OpenFile {
   private let path: String
 

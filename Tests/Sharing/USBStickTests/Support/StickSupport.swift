@@ -5,9 +5,9 @@ import RunStore
 @testable import Handover
 @testable import USBStick
 
-/// Runs as a stick gets them, and sticks to look at.
+/// Sample runs for a stick, and functions to inspect sticks.
 enum SampleStick {
-  /// Bytes of a file that are the same for the same words.
+  /// File contents that only depend on the words.
   static func bytes(_ words: String, _ count: Int) -> [UInt8] {
     var crc = CRC32()
     crc.update(words)
@@ -22,15 +22,16 @@ enum SampleStick {
     return StickFile(
       path: path, mark: "mark-\(version)", run: run, estimate: Int64(size),
       write: { sink in
-        // In pieces, as exports come.
+        // In pieces, like exports.
         for start in stride(from: 0, to: bytes.count, by: 300) {
           try sink(Array(bytes[start..<min(start + 300, bytes.count)]))
         }
       })
   }
 
-  /// Runs with two files each, then the two that tell of all; another `version` of those goes with
-  /// every other number of runs.
+  /// Runs with two files each, then the two files that list all of them.
+  ///
+  /// The `version` of those depends on the number of runs.
   static func files(_ runs: Int, size: Int = 700) -> [StickFile] {
     var list: [StickFile] = []
     for number in (0..<runs).reversed() {
@@ -47,7 +48,7 @@ enum SampleStick {
     files.map { file($0.path, 9, run: $0.run, size: Int($0.estimate)) }
   }
 
-  /// A file whose source turns out to be unreadable after so many bytes.
+  /// A file whose source becomes unreadable after some bytes.
   static func rotten(_ file: StickFile, after count: Int, _ error: any Error) -> StickFile {
     var rotten = file
     let bytes = Array(contents(file).prefix(count))
@@ -70,7 +71,7 @@ enum SampleStick {
     return hash.hexadecimal
   }
 
-  /// What is wrong with a stick that has all of these, else `nil`.
+  /// The fault of a stick that should have all of these; `nil` if there is none.
   static func fault(_ image: DiskImage, complete files: [StickFile]) -> String? {
     for file in files where image.files["MOONRUNNER/\(file.path)"] != contents(file) {
       return "\(file.path) is not there whole"
@@ -84,9 +85,9 @@ enum SampleStick {
     return leftover(image) ?? claims(image)
   }
 
-  /// What a visit that came to its end left behind, else `nil`.
+  /// What a completed visit left behind; `nil` if nothing.
   static func leftover(_ image: DiskImage) -> String? {
-    // A short name is what a lost list left, before there were replacements.
+    // A short name remains from a lost list, from before there were replacements.
     if let path = image.files.keys.first(where: { $0.hasSuffix(".NEW") && !$0.contains("~") }) {
       return "\(path) was left"
     }
@@ -94,8 +95,8 @@ enum SampleStick {
     return list.contains("\n#~") ? "claims are still hidden" : nil
   }
 
-  /// Which file of a run is there neither as it was nor as it is to be, in its place or as its
-  /// replacement; else `nil`.
+  /// A file of a run that is neither old nor new, in its place or as its replacement; `nil` if none
+  /// is.
   static func lost(
     _ image: DiskImage, before: DiskImage, after files: [StickFile], mayMove: Bool = true
   ) -> String? {
@@ -112,7 +113,7 @@ enum SampleStick {
     return nil
   }
 
-  /// The first line that `sha256sum -c` finds to be false, else `nil`.
+  /// The first line that fails `sha256sum -c`; `nil` if there is none.
   static func falseSum(_ image: DiskImage) -> String? {
     let list = String(decoding: image.files["MOONRUNNER/SHA256SUMS"] ?? [], as: UTF8.self)
     return list.split(separator: "\n").first { line in
@@ -121,7 +122,7 @@ enum SampleStick {
     }.map(String.init)
   }
 
-  /// What the lists of a stick claim falsely, else `nil`; only what a reader of ours believes.
+  /// A false claim in a stick's lists that our reader would believe; `nil` if there is none.
   static func claims(_ image: DiskImage) -> String? {
     var lists: [StickList] = []
     let next = image.files["MOONRUNNER/SHA256SUMS.NEW"].flatMap { StickList($0) }
