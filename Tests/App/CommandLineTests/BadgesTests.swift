@@ -41,7 +41,7 @@ struct BadgesTests {
     let lifetime = try moonrunner("badges", "--lifetime").output.split(separator: "\n")
     #expect(lifetime.map(String.init) == Array(lines[33...]))
     #expect(lines.first == "?????                  any run with GPS earns it")
-    // Never less than enough: the badge is at 804.672 m.
+    // Never too little: the badge is at 804.672 m.
     #expect(lines[1] == "?????                  run 0.81 km to earn it")
     let miles = try moonrunner("badges", "--miles").output.split(separator: "\n")
     #expect(miles[1] == "?????                  run 0.5 mi to earn it")
@@ -61,7 +61,7 @@ struct BadgesTests {
     }
     let whole = try best("wholeRun")
     let stretch = try best("fastestStretch")
-    // The fastest half mile of a run is faster than its average, but not by much on a track.
+    // A run's fastest half mile is faster than its average, but on a track not by much.
     #expect(stretch < whole)
     #expect(stretch > whole * 0.8)
   }

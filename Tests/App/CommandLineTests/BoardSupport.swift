@@ -28,7 +28,7 @@ final class Receiver {
     close(near)
   }
 
-  /// Waits for whoever listens, but not for ever.
+  /// Sends text, waiting for the listener for a limited time.
   func say(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -43,7 +43,7 @@ final class Receiver {
   }
 }
 
-/// Two sentences of a receiver that knows where it is.
+/// Two sentences of a receiver with a fix.
 let sentences =
   "$GNRMC,061500.00,A,5230.00000,N,01324.00000,E,0.000,,211126,,,A*6B\r\n"
   + "$GPTXT,01,01,02,hello*2F\r\n"
@@ -71,7 +71,7 @@ final class Manager {
 
   deinit { close(descriptor) }
 
-  /// The next message; `nil` when none comes for so long that none will.
+  /// The next message; `nil` on a timeout.
   func next() -> String? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, Int32(Child.hangTime * 1000)) > 0 else { return nil }
@@ -80,7 +80,7 @@ final class Manager {
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }
 
-  /// Passes over others, but not for ever: the watchdog is told every second.
+  /// Skips other messages for a limited time: the watchdog is pinged every second.
   func wait(for message: String) -> Bool {
     for _ in 0..<Child.hangTime {
       guard let next = next() else { return false }
@@ -90,7 +90,7 @@ final class Manager {
   }
 }
 
-/// Looks again and again until something is so; `false` when it is taken to hang.
+/// Polls until a condition holds; `false` on a timeout.
 func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(Child.hangTime)
   while ContinuousClock.now < end {
@@ -100,11 +100,11 @@ func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
   return false
 }
 
-/// A wearable that runs in the background.
+/// A wearable running in the background.
 final class Wearable {
   private let child: Child
   private let errors: URL
-  /// Lives as long as the wearable.
+  /// Kept alive as long as the wearable.
   private var manager: Manager?
 
   init(_ arguments: [String], in folder: Folder, environment: [String: String] = [:]) throws {
@@ -113,7 +113,8 @@ final class Wearable {
     child = try Child(arguments, environment: environment, errors: errors.path)
   }
 
-  /// One of a board file that has told its service manager that it is ready.
+  /// Starts a wearable with a board file and waits until it reports readiness to its service
+  /// manager.
   static func ready(
     _ config: String, in folder: Folder, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Wearable {
@@ -127,7 +128,7 @@ final class Wearable {
 
   var log: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
-  /// Asks for the end; the exit status, or `nil` when it died of a signal.
+  /// Ends it with a signal; returns the exit status, or `nil` if it died of a signal.
   func stop(_ signal: Int32) -> Int32? {
     kill(child.id, signal)
     return child.wait()

@@ -88,7 +88,7 @@ struct CheckTests {
     let outcome = try moonrunner("check", "--config", try board(""))
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").suffix(5).map(String.init)
-    // What this machine has of it, its tests do not know.
+    // The tests do not know which of these parts this machine has.
     for (line, part) in zip(
       lines,
       ["disk        ", "drive       ", "socket      ", "watchdog    ", "supply      "])
@@ -110,7 +110,7 @@ struct CheckTests {
       ["run", "--config", config], in: folder, environment: environment)
     let socket = "\(folder.path)/run/helpers.sock"
     #expect(eventually { FileManager.default.fileExists(atPath: socket) }, "\(wearable.log)")
-    // A check gives the recorder three seconds; on a machine that is starved that may be too few.
+    // A check waits three seconds for the recorder; on a starved machine that may be too short.
     var said = ""
     let isAnswered = try eventually {
       said = try run(binary.path, ["check", "--config", config], environment: environment).output

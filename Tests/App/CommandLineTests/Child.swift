@@ -2,30 +2,29 @@ import Foundation
 import Glibc
 import RunModel
 
-/// The binary, or another program, running; killed at the latest when this goes.
+/// A running process of the binary or another program, killed at the latest when this is released.
 ///
-/// Not Foundation's `Process`: that one learns of an end by a socket which every child started at
-/// the same moment inherits, so its wait may last as long as any of those does, and has no bound.
+/// Not Foundation's `Process`: that one detects the end through a socket that every child started
+/// at the same moment inherits, so its wait may last as long as any of those, without a limit.
 final class Child {
   /// Why it could not be started.
   struct Failure: Error {
     var code: Int32
   }
 
-  /// Seconds after which something is taken to hang: no command takes as long, on a machine that is
-  /// starved of processor time either.
+  /// Timeout in seconds: no command takes as long, not even on a machine starved of processor time.
   static let hangTime = 600
 
-  /// What scripts/sanitize says to the sanitizer of the program, too.
+  /// The sanitizer options of scripts/sanitize, passed on to the program.
   private static let sanitizerOptions = ProcessInfo.processInfo.environment
     .filter { ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key) }
 
   let id: pid_t
   private var status: Int32?
 
-  /// Starts the program with files for its three streams, and nothing else that is open here.
+  /// Starts the program with files as its three streams, and no other open descriptors.
   ///
-  /// Instead of a file, a stream may be a pipe that nobody reads, or closed.
+  /// Instead of a file, a stream may be an unread pipe, or closed.
   init(
     _ arguments: [String], of program: String = binary.path, environment: [String: String],
     input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
@@ -47,9 +46,9 @@ final class Child {
     defer { if pipes[1] >= 0 { close(pipes[1]) } }
     for stream in unread { posix_spawn_file_actions_adddup2(&actions, pipes[1], stream) }
     for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
-    // Pseudo-terminals of other tests above all, whose hang-up would not come.
+    // Especially other tests' pseudo-terminals, whose hang-up would not arrive.
     for other in (STDERR_FILENO + 1)..<256 { posix_spawn_file_actions_addclose(&actions, other) }
-    // Paths may hold bytes that are no UTF-8.
+    // Paths may contain bytes that are not UTF-8.
     var words = ([program] + arguments).map { strdup($0.pathBytes) } + [nil]
     let environment = Child.sanitizerOptions.merging(environment) { $1 }
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -74,7 +73,7 @@ final class Child {
     return status == nil
   }
 
-  /// Waits for its end; the exit status, or `nil` when it died of a signal or hangs.
+  /// Waits for its end; returns the exit status, or `nil` on a signal or a timeout.
   func wait() -> Int32? {
     for _ in 0..<(Child.hangTime * 500) where isRunning { poll(nil, 0, 2) }
     guard let status, status & 127 == 0 else { return nil }

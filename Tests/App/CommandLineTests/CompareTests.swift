@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The track's run as all kinds of file.
+/// The track's run as files of all kinds.
 private struct ComparedFiles {
   let folder: Folder
   let id: String
@@ -22,13 +22,13 @@ private struct ComparedFiles {
     try TrackRun.shared.get().log.write(to: folder.file("track.nmea"))
     (json, gpx) = (folder.file("\(id).json").path, folder.file("\(id).gpx").path)
     (tcx, fit) = (folder.file("\(id).tcx").path, folder.file("watch.fit").path)
-    // Another program's FIT: what it writes is not known to our own reader beforehand.
+    // Another program's FIT file, whose contents our own reader does not know beforehand.
     let made = try run(
       "/usr/bin/gpsbabel", ["-t", "-i", "gpx", "-f", gpx, "-o", "garmin_fit", "-F", fit])
     #expect(made.status == 0, "\(made.errors)")
   }
 
-  /// A copy of the GPX with its clock so many seconds behind.
+  /// A copy of the GPX with its clock some seconds behind.
   func behind(_ seconds: Double) throws -> String {
     let format = ISO8601DateFormatter()
     let text = try String(contentsOf: URL(fileURLWithPath: gpx), encoding: .utf8)
@@ -40,7 +40,7 @@ private struct ComparedFiles {
   }
 }
 
-/// The cells of the line of a report that begins with a label.
+/// The cells in the line of a report that starts with a label.
 private func cells(_ label: String, _ output: String) -> [String] {
   let lines = output.split(separator: "\n")
   guard let line = lines.first(where: { $0.hasPrefix(label) }) else { return [] }
@@ -76,7 +76,7 @@ struct CompareTests {
     let summary = try object(String(decoding: run.summary, as: UTF8.self))
     let fixes = try #require(summary["fixes"] as? Double)
     let distance = try #require(summary["distance"] as? Double)
-    // The log has the rejected fixes, too.
+    // The log also contains the rejected fixes.
     let points = numbers("points", output)
     #expect(points.count == 5 && points[1] >= fixes)
     #expect([0, 2, 3, 4].allSatisfy { points[$0] == fixes })
@@ -84,7 +84,7 @@ struct CompareTests {
     #expect(Set(cells("start (UTC)", output)).count == 1)
     #expect(Set(cells("elapsed", output)).count == 1)
     #expect(cells("time it says", output).filter { $0 == "-" }.count == 1)
-    // As the files say; gpsbabel counts metres of its own.
+    // According to the files; gpsbabel counts different metres.
     let said = cells("metres it says", output).map { Double($0) }
     #expect(said[1] == nil && said[0] == said[2] && said[0] == said[3])
     #expect(abs(try #require(said[0]) - distance) < 0.1)
@@ -120,7 +120,7 @@ struct CompareTests {
     #expect(outcome.output.contains("   its clock is 2:05 min behind A's\n"), "\(outcome.output)")
     let ahead = try moonrunner("compare", behind, files.json)
     #expect(ahead.output.contains("   its clock is 2:05 min ahead of A's\n"), "\(ahead.output)")
-    // A watch that lost its position for 70 s and does not know what happened.
+    // A watch that lost its position for 70 s without noticing.
     let points = try String(contentsOf: URL(fileURLWithPath: files.tcx), encoding: .utf8)
     var stuck: String?
     var second = 0
@@ -175,7 +175,7 @@ struct CompareTests {
     #expect(cells("to 4800 m", outcome.output).count == 4)
     let kilometres = try moonrunner("compare", files.json, files.gpx)
     #expect(cells("km 4", kilometres.output).count == 2)
-    // As 'runs show' has them.
+    // As in 'runs show'.
     let shown = try moonrunner(
       "runs", "show", files.id, "--data", files.folder.file("data").path)
     let splits = shown.output.components(separatedBy: "splits\n").last?.split(separator: "\n") ?? []
@@ -199,7 +199,7 @@ struct CompareTests {
     let total = try #require(numbers("metres it says", outcome.output).first)
     #expect(abs(try #require(Double(rows[rows.count - 1][1])) - total) < 5)
     #expect(try #require(Double(rows[500][2])) > 1)
-    // Never over what is compared.
+    // Never overwrites the compared files.
     let refused = try moonrunner("compare", files.json, files.gpx, "--csv", files.gpx)
     #expect(refused.status == 1 && refused.errors.contains("has it in use already"))
     #expect(try moonrunner("compare", files.json, files.gpx).status == 0)

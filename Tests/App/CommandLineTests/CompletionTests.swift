@@ -19,8 +19,9 @@ struct CompletionTests {
 
   private func offers(_ words: String...) throws -> [String] { try offers(words) }
 
-  /// What bash offers for a word of a command line, parted as bash does it; for the last unless
-  /// another one is named.
+  /// The completions that bash offers for a word of a command line, split as bash does.
+  ///
+  /// It is the last word unless another one is specified.
   private func offers(_ words: [String], at place: Int? = nil) throws -> [String] {
     let lines = [
       "set -u", ". '\(script)'", "COMP_WORDS=(moonrunner \"$@\")",
@@ -60,7 +61,7 @@ struct CompletionTests {
     }
     #expect(try offers(["runs", "show", "", "--data", data], at: 3) == ["last", id])
     #expect(try offers("runs", "show", "--data", data, String(id.prefix(6))) == [id])
-    // One is enough.
+    // One argument is the maximum.
     #expect(try offers("runs", "show", id, "--data", data, "") == [])
     #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
     #expect(try offers("runs", "show", "--data", data, "") == ["last"])

@@ -76,7 +76,7 @@ struct CoursesTests {
       ])
   }
 
-  /// The log of a run that is in the folder "data", with its truth beside it.
+  /// The log of a run stored in the folder "data", with its truth beside it.
   private func recorded() throws -> String {
     let log = folder.file("run.nmea").path
     try moonrunner(
@@ -143,7 +143,7 @@ struct CoursesTests {
       "runs", "export", stored.id, "--format", "json", "--out", stored.folder.path, "--data",
       stored.data)
     let run = stored.folder.file("\(stored.id).json").path
-    // 12.5 laps of 400 m end across the track: half a lap is the way back.
+    // 12.5 laps of 400 m end across the track: the way back is half a lap.
     let outcome = try moonrunner("courses", run, "--back", "--json")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let course = try #require(try array(outcome.output).first)

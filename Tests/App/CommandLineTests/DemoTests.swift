@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/demo`, but for its build: with the binary that these tests have.
+/// `scripts/demo` without its build: it uses the tests' own binary.
 @Suite("The demo") struct DemoTests {
   private let script = Project.folder.appendingPathComponent("scripts/demo").path
 
@@ -69,7 +69,7 @@ import Testing
     #expect(wrong.status == 2)
   }
 
-  /// What stands behind a word at the beginning of a line.
+  /// The text after a word at the start of a line.
   private func value(of word: String, in line: String) -> String {
     #expect(line.hasPrefix(word), "\(line)")
     return line.dropFirst(word.count).trimmingCharacters(in: .whitespaces)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moonrunner runs export")
 struct ExportTests {
-  /// A data directory with one run, and its id.
+  /// A data directory with one run, and the run's ID.
   private let folder: Folder
   private let data: String
   private let id: String
@@ -31,7 +31,7 @@ struct ExportTests {
       #expect(splits.count { $0.hasPrefix("km,") } >= 4)
     default: #expect(try contents("data/runs/\(id).json") == text)
     }
-    // Again over what is there, by its id.
+    // Overwritten when exported again by ID.
     #expect(try export(format, id).output == outcome.output)
     #expect(try contents("out/\(names[0])") == text)
   }
@@ -55,7 +55,7 @@ struct ExportTests {
     let set = places(try contents("out/\(id).gpx"))
     #expect(try export("gpx", "--hide-ends", "20").status == 0)
     let said = places(try contents("out/\(id).gpx"))
-    // Laps of a track never go farther than that.
+    // Laps on a track never go farther away.
     #expect(set == 0)
     #expect(0 < said && said < whole)
     #expect(try export("gpx", "--hide-ends", "0").status == 0)
@@ -71,7 +71,7 @@ struct ExportTests {
         try contents("out/\(id).\(format)").components(separatedBy: place).count - 1
       }
       #expect(try export(format).status == 0)
-      // The first line of a table names its columns.
+      // The first line of a table has the column names.
       let none = format == "csv" ? 1 : 0
       #expect(try count() == none)
       #expect(try export(format, "--hide-ends", "0").status == 0)
@@ -180,7 +180,7 @@ struct ExportTests {
     "leaves an undated run out of TCX and FIT and says why; a date is not made up",
     arguments: ["tcx", "fit"])
   func undated(format: String) throws {
-    // Without RMC nothing tells the date.
+    // Without RMC the date is unknown.
     let log = String(decoding: try TrackRun.shared.get().log, as: UTF8.self)
       .split(separator: "\r\n").filter { !$0.contains("RMC,") }.joined(separator: "\r\n")
     let replay = try moonrunner(
@@ -208,7 +208,7 @@ struct ExportTests {
     }
     #expect(try mode(out) == 0o700)
     #expect(try mode("\(out)/\(id).gpx") == 0o600)
-    // One of before that others could read is replaced, not filled.
+    // An earlier, world-readable file is replaced, not reused.
     try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: "\(out)/\(id).gpx")
     try folder.write("", to: "out/\(id).gpx.part")
     #expect(try export("gpx").status == 0)
@@ -221,7 +221,7 @@ struct ExportTests {
     try folder.write("", to: "out")
     expectRefusal(try export("gpx"), status: 1, "out")
     try FileManager.default.removeItem(at: folder.file("out"))
-    // A directory stands where the file should go.
+    // A directory is in the way of the file.
     try FileManager.default.createDirectory(
       at: folder.file("out/\(id).gpx"), withIntermediateDirectories: true)
     expectRefusal(try export("gpx"), status: 1, "cannot write", "\(id).gpx")

@@ -6,14 +6,14 @@ import RunModel
 import Testing
 import Tracking
 
-/// A flight record of the first minutes on the track, as a wearable would write it.
+/// A flight record of the first minutes on the track, as the wearable would write it.
 private struct Record {
   static let start = Instant(milliseconds: 5000)
 
   var bytes: [UInt8]
   private var now = Record.start
 
-  /// A record whose run is so many seconds long, and not ended.
+  /// A record with an unfinished run of this many seconds.
   init(seconds: Int64) throws {
     let configuration = DeviceConfiguration(
       buttons: .four,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help")
 struct HelpPageTests {
-  /// The commands by the list of them.
+  /// The commands in the overview.
   private static func commands() throws -> [[String]] {
     let overview = try moonrunner("help").output
     return overview.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { line in
@@ -41,7 +41,7 @@ struct HelpPageTests {
     }
     let replay = try moonrunner("help", "replay").output
     #expect(replay.contains("--screens DIR") && !replay.contains("--format"))
-    // Also where the rest is wrong or missing.
+    // Even if other arguments are wrong or missing.
     #expect(try moonrunner("replay", "x", "--data", "y", "--help").output == replay)
     let group = try moonrunner("runs", "--help")
     #expect(group.status == 0 && group.output.hasPrefix("usage: moonrunner runs COMMAND"))
@@ -107,7 +107,7 @@ struct HelpPageTests {
     }
   }
 
-  /// A page is no longer than a window, and no line wider than 80 columns.
+  /// Checks that a page fits into a window and no line is wider than 80 columns.
   private func expectFits(_ page: String) {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 45, "\(page)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RunStore
 
-/// Whoever may write in a data directory is not whoever reads there.
+/// The writer of a data directory may be another user than its reader.
 @Suite("Hostile files of a data directory")
 struct HostileFilesTests {
   private let folder: Folder
@@ -14,7 +14,7 @@ struct HostileFilesTests {
 
   init() throws { (folder, data, id) = try storedRun() }
 
-  /// Puts texts into the stored run that a terminal would obey, with the right checksum.
+  /// Puts terminal control sequences into the stored run, with a valid checksum.
   private func poison() throws {
     let path = URL(fileURLWithPath: "\(data)/runs/\(id).json")
     var run = try RunFileReader(Array(try Data(contentsOf: path))).read().run
@@ -35,7 +35,7 @@ struct HostileFilesTests {
     #expect(shown.status == 0 && isClean(shown.output), "\(shown.output)")
     #expect(shown.output.contains("receiver  u-blox?]0;PWNED??[2J forged line?31m?\n"))
     #expect(shown.output.contains("  Mars?[8m"))
-    // JSON escapes them, or is the file itself.
+    // JSON output escapes them, or is the file itself.
     let json = try moonrunner("runs", "show", id, "--data", data, "--json")
     let file = try String(contentsOfFile: "\(data)/runs/\(id).json", encoding: .utf8)
     #expect(json.output == file)
@@ -79,7 +79,7 @@ struct HostileFilesTests {
     #expect(shown.status == 2 && shown.output.contains("fit is no text for a terminal"))
   }
 
-  /// What may stand in the place of the ladder.
+  /// Replaces the ladder with a hostile item.
   private func put(_ kind: String) throws {
     let path = "\(data)/badges.json"
     switch kind {

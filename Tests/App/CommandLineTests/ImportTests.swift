@@ -16,7 +16,7 @@ struct ImportTests {
     }
   }
 
-  /// A GPX of five minutes northwards that begin so many hours after 2025-03-08T07:00:00Z.
+  /// A GPX of five minutes northwards, starting some hours after 2025-03-08T07:00:00Z.
   private func gpx(_ hours: Int64 = 0, hasTimes: Bool = true) -> String {
     let start = Int64(1_741_417_200_000) + hours * 3_600_000
     let points = (0...300).map { second in
@@ -36,7 +36,7 @@ struct ImportTests {
     try array(try moonrunner("runs", "list", "--data", data ?? self.data, "--json").output)
   }
 
-  /// What every file of the data directory holds.
+  /// The contents of every file in the data directory.
   private func contents() throws -> [String: Data] {
     let names = folder.files.filter { $0.hasPrefix("data/") }
     return try Dictionary(
@@ -116,7 +116,7 @@ struct ImportTests {
     #expect(outcome.status == 2 && outcome.errors.contains("--yes"))
     expectRefusal(try bring(path, folder.file("none.gpx").path), status: 1, "none.gpx")
     #expect(try runs().isEmpty)
-    // Of a folder that was there before only the lock's file is left.
+    // A folder that existed before only keeps the lock file.
     #expect(folder.files == ["data/writer.lock", "phone/morning.gpx"])
   }
 

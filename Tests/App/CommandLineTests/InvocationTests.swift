@@ -65,7 +65,7 @@ struct InvocationTests {
       let outcome = try moonrunner(words)
       #expect(outcome.status == 0 && outcome.output == usual.output, "\(words): \(outcome.errors)")
     }
-    // Twice is twice, wherever; and what another command takes is refused by this one.
+    // An option given twice is refused anywhere; so is another command's option.
     expectRefusal(
       try moonrunner("--data", data, "runs", "list", "--data", data), status: 2, "given twice")
     expectRefusal(
@@ -83,7 +83,7 @@ struct InvocationTests {
 
 @Suite("A command line that cannot be read")
 struct UnreadableCommandLineTests {
-  /// Whether this machine allows to hide /proc.
+  /// Whether this machine permits hiding /proc.
   private static let canHide =
     (try? run("/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "none", "/proc"]).status) == 0
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RunStore
 
-/// A recorded run with its exports: paths of files that go with it.
+/// A recorded run with its exports: the paths of its files.
 final class Exports {
   let folder: Folder
   private(set) var json = ""
@@ -14,8 +14,9 @@ final class Exports {
   private(set) var fit = ""
   private(set) var kml = ""
 
-  /// Records a log, played with a `script` of keys, and exports the run; `edit` may change the run
-  /// before that.
+  /// Records a log, played with a `script` of keys, and exports the run.
+  ///
+  /// `edit` may change the run before that.
   init(log: Data, script: String? = nil, edit: ((inout Run) -> Void)? = nil) throws {
     folder = try Folder()
     let data = folder.file("data").path
@@ -38,8 +39,9 @@ final class Exports {
     (json, gpx, tcx, fit, kml) = (paths[0], paths[1], paths[2], paths[3], paths[4])
   }
 
-  /// A copy of the JSON, GPX, TCX or KML file in which the first `text` was replaced, or all where
-  /// that is needed for it to stay XML.
+  /// A copy of the JSON, GPX, TCX or KML file with the first `text` replaced.
+  ///
+  /// All occurrences are replaced if that is needed for well-formed XML.
   func tampered(
     _ kind: String, _ text: String, _ other: String, all: Bool = false
   ) throws
@@ -58,12 +60,12 @@ final class Exports {
   }
 }
 
-/// `Judges/exports.py`, which calls other people's readers.
+/// `Judges/exports.py`, which runs independent readers.
 enum Judge {
   private static let folder = Project.folder
     .appendingPathComponent("Tests/App/CommandLineTests/Judges")
 
-  /// What the judge says of some files; a judge that is not there is a failure.
+  /// The judge's output for some files; a missing judge is a failure.
   static func run(_ words: [String]) throws -> Outcome {
     let program = folder.appendingPathComponent("exports.py").path
     let outcome = try CommandLineTests.run(
@@ -72,11 +74,11 @@ enum Judge {
     return outcome
   }
 
-  /// python-tcxparser is in no Debian package, so it may be missing.
+  /// Whether python-tcxparser is installed, which is in no Debian package.
   static let hasTCXParser = FileManager.default.fileExists(
     atPath: Project.folder.appendingPathComponent(".build/tcxparser/tcxparser/__init__.py").path)
 
-  /// fitdecode, likewise.
+  /// Whether fitdecode is installed, which is in no Debian package.
   static let hasFITDecode = FileManager.default.fileExists(
     atPath: Project.folder.appendingPathComponent(".build/fitdecode/fitdecode/__init__.py").path)
 }

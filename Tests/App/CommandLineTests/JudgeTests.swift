@@ -3,12 +3,12 @@ import RunModel
 import TestSupport
 import Testing
 
-/// A run's exports before judges that others wrote; `Judges/exports.py` calls them.
+/// A run's exports checked by independent programs, which `Judges/exports.py` runs.
 ///
-/// Whether a judge sees anything is tested too: a file that was tampered with must be refused.
+/// Each judge's effectiveness is tested too: it must refuse a tampered file.
 @Suite("Exports as other programs read them")
 struct JudgeTests {
-  /// A run with pauses, a lost fix, laps by button and laps of a kilometre, and badges.
+  /// A run with pauses, a lost fix, button laps, kilometre laps and badges.
   private static let eventful: Result<Data, any Error> = Result {
     let log = String(decoding: try TrackRun.shared.get().log, as: UTF8.self)
       .split(separator: "\r\n")
@@ -37,7 +37,7 @@ struct JudgeTests {
     +1 short start
     """
 
-  /// Changes to an export that the run file does not bear out.
+  /// Changes to an export that contradict the run file.
   static let lies: [(kind: String, text: String, other: String)] = [
     ("gpx", "<ele>", "<ele>1"), ("gpx", "<hdop>", "<hdop>1"),
     ("gpx", "</trkseg>\n<trkseg>\n", ""), ("gpx", "speed>3", "speed>4"),
@@ -51,7 +51,7 @@ struct JudgeTests {
     ("tcx", "<Lap StartTime=\"2026", "<Lap StartTime=\"2027"),
   ]
 
-  /// Changes to an export that its schema does not allow.
+  /// Changes to an export that violate its schema.
   static let mistakes: [(kind: String, text: String, other: String)] = [
     ("gpx", "<sym>Flag</sym>\n", "<symbol/>"), ("gpx", "<type>badge</type>", "<badge/>"),
     ("gpx", ">running<", "><run/><"), ("gpx", "gpxtpx:speed", "gpxtpx:velocity"),
@@ -97,7 +97,7 @@ struct JudgeTests {
     }
   }
 
-  /// Changes to the run file that its FIT file does not bear out, and whether gpsbabel sees them.
+  /// Changes to the run file that its FIT file contradicts, and whether gpsbabel detects them.
   static let otherRuns: [(text: String, other: String, isSeenByGPSBabel: Bool)] = [
     ("\"endedBy\": \"pause\"", "\"endedBy\": \"gap\"", true),
     ("Z\",52.5", "Z\",52.6", true), (":30.000Z\"", ":31.000Z\"", true),
@@ -193,7 +193,7 @@ struct JudgeTests {
 
   private func exports() throws -> Exports {
     try Exports(log: try JudgeTests.eventful.get(), script: JudgeTests.keys) { run in
-      // A thermometer that was silent for a while.
+      // A thermometer without readings for a while.
       run.channels = [.temperature]
       run.points = run.points.edited { index, point in
         point.channels[.temperature] =

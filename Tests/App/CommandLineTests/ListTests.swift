@@ -13,7 +13,7 @@ struct ListTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  /// Where a word ends.
+  /// The end position of a word.
   private func end(of word: String, in line: String) throws -> Int {
     let range = try #require(line.range(of: word), "\(word) in \(line)")
     return line.distance(from: line.startIndex, to: range.upperBound)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Logs of a receiver that says dates before it knows one.
+/// Logs of a receiver that reports dates before it knows them.
 @Suite("A receiver's guesses")
 struct LogDatesTests {
   private static func sentence(_ body: String) -> String {
@@ -9,8 +9,9 @@ struct LogDatesTests {
     return "$\(body)*\(String(format: "%02X", sum))\r\n"
   }
 
-  /// A minute void with the module's stock default, and two minutes of a run north at 3 m/s; in
-  /// its middle one void epoch of 1979.
+  /// A void minute with the module's factory date, then two minutes of a run north at 3 m/s.
+  ///
+  /// In its middle is one void epoch from 1979.
   private static let log: Data = {
     var text = ""
     for second in 0..<60 {

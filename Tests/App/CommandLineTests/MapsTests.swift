@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A PMTiles file with one tile, 14/8625/5753, none of it packed; see `MapTilesTests` for more.
+/// An uncompressed PMTiles file with one tile, 14/8625/5753; see `MapTilesTests` for more.
 private func map(
   tile: [UInt8], deepest: UInt8 = 14,
   metadata: String = #"{"attribution":"<a href='x'>&copy; OpenStreetMap</a> contributors"}"#
@@ -13,7 +13,7 @@ private func map(
     guard value > 127 else { return [UInt8(value)] }
     return [UInt8(value & 127) | 128] + varint(value >> 7)
   }
-  // The number of the tile: see `TileID` of MapTiles.
+  // The tile's ID: see `TileID` of MapTiles.
   var root: [UInt8] = [1]
   root += varint(317_531_581)
   root.append(1)
@@ -37,7 +37,7 @@ private func map(
   return Data(bytes)
 }
 
-/// A tile with the layer of this name, which is empty.
+/// A tile with an empty layer of this name.
 private func tile(_ layer: String) -> [UInt8] {
   let count = UInt8(layer.utf8.count)
   let head: [UInt8] = [0x1a, count + 2, 0x0a, count]

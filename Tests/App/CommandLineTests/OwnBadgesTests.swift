@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a runner's own badges and pictures")
 struct OwnBadgesTests {
-  /// A ladder of two badges, the second of them after 800 m.
+  /// A ladder of two badges, the second at 800 m.
   private func ladder(_ imageName: String) -> String {
     """
     [ { "name": "Home", "imageName": "earth", "information": "Here.", "distance": "0" },

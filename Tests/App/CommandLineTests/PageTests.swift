@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moonrunner runs export --format html")
 struct PageTests {
-  /// A data directory with one run, and its id.
+  /// A data directory with one run, and the run's ID.
   private let folder: Folder
   private let data: String
   private let id: String
@@ -51,7 +51,7 @@ struct PageTests {
   func unreadable() throws {
     let path = "data/runs/\(id).json"
     var bytes = try Data(contentsOf: folder.file(path))
-    // The index knows the file by its size.
+    // The index recognises the file by its size.
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: folder.file(path))
     let outcome = try export("html")

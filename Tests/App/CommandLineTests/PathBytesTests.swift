@@ -3,7 +3,7 @@ import Glibc
 import RunModel
 import Testing
 
-/// Names of files are bytes; those that are no UTF-8 name the very file, and are told by number.
+/// File names are bytes; non-UTF-8 names refer to the exact file, and are printed by number.
 @Suite("Names that are no UTF-8")
 struct PathBytesTests {
   private let folder: Folder
@@ -18,7 +18,7 @@ struct PathBytesTests {
     try #require(mkdir(place.pathBytes, 0o755) == 0)
   }
 
-  /// Names below the folder, as they are.
+  /// Names in a folder, as raw bytes.
   private func names(in path: String) -> [[UInt8]] {
     guard let stream = opendir(path.pathBytes) else { return [] }
     defer { closedir(stream) }

@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/prove`, whose proofs take too long to be run here: which row is selected, and when one
-/// has failed.
+/// `scripts/prove`, whose proofs take too long for the tests.
+///
+/// Tests which row is selected, and when a row fails.
 @Suite("The proofs") struct ProveTests {
   private let script = Project.folder.appendingPathComponent("scripts/prove").path
 
-  /// The rows of which `--tell` prints the commands: the name and the words of each.
+  /// The rows whose commands `--tell` prints: name and arguments of each.
   private func rows(_ arguments: String...) throws -> [(name: String, words: [String])] {
     let told = try run(script, ["--tell"] + arguments)
     #expect(told.status == 0, "\(told.errors)")
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  /// A commit's hash with this number at its end.
+  /// A commit hash ending in this number.
   private func hash(_ number: Int) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 40 - digits.count) + digits

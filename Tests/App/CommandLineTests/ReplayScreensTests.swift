@@ -78,7 +78,7 @@ struct ReplayScreensTests {
     let folder = try Folder()
     let log = folder.file("log")
     try TrackRun.shared.get().log.prefix(200_000).write(to: log)
-    // Progress is for who sits at a terminal.
+    // Progress is only shown on a terminal.
     let command =
       "\(binary.path) replay \(log.path) --screens \(folder.path)/screens --every 0"
     let outcome = try run("/usr/bin/script", ["-qec", command, "/dev/null"])
@@ -104,8 +104,8 @@ struct ReplayScreensTests {
     let row = try #require(outcome.output.split(separator: "\n").last)
     let word = try #require(row.split(separator: " ").dropFirst().first)
     let count = try #require(Int(word))
-    // The clock ticks once a second, and so do the fixes, which are drawn with it; a celebration
-    // has twenty pictures more.
+    // The clock ticks once a second, and fixes are drawn along with it; a celebration has another
+    // twenty pictures.
     #expect((1250...1500).contains(count), "\(row)")
     #expect(!folder.files.contains { $0.hasSuffix(".png") })
     let memory = try Data(contentsOf: folder.file("panel"))

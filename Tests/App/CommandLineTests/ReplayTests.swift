@@ -50,7 +50,7 @@ struct ReplayTests {
     #expect(file.hasPrefix("/") && file.hasSuffix(".json"))
   }
 
-  /// What a replay of a log says that is fed to standard input.
+  /// The output of replaying a log from standard input.
   private func replayed(_ log: String) throws -> [String: Any] {
     let outcome = try moonrunner(
       "replay", "-", "--data", try Folder().file("data").path, "--json", input: Data(log.utf8))
@@ -93,7 +93,7 @@ struct ReplayTests {
     let folder = try Folder()
     let (log, pipe) = (folder.file("log-pipe").path, folder.file("transcript-pipe").path)
     try #require(mkfifo(log, 0o600) == 0 && mkfifo(pipe, 0o600) == 0)
-    // Both ends of both, so that nobody waits for another to open one.
+    // Opens both ends of both, so that neither blocks until the other is opened.
     let (source, told) = (open(log, O_RDWR), open(pipe, O_RDWR))
     defer {
       close(source)
@@ -280,7 +280,7 @@ struct ReplayTests {
     process.standardInput = pipe
     try process.run()
     try pipe.fileHandleForWriting.write(contentsOf: log.prefix(200_000))
-    // The journal is written every 4 s of the run, so most of these are about to be there.
+    // The journal is written every 4 s of the run, so most of these will exist soon.
     let isWritten = try eventually {
       let journals = folder.files.filter { $0.hasSuffix(".jnl") }
       return try journals.map { try Data(contentsOf: folder.file($0)).count }.reduce(0, +) >= 40_000

@@ -4,20 +4,20 @@ import Testing
 
 private let isRoot = geteuid() == 0
 
-/// Commands of root's on a data directory of somebody else's; CI runs these tests as root.
+/// Commands run by root on another user's data directory; CI runs these tests as root.
 @Suite(
   "A command that root calls",
   .enabled(if: isRoot, "SKIPPED: these are commands of root"))
 struct RightsTests {
-  /// nobody, who plays whoever owns the runs.
+  /// The user nobody, who owns the runs here.
   private static let owner: uid_t = 65_534
-  /// Major 7, minor 255, as Linux packs them.
+  /// Major 7, minor 255, in Linux's encoding.
   private static let noDevice: dev_t = 7 << 8 | 255
 
   private let folder: Folder
   private let data: String
   private let id: String
-  /// Closed to everybody but root, with files that are named like ours.
+  /// Accessible only to root, with files named like ours.
   private let victim: String
 
   init() throws {
@@ -43,7 +43,7 @@ struct RightsTests {
     (FileManager.default.subpaths(atPath: victim) ?? []).sorted()
   }
 
-  /// Each with the words that would make it work on the data.
+  /// Each with the arguments that would make it work on the data.
   private var commands: [[String]] {
     get throws {
       let file = folder.file("file").path
@@ -73,7 +73,7 @@ struct RightsTests {
 
   @Test("is refused in the folder of another user, and says how that user gives it")
   func refused() throws {
-    // Neither settings that cannot be read nor a link of the owner's lead root to change anything.
+    // Neither unreadable settings nor the owner's link make root change anything.
     try folder.write("nonsense", to: "data/settings.json")
     try FileManager.default.removeItem(atPath: "\(data)/journal")
     #expect(symlink(victim, "\(data)/journal") == 0)
@@ -100,12 +100,12 @@ struct RightsTests {
     }
   }
 
-  /// A copying from a device that waits for a recorder, and the process that reads the stick.
+  /// Copying from a device that waits for a recorder, and the process that reads the stick.
   private func waitingOffload(
     _ socket: String, _ errors: String
   ) throws -> (parent: Child, reader: pid_t) {
     let stick = folder.file("stick").path
-    // A loop device that no system has: nobody opens it before the recorder says that it may.
+    // A loop device that exists on no system: it is only opened when the recorder permits it.
     try #require(mknod(stick, S_IFBLK | 0o600, Self.noDevice) == 0)
     try folder.write("", to: errors)
     let parent = try Child(
@@ -142,7 +142,7 @@ struct RightsTests {
       + " plug the stick in again, and it goes on\n"
     #expect(errors.hasSuffix(said), "\(errors)")
     recorder.hangUp()
-    // Its word is there by now, or never.
+    // Its message has arrived by now, or never will.
     _ = fcntl(recorder.listener, F_SETFL, O_NONBLOCK)
     recorder.take()
     #expect(recorder.hear() == "stick failed the copying broke off; plug it in again\n")

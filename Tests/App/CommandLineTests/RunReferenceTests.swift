@@ -7,7 +7,7 @@ struct RunReferenceTests {
 
   init() throws { runs = try StoredRuns() }
 
-  /// The id of the run that is shown.
+  /// The ID of the run shown.
   private func shown(_ reference: String) throws -> String? {
     let outcome = try moonrunner("runs", "show", reference, "--data", runs.data, "--json")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -23,7 +23,7 @@ struct RunReferenceTests {
     #expect(try shown("20261122T0") == "20261122T070000Z-aaaa")
     #expect(try shown("2027") == "20270103T070000Z-cccc")
     #expect(try shown("last") == "20270103T070000Z-cccc")
-    // A number is a number, also where an id begins so.
+    // A number is a number, even if an ID starts with it.
     try runs.add("20261123T070000Z-dddd", number: 2027, "2026-11-23T07:00:00.000Z")
     #expect(try shown("2027") == "20261123T070000Z-dddd")
   }
@@ -56,7 +56,7 @@ struct RunReferenceTests {
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 12)
     #expect(lines.last == "and 1 more; see 'moonrunner runs list'")
-    // Of several with one number none is taken.
+    // If several have the same number, none is chosen.
     try runs.add("20290101T000000Z-eeee", number: 12, "2029-01-01T00:00:00.000Z")
     let twice = try moonrunner("runs", "delete", "12", "--yes", "--data", runs.data)
     #expect(twice.status == 1)
@@ -119,7 +119,7 @@ struct RunReferenceTests {
     let outcome = try moonrunner("runs", "verify", "2027", "--data", runs.data, "--json")
     #expect(outcome.status == 1)
     #expect(try array(outcome.output).map { $0["ok"] as? Bool } == [false])
-    // The last is the last that can be read.
+    // "last" is the last readable run.
     #expect(try shown("last") == "20261122T180000Z-bbbb")
   }
 }

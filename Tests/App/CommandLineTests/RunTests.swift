@@ -36,7 +36,7 @@ struct RunTests {
     return sizes
   }
 
-  /// Leaves a run in the data directory that was never ended.
+  /// Leaves an unfinished run in the data directory.
   private func cutOffRun() throws -> String {
     let log = folder.file("log").path
     #expect(
@@ -76,7 +76,7 @@ struct RunTests {
     let flight = try String(contentsOf: folder.file("flight"), encoding: .utf8)
     #expect(flight.hasPrefix("{\"format\":\"moonrunner.flight\""))
     #expect(flight.contains("\"gps\",\"$GN") && flight.contains("\"terminate\"]\n"))
-    // Dates before the release are not believed, and stored runs raise that bound.
+    // Dates before the release are rejected, and stored runs raise that limit.
     #expect(flight.contains("\"raisesFloor\":true"))
     let floor = try #require(flight.firstMatch(of: /"floorDate":(\d+)/)?.1)
     let milliseconds = try #require(Int64(floor))

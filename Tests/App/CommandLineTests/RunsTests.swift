@@ -6,7 +6,7 @@ import Testing
 
 @Suite("moonrunner runs")
 struct RunsTests {
-  /// A data directory with one run, and its id.
+  /// A data directory with one run, and the run's ID.
   private let folder: Folder
   private let data: String
   private let id: String
@@ -65,7 +65,7 @@ struct RunsTests {
     #expect(results.count == 1)
     #expect(results[0]["ok"] as? Bool == false)
     #expect((results[0]["error"] as? String)?.isEmpty == false)
-    // Nothing is deleted, and the journal makes the file anew.
+    // Nothing is deleted, and the file is rebuilt from the journal.
     let again = try moonrunner("runs", "recompute", id, "--save", "--data", data)
     #expect(again.status == 0, "\(again.errors)")
     #expect(try moonrunner("runs", "verify", "--data", data).status == 0)

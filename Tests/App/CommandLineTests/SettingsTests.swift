@@ -60,7 +60,7 @@ struct SettingsTests {
     #expect(whole.errors == ["", ""])
     try set("{ \"units\": \"kilometres\", \"hiddenEnds\": 200 ~")
     let hidden = try copies()
-    // Laps of a track never go farther than that.
+    // Laps on a track never go farther away.
     #expect(hidden.exported == 0 && hidden.copied == 0)
     for errors in hidden.errors {
       #expect(
@@ -81,7 +81,7 @@ struct SettingsTests {
     let config = try folder.write("{\"data\":\"\(data)\"}", to: "board.json")
     for isWearable in [false, true] {
       try set("{ \"units\": \"miles\", \"hiddenEnds\": 500 }")
-      // A command that may write makes the backup.
+      // A command with write access makes the backup.
       #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
       try set("nonsense")
       let told: String

@@ -7,7 +7,7 @@ private struct Work: Sendable {
   /// Commands to run first.
   var before: [[String]] = []
   let arguments: [String]
-  /// Whether its work was done.
+  /// Whether the command took effect.
   let isDone: @Sendable (Folder) throws -> Bool
 
   static let id = "20261121"
@@ -80,7 +80,7 @@ private struct Work: Sendable {
 
 @Suite("A command whose output cannot be written")
 struct StreamsTests {
-  /// One run, its log, and a recording of a phone.
+  /// One run, its log, and a phone's recording.
   private func folder() throws -> Folder {
     let folder = try storedRun().folder
     try TrackRun.shared.get().log.write(to: folder.file("track.nmea"))
@@ -105,7 +105,7 @@ struct StreamsTests {
     return folder
   }
 
-  /// Runs a command; words that are names in the folder become paths.
+  /// Runs a command; arguments that are names in the folder become paths.
   private func call(
     _ words: [String], in folder: Folder, streams: Streams = .files
   ) throws -> Outcome {
@@ -132,7 +132,7 @@ struct StreamsTests {
         case .closedOutput: "Bad file descriptor"
         case .files, .unreadOutput, .unreadErrors, .closedErrors: nil
         }
-      // That one prints on standard error only.
+      // That one only prints to standard error.
       guard let reason, name != "synthesize" else {
         #expect(outcome.status == 0, "\(streams): \(outcome.errors)")
         continue

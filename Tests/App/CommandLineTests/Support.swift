@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// What a run of the binary gave.
+/// The result of running the binary.
 struct Outcome {
   var status: Int32
   var output: String
   var errors: String
-  /// Largest resident size, kilobytes.
+  /// Peak resident memory in kilobytes.
   var peakMemory: Int
 }
 
-/// The binary that was built beside this test bundle.
+/// The binary built beside this test bundle.
 let binary: URL = {
   let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
   return bundle.deletingLastPathComponent().appendingPathComponent("moonrunner")
 }()
 
-/// Runs `moonrunner` to its end; `input` goes to its standard input.
+/// Runs `moonrunner` to its end, with `input` as standard input.
 @discardableResult
 func moonrunner(_ arguments: String..., input: Data = Data()) throws -> Outcome {
   try moonrunner(arguments, input: input)
@@ -33,14 +33,14 @@ enum Streams: String, CaseIterable {
   /// To files that are read afterwards.
   case files
   case fullOutput
-  /// Standard output is a pipe that nobody reads.
+  /// Standard output is an unread pipe.
   case unreadOutput
   case closedOutput
   case unreadErrors
   case closedErrors
 }
 
-/// Runs a program to its end, with few variables of the environment and those that are given.
+/// Runs a program to its end with a minimal environment plus the given variables.
 func run(
   _ program: String, _ arguments: [String], input: Data = Data(),
   environment: [String: String] = [:], streams: Streams = .files
@@ -70,7 +70,7 @@ func run(
     errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), peakMemory: 0)
 }
 
-/// A directory that goes when the test is over.
+/// A directory that is deleted after the test.
 final class Folder {
   let url: URL
   var path: String { url.path }
@@ -91,7 +91,7 @@ final class Folder {
     return file(name).path
   }
 
-  /// Paths of all files below, relative, sorted.
+  /// The relative paths of all files in it, sorted.
   var files: [String] {
     (FileManager.default.subpaths(atPath: path) ?? []).sorted().filter {
       var isFolder: ObjCBool = false
@@ -101,7 +101,7 @@ final class Folder {
   }
 }
 
-/// A folder with a data directory, `data`, of one run, the track's, and the id of that.
+/// A folder with a data directory, `data`, with the track's run, and the run's ID.
 func storedRun() throws -> (folder: Folder, data: String, id: String) {
   let folder = try Folder()
   let data = folder.file("data").path
@@ -123,7 +123,7 @@ func array(_ text: String) throws -> [[String: Any]] {
   try #require(try json(text) as? [[String: Any]])
 }
 
-/// Wrong input ends with its status and one line on standard error that holds `words`.
+/// Expects an exit status and one line with `words` on standard error.
 func expectRefusal(
   _ outcome: Outcome, status: Int32, _ words: String...,
   sourceLocation: SourceLocation = #_sourceLocation

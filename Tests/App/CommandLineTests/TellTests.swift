@@ -11,7 +11,7 @@ struct TellTests {
     var told: String
   }
 
-  /// What comes of these lines, beside a recorder that answers the question.
+  /// The result of these lines, with a recorder that answers the question.
   private func tell(_ lines: String, answer: String) throws -> Outcome {
     let folder = try Folder()
     let socket = folder.file("s").path

@@ -9,7 +9,7 @@ struct USBTests {
 
   init() throws { folder = try Folder() }
 
-  /// The gadget's script with plain directories in place of the kernel's.
+  /// Runs the gadget's script with plain directories instead of the kernel's.
   private func gadget(_ word: String) throws -> (output: String, status: Int32) {
     let script = Project.folder.appendingPathComponent("board/usb-gadget")
     let process = Process()
@@ -46,13 +46,13 @@ struct USBTests {
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/udc/fake.udc", withIntermediateDirectories: true)
     _ = try folder.write("not attached\n", to: "udc/fake.udc/state")
-    // Another gadget has the port.
+    // Another gadget occupies the port.
     let other = "\(folder.path)/modules/g_ether"
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
     let taken = try gadget("up")
     #expect(taken.status == 1 && taken.output.contains("sudo rpi-usb-gadget off"))
     try FileManager.default.removeItem(atPath: other)
-    // As the kernel has it: the bytes end with a zero.
+    // As in the kernel: terminated by a zero byte.
     try FileManager.default.createDirectory(
       atPath: "\(folder.path)/tree", withIntermediateDirectories: true)
     _ = try folder.write("10000000deadbeef\0", to: "tree/serial-number")
@@ -69,13 +69,13 @@ struct USBTests {
     let serial = "\(folder.path)/gadgets/moonrunner/strings/0x409/serialnumber"
     let told = try String(contentsOfFile: serial, encoding: .utf8)
     #expect(told == "a3d6fb794327c835\n")
-    // A phone's port gives 100 mA to a device with a supply of its own.
+    // A phone's port supplies 100 mA to a self-powered device.
     let configuration = "\(folder.path)/gadgets/moonrunner/configs/c.1"
     for (file, text) in [("bmAttributes", "0xc0\n"), ("MaxPower", "100\n")] {
       let written = try String(contentsOfFile: "\(configuration)/\(file)", encoding: .utf8)
       #expect(written == text)
     }
-    // A writable drive is refused, whoever made it so.
+    // A writable drive is refused, whatever made it so.
     try "0\n".write(toFile: "\(lun)/ro", atomically: false, encoding: .utf8)
     let outcome = try moonrunner(
       "usb", "--gadget", "\(folder.path)/gadgets/moonrunner", "--udc",

@@ -31,7 +31,7 @@ struct UnitsTests {
   func questions() throws {
     try runs.set("{ \"units\": \"miles\" }")
     let trim = ["runs", "trim", "1", "--end", "20:00", "--data", runs.data]
-    // Nobody can be asked, so it stays at what would be.
+    // Without a terminal to ask on, it only shows the preview.
     #expect(try moonrunner(trim).output.contains(" mi -> "))
     #expect(try moonrunner(trim + ["--km"]).output.contains(" km -> "))
     let delete = "\(binary.path) runs delete 1 --data \(runs.data)"

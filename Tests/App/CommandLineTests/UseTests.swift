@@ -12,7 +12,7 @@ struct UseTests {
     data = folder.file("data").path
   }
 
-  /// A TCX of ten minutes northwards at 3 m/s, of which the device counted `metres`.
+  /// A TCX of ten minutes northwards at 3 m/s, for which the device counted `metres`.
   private func tcx(_ metres: Double, sport: String = "Running", sensors: Bool = false) -> String {
     let points = (0...600).map { second in
       let share = Double(second) / 600
@@ -123,7 +123,7 @@ struct UseTests {
     #expect(lines.allSatisfy { shown.contains($0) }, "\(shown)")
   }
 
-  /// Has the stored run be one of the software before.
+  /// Makes the stored run look like one from earlier software.
   private func age() throws {
     let runs = folder.file("data/runs")
     let name = try #require(FileManager.default.contentsOfDirectory(atPath: runs.path).first)
@@ -169,7 +169,7 @@ struct UseTests {
       array(moonrunner("runs", "list", "--data", data, "--json").output).first?["id"] as? String)
     #expect(try moonrunner("runs", "restore", id, "--data", data).status == 0)
     #expect(try show().contains("1.85 km"))
-    // What these rules made is not asked about.
+    // A run made with these rules causes no question.
     let last = try moonrunner("runs", "import", "--data", data, "--again", path)
     #expect(last.output.contains("replacing"))
     let known = try moonrunner("runs", "import", "--data", data, "--again", path)

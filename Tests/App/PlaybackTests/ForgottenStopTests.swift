@@ -4,13 +4,13 @@ import Tracking
 
 @testable import Simulation
 
-/// Runners who forget to stop, with the errors that receivers have.
+/// Runners who forget to stop, with typical receiver errors.
 @Suite("A runner who forgets to stop")
 struct ForgottenStopTests {
-  /// Metres of the run; what comes after them is none.
+  /// Metres of the run proper; what follows is not part of it.
   private static let way = 3000.0
 
-  /// 3 km at 3 m/s around a block, and what comes then.
+  /// 3 km at 3 m/s around a block, followed by something else.
   private static func route(_ sky: Sky, more: Double = 0, at speed: Double = 3) -> Route {
     var route = Route("forgotten", "3 km and more")
     for _ in 0..<6 { route.pieces += [.line(metres: 421.46), .arc(radius: 50, degrees: 90)] }
@@ -23,7 +23,7 @@ struct ForgottenStopTests {
     return route
   }
 
-  /// What of a run is found to be its tail, and the running seconds at which its 3 km were run.
+  /// The detected tail of a run, and the running seconds after which its 3 km were complete.
   private static func judge(
     _ route: Route, seed: UInt64, engine: String
   ) -> (tail: RunTail?, end: Double) {
@@ -50,7 +50,7 @@ struct ForgottenStopTests {
 
   @Test("stood for five minutes, in any sky", arguments: engines, [Sky.open, .canyon, .forest])
   func stands(engine: String, sky: Sky) {
-    // The tutorial's rule counts scatter as metres, where there is much of it.
+    // The tutorial's rule counts heavy scatter as metres.
     if engine == "tutorial/1", sky != .open { return }
     for seed in 1...3 {
       var route = Self.route(sky)

@@ -7,7 +7,7 @@ import Words
 @testable import Device
 @testable import Drawing
 
-/// Walks through the whole product in another language: what it says has room everywhere.
+/// Walks through the whole product in another language: its texts fit everywhere.
 @Suite("A language")
 struct LanguageRoomTests {
   static let others = Language.allCases.filter { $0 != .english }
@@ -20,7 +20,7 @@ struct LanguageRoomTests {
     report(try faults(walker, foreign: Walks.ladder.badges.map(\.name)))
   }
 
-  /// Lines may touch: hardly a language has as many accents above and below.
+  /// Lines may touch: hardly any language has as many accents above and below.
   @Test(
     "has room also where it is longer than English by 40 %", arguments: Walks.names)
   func longer(name: String) throws {
@@ -32,8 +32,10 @@ struct LanguageRoomTests {
     for fault in faults.sorted() { Issue.record("\(fault)") }
   }
 
-  /// What is wrong with what a walk shows, drawn on the two layouts that all others scale; no text
-  /// may have a name of another language in it.
+  /// The layout faults of a walk's screens, drawn in the two layouts from which all others are
+  /// scaled.
+  ///
+  /// No text may contain a name in another language.
   private func faults(
     _ walker: Walker, foreign names: [String] = [], slack: Double = 0.5
   ) throws -> Set<String> {
@@ -58,13 +60,13 @@ struct LanguageRoomTests {
     return faults
   }
 
-  /// Texts that are cut, leave the frame or lie over each other.
+  /// Texts that are cut off, extend beyond the frame or overlap.
   private static func faults(
     _ texts: [TextRecorder.Entry], _ size: FrameSize, _ slack: Double
   ) -> [String] {
     var faults: [String] = []
     var seen: Set<Box> = []
-    // A bar that fills draws its words twice, in two colours.
+    // A progress bar draws its text twice, in two colours.
     let texts = texts.filter { seen.insert($0.box).inserted }
     for (index, text) in texts.enumerated() {
       let box = text.box

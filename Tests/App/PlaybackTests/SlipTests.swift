@@ -5,7 +5,7 @@ import Tracking
 @testable import Device
 @testable import Simulation
 
-/// What asks a runner who forgot to resume or to stop, under simulated skies.
+/// Questions to a runner who forgot to resume or to stop, under simulated skies.
 @Suite("A slip")
 struct SlipTests {
   struct Case: Sendable, CustomTestStringConvertible {

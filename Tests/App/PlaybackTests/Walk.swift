@@ -3,7 +3,7 @@ import Device
 @testable import MemoryDisk
 @testable import Simulation
 
-/// A walk through the wearable: key presses, what happens in the world, and what must come of it.
+/// A walk through the wearable: key presses, external events, and the expected results.
 ///
 ///     +1 short start                 a line of a button script
 ///     4: +1 short down               only with four buttons; 2: only with two
@@ -23,26 +23,26 @@ struct Walk: CustomStringConvertible {
     case noEffects([String])
   }
 
-  /// What happens besides keys.
+  /// Events besides keys.
   enum World {
     case wait(Int)
     case sky(WalkReceiver.Sky)
-    /// Metres a second.
+    /// Metres per second.
     case run(Double)
     case event(Event)
-    /// The program ends and starts again within the boot.
+    /// The program ends and restarts within the same boot.
     case restart
-    /// The power is cut, for so many seconds of the world's time.
+    /// The power is cut for some seconds.
     case cut(Int)
     /// The file of the newest run is damaged.
     case damage
-    /// A run of another device comes in, and the program begins anew with it.
+    /// Another device's run is imported, and the program restarts with it.
     case imported
-    /// Whether the card takes anything.
+    /// Whether the card is full.
     case card(isFull: Bool)
     case lit(Bool)
     case theme(String)
-    /// Colours of the map that is shown.
+    /// The colours of the displayed map.
     case palette(String)
     case off
   }
@@ -54,7 +54,7 @@ struct Walk: CustomStringConvertible {
     var step: Step
   }
 
-  /// A line that is none of these.
+  /// An invalid line.
   struct Fault: Error, CustomStringConvertible {
     var description: String
   }
@@ -84,7 +84,7 @@ struct Walk: CustomStringConvertible {
     let parts = text.dropFirst().split(separator: "|").map(trimmed)
     switch first {
     case ">":
-      // A selected row begins with the sign too: "> Home | > Past Runs".
+      // A selected row also starts with the sign: "> Home | > Past Runs".
       guard let name = parts.first else { throw Fault(description: "\(line): no screen") }
       return .screen(name: name, words: Array(parts.dropFirst()))
     case "=": return .banner(parts.first == "none" ? nil : parts.first)

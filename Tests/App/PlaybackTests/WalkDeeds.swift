@@ -3,14 +3,15 @@ import Tracking
 
 @testable import Device
 
-/// What of the wearable walks have used: counted from what the device did, not from what a walk
-/// says.
+/// The functions of the wearable that walks have used.
+///
+/// They are counted from the device's actions, not from the walk's expectations.
 struct WalkDeeds {
   /// A column of the button tables.
   enum Column: Hashable, CaseIterable {
     case start, stop, up, down, holdStart, holdStop, holdUp, holdDown, both
 
-    /// The columns that a table has.
+    /// The columns in a layout's table.
     static func of(_ layout: ButtonLayout) -> [Column] {
       switch layout {
       case .four: [.start, .stop, .up, .down, .holdUp, .holdDown]
@@ -25,7 +26,7 @@ struct WalkDeeds {
     var column: Column
   }
 
-  /// The wearable as a key went down.
+  /// The wearable's state when a key went down.
   struct Moment {
     let row: TableRow
     let view: AnyView
@@ -50,7 +51,7 @@ struct WalkDeeds {
   private(set) var cells: Set<Cell> = []
   private(set) var functions: Set<KeyCommand> = []
   private(set) var views: Set<AnyView> = []
-  /// What was chosen where: a row of a menu and select, change, or its confirm-hold.
+  /// The choices made: a row of a menu with select, change, or its confirm-hold.
   private(set) var chosen: Set<AnyView> = []
   private(set) var effects: Set<String> = []
   private(set) var banners: Set<String> = []
@@ -71,10 +72,10 @@ struct WalkDeeds {
 
   mutating func see(_ words: [String]) { effects.formUnion(words) }
 
-  /// Judges a press by the tables: what they name must have happened, and where they name nothing,
-  /// nothing.
+  /// Judges a press by the tables: a named function must have been performed, and nothing
+  /// otherwise.
   ///
-  /// - Returns: What is wrong.
+  /// - Returns: The fault, if any.
   mutating func judge(
     _ text: String, _ layout: ButtonLayout, _ before: Moment, _ after: Device, _ effects: [String]
   ) -> String? {
@@ -90,12 +91,12 @@ struct WalkDeeds {
       }
       return nil
     }
-    // Confirm-holds take the place of a hold on start; one that is let go too early is none.
+    // A confirm-hold replaces holding start; one that is released too early does not count.
     let named = before.confirms && column == .holdStart ? nil : row[column]
     let isTimed = [.running, .celebration, .locked].contains(before.row)
     let function = named ?? (isTimed ? row[column.short] : nil)
     let isDone = didSomething(before, after, effects)
-    // The test takes the key itself, whatever the tables name.
+    // The key test consumes the key itself, whatever the tables name.
     if before.row == .keyTest, function == nil {
       cells.insert(Cell(row: before.row, column: column))
       return nil
@@ -110,7 +111,7 @@ struct WalkDeeds {
     return nil
   }
 
-  /// Whether a press did anything but light the screen and tick.
+  /// Whether a press did more than light the screen and tick.
   private func didSomething(_ before: Moment, _ after: Device, _ effects: [String]) -> Bool {
     if after.navigation.top != before.view || after.tableRow != before.row { return true }
     if after.settings != before.settings || after.isMuted != before.isMuted { return true }
@@ -138,7 +139,7 @@ struct WalkDeeds {
 }
 
 extension WalkDeeds.Column {
-  /// The same key, pressed shortly.
+  /// The same key, pressed briefly.
   fileprivate var short: WalkDeeds.Column {
     switch self {
     case .holdStart: .start

@@ -1,21 +1,21 @@
 import RunModel
 
-/// What a receiver says to a runner who goes straight on, without any noise.
+/// The noise-free output of a receiver while the runner goes straight on.
 struct WalkReceiver {
-  /// What it sees of the sky.
+  /// Its view of the sky.
   enum Sky: String {
-    /// A fix of 4 m.
+    /// A fix with an accuracy of 4 m.
     case fix
-    /// A fix that is too poor to count.
+    /// A fix too poor to count.
     case poor
-    /// No satellite: sentences without a position.
+    /// No satellites: sentences without a position.
     case blind
-    /// Not a byte.
+    /// No bytes at all.
     case silent
   }
 
   var sky = Sky.blind
-  /// Metres a second, northwards; negative southwards.
+  /// Metres per second northwards; negative southwards.
   var speed = 0.0
   private var north = 0.0
   /// Whole seconds since `WalkReceiver.dawn`.
@@ -25,14 +25,14 @@ struct WalkReceiver {
   static let dawn = UTC(millisecondsSince1970: 1_795_241_700_000)
   static let home = Coordinate(latitude: 52.5145, longitude: 13.3501)
 
-  /// A second passes; the bytes that come at its end.
+  /// Advances by a second; returns the bytes at its end.
   mutating func next() -> [UInt8]? {
     seconds += 1
     north += speed
     return bytes
   }
 
-  /// So many seconds pass without anybody listening.
+  /// Advances by some seconds without a listener.
   mutating func skip(_ count: Int) { seconds += count }
 
   private var bytes: [UInt8]? {
@@ -58,7 +58,7 @@ struct WalkReceiver {
 
   private var knots: String { tenths(abs(speed) / 0.514_444) }
 
-  /// A hill of 20 m with its top 100 m from the start.
+  /// The altitude on a hill of 20 m whose top is 100 m from the start.
   private var altitude: String { tenths(40 + max(0, 20 - abs(north - 100) / 5)) }
 
   private func tenths(_ value: Double) -> String {

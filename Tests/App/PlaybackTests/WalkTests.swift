@@ -3,7 +3,7 @@ import Testing
 
 @testable import Device
 
-/// Every function of the product is walked through once with each button map.
+/// Walks exercise every function of the product once with each button layout.
 @Suite("A walk")
 struct WalkTests {
   @Test("goes as it says", arguments: Walks.names, ButtonLayout.allCases)
@@ -57,12 +57,12 @@ struct WalkTests {
   }
 }
 
-// MARK: - What there is
+// MARK: - Expected coverage
 
 extension WalkDeeds {
   static func cells(of layout: ButtonLayout) -> [Cell] {
     TableRow.allCases.flatMap { row in
-      // The drive is ejected by a confirm-hold of start, which is `KeyCommand.confirm`.
+      // A confirm-hold of start ejects the drive, which is `KeyCommand.confirm`.
       Column.of(layout).map { Cell(row: row, column: $0) }
     }
   }
@@ -76,9 +76,9 @@ extension WalkDeeds {
     return KeyCommand.allCases.filter(functions.contains)
   }
 
-  /// Rows of lists and menus; what a list shows depends on what is stored.
+  /// Rows of lists and menus; the rows of other lists depend on the stored data.
   static func choices(of layout: ButtonLayout) -> [AnyView] {
-    // Step by step: as one sum it is too much for Swift 6.0.3.
+    // In steps: a single sum is too complex for Swift 6.0.3.
     var views: [AnyView] = HomeItem.allCases.map { .home($0) }
     views += Answer.allCases.map { .paused($0) }
     views += Answer.allCases.map { .interrupted($0) }
@@ -115,8 +115,10 @@ extension WalkDeeds {
     "Course finished",
   ]
 
-  /// A wait is over before it is seen where the flash answers at once; `RecoveryTests` and
-  /// `FlightReplayTests` have one that takes its time.
+  /// The kinds of views to be reached.
+  ///
+  /// With a flash that answers immediately a wait ends before it is visible; `RecoveryTests` and
+  /// `FlightReplayTests` have a slower one.
   static func kinds(of layout: ButtonLayout) -> [ViewKind] {
     AnyView.all.map { ViewKind($0) }.filter { kind in
       kind != ViewKind(WaitingView.self)

@@ -9,16 +9,16 @@ import Words
 @testable import MemoryDisk
 @testable import Playback
 
-/// Goes a walk with a wearable of one layout, and notes what of the wearable it used.
+/// Performs a walk with a wearable of one layout, and records the functions it used.
 final class Walker {
   let walk: Walk
   let layout: ButtonLayout
-  /// The screens behind its lines, each once, in their order.
+  /// The screens shown after its lines, each once, in order.
   private(set) var screens: [Screen] = []
   private var seen: Set<Screen> = []
   private let language: Language
   private let translate: @Sendable (Language) -> any Translation
-  /// Whether the words of screens are those of the walk.
+  /// Whether the words of screens are compared with the walk's.
   private let isJudged: Bool
   private(set) var deeds = WalkDeeds()
 
@@ -27,9 +27,9 @@ final class Walker {
   private let effects = Effects()
   private var receiver = WalkReceiver()
   private var boots = 1
-  /// Milliseconds of this boot.
+  /// Milliseconds since this boot.
   private var clock: Int64 = 0
-  /// When the next bytes of the receiver are due.
+  /// When the receiver's next bytes are due.
   private var nextBytes: Int64 = 1000
 
   /// Effects since the last press.
@@ -37,11 +37,13 @@ final class Walker {
     var words: [String] = []
   }
 
-  /// How long a press is given to have its effect, milliseconds.
+  /// Milliseconds for a press to take effect.
   private static let settling: Int64 = 250
 
-  /// A walk says what is on screens in English; in another language, or with other `words` for
-  /// English, its words are not looked for.
+  /// Creates a walker.
+  ///
+  /// A walk has the screens' words in English; in another language, or with other `words` for
+  /// English, they are not checked.
   init(
     _ walk: Walk, _ layout: ButtonLayout, in language: Language = .english,
     saying words: (any Translation)? = nil
@@ -68,9 +70,9 @@ final class Walker {
     board = Walker.board(walk, layout, files, boot: 1, at: 0, effects, translate)
   }
 
-  /// Every line of the walk, up to the first that is not so.
+  /// Performs every line of the walk, up to the first that fails.
   ///
-  /// - Returns: What is wrong, with its line; `nil` when all is as the walk says.
+  /// - Returns: The fault with its line; `nil` if everything is as expected.
   func go() -> String? {
     for line in walk.lines where line.layouts.contains(layout) {
       if let wrong = take(line.step) {
@@ -88,7 +90,7 @@ final class Walker {
     screens.append(screen)
   }
 
-  /// What is wrong with the outcome, if anything.
+  /// The fault in the outcome, if any.
   private func take(_ step: Walk.Step) -> String? {
     switch step {
     case .press(let text): return press(text)
@@ -104,7 +106,7 @@ final class Walker {
     }
   }
 
-  /// What is wrong with the words of a screen or a banner, if anything.
+  /// The fault in the words of a screen or banner, if any.
   private func judge(_ step: Walk.Step) -> String? {
     switch step {
     case .screen(let name, let words):
@@ -127,7 +129,7 @@ final class Walker {
     effects.words = []
     let edges: ButtonScript
     do {
-      // The line as `replay --script` takes it, with its time counted from now.
+      // The line in the syntax of `replay --script`, with its time relative to now.
       guard text.hasPrefix("+") else { return "a press begins with +SECONDS" }
       edges = try ButtonScript(parsing: text)
     } catch { return "\(error)" }
@@ -143,7 +145,7 @@ final class Walker {
     return before.flatMap { deeds.judge(text, layout, $0, board.device, effects.words) }
   }
 
-  // MARK: The world
+  // MARK: Events
 
   private func happen(_ world: Walk.World) -> String? {
     switch world {
@@ -160,7 +162,7 @@ final class Walker {
       files = MemoryFileSystem(files.image(after: .everything))
       boots += 1
       receiver.skip(seconds)
-      // The new boot's clock has nothing to do with the old one's.
+      // The new boot's clock is unrelated to the old one's.
       (clock, nextBytes) = (4000, 5000)
       start()
     case .imported:
@@ -206,7 +208,7 @@ final class Walker {
     deeds.see(effects.words)
   }
 
-  /// Has a run of a watch count that was run before all others, as its import leaves it.
+  /// Imports a watch's run that was run before all others.
   private func bringRun() -> String? {
     do {
       var store = Store(fileSystem: files, options: Store.Options(boot: "import"))
@@ -230,14 +232,14 @@ final class Walker {
     } catch { return "\(error)" }
   }
 
-  /// A byte in the middle of the newest run's file turns over.
+  /// Corrupts a byte in the middle of the newest run's file.
   private func damage() -> String? {
     var image = files.image
     let path = image.files.keys.filter { $0.hasPrefix("runs/") }.max()
     guard let path, var bytes = image.files[path] else { return "there is no run" }
     bytes[bytes.count / 2] ^= 1
     image.files[path] = bytes
-    // Else the list would be believed, and the run made anew.
+    // Otherwise the index would be trusted, and the run rebuilt.
     image.files["index.jsonl"] = nil
     for path in image.files.keys where path.hasPrefix("journal/done/") { image.files[path] = nil }
     files = MemoryFileSystem(image)

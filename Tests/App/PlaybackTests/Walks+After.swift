@@ -6,7 +6,7 @@ extension Walks {
     ("records", records),
   ]
 
-  /// A run of two badges, faster and faster, saved; the screen is Home.
+  /// A run of two badges with increasing speed, saved; the screen is Home.
   private static let aRun = """
     @ gps fix
     @ wait 3

@@ -10,7 +10,7 @@ extension Walks {
   static let chosenCourse = [(name: courses, text: choosing)]
   private static let courses = "courses"
 
-  /// The file of a course on the card of a walk, if there is one.
+  /// The course file on a walk's card, if any.
   static func courseFile(of walk: String) -> String? {
     guard walk == courses else { return nil }
     let home = WalkReceiver.home
@@ -22,8 +22,9 @@ extension Walks {
   }
   private static let leftCourse = "course: left"
 
-  /// The course of a walk, if it has one: 300 m to the north; where it is left, 100 m, and to the
-  /// east from there.
+  /// The course of a walk, if any: 300 m to the north.
+  ///
+  /// For the walk that leaves it, 100 m and then east.
   static func course(of walk: String) -> Course? {
     guard onACourse.contains(where: { $0.name == walk }) else { return nil }
     let corners: [(east: Double, north: Double)] =

@@ -1,7 +1,7 @@
-// What the settings change on a run.
+// The effects of settings on a run.
 
 extension Walks {
-  /// Keys that open the row above the chosen one on Home; above the first lies the last, Settings.
+  /// Keys that open the row above the selected one on Home; above the first is the last, Settings.
   static let openRowAbove = """
     4: +1 short up
     2: +1 short stop
@@ -10,7 +10,7 @@ extension Walks {
     +1 short start
     """
 
-  /// Keys from a page of a run to the quick menu's row of the settings.
+  /// Keys from a page of a run to the settings row of the quick menu.
   static let quickMenuToSettings = """
     4: +1 hold up
     2: +1 hold both
@@ -24,7 +24,7 @@ extension Walks {
     2: +1 short stop
     """
 
-  /// Keys from the first row of the settings to that of auto-pause, and its other value.
+  /// Keys from the first row of the settings to auto-pause, and its other value.
   private static let switchAutoPause = """
     4: +1 short down
     4: +1 short down
@@ -115,7 +115,7 @@ extension Walks {
     > Run splits | 1 5:
     """
 
-  /// Each five minutes it is said that it is time to drink.
+  /// A reminder to drink every five minutes.
   static let alertEvery = """
     \(Walks.openRowAbove)
     4: +1 short down
@@ -149,7 +149,7 @@ extension Walks {
     = none
     """
 
-  /// The time stops while the runner stands, and the runner has the last word.
+  /// The automatic pause stops the clock while the runner stands; the runner can override it.
   static let autoPause = """
     \(Walks.openRowAbove)
     \(Walks.switchAutoPause)

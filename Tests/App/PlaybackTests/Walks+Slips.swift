@@ -1,4 +1,4 @@
-// What a runner forgets, and takes back.
+// Slips of the runner, undone.
 
 extension Walks {
   static let slips: [(name: String, text: String)] = [
@@ -78,7 +78,7 @@ extension Walks {
       = Kept as saved
       """
 
-  /// A minute of running, ten of standing, and Save.
+  /// A minute of running, ten minutes of standing, and Save.
   private static let stood = """
     @ gps fix
     @ wait 3

@@ -1,11 +1,11 @@
-// The self-test, with good answers, with bad ones, and left.
+// The self-test with good answers, with bad ones, and abandoned.
 
 extension Walks {
   private static func times(_ count: Int, _ line: String) -> String {
     Array(repeating: line, count: count).joined(separator: "\n")
   }
 
-  /// Keys from Home to the row of the test.
+  /// Keys from Home to the row of the self-test.
   private static let openTestRow = """
     \(openRowAbove)
     \(times(3, "4: +1 short up"))

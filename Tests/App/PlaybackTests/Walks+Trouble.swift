@@ -1,4 +1,4 @@
-// What goes wrong: no GPS, parts that are gone, power cuts.
+// Failures: no GPS, missing parts, power cuts.
 
 extension Walks {
   static let trouble: [(name: String, text: String)] = [
@@ -110,7 +110,7 @@ extension Walks {
     > Paused | > Resume
     """
 
-  /// A run of 20 s that the power cuts for two minutes; the wearable has come up again.
+  /// A run of 20 s interrupted by a power cut of two minutes; the wearable has restarted.
   private static let cut = """
     @ gps fix
     @ wait 3

@@ -2,9 +2,9 @@ import RunModel
 
 /// All walks, each once with four buttons and once with two.
 enum Walks {
-  /// Short ways, so that walks are.
+  /// Short distances, so that walks are short.
   ///
-  /// The last badge is after an automatic lap's kilometre. In German the names are long ones.
+  /// The last badge comes after an automatic lap at one kilometre. The German names are long.
   static let ladder = BadgeLadder([
     Badge(
       name: "Earth", information: "Home of all runners.",
@@ -24,7 +24,7 @@ enum Walks {
       imageName: "jupiter"),
   ])
 
-  /// That of a walk: one is about badges of many runs, in which the others have no part.
+  /// The ladder of a walk: the one about badges of many runs has no others.
   static func ladder(of walk: String) -> BadgeLadder {
     guard walk == manyRuns else { return ladder }
     let lifetime = ["Plato", "Nix", "Pandora", "Janus"].enumerated().map { index, name in

@@ -1,6 +1,6 @@
 #include "CFuzzer.h"
 
-// The usual builds have no libFuzzer: then the address of its driver is zero.
+// Ordinary builds lack libFuzzer: then the address of its driver is zero.
 __attribute__((weak)) int LLVMFuzzerRunDriver(
     int *count, char ***arguments, int (*check)(const uint8_t *bytes, size_t count));
 

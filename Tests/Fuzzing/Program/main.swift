@@ -1,4 +1,4 @@
-// What scripts/fuzz runs.
+// The program of scripts/fuzz.
 //
 //     moonrunner-fuzz list                     the subjects, and how long their inputs are at most
 //     moonrunner-fuzz seeds SUBJECT FOLDER     writes good input to begin with
@@ -30,12 +30,12 @@ func write(_ bytes: [UInt8], to path: String) {
   fwrite(bytes, 1, bytes.count, file)
 }
 
-/// Ends the program with a trap, which libFuzzer takes note of, where something does not hold.
+/// Ends the program with a trap, which libFuzzer detects, if a check fails.
 func give(_ bytes: [UInt8], to subject: Subject) {
   do { try subject.check(bytes) } catch { fatalError("\(subject.name): \(error)") }
 }
 
-/// Names the subject to those that libFuzzer starts in its turn, with its own arguments alone.
+/// Passes the subject to processes started by libFuzzer, which only pass on its own arguments.
 let variable = "MOONRUNNER_FUZZ_SUBJECT"
 
 /// Runs libFuzzer with its own arguments.
@@ -53,7 +53,7 @@ func search(_ subject: Subject, _ arguments: [String]) -> Int32 {
     }, context)
 }
 
-/// Keeps a subject where C keeps a pointer.
+/// Wraps a subject for a C pointer.
 final class Box {
   let subject: Subject
 

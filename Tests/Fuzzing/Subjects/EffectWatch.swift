@@ -2,31 +2,31 @@ import Device
 import RunModel
 import Tracking
 
-/// Looks at all that a wearable asks the world to do.
+/// Checks everything that a wearable requests.
 final class EffectWatch {
-  /// How long a key is held to confirm, less the time in which an edge settles.
+  /// The duration of a confirm-hold, minus the debounce time.
   private static let confirming = Duration.milliseconds(1480)
-  /// An edge that is taken back within this time counts for nothing.
+  /// An edge reversed within this time does not count.
   private static let settling = Duration.milliseconds(20)
 
-  /// A key as it was moved.
+  /// The state of a key.
   private struct Key {
     var downSince: Instant?
     var upSince: Instant?
-    /// This press has confirmed something.
+    /// Whether this press has already confirmed something.
     var isUsed = false
   }
 
-  /// Runs that were deleted, by a key that was held.
+  /// Runs deleted by holding a key.
   private(set) var deleted: Set<String> = []
   private var keys: [Button: Key] = [:]
   private var recorder: RunRecorder?
   private var distance = 0.0
-  /// Those that the run in progress was given.
+  /// Badges awarded in the run in progress.
   private var badges: Set<Int> = []
   private var fault: String?
 
-  /// A key moves.
+  /// Records an edge of a key.
   func edge(_ button: Button, isDown: Bool, at now: Instant) {
     var key = keys[button] ?? Key()
     if isDown {
@@ -45,7 +45,7 @@ final class EffectWatch {
     keys[button] = key
   }
 
-  /// The wearable asks for something.
+  /// Checks a request of the wearable.
   func note(_ effect: Effect, at now: Instant) {
     guard case .storage(let request) = effect else { return }
     switch request {
@@ -63,17 +63,17 @@ final class EffectWatch {
       deleted.insert(id)
     case .continueRun(let id):
       recorder = nil
-      // Its next save may give it another id.
+      // Its next save may give it another ID.
       deleted.insert(id)
     case .undoImport, .trim, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
       break
     }
   }
 
-  /// The run in progress is not known any more.
+  /// Forgets the run in progress.
   func forgetRun() { recorder = nil }
 
-  /// Throws what did not hold so far.
+  /// Throws the first violation so far.
   func judge() throws { try require(fault == nil, fault ?? "") }
 
   private func apply(_ record: RunRecord) {

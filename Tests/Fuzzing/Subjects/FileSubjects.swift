@@ -5,8 +5,9 @@ import RunStore
 import Tracking
 
 extension Subject {
-  /// A ladder of badges, or badges of many runs: written and read again the same, and every name
-  /// comes back from a journal as it is.
+  /// A ladder of badges, or badges for many runs.
+  ///
+  /// It is written and read back unchanged, and every name survives a journal.
   static func badges() -> Subject {
     let period = RunTotals.Period.week
     let lifetime = [LifetimeBadge(Samples.ladder.badges[1], in: period)]
@@ -46,7 +47,7 @@ extension Subject {
     try require(contents.isHeaderComplete && contents.header == header, "a journal has other steps")
   }
 
-  /// Settings: written and read again the same, with nothing to note.
+  /// Settings, which are written and read back unchanged, without notes.
   static func settings() -> Subject {
     var chosen = Settings()
     chosen.units = .miles
@@ -71,7 +72,7 @@ extension Subject {
     }
   }
 
-  /// A board file: a board, or faults that each say where.
+  /// A board file: a board, or faults that each have a position.
   static func boardFile() -> Subject {
     let text = """
       { "name": "Test", "data": "/var/lib/moonrunner", // a comment
@@ -92,7 +93,7 @@ extension Subject {
           try require(fault.line > 0 && fault.column > 0, "a fault without a place: \(fault)")
           try require(!fault.message.isEmpty, "a fault without words")
         }
-        // Each is about a key or a value, which have more than one byte.
+        // Each concerns a key or a value of more than one byte.
         try require(refusal.faults.count <= bytes.count + 1, "\(refusal.faults.count) faults")
       }
     }

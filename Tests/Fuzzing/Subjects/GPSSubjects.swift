@@ -4,8 +4,10 @@ import TestSupport
 import Tracking
 
 extension Subject {
-  /// A receiver's bytes: fixes that can be, the same however the bytes are cut, and a distance
-  /// that never falls.
+  /// A receiver's bytes.
+  ///
+  /// Fixes are plausible and independent of how the bytes are divided, and the distance never
+  /// decreases.
   static func nmea() -> Subject {
     let place = Coordinate(latitude: 52.5, longitude: 13.4)
     let rest = [
@@ -59,7 +61,7 @@ extension Subject {
 }
 
 extension Subject {
-  /// What a receiver answers while it is set up: that comes to an end, and asks for little.
+  /// A receiver's answers during setup, which must end and send a limited amount.
   static func receiver() -> Subject {
     let version = [0xb5, 0x62, 0x0a, 0x04, 40, 0] + Array("EXT CORE 3.01 (111141)".utf8)
     let frame = version + [UInt8](repeating: 0, count: 18 + 2)
@@ -78,7 +80,7 @@ extension Subject {
     }
   }
 
-  /// The first byte says what is wished for; the others come in pieces, whenever something is due.
+  /// The first byte selects the wishes; the others arrive in pieces whenever a deadline is due.
   private static func setUp(_ bytes: [UInt8]) throws {
     var wishes = SetupWishes()
     let choice = bytes.first ?? 0
@@ -111,7 +113,7 @@ extension Subject {
       }
     }
     try require(!setup.isBusy, "the set-up does not come to an end")
-    // Not more than two minutes of a line with 9600 baud.
+    // At most two minutes of a line at 9600 baud.
     try require(sent < 100_000, "it sends \(sent) bytes")
   }
 }

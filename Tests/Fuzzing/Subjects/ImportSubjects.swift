@@ -27,7 +27,7 @@ extension Subject {
     return bytes
   }
 
-  /// A track of another program.
+  /// Another program's track.
   private static var track: [UInt8] {
     var text = "<gpx creator=\"Phone\"><trk><type>running</type><trkseg>\n"
     for second in stride(from: 0, to: 120, by: 10) {
@@ -44,19 +44,19 @@ extension Subject {
     <rtept lat="52.51" lon="13.4"/><rtept lat="52.51" lon="13.41"/></rte></gpx>
     """
 
-  /// Tracks and routes of others.
+  /// Foreign tracks and routes.
   static func gpx() -> Subject {
     importing("gpx", [exported(seconds: 25, .gpx), track, Array(route.utf8)]) { $0 }
   }
 
-  /// Activities and courses of others.
+  /// Foreign activities and courses.
   static func tcx() -> Subject {
     importing("tcx", [exported(seconds: 25, .tcx), exported(seconds: 20, .tcx, by: "Watch 7")]) {
       $0
     }
   }
 
-  /// Files of watches.
+  /// Files from watches.
   static func fit() -> Subject {
     importing(
       "fit",
@@ -66,7 +66,7 @@ extension Subject {
       ], repairedFIT)
   }
 
-  /// What is packed, alone or several in one.
+  /// Compressed files, single or several in an archive.
   static func packed() -> Subject {
     let file = exported(seconds: 12, .gpx)
     let archive = zip([("a.gpx", track), ("b.fit", exported(seconds: 30, .fit))])
@@ -90,7 +90,7 @@ extension Subject {
     }
   }
 
-  /// A run of another device, by each of its distances, and where it is of another sport.
+  /// Another device's run, by each of its distances, and also for other sports.
   private static func take(_ activity: Activity) throws {
     for takesAnySport in [false, true] {
       let context = ImportedRun.Context(
@@ -107,7 +107,7 @@ extension Subject {
     }
   }
 
-  /// It makes sense, and its file is read again the same.
+  /// Checks that the run is plausible and that its file reads back the same.
   private static func judge(_ run: Run) throws {
     try require(run.distance.isFinite && run.duration > 0, "\(run.distance) m, \(run.duration) s")
     try require(
@@ -120,7 +120,7 @@ extension Subject {
       "the distance falls")
   }
 
-  /// The same file as a course: bounded, and a flight record keeps it to the last bit.
+  /// Reads the same file as a course: it is bounded, and a flight record preserves it exactly.
   private static func follow(_ bytes: [UInt8]) throws {
     guard let format = ActivityFormat(head: Array(bytes.prefix(4096))),
       let filed = try? CourseFile.read(format, name: "x", from: pieces(bytes, of: 1000))

@@ -1,7 +1,7 @@
 import JSON
 
 extension Subject {
-  /// Any JSON: what is read is written and read again the same, in pieces and whole.
+  /// Any JSON: valid documents are written and read back the same, in pieces and as a whole.
   static func json() -> Subject {
     let seeds = [
       #"{"a":[1,-0.5e+10,true,null,"x\u00e4\ud83d\ude00\n"],"b":{"c":[]}}"#, "[[[[[[]]]]]]",

@@ -4,8 +4,10 @@ import RunStore
 import Tracking
 
 extension Subject {
-  /// A journal: what can be read of it is written and read again the same, and the run that it
-  /// tells is recovered by the store as a file that verifies.
+  /// A journal.
+  ///
+  /// Its readable part is written and read back the same, and the store recovers its run as a file
+  /// that verifies.
   static func journal() -> Subject {
     let seeds = [Samples.journal(seconds: 12), Samples.journal(seconds: 50)]
     return Subject("journal", longest: 8192, seeds: seeds) { bytes in
@@ -16,7 +18,7 @@ extension Subject {
 
   private static func recover(_ bytes: [UInt8]) throws {
     let contents = try read(bytes)
-    // Damage is skipped; what was understood is all there once it is written anew.
+    // Damage is skipped; everything understood is still there after rewriting.
     let written = Samples.journal(contents.header, contents.records)
     let again = try read(written)
     try require(again.damagedLines == 0, "lines, as written, cannot be read")
@@ -36,7 +38,7 @@ extension Subject {
     return whole
   }
 
-  /// Puts it where a power cut left it.
+  /// Stores it as a power cut would have left it.
   private static func store(_ bytes: [UInt8]) throws {
     let files = MemoryFileSystem()
     try files.makeDirectory("journal")
@@ -67,7 +69,7 @@ extension Subject {
 }
 
 extension MemoryFileSystem {
-  /// Names of the files of a folder; none where there is no folder.
+  /// The names of the files in a folder; none if it does not exist.
   func names(in folder: String) -> Set<String> {
     Set(((try? list(folder)) ?? []).map(\.name))
   }

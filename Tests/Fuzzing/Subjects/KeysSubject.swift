@@ -7,14 +7,14 @@ extension Subject {
   /// A short press of a key.
   private static func press(_ key: UInt8) -> [UInt8] { [0b0_0011_100 | key, 0b0_0110_000 | key] }
 
-  /// Key edges with time, and what else happens to a wearable: see ``WearableDiary``.
+  /// Key edges with times, and other events of a wearable: see ``WearableDiary``.
   static func keys() -> Subject {
     // Home, Ready, a run with a lap, paused; then the menu of a paused run.
     let (start, stop, down) = (press(0), press(1), press(3))
     let wait: [UInt8] = [0xc2]
     let run: [UInt8] = [0x8f, 0x97, 0x9f, 0x9f, 0x9f]
     let (kill, discard): ([UInt8], [UInt8]) = ([0xff], [0b0_0011_100, 0b0_1111_000])
-    // Joined, not added: Swift 6.0 takes too long over the types of so many sums.
+    // Joined, not added: Swift 6.0 takes too long to type-check that many sums.
     func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
     let begun = joined(run, start, wait, start, run, start, wait, run, stop, wait)
     let whole = joined(begun, down, wait, start, wait, start, wait)

@@ -7,8 +7,10 @@ import RunModel
 import Tracking
 
 extension Subject {
-  /// A flight record: the same in pieces; its lines are written and read again the same; and the
-  /// wearable takes the events.
+  /// A flight record.
+  ///
+  /// It reads the same in pieces, its lines are written and read back the same, and the wearable
+  /// accepts the events.
   static func flight() -> Subject {
     let seed =
       header.line
@@ -80,7 +82,7 @@ extension Subject {
     return items
   }
 
-  /// What helpers and the recorder tell each other.
+  /// Messages between helpers and the recorder.
   static func helper() -> Subject {
     let lines = [
       "usb preparing 40", "usb failed no room; at all", "stick finds 12 3 5", "stick took 12 2 1",

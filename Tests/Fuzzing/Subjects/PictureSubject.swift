@@ -2,7 +2,7 @@ import Drawing
 import Pictures
 
 extension Subject {
-  /// A picture of a badge: of an allowed size and drawn, or refused.
+  /// A badge's picture: drawn if its size is permitted, otherwise refused.
   static func picture() throws -> Subject {
     let small = try Picture(size: FrameSize(width: 5, height: 3)).png()
     let frame = Frame(

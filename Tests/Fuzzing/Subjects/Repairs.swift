@@ -2,10 +2,10 @@ import FIT
 import RunModel
 import RunStore
 
-// A fuzzer cannot guess checksums: what they protect would never be reached. Inputs are given to a
-// subject as they are, and once more with their checksums made right.
+// A fuzzer cannot guess checksums, so it would never reach the data they protect. Inputs are given
+// to a subject unchanged, and once more with corrected checksums.
 
-/// Each sentence, from `$` to `*`, with its right checksum.
+/// Corrects the checksum of each sentence, from `$` to `*`.
 func repairedSentences(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   var sum: UInt8?
@@ -25,7 +25,7 @@ func repairedSentences(_ bytes: [UInt8]) -> [UInt8] {
   return bytes
 }
 
-/// Each frame of u-blox with its right checksum.
+/// Corrects the checksum of each u-blox frame.
 func repairedFrames(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   var index = 0
@@ -47,7 +47,7 @@ func repairedFrames(_ bytes: [UInt8]) -> [UInt8] {
   return bytes
 }
 
-/// Each line of a journal with its right checksum.
+/// Corrects the checksum of each line of a journal.
 func repairedLines(_ bytes: [UInt8], of journal: JournalID) -> [UInt8] {
   let seed = JournalEncoder.seed(of: journal)
   var repaired: [UInt8] = []
@@ -59,7 +59,7 @@ func repairedLines(_ bytes: [UInt8], of journal: JournalID) -> [UInt8] {
   return repaired
 }
 
-/// A run file with its right checksum.
+/// Corrects the checksum of a run file.
 func repairedRunFile(_ bytes: [UInt8]) -> [UInt8] {
   let key = Array("\"crc32\"".utf8)
   let last = bytes.indices.last { bytes[$0...].starts(with: key) }
@@ -69,7 +69,7 @@ func repairedRunFile(_ bytes: [UInt8]) -> [UInt8] {
   return bytes[..<last] + Array("\"crc32\": \"\(hexadecimal(crc.value, digits: 8))\" }\n".utf8)
 }
 
-/// A PNG file whose parts have their right checksums.
+/// Corrects the checksums of a PNG file's chunks.
 func repairedPNG(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   var index = 8
@@ -87,7 +87,7 @@ func repairedPNG(_ bytes: [UInt8]) -> [UInt8] {
   return bytes
 }
 
-/// A FIT file with its right checksum.
+/// Corrects the checksum of a FIT file.
 func repairedFIT(_ bytes: [UInt8]) -> [UInt8] {
   guard bytes.count > 16 else { return bytes }
   var checksum = FITChecksum()

@@ -5,12 +5,12 @@ import RunModel
 import RunStore
 
 extension Subject {
-  /// A run file: what is read is written and read again the same.
+  /// A run file, which is written and read back the same.
   static func runFile() -> Subject {
     Subject("run-file", longest: 8192, seeds: runFiles) { bytes in
       for bytes in [bytes, repairedRunFile(bytes)] {
         guard let stored = try? RunFileReader(bytes).read(), !stored.isNewer else { continue }
-        // A file of others may have more digits than ours; ours is read as it was written.
+        // A foreign file may have more digits than ours; ours reads back as written.
         let written = RunFileWriter.bytes(stored.run)
         let again = try readBack("a run file") { try RunFileReader(written).read().run }
         try require(RunFileWriter.bytes(again) == written, "written again it is another file")
@@ -31,7 +31,7 @@ extension Subject {
     .map { RunFileWriter.bytes($0) }
   }
 
-  /// Exports of any run that can be read: the program reads them itself, to the last point.
+  /// Exports of any readable run: the program reads them itself, to the last point.
   static func exports() -> Subject {
     Subject("exports", longest: 8192, seeds: runFiles) { bytes in
       guard let stored = try? RunFileReader(repairedRunFile(bytes)).read(), !stored.isNewer else {
@@ -66,7 +66,7 @@ extension Subject {
   ) throws {
     let activity: Activity
     do { activity = try ActivityFile.read(format, from: pieces(bytes, of: 1000)) } catch {
-      // What has neither points nor laps is no recording.
+      // Without points and laps it is not a recording.
       try require(points == 0, "\(format.rawValue), as written, cannot be read: \(error)")
       return
     }

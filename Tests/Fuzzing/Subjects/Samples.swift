@@ -3,12 +3,12 @@ import RunModel
 import RunStore
 import Tracking
 
-/// Runs and journals to begin with.
+/// Runs and journals as seeds.
 enum Samples {
   static let journal = JournalID(0x5d0c_31a2_7f3a)
   static let start = UTC(millisecondsSince1970: 1_795_000_000_000)
 
-  /// So many seconds after ``start``.
+  /// The time this many seconds after ``start``.
   static func moment(_ second: Int) -> UTC {
     UTC(millisecondsSince1970: start.millisecondsSince1970 + Int64(second) * 1000)
   }
@@ -28,7 +28,7 @@ enum Samples {
       engine: DistanceEngines.standard, software: "moonrunner 1.2.3", boot: "boot", startedAt: 7)
   }
 
-  /// A fix of a runner on the way north.
+  /// A fix of a runner going north.
   static func fix(_ second: Int) -> Fix {
     Fix(
       status: .valid, time: moment(second),
@@ -37,7 +37,7 @@ enum Samples {
       accuracy: 4.5, sigma: 2.2)
   }
 
-  /// What happens in a run of so many seconds: laps, a pause, a gap, a refused fix, samples.
+  /// The records of a run of this many seconds: laps, a pause, a gap, a refused fix, samples.
   static func records(seconds: Int) -> [RunRecord] {
     var recorder = RunRecorder(header: header())
     var records: [RunRecord] = []
@@ -67,7 +67,7 @@ enum Samples {
     RunFile.make(header(), Packed(records(seconds: seconds)))
   }
 
-  /// A run of another device, of which sensors and a second distance are known.
+  /// Another device's run with sensors and a second distance.
   static func withSensors(_ run: Run) -> Run {
     var run = run
     run.channels = [.heartRate, .cadence, .power]

@@ -1,11 +1,11 @@
-/// A part of MoonRunner that is given bytes of others, and what holds whatever they are.
+/// A component that reads foreign bytes, and its invariants for any input.
 ///
-/// `scripts/fuzz` looks for bytes with which it does not; the tests give it those that are known.
+/// `scripts/fuzz` searches for bytes that violate them; the tests use the known ones.
 package struct Subject {
   package let name: String
-  /// Bytes of an input at most.
+  /// The maximum number of bytes of an input.
   package let longest: Int
-  /// Good input, from the code's own writers, to begin with.
+  /// Valid inputs from the code's own writers, as seeds.
   package let seeds: [[UInt8]]
   private let body: ([UInt8]) throws -> Void
 
@@ -16,7 +16,7 @@ package struct Subject {
     self.body = body
   }
 
-  /// Gives the bytes to the subject; throws a ``Violation`` where something does not hold.
+  /// Checks the subject with these bytes; throws a ``Violation`` if an invariant does not hold.
   package func check(_ bytes: [UInt8]) throws { try body(bytes) }
 
   /// All subjects.
@@ -29,7 +29,7 @@ package struct Subject {
   }
 }
 
-/// What does not hold, in words.
+/// A violated invariant, in words.
 package struct Violation: Error, CustomStringConvertible {
   package let description: String
 }
@@ -39,14 +39,14 @@ func require(_ condition: Bool, _ words: @autoclosure () -> String) throws {
   guard condition else { throw Violation(description: words()) }
 }
 
-/// Reads what was just written, which never fails.
+/// Reads what was just written, which must not fail.
 func readBack<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
   do { return try body() } catch {
     throw Violation(description: "\(what), as written, cannot be read: \(error)")
   }
 }
 
-/// Hands bytes out in pieces.
+/// Returns bytes in pieces.
 func pieces(_ bytes: [UInt8], of length: Int) -> () throws -> [UInt8]? {
   var rest = bytes[...]
   return {

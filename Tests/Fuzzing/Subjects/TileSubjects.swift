@@ -20,7 +20,7 @@ extension Subject {
     }
   }
 
-  /// `nil` where it is refused, which is always with advice.
+  /// Reads; returns `nil` for a refusal, which must come with advice.
   private static func readOrAdvice<Value>(
     _ body: () throws(MapError) -> Value
   ) throws(Violation) -> Value? {
@@ -58,7 +58,7 @@ extension Subject {
     return Subject("mbtiles", longest: 16_384, seeds: [seed], mapFile)
   }
 
-  /// All that is done with the file of a map.
+  /// Does everything that is done with a map file.
   private static func mapFile(_ bytes: [UInt8]) throws {
     let place = try MapPlace()
     try place.write(bytes)
@@ -82,7 +82,7 @@ extension Subject {
   }
 }
 
-/// A file that is gone with this value; maps are read from files alone.
+/// A file that is deleted with this value; maps are only read from files.
 private struct MapPlace: ~Copyable {
   let path: String
 

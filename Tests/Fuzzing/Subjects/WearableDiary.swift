@@ -8,31 +8,31 @@ import RunStore
 import TestSupport
 import Tracking
 
-/// A wearable to which bytes happen, and what must hold all the while.
+/// A wearable driven by bytes, and its invariants.
 ///
 ///     0 ttttt d bb   a key (b) goes down (d) or up, some time (t) after what was before
 ///     10 sss nnn     so many (n + 1) seconds of running at a speed (s), or without a place
 ///     110 ttttt      time passes, up to an hour
 ///     111 eeeee      another event: a part, battery, cable, stick; or the program is killed
 ///
-/// Distance never falls, nothing is lost but by keys that were held, no badge is given twice, every
-/// screen can be drawn, and every file that is left verifies.
+/// Distance never decreases, only held keys lose data, no badge is awarded twice, every screen can
+/// be drawn, and every remaining file verifies.
 struct WearableDiary {
   private let files = MemoryFileSystem()
   private let configuration: DeviceConfiguration
   private var board: SimulatedBoard
   private let watch = EffectWatch()
   private var place = Coordinate(latitude: 0.2, longitude: 179.999)
-  /// Runs that were saved before the program was killed.
+  /// Runs saved before the program was killed.
   private var saved: [Run] = []
   private var boots = 0
   private var drawn = 0
   private var kinds: Set<String> = []
 
-  /// Screens of an input that are drawn at most.
+  /// The maximum number of screens drawn per input.
   private static let mostDrawn = 30
 
-  /// An odd choice is a wearable with two keys.
+  /// Creates a wearable; an odd choice means two keys.
   init(choice: UInt8, layout: Layout) {
     configuration = DeviceConfiguration(
       buttons: choice & 1 == 0 ? .four : .two, ladder: Samples.ladder,
@@ -53,7 +53,7 @@ struct WearableDiary {
       effects: { watch.note($0, at: $1) })
   }
 
-  /// Lets a byte happen.
+  /// Processes a byte.
   mutating func live(_ byte: UInt8) throws {
     switch byte {
     case 0..<0x80: key(byte)

@@ -30,7 +30,7 @@ import Testing
     let cache = ArtCache()
     for number in 0..<40 {
       _ = cache.picture(.badge(image: "\(number)", name: "", size: 200)) { picture(200) }
-      // The first is used all the time and stays.
+      // The first is in constant use and stays.
       _ = cache.picture(.badge(image: "0", name: "", size: 200)) {
         #expect(number == 0, "picture 0 was dropped at \(number)")
         return picture(200)

@@ -6,7 +6,7 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// How a celebration moves.
+/// The animation of celebrations.
 @Suite("Celebrations that move") struct CelebrationTests {
   private static let kinds: [CelebrationScreen.Kind] = [.first, .again, .silver, .gold]
 

@@ -25,14 +25,15 @@ import Testing
     for distance in distances(.colourSafe, eyes) { #expect(distance >= 45, "\(eyes): \(distance)") }
     let palette = MapPalette.colourSafe
     let light = [palette.slowest, palette.mean, palette.fastest].map { eyes.lab($0).light }
-    // So that the order is seen in a grey photograph too.
+    // So that the order is visible in a greyscale photograph too.
     #expect(light[0] < light[1] && light[1] + 15 < light[2], "\(eyes): \(light)")
   }
 
   // MARK: Never colour alone
 
-  /// A palette without colours, and with one brightness for all that is not ground: what differs in
-  /// it differs by shape or word.
+  /// A palette without colours, and with a single brightness for everything but backgrounds.
+  ///
+  /// Differences in it are visible as shapes or words.
   private static func blank(_ theme: Settings.Theme) -> Palette {
     let (black, white) = (RGB(0, 0, 0), RGB(255, 255, 255))
     return Palette(
@@ -47,7 +48,7 @@ import Testing
 
   private func expectAllDiffer(_ samples: [Sample], _ what: String) {
     for layout in Layout.all {
-      // Six pixels of the layout that is not scaled.
+      // Six pixels of the unscaled layout.
       let least = Int(6 * layout.scale * layout.scale)
       let drawn = samples.map { Drawn($0, layout, colours: ColourSafetyTests.blank) }
       for (index, one) in drawn.enumerated() {

@@ -15,8 +15,9 @@ import Testing
     }
   }
 
-  /// To its rim where it has one, else to each colour under it; a star or a line of a grid may lie
-  /// there, as long as it takes less than a fiftieth of the place.
+  /// Expects contrast to the text's outline, if any, otherwise to each colour under it.
+  ///
+  /// A star or a grid line may be there if it covers less than a fiftieth of the area.
   private func expectContrast(_ text: TextRecorder.Entry, _ name: String) {
     if let halo = text.halo {
       #expect(halo.width >= 3, "\(name): \"\(text.text)\" has a rim of \(halo.width)")

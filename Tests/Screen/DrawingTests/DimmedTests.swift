@@ -5,10 +5,11 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// The screen of a paused run that nobody looks at; that its words are legible is tested with those
-/// of all samples.
+/// The dimmed screen of a paused run.
+///
+/// The legibility of its words is tested with those of all samples.
 @Suite("The dimmed screen") struct DimmedTests {
-  /// Mean luminance of a picture, 0...1, as contrasts are computed.
+  /// The mean luminance of a picture, 0...1, as used for contrasts.
   private func light(_ drawn: Drawn) -> Double {
     let all = drawn.pixels.reduce(0.0) { sum, pixel in
       let colour = RGB(

@@ -5,10 +5,10 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// What the comparison of golden frames has to see, and what it has to overlook.
+/// What the comparison of golden frames must detect, and what it must tolerate.
 @Suite("Comparison of frames") struct FrameComparisonTests {
   private static let square = FrameSize(width: 240, height: 240)
-  /// As it is read from a golden file.
+  /// As read from a golden file.
   private let golden: Pixels
   private let drawn: Pixels
 
@@ -27,7 +27,7 @@ import Testing
     return Sample("", .main(main), status: status, hints: .running).screen
   }
 
-  /// The strip of the screen with something else in it.
+  /// The strip of the screen with a change.
   private static func strip(_ change: (inout Carrot) -> Void) -> MainScreen.Strip {
     var carrot = Sample.carrot
     change(&carrot)
@@ -42,7 +42,7 @@ import Testing
     return Pixels(painter.frame)
   }
 
-  /// Moves what is in a rectangle by a pixel; what it leaves behind is what lies on its rim.
+  /// Moves the contents of a rectangle by a pixel; its rim fills the gap.
   private func shifted(_ rect: PixelRect, _ dx: Int, _ dy: Int) -> Pixels {
     var result = drawn
     for y in rect.y..<(rect.y + rect.height) {
@@ -141,7 +141,7 @@ import Testing
       let pixels = FrameComparisonTests.draw(screen, .dark)
       #expect(!isClose(pixels), "\(status)")
     }
-    // Two pixels by two that are white and should not be, or the other way round.
+    // Two by two pixels that are wrongly white, or wrongly not.
     var dot = drawn
     for (x, y) in [(10, 120), (11, 120), (10, 121), (11, 121)] { dot[x, y] ^= 0xff_ffff }
     #expect(!isClose(dot))
@@ -174,7 +174,7 @@ import Testing
       }
       return result
     }
-    // Every pixel by one level; as many as ever seen by more; a few by far.
+    // Every pixel by one level; the most ever seen by more; a few by far.
     var noisy = drawn
     for place in noisy.values.indices { noisy.values[place] = moved(drawn.values[place], by: 1) }
     for _ in 0..<45 {
@@ -186,7 +186,7 @@ import Testing
       noisy.values[place] = moved(drawn.values[place], by: 18)
     }
     #expect(isClose(noisy))
-    // Ten times as much is not.
+    // Ten times as many are not tolerated.
     for _ in 0..<500 {
       let place = Int(random.next() % UInt64(drawn.values.count))
       noisy.values[place] = moved(drawn.values[place], by: 15)
@@ -206,7 +206,7 @@ import Testing
     try Gallery.keep(frame, "difference")
     let pixels = Pixels(frame)
     #expect(pixels.size.width == 3 * 240 + 4 * 12)
-    // In the middle as drawn now, on the right in the colour of great differences.
+    // In the middle as drawn now, on the right in the colour of large differences.
     let place = try #require(
       actual.values.indices.first { difference(golden.values[$0], actual.values[$0]) > 200 })
     let (x, y) = (12 + place % 240, 62 + place / 240)

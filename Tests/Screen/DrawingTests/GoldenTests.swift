@@ -34,7 +34,7 @@ import Testing
       try FileManager.default.removeItem(at: GoldenFile.folder.appending(path: name))
       print("golden: \(name) removed: no sample is called that")
     }
-    // Those that are missing are being written when they are renewed.
+    // Missing files are written when renewing.
     if !GoldenFile.isRenewing {
       let missing = expected.subtracting(found).sorted()
       #expect(missing == [], "make them: scripts/golden renew")
@@ -77,7 +77,7 @@ import Testing
     let cover = Frame(size: FrameSize(width: 60, height: 20))
     let drawn = try Pixels(png: file, side: ReadmePicture.longestSide)
     var values = drawn.values
-    // A word's place in the first screen: a white bar of the size of a digit.
+    // In place of a word in the first screen: a white bar the size of a digit.
     for y in 60..<72 {
       for x in 60..<66 { values[y * drawn.size.width + x] ^= 0xff_ffff }
     }

@@ -20,7 +20,7 @@ import Testing
       origin: origin)
   }
 
-  /// A painter with the streets of the town, and how often it draws them.
+  /// A painter with the town's streets, and their map.
   private func painter(_ layout: Layout = .square) -> (painter: Painter, streets: StreetMap) {
     let painter = Painter(layout: layout)
     let streets = MadeTown.map()
@@ -44,7 +44,7 @@ import Testing
       let view = try #require(groundView(middle, origin: origin, up: turn))
       let scale = MapScale(
         centre: box.centre, pixelsPerMetre: 0.48, middle: middle, turn: MapTurn(up: turn))
-      // Corners of the view, by the wearable's own way from degrees to metres.
+      // Corners of the view, by the wearable's own conversion from degrees to metres.
       let degree = Geodesy.metresPerDegree(at: latitude)
       for (right, up) in [(Float(240), Float(150)), (-240, 150), (240, -150), (0, 0)] {
         let point = MapPoint(east: middle.east + right, north: middle.north + up)
@@ -54,7 +54,7 @@ import Testing
         let latitudeOnly = try #require(
           MercatorPlace(Coordinate(latitude: place.latitude, longitude: 0)))
         let x = place.longitude / 360 + 0.5
-        // The same side of the antimeridian as the middle of the view.
+        // On the same side of the antimeridian as the view's centre.
         let turns = (view.centre.x - x).rounded()
         let drawn = view.turn(view.offset(of: MercatorPlace(x: x + turns, y: latitudeOnly.y)))
         let trail = scale(point)
@@ -84,7 +84,7 @@ import Testing
       painter.draw(screen { $0.centre = MapPoint(east: metres, north: 0) })
       try MadeTown.serve(streets)
     }
-    // 117 pixels, and the sheet holds 24 on each side of the view it was drawn for.
+    // 117 pixels, and the sheet extends 24 beyond each side of the view it was drawn for.
     #expect((4...6).contains(painter.ground.drawings))
     let fresh = self.painter()
     let last = screen { $0.centre = MapPoint(east: 39 * 3 * Trail.pixel, north: 0) }
@@ -108,7 +108,7 @@ import Testing
     for key in wanted { streets.receive(try MadeTown.tile(), for: key) }
     painter.draw(screen())
     #expect(painter.frame.pixels != grid && painter.ground.drawings == 1)
-    // Those around it come.
+    // The surrounding tiles arrive.
     try MadeTown.serve(streets)
     painter.draw(screen())
     #expect(painter.ground.drawings == 1)
@@ -156,7 +156,7 @@ import Testing
       try MadeTown.serve(streets)
       return recorder.entries.map(\.text)
     }
-    // On the corner of two streets that have names, running along one of them.
+    // At the corner of two named streets, running along one of them.
     let onStreet = screen { map in
       map.runner = streetCorner()
       map.course = 0
@@ -166,13 +166,13 @@ import Testing
     #expect(try texts(at: 104, onStreet).contains("© Town & Co"))
     #expect(try texts(at: 105, onStreet).contains("Hauptstrasse"))
     #expect(try !texts(at: 106, onStreet).contains("© Town & Co"))
-    // The next run begins elsewhere.
+    // The next run starts elsewhere.
     let next = screen { $0.origin = Coordinate(latitude: 47.2, longitude: 9.5) }
     _ = try texts(at: 199, next)
     #expect(try texts(at: 200, next).contains("© Town & Co"))
   }
 
-  /// Where Hauptstrasse leads north, metres from the town's place.
+  /// A point where Hauptstrasse leads north, in metres from the town's place.
   private func streetCorner() -> MapPoint {
     guard let tile = TileAddress(origin, zoom: 14) else { return MapPoint(east: 0, north: 0) }
     let side = Double(1 << 14)
@@ -212,7 +212,7 @@ import Testing
     painter.draw(screen())
     #expect(painter.ground.drawings == drawings + 1)
     #expect(painter.frame.pixels != turned)
-    // All tiles under the corners of the turned view are asked for.
+    // All tiles under the corners of the rotated view are requested.
     let view = try #require(groundView(up: 45))
     let whole = try #require(groundView())
     #expect(view.area.low.x < whole.area.low.x && view.area.high.y > whole.area.high.y)
@@ -222,7 +222,7 @@ import Testing
 }
 
 @Suite("The look of streets") struct StreetLookTests {
-  /// All colours of streets, ways, rails and areas, live and of a whole run.
+  /// All colours of streets, paths, railways and areas, on the live map and of a whole run.
   private func colours(_ theme: Settings.Theme) -> [(StreetKind, RGB)] {
     let look = StreetLook.of(theme)
     return look.areas.map { ($0.key, $0.value.colour) }

@@ -6,9 +6,10 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// A drawing paints only what differs from the one before, and nobody can tell.
+/// A drawing only paints what differs from the previous one, with an identical result.
 @Suite("Drawing what changed") struct IncrementalTests {
-  /// Draws one after the other on one painter, each also from nothing on another, and compares.
+  /// Draws screens one after the other on one painter, each also from scratch on another, and
+  /// compares.
   private func expectSame(_ screens: [Screen], _ layout: Layout, _ name: String) {
     let painter = Painter(layout: layout)
     let fresh = Painter(layout: layout)

@@ -6,9 +6,9 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// Texts about badges are read whole, the built-in ones and the runner's own.
+/// Texts about badges are shown completely, both the built-in ones and the runner's own.
 @Suite struct InformationTests {
-  /// The words on a page as they are drawn, and the least letters among them.
+  /// The words drawn on a page, and their smallest letter size.
   private static func words(
     _ page: String, image: String?, number: String, _ layout: Layout
   ) -> (words: [String], isCut: Bool, least: Double) {

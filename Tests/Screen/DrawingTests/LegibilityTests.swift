@@ -6,10 +6,10 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// A panel that the layouts are made for, with the height of its pixels.
+/// A panel that the layouts are designed for, with its pixel size.
 ///
-/// The angle is that of a wrist 40 cm from the eyes; the tiers are Garmin's four number heights,
-/// 16 minutes of arc for what must be read (ISO 9241-3), and 9 for what is only recognised.
+/// The angle is for a wrist 40 cm from the eyes; the tiers are Garmin's four number heights, 16
+/// minutes of arc for text to be read (ISO 9241-3), and 9 for what is only recognised.
 private struct Panel: CustomTestStringConvertible, Sendable {
   var name: String
   var layout: Layout
@@ -28,16 +28,16 @@ private struct Panel: CustomTestStringConvertible, Sendable {
     Panel(name: "1.69 inch", layout: .tall, millimetresPerPixel: 0.116),
   ]
 
-  /// Of a length in units.
+  /// Converts a length in units to pixels.
   func pixels(_ units: Int) -> Int { Int((Double(units) * layout.scale).rounded()) }
 
-  /// Minutes of arc of the capitals and figures of a size in pixels an em.
+  /// The visual angle of capitals and digits in minutes of arc, for a size in pixels per em.
   func minutes(_ size: Int) -> Double {
     capitals(size) * millimetresPerPixel / 400 * 180 * 60 / .pi
   }
 }
 
-/// Height of capitals and figures in pixels.
+/// The height of capitals and digits in pixels.
 private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 2048 }
 
 @Suite struct LegibilityTests {
@@ -56,12 +56,12 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     switch text.tier {
     case .hero:
       least = 40
-      // 199.99 km and 99:59 with its seconds leave no room for a quarter of the height.
+      // 199.99 km and 99:59 with seconds are too long for a quarter of the height.
       if text.text.count <= 4 {
         let share = capitals(text.size) / Double(panel.pixels(panel.layout.height))
         #expect(share >= 0.25, "\(name): \"\(text.text)\" has \(share) of the height")
       }
-    // Hours change slowly, and so do a hundred kilometres.
+    // Hours change slowly, and so do hundreds of kilometres.
     case .second: least = text.text.count > 5 ? 20 : 24
     case .row: least = 15
     case .moving: least = 16
@@ -131,7 +131,7 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
 
   // MARK: Longest values
 
-  /// Names of all built-in badges.
+  /// The names of all built-in badges.
   private static func badgeNames() throws -> [String] {
     let file = Project.folder.appending(path: "Sources/C/Assets/badges.json")
     let badges = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
@@ -189,8 +189,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     func figure(_ text: String) -> Figure {
       Figure(Amount(stringLiteral: text), isEstimated: isEstimated)
     }
-    // From a hundred on there is one decimal, and on the way back none; what is known has room for
-    // more.
+    // From a hundred on there is one decimal, and none on the way back; figures that are not
+    // estimated have more space.
     let longest = isEstimated ? "199.9" : "199.99"
     let back = figure((isEstimated ? "199" : "199.9") + " \(unit)")
     let main = MainScreen(

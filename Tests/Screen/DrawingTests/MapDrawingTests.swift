@@ -27,7 +27,7 @@ import Testing
     let place = scale(ahead)
     #expect(abs(place.x - box.centre.x) < 1e-4)
     #expect(abs(place.y - (box.centre.y - 48)) < 1e-4)
-    // And its right is right.
+    // And its right side is on the right.
     let right = scale(MapPoint(east: ahead.north, north: -ahead.east))
     #expect(abs(right.x - (box.centre.x + 48)) < 1e-4)
     #expect(abs(right.y - box.centre.y) < 1e-4)

@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 
 @Suite struct OwnPicturesTests {
-  /// A folder in memory, and what was asked of it.
+  /// A folder in memory that records requests.
   private final class Folder {
     var files: [String: OwnPictures.File]
     var asked: [String] = []
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A picture of one colour.
+  /// A picture of a single colour.
   private func png(_ width: Int, _ height: Int) -> [UInt8] {
     let frame = Frame(size: FrameSize(width: width, height: height))
     let canvas = Canvas(frame)
@@ -141,12 +141,12 @@ import Testing
     #expect(folder.asked.count == 1)
   }
 
-  /// The start of a PNG file that claims a size.
+  /// The start of a PNG file with this size in its header.
   private func claim(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     func big(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
-    // Step by step: as one sum it is too much for Swift 6.0.3.
+    // In steps: a single sum is too complex for Swift 6.0.3.
     var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
     file += big(13) + Array("IHDR".utf8)
     file += big(width) + big(height)

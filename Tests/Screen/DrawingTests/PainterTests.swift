@@ -15,7 +15,7 @@ import Testing
         painter.draw(sample.inTheme(theme))
         let first = painter.frame.pixels
         let dithered = painter.frame.dithered
-        // What was there before leaves no trace.
+        // Earlier contents leave no trace.
         painter.draw(Sample.all[theme == .dark ? 1 : 0].screen)
         painter.draw(sample.inTheme(theme))
         #expect(painter.frame.pixels == first)
@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  /// A bar that fills draws its words twice, in two colours.
+  /// Removes duplicates: a progress bar draws its text twice, in two colours.
   private func distinct(_ entries: [TextRecorder.Entry]) -> [TextRecorder.Entry] {
     var seen: Set<Box> = []
     return entries.filter { seen.insert($0.box).inserted }
   }
 
-  /// Half a pixel of antialiased rim is none.
+  /// Whether boxes overlap by more than half a pixel of antialiased edge.
   private func overlap(_ one: Box, _ other: Box) -> Bool {
     let slack = 0.5
     return one.x + slack < other.right && other.x + slack < one.right
@@ -117,7 +117,7 @@ import Testing
         #expect(
           rect.x + rect.width <= layout.size.width && rect.y + rect.height <= layout.size.height)
       }
-      // A banner is flat ground.
+      // A banner has a plain background.
       var screen = sample.screen
       screen.banner = Banner(.warning, .gps, "GPS lost")
       painter.draw(screen)
@@ -135,7 +135,7 @@ import Testing
       painter.draw(Sample("", Sample.question("Paused", 2, confirming: share)).screen)
       let fill = Palette.dark.alarmFill
       let colour = UInt32(fill.red) << 16 | UInt32(fill.green) << 8 | UInt32(fill.blue)
-      // A row of pixels just above the words of the third button.
+      // A row of pixels just above the label of the third button.
       return painter.frame.pixels[(139 * 240)..<(140 * 240)].count { $0 == colour }
     }
     #expect(filled[0] == 0)
@@ -168,7 +168,7 @@ import Testing
     #expect(black[209 * 240 + 33] == 0)
   }
 
-  /// A live map that turns and lies nowhere.
+  /// A live map with an arbitrary rotation and an invalid position.
   private func astray(_ course: Double) -> LiveMapScreen {
     var map = Track.live
     map.course = course
@@ -177,7 +177,7 @@ import Testing
     return map
   }
 
-  /// Ten thousand points without a beginning, around the Earth.
+  /// Ten thousand points without a start, around the Earth.
   private var endless: RunMapScreen {
     var map = Track.map(pin: nil, palette: .standard)
     map.route = (0..<10_000).map {
@@ -268,7 +268,7 @@ import Testing
       painter.draw(Sample("", content).screen)
       #expect(painter.fault == nil)
     }
-    // None of them spoils what comes after.
+    // None of them affects later drawings.
     painter.draw(Sample.all[0].screen)
     let after = painter.frame.pixels
     let fresh = Painter(layout: .wide)

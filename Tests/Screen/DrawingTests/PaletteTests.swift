@@ -36,7 +36,7 @@ import Testing
       #expect(ratio >= 7, "on \(name): \(ratio)")
     }
     #expect(contrast(colours.background, colours.plainFill) >= 7)
-    // Which button is selected has to be seen in the sun.
+    // The selected button must be recognisable in sunlight.
     #expect(contrast(colours.plainFill, colours.card) >= 7)
     for colour in [colours.text, colours.label, colours.green] {
       #expect(contrast(colour, colours.selection) >= 7)
@@ -62,7 +62,7 @@ import Testing
       let ratio = contrast(colour, colours.background)
       #expect(ratio >= 3, "\(name): \(ratio)")
     }
-    // Bars against the track they fill, pins and rims against the map.
+    // Progress bars against their background, pins and outlines against the map.
     #expect(contrast(colours.yellow, colours.track) >= 3)
     #expect(contrast(colours.blue, colours.track) >= 3)
     #expect(contrast(colours.pin, colours.mapGround) >= 3)

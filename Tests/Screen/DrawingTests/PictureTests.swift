@@ -20,7 +20,7 @@ import Testing
     #expect(picture.size == frame.size)
     let read = picture.withPixels { Array($0) }
     #expect(read == frame.pixels.map { $0 | 0xff00_0000 })
-    // And a picture's own PNG says the same once more.
+    // And a picture's own PNG reads back the same.
     let again = try Picture(png: picture.png())
     #expect(again.withPixels { Array($0) } == read)
   }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The start of a PNG file that claims a size.
+  /// The start of a PNG file with this size in its header.
   private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     func big(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Drawing
 
-/// Frames are painted without cairo where that is possible, pictures with cairo alone.
+/// Frames are painted without cairo where possible, pictures only with cairo.
 @Suite("Painting without cairo") struct PixelBrushTests {
   private let size = FrameSize(width: 240, height: 240)
 

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Pixels of the corners' radius on the panel of 1.69 inch, generously.
+  /// The corner radius on the 1.69-inch panel in pixels, a generous estimate.
   private static let cornerRadius = 40.0
 
   @Test("round corners cut no text and no icon", arguments: Sample.all)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Whether all of a box of the tall layout lies within the round corners.
+  /// Whether a box is entirely inside the tall layout's rounded corners.
   private static func isInside(_ box: Box) -> Bool {
     let (size, inset) = (Layout.tall.size, Double(Layout.tall.inset))
     return [box.x, box.right].allSatisfy { x in
@@ -63,7 +63,7 @@ import Testing
     for drawn in Drawn.everywhere(sample) {
       for text in drawn.texts {
         for icon in drawn.icons where overlap(text.box, icon.box) {
-          // A searching receiver's question mark stands on its bars by purpose.
+          // A searching receiver's question mark overlaps its bars on purpose.
           guard text.text != "?" else { continue }
           Issue.record("\(drawn.name): \"\(text.text)\" \(text.box), \(icon.name) \(icon.box)")
         }
@@ -75,7 +75,7 @@ import Testing
   func texts(_ sample: Sample) {
     for drawn in Drawn.everywhere(sample) {
       for (index, text) in drawn.texts.enumerated() {
-        // What is filled while it is held is set twice, in two colours.
+        // A text that fills up while a key is held is drawn twice, in two colours.
         for other in drawn.texts[..<index] where other.box != text.box {
           #expect(
             !overlap(text.box, other.box),
@@ -86,7 +86,7 @@ import Testing
   }
 
   private func overlap(_ one: Box, _ other: Box) -> Bool {
-    // The square around an icon is a rough measure.
+    // An icon's bounding square is only an approximation.
     let slack = 1.5
     return one.x + slack < other.right && other.x + slack < one.right
       && one.y + slack < other.bottom && other.y + slack < one.bottom

@@ -7,7 +7,7 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// What the screens around a run say, whatever badge it is about.
+/// The texts on screens around a run, for any badge.
 @Suite struct RunDetailsTests {
   private struct Entry: Decodable {
     var name: String
@@ -109,7 +109,7 @@ import Testing
       }
       let painter = Painter(layout: .square)
       painter.draw(Sample("", .runMap(map)).screen)
-      // The bar of the legend is dithered too.
+      // The legend's bar is dithered too.
       return painter.frame.dithered.filter { $0.height > 10 }
     }
     #expect(dithered(4, selected: nil).count == 4)

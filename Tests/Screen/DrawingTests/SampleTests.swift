@@ -3,9 +3,9 @@ import Testing
 
 @testable import Device
 
-/// The samples leave out no screen and no state that is a case of an enum.
+/// The samples cover every screen, and every state that is an enum case.
 @Suite("Samples") struct SampleTests {
-  /// The cases of `ScreenContent` without what they carry.
+  /// The cases of `ScreenContent` without their payloads.
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, liveMap, splits, backToStart, course, sun, space, bigNumber
     case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList

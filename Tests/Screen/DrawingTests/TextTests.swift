@@ -42,7 +42,7 @@ import Words
     let smaller = canvas.fit(text[...], font, least: 20, width: whole - 1)
     #expect(smaller.text == text)
     #expect(smaller.font.size < 40)
-    // The largest of the sizes that fit.
+    // The largest size that fits.
     let larger = Font.bold(smaller.font.size + 1)
     #expect(canvas.width(of: text, larger) > whole - 1)
     let cut = canvas.fit(text[...], font, least: 39, width: whole / 2)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// As planetiler's compact files have it.
+  /// As in planetiler's compact files.
   @Test func tilesMayBeAView() throws {
     var writer = MBTilesWriter()
     let blob = sampleTile().map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
@@ -121,7 +121,7 @@ import Testing
     ]
     let source = try open(writer)
     #expect(isInterrupted(failure { () throws(MapError) in try source.tile(here) }))
-    // Its first tile is found at once, and each row of the list has steps of its own.
+    // Its first tile is found immediately, and each row of the list has its own budget of steps.
     #expect(try source.tile(address(14, 1, 16383)) == [1, 2])
     #expect(try addresses(source).count == 60_000)
   }
@@ -156,7 +156,7 @@ import Testing
         == .tooLarge("it has more than 4194304 bytes"))
   }
 
-  // SQLite's limit is the process's: in a process of its own this takes none of the other tests'
+  // SQLite's limit is per process: in a separate process it does not restrict the other tests'
   // memory. Swift can start one since 6.2.
   #if compiler(>=6.2)
     @Test func memoryHasALimit() async throws {

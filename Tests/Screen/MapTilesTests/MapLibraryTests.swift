@@ -41,7 +41,7 @@ import Testing
     let maps = library(("alps", alps, 12), ("town", town, 14))
     let small = try #require(TileAddress(vaduz, zoom: 14))
     #expect(maps.map(of: small)?.name == "town")
-    // Larger than the town, whose bounds hold neither its middle nor a corner.
+    // Larger than the town, whose bounds contain neither its centre nor a corner.
     let large = try #require(TileAddress(vaduz, zoom: 7))
     #expect(!(try #require(town)).contains(large.middle))
     #expect(maps.map(of: large)?.name == "town")

@@ -3,19 +3,20 @@ import Testing
 
 @testable import MapTiles
 
-/// Each limit at it, and one beyond; those of SQLite are in `MBTilesFileTests`, of directories in
-/// `PMTilesFileTests`.
+/// Each limit exactly reached, and exceeded by one.
+///
+/// Those of SQLite are in `MBTilesFileTests`, those of directories in `PMTilesFileTests`.
 @Suite struct MapLimitsTests {
   private func error(_ bytes: [UInt8]) -> MapError? {
     failure { () throws(MapError) in try VectorTile(bytes) }
   }
 
-  /// A tile with one line that has so many parts of so many points.
+  /// A tile with one line of several parts with several points each.
   private func lines(_ count: Int, points: Int = 2) -> [UInt8] {
     var geometry = ProtobufWriter()
     for part in 0..<count {
       geometry.varint(1 << 3 | 1)
-      // To and fro, so that no coordinate comes to its bounds.
+      // Back and forth, so that no coordinate reaches its limits.
       geometry.varint(part.isMultiple(of: 2) ? 6 : 9)
       geometry.varint(part.isMultiple(of: 2) ? 6 : 5)
       geometry.varint(UInt64(points - 1) << 3 | 2)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func bytesOfATile() {
-    // A field that is stepped over fills the tile up.
+    // A skipped field pads the tile.
     func tile(_ count: Int) -> [UInt8] {
       var writer = ProtobufWriter()
       writer.field(1, [UInt8](repeating: 0, count: count - 5))

@@ -28,7 +28,7 @@ import Testing
     #expect(MapSchema(of: try MapFile.open(try folder.write(made.bytes))) == nil)
   }
 
-  /// One street in each schema, with the words that schema has for it.
+  /// The same street in each schema, in that schema's terms.
   @Test func theSameStreetIsReadInEverySchema() throws {
     let rows: [(String, String, String, StreetKind)] = [
       ("streets", "kind", "residential", .minor),

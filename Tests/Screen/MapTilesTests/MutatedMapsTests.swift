@@ -5,9 +5,9 @@ import Testing
 
 @testable import MapTiles
 
-/// Map files that were damaged in many ways, through all that is done with them.
+/// Map files damaged in many ways, passed through everything that is done with them.
 ///
-/// `MOONRUNNER_MUTATED_MAPS=10000` has so many of each kind tried, instead of the few here.
+/// `MOONRUNNER_MUTATED_MAPS=10000` tries this many of each kind instead of a few.
 @Suite("Damaged maps")
 struct MutatedMapsTests {
   private static let few = 200
@@ -34,7 +34,7 @@ struct MutatedMapsTests {
     }
   }
 
-  /// Bytes changed anywhere or near the start, taken out, doubled, zeroed, or the end cut off.
+  /// Bytes changed anywhere or near the start, removed, duplicated or zeroed, or the end cut off.
   private func mutated(_ whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = whole
     for _ in 0...Int.random(in: 0...4, using: &random) where !bytes.isEmpty {

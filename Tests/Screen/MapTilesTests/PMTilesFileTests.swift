@@ -18,7 +18,7 @@ import Testing
     return failure { () throws(MapError) in try MapFile.open(path) }.map { "\($0)" } ?? ""
   }
 
-  /// The numbers of the specification's example, and of each tile back.
+  /// The numbers in the specification's example, and the inverse for each tile.
   @Test func tilesAreNumberedAlongTheCurve() {
     for (zoom, column, row, id): (Int, Int, Int, UInt64) in [
       (0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5),
@@ -68,7 +68,7 @@ import Testing
     #expect(try addresses(source) == [address(1, 0, 0)])
   }
 
-  /// Directories below each other, and the tile in the last.
+  /// Nested directories, with the tile in the last.
   private func nested(_ depth: Int) -> MadePMTiles {
     var writer = MadePMTiles()
     writer.tiles = writer.packed(sampleTile())
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func aDirectoryHasALimit() throws {
-    // 524,287 entries of four bytes, the last three of the limit are its count.
+    // 524,287 entries of four bytes; the last three bytes of the limit are its count.
     func writer(_ count: Int) -> MadePMTiles {
       var writer = MadePMTiles()
       writer.root = MadeEntry.directory(

@@ -49,7 +49,7 @@ import Testing
     }
     #expect(try numbers(writer.bytes) == [1, 2, 3, 4])
     for count in 1..<writer.bytes.count {
-      // Cut between two fields it is whole.
+      // If cut between two fields it is valid.
       guard ![3, 12, 17].contains(count) else { continue }
       let cut = Array(writer.bytes.prefix(count))
       #expect(failure { () throws(MapError) in try numbers(cut) } != nil, "\(count)")

@@ -4,7 +4,7 @@ import Testing
 @testable import MapTiles
 
 @Suite struct ShownStreetTests {
-  /// What is shown when a name was found each second, with its first letter.
+  /// The names shown, by first letter, if these names are found second by second.
   private func shown(_ found: String, from start: Int64 = 0) -> String {
     var street = ShownStreet()
     var shown = ""

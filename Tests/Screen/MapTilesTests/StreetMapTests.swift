@@ -7,7 +7,7 @@ import Testing
 @Suite struct StreetMapTests {
   private let map = StreetMap()
   private let town: MapLibrary.Map
-  /// A tile of some kilobytes.
+  /// A tile of several kilobytes.
   private let tile: VectorTile
 
   init() throws {
@@ -18,7 +18,7 @@ import Testing
     tile = try VectorTile(sampleTile())
   }
 
-  /// So many tiles of zoom 14 to the right, beginning with a column.
+  /// An area of some zoom 14 tiles to the right, starting at a column.
   private func area(_ column: Double, columns: Double = 1, rows: Double = 1) -> MercatorArea {
     var area = MercatorArea(around: MercatorPlace(x: 0, y: 0), [0, 0])
     let side = Double(1 << 14)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func whatIsSeenNowStaysAndTheRestIsLeftOut() throws {
-    // Tiles of which four are as much as may be kept.
+    // Tiles of which four fill the cache.
     let count = StreetMap.mostBytes / 4 / MemoryLayout<SIMD2<Int16>>.stride
     let line = (0..<count - 1000).map { ($0 % 4000, $0 / 4000) }
     let large = try VectorTile(
@@ -99,7 +99,7 @@ import Testing
     let part = map.part(area(7, columns: 5), of: town, zoom: 14)
     #expect(part.tiles.count == 4 && !part.isIncomplete && !map.wantsTiles)
     #expect(map.keptBytes <= StreetMap.mostBytes)
-    // Nor does the search for the street make room by what is seen.
+    // Nor does the search for the street evict what is visible.
     let home = Coordinate(latitude: 47.165, longitude: 9.51)
     for _ in 0..<3 {
       _ = map.street(at: home, course: nil)
@@ -107,7 +107,7 @@ import Testing
       #expect(map.part(area(7, columns: 5), of: town, zoom: 14).tiles.count == 4)
       #expect(map.keptBytes <= StreetMap.mostBytes)
     }
-    // Elsewhere there is room again.
+    // Elsewhere there is space again.
     _ = map.part(area(20), of: town, zoom: 14)
     answer(large)
     #expect(map.part(area(20), of: town, zoom: 14).tiles.count == 1)
@@ -118,7 +118,7 @@ import Testing
     for column in 0..<100 { _ = map.part(area(Double(column)), of: town, zoom: 14) }
     let wanted = map.takeWanted()
     #expect(wanted.count == StreetMap.mostAsked)
-    // When it answers at last, there is room for what is needed now.
+    // When it finally answers, there is space for what is needed now.
     for key in wanted { map.receive(tile, for: key) }
     _ = map.part(area(99), of: town, zoom: 14)
     #expect(map.takeWanted().map(\.address) == [address(14, 99, 100)])
@@ -175,7 +175,7 @@ import Testing
     _ = map.part(area(7), of: town, zoom: 14)
     answer(tile)
     let (bytes, changes) = (map.keptBytes, map.changes)
-    // Places of a tile's width from each other, so that all that is kept changes several times.
+    // Places one tile width apart, so that the whole cache is replaced several times.
     for column in 0..<20 {
       let start = Coordinate(latitude: 52.52, longitude: 0.05 + 360 / 4096 * 3 * Double(column))
       while map.name(of: start) == nil, map.wantsTiles { answer(tile) }

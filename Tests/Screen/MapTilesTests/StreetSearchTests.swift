@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StreetSearchTests {
   private let map = StreetMap()
-  /// In the tile that is made.
+  /// Inside the test's tile.
   private let home = Coordinate(latitude: 47.165, longitude: 9.51)
 
   init() {
@@ -15,7 +15,7 @@ import Testing
     map.library.add(info, name: "town")
   }
 
-  /// A street through a place that is so many metres east and north of home, towards a direction.
+  /// A street through a place some metres east and north of home, in this direction.
   private func street(
     _ name: String, east: Double, north: Double, course: (Double, Double),
     kind: String = "residential", layer: String = "street_labels"

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func placesLieInTheirTiles() throws {
-    // Vaduz, by the formulas of OpenStreetMap's wiki, "Slippy map tilenames".
+    // Vaduz, according to the formulas in OpenStreetMap's wiki, "Slippy map tilenames".
     let vaduz = try #require(TileAddress(Coordinate(latitude: 47.141, longitude: 9.5215), zoom: 14))
     #expect(vaduz.description == "14/8625/5753")
     let edges: [(Double, Double, String)] = [

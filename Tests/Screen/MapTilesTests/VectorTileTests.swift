@@ -104,7 +104,7 @@ import Testing
     let tile = try VectorTile(
       madeTile(MadeLayer(name: "streets", features: [feature], extent: 512)))
     #expect(tile.points == [[0, 0], [4096, 2048], [Int16.max, Int16.min]])
-    // Without an extent it is that of the specification.
+    // Without an extent the specification's default applies.
     let usual = try VectorTile(
       madeTile(MadeLayer(name: "streets", features: [feature], extent: nil)))
     #expect(usual.points[1] == [512, 256])
@@ -141,7 +141,7 @@ import Testing
     #expect(reason(layer([9, 0, 0, 10, 2, 2])) == "")
     #expect(
       reason(layer([3])) == "is damaged: layer streets has the unknown drawing command 3")
-    // A line of half a billion points that are not there.
+    // A line of half a billion points that do not exist.
     #expect(
       reason(layer([0xfa, 0xff, 0xff, 0xff, 0x0f, 1, 1])) == "is damaged: a number is cut off")
     #expect(

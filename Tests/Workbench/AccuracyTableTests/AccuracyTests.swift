@@ -4,8 +4,9 @@ import Testing
 
 @testable import AccuracyTable
 
-/// A small part of what `scripts/accuracy --judge` asks, with room for few runs; on the seeds for
-/// tuning, since tests are looked at while an engine is changed.
+/// A small part of the goals of `scripts/accuracy --judge`, with tolerances for few runs.
+///
+/// Uses the seeds for tuning, since tests are consulted while an engine is changed.
 @Suite("The engine, on a few runs of known length")
 struct AccuracyTests {
   private static func table(

@@ -56,7 +56,7 @@ import Testing
 
   @Test("is not judged where another leg of the course leads the runner's way")
   func ambiguous() throws {
-    // A lap later the course leads here again.
+    // A lap later the course passes here again.
     let track = try #require(Route.named("track"))
     let onLaps = CourseTrial(
       route: track, deviation: .turnBack, share: 0.3, seed: 5000, receiver: .ublox)

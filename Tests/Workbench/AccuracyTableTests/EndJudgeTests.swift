@@ -13,8 +13,9 @@ import Tracking
         engine: DistanceEngines.standard, software: "test", boot: "", startedAt: 0))
   }
 
-  /// Stands for 10 s, goes on at `speed` up to the 150th second, stands up to the 200th; of the
-  /// truth the seconds in `run` are run instead.
+  /// Stands for 10 s, continues at `speed` until second 150, stands until second 200.
+  ///
+  /// In truth the seconds in `run` are running.
   private func figures(_ speed: Double = 3, truly run: Range<Int> = 10..<150) -> EndFigures {
     var (judge, recorder) = (EndJudge(recorder: recorder()), recorder())
     var (metres, truth) = (0.0, 0.0)
@@ -45,7 +46,7 @@ import Tracking
   @Test("metres too many or too few are those of the first minute or of the rest")
   func wrong() throws {
     let late = figures(truly: 20..<150)
-    // The minute begins with the true departure.
+    // The minute starts with the true departure.
     #expect(abs(try #require(late.start) - 30) < 4)
     #expect(abs(try #require(late.stop)) < 4)
     let long = figures(truly: 10..<160)

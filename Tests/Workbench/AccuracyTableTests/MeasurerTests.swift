@@ -35,7 +35,7 @@ struct MeasurerTests {
     // 12, 24, and the last at 30.
     #expect(abs(metres(TenMetres(), straight) - 30) < 1e-4)
     let idle = (0..<30).map { fix($0.isMultiple(of: 2) ? 0 : 4) }
-    // Idle at the tenth second, with the ninth's fix, and at the end none: 4 m.
+    // Idle at the tenth second, with the ninth's fix, and no fix at the end: 4 m.
     #expect(abs(metres(TenMetres(), idle) - 4) < 1e-4)
     #expect(metres(TenMetres(), straight.map { fix(0, accuracy: $0.accuracy! + 48) }) == 0)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Simulation
 
-/// What ``ReceiverFaults`` claims of real recordings is what the simulated ones show.
+/// The simulated recordings show the same faults as ``ReceiverFaults`` states for real ones.
 @Suite("What receivers do wrong") struct ReceiverFaultsTests {
-  /// An epoch in motion: what was said, and how far the place was off along the way and across it.
+  /// An epoch in motion: the reported values, and the position errors along and across the route.
   private struct Seen {
     var seconds: Double
     var speed: Double?
@@ -56,7 +56,7 @@ import Testing
     #expect((7...11).contains(percentile(all.map(\.along), 0.9)))
     #expect((16...24).contains(percentile(all.map(\.along), 0.99)))
     #expect((28...42).contains(percentile(all.map(\.along), 1)))
-    // Across the way nothing swings.
+    // There is no oscillation across the route.
     #expect(percentile(all.map(\.across), 0.99) < 8)
     let speeds = all.compactMap(\.speed)
     #expect(percentile(speeds, 0.01) < 0.3 && percentile(speeds, 0.99) > 3)

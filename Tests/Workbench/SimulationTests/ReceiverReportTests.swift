@@ -26,7 +26,7 @@ struct ReceiverReportTests {
     #expect(read.contains { $0.status == .valid } && read.contains { $0.status == .none })
     for (given, read) in zip(fixes, read) {
       var given = given
-      // The reader's root is good to the last digit but one.
+      // The reader's square root is accurate to the last digit but one.
       #expect(abs((given.accuracy ?? 0) - (read.accuracy ?? 0)) < 1e-9)
       #expect(abs((given.sigma ?? 0) - (read.sigma ?? 0)) < 1e-9)
       (given.accuracy, given.sigma) = (read.accuracy, read.sigma)
@@ -75,7 +75,7 @@ extension Fix {
 }
 
 extension GPSReader {
-  /// What a fresh reader makes of a whole log.
+  /// The fixes that a new reader gets from a whole log.
   static func fixes(of bytes: [UInt8]) -> (fixes: [Fix], reader: GPSReader) {
     var timer = LogTimer()
     var parts: [TimedBytes] = []

@@ -11,7 +11,7 @@ import Testing
     points.map { Geodesy.offset(start, east: $0.0, north: $0.1) }
   }
 
-  /// The least distance from the way that is run to each of some places, and its end.
+  /// The minimum distance of the route run from each of some places, and its end.
   private func run(_ route: Route, near places: [Coordinate]) -> (far: [Double], end: Coordinate) {
     var walker = RouteWalker(route)
     var far = places.map { Geodesy.distance($0, walker.place) }

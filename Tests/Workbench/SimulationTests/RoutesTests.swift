@@ -37,7 +37,7 @@ struct RoutesTests {
   func haveTheClimbOfTheirHills() throws {
     let hills = try #require(Route.named("hills")).profile()
     #expect(abs(hills.climb - 320) < 0.01)
-    // A mean slope of (2 x 32 m) / 1 km, squared and halved, times pi squared over eight.
+    // An average slope of (2 x 32 m) / 1 km, squared and halved, times pi squared over eight.
     #expect(abs(hills.distance3D - 10_000 * (1 + 0.064 * 0.064 / 2 * 1.2337)) < 0.5)
     let track = try #require(Route.named("track"))
     #expect(track.profile() == (0, track.length))

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The simulated barometer")
 struct SimulatedBarometerTests {
-  /// Metres in the air of a run for a hectopascal, near the ground.
+  /// Metres per hectopascal in the air of a run, near the ground.
   private static let metres = 8.4
 
-  /// What the barometers of so many runs read a second after each other, standing at 40 m.
+  /// The readings of several runs' barometers, one per second, standing at 40 m.
   private func readings(_ seed: Int, seconds: Int, altitude: Double = 40) -> [Double] {
     var barometer = SimulatedBarometer(seed: UInt64(seed))
     return (0..<seconds).map { _ in
@@ -25,7 +25,7 @@ struct SimulatedBarometerTests {
   func weather() {
     let runs = (0..<300).map { readings($0, seconds: 3600) }
     #expect((8...12).contains(deviation(runs.map { $0[0] })))
-    // Means of the first and the last minute: trend, random walk, and the cooling of the sensor.
+    // Averages of the first and the last minute: trend, random walk, and cooling of the sensor.
     let drifts = runs.map { run in
       run.suffix(60).reduce(0, +) / 60 - run.prefix(60).reduce(0, +) / 60
     }

@@ -23,7 +23,7 @@ struct SimulatedRunnerTests {
       #expect(abs(Double(standing) - stop.seconds) <= 2)
     }
     let stood = route.stops.reduce(0) { $0 + $1.seconds }
-    // What is neither motion nor a red light is the wait for the fix, for the departure, the rest.
+    // Time that is neither motion nor red lights: the wait for the fix, the departure, the rest.
     #expect(abs(truth.duration - truth.moving - stood - 20 - Synthesis.rest) < 4)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The sky's noise")
 struct SkyNoiseTests {
-  /// Radius that holds half of the positions, and the root mean square of a velocity per axis.
+  /// The radius that contains half of the positions, and the RMS velocity per axis.
   private func spread(_ sky: Sky) -> (radius: Double, velocity: Double) {
     var radii: [Double] = []
     var squares = 0.0
@@ -35,7 +35,7 @@ struct SkyNoiseTests {
     let canyon = spread(.canyon)
     #expect(open.radius < forest.radius && forest.radius < canyon.radius)
     #expect(open.velocity < forest.velocity && forest.velocity < canyon.velocity)
-    // A quarter of phones in London's towers were within 5 m across the street.
+    // A quarter of the phones among London's towers were within 5 m across the street.
     #expect((5...12).contains(canyon.radius))
   }
 

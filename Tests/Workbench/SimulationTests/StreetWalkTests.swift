@@ -29,7 +29,7 @@ private final class MadeMap: TileSource {
   }
 }
 
-/// Metres from the nearest street of grids of 512 units to a place.
+/// The distance of a place from the nearest street of a grid of 512 units, in metres.
 private func offset(_ place: Coordinate) throws -> Double {
   let mercator = try #require(MercatorPlace(place))
   let across = Geodesy.metresPerDegree(at: place.latitude).east * 360
@@ -97,7 +97,7 @@ private func metres(_ places: [Coordinate]) -> Double {
       let column: Double = (x * 16384 - 8622) * 4096
       return Int(column.rounded())
     }
-    // Where it ends it need not be at a corner.
+    // It may end between corners.
     columns.removeLast()
     #expect(Set(columns).isSubset(of: [1000, 1500, 2000]))
     let walk = try StreetWalk(on: town, from: middle, metres: 5000, seed: 4)
@@ -112,7 +112,7 @@ private func metres(_ places: [Coordinate]) -> Double {
     map.tiles[address(14, 16383, 5752)] = streetTile([[(100, 700), (4096, 700)]])
     map.tiles[address(14, 0, 5752)] = streetTile([[(0, 703), (3000, 703)]])
     let start = try #require(TileAddress(zoom: 14, column: 16383, row: 5752)).middle
-    // The street is farther from the middle of its tile than a start may be, its ends even more.
+    // The street is farther from its tile's centre than a start may be, its ends even more.
     let near = Geodesy.offset(start, east: 0, north: 530)
     let walk = try StreetWalk(on: map, from: near, metres: 4000, seed: 1)
     #expect(walk.places.contains { $0.longitude > 179.9 })
@@ -189,7 +189,7 @@ private func metres(_ places: [Coordinate]) -> Double {
   @Test("a net takes as many points as its limit, and of more tiles nothing")
   func points() throws {
     var net = StreetNet(zoom: 14)
-    // Lines of two points each, none of which are shared.
+    // Lines of two points each, none of them shared.
     let lines = (0..<20_000).map { index in
       let (x, y) = (10 + 20 * (index % 200), 10 + 20 * (index / 200))
       return [(x, y), (x + 8, y)]

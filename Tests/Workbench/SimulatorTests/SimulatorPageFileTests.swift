@@ -7,7 +7,7 @@ import Testing
     String(decoding: file.bytes, as: UTF8.self)
   }
 
-  /// What follows each `opening`, up to the next quote.
+  /// The text after each `opening`, up to the next quote.
   private func quoted(after opening: String, in text: String) -> [String] {
     var found: [String] = []
     var rest = Substring(text)

@@ -27,7 +27,7 @@ import Testing
     return simulator.answer(request, at: Rig.moment(seconds))
   }
 
-  /// An edge of a key, with the page's time in milliseconds if there is one.
+  /// A key edge, with the page's timestamp in milliseconds, if any.
   private func press(
     _ simulator: Simulator, _ key: String, _ down: Bool, at seconds: Double,
     stamp: String? = nil
@@ -164,8 +164,10 @@ import Testing
     #expect(abs(time(simulator) - 11.3) < 0.001)
   }
 
-  /// Runs at a speed to the first badge; the board's seconds for which its celebration was seen by
-  /// whoever looks every 100 ms, and whether the page is told that time goes slower for it.
+  /// Runs at a speed to the first badge.
+  ///
+  /// Returns the board's seconds for which a viewer polling every 100 ms saw the celebration, and
+  /// whether the page is told that time is slowed down for it.
   private func seen(at speed: Double, slows: Bool) throws -> (seconds: Double, isTold: Bool) {
     let simulator = try Rig.simulator(speed: BoardClock.held)
     var now = 1.0
@@ -217,7 +219,7 @@ import Testing
     #expect(first["speed"] == .number("0.0"))
     #expect(simulator.nextDeadline == nil)
     press(simulator, "start", true, at: 1, stamp: "500.0")
-    // Far longer than a page may be away, and than any hold is.
+    // Far longer than a page may be absent, and than any hold.
     simulator.advance(to: Rig.moment(3600))
     #expect(simulator.world.held == [.start] && time(simulator) == 0)
     step(simulator, 60, at: 3600)
@@ -263,7 +265,7 @@ import Testing
     press(simulator, "start", false, at: 6, stamp: "70080.0")
     simulator.advance(to: Rig.moment(6.1))
     #expect(simulator.world.screen?.content.name == "Ready")
-    // Two more that come in at once are two presses still.
+    // Two more that arrive at once are still two presses.
     press(simulator, "stop", true, at: 7, stamp: "70500.0")
     press(simulator, "stop", false, at: 7, stamp: "70600.0")
     #expect(simulator.world.held == [])
@@ -298,7 +300,7 @@ import Testing
     _ = state(simulator, at: 0)
     simulator.advance(to: Rig.moment(1))
     #expect(!simulator.world.isLit)
-    // The first only lights; the second starts a new run.
+    // The first only lights the display; the second starts a new run.
     for seconds in [2.0, 4] {
       press(simulator, "start", true, at: seconds)
       press(simulator, "start", false, at: seconds + 0.1)

@@ -7,7 +7,7 @@ import Testing
 @testable import Device
 @testable import Simulator
 
-/// What tests of the simulator begin with.
+/// Common starting points of the simulator's tests.
 enum Rig {
   static let second = Duration.seconds(1)
 
@@ -31,7 +31,7 @@ enum Rig {
       port: 8033, speed: speed, at: moment(0))
   }
 
-  /// So many seconds of our time.
+  /// Converts seconds of real time to an instant.
   static func moment(_ seconds: Double) -> Instant {
     Instant(nanoseconds: 1_000_000_000_000 + Int64(seconds * 1e9))
   }
@@ -40,7 +40,7 @@ enum Rig {
     request("GET", path, arguments)
   }
 
-  /// As the page itself sends it.
+  /// A request as the page itself sends it.
   static func post(_ path: String, _ arguments: Request.Argument...) -> Request {
     var request = request("POST", path, arguments)
     request.origin = "http://127.0.0.1:8033"
@@ -58,7 +58,7 @@ enum Rig {
   }
 }
 
-/// What a call throws; an issue when it throws nothing, or something else.
+/// The error thrown by a call; records an issue if there is none or another one.
 func failure<Failure: Error, Value>(
   _ type: Failure.Type, _ call: () throws -> Value, at location: SourceLocation = #_sourceLocation
 ) -> Failure? {
@@ -74,10 +74,10 @@ func failure<Failure: Error, Value>(
 }
 
 extension World {
-  /// Lets so many seconds pass.
+  /// Advances the clock by some seconds.
   func wait(_ seconds: Double) { advance(to: now + .nanoseconds(Int64(seconds * 1e9))) }
 
-  /// Short presses, and what they lead to.
+  /// Presses keys briefly and waits for the result.
   func tap(_ buttons: Button...) {
     for button in buttons {
       press(button, isDown: true)
@@ -87,11 +87,11 @@ extension World {
     }
   }
 
-  /// What the screen is called.
+  /// The name of the screen.
   var name: String? { screen?.content.name }
   var lines: [String] { screen?.content.lines ?? [] }
 
-  /// Begins a run with the first good fix, and lets it go on for so many seconds.
+  /// Starts a run with the first good fix and continues it for some seconds.
   func run(_ seconds: Double) {
     tap(.start)
     wait(20)

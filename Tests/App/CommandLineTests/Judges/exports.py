@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Other people's readers judge the exports of a run; JudgeTests.swift calls this.
+"""Independent readers judge the exports of a run; JudgeTests.swift calls this.
 
     exports.py readers RUN.json RUN.gpx RUN.tcx   gpxpy, gpsbabel and Python's own XML parser read
                                                   the points, times, distance and laps of the run
@@ -12,10 +12,11 @@
                                                   gpsbabel's own reading of the log against ours:
                                                   a table of each difference, and why
 
-Status 0: all as it should be; 1: a difference, which is named; 2: a judge is not there.
+Status 0: everything as expected; 1: a difference, which is described; 2: a judge is missing.
 
-python-tcxparser and fitdecode are in no Debian package. They are looked for in the project's
+python-tcxparser and fitdecode are in no Debian package. They are searched for in the project's
 .build/tcxparser and .build/fitdecode; scripts/setup installs the latter:
+
     pip install --target .build/tcxparser python-tcxparser
 """
 
@@ -30,7 +31,7 @@ import tempfile
 import xml.etree.ElementTree as xml
 
 HERE = pathlib.Path(__file__).resolve().parent
-# What is fetched and not ours.
+# Downloaded files that are not ours.
 FETCHED = HERE.parents[3] / ".build"
 GPX = "{http://www.topografix.com/GPX/1/1}"
 TPX = "{http://www.garmin.com/xmlschemas/TrackPointExtension/v2}"
@@ -38,35 +39,35 @@ TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
 AX = "{http://www.garmin.com/xmlschemas/ActivityExtension/v2}"
 TRIGGERS = {"auto": "Distance", "button": "Manual", "end": "Manual"}
 FIT_TRIGGERS = {"auto": "distance", "button": "manual", "end": "session_end"}
-# Of a degree, in FIT.
+# FIT's units per degree.
 SEMICIRCLES = 2**31 / 180
 
 Point = collections.namedtuple(
     "Point", "time latitude longitude altitude hdop speed course distance temperature",
     defaults=(None,))
-# Seconds for which a temperature holds.
+# Seconds for which a temperature is valid.
 FRESH = 30
 
 
 class Difference(Exception):
-    """What a reader found is not what the run file holds."""
+    """A reader's result differs from the run file."""
 
 
 class NoJudge(Exception):
-    """A program that is to judge is not there."""
+    """A judging program is missing."""
 
 
-# What is expected
+# Expectations
 
 
 def milliseconds(text):
-    """Milliseconds since 1970 of an ISO 8601 time in UTC."""
+    """Converts an ISO 8601 time in UTC to milliseconds since 1970."""
     moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
     return round(moment.timestamp() * 1000)
 
 
 class Run:
-    """A run file, read by Python's JSON module."""
+    """A run file, read with Python's JSON module."""
 
     def __init__(self, path):
         self.file = json.loads(pathlib.Path(path).read_text())
@@ -85,11 +86,11 @@ class Run:
         ]
 
     def second(self, elapsed):
-        """Milliseconds of the second in which a moment was; FIT has no others."""
+        """Returns the milliseconds of a time, rounded down to the second, FIT's resolution."""
         return self.at(elapsed) // 1000 * 1000
 
     def seconds(self):
-        """The points at whole seconds, as FIT has them."""
+        """Returns the points at whole seconds, as in FIT."""
         return [point._replace(time=point.time // 1000 * 1000) for point in self.points]
 
     def at(self, elapsed):
@@ -103,7 +104,7 @@ class Run:
         return Point(time, *rest)
 
     def running(self, elapsed):
-        """Seconds without pauses up to a moment."""
+        """Returns the seconds up to a time, without pauses."""
         pauses = [
             (left["end"], right["start"])
             for left, right in zip(self.file["segments"], self.file["segments"][1:])
@@ -113,7 +114,8 @@ class Run:
         return elapsed - sum(min(elapsed, end) - start for start, end in pauses if elapsed > start)
 
     def temperatures(self, start, end):
-        """Mean over the running time, and the greatest, between two moments; `None` without."""
+        """Returns average (over the running time) and maximum between two times; `None` without
+        values."""
         weighted, seconds, greatest = 0, 0, None
         ends = self.elapsed[1:] + [math.inf]
         for point, begin, after in zip(self.points, self.elapsed, ends):
@@ -127,11 +129,12 @@ class Run:
         return (weighted / seconds, greatest) if seconds else (None, None)
 
     def lap_of(self, elapsed):
-        """The lap of a moment: its end belongs to the next, all after the last end to the last."""
+        """Returns the lap at a time: its end belongs to the next, and any time after the last to
+        the last."""
         return sum(elapsed >= lap["end"] for lap in self.laps[:-1])
 
     def groups(self, *keys):
-        """Points with the same keys beside each other, as lists."""
+        """Groups consecutive points with the same keys into lists."""
         groups = collections.OrderedDict()
         for number, point in enumerate(self.points):
             groups.setdefault(tuple(key[number] for key in keys), []).append(point)
@@ -143,7 +146,7 @@ class Run:
 
 
 def same(reader, what, got, expected, tolerance=0):
-    """Refuses a list or number that is not the expected one, and says where they part."""
+    """Refuses a list or number that differs from the expected one, and reports the difference."""
     if isinstance(expected, list):
         if len(got) != len(expected):
             raise Difference(f"{reader}: {len(got)} {what}, expected {len(expected)}")
@@ -161,7 +164,7 @@ def same(reader, what, got, expected, tolerance=0):
 
 
 def only(points, *names):
-    """The points with nothing but the fields that a reader or a format knows."""
+    """Returns the points with only the fields that a reader or a format supports."""
     return [
         Point(*(value if name in names else None for name, value in zip(Point._fields, point)))
         for point in points
@@ -177,7 +180,7 @@ def number(element, path):
 
 
 def gpx_by_gpxpy(path):
-    """Segments of points, and waypoints."""
+    """Returns segments of points, and waypoints."""
     try:
         import gpxpy
     except ImportError as error:
@@ -203,7 +206,7 @@ def gpx_by_gpxpy(path):
 
 
 def by_gpsbabel(kind, path):
-    """Segments of points, and waypoints, as gpsbabel reads them and tells in GPX of its own."""
+    """Returns segments of points, and waypoints, as gpsbabel reads them and writes them to GPX."""
     command = ["gpsbabel", "-t", "-w", "-i", kind, "-f", str(path), "-o", "gpx,gpxver=1.1"]
     try:
         done = subprocess.run(command + ["-F", "-"], capture_output=True, check=False)
@@ -227,7 +230,7 @@ def by_gpsbabel(kind, path):
 
 
 def tcx_by_parser(path):
-    """Laps with their facts and their tracks of points, by Python's own XML parser."""
+    """Returns laps with their data and tracks of points, by Python's own XML parser."""
     activities = xml.parse(path).getroot().findall(f"{TCX}Activities/{TCX}Activity")
     if [activity.get("Sport") for activity in activities] != ["Running"]:
         raise Difference("XML parser: not one activity, which is running")
@@ -254,7 +257,7 @@ def tcx_by_parser(path):
 
 
 def fit_by_fitdecode(path):
-    """The messages in their order: name, and values by field."""
+    """Returns the messages in order: name, and values by field."""
     sys.path.insert(0, str(FETCHED / "fitdecode"))
     try:
         import fitdecode
@@ -323,7 +326,7 @@ def judge_tcx(run, path):
         f" {metres:.2f} m in {seconds:.1f} s")
     got, got_laps = by_gpsbabel("gtrnctr", path)
     same("gpsbabel", "points", flat(got), only(run.points, *fields))
-    # It marks a lap by its first point.
+    # gpsbabel marks a lap at its first point.
     first = [only(flat(tracks)[:1], *fields)[0] for _, tracks in laps if flat(tracks)]
     same("gpsbabel", "laps", [point[:3] for _, point in got_laps], [lap[:3] for lap in first])
     print(f"TCX by gpsbabel: {len(flat(got))} points, {len(got_laps)} laps")
@@ -334,7 +337,7 @@ def judge_kml(run, path):
     lines, got_pins = by_gpsbabel("kml", path)
     segments = []
     for line in lines:
-        # The next colour begins where the one before it ended.
+        # The next colour starts where the previous one ended.
         if segments and segments[-1][-1] == line[0]:
             segments[-1] += line[1:]
         else:
@@ -390,7 +393,7 @@ def judge_fit(run, path):
     known = [point.altitude for point in run.points if point.altitude is not None]
     heights = [point.altitude for point in points if point.altitude is not None]
     same("gpsbabel", "heights", heights, known, 0.1)
-    # It begins a track where the timer starts, and marks a lap by its last place.
+    # It starts a track when the timer starts, and marks a lap at its last place.
     after = [end for _, end in run.pauses]
     counts = collections.Counter(
         sum(point.time >= end for end in after) for point in run.seconds())
@@ -427,7 +430,7 @@ def judge_by_fitdecode(run, path):
     places = [(point.latitude, point.longitude) for point in points]
     same(name, "places", places, [(point.latitude, point.longitude) for point in run.points])
     same(name, "heights", only(points, "altitude"), only(run.points, "altitude"), 0.1)
-    # Whole degrees.
+    # In whole degrees.
     same(name, "temperatures", [point.temperature is None for point in points],
          [point.temperature is None for point in run.points])
     same(name, "temperatures", only(points, "temperature"), only(run.points, "temperature"), 0.5)
@@ -485,7 +488,7 @@ def judge_by_fitdecode(run, path):
 
 
 def judge_schema(paths):
-    """Checks files against the schema of their kind, as the kind's namespace tells it."""
+    """Validates files against the schema for their namespace."""
     published = FETCHED / "schemas"
     kinds = {
         f"{GPX}gpx": ("Topografix_gpx11.xsd", GPX, "TrackPointExtensionv2.xsd", TPX),
@@ -500,7 +503,7 @@ def judge_schema(paths):
         if not (published / schema).exists():
             raise NoJudge(f"{schema} is not there: {HERE / 'fetch-schemas'} gets it")
         with tempfile.TemporaryDirectory() as scratch:
-            # As it is published: the package lets calories be left out.
+            # The official version: the package's makes calories optional.
             text = (published / schema).read_text(encoding="utf-8").replace(
                 '<xsd:element name="Calories" type="xsd:unsignedShort" minOccurs="0"/>',
                 '<xsd:element name="Calories" type="xsd:unsignedShort"/>')
@@ -545,7 +548,7 @@ def main(command, *files):
 
 
 if __name__ == "__main__":
-    # The other file means this one when it says `exports`.
+    # The other file's `exports` must refer to this module.
     sys.modules["exports"] = sys.modules["__main__"]
     if len(sys.argv) < 3:
         sys.exit(__doc__)

@@ -1,10 +1,10 @@
-"""gpsbabel's own reading of an NMEA log against ours, for exports.py.
+"""gpsbabel's own reading of an NMEA log compared with ours, for exports.py.
 
-Every difference stands in a table with its reason, and is checked to be exactly that: anything more
-is refused. What is known of gpsbabel (1.8 and 1.10, nmea.cc): it dates a position by the RMC
-sentence that comes after it. A receiver that sends RMC first in its second gets each position a
-second too late, with the speed of that next second, and the last one not at all. On the same log
-with RMC at the end of each second both agree.
+Every difference is in a table with its reason, and is checked exactly: anything else is refused.
+Known about gpsbabel (1.8 and 1.10, nmea.cc): it dates a position by the following RMC sentence. If
+a receiver sends RMC first in each second, each position is a second late and has the speed of that
+next second, and the last one is missing. On the same log with RMC at the end of each second both
+agree.
 """
 
 import pathlib
@@ -14,13 +14,13 @@ import tempfile
 
 from exports import Difference, by_gpsbabel, flat, same
 
-# Half a unit of the last decimal that a run file and its exports have.
+# Half a unit of the last decimal in a run file and its exports.
 DEGREES = 0.5e-7
 HDOP = 0.05
 
 
 class Table:
-    """Prints each row as soon as it is known to be true."""
+    """Prints each row once it is verified."""
 
     LAYOUT = "{:<34} {:>13} {:>13} {:>12}  {}"
 
@@ -32,7 +32,7 @@ class Table:
 
 
 def seconds_of(sentences):
-    """The sentences of each second, which RMC begins."""
+    """Returns the sentences of each second, which starts with RMC."""
     second = []
     for sentence in sentences:
         if sentence[3:6] == b"RMC" and second:
@@ -43,7 +43,7 @@ def seconds_of(sentences):
 
 
 def reordered(log, folder):
-    """The log with RMC at the end of each second."""
+    """Writes the log with RMC at the end of each second."""
     sentences = pathlib.Path(log).read_bytes().splitlines(keepends=True)
     path = pathlib.Path(folder, "reordered.nmea")
     path.write_bytes(b"".join(
@@ -52,7 +52,7 @@ def reordered(log, folder):
 
 
 def metres(kind, path):
-    """The distance that gpsbabel computes for a track, when it writes one as TCX."""
+    """Returns the distance that gpsbabel computes for a track when writing it as TCX."""
     done = subprocess.run(
         ["gpsbabel", "-t", "-i", kind, "-f", str(path), "-o", "gtrnctr,course=0", "-F", "-"],
         capture_output=True, check=True)
@@ -72,7 +72,7 @@ def judge(log, run, gpx, tcx):
 
 
 def compare(table, name, theirs, again, ours):
-    """Points of gpsbabel's two readings beside those of one of our exports."""
+    """Compares the points of gpsbabel's two readings with those of one of our exports."""
     if len(theirs) != len(ours) - 1 or len(again) != len(ours):
         raise Difference(
             f"points: gpsbabel {len(theirs)} and, RMC last, {len(again)}; ours {len(ours)}")
@@ -95,7 +95,7 @@ def compare(table, name, theirs, again, ours):
             continue
         most = 0.0
         for reading in theirs, again:
-            # Both begin with the first position.
+            # Both start with the first position.
             for their, our in zip(reading, ours):
                 for field in fields:
                     most = max(most, abs(getattr(their, field) - getattr(our, field)))
@@ -105,12 +105,12 @@ def compare(table, name, theirs, again, ours):
 
 
 def distances(table, theirs, again, ours, run):
-    """Metres: what gpsbabel sums up, of the log and of our points, and what the run has."""
+    """Compares metres: gpsbabel's sums for the log and for our points, and the run's distance."""
     last = again - theirs
     if not 0 <= last < 5:
         raise Difference(f"the last step is {last} m")
     table.row("metres by gpsbabel", theirs, ours, f"{ours - theirs:.2f}", "the last position")
-    # Places are rounded to 7 decimals, 1.1 cm, which adds up where the way bends.
+    # Places are rounded to 7 decimals, 1.1 cm, which adds up where the route bends.
     if abs(again - ours) > 0.1:
         raise Difference(f"gpsbabel sums up {again} m of the log and {ours} m of our points")
     table.row("metres by gpsbabel, RMC last", again, ours, f"{ours - again:.2f}", "")

@@ -1,19 +1,19 @@
 #pragma once
 
-// libFuzzer, where scripts/fuzz links it: a program that has its own main calls its driver.
+// libFuzzer, if linked by scripts/fuzz: a program with its own main calls its driver.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// What is run on every input; `context` is what `fuzzer_run` was given.
+/// Called for every input; `context` is the one given to `fuzzer_run`.
 typedef void (*fuzzer_check)(const uint8_t *_Nullable bytes, size_t count, void *_Nullable context);
 
-/// Whether libFuzzer is there.
+/// Whether libFuzzer is linked.
 bool fuzzer_is_linked(void);
 
-/// Runs the driver with the arguments of libFuzzer, the program's name in front; its exit status.
-/// Only where `fuzzer_is_linked`.
+/// Runs the driver with libFuzzer's arguments after the program's name; returns its exit status.
+/// Only if `fuzzer_is_linked`.
 int fuzzer_run(
     int count, char *_Nullable *_Nonnull arguments, fuzzer_check _Nonnull check,
     void *_Nullable context);

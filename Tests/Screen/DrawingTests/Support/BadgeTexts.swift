@@ -3,7 +3,7 @@ import RunModel
 import RunStore
 import TestSupport
 
-/// What is told of the built-in badges.
+/// The texts about the built-in badges.
 enum BadgeTexts {
   static func builtIn() throws -> [Badge] {
     let url = Project.folder.appending(path: "Sources/C/Assets/badges.json")

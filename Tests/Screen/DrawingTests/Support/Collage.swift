@@ -4,9 +4,9 @@ import RunModel
 
 @testable import Drawing
 
-/// Pictures side by side on a ground, with captions.
+/// Pictures side by side on a background, with captions.
 ///
-/// Pixels are copied as they are, so that a screen on it is the screen.
+/// Pixels are copied unchanged, so screens look exactly as on the display.
 struct Collage {
   static let ground = RGB(0x2b, 0x2e, 0x36)
   static let rim = RGB(0x5a, 0x60, 0x6e)
@@ -24,7 +24,7 @@ struct Collage {
     draw { $0.fill(Box(0, 0, Double(width), Double(height)), Collage.ground) }
   }
 
-  /// Draws onto what there is, copied pixels too.
+  /// Draws on top of the existing contents, copied pixels included.
   func draw(_ body: (Canvas) -> Void) {
     canvas.begin()
     canvas.forget()
@@ -32,7 +32,7 @@ struct Collage {
     canvas.end()
   }
 
-  /// Copies pixels to a place, each `scale` wide and high.
+  /// Copies pixels to a position, enlarged by `scale`.
   func copy(_ pixels: Pixels, x: Int, y: Int, scale: Int = 1) {
     for row in 0..<(pixels.size.height * scale) {
       let source = row / scale * pixels.size.width
@@ -43,7 +43,7 @@ struct Collage {
     }
   }
 
-  /// A screen as a panel: round corners and a thin edge.
+  /// Draws a screen as a panel: rounded corners and a thin edge.
   func panel(_ pixels: Pixels, x: Int, y: Int) {
     copy(pixels, x: x, y: y)
     let box = Box(
@@ -55,8 +55,8 @@ struct Collage {
     }
   }
 
-  /// Covers what lies outside the round corner; corners are counted with the clock from the upper
-  /// left one.
+  /// Paints over the area outside a rounded corner; corners are numbered clockwise from the top
+  /// left.
   private func roundOff(_ box: Box, corner: Int) {
     let radius = Collage.radius
     let isRight = corner == 1 || corner == 2

@@ -3,14 +3,14 @@ import RunModel
 
 @testable import Device
 
-/// The screens side by side, as the README shows them.
+/// The screens side by side, as shown in the README.
 enum ContactSheet {
-  /// A screen that is not among the samples any more.
+  /// A screen that is no longer among the samples.
   struct Missing: Error {
     var sample: String
   }
 
-  /// Sample and caption, row after row: 240 x 240, dark.
+  /// Sample and caption, row by row: 240 x 240, dark.
   static let dark = [
     [
       ("home", "Home"), ("ready-acquiring", "Finding satellites"),

@@ -3,10 +3,12 @@ import RunModel
 
 @testable import Drawing
 
-/// Shows where a frame is not the golden one: expected, drawn now and the difference side by side,
-/// and below them the part that differs, enlarged.
+/// Shows how a frame differs from the golden one.
+///
+/// Expected frame, actual frame and difference are side by side, with the differing part enlarged
+/// below them.
 enum DifferencePicture {
-  /// Colours of pixels that are beyond the first, second and last step of the comparison.
+  /// Colours of pixels beyond the first, second and last step of the comparison.
   private static let marks: [UInt32] = [0xffe600, 0xff9600, 0xff2a3c]
   private static let gap = 12
   private static let top = 62
@@ -35,7 +37,7 @@ enum DifferencePicture {
     return collage.frame
   }
 
-  /// What is enlarged: all that differs and a little around it.
+  /// The part to enlarge: all differences with a small margin.
   private static func part(_ box: PixelRect?, of size: FrameSize) -> PixelRect {
     guard let box else { return PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
     let margin = 4
@@ -45,7 +47,7 @@ enum DifferencePicture {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The frame in dark greys, and in bright colours what is not as expected.
+  /// The frame in dark greys, with unexpected pixels in bright colours.
   private static func marked(_ expected: Pixels, _ actual: Pixels) -> Pixels {
     var result = actual
     for place in actual.values.indices {

@@ -4,7 +4,7 @@ import Testing
 @testable import Device
 @testable import Drawing
 
-/// A sample as it was drawn: what stands where, and in which colours.
+/// A sample as drawn: the position of each item, and its colours.
 struct Drawn {
   var name: String
   var layout: Layout
@@ -34,7 +34,7 @@ struct Drawn {
     pixels = painter.frame.pixels
   }
 
-  /// The sample in both sizes, alone and over a banner.
+  /// The sample in both sizes, on its own and below a banner.
   static func everywhere(
     _ sample: Sample, _ theme: Settings.Theme = .dark, countsGrounds: Bool = false
   ) -> [Drawn] {
@@ -47,12 +47,12 @@ struct Drawn {
     }
   }
 
-  /// The text whose words are these.
+  /// The text with these words.
   func text(_ words: String) -> TextRecorder.Entry? { texts.first { $0.text == words } }
 }
 
 extension ScreenContent {
-  /// Looked at while running.
+  /// Whether it is looked at while running.
   var isRunningPage: Bool {
     switch self {
     case .main, .lap, .liveMap, .backToStart, .bigNumber, .celebration: true
@@ -64,7 +64,7 @@ extension ScreenContent {
 }
 
 extension Layout {
-  /// A box of pixels in the units in which screens are laid out.
+  /// Converts a box from pixels to layout units.
   func units(_ box: Box) -> Box {
     Box(
       box.x / scale, (box.y - Double(inset)) / scale, box.width / scale, box.height / scale)
@@ -72,7 +72,7 @@ extension Layout {
 }
 
 extension TextRecorder {
-  /// What was drawn, with boxes in units; sizes stay in pixels.
+  /// The items drawn, with boxes in units; font sizes stay in pixels.
   func entries(in layout: Layout) -> [Entry] {
     entries.map { (entry: Entry) -> Entry in
       var entry = entry

@@ -1,15 +1,15 @@
 import Drawing
 import Pictures
 
-/// Whether a frame is the golden one.
+/// Whether a frame matches the golden one.
 ///
-/// The steps are wide enough for what differs without anybody's doing, and for nothing else.
-/// Between Debian 12 (Cairo 1.16, FreeType 2.12, glibc 2.36) and Debian 13 (1.18, 2.13, 2.41) at
-/// most 45 pixels of a frame differ at all, by 7 levels of a channel at most; only a banner cut to
-/// its room has four pixels that differ by up to 18. The golden file itself is up to
-/// `SmallPNG.error` levels off, except in the colours that most of the frame has.
+/// The steps only tolerate differences between versions of libraries. Between Debian 12 (Cairo
+/// 1.16, FreeType 2.12, glibc 2.36) and Debian 13 (1.18, 2.13, 2.41) at most 45 pixels of a frame
+/// differ, by at most 7 levels of a channel; only a truncated banner has four pixels that differ by
+/// up to 18. The golden file itself is up to `SmallPNG.error` levels off, except in the frame's
+/// most frequent colours.
 struct FrameComparison: Hashable {
-  /// How many pixels may differ by more than so many levels.
+  /// How many pixels may differ by more than this many levels.
   struct Step: Hashable {
     var over: Int
     var most: Int
@@ -19,12 +19,12 @@ struct FrameComparison: Hashable {
     Step(over: SmallPNG.error + 1, most: 60), Step(over: 16, most: 8), Step(over: 40, most: 0),
   ]
 
-  /// How many pixels are beyond each step.
+  /// The number of pixels beyond each step.
   private(set) var counts: [Int]
-  /// What holds all pixels beyond the first step.
+  /// The bounding box of all pixels beyond the first step.
   private(set) var box: PixelRect?
 
-  /// Compares two pictures of one size.
+  /// Compares two pictures of the same size.
   init(expected: Pixels, actual: Pixels) {
     precondition(expected.size == actual.size, "pictures of one size are compared")
     counts = FrameComparison.steps.map { _ in 0 }
@@ -49,12 +49,12 @@ struct FrameComparison: Hashable {
 
   var isClose: Bool { isClose(frames: 1) }
 
-  /// Whether a picture with so many frames on it is the golden one.
+  /// Whether a picture with this many frames on it matches the golden one.
   func isClose(frames: Int) -> Bool {
     zip(counts, FrameComparison.steps).allSatisfy { $0 <= $1.most * frames }
   }
 
-  /// "312 pixels differ, 40 by more than 40 levels, all within x 12...80, y 30...44".
+  /// For example "312 pixels differ, 40 by more than 40 levels, all within x 12...80, y 30...44".
   var words: String {
     guard let box else { return "no pixel differs" }
     return "\(counts[0]) pixels differ, \(counts.last ?? 0) of them by more than"

@@ -1,7 +1,7 @@
 import Drawing
 import Foundation
 
-/// Writes what tests draw where `MOONRUNNER_GALLERY` says, for eyes.
+/// Saves the tests' drawings to the folder `MOONRUNNER_GALLERY` for visual inspection.
 enum Gallery {
   static func keep(_ frame: Frame, _ name: String) throws {
     guard let path = ProcessInfo.processInfo.environment["MOONRUNNER_GALLERY"] else { return }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import Device
 
-/// A picture that is kept in the repository, and that what is drawn now has to look like.
+/// A picture kept in the repository that current drawings must match.
 ///
-/// `MOONRUNNER_GOLDEN=renew`, which `scripts/golden renew` sets, writes the files that do not, or
-/// that are missing. Otherwise a difference is an issue, and a picture of it goes to the folder
-/// that `MOONRUNNER_GOLDEN_DIFFERENCES` names, by default below the system's temporary folder.
+/// `MOONRUNNER_GOLDEN=renew`, which `scripts/golden renew` sets, rewrites differing and missing
+/// files. Otherwise a difference is an issue, and a picture of it goes to the folder
+/// `MOONRUNNER_GOLDEN_DIFFERENCES`, by default below the system's temporary folder.
 struct GoldenFile {
   static let folder = Project.folder.appending(path: "Tests/Screen/DrawingTests/Golden")
   private static let environment = ProcessInfo.processInfo.environment
@@ -25,7 +25,7 @@ struct GoldenFile {
   let name: String
   private var url: URL { GoldenFile.folder.appending(path: "\(name).png") }
 
-  /// Compares what is drawn now with the file, and records an issue or renews it.
+  /// Compares the current drawing with the file, and records an issue or renews it.
   func check(_ actual: Pixels) throws {
     let fault: String
     if let file = try? Data(contentsOf: url) {
@@ -67,16 +67,16 @@ struct GoldenFile {
 }
 
 extension Sample {
-  /// A way in which every sample is drawn.
+  /// A combination in which samples are drawn.
   struct Variant: Hashable {
     var layout: Layout
     var theme: Settings.Theme
 
-    /// Of every sample; each looks another in the light theme, as a test proves.
+    /// For every sample; each looks different in the light theme, as a test proves.
     static let all = [Layout.wide, .square].flatMap { layout in
       Settings.Theme.allCases.map { Variant(layout: layout, theme: $0) }
     }
-    /// Of the samples below besides: their layouts are the square one, scaled or on a larger panel.
+    /// Also for the samples below; these layouts are the square one, scaled or on a larger panel.
     static let ofMainStates = [Layout.tall, .small].map { Variant(layout: $0, theme: .dark) }
   }
 
@@ -96,12 +96,12 @@ extension Sample {
     "splits-live", "stick", "usb-preparing", "weeks",
   ]
 
-  /// How it is drawn.
+  /// The combinations in which it is drawn.
   var variants: [Variant] {
     Variant.all + (Sample.mainStates.contains(name) ? Variant.ofMainStates : [])
   }
 
-  /// "main-240-dark", "main-240x280-dark".
+  /// For example "main-240-dark" or "main-240x280-dark".
   func fileName(_ variant: Variant) -> String {
     let layout = variant.layout
     let size = layout.size.height == 240 ? "\(layout.size.width)" : layout.name

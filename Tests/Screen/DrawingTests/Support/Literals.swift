@@ -3,10 +3,10 @@ import Words
 
 @testable import Device
 
-// Figures and carrots as samples write them.
+// Figures and carrots as string literals in samples.
 
 extension Amount: ExpressibleByStringInterpolation {
-  /// "5.27 km", the unit behind the last blank.
+  /// For example "5.27 km", with the unit after the last space.
   public init(stringLiteral text: String) {
     let parts = text.split(separator: " ")
     self.init(
@@ -16,7 +16,7 @@ extension Amount: ExpressibleByStringInterpolation {
 }
 
 extension Figure: ExpressibleByStringInterpolation {
-  /// "5.27 km", nothing of it guessed.
+  /// For example "5.27 km", not estimated.
   public init(stringLiteral text: String) { self.init(Amount(stringLiteral: text)) }
 
   static func guess(_ text: String) -> Figure {

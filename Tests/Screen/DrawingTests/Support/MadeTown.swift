@@ -3,10 +3,11 @@ import TestSupport
 
 @testable import MapTiles
 
-/// A made-up town: every tile of the Earth shows the same streets, so that nothing of somebody's
-/// map data is needed.
+/// A made-up town: every tile on Earth shows the same streets.
+///
+/// So no real map data is needed.
 enum MadeTown {
-  /// On the way along the river.
+  /// On the path along the river.
   static let place: Coordinate = {
     let side = Double(1 << 14)
     return MercatorPlace(
@@ -15,7 +16,7 @@ enum MadeTown {
   }()
   static let name = "town"
 
-  /// Its map, without tiles until they are read by ``serve(_:)``.
+  /// Its map, without tiles until ``serve(_:)`` reads them.
   static func map() -> StreetMap {
     var info = MapInfo(.pmtiles, fileBytes: 1)
     info.zooms = 10...14
@@ -25,7 +26,7 @@ enum MadeTown {
     return map
   }
 
-  /// Reads what a map wants; returns how many tiles that were.
+  /// Reads the tiles that a map wants; returns their number.
   @discardableResult
   static func serve(_ map: StreetMap) throws -> Int {
     let wanted = map.takeWanted()
@@ -33,7 +34,7 @@ enum MadeTown {
     return wanted.count
   }
 
-  /// Blocks of streets with houses, a river with a park, a railway, ways.
+  /// Blocks of streets with houses, a river with a park, a railway, paths.
   static func tile() throws(MapError) -> VectorTile {
     try VectorTile(
       madeTile(
@@ -68,7 +69,7 @@ enum MadeTown {
     MadeFeature(tags: [("kind", kind)], parts: [points])
   }
 
-  /// Four a block.
+  /// Four per block.
   private static let houses: [MadeFeature] = stride(from: 0, to: 2400, by: 400).flatMap { y in
     stride(from: 0, to: 4000, by: 400).flatMap { x in
       [(90, 90), (250, 90), (90, 250), (250, 250)].map { right, down in

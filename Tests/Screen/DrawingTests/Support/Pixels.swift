@@ -2,7 +2,7 @@ import Drawing
 import Pictures
 import Testing
 
-/// A picture as numbers: 0x00RRGGBB a pixel, row after row.
+/// A picture as numbers: 0x00RRGGBB per pixel, row by row.
 struct Pixels: Hashable, Sendable {
   let size: FrameSize
   var values: [UInt32]
@@ -27,7 +27,7 @@ struct Pixels: Hashable, Sendable {
     set { values[y * size.width + x] = newValue }
   }
 
-  /// The pixels of a rectangle that lies inside.
+  /// The pixels of a rectangle inside the picture.
   func part(_ rect: PixelRect) -> Pixels {
     var part: [UInt32] = []
     for y in rect.y..<(rect.y + rect.height) {
@@ -38,12 +38,12 @@ struct Pixels: Hashable, Sendable {
   }
 }
 
-/// A failed test shall not print every pixel.
+/// Keeps a failed test from printing every pixel.
 extension Pixels: CustomTestStringConvertible {
   var testDescription: String { "\(size.width) x \(size.height) pixels" }
 }
 
-/// By how much two colours differ in the channel in which they differ most.
+/// The largest difference of two colours in any channel.
 func difference(_ one: UInt32, _ other: UInt32) -> Int {
   func levels(_ shift: UInt32) -> Int {
     abs(Int(one >> shift & 255) - Int(other >> shift & 255))

@@ -10,13 +10,13 @@ enum ReadmePicture: String, CaseIterable {
   case contactSheet = "contact-sheet"
   case run
 
-  /// Pixels a side of the largest.
+  /// The longest side in pixels of any of them.
   static let longestSide = 4096
   static let all = ReadmePicture.allCases
 
   var url: URL { Project.folder.appending(path: ".pictures/\(rawValue).png") }
 
-  /// In what a stored file differs from one that was drawn; `nil` when it shows the same.
+  /// The difference of a stored file from a drawn one; `nil` if they show the same.
   func difference(from stored: [UInt8], drawn: [UInt8]) throws -> String? {
     guard !stored.isEmpty else { return "it is missing" }
     let expected = try Pixels(png: stored, side: ReadmePicture.longestSide)
@@ -41,7 +41,7 @@ enum ReadmePicture: String, CaseIterable {
 }
 
 extension Collage {
-  /// A screen with its caption.
+  /// A screen with a caption.
   struct Cell {
     var caption: String
     var pixels: Pixels
@@ -50,7 +50,7 @@ extension Collage {
   private static let side = 16
   private static let captionHeight = 30
 
-  /// Rows of screens, each row spread over the whole width.
+  /// Rows of screens, each spread over the full width.
   static func rows(_ rows: [[Cell]], width: Int) -> Collage {
     let heights = rows.map { row in
       (row.map(\.pixels.size.height).max() ?? 0) + captionHeight
@@ -75,7 +75,7 @@ extension Collage {
     return collage
   }
 
-  /// Rounds colours to the 65,536 that the panel has, which spares a third of the file.
+  /// Reduces colours to the panel's 65,536, which shrinks the file by a third.
   func thinOut() {
     for index in frame.memory.indices {
       let pixel = frame.memory[index]

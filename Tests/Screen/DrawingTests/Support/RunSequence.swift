@@ -11,10 +11,11 @@ import Tracking
 
 @testable import Device
 
-/// A run as the display showed it: the recording of `scripts/demo` played through the wearable,
-/// with keys pressed.
+/// A run as shown by the display.
+///
+/// The recording of `scripts/demo` is played through the wearable, with key presses.
 enum RunSequence {
-  /// What was to be shown at a moment, and was not.
+  /// An expected screen that was not shown.
   struct Unexpected: Error, CustomStringConvertible {
     var description: String
   }
@@ -44,7 +45,7 @@ enum RunSequence {
     2377  short down
     """
 
-  /// When the display is looked at: seconds since the log's first byte, what it shows, caption.
+  /// The times of the pictures, in seconds since the log's first byte, with screen and caption.
   private static let moments: [(seconds: Double, screen: String, caption: String)] = [
     (1, "Home", "Home"),
     (14, "Ready", "Ready to launch"),
@@ -72,7 +73,7 @@ enum RunSequence {
       [Array(cells.prefix(5)), Array(cells.dropFirst(5))], width: 5 * 240 + 6 * 16)
   }
 
-  /// What was shown at each of the moments.
+  /// The screens shown at these times.
   private static func screens() throws -> [Screen] {
     let assets = Project.folder.appending(path: "Sources/C/Assets/badges.json")
     guard let route = Route.named("demo") else { throw Unexpected(description: "no route") }
@@ -92,7 +93,7 @@ enum RunSequence {
     return album.finish()
   }
 
-  /// Keeps what is shown at each of some moments, in order of time.
+  /// Records the screens shown at given times, in order.
   private final class Album {
     private var moments: ArraySlice<Instant>
     private var last: Screen?

@@ -3,25 +3,28 @@ import Words
 
 @testable import Device
 
-/// A page of a run as seconds pass: the time steps, and with it what a runner at 3 m/s changes.
+/// A page of a run as seconds pass.
+///
+/// The time advances, and with it everything that a runner at 3 m/s changes.
 struct RunningPageSample: Sendable {
   var name: String
-  /// Rows that a second changes at most, from the first to the last, in each of the layouts: a
-  /// driver may send all of those.
+  /// The maximum number of rows changed by a second, from first to last, in each layout.
+  ///
+  /// A driver may send all of those.
   var mostRows: [Int]
-  /// Share of the frame that a second may have painted anew.
+  /// The maximum share of the frame that a second may repaint.
   var mostPainted: Double
   var content: @Sendable (Int) -> ScreenContent
 
   func screen(_ second: Int) -> Screen {
     var screen = Sample("", content(second), status: .recording, hints: .running).screen
-    // The clock steps with the minute of the run, which is rare enough.
+    // The clock changes with the run's minute, which is rare enough.
     screen.statusBar.clock = "18:\(42 + second / 60)"
     return screen
   }
 }
 
-/// All pages of a run with figures that step.
+/// All pages of a run with changing figures.
 enum RunningPages {
   private static func time(_ second: Int) -> String { Wording.duration(Double(1634 + second)) }
   private static func metres(_ second: Int) -> Double { 5268 + 3 * Double(second) }
@@ -87,7 +90,7 @@ enum RunningPages {
     },
   ]
 
-  /// The trail grows at its end, and the map stands still for a while, as the wearable has it.
+  /// The trail grows at its end while the map stands still for a while, as on the wearable.
   private static func liveMap(_ second: Int) -> LiveMapScreen {
     let all = Track.places(300 + second).map(\.point)
     let shown = all.map { MapPoint(east: $0.east, north: $0.north) }

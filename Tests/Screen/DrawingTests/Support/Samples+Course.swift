@@ -2,7 +2,7 @@ import RunModel
 
 @testable import Device
 
-// What pages show of a course that is followed.
+// Pages while a course is followed.
 
 extension Sample {
   private static func page(_ name: String, _ screen: CourseScreen) -> Sample {

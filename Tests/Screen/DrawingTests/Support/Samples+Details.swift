@@ -90,7 +90,7 @@ extension Sample {
     return map
   }
 
-  /// Badges on rounds of a track, where their pictures would hide each other and the way.
+  /// Badges on laps of a track, where their pictures would cover each other and the route.
   private static func closePins(_ map: inout RunMapScreen) {
     let foot = map.pins[0].point
     for index in map.pins.indices { map.pins[index].point = foot }
@@ -104,7 +104,7 @@ extension Sample {
     map.climb = "--"
   }
 
-  /// One colour: there is one speed.
+  /// A single colour, as there is only one speed.
   private static func twoPoints(_ map: inout RunMapScreen) {
     let (west, east) = (MapPoint(east: -20, north: -4), MapPoint(east: 20, north: 4))
     map.route = [
@@ -130,7 +130,7 @@ extension Sample {
     (map.pace, map.climb) = ("5:37 /km", "~420 m")
   }
 
-  /// The longest words that there are.
+  /// The longest possible words.
   private static func hike(_ map: inout RunMapScreen) {
     marathon(&map)
     map.moving = "87:32:18"

@@ -2,7 +2,7 @@ import RunModel
 
 @testable import Device
 
-// What pages show while the fix is lost, or when it came late.
+// Pages while the fix is lost, or after it came late.
 
 extension Sample {
   private static func lost(_ name: String, _ content: ScreenContent) -> Sample {
@@ -66,7 +66,7 @@ extension Sample {
       "big-average-late",
       .bigNumber(BigNumberScreen(.averagePace, label: "AVG", number: .guess("5:10"), unit: "/km")),
       status: .recording, hints: .running),
-    // The fix came late: metres are missing at the beginning.
+    // The fix came late: metres are missing at the start.
     Sample(
       "main-late", main(distance: "0.27", time: "2:46", average: .guess("5:10")),
       status: .recording, hints: .running),
@@ -76,7 +76,7 @@ extension Sample {
         LapScreen(
           title: "Lap 1", time: "2:46", distance: "0.27 km", pace: .guess("5:10 /km"), last: "")),
       status: .recording, hints: .running),
-    // Before a banner stands there: the carrot goes on too.
+    // Before a banner appears: the carrot continues too.
     Sample(
       "main-guess",
       main(

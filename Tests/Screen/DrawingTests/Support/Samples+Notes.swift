@@ -3,7 +3,7 @@ import RunModel
 
 @testable import Device
 
-// Waiting, what went wrong, USB, about; and words longer than any that the wearable says today.
+// Waiting, failures, USB, about; and words longer than any in the wearable today.
 
 extension Sample {
   private static func wait(
@@ -214,7 +214,7 @@ extension Sample {
 
   static let longName = "The Far Side of the Great Magellanic Cloud and Beyond"
 
-  /// Words longer than any that the wearable says today.
+  /// Words longer than any in the wearable today.
   static let longest = [
     plugged(
       "longest-stick",

@@ -2,8 +2,7 @@ import RunModel
 
 @testable import Device
 
-// States that screens have besides those of the other samples: every icon of a banner, every
-// strength of the signal, every medal.
+// Further states of screens: every icon of a banner, every signal strength, every medal.
 
 extension Sample {
   static let states = [

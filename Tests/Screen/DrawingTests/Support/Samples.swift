@@ -6,11 +6,11 @@ import Words
 
 @testable import Device
 
-/// A screen with a name to call its picture by.
+/// A screen with a name for its picture.
 struct Sample: CustomTestStringConvertible, Sendable {
   var name: String
   var screen: Screen
-  /// Whether the streets of ``MadeTown`` lie under its map.
+  /// Whether the streets of ``MadeTown`` are under its map.
   var hasStreets: Bool
 
   init(
@@ -27,12 +27,12 @@ struct Sample: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Draws it in a theme, with all streets that it has.
+  /// Draws it in a theme, with all its streets.
   func draw(_ theme: Settings.Theme, on painter: Painter) throws {
     try draw(inTheme(theme), on: painter)
   }
 
-  /// Draws a screen in its place; what a recorder notes is of that alone.
+  /// Draws a screen instead of the sample's; the recorder only notes that one.
   func draw(_ screen: Screen, on painter: Painter, noting recorder: TextRecorder? = nil) throws {
     guard hasStreets else {
       painter.streets = nil
@@ -43,7 +43,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
     painter.streets = streets
     painter.draw(screen)
     while try MadeTown.serve(streets) > 0 { painter.draw(screen) }
-    // Whose data it is is told at first; a minute later there is the street.
+    // At first the attribution is shown; a minute later the street.
     painter.recorder = recorder
     painter.draw(screen, at: Instant(nanoseconds: 60_000_000_000))
   }

@@ -3,12 +3,12 @@ import Pictures
 
 @testable import asset_maker
 
-/// PNG files of frames in a third of the bytes: with as few colours as come close enough.
+/// PNG files of frames at a third of the size, using as few colours as are close enough.
 ///
-/// The colours that most pixels have stay as they are; a rarer one within `error` levels of a kept
-/// one becomes that. Up to 256 colours are stored as a palette.
+/// The most frequent colours stay unchanged; a rarer one within `error` levels of a kept one is
+/// replaced by it. Up to 256 colours are stored as a palette.
 enum SmallPNG {
-  /// Levels by which a channel of a pixel is off at most.
+  /// The maximum error of a pixel's channel, in levels.
   static let error = 8
 
   static func bytes(of pixels: Pixels) -> [UInt8] {
@@ -18,7 +18,7 @@ enum SmallPNG {
     var rows: [UInt8] = []
     rows.reserveCapacity((width * (hasPalette ? 1 : 3) + 1) * height)
     for y in 0..<height {
-      rows.append(0)  // no filter: equal stretches are found best in what is not filtered
+      rows.append(0)  // no filter: repeated stretches compress best unfiltered
       for value in pixels.values[(y * width)..<((y + 1) * width)] {
         let index = table.places[value] ?? 0
         if hasPalette { rows.append(UInt8(index)) } else { rows += rgb(table.colours[index]) }
@@ -34,7 +34,7 @@ enum SmallPNG {
   }
 }
 
-/// Which colours are kept, and which of them stands for each that there was.
+/// The colours that are kept, and the replacement for each original one.
 private struct ColourTable {
   private(set) var colours: [UInt32] = []
   private(set) var places: [UInt32: Int] = [:]

@@ -3,7 +3,7 @@ import RunModel
 
 @testable import Device
 
-/// A run to be drawn: a loop with a tail, faster and slower, always the same.
+/// A run for drawings: a loop with a tail at varying speed, always the same.
 enum Track {
   static func places(_ count: Int) -> [(point: MapPoint, speed: Double)] {
     var (x, y, angle) = (0.0, 0.0, 0.4)
@@ -76,7 +76,7 @@ enum Track {
       time: "27:14", pace: "5:10 /km", hasPosition: true)
   }
 
-  /// The same on a course that goes on ahead, and parts from the trail for a bit behind.
+  /// The same on a course that continues ahead and diverges from the trail for a bit behind.
   static func following(cue: LiveMapScreen.Cue?) -> LiveMapScreen {
     var map = live
     map.cue = cue
@@ -90,7 +90,7 @@ enum Track {
     return map
   }
 
-  /// The same with the running way up.
+  /// The same with the running direction up.
   static let heading: LiveMapScreen = {
     var map = following(cue: LiveMapScreen.Cue(turn: 90, distance: "85 m"))
     map.up = 250

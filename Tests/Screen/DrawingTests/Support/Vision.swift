@@ -1,19 +1,19 @@
 import Foundation
 import RunModel
 
-/// Contrast of two colours by WCAG 2.1, 1...21.
+/// The contrast of two colours according to WCAG 2.1, 1...21.
 func contrast(_ one: RGB, _ other: RGB) -> Double {
   let (first, second) = (luminance(one), luminance(other))
   return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 }
 
-/// Relative luminance by WCAG 2.1, 0...1.
+/// The relative luminance according to WCAG 2.1, 0...1.
 func luminance(_ colour: RGB) -> Double {
   let (red, green, blue) = linear(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// Without the gamma of sRGB.
+/// Converts to linear RGB, removing the sRGB gamma.
 private func linear(_ colour: RGB) -> (Double, Double, Double) {
   func linear(_ channel: UInt8) -> Double {
     let share = Double(channel) / 255
@@ -22,7 +22,9 @@ private func linear(_ colour: RGB) -> (Double, Double, Double) {
   return (linear(colour.red), linear(colour.green), linear(colour.blue))
 }
 
-/// Eyes, by Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
+/// Types of colour vision.
+///
+/// By Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
 /// Vision Deficiency" (2009), at full severity, on linear RGB.
 enum Vision: CaseIterable, Sendable {
   case normal
@@ -66,7 +68,7 @@ enum Vision: CaseIterable, Sendable {
     )
   }
 
-  /// How far apart two colours look; 2 is just noticed side by side.
+  /// The perceived distance of two colours; 2 is just noticeable side by side.
   func distance(_ one: RGB, _ other: RGB) -> Double {
     let (first, second) = (lab(one), lab(other))
     let (light, a, b) = (first.light - second.light, first.a - second.a, first.b - second.b)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MapTiles
 
-/// A directory that goes when the test is over.
+/// A directory that is deleted after the test.
 final class MapFolder {
   private let url: URL
 
@@ -26,7 +26,7 @@ final class MapFolder {
   }
 }
 
-/// What `body` ends with; `nil` when it does not.
+/// The error thrown by `body`; `nil` if there is none.
 func failure<Value>(_ body: () throws(MapError) -> Value) -> MapError? {
   do throws(MapError) {
     _ = try body()
@@ -36,7 +36,7 @@ func failure<Value>(_ body: () throws(MapError) -> Value) -> MapError? {
   }
 }
 
-/// A tile that exists.
+/// The address of an existing tile.
 func address(_ zoom: Int, _ column: Int, _ row: Int) -> TileAddress {
   guard let address = TileAddress(zoom: zoom, column: column, row: row) else {
     preconditionFailure("there is no tile \(zoom)/\(column)/\(row)")
@@ -44,7 +44,7 @@ func address(_ zoom: Int, _ column: Int, _ row: Int) -> TileAddress {
   return address
 }
 
-/// Where a file has tiles.
+/// The addresses of a file's tiles.
 func addresses(_ source: any TileSource) throws(MapError) -> [TileAddress] {
   var all: [TileAddress] = []
   try source.forEachAddress {

@@ -3,10 +3,11 @@ import Testing
 
 @testable import Simulator
 
-/// The library itself, over this machine's own address, in one thread: a client writes, the server
-/// runs, the client reads.
+/// The library itself over the loopback interface, in one thread.
+///
+/// A client writes, the server runs, the client reads.
 @Suite("HTTP") struct HTTPServerTests {
-  /// What a server was asked and told.
+  /// The requests and events of a server.
   private final class Log {
     var requests: [Request] = []
     var gone: [Int] = []
@@ -97,14 +98,14 @@ import Testing
     let waiting = try Client(server.port)
     try waiting.send("GET /state HTTP/1.1\r\nHost: a\r\n\r\n")
     let other = try Client(server.port)
-    // Somebody else is answered in the meantime.
+    // Another client is answered meanwhile.
     #expect(try other.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n", of: server).hasSuffix("hello"))
     #expect(!waiting.hasBytes)
     server.reply(to: 8, with: hello())
     server.reply(to: 7, with: Response(type: "text/plain", body: Array("now".utf8)))
     server.reply(to: 7, with: hello())
     #expect(try waiting.receive(from: server).hasSuffix("now"))
-    // And may ask again.
+    // And may send another request.
     #expect(try waiting.ask("GET / HTTP/1.1\r\nHost: a\r\n\r\n", of: server).hasSuffix("hello"))
     #expect(log.gone == [])
   }
@@ -165,7 +166,7 @@ import Testing
 /// A connection to a server in the same thread.
 private final class Client {
   private let descriptor: Int32
-  /// Milliseconds after which an answer is taken not to come.
+  /// Timeout for an answer in milliseconds.
   private static let hangTime: Int32 = 600_000
 
   struct Failure: Error {
@@ -206,10 +207,10 @@ private final class Client {
     return poll(&entry, 1, 0) > 0
   }
 
-  /// One answer, or what comes until the connection ends.
+  /// Receives one answer, or everything until the connection ends.
   func receive(from server: HTTPServer?) throws -> String {
     var bytes: [UInt8] = []
-    // Whoever is to be answered after a wait is so with the next run.
+    // Delayed answers are sent on the next run.
     server?.run()
     while !isComplete(bytes) {
       var entries = [

@@ -110,7 +110,7 @@ import Testing
     var clock = clock(speed: 50)
     clock.follow(.milliseconds(5000))
     clock.isKeyDown = true
-    // The way to the simulator takes ever longer; nothing happens on the board meanwhile.
+    // The delay to the simulator keeps growing; meanwhile nothing happens on the board.
     clock.advance(to: Rig.moment(4), due: nil)
     #expect(seconds(clock) == 0 && clock.pace == 0)
     #expect(clock.time(of: World.start) == nil)
@@ -136,7 +136,7 @@ import Testing
     clock.isKeyDown = true
     clock.follow(.milliseconds(5300))
     clock.isKeyDown = false
-    // What was long ago is not caught up with, nor is what the clock itself has gone meanwhile.
+    // Neither the distant past nor time that the clock has already covered is caught up with.
     clock.advance(to: Rig.moment(2), due: nil)
     clock.follow(.milliseconds(5400))
     #expect(abs(seconds(clock) - 2.3) < 1e-9)

@@ -60,7 +60,7 @@ import Testing
     world.press(.start, isDown: true)
     world.wait(0.1)
     world.press(.start, isDown: false)
-    // The key is let settle for some milliseconds before it counts; one long pulse of 500 ms.
+    // The key is debounced for some milliseconds before it counts; one long pulse of 500 ms.
     world.wait(0.05)
     #expect(world.isMotorOn)
     world.wait(0.445)
@@ -269,7 +269,7 @@ import Testing
     #expect(world.name == "Home")
   }
 
-  /// Puts a stick with recordings in, and waits until the wearable asks.
+  /// Inserts a stick with recordings, and waits until the wearable asks.
   private func asked() throws -> World {
     let world = try Rig.world()
     world.putStick(.recordings)
@@ -289,7 +289,7 @@ import Testing
     world.wait(14)
     world.tap(.stop)
     #expect(world.lines.contains { $0.hasSuffix("Past Runs 3") }, "\(world.lines)")
-    // The ladder is the same, and a second time nothing is new.
+    // The ladder is unchanged, and a second time nothing is new.
     #expect(!world.lines.contains { $0.hasSuffix("/12") }, "\(world.lines)")
     world.putStick(nil)
     world.putStick(.recordings)

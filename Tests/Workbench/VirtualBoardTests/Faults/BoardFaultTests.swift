@@ -18,7 +18,7 @@ struct BoardFaultTests {
     #expect(BoardFault.pairs.allSatisfy { $0.count == 2 && $0[0].goes(with: $0[1]) })
     for (index, fault) in BoardFault.all.enumerated() {
       for other in BoardFault.all[(index + 1)...] where fault.part != other.part {
-        // A run that is in memory alone ends with the process.
+        // A run that is only in memory ends with the process.
         let both = [fault, other]
         let isLost =
           both.contains { $0.part == .data && $0.moment == .start }

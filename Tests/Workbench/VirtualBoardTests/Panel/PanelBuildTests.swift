@@ -11,7 +11,8 @@ struct PanelBuildTests {
       wires: "{\"chipSelect\": 1, \"dc\": 9, \"width\": \(width), \"height\": 240, \"reset\": 27}")
   }
 
-  /// A display that is on, set up as a build in a turn wants it, with its first row of pixels red.
+  /// A display that is on and set up as needed for a build in a turn, with a red first row of
+  /// pixels.
   private func panel(_ access: UInt8, _ firstColumn: Int, _ width: Int) -> ST7789 {
     var panel = ST7789()
     var time: Int64 = 0

@@ -8,7 +8,7 @@ struct ST7789Tests {
   private static let red: [UInt8] = [0xf8, 0x00]
   private static let blue: [UInt8] = [0x00, 0x1f]
 
-  /// Sends commands with their parameters, far enough apart.
+  /// Sends commands with their parameters at sufficient intervals.
   private func send(_ commands: [[UInt8]], to panel: inout ST7789, from start: Int64 = 1500) {
     var time = start
     for bytes in commands {
@@ -19,7 +19,7 @@ struct ST7789Tests {
     }
   }
 
-  /// Woken, 16 bits a pixel, inverted, on; with a memory access mode.
+  /// A panel after sleep-out, with 16 bits per pixel, inverted, on; with a memory access mode.
   private func started(_ access: UInt8 = 0) -> ST7789 {
     var panel = ST7789()
     send(
@@ -27,7 +27,7 @@ struct ST7789Tests {
     return panel
   }
 
-  /// A window of pixels from column and row 0 on.
+  /// A window of pixels, counted from column and row 0.
   private func window(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> [[UInt8]] {
     func bytes(_ range: ClosedRange<Int>) -> [UInt8] {
       [range.lowerBound, range.upperBound].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }

@@ -34,7 +34,7 @@ import Testing
     let text = String(decoding: walker.step(200, saying: [.rmc, .gst]), as: UTF8.self)
     #expect(text.hasPrefix("$GNRMC,060000.40,A,") && text.contains("$GNGST,060000.40,"))
     #expect(!text.contains("GGA"))
-    // The place at which it is then.
+    // The position at that time.
     #expect(abs(walker.metres - 2) < 1e-9)
     #expect(walker.time.millisecondOfDay == 6 * 3_600_000 + 400)
   }

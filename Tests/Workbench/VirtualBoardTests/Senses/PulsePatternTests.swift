@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualBoard
 
 @Suite struct PulsePatternTests {
-  /// Pulses from milliseconds.
+  /// Pulses from times in milliseconds.
   func pulses(_ edges: [(Int64, Int64?)]) -> [(start: Instant, end: Instant?)] {
     edges.map { (Instant(milliseconds: $0.0), $0.1.map { Instant(milliseconds: $0) }) }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualBoard
 
 @Suite struct SoundRecordingTests {
-  /// Notes of 100 ms one after the other.
+  /// Consecutive notes of 100 ms.
   static func melody(_ notes: [Double], rate: Int = 8000, silence: Double = 0) -> SoundRecording {
     let gap = [Float](repeating: 0, count: Int(silence * Double(rate)))
     let sound: [Float] = notes.flatMap { note in
