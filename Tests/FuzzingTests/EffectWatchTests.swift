@@ -5,13 +5,13 @@ import Tracking
 
 @testable import Fuzzing
 
-/// The judge of the keys notices what it is there for.
+/// The key watch detects violations.
 @Suite struct EffectWatchTests {
   private let watch = EffectWatch()
 
   private func instant(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
 
-  /// Whether it has something against a deletion at a moment.
+  /// Whether it rejects a deletion at this time.
   private func refuses(deletionAt milliseconds: Int64) -> Bool {
     watch.note(.storage(.delete(id: "a")), at: instant(milliseconds))
     return (try? watch.judge()) == nil

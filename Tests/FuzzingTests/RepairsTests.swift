@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fuzzing
 
-/// What has right checksums stays as it is; what has wrong ones gets the right ones.
+/// Valid checksums stay unchanged; wrong ones are corrected.
 @Suite struct RepairsTests {
   private static var kinds: [(name: String, whole: [UInt8], repair: ([UInt8]) -> [UInt8])] {
     [
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: 0..<4) func rightOnesStay(index: Int) {
     let kind = Self.kinds[index]
-    // A journal ends with a line feed, behind which is an empty line.
+    // A journal ends with a line feed, followed by an empty line.
     #expect(kind.repair(kind.whole).starts(with: kind.whole), "\(kind.name)")
   }
 

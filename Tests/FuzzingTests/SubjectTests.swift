@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fuzzing
 
-/// What `scripts/fuzz` searches for hours, for seconds: what is known, and a little beyond.
+/// The known inputs of `scripts/fuzz`, and a short search beyond them.
 @Suite("Subjects of fuzzing") struct SubjectTests {
   private static let names = (try? Subject.all().map(\.name)) ?? []
   private static let mutations = 60

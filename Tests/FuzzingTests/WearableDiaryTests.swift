@@ -3,7 +3,7 @@ import Testing
 
 @testable import Fuzzing
 
-/// The wearable of the keys lives: what is pressed starts, saves and discards runs.
+/// The wearable driven by keys works: key presses start, save and discard runs.
 @Suite struct WearableDiaryTests {
   @Test func seedsSaveRunsAndDiscardThem() throws {
     var saved: [Int] = []

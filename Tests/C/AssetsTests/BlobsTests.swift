@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What blobs.S puts into the binary")
 struct BlobsTests {
-  /// The lines "asset file // checksum" of blobs.S: the checksum's first 32 digits, by file.
+  /// The lines "asset file // checksum" of blobs.S: the first 32 digits of the checksum, by file.
   private static func listed() throws -> [String: String] {
     let text = try String(
       contentsOf: Embedded.folder.appendingPathComponent("blobs.S"), encoding: .utf8)

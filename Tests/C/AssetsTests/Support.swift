@@ -2,11 +2,11 @@ import Assets
 import Foundation
 import TestSupport
 
-/// The files that are inside the binary, and the folder they come from.
+/// The files embedded in the binary, and the folder they come from.
 enum Embedded {
   static let folder = Project.folder.appendingPathComponent("Sources/C/Assets")
 
-  /// The bytes of "sounds/gold.wav" and the like; `nil` if there is no such file.
+  /// The bytes of a file such as "sounds/gold.wav"; `nil` if there is none.
   static func file(_ name: String) -> [UInt8]? {
     var length = 0
     guard let start = assets_find(name, &length) else { return nil }

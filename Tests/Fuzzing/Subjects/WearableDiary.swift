@@ -119,7 +119,7 @@ struct WearableDiary {
     board.send(event, at: board.now + .milliseconds(40))
   }
 
-  /// The program is killed and begins anew, with the files as they are and a new boot.
+  /// Kills the program and restarts it with the same files in a new boot.
   private mutating func kill() {
     boots += 1
     var next = configuration
@@ -129,7 +129,7 @@ struct WearableDiary {
     board = WearableDiary.board(next, files, watch, at: board.now + .seconds(2))
   }
 
-  /// How many runs were saved.
+  /// The number of saved runs.
   var savedRuns: Int { saved.count + board.saved.count }
 
   private func check(_ run: Run) throws {
@@ -137,7 +137,7 @@ struct WearableDiary {
     try require(Set(names).count == names.count, "badges doubled: \(names)")
   }
 
-  /// Draws what is to be seen if that is something new.
+  /// Draws the screen if it has changed.
   mutating func draw(by painter: Painter) throws {
     let screen = board.device.screen
     try require(!screen.description.isEmpty, "a screen without words")
@@ -149,7 +149,7 @@ struct WearableDiary {
     try require(painter.fault == nil, "\(screen) cannot be drawn: \(painter.fault ?? "")")
   }
 
-  /// What is left is whole, and all that was saved is there.
+  /// Checks that the remaining files are intact and that every saved run is there.
   func end() throws {
     var store = Store(fileSystem: files, options: Store.Options(boot: "end", reserve: 0))
     guard case .opened(let state)? = store.open().first else {

@@ -1,11 +1,11 @@
 import Board
 import Glibc
 
-/// What this process has at the moment.
+/// The current resource usage of this process.
 struct ProcessFigures: Hashable {
-  /// KiB in memory.
+  /// Resident memory in KiB.
   let memory: Int
-  /// Open descriptors, but for the one that lists them.
+  /// Open descriptors, except the one used for listing them.
   let descriptors: Int
 
   init() {

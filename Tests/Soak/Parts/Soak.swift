@@ -1,18 +1,19 @@
 import Device
 import RunModel
 
-/// Hours of running on a virtual clock, a fault every minute, an hour to each run.
+/// Hours of running on a virtual clock, with a fault every minute and one hour per run.
 ///
-/// Without faults the same happens but for them: what they have to leave as it is can be compared.
+/// Without faults everything else happens in the same way, so that unaffected results can be
+/// compared.
 package struct Soak {
-  /// What one run came to.
+  /// The result of one run.
   package struct Row: Hashable, Sendable {
     package var number: Int
-    /// Its id; `nil` when it was not saved.
+    /// Its ID; `nil` if it was not saved.
     package var id: String?
-    /// Whether its faults were those of the receiver, too.
+    /// Whether it also had faults of the receiver.
     package var hadDeafMinutes: Bool
-    /// KiB in memory and open descriptors at its end.
+    /// Resident memory in KiB and open descriptors at its end.
     package var memory: Int
     package var descriptors: Int
   }
@@ -23,11 +24,13 @@ package struct Soak {
   private var random: SplitMix64
   private var count = 0
 
+  /// Creates a soak.
+  ///
   /// - Parameters:
-  ///   - folder: Empty, for all that is kept; the runs will be in `data` there.
-  ///   - minutes: Of each run.
-  ///   - seed: Of the faults.
-  ///   - hasFaults: Whether there are any.
+  ///   - folder: Empty, for all files; the runs will be in `data` there.
+  ///   - minutes: Duration of each run.
+  ///   - seed: Seed of the faults.
+  ///   - hasFaults: Whether there are any faults.
   package init(_ folder: String, minutes: Int = 60, seed: UInt64 = 1, hasFaults: Bool = true) {
     self.minutes = minutes
     self.hasFaults = hasFaults
@@ -37,7 +40,7 @@ package struct Soak {
     world.run(.seconds(5))
   }
 
-  /// One more run by key presses, saved.
+  /// Performs another run by key presses and saves it.
   package mutating func next() -> Row {
     count += 1
     let isDeaf = count.isMultiple(of: 2)
@@ -50,7 +53,7 @@ package struct Soak {
     world.stand()
     world.run(.seconds(10))
     let saved = world.storage.saved.count
-    // The first lights the display or turns a page; all that was lost is back by now.
+    // The first press lights the display or turns a page; everything lost has returned by now.
     world.press(.up, .stop, .down, .start)
     world.run(.seconds(70))
     let ids = world.storage.saved
@@ -63,11 +66,11 @@ package struct Soak {
       memory: figures.memory, descriptors: figures.descriptors)
   }
 
-  /// A fault for some seconds; nothing else is different without it.
+  /// A minute with a fault for some seconds; without it everything else is the same.
   private mutating func minute(_ faults: [SoakFault]) {
     let fault = faults[Int(random.next() % UInt64(faults.count))]
     let span = Duration.seconds(1 + Int64(random.next() % 20))
-    // Somebody looks: it is drawn for a while.
+    // The runner looks at the display, which is drawn for a while.
     world.press(.up)
     world.run(.seconds(9))
     if hasFaults { world.begin(fault) }

@@ -2,7 +2,7 @@ import Glibc
 import RunModel
 import RunStore
 
-/// What goes wrong in a minute of the soak, and comes right some seconds later.
+/// A fault in a minute of the soak, which ends some seconds later.
 enum SoakFault: String, Hashable, CaseIterable, Sendable {
   case buttonsGone
   case panelGone
@@ -19,7 +19,7 @@ enum SoakFault: String, Hashable, CaseIterable, Sendable {
   case receiverGarbling
   case receiverGone
 
-  /// Whether the run's own file may tell of it.
+  /// Whether the fault may affect the run's own file.
   var concernsFixes: Bool {
     switch self {
     case .receiverSilent, .receiverGarbling, .receiverGone: true
@@ -72,7 +72,7 @@ extension SoakWorld {
 
   private var flags: Int32 { Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT) }
 
-  /// A helper at the socket, which says nothing yet; -1 where it cannot get in.
+  /// Connects a helper to the socket, silent for now; returns -1 on failure.
   private func join() -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

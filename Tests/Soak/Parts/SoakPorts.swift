@@ -6,12 +6,12 @@ import Glibc
 import Pictures
 import RunModel
 
-/// A part of the soaked board that can be taken away and come back.
+/// A part of the soaked board that can be removed and returned.
 final class SoakPart<Port: AnyObject> {
   private let make: () throws(SystemError) -> Port
-  /// The port that was opened last, while the loop has it.
+  /// The last opened port, while the loop holds it.
   private(set) weak var port: Port?
-  /// It is not there, and what was opened breaks.
+  /// Whether it is missing, which also breaks an open port.
   var isGone = false
 
   init(_ make: @escaping () throws(SystemError) -> Port) { self.make = make }
@@ -24,7 +24,7 @@ final class SoakPart<Port: AnyObject> {
   }
 }
 
-/// A receiver's line: bytes that were put there.
+/// A receiver's line with queued bytes.
 final class SoakSerial: SerialInput {
   func finishSending() {}
 
@@ -42,11 +42,11 @@ final class SoakSerial: SerialInput {
 
   func setBaud(_ baud: Int) {}
 
-  /// It hears nobody, as one whose RX is not wired.
+  /// Discards bytes, like a receiver whose RX is not connected.
   func send(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count }
 }
 
-/// Keys: edges that were put there.
+/// Keys with queued edges.
 final class SoakButtons: ButtonInput {
   let descriptors: [Int32] = [-1]
   var edges: [ButtonEdge] = []
@@ -63,7 +63,7 @@ final class SoakButtons: ButtonInput {
   func held() -> Set<Button> { [] }
 }
 
-/// Motor or light.
+/// A motor or light.
 final class SoakSwitch: OutputSwitch {
   let isGone: () -> Bool
 
@@ -74,12 +74,12 @@ final class SoakSwitch: OutputSwitch {
   }
 }
 
-/// A framebuffer on a plain file, as the board's own.
+/// A framebuffer on a plain file, otherwise like the board's own.
 final class SoakPanel: Panel {
   private let framebuffer: Framebuffer
   private let isGone: () -> Bool
   var size: FrameSize { framebuffer.size }
-  /// Frames that were shown.
+  /// The number of frames shown.
   private(set) var frames = 0
 
   init(_ file: String, _ isGone: @escaping () -> Bool) throws(SystemError) {
@@ -97,7 +97,7 @@ final class SoakPanel: Panel {
   func blank(_ isBlank: Bool) throws(SystemError) { try framebuffer.blank(isBlank) }
 }
 
-/// A speaker that nobody hears.
+/// A silent speaker.
 final class SoakSpeaker: Speaker {
   func stayOpen(_ isWanted: Bool) {}
 
@@ -107,14 +107,14 @@ final class SoakSpeaker: Speaker {
   func close() {}
 }
 
-/// All parts: the display is a real framebuffer on a file, the helpers' socket a real one.
+/// All parts; the display is a real framebuffer on a file, the helpers' socket a real one.
 final class SoakPorts: Ports {
   let serial: SoakPart<SoakSerial>
   let buttons: SoakPart<SoakButtons>
   let panel: SoakPart<SoakPanel>
   let motor: SoakPart<SoakSwitch>
   let light: SoakPart<SoakSwitch>
-  /// What the lines of parts have broken with; in boxes, for ports ask while they are made.
+  /// The missing parts; boxed, because ports query it while being created.
   private let gone = SoakAbsences()
 
   static let motorLine = 26
@@ -135,7 +135,7 @@ final class SoakPorts: Ports {
     light = SoakPart { SoakSwitch { gone.names.contains("light") } }
   }
 
-  /// Takes a part away or brings it back.
+  /// Removes or returns a part.
   func set(_ name: String, present: Bool) {
     if present { gone.names.remove(name) } else { gone.names.insert(name) }
     serial.isGone = gone.names.contains("serial")
@@ -145,7 +145,7 @@ final class SoakPorts: Ports {
     light.isGone = gone.names.contains("light")
   }
 
-  /// What the board has.
+  /// The parts of the board.
   static var board: BoardDescription {
     var board = BoardDescription()
     board.gps = BoardDescription.GPS(port: "/dev/serial0")
@@ -206,7 +206,7 @@ final class SoakPorts: Ports {
   }
 }
 
-/// Names of parts that are gone.
+/// The names of missing parts.
 private final class SoakAbsences {
   var names: Set<String> = []
 }

@@ -6,7 +6,7 @@ import Tracking
 /// A data directory on the real file system whose calls can be made to fail.
 final class SoakFiles: FileSystem {
   private let disk: DiskFileSystem
-  /// What every call that changes something fails with; `nil` for none.
+  /// The error of every changing call; `nil` for none.
   var trouble: FileError.Code?
 
   init(_ root: String) {
@@ -45,13 +45,13 @@ final class SoakFiles: FileSystem {
     try disk.syncDirectory(path)
   }
 
-  /// The same on every machine, so that nothing depends on whose disk it is.
+  /// The same on every machine, independent of its disk.
   func syncVolume() {}
   func markCrashes(in path: String?) {}
   func freeBytes() -> Int64 { 4 << 30 }
 }
 
-/// A file there.
+/// A file in it.
 private final class SoakFile: OpenFile {
   private let file: any OpenFile
   private let files: SoakFiles
@@ -83,15 +83,15 @@ private final class SoakFile: OpenFile {
   func close() throws(FileError) { try file.close() }
 }
 
-/// The store, which answers after a virtual while.
+/// The store, which answers after a simulated delay.
 final class SoakStorage: StorageLink {
   let descriptor: Int32 = -1
   private var store: Store
   private static let delay = Duration.milliseconds(5)
   var now: Instant
-  /// Jobs are taken, none is done.
+  /// Whether jobs are accepted but not done.
   var isStalled = false { didSet { if !isStalled { work() } } }
-  /// Ids of the runs that were said to be saved.
+  /// The IDs of runs reported as saved.
   private(set) var saved: [String] = []
   private var waiting: [StorageJob] = []
   private var reports: [(report: StorageReport, at: Instant)] = []

@@ -7,10 +7,11 @@ import RunModel
 import Tracking
 import VirtualBoard
 
-/// A board on a virtual clock, with the recorder's own core, store, display and helpers' socket; a
-/// runner with a receiver; and fingers.
+/// A board on a virtual clock, with a runner, a receiver and fingers.
+///
+/// It has the recorder's own core, store, display and helper socket.
 final class SoakWorld {
-  /// How the receiver is.
+  /// The receiver's state.
   enum Receiver { case fine, silent, garbling }
 
   let folder: String
@@ -23,18 +24,18 @@ final class SoakWorld {
   private var nextSecond: Instant
   var receiver = Receiver.fine
   private var noise = SplitMix64(seed: 5)
-  /// The other end of a helper's connection; -1 for none.
+  /// The helper's end of a connection; -1 for none.
   var helper: Int32 = -1
-  /// Fixes that the receiver had, from the beginning.
+  /// The number of fixes since the beginning.
   private(set) var seconds = 0
   private static let start = Instant(milliseconds: 100_000)
-  /// Metres a second.
+  /// Metres per second.
   static let speed = 3.0
 
   /// Switches the board on.
   ///
   /// - Parameters:
-  ///   - folder: Empty, for all that is kept.
+  ///   - folder: Empty, for all files.
   ///   - dawn: The receiver's time.
   init(_ folder: String, dawn: UTC) {
     self.folder = folder
@@ -62,12 +63,12 @@ final class SoakWorld {
     core.start(at: now)
   }
 
-  /// How a recording program's screen is called.
+  /// The current screen.
   var screen: Screen { core.device.screen }
 
   // MARK: Time
 
-  /// Lets time pass as the real loop would.
+  /// Advances the clock like the real loop.
   func run(_ span: Duration) {
     let end = now + span
     while true {
@@ -88,7 +89,7 @@ final class SoakWorld {
     storage.now = now
   }
 
-  /// What the receiver says once a second.
+  /// Sends the receiver's sentences of a second.
   private func speak() {
     nextSecond = nextSecond + .seconds(1)
     seconds += 1
@@ -127,11 +128,11 @@ final class SoakWorld {
 
   // MARK: Runner and fingers
 
-  /// The next run is walked from here on, for ever.
+  /// Walks the next run from here, without an end.
   func walk() { walker.goal = .greatestFiniteMagnitude }
   func stand() { walker.goal = 0 }
 
-  /// Presses keys, one a second.
+  /// Presses keys, one per second.
   func press(_ buttons: Button...) {
     for button in buttons {
       ports.buttons.port?.edges.append(ButtonEdge(button, isDown: true, stamp: now))
@@ -141,7 +142,7 @@ final class SoakWorld {
     }
   }
 
-  /// Every key twitches for a millisecond.
+  /// Makes every key bounce for a millisecond.
   func glitch() {
     for button in Button.allCases {
       ports.buttons.port?.edges.append(ButtonEdge(button, isDown: true, stamp: now))
@@ -150,7 +151,7 @@ final class SoakWorld {
     }
   }
 
-  /// Ends the program in order.
+  /// Shuts the program down properly.
   func finish() {
     core.terminate(at: now)
     while !core.isFinished {

@@ -2,10 +2,10 @@ import Glibc
 import Soaking
 import VirtualBoard
 
-// moonrunner-soak FOLDER RUNS SEED faults|none: so many runs of an hour; a line each, of its
-// number, its id ("-" where it was not saved), what faults it had, KiB in memory, open descriptors.
+// moonrunner-soak FOLDER RUNS SEED faults|none: RUNS runs of an hour; one line for each with its
+// number, its ID ("-" if it was not saved), its faults, KiB in memory, open descriptors.
 //
-// moonrunner-soak years RUNS SEED: ten years of a card with so many runs; one line of figures.
+// moonrunner-soak years RUNS SEED: ten years of a card with RUNS runs; one line of figures.
 
 let words = Array(CommandLine.arguments.dropFirst())
 if words.count == 3, words[0] == "years", let runs = Int(words[1]), let seed = UInt64(words[2]) {

@@ -43,7 +43,7 @@ struct PortraitTests {
         #expect(pixels[index] == 0, "\(column + place % 8), \(row + place / 8)")
       }
     }
-    // A seventh of the square at least is there to be seen.
+    // At least a seventh of the square is visible.
     let seen = pixels.count { max($0 >> 16 & 255, $0 >> 8 & 255, $0 & 255) > 24 }
     #expect(seen > 160 * 160 / 7)
     // Nothing is cut off at an edge.
@@ -56,7 +56,7 @@ struct PortraitTests {
 
   @Test("can be told from each other in a list, at 32 pixels")
   func distinct() throws {
-    // Root mean square of all channels, of 255; two noisy grey balls of one kind have about 12.
+    // RMS over all channels, out of 255; two noisy grey spheres of one kind differ by about 12.
     let threshold = 20.0
     let names = Portrait.all.map(\.name)
     let small = try names.map { try PortraitTests.reduced(PortraitTests.pixels($0)) }
@@ -69,7 +69,7 @@ struct PortraitTests {
     }
   }
 
-  /// Means of blocks of five by five pixels, all channels in a row.
+  /// The averages of blocks of five by five pixels, with all channels in a row.
   private static func reduced(_ pixels: [UInt32]) -> [Double] {
     var sums = [Double](repeating: 0, count: 32 * 32 * 4)
     for (index, pixel) in pixels.enumerated() {
@@ -81,7 +81,7 @@ struct PortraitTests {
     return sums
   }
 
-  // The last bit of a channel may be another with another C library.
+  // The last bit of a channel may differ with another C library.
   @Test("come out of asset-maker", arguments: Portrait.all.map(\.name))
   func reproducible(_ name: String) throws {
     let portrait = try #require(Portrait.all.first { $0.name == name })
@@ -92,7 +92,7 @@ struct PortraitTests {
     #expect(differences.max() ?? 0 <= 1, "run scripts/make-assets")
   }
 
-  /// The largest of the differences of the four channels.
+  /// The largest difference in any of the four channels.
   private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
     [0, 8, 16, 24].map { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
   }

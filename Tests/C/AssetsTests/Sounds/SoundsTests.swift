@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The sounds")
 struct SoundsTests {
-  /// What a canonical header says, and the samples behind it; `nil` for a file that is not one.
+  /// The values of a canonical header, and the samples after it; `nil` for an invalid file.
   private struct Recording {
     var rate: Int
     var samples: [Int16]
@@ -71,7 +71,7 @@ struct SoundsTests {
   func edges(_ sound: Sound) throws {
     let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
     #expect(samples.first == 0 && samples.last == 0)
-    // A quarter of a millisecond at either end, in which a jump would be heard.
+    // A quarter of a millisecond at either end, where a jump would be audible.
     let edges = samples.prefix(6) + samples.suffix(6)
     #expect(edges.allSatisfy { abs($0) < 0.12 })
     #expect(abs(samples.reduce(0, +) / Double(samples.count)) < 0.005)
@@ -80,7 +80,7 @@ struct SoundsTests {
   @Test("lie where a small speaker can give them: little below 700 Hz", arguments: Sound.allCases)
   func register(_ sound: Sound) throws {
     let samples = try SoundsTests.recording(sound).samples.map { Double($0) }
-    // A low-pass of first order, twice, at 300 Hz.
+    // A first-order low-pass at 300 Hz, applied twice.
     let keep = 1 - 1 / (1 + 2 * Double.pi * 300 / 24_000)
     var (once, twice, low, all) = (0.0, 0.0, 0.0, 0.0)
     for sample in samples {
@@ -94,7 +94,7 @@ struct SoundsTests {
 
   @Test("differ from each other in their course, not only in a byte")
   func distinct() throws {
-    // Energy in twentieths of a second: rhythm and length, which a runner knows them by.
+    // Energy in twentieths of a second: rhythm and length, by which runners recognise them.
     let courses = try Sound.allCases.map { sound in
       let samples = try SoundsTests.recording(sound).samples.map { Double($0) / 32_768 }
       return stride(from: 0, to: 48_000, by: 1200).map { start in
@@ -109,7 +109,7 @@ struct SoundsTests {
     }
   }
 
-  // The last bit of a sample may be another with another C library.
+  // The last bit of a sample may differ with another C library.
   @Test("come out of asset-maker", arguments: Sound.allCases)
   func reproducible(_ sound: Sound) throws {
     let score = try #require(Score.all.first { $0.name == sound.rawValue })
@@ -120,8 +120,9 @@ struct SoundsTests {
     #expect(stored.count == made.count && differences.max() ?? 0 <= 1, "run scripts/make-assets")
   }
 
-  /// The RMS over the whole of a sound, and over its loudest fifth of a second, which is about
-  /// as long as the ear sums up; dBFS.
+  /// The RMS over a whole sound and over its loudest fifth of a second, in dBFS.
+  ///
+  /// A fifth of a second is roughly the ear's integration time.
   private static func loudness(_ sound: Sound) throws -> (whole: Double, loudest: Double) {
     let squares = try recording(sound).samples.map { pow(Double($0) / 32_768, 2) }
     let window = min(squares.count, 4_800)
@@ -170,7 +171,7 @@ struct SoundsTests {
     arguments: [(Sound.badgeAgain, 1), (.badge, 1), (.silver, 2), (.gold, 3)])
   func strokes(_ sound: Sound, _ expected: Int) throws {
     let samples = try SoundsTests.recording(sound).samples
-    // By windows of a fiftieth of a second, with a gap of a tenth that is 26 dB softer.
+    // In windows of a fiftieth of a second, with a gap of a tenth that is 26 dB quieter.
     let levels = stride(from: 0, to: samples.count, by: 480).map { start in
       samples.dropFirst(start).prefix(480).reduce(0) { max($0, abs(Int($1))) }
     }

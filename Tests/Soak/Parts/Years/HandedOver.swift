@@ -5,12 +5,12 @@ import RunStore
 import Tracking
 import USBStick
 
-/// The copies of runs outside the card: a stick, and a server.
+/// The copies of runs outside the card: on a stick and on a server.
 struct HandedOver {
   private let stick = MemoryFileSystem()
-  /// Run files on the server, by id.
+  /// Run files on the server, by ID.
   private var server: [String: (mark: String, bytes: [UInt8], isNew: Bool)] = [:]
-  /// What the stick had when it was last looked at, by run.
+  /// The stick's intact files at the last check, by run.
   private var good: [String: [UInt8]] = [:]
   private var visits: UInt64 = 0
   private(set) var copied = 0
@@ -22,7 +22,7 @@ struct HandedOver {
 
   private static func path(_ id: String) -> String { "RUNS/\(id)\(RunFile.suffix)" }
 
-  /// A run file's size and the checksum of its end, as a catalogue has it: all bytes are not read.
+  /// A run file's size and the checksum of its end, as in a catalogue, without reading all bytes.
   private static func mark(_ id: String, on files: MemoryFileSystem) -> String? {
     guard let bytes = try? Volume(files: files).read(RunFile.path(id), limit: 1 << 20) else {
       return nil
@@ -32,7 +32,7 @@ struct HandedOver {
     return "\(bytes.count)-\(crc.text)"
   }
 
-  /// Plugs the stick in.
+  /// Copies runs to the stick.
   ///
   /// - Returns: The runs that could not be read.
   mutating func copyToStick(_ store: Store, on files: MemoryFileSystem) throws -> [String] {
@@ -50,7 +50,7 @@ struct HandedOver {
     return report.unreadable.map(\.id)
   }
 
-  /// Sends what the server does not have; a run is read whole before anything is sent.
+  /// Sends what the server lacks; each run is read completely before anything is sent.
   mutating func copyToServer(_ store: Store, on files: MemoryFileSystem) {
     for run in store.summaries {
       guard let mark = HandedOver.mark(run.id, on: files), server[run.id]?.mark != mark else {
@@ -62,7 +62,7 @@ struct HandedOver {
     }
   }
 
-  /// The first run with a copy that was good and no longer is.
+  /// The first run with a copy that was intact and no longer is.
   mutating func fault(_ truth: Truth) -> String? {
     let ids = Set(onStick).union(good.keys).sorted()
     for id in ids where truth.runs[id]?.isLost != true {
@@ -82,7 +82,7 @@ struct HandedOver {
     return nil
   }
 
-  /// Ids of the runs with a file on the stick.
+  /// The IDs of runs with a file on the stick.
   var onStick: [String] {
     let entries = (try? stick.list("MOONRUNNER/RUNS")) ?? []
     return entries.compactMap { RunFile.id(ofName: $0.name) }

@@ -2,14 +2,14 @@ import RunModel
 import RunStore
 import Tracking
 
-/// A made-up run, and the records of it that are still to be stored.
+/// A simulated run, with its records that are yet to be stored.
 struct MadeRun {
   private(set) var recorder: RunRecorder
   private(set) var records: [RunRecord] = []
   private var unsent: [RunRecord] = []
   /// `nil` if the receiver never learns the date.
   let start: UTC?
-  /// Seconds on the run's clock.
+  /// The run's clock in seconds.
   private var second = 0
 
   init(_ journal: JournalID, at start: UTC?) {
@@ -24,7 +24,7 @@ struct MadeRun {
     for badge in recorder.dueBadges(at: .zero) { add(badge) }
   }
 
-  /// Goes on with a saved run.
+  /// Continues a saved run.
   init(goingOnWith run: InterruptedRun, start: UTC?) {
     self.start = start
     recorder = run.recorder
@@ -36,7 +36,7 @@ struct MadeRun {
 
   var journal: JournalID { recorder.header.journal }
   var points: Int { recorder.points.count }
-  /// When it ends on its own clock.
+  /// Its end by its own clock.
   var end: RunTime { RunTime(milliseconds: Int64(second) * 1000 - 500) }
 
   private mutating func add(_ record: RunRecord) {
@@ -45,7 +45,7 @@ struct MadeRun {
     unsent.append(record)
   }
 
-  /// Runs north at 3 m/s, one fix a second.
+  /// Runs north at 3 m/s with one fix per second.
   mutating func run(seconds: Int) {
     for _ in 0..<seconds {
       let time = UTC(
@@ -70,7 +70,7 @@ struct MadeRun {
     return unsent
   }
 
-  /// The run that its records make; the number is in the id of a run without a date.
+  /// The run made from its records; an undated run has the number in its ID.
   func made(number: RunNumber = 0) -> Run {
     var header = recorder.header
     header.number = number
@@ -78,7 +78,7 @@ struct MadeRun {
   }
 }
 
-/// Identifies a version of a run, whatever its number and the way it came onto the card.
+/// Identifies a version of a run, regardless of its number and how it reached the card.
 struct Fingerprint: Hashable {
   let checksum: UInt32
   let points: Int
@@ -93,7 +93,7 @@ struct Fingerprint: Hashable {
     points = run.points.count
   }
 
-  /// Of a run file; `nil` if it cannot be read.
+  /// Creates the fingerprint of a run file; `nil` if it cannot be read.
   init?(file bytes: [UInt8]?) {
     guard let bytes, let run = try? RunFileReader(bytes).read().run else { return nil }
     self.init(run)

@@ -2,31 +2,31 @@ import MemoryDisk
 import RunModel
 import RunStore
 
-/// What should be on the card: a model of it that is independent of the store.
+/// The expected contents of the card: a model that is independent of the store.
 struct Truth {
   /// A run that the store has acknowledged.
   struct Known {
     let id: String
     let journal: JournalID
     let start: UTC?
-    /// The virtual day on which it was recorded.
+    /// The virtual day of its recording.
     let day: Int
-    /// All versions that were ever acknowledged or asked for.
+    /// All versions ever acknowledged or requested.
     var versions: Set<Fingerprint>
     var current: Fingerprint
     /// The day on which it was deleted; `nil` while it is stored.
     var removedOn: Int?
-    /// Whether its last good copy was damaged on purpose.
+    /// Whether its last intact copy was deliberately damaged.
     var isLost = false
     /// Whether it ever had a journal.
     var isOwn = true
   }
 
-  /// Where a run may be after a power cut.
+  /// The possible states of a run after a power cut.
   struct Doubt {
     var mayBeStored: Bool
     var mayBeRemoved: Bool
-    /// Runs with the same group are all in the same place.
+    /// Runs of the same group are all in the same state.
     var group = 0
   }
 
@@ -35,7 +35,7 @@ struct Truth {
 
   var runs: [String: Known] = [:]
   var doubts: [String: Doubt] = [:]
-  /// Ids of runs whose files in `runs/` were damaged and not repaired yet.
+  /// IDs of runs with damaged, not yet repaired files in `runs/`.
   var damaged: Set<String> = []
   var settings: [Settings] = [Settings()]
 
@@ -58,10 +58,10 @@ struct CardImage {
     paths = Dictionary(grouping: image.files.keys, by: Volume.directory).mapValues { $0.sorted() }
   }
 
-  /// The paths of the files in a folder, in order.
+  /// The sorted paths of the files in a folder.
   func paths(in folder: String) -> [String] { paths[folder] ?? [] }
 
-  /// Paths of the intact copies of a run, and of its journal if that makes the run.
+  /// The paths of a run's intact copies, and of its journal if that yields the run.
   func copies(of run: Truth.Known) -> [String] {
     var copies: [String] = []
     var reader = JournalReader(journal: run.journal)
@@ -89,7 +89,7 @@ struct CardImage {
     run.versions.contains(found) && found.points >= run.current.points
   }
 
-  /// Whether any part of a run's journal is there.
+  /// Whether any part of a run's journal exists.
   func hasJournal(_ run: Truth.Known) -> Bool {
     CardImage.withJournals.flatMap(paths).contains {
       $0.hasSuffix(".jnl") && CardImage.words($0).contains(run.journal)
@@ -98,7 +98,7 @@ struct CardImage {
 
   private static let withJournals = ["journal", "journal/done", "removed"]
 
-  /// The journals that a path names.
+  /// The journals named in a path.
   static func words(_ path: String) -> [JournalID] {
     path.split { $0 == "." || $0 == "-" || $0 == "/" }.compactMap { JournalID($0) }
   }
@@ -108,7 +108,7 @@ struct CardImage {
     Set(paths(in: folder).flatMap(CardImage.words))
   }
 
-  /// Changes one bit of a file, half of the time near its end, where run files keep a checksum.
+  /// Flips a bit of a file, half of the time near its end, where run files have a checksum.
   mutating func flip(_ path: String, _ random: inout SplitMix64) {
     guard var bytes = image.files[path], !bytes.isEmpty else { return }
     let span = random.happens(oneIn: 2) ? min(64, bytes.count) : bytes.count

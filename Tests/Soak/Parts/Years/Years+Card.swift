@@ -3,10 +3,10 @@ import RunModel
 import RunStore
 import Tracking
 
-// What happens to the card itself: it is opened, damaged, cut from its power, and filled by others.
+// Events of the card itself: it is opened, damaged, loses power, and is filled from another card.
 
 extension Years {
-  /// Opens a new store on the card; the run that was in progress, if any.
+  /// Opens a new store on the card; returns the run that was in progress, if any.
   func open() -> InterruptedRun? {
     store = Store(fileSystem: files, options: Store.Options(boot: "day-\(day)", reserve: 0))
     if day.isMultiple(of: 2) { store.today = start(hour: 5) }
@@ -16,7 +16,7 @@ extension Years {
     if damagedSettings {
       let isReported = warnings.contains { $0.hasPrefix("settings.json") }
       damagedSettings = !isReported && files.isCut
-      // What was repaired before the power went may not have been said.
+      // Repairs before a power cut may not have been reported.
       if !isReported, !wasCut, !files.isCut {
         pendingFault = "damaged settings are not reported: \(warnings)"
       }
@@ -25,7 +25,7 @@ extension Years {
     return nil
   }
 
-  /// Asks the store for something, and takes note of what it repaired.
+  /// Sends a request to the store, and records its repairs.
   func ask(_ request: StorageRequest) -> [StorageOutcome] {
     let outcomes = store.perform(request)
     note(outcomes)
@@ -68,7 +68,7 @@ extension Years {
   ]
   private static let rottingFiles = ["index.jsonl", "settings.json"]
 
-  /// Whether a file may be damaged; a run whose last copy that is, is lost from then on.
+  /// Whether a file may be damaged; a run whose last copy it is counts as lost from then on.
   private func mayRot(_ path: String, _ card: CardImage) -> Bool {
     let journals = CardImage.words(path)
     let owner = truth.runs.values.first { run in
@@ -95,7 +95,7 @@ extension Years {
 
   // MARK: - Power cuts
 
-  /// The power went: the card is what was synced, and perhaps more.
+  /// Cuts the power: the card keeps all synced data, and perhaps more.
   func cut() throws {
     wasCut = true
     for _ in 0..<3 {
@@ -116,7 +116,7 @@ extension Years {
     throw fail("the power goes again and again")
   }
 
-  /// What became of the run that was being recorded, and of what was asked for when the power went.
+  /// Determines what became of the run being recorded, and of the request during the power cut.
   private func settle(_ interrupted: InterruptedRun?) throws {
     defer { inFlight = nil }
     try settleDoubts()
@@ -182,7 +182,7 @@ extension Years {
 
   // MARK: - A second card
 
-  /// Copies the runs and journals of another card beside those that are here.
+  /// Copies the runs and journals of another card to this one.
   func merge() throws {
     guard let other = second else { return }
     second = nil
@@ -200,7 +200,7 @@ extension Years {
   }
 }
 
-/// The card of another wearable, which numbers its runs itself.
+/// Another wearable's card, with its own run numbers.
 final class SecondCard {
   let files = MemoryFileSystem()
   private(set) var runs: [String: Truth.Known] = [:]

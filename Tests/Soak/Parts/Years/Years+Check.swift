@@ -3,10 +3,10 @@ import RunModel
 import RunStore
 import Tracking
 
-// The card is compared with what it should hold.
+// Compares the card with its expected contents.
 
 extension Years {
-  /// After each day.
+  /// Checks the card after a day.
   ///
   /// - Parameter before: The card in the morning.
   /// - Throws: ``Fault``.
@@ -30,7 +30,7 @@ extension Years {
     !run.isLost && !truth.damaged.contains(run.id)
   }
 
-  /// Every stored run is listed, or said to be damaged; nothing else is.
+  /// Checks that every stored run is listed or reported as damaged, and nothing else is.
   private func checkList(_ card: CardImage) throws {
     let listed = Set(store.summaries.map(\.id))
     let damaged = Set(store.damagedRuns.map(\.id))
@@ -55,7 +55,7 @@ extension Years {
     }
   }
 
-  /// What was damaged and is good again was said to be repaired, or the runner replaced it.
+  /// Checks that each damaged run that is intact again was reported as repaired, or replaced.
   private func checkRepairs(_ card: CardImage) throws {
     for id in truth.damaged.sorted() {
       guard let run = truth.runs[id], run.removedOn == nil else {
@@ -74,7 +74,7 @@ extension Years {
     }
   }
 
-  /// No journal and no deleted run goes before its 30 days are over.
+  /// Checks that journals and deleted runs stay for 30 days.
   private func checkKept(_ before: CardImage, _ card: CardImage) throws {
     let journals = before.journals(in: "journal/done").subtracting(
       ["journal", "journal/done", "removed", "quarantine"].flatMap(card.journals))
@@ -96,7 +96,7 @@ extension Years {
     }
   }
 
-  /// In the end: each run is there once, and intact.
+  /// Checks at the end that each run exists once, intact.
   func judge() throws {
     let card = CardImage(files.image)
     var found: [JournalID: [String]] = [:]

@@ -3,10 +3,10 @@ import RunModel
 import RunStore
 import Tracking
 
-// Runs of other devices, and runs that are brought back from the stick.
+// Other devices' runs, and runs restored from the stick.
 
 extension Years {
-  /// Brings in runs of another device, of the last year.
+  /// Imports another device's runs of the last year.
   func importRuns() throws {
     var runs: [Run] = []
     for _ in 0...random.below(5) {
@@ -56,7 +56,7 @@ extension Years {
     let batches = Set(store.summaries.compactMap(\.imported?.batch)).sorted()
     guard let batch = random.pick(batches) else { return }
     let ids = store.summaries.filter { $0.imported?.batch == batch }.map(\.id).sorted()
-    // One whose only good copy is on the stick could not be restored.
+    // A run whose only intact copy is on the stick could not be restored.
     guard ids.allSatisfy({ !truth.damaged.contains($0) }) else { return }
     group += 1
     for id in ids {
@@ -77,7 +77,7 @@ extension Years {
 
   // MARK: - Copies
 
-  /// The wearable lies at its charger: files are read, and what is lost is brought back.
+  /// Charges the wearable: files are verified, and lost runs are restored.
   func charge() throws {
     var lost: Set<String> = []
     for _ in 0..<100 where !files.isCut {
@@ -103,11 +103,11 @@ extension Years {
     try bringBack(Set(unreadable))
   }
 
-  /// Brings runs back from the stick whose files are damaged and cannot be made anew.
+  /// Restores runs from the stick whose files are damaged and cannot be rebuilt.
   private func bringBack(_ ids: Set<String>) throws {
     for id in ids.sorted() where !files.isCut {
       guard let known = truth.runs[id], known.removedOn == nil else { continue }
-      // Opened, a file that the index still knows is repaired where it can be.
+      // Opening repairs a file that the index still lists, if possible.
       _ = ask(.load(id: id))
       guard !files.isCut, store.damagedRuns.contains(where: { $0.id == id }) else { continue }
       guard let bytes = handedOver.bytes(id),

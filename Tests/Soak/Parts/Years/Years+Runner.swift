@@ -3,12 +3,12 @@ import RunModel
 import RunStore
 import Tracking
 
-// What the runner does.
+// The runner's actions.
 
 extension Years {
   /// Records the run of the day.
   ///
-  /// - Parameter years: By which the receiver's date is wrong.
+  /// - Parameter years: The receiver's date error in years.
   /// - Throws: ``Fault``.
   func record(wrongBy years: Int) throws {
     let date = start(hour: 7).shifted(bySeconds: years * 365 * 86_400)
@@ -55,7 +55,7 @@ extension Years {
     if !files.isCut { throw fail("\(flight.run.journal) is not ended: \(outcomes)") }
   }
 
-  /// A run is stored now.
+  /// Records that a run is now stored.
   func learn(_ run: Run, _ flight: InFlight) throws {
     guard run.points.count >= flight.acknowledged else {
       throw fail("\(run.id) has \(run.points.count) of \(flight.acknowledged) points")
@@ -75,7 +75,7 @@ extension Years {
 
   private func know(_ run: Run, start: UTC?) {
     let print = Fingerprint(run)
-    // A run that was cut off before its first fix has no date, and gets none when it is continued.
+    // A run cut off before its first fix is undated, and stays so when continued.
     truth.runs[run.id] = Truth.Known(
       id: run.id, journal: run.journal, start: run.timestamp == nil ? nil : start, day: day,
       versions: [print], current: print)
@@ -83,7 +83,7 @@ extension Years {
     tell("saved \(run.id) \(print)")
   }
 
-  /// A run has another version now.
+  /// Records that a run now has another version.
   func adopt(_ id: String, _ run: Run) {
     let print = Fingerprint(run)
     truth.runs[id]?.versions.insert(print)
@@ -97,7 +97,7 @@ extension Years {
 
   // MARK: - Changes
 
-  /// One of the things that are done with stored runs.
+  /// Performs one of the operations on stored runs.
   func change() throws {
     switch random.below(16) {
     case 0, 1: try delete()
@@ -117,7 +117,7 @@ extension Years {
     !run.isLost && !truth.damaged.contains(run.id)
   }
 
-  /// A run of the last weeks, whose journal should be there.
+  /// A run of the last weeks, whose journal should exist.
   private func recent() -> Truth.Known? {
     random.pick(truth.stored.filter { $0.isOwn && !$0.isLost && day - $0.day < 25 })
   }
@@ -153,7 +153,7 @@ extension Years {
     }
   }
 
-  /// Adopts the version that is stored now, which must have been there before.
+  /// Adopts the version that is stored now, which must have existed before.
   private func adoptKnown(_ id: String) throws {
     guard !files.isCut else { return doubtVersion(of: id) }
     let run = try stored(id)
@@ -167,7 +167,7 @@ extension Years {
     truth.doubts[id] = Truth.Doubt(mayBeStored: true, mayBeRemoved: false)
   }
 
-  /// Asks for another version of a run.
+  /// Requests another version of a run.
   private func amend(_ id: String, to expected: Run, _ request: () -> Run?) throws {
     truth.runs[id]?.versions.insert(Fingerprint(expected))
     doubtVersion(of: id)
@@ -202,14 +202,14 @@ extension Years {
     try amend(run.id, to: expected.run) { try? store.recompute(run.id, engine: engine).run }
   }
 
-  /// Puts the version in the place of a run that was there before.
+  /// Replaces a run with its previous version.
   private func swap() throws {
     let runs = truth.stored.filter { isSound($0) && store.canRestore($0.id) }
     guard let run = random.pick(runs) else { return }
     doubtVersion(of: run.id)
     touched.insert(run.id)
     guard (try? store.restore(run.id)) != nil else {
-      // Refused, where the version is damaged, and the journal too.
+      // Refused if both the version and the journal are damaged.
       if !files.isCut { truth.doubts[run.id] = nil }
       return
     }
@@ -236,7 +236,7 @@ extension Years {
       tell("continued \(newest.id)")
       return
     }
-    // The journal may be damaged, or the power gone.
+    // The journal may be damaged, or the power cut.
     if files.isCut {
       inFlight = InFlight(
         run: MadeRun(known.journal, at: known.start), continued: newest.id)

@@ -6,20 +6,20 @@ import Tracking
 
 /// Years of a card's life on a virtual clock, one run after the other.
 ///
-/// Every day opens a new store on the card, records a run and does some of what a runner does with
+/// Every day opens a new store on the card, records a run and performs some typical operations on
 /// runs: delete, restore, trim, continue, recompute, import, copy to a stick and a server. Files
-/// lose bits, the power goes in the middle of things, and a second card's files are copied in.
-/// After each day the card is compared with ``Truth``; the volume in memory ends the program when
-/// the last readable copy of a run goes.
+/// lose bits, the power fails at random moments, and a second card's files are copied in. After
+/// each day the card is compared with ``Truth``; the volume in memory ends the program when the
+/// last readable copy of a run is lost.
 ///
 /// The same seed always gives the same transcript.
 package final class Years {
-  /// A contradiction between the card and what it should hold.
+  /// A contradiction between the card and its expected contents.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// How often things happened.
+  /// Counts of events.
   struct Figures {
     var days = 0
     var recorded = 0
@@ -34,7 +34,7 @@ package final class Years {
     var cuts = 0
   }
 
-  /// Of a run every 1.8 days.
+  /// With a run every 1.8 days.
   package static let runsInTenYears = 2000
 
   private let runs: Int
@@ -48,35 +48,37 @@ package final class Years {
   /// Days since 1970-01-01.
   private(set) var day = 20_000
   private var journals = 0
-  /// Runs that were said to be repaired, and those that the runner changed, today.
+  /// Runs reported as repaired today, and those changed by the runner.
   var reported: Set<String> = []
   var touched: Set<String> = []
   var group = 0
-  /// The run that is being recorded, with the points that the store has acknowledged.
+  /// The run being recorded, with the points acknowledged by the store.
   var inFlight: InFlight?
-  /// The card of another wearable.
+  /// Another wearable's card.
   var second: SecondCard?
-  /// Whether `settings.json` was damaged and nobody has said so yet.
+  /// Whether `settings.json` is damaged and that is not reported yet.
   var damagedSettings = false
-  /// What was wrong when the card was opened.
+  /// A fault found when the card was opened.
   var pendingFault: String?
-  /// Whether the power went today: what a program repaired before may not have been told.
+  /// Whether the power failed today: earlier repairs may not have been reported.
   var wasCut = false
   /// The day on which a name was first seen in `removed/`.
   var firstSeen: [String: Int] = [:]
 
-  /// A run that is being recorded.
+  /// A run being recorded.
   struct InFlight {
     var run: MadeRun
     var acknowledged = 0
     var discards = false
-    /// The run that was continued.
+    /// The run that was continued, if any.
     var continued: String?
   }
 
+  /// Creates the years.
+  ///
   /// - Parameters:
-  ///   - seed: Of all that happens.
-  ///   - runs: How many are recorded.
+  ///   - seed: Seed of all events.
+  ///   - runs: The number of runs recorded.
   package init(seed: UInt64, runs: Int) {
     self.runs = runs
     random = SplitMix64(seed: seed)
@@ -84,10 +86,10 @@ package final class Years {
     second = SecondCard()
   }
 
-  /// Lives through all of it.
+  /// Simulates all days.
   ///
   /// - Throws: ``Fault``.
-  /// - Returns: One line of figures, which ends with a checksum of all that happened.
+  /// - Returns: A line of figures that ends with a checksum of all events.
   package func run() throws -> String {
     for index in 0..<runs {
       try live(index)
@@ -105,7 +107,7 @@ package final class Years {
 
   func fail(_ text: String) -> Fault { Fault(description: "day \(day) (\(figures.days)): \(text)") }
 
-  /// Low digits are unlike those of any other run: ids end with them.
+  /// The low digits are unique, as IDs end with them.
   func nextJournal() -> JournalID {
     journals += 1
     return JournalID(random.next() << 16 | UInt64(journals * 40_503 & 0xffff))
@@ -115,7 +117,7 @@ package final class Years {
 
   private func live(_ index: Int) throws {
     figures.days += 1
-    // A new day at 7 of 8 dates: 1.8 days on average.
+    // A new day for 7 of 8 dates: 1.8 days on average.
     day += random.below(8) == 0 ? 0 : 1 + random.below(3) + (random.happens(oneIn: 12) ? 1 : 0)
     (reported, touched, wasCut) = ([], [], false)
     try rot()
@@ -130,12 +132,14 @@ package final class Years {
     try perform(isOdd ? (index == runs / 3 ? 6 : -4) : 0)
     files.cutAt = files.isCut ? files.cutAt : nil
     if files.isCut { try cut() }
-    // Whatever was repaired has been said with the next request at the latest.
+    // All repairs are reported with the next request at the latest.
     _ = ask(.measure)
     try check(since: before)
   }
 
-  /// - Parameter years: By which the receiver's date is wrong.
+  /// Performs the events of a day.
+  ///
+  /// - Parameter years: The receiver's date error in years.
   /// - Throws: ``Fault``.
   private func perform(_ years: Int) throws {
     try record(wrongBy: years)
@@ -144,7 +148,7 @@ package final class Years {
     if random.happens(oneIn: 12), !files.isCut { try handOver() }
   }
 
-  /// The last days: all files are read once more, and what can be brought back is.
+  /// The last days: all files are read once more, and everything possible is restored.
   private func end() throws {
     for _ in 0..<3 {
       day += 100
@@ -175,7 +179,7 @@ extension Years.Figures {
   }
 }
 
-/// A checksum of all that happened.
+/// A checksum of all events.
 private struct Transcript {
   private var crc = CRC32()
   private var count = 0
