@@ -3,9 +3,9 @@
 # uncompressed (the file systems that hold them are compressed), without debug sections and thus
 # without the signature, which takes 20 ms each to check and is not required.
 #
-#   module_files MODULES NAME...  the files to load for these modules, what is needed first; MODULES
+#   module_files MODULES NAME...  the files to load for these modules, dependencies first; MODULES
 #                                 is lib/modules/RELEASE of a kernel
-#   put_module FILE TARGET        such a file as it is on a card
+#   put_module FILE TARGET        copies such a file in the form used on a card
 set -euo pipefail
 
 module_files() {

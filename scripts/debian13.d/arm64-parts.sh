@@ -5,9 +5,9 @@
 #   prepare_apt COMPONENT...     package lists for arm64, of these components of the archive
 #   apt ARCHITECTURE COMMAND...  apt for one architecture's packages, beside the root's own state
 #   fetch ARCHITECTURE DIRECTORY PACKAGE...    downloads packages and unpacks them
-#   find_kernel                  sets `image`, the package of Debian's kernel, and `release`
+#   find_kernel                  sets `image`, Debian's kernel package, and `release`
 #   fetch_source DIRECTORY       the kernel's headers and source, below DIRECTORY
-#   extract_panel_driver BUILD   the two files of the driver of displays at SPI, which Debian's
+#   extract_panel_driver BUILD   the two files of the driver for SPI displays, which Debian's
 #                                arm64 kernel leaves out
 #   build_modules BUILD          makes the modules that BUILD/Kbuild names
 #

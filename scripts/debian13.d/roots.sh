@@ -3,11 +3,11 @@
 # with Debian's Swift to build in, and the files of an arm64 system to link against. One cache, one
 # lock. Needs root, and `scripts/setup debian13`.
 #
-#   take_debian13     waits for the lock and makes the root when there is none
-#   enter_root        mounts what a build in it needs; only in a mount namespace of the caller's own
+#   take_debian13     waits for the lock and creates the root if it is missing
+#   enter_root        sets up the mounts for a build in it; only in the caller's own mount namespace
 #   in_root COMMAND   runs it there, in a clean environment: the tree read-only as /tree/moonrunner,
-#                     a build directory of this tree's own as /scratch
-#   take_sysroot      makes the arm64 files in $sysroot when there are none
+#                     a separate build directory for this tree as /scratch
+#   take_sysroot      creates the arm64 files in $sysroot if they are missing
 #
 # MOONRUNNER_DEBIAN13 names the cache directory; default ~/.cache/moonrunner/debian13.
 # The sourcing script sets `project` to the top of the tree and defines functions `say` and `fail`.

@@ -2,7 +2,7 @@
 // all caches: the program's reports appear in the log of the disk's writes, in order.
 //
 //   write-acks DEVICE OFFSET FIRST    sectors begin at OFFSET bytes; FIRST is the number of the
-//                                     first line; that of the next one is printed at the end
+//                                     first line; the next number is printed at the end
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

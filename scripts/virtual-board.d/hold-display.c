@@ -1,7 +1,7 @@
 // Holds the display exclusively, like a desktop, a splash screen or a video player: while it runs,
 // the kernel shows its picture, a blue one, and nothing that others write to /dev/fb0.
 //
-//   hold-display CARD    CARD is /dev/dri/card0; says "held" once it has it; until it is ended
+//   hold-display CARD    CARD is /dev/dri/card0; prints "held" once it has it; runs until killed
 //
 // The ioctls are defined in include/uapi/drm/drm_mode.h of Linux, a header that Debian 12 does not
 // install.

@@ -1,7 +1,7 @@
 // Keeps the recorder running as systemd does with moonrunner.service: Type=notify, Restart=always,
 // RestartSec=1, WatchdogSec=10, TimeoutStopSec=30. The small board has no systemd.
 //
-//   keep-recorder COMMAND WORDS...    until SIGTERM, which the command is told, too
+//   keep-recorder COMMAND WORDS...    until SIGTERM, which is forwarded to the command
 //
 // Each line of standard output is an event: "SECONDS started PID", "SECONDS ready", "SECONDS
 // watchdog" (no ping for ten seconds, sends SIGABRT), "SECONDS ended STATUS" (as in a shell: 128

@@ -1,8 +1,8 @@
 // A faulty helper of the recorder, at its socket.
 //
-//   trouble-helper dead PATH     says that it is busy, and neither says nor hears anything more
-//   trouble-helper flood PATH    says states as fast as they are taken, and now and then what is
-//                                none; comes back whenever it is let go
+//   trouble-helper dead PATH     reports that it is busy, then neither sends nor reads anything
+//   trouble-helper flood PATH    sends states as fast as they are accepted, and sometimes invalid
+//                                ones; reconnects whenever it is disconnected
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

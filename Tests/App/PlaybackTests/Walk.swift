@@ -7,11 +7,11 @@ import Device
 ///
 ///     +1 short start                 a line of a button script
 ///     4: +1 short down               only with four buttons; 2: only with two
-///     > Home | > Past Runs | Moon    the screen's name, and words of its lines
+///     > Home | > Past Runs | Moon    the screen's name, and words in its lines
 ///     = GPS lost                     the banner's title; "= none" for none
 ///     * play gold | vibrate gold     effects since the last press, all of these
 ///     - vibrate lap | play lap       effects since the last press, none of these
-///     @ wait 30                      the world, see `World`
+///     @ wait 30                      an external event, see `World`
 ///     # a comment
 struct Walk: CustomStringConvertible {
   enum Step {

@@ -1,10 +1,10 @@
 // The program of scripts/fuzz.
 //
-//     moonrunner-fuzz list                     the subjects, and how long their inputs are at most
-//     moonrunner-fuzz seeds SUBJECT FOLDER     writes good input to begin with
-//     moonrunner-fuzz try SUBJECT FILE...      gives files to a subject, once
-//     moonrunner-fuzz run SUBJECT ARGUMENT...  looks for more, with libFuzzer's own arguments; only
-//                                              where libFuzzer is linked
+//     moonrunner-fuzz list                     the subjects with their maximum input lengths
+//     moonrunner-fuzz seeds SUBJECT FOLDER     writes valid seed inputs
+//     moonrunner-fuzz try SUBJECT FILE...      runs a subject once on files
+//     moonrunner-fuzz run SUBJECT ARGUMENT...  searches, with libFuzzer's own arguments; only if
+//                                              libFuzzer is linked
 
 import CFuzzer
 import Fuzzing
