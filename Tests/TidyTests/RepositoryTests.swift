@@ -184,4 +184,30 @@ import Testing
       report(FileRules.shellScript(text, path: path, isExecutable: isExecutable))
     }
   }
+
+  private func documents() throws -> [DocumentText] {
+    try repository.texts().filter { $0.path.hasSuffix(".md") }.map {
+      DocumentText(path: $0.path, text: $0.text)
+    }
+  }
+
+  @Test func documentsAndTheirSentencesAreShort() throws {
+    let documents = try documents()
+    #expect(documents.contains { !$0.sentences.isEmpty })
+    for document in documents { report(DocumentRules.findings(in: document)) }
+  }
+
+  @Test func pathsInDocumentsExist() throws {
+    let rules = PathRules(paths: repository.paths, targets: Array(try layers().homes.keys))
+    let documents = try documents()
+    #expect(documents.contains { !$0.codeSpans.isEmpty })
+    for document in documents { report(rules.findings(in: document)) }
+  }
+
+  @Test func pathsThroughTheCodeAreShortAndNameWhatExists() throws {
+    let text = try #require(try Repository.text(of: "Sources/README.md"))
+    let document = DocumentText(path: "Sources/README.md", text: text)
+    let rules = JourneyRules(try repository.swiftFiles(in: "Sources"))
+    report(rules.findings(in: document))
+  }
 }
