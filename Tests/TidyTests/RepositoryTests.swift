@@ -210,4 +210,12 @@ import Testing
     let rules = JourneyRules(try repository.swiftFiles(in: "Sources"))
     report(rules.findings(in: document))
   }
+
+  @Test(
+    .enabled(if: History.log != nil, "SKIPPED: needs git and all commits since the rule"))
+  func subjectsOfCommitsAreShort() throws {
+    for fault in CommitRules.findings(in: CommitRules.commits(in: try #require(History.log))) {
+      Issue.record(Comment(rawValue: fault))
+    }
+  }
 }
