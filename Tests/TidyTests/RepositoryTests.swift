@@ -211,6 +211,22 @@ import Testing
     report(rules.findings(in: document))
   }
 
+  @Test func commentsAreInPlainEnglish() throws {
+    let folders = ["Sources/", "board/", "scripts/"]
+    for (path, text) in try repository.texts() where folders.contains(where: path.hasPrefix) {
+      report(StyleRules.findings(in: Comments(path: path, text: text).all, path: path))
+    }
+  }
+
+  @Test func documentsAreInPlainEnglish() throws {
+    for document in try documents() {
+      let texts = document.sentences.map { sentence in
+        sentence.words.map { Word($0, line: sentence.line) }
+      }
+      report(StyleRules.findings(in: texts, path: document.path))
+    }
+  }
+
   @Test(
     .enabled(if: History.log != nil, "SKIPPED: needs git and all commits since the rule"))
   func subjectsOfCommitsAreShort() throws {
