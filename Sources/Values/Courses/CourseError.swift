@@ -12,12 +12,12 @@ package enum CourseError: Error, Equatable, Sendable {
   /// Suggested remedy.
   package var advice: String {
     switch self {
-    case .noWay: "export it as a track or a route with its points"
+    case .noWay: "export it as a track, or as a route with its points"
     case .length(let metres):
       metres < CourseLimits.length.lowerBound
-        ? "choose a longer course" : "divide it into days"
-    case .tooManyPoints: "export it with fewer points, such as one in 5 m"
-    case .tooWinding: "divide it into parts"
+        ? "choose a longer course" : "split it into days"
+    case .tooManyPoints: "export it with fewer points, such as one every 5 m"
+    case .tooWinding: "split it into parts"
     }
   }
 }
@@ -25,15 +25,15 @@ package enum CourseError: Error, Equatable, Sendable {
 extension CourseError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noWay: "it has no two places that differ"
+    case .noWay: "it has no two distinct points"
     case .length(let metres):
       metres < CourseLimits.length.lowerBound
         ? "it is shorter than \(Int(CourseLimits.length.lowerBound)) m"
         : "it is longer than \(Int(CourseLimits.length.upperBound / 1000)) km"
     case .tooManyPoints: "it has more than \(CourseLimits.rawPoints) points"
     case .tooWinding:
-      "its line needs more than \(CourseLimits.points) points even at"
-        + " \(Int(CourseLimits.coarsestTolerance)) m"
+      "its line needs more than \(CourseLimits.points) points even with a"
+        + " tolerance of \(Int(CourseLimits.coarsestTolerance)) m"
     }
   }
 }

@@ -27,7 +27,7 @@ package struct JSONOptions: Equatable, Sendable {
     numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false,
     repeatedKeys: Bool = false
   ) {
-    precondition(depth <= 256, "JSONValue is read by recursion, which 256 levels bound")
+    precondition(depth <= 256, "JSONValue is read recursively, at most 256 levels deep")
     self.depth = depth
     self.bytes = bytes
     self.stringLength = stringLength

@@ -54,7 +54,7 @@ extension JSONReader {
   package mutating func element() throws {
     let count = current.count
     guard try nextElement() else {
-      throw error("expected another element, the array has only \(count)")
+      throw error("expected another element, but the array has only \(count)")
     }
   }
 
@@ -84,7 +84,7 @@ extension JSONReader {
       byte = try peek()
     }
     token = input.mark
-    guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+    guard byte == UInt8(ascii: "\"") else { throw unexpected("a quoted key") }
     guard current.count < options.keysPerObject else {
       throw fail(.limit, "the object has more than \(options.keysPerObject) keys", at: token)
     }
@@ -93,7 +93,7 @@ extension JSONReader {
     current.count += 1
     phase = .value
     guard isNew || options.repeatedKeys else {
-      throw fail(.syntax, "the key is given twice", at: token)
+      throw fail(.syntax, "duplicate key", at: token)
     }
     guard try peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
     input.position += 1
@@ -111,7 +111,7 @@ extension JSONReader {
 
   mutating func open(_ kind: Frame.Kind) throws {
     guard parents.count < options.depth else {
-      throw fail(.limit, "nested deeper than \(options.depth)", at: token)
+      throw fail(.limit, "nested deeper than \(options.depth) levels", at: token)
     }
     parents.append(current)
     current = Frame(kind: kind, firstKey: keys.count, mark: token)

@@ -31,11 +31,12 @@ extension JSONReader {
   mutating func unexpected(_ expected: String) -> JSONError {
     if input.isAtEnd {
       return input.isCut
-        ? cut() : fail(.syntax, "expected \(expected), found the end", at: input.mark)
+        ? cut()
+        : fail(.syntax, "expected \(expected), found the end of the document", at: input.mark)
     }
     let byte = input.bytes[input.position]
     if byte == 0xEF, input.offset == 0 {
-      return fail(.syntax, "a byte order mark may not begin the document", at: input.mark)
+      return fail(.syntax, "the document must not start with a byte order mark", at: input.mark)
     }
     return fail(.syntax, "expected \(expected), found \(Self.name(of: byte))", at: input.mark)
   }
@@ -60,7 +61,7 @@ extension JSONReader {
   /// If there is none, the caller asked for a value where the grammar has none. That is a
   /// programmer error, which no input can cause, and it traps.
   func stopped() -> JSONError {
-    guard let failure else { preconditionFailure("no value is next: call nextKey() or such first") }
+    guard let failure else { preconditionFailure("call nextKey() or nextElement() first") }
     return failure
   }
 

@@ -192,10 +192,10 @@ extension JSONReader {
   }
 
   private mutating func incompleteEscape() -> JSONError {
-    input.isCut ? cut() : fail(.syntax, "the escape is not complete", at: input.mark)
+    input.isCut ? cut() : fail(.syntax, "the escape is incomplete", at: input.mark)
   }
 
   private mutating func unpairedSurrogate() -> JSONError {
-    fail(.syntax, "the \\u escape is half of a surrogate pair", at: input.mark)
+    fail(.syntax, "the \\u escape is an unpaired surrogate", at: input.mark)
   }
 }

@@ -179,7 +179,8 @@ extension JSONReader {
         if input.isCut { throw cut() }
       }
       guard number.end - input.position <= options.numberLength else {
-        throw fail(.limit, "the number is longer than \(options.numberLength) digits", at: token)
+        throw fail(
+          .limit, "the number is longer than \(options.numberLength) characters", at: token)
       }
       if let fault = number.fault {
         throw fail(.syntax, fault.message, at: input.mark(at: number.end))

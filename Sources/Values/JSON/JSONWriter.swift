@@ -90,7 +90,7 @@ extension JSONWriter {
 
   /// Writes the key of the next member; the caller ensures that keys are unique.
   package mutating func key(_ key: String) {
-    precondition(isInObject && !isAfterKey, "a key belongs into an object, before a value")
+    precondition(isInObject && !isAfterKey, "a key belongs in an object, before its value")
     separate()
     isSeparated = false
     appendQuoted(key, to: &bytes)
@@ -101,7 +101,7 @@ extension JSONWriter {
 
   /// Breaks the line before the next token, after its comma, and indents by `spaces`.
   package mutating func newline(spaces: Int = 0) {
-    precondition(!isAfterKey && !isSeparated, "a line breaks before a key, element or bracket")
+    precondition(!isAfterKey && !isSeparated, "a line break comes before a key, element or bracket")
     pendingBreak = spaces
   }
 
@@ -142,7 +142,7 @@ extension JSONWriter {
 
   private mutating func begin(_ bracket: UInt8, isObject: Bool) {
     // Anything written must be readable; the bit set `objects` holds 32 levels.
-    precondition(depth < JSONOptions.standardDepth, "nested too deep")
+    precondition(depth < JSONOptions.standardDepth, "nested too deeply")
     beginValue()
     bytes.append(bracket)
     let bit: UInt32 = 1 << UInt32(depth)

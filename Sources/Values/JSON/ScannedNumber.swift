@@ -20,7 +20,7 @@ struct ScannedNumber {
 
     var message: String {
       switch self {
-      case .leadingZero: "a number may not begin with a needless 0"
+      case .leadingZero: "a number must not have a leading zero"
       case .noDigit: "expected a digit after the minus sign"
       case .noFractionDigit: "expected a digit after the decimal point"
       case .noExponentDigit: "expected a digit in the exponent"

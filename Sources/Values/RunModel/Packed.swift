@@ -80,7 +80,7 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
 
   /// Decodes up to a block.
   package subscript(index: Int) -> Element {
-    precondition((0..<count).contains(index), "no value has this index")
+    precondition((0..<count).contains(index), "index out of range")
     if index == count - 1, let last { return last }
     var row = RowUnpacker(columns: Element.columns, bytes: bytes(of: index / Packed.blockLength))
     row.beginRow()
@@ -161,7 +161,7 @@ extension Packed {
   /// Removes values from the end.
   package mutating func removeLast(_ number: Int) {
     let count = self.count - number
-    precondition(number >= 0 && count >= 0, "there are not so many values")
+    precondition(number >= 0 && count >= 0, "there are not that many values")
     guard number > 0 else { return }
     let block = count / Packed.blockLength
     let elements = elements(ofBlock: block).prefix(count % Packed.blockLength)

@@ -16,7 +16,7 @@ package struct RunNumber: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
 
   /// - Parameter value: In ``bounds``; anything else is a programmer error.
   package init(_ value: Int) {
-    precondition(RunNumber.bounds.contains(value), "\(value) is no run number")
+    precondition(RunNumber.bounds.contains(value), "\(value) is not a valid run number")
     self.value = value
   }
 

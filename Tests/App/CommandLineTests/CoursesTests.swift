@@ -69,7 +69,7 @@ struct CoursesTests {
     #expect(
       lines == [
         "\(cut): it is cut off in line 3; bring it anew from where it came from",
-        "\(empty): it has no two places that differ; export it as a track or a route with its"
+        "\(empty): it has no two distinct points; export it as a track, or as a route with its"
           + " points",
         "\(kml): it looks like KML; courses are read from GPX, TCX, FIT and run files of"
           + " MoonRunner",

@@ -18,16 +18,20 @@ struct JSONErrorTests {
         "line 1, column 11, at \"a[2]\": expected a value after the comma, found ']'"
       ),
       ("[,1]", "line 1, column 2, at \"[0]\": expected a value, found ','"),
-      ("{\"a\":1,}", "line 1, column 8: expected a key in quotes, found '}'"),
-      ("{a:1}", "line 1, column 2: expected a key in quotes, found 'a'"),
+      ("{\"a\":1,}", "line 1, column 8: expected a quoted key, found '}'"),
+      ("{a:1}", "line 1, column 2: expected a quoted key, found 'a'"),
       ("[1] 2", "line 1, column 5: expected the end of the document, found '2'"),
-      ("", "line 1, column 1: expected a value, found the end"),
-      ("[1,\r\n", "line 2, column 1, at \"[1]\": expected a value after the comma, found the end"),
+      ("", "line 1, column 1: expected a value, found the end of the document"),
+      (
+        "[1,\r\n",
+        "line 2, column 1, at \"[1]\": expected a value after the comma, found the end of the"
+          + " document"
+      ),
       ("{\"é😹\":[tru]}", "line 1, column 8, at \"[\"é😹\"][0]\": expected true"),
       ("[\"é\\q\"]", "line 1, column 4, at \"[0]\": unknown escape in a string"),
       (
         "[0, 007]",
-        "line 1, column 5, at \"[1]\": a number may not begin with a needless 0"
+        "line 1, column 5, at \"[1]\": a number must not have a leading zero"
       ),
       ("[-x]", "line 1, column 3, at \"[0]\": expected a digit after the minus sign"),
       ("[1.]", "line 1, column 4, at \"[0]\": expected a digit after the decimal point"),
@@ -78,7 +82,7 @@ struct JSONErrorTests {
         try $0.beginArray()
         try $0.element()
         try $0.element()
-      } == place + "expected another element, the array has only 1")
+      } == place + "expected another element, but the array has only 1")
     #expect(
       lap("[1,\"é\", 2]") {
         try $0.beginArray()

@@ -12,14 +12,14 @@ struct JSONKeysTests {
       "{\"a\":{\"b\":1},\"c\":[],\"a\":1}", "{\"/\":1,\"\\/\":2}",
     ])
   func refused(text: String) {
-    #expect(Outcome(text).error?.message == "the key is given twice")
+    #expect(Outcome(text).error?.message == "duplicate key")
   }
 
   @Test("name the key and its place")
   func place() {
     #expect(
       Outcome("{\"x\":[0,{\"k\":1,\n  \"k\":2}]}").complaint
-        == "line 2, column 3, at \"x[1].k\": the key is given twice")
+        == "line 2, column 3, at \"x[1].k\": duplicate key")
   }
 
   @Test("are fine in different objects")

@@ -77,7 +77,8 @@ struct ContainersTests {
     #expect(Outcome(reading: &copied).isValue)
     var cut = JSONReader(bytes, in: 13..<15, line: 3)
     #expect(
-      Outcome(reading: &cut).complaint == "line 3, column 3: expected ',' or ']', found the end")
+      Outcome(reading: &cut).complaint == "line 3, column 3: expected ',' or ']',"
+        + " found the end of the document")
   }
 
   @Test("offsets tell where a key and the unread bytes begin")

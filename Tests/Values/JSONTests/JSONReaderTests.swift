@@ -69,7 +69,7 @@ struct JSONReaderTests {
   func refusesByteOrderMark() {
     #expect(
       Outcome("\u{FEFF}{}").complaint
-        == "line 1, column 1: a byte order mark may not begin the document")
+        == "line 1, column 1: the document must not start with a byte order mark")
   }
 
   @Test("refuses UTF-16")
@@ -137,7 +137,7 @@ struct CapTests {
     #expect(Outcome(nested(16)).isValue)
     let error = Outcome(nested(17)).error
     #expect(error?.kind == .limit)
-    #expect(error?.message == "nested deeper than 16")
+    #expect(error?.message == "nested deeper than 16 levels")
     #expect(error?.column == 17)
     #expect(Outcome(nested(100), options: JSONOptions(depth: 100)).isValue)
     #expect(Outcome("0", options: JSONOptions(depth: 0)).isValue)

@@ -84,7 +84,7 @@ struct BoardFileParser {
         continue
       }
       guard seen.insert(key).inserted else {
-        faults.append(reader.error("the key is given twice"))
+        faults.append(reader.error("duplicate key"))
         continue
       }
       try collect(&reader) { try body(&$0, key, &$1) }

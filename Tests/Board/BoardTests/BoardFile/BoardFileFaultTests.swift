@@ -50,7 +50,7 @@ struct BoardFileFaultTests {
       [
         Fault(#""chip": null,"#, #"at "buttons.chip": expected a string, found null"#),
         Fault(#""start": "5","#, #"at "buttons.start": expected a whole number, found a string"#),
-        Fault(#""stop": 6, "stop": 7,"#, #"at "buttons.stop": the key is given twice"#),
+        Fault(#""stop": 6, "stop": 7,"#, #"at "buttons.stop": duplicate key"#),
         Fault(#""up": 16,"#, #"at "buttons.up": "up" is there without "down""#),
         Fault(
           #""activeLow": 1,"#, #"at "buttons.activeLow": expected true or false, found a number"#),
@@ -219,9 +219,9 @@ struct BoardFileFaultTests {
       [#"at "battery.cells": only an ina219 has "cells""#]
     ),
     (#"{"battery":{"i2c":"/dev/i2c-1","kind":"max"}}"#, [#"at "battery.kind": "#]),
-    ("{\n  \"name\": \"a\",\n}", ["line 3, column 1: expected a key in quotes, found '}'"]),
+    ("{\n  \"name\": \"a\",\n}", ["line 3, column 1: expected a quoted key, found '}'"]),
     ("[]", ["line 1, column 1: expected an object, found an array"]),
-    ("", ["line 1, column 1: expected an object, found the end"]),
+    ("", ["line 1, column 1: expected an object, found the end of the document"]),
     (
       "{\"colour\":1,\n\"gps\":{\"baud\" 1}}",
       [#"line 1, column 2, at "colour": unknown key"#, "line 2, column 15"]
