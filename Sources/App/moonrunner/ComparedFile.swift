@@ -66,7 +66,9 @@ enum ComparedFile {
           + " \(kinds)")
     }
     var recording = try log.finished()
-    if let damage { recording.notes.append("\(damage.description); what is before that was read") }
+    if let damage {
+      recording.notes.append("\(damage.description); everything before that was read")
+    }
     return recording
   }
 }

@@ -12,7 +12,7 @@ extension CourseReading {
   static func course(_ path: String) throws(CommandError) -> Course {
     let reading = CourseReading(try InputFile(path))
     guard let course = reading.course else {
-      throw .failed("\(reading.path): \(reading.fault ?? "it is no course")")
+      throw .failed("\(reading.path): \(reading.fault ?? "it is not a course")")
     }
     for note in reading.notes { complain("moonrunner: \(reading.path): \(note)") }
     return course

@@ -52,7 +52,7 @@ struct ReplaySession {
         "\(input.name): no good fix: "
           + (missing
             ?? "no position with a known accuracy better than \(Int(Fix.startAccuracy)) m;"
-            + " 'moonrunner fixes' shows what the receiver said"))
+            + " 'moonrunner fixes' shows the receiver's data"))
     }
     throw .failed("\(input.name): the script saved no run")
   }

@@ -43,7 +43,7 @@ struct ActivityBuilder {
 
   mutating func append(_ point: ActivityPoint) throws(ActivityError) {
     guard activity.points.count < limits.points else {
-      throw .refused("it has more than \(limits.points) points; is it one run?")
+      throw .refused("it has more than \(limits.points) points; is it a single run?")
     }
     var point = point.bounded
     point.distance = within(ActivityBuilder.amount, point.distance)
@@ -55,7 +55,7 @@ struct ActivityBuilder {
 
   mutating func append(_ lap: ActivityLap) throws(ActivityError) {
     guard activity.laps.count < limits.laps else {
-      throw .refused("it has more than \(limits.laps) laps; is it one run?")
+      throw .refused("it has more than \(limits.laps) laps; is it a single run?")
     }
     var lap = lap
     lap.duration = within(ActivityBuilder.amount, lap.duration)

@@ -55,7 +55,7 @@ package enum ActivityFile {
     var builder = reader.builder
     if let damage {
       guard !builder.isEmpty else { throw damage }
-      builder.addNote("\(damage.description); what is before that was read")
+      builder.addNote("\(damage.description); everything before that was read")
     }
     return builder.finished()
   }
@@ -69,7 +69,7 @@ package enum ActivityFile {
       guard let bytes = try source(), !bytes.isEmpty else { return nil }
       rest -= bytes.count
       guard rest >= 0 else {
-        throw ActivityError.refused("it is longer than \(limit) bytes; is it one run?")
+        throw ActivityError.refused("it is longer than \(limit) bytes; is it a single run?")
       }
       return bytes
     }

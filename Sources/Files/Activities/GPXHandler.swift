@@ -38,7 +38,7 @@ final class GPXHandler: XMLActivityHandler {
     switch element {
     case _ where path.isEmpty:
       guard element == .gpx else {
-        throw .refused("it is no GPX: its first element is <\(name.local)>")
+        throw .refused("it is not GPX: its root element is <\(name.local)>")
       }
       builder.name(attributes["creator"]?.string ?? "")
     case .trk where path.count == 1: builder.beginPart()

@@ -37,7 +37,7 @@ package final class Gunzip {
     stream.initialize(to: z_stream())
     let status = inflateInit2_(
       stream, Gunzip.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw .refused("no memory to unpack it") }
+    guard status == Z_OK else { throw .refused("not enough memory to unpack it") }
   }
 
   deinit {
@@ -56,7 +56,7 @@ package final class Gunzip {
       if input.isEmpty {
         guard let bytes = try source(), !bytes.isEmpty else {
           isAtEnd = true
-          guard !isInside else { throw ActivityError.damaged("its gzip data are cut off") }
+          guard !isInside else { throw ActivityError.damaged("its gzip data is truncated") }
           return nil
         }
         input = bytes[...]
@@ -71,7 +71,7 @@ package final class Gunzip {
       let bytes = unpack()
       rest -= bytes.count
       guard rest >= 0 else {
-        throw ActivityError.refused("unpacked it is too long; is it one run?")
+        throw ActivityError.refused("it is too long when unpacked; is it a single run?")
       }
       if !bytes.isEmpty { return bytes }
     }
@@ -98,7 +98,7 @@ package final class Gunzip {
     switch status {
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: isInside = false
-    default: damage = .damaged("its gzip data are damaged")
+    default: damage = .damaged("its gzip data is damaged")
     }
     return bytes
   }

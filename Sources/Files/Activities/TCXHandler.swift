@@ -36,7 +36,7 @@ final class TCXHandler: XMLActivityHandler {
     switch element {
     case _ where path.isEmpty:
       guard element == .trainingCenterDatabase else {
-        throw .refused("it is no TCX: its first element is <\(name.local)>")
+        throw .refused("it is not TCX: its root element is <\(name.local)>")
       }
     case .activity: builder.beginPart(sport: attributes["Sport"]?.string)
     case .tcxLap:

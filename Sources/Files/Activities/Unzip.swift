@@ -42,7 +42,7 @@ package final class Unzip {
     stream.initialize(to: z_stream())
     // Negative: raw deflate without a zlib or gzip header (zlib.h, `inflateInit2`).
     let status = inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw .refused("no memory to unpack it") }
+    guard status == Z_OK else { throw .refused("not enough memory to unpack it") }
   }
 
   deinit {
@@ -61,7 +61,7 @@ package final class Unzip {
     let head = try source.peek(4)
     guard head.starts(with: [0x50, 0x4b, 3, 4]) else {
       guard head.starts(with: [0x50, 0x4b]) else {
-        throw ActivityError.damaged("its zip archive is damaged or cut off")
+        throw ActivityError.damaged("its zip archive is damaged or truncated")
       }
       return nil
     }
@@ -77,12 +77,12 @@ package final class Unzip {
       hasDescriptor: flags & 8 != 0, isZip64: Unzip.isZip64(extra), rest: number(18, 4))
     guard number(8, 2) == 0 || number(8, 2) == Int(Unzip.deflated), flags & 1 == 0 else {
       throw ActivityError.refused(
-        "\(name.prefix(80)) in it is encrypted or packed otherwise than usual; unzip it and name"
-          + " the folder")
+        "\(name.prefix(80)) in it is encrypted or uses an unsupported compression; unzip it and"
+          + " name the folder")
     }
     guard number(8, 2) != 0 || flags & 8 == 0 else {
       throw ActivityError.refused(
-        "it does not say how long \(name.prefix(80)) is; unzip it and name the folder")
+        "it does not state the size of \(name.prefix(80)); unzip it and name the folder")
     }
     inflateReset(stream)
     return name
@@ -160,14 +160,14 @@ package final class Unzip {
   /// Returns the bytes available next.
   private func some() throws -> [UInt8] {
     guard let bytes = try source.next(), !bytes.isEmpty else {
-      throw ActivityError.damaged("its zip archive is cut off")
+      throw ActivityError.damaged("its zip archive is truncated")
     }
     return bytes
   }
 
   private func bytes(_ count: Int) throws -> [UInt8] {
     let head = try source.peek(count)
-    guard head.count >= count else { throw ActivityError.damaged("its zip archive is cut off") }
+    guard head.count >= count else { throw ActivityError.damaged("its zip archive is truncated") }
     _ = try source.next()
     source.putBack(head.dropFirst(count))
     return Array(head.prefix(count))

@@ -63,7 +63,7 @@ final class XMLScanner {
     _ handler: any XMLHandler, _ limits: ActivityLimits, head: [UInt8] = []
   ) throws(ActivityError) {
     guard let parser = XML_ParserCreate(XMLEncodings.isUTF16(head) ? "UTF-16" : nil) else {
-      throw .refused("no memory to read it")
+      throw .refused("not enough memory to read it")
     }
     events = .allocate(capacity: 1)
     events.initialize(to: XMLEvents(parser: parser, handler: handler, limits: limits))
@@ -93,7 +93,7 @@ final class XMLScanner {
       }, nil)
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       XMLEvents.of(data)?.pointee.fail(
-        .refused("it has a document type declaration (DTD), which no such file needs"))
+        .refused("it has a document type declaration (DTD), which such files do not need"))
     }
   }
 
@@ -138,7 +138,7 @@ final class XMLScanner {
     let line = events.pointee.line
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     throw .damaged(
-      isFinal ? "it is cut off in line \(line)" : "line \(line) is no XML: \(words)")
+      isFinal ? "it is truncated in line \(line)" : "line \(line) is not XML: \(words)")
   }
 }
 
@@ -186,7 +186,7 @@ private struct XMLEvents {
     untold = 0
     length = 0
     guard path.count < limits.depth else {
-      return fail(.refused("line \(line): more than \(limits.depth) elements inside one another"))
+      return fail(.refused("line \(line): more than \(limits.depth) nested elements"))
     }
     let name = names.name(written)
     do throws(ActivityError) { try handler.begin(name, in: path, attributes) } catch {

@@ -13,7 +13,7 @@ extension Recording {
     device = activity.creator
     notes = activity.notes
     if activity.parts.count > 1 {
-      notes.append("it holds \(activity.parts.count) runs, taken as one")
+      notes.append("it contains \(activity.parts.count) runs, treated as one")
     }
     timer = activity.totals.duration
     saidDistance = activity.totals.distance
@@ -54,8 +54,8 @@ extension Recording {
     }
     try check()
     if missing.times > 0 {
-      notes.append("points left out because they have no time: \(missing.times)")
+      notes.append("points skipped because they have no time: \(missing.times)")
     }
-    if missing.places > 0 { notes.append("points without a place: \(missing.places)") }
+    if missing.places > 0 { notes.append("points without a position: \(missing.places)") }
   }
 }

@@ -65,16 +65,16 @@ package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertibl
 
   static let tooLong = RecordingError(
     description: "its points span more than \(Int(Recording.Limits.seconds / 86_400)) days;"
-      + " is it one run?")
+      + " is it a single run?")
   static let tooFar = RecordingError(
     description:
-      "its metres are more than \(Int(Recording.Limits.metres / 1000)) km; is it one run?")
+      "its distance is more than \(Int(Recording.Limits.metres / 1000)) km; is it a single run?")
   static let tooMany = RecordingError(
-    description: "it has more than \(Recording.Limits.points) points; is it one run?")
+    description: "it has more than \(Recording.Limits.points) points; is it a single run?")
   static let placeless = RecordingError(
-    description: "no point has both a time and a place or distance; take a file that was recorded"
+    description: "no point has both a time and a position or distance; use a file recorded"
       + " while running, not a planned route")
   static let badFixes = RecordingError(
     description: "no good fix: no position with a known accuracy better than"
-      + " \(Int(Fix.startAccuracy)) m; 'moonrunner fixes' shows what the receiver said")
+      + " \(Int(Fix.startAccuracy)) m; 'moonrunner fixes' shows the receiver's data")
 }

@@ -57,7 +57,7 @@ package struct ActivityRepair {
     let parts = [
       words(nowhere, "position at 0, 0 ignored", "positions at 0, 0 ignored"),
       words(misdated, "wrong time corrected", "wrong times corrected"),
-      words(cut, "point left out at an end", "points left out at the ends"),
+      words(cut, "point removed at an end", "points removed at the ends"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

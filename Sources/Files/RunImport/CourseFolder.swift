@@ -38,7 +38,7 @@ package struct CourseFolder {
     defer { try? source.close() }
     let reading = CourseReading(file.name) { try source.read(Volume.chunk) }
     guard let course = reading.course else {
-      throw Fault(reading.fault ?? "it is no course")
+      throw Fault(reading.fault ?? "it is not a course")
     }
     return isReversed ? course.reversed() : course
   }

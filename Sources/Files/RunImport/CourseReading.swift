@@ -33,7 +33,7 @@ package struct CourseReading {
   package init(_ path: String, from source: @escaping () throws -> [UInt8]?) {
     self.path = path
     do { try read(source) } catch let error as ActivityError {
-      fault = error.isDamage ? "\(error); bring it anew from where it came from" : "\(error)"
+      fault = error.isDamage ? "\(error); copy it again from its source" : "\(error)"
     } catch let error as CourseError {
       fault = "\(error); \(error.advice)"
     } catch { fault = "\(error)" }
@@ -45,7 +45,7 @@ package struct CourseReading {
     do throws(CourseError) { course = try whole.wayBack() } catch {
       course = nil
       let least = Int(CourseLimits.length.lowerBound)
-      fault = "it ends less than \(least) m from its start: there is no way back to show"
+      fault = "it ends less than \(least) m from its start: it has no way back to show"
     }
   }
 
@@ -77,7 +77,7 @@ package struct CourseReading {
       fault = "it looks like \(name); courses are read from \(CourseReading.kinds)"
     case .csv: fault = "it looks like CSV; courses are read from \(CourseReading.kinds)"
     case .ubx, nil:
-      fault = "it is no course; courses are read from \(CourseReading.kinds)"
+      fault = "it is not a course; courses are read from \(CourseReading.kinds)"
     }
   }
 }

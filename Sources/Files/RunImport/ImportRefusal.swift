@@ -3,18 +3,20 @@ package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String
 
   static let timeless = ImportRefusal(
-    description: "none of its points has a time, as in a planned route; take a file that was"
-      + " recorded while running")
+    description: "none of its points has a time, as in a planned route; use a file recorded"
+      + " while running")
   static let empty = ImportRefusal(
-    description: "it has neither places nor a distance with its time; there is nothing to count")
+    description: "it has neither positions nor a distance with times; there is nothing to count")
   static let short = ImportRefusal(
     description: "it is shorter than \(Int(ImportedRun.shortest)) m")
   static let long = ImportRefusal(
-    description: "it spans more than \(Int(ImportedRun.longest / 86_400)) days; is it one run?")
+    description: "it spans more than \(Int(ImportedRun.longest / 86_400)) days;"
+      + " is it a single run?")
   static let far = ImportRefusal(
-    description: "its metres are more than \(Int(ImportedRun.farthest / 1000)) km; is it one run?")
+    description: "its distance is more than \(Int(ImportedRun.farthest / 1000)) km;"
+      + " is it a single run?")
   static let date = ImportRefusal(
-    description: "its date is before \(ImportedRun.firstYear): the device did not know it")
+    description: "its date is before \(ImportedRun.firstYear): the device did not know the date")
 
   static func sport(_ sport: String) -> ImportRefusal {
     ImportRefusal(description: "its sport is \(sport), which is not running or walking")
@@ -22,6 +24,6 @@ package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible
 
   static func fast(_ speed: Double) -> ImportRefusal {
     ImportRefusal(
-      description: "its mean speed is \(Int((speed * 3.6).rounded())) km/h; nobody runs so fast")
+      description: "its mean speed is \(Int((speed * 3.6).rounded())) km/h; no one runs that fast")
   }
 }

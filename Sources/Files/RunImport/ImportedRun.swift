@@ -67,7 +67,7 @@ package struct ImportedRun: Sendable {
   ) throws(ImportRefusal) {
     let sport = activity.isOnFoot ? nil : activity.parts.first?.sport
     if let sport, !context.takesAnySport { throw .sport(sport) }
-    let unread = activity.notes.map { "only in part: \($0)" }
+    let unread = activity.notes.map { "only partly read: \($0)" }
     let activity = ActivityRepair.repaired(activity)
     notes = unread + activity.notes.dropFirst(unread.count).map { "corrected: \($0)" }
     let course = try RecordedCourse(activity, start: ImportedRun.start(of: activity))

@@ -43,7 +43,7 @@ enum TileInflater {
       }
     }
     guard result.count <= most else { throw tooLarge(most) }
-    guard status == Z_STREAM_END else { throw .damaged("its gzip data are damaged or cut off") }
+    guard status == Z_STREAM_END else { throw .damaged("its gzip data is damaged or truncated") }
     return result
   }
 

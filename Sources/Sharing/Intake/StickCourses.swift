@@ -105,7 +105,7 @@ struct StickCourses {
       return rest
     }
     guard reading.course == nil else { return }
-    throw ImportError(path(name), reading.fault ?? "it is no course")
+    throw ImportError(path(name), reading.fault ?? "it is not a course")
   }
 
   private func keep(_ file: CourseFileName, _ bytes: [UInt8]) throws(ImportError) {

@@ -165,7 +165,7 @@ struct CompareTests {
     try cut.write(to: files.folder.file("cut.nmea.gz"))
     let part = try moonrunner("compare", files.json, files.folder.file("cut.nmea.gz").path)
     #expect(part.status == 0, "\(part.errors)")
-    #expect(part.output.contains("its gzip data are cut off; what is before that was read"))
+    #expect(part.output.contains("its gzip data is truncated; everything before that was read"))
   }
 
   @Test("shows laps of a length, with their times")
@@ -230,9 +230,9 @@ struct CompareTests {
     for (text, words) in [
       ("", "no NMEA sentence found"), ("lat,lon,time\n1,2,3\n", "looks like CSV"),
       ("<kml/>", "looks like KML"), ("PK\u{3}\u{4}", "looks like zip"),
-      (planned, "no point has both a time and a place"), (entity, "document type declaration"),
+      (planned, "no point has both a time and a position"), (entity, "document type declaration"),
       (String(saved.prefix(5000)), "line "), (saved.replacing("52.5", with: "52.6"), "checksum"),
-      ("<gpx><trk>", "cut off in line 1"), ("................FIT", "no NMEA sentence found"),
+      ("<gpx><trk>", "truncated in line 1"), ("................FIT", "no NMEA sentence found"),
       ("$GPRMC,,V,,,,,,,,,,N*53\r\n", "no good fix"),
     ] {
       let file = try folderFile(text, "bad")

@@ -68,7 +68,7 @@ struct CoursesTests {
     }
     #expect(
       lines == [
-        "\(cut): it is cut off in line 3; bring it anew from where it came from",
+        "\(cut): it is truncated in line 3; copy it again from its source",
         "\(empty): it has no two distinct points; export it as a track, or as a route with its"
           + " points",
         "\(kml): it looks like KML; courses are read from GPX, TCX, FIT and run files of"
@@ -130,7 +130,7 @@ struct CoursesTests {
     #expect(lines.contains { $0.hasSuffix("! Course finished") })
     expectRefusal(
       try moonrunner("replay", log, "--course", folder.file("truth.json").path), status: 1,
-      "truth.json: it is no course")
+      "truth.json: it is not a course")
     expectRefusal(
       try moonrunner("replay", log, "--course", folder.file("none.gpx").path), status: 1,
       "none.gpx")

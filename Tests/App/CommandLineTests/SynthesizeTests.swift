@@ -135,7 +135,7 @@ struct SynthesizeTests {
       "leave one out")
     expectRefusal(
       try synthesize(["--along", file] + out), status: 1,
-      "\(file): it is no course; courses are read from GPX, TCX, FIT")
+      "\(file): it is not a course; courses are read from GPX, TCX, FIT")
   }
 
   @Test("is helped with the routes and receivers that there are")

@@ -41,7 +41,7 @@ struct ActivityFileTests {
     let unpacker = try Gunzip(pieces(Array(gzip(Array(whole.utf8)).dropLast(20))))
     let activity = try ActivityFile.read(.gpx) { try unpacker.next() }
     #expect(activity.points.count == 5)
-    #expect(activity.notes == ["its gzip data are cut off; what is before that was read"])
+    #expect(activity.notes == ["its gzip data is truncated; everything before that was read"])
   }
 
   @Test("have no values beyond what they can mean")

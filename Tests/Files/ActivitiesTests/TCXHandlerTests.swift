@@ -68,6 +68,6 @@ struct TCXHandlerTests {
 
   @Test("that is something else is refused")
   func other() {
-    #expect(refusal(.tcx, "<gpx/>") == "it is no TCX: its first element is <gpx>")
+    #expect(refusal(.tcx, "<gpx/>") == "it is not TCX: its root element is <gpx>")
   }
 }

@@ -86,7 +86,7 @@ struct RecordingTests {
     #expect(recording.points == 97)
     #expect(
       recording.notes
-        == ["points left out because they have no time: 1", "points without a place: 2"])
+        == ["points skipped because they have no time: 1", "points without a position: 2"])
   }
 
   @Test("of which nothing can be compared is refused: no times, no places, or too long")

@@ -61,7 +61,7 @@ struct ImportJobTests {
       lines == [
         "a.gpx new 300", "b.gpx known", "x.txt foreign", "activities/1.gpx new 300",
         "media/1.jpg foreign", "activities/2.gpx refused its sport is cycling",
-        "activities/3.gpx refused it is cut off in lin", "activities/4.gpx new 600",
+        "activities/3.gpx refused it is truncated in l", "activities/4.gpx new 600",
       ])
     try job.commit()
     #expect(try opened(files).summaries.map { Int($0.distance.rounded()) } == [600, 300, 300])
@@ -85,8 +85,8 @@ struct ImportJobTests {
       told += notes
     }
     #expect(told.count == 1)
-    #expect(told.first?.contains("it is cut off in line") == true)
-    #expect(told.first?.hasSuffix("; what is before that was read") == true)
+    #expect(told.first?.contains("it is truncated in line") == true)
+    #expect(told.first?.hasSuffix("; everything before that was read") == true)
   }
 
   @Test("run files of ours as they are, and each journal once")

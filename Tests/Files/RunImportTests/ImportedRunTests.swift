@@ -102,13 +102,13 @@ struct ImportedRunTests {
   @Test("unless it has no times, nothing to count, another sport, or figures no runner has")
   func refusals() {
     #expect(refusal(activity(60, hasTimes: false)).contains("none of its points has a time"))
-    #expect(refusal(Activity(format: .gpx)).contains("neither places nor a distance"))
+    #expect(refusal(Activity(format: .gpx)).contains("neither positions nor a distance"))
     #expect(
       refusal(activity(60, hasPlaces: false, hasDistances: false))
-        .contains("neither places nor a distance"))
+        .contains("neither positions nor a distance"))
     #expect(refusal(activity(2)).contains("shorter than 10 m"))
     #expect(refusal(activity(60, sport: "cycling")).contains("its sport is cycling"))
-    #expect(refusal(activity(600, speed: 8.5)).contains("nobody runs so fast"))
+    #expect(refusal(activity(600, speed: 8.5)).contains("no one runs that fast"))
     #expect(refusal(activity(60, from: -1_600_000_000)).contains("before 2000"))
     var long = activity(60)
     long.points.append(ActivityPoint(time: moment(300_000)))

@@ -114,7 +114,7 @@ struct StatedDistanceTests {
     #expect(abs(run.points[600].distance - 1850) < 10)
   }
 
-  @Test("that nobody runs so fast is passed over")
+  @Test("that no one runs that fast is passed over")
   func tooFast() throws {
     let run = try imported { $0.totals = ActivityTotals(distance: 20_000, duration: 1200) }.run
     #expect(run.otherDistance == nil && abs(run.distance - 3600) < 10)

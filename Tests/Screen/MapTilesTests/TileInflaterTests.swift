@@ -44,6 +44,6 @@ import Testing
     }
     var changed = packed
     changed[packed.count - 5] ^= 1
-    #expect(error(changed) == .damaged("its gzip data are damaged or cut off"))
+    #expect(error(changed) == .damaged("its gzip data is damaged or truncated"))
   }
 }

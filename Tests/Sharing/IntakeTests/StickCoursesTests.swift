@@ -75,7 +75,7 @@ struct StickCoursesTests {
     #expect(outcome.taken == 1 && outcome.refused.count == 3)
     #expect(names == ["courses/b.gpx"])
     #expect(outcome.refused[0].description.hasPrefix("MOONRUNNER/COURSES/a.gpx on the stick: "))
-    #expect(outcome.refused[0].briefly.contains("a.gpx is not good; it is no course"))
+    #expect(outcome.refused[0].briefly.contains("a.gpx is not good; it is not a course"))
   }
 
   @Test("are as many as the wearable lists")

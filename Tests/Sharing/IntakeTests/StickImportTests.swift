@@ -111,7 +111,7 @@ struct StickImportTests {
       decoding: stick.image.files["\(Self.folder)/REPORT.TXT"] ?? [], as: UTF8.self)
     #expect(report.contains("2 imported, 1 there already, 3 refused\r\n"))
     #expect(
-      report.contains("route.gpx: none of its points has a time, as in a planned route; take"))
+      report.contains("route.gpx: none of its points has a time, as in a planned route; use"))
     #expect(report.contains("notes.json: it is no FIT, GPX, TCX or run file of MoonRunner\r\n"))
     #expect(report.contains("empty.fit: "))
     #expect(!report.contains("photo") && !report.contains("._a"))
@@ -134,7 +134,7 @@ struct StickImportTests {
     #expect(result == StickImportResult(runs: 2, known: 0, refused: 0, isImported: true))
     let report = String(
       decoding: stick.image.files["\(Self.folder)/REPORT.TXT"] ?? [], as: UTF8.self)
-    let words = "Imported with notes:\r\n\r\ncut.gpx: only in part: it is cut off in line"
+    let words = "Imported with notes:\r\n\r\ncut.gpx: only partly read: it is truncated in line"
     #expect(report.contains(words))
     #expect(!report.contains("Not imported:") && !report.contains("b.gpx"))
   }

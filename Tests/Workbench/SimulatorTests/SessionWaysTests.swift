@@ -71,7 +71,7 @@ import Testing
     let none = try file([1, 2, 3], "none")
     let noCourse = failure(SimulatorError.self) { try Session.course(none) }
     #expect(noCourse?.status == 1)
-    #expect(noCourse?.message.hasPrefix("\(none): it is no course") == true)
+    #expect(noCourse?.message.hasPrefix("\(none): it is not a course") == true)
     let options = try SimulatorOptions(["--map", none])
     var said: [String] = []
     let ways = try Session.ways(options, nil) { said.append($0) }

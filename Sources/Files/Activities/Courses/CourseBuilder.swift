@@ -116,10 +116,10 @@ struct CourseBuilder {
   mutating func finished(name: String) throws(ActivityError) -> Course {
     end()
     guard let best else { throw .refused("\(CourseError.noWay); \(CourseError.noWay.advice)") }
-    if ways > 1 { note("it has \(ways) ways; the first \(best.kind) is taken") }
+    if ways > 1 { note("it has \(ways) paths; the first \(best.kind) is used") }
     let cues = placed(best)
     if cues.count < best.cues.count {
-      note("\(best.cues.count - cues.count) of its \(best.cues.count) cues are not on the way")
+      note("\(best.cues.count - cues.count) of its \(best.cues.count) cues are not on its path")
     }
     let called = [best.name, title, name].first { !$0.isEmpty } ?? ""
     do throws(CourseError) {

@@ -40,7 +40,7 @@ final class TCXCourseHandler: XMLCourseHandler {
     switch element {
     case _ where path.isEmpty:
       guard element == .trainingCenterDatabase else {
-        throw .refused("it is no TCX: its first element is <\(name.local)>")
+        throw .refused("it is not TCX: its root element is <\(name.local)>")
       }
     case .tcxCourse, .activity: builder.begin(.track)
     case .trackpoint, .coursePoint: point = Point()

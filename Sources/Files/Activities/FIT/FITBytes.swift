@@ -52,7 +52,7 @@ struct FITBytes {
   }
 
   private mutating func require() throws {
-    guard try !isAtEnd() else { throw ActivityError.damaged("it is cut off at byte \(offset)") }
+    guard try !isAtEnd() else { throw ActivityError.damaged("it is truncated at byte \(offset)") }
   }
 
   private mutating func advance(_ count: Int) {

@@ -54,21 +54,21 @@ final class FITScanner {
     // A watch whose battery ran empty never wrote the length.
     while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
     guard length != 0 else {
-      throw ActivityError.damaged("it does not say how long it is: its recording was cut off")
+      throw ActivityError.damaged("its length is missing: its recording was interrupted")
     }
     guard bytes.count == end else {
       throw ActivityError.damaged(
-        "a message goes over the end of the messages, byte \(start + end)")
+        "a message extends beyond the end of the messages, byte \(start + end)")
     }
     let checksum = bytes.checksum.value
     let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
     if stored != checksum {
-      handler.note("its checksum is wrong: it was damaged, some of its figures may be wrong")
+      handler.note("its checksum is wrong: it is damaged, and some values may be wrong")
     }
   }
 
   private func notFIT(_ offset: Int) -> ActivityError {
-    .damaged("what begins at byte \(offset) is no FIT file")
+    .damaged("the data from byte \(offset) is not a FIT file")
   }
 
   private func readMessage(_ bytes: inout FITBytes) throws {
@@ -82,7 +82,7 @@ final class FITScanner {
     }
     let local = isCompressed ? header >> 5 & 3 : header & 0x0f
     guard let definition = definitions[local] else {
-      throw ActivityError.damaged("byte \(place): a message that was not defined")
+      throw ActivityError.damaged("byte \(place): a message without a definition")
     }
     let message = FITMessage(definition: definition, bytes: try bytes.bytes(definition.size))
     if isCompressed { addToTime(header & 0x1f) }

@@ -52,7 +52,7 @@ struct CourseWorkerTests {
     }
     #expect(names == [["corner.gpx", "none.gpx"], ["corner.gpx"]])
     #expect(lengths == [500])
-    #expect(faults.count == 1 && faults[0].hasPrefix("it is no course"))
+    #expect(faults.count == 1 && faults[0].hasPrefix("it is not a course"))
     #expect(worker.finish(within: .seconds(20)))
   }
 

@@ -61,7 +61,7 @@ struct TCXCourseHandlerTests {
       .replacing("</Track>", with: "</Track>\(far)")
     let filed = try course(.tcx, text)
     #expect(filed.course.cues.count == 4)
-    #expect(filed.notes == ["1 of its 5 cues are not on the way"])
+    #expect(filed.notes == ["1 of its 5 cues are not on its path"])
   }
 
   @Test("may be a recording")

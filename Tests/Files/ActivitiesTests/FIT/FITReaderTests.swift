@@ -185,7 +185,7 @@ struct FITReaderTests {
     #expect(runs.map(\.totals) == [totals, totals])
     let rest = try read(.fit, file + Array("something else".utf8))
     #expect(rest.points.count == 4)
-    #expect(rest.notes[0].hasPrefix("what begins at byte \(file.count) is no FIT file"))
+    #expect(rest.notes[0].hasPrefix("the data from byte \(file.count) is not a FIT file"))
   }
 
   @Test("says that its checksum is wrong")
@@ -206,10 +206,10 @@ struct FITReaderTests {
       do {
         let activity = try read(.fit, Array(bytes.prefix(length)))
         counts.append(activity.points.count)
-        #expect(activity.notes.contains { $0.contains("cut off at byte \(length)") })
+        #expect(activity.notes.contains { $0.contains("truncated at byte \(length)") })
       } catch let error as ActivityError {
         #expect(counts.isEmpty)
-        #expect(error.description.contains("cut off at byte \(length)"))
+        #expect(error.description.contains("truncated at byte \(length)"))
       }
     }
     #expect(counts == counts.sorted())
@@ -231,11 +231,11 @@ struct FITReaderTests {
     encoder.raw([7])
     let activity = try read(.fit, encoder.file())
     #expect(activity.points.count == 1)
-    #expect(activity.notes[0].hasPrefix("byte \(place): a message that was not defined"))
+    #expect(activity.notes[0].hasPrefix("byte \(place): a message without a definition"))
     let short = try read(.fit, FITEncoder.run(3).file(length: 150))
-    #expect(short.notes[0].contains("goes over the end"))
+    #expect(short.notes[0].contains("extends beyond the end"))
     #expect(refusal(.fit, Array("nothing like it, really".utf8)).contains("no FIT file"))
-    #expect(refusal(.fit, [14, 0x20]).contains("cut off at byte 2"))
+    #expect(refusal(.fit, [14, 0x20]).contains("truncated at byte 2"))
   }
 
   @Test("has no more points than are allowed")
