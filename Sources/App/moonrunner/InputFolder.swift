@@ -49,7 +49,7 @@ final class InputFolder {
     let file = openat(descriptor, name.pathBytes, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .failed("cannot open \(path): \(reason(errno))") }
     let input = InputFile(path, descriptor: file)
-    guard input.length != nil else { throw .failed("\(path) is no regular file") }
+    guard input.length != nil else { throw .failed("\(path) is not a regular file") }
     return input
   }
 }

@@ -65,7 +65,7 @@ package enum BadgeFile {
         throw reader.error("the badge \"\(badge.name)\" has no \"over\"")
       }
       guard badge.distance > 0 else {
-        throw reader.error("the badge \"\(badge.name)\" needs a distance of more than 0")
+        throw reader.error("the badge \"\(badge.name)\" needs a distance greater than 0")
       }
     }.compactMap { entry in entry.period.map { LifetimeBadge(entry.badge, in: $0) } }
   }
@@ -148,7 +148,7 @@ package enum BadgeFile {
       case "name":
         let text = try nameText(&reader)
         guard !names.contains(text) else {
-          throw reader.error("there is another badge with the name \"\(text)\"")
+          throw reader.error("another badge has the name \"\(text)\"")
         }
         name = text
       case "information": information = try text(&reader, longest: longestInformation)
@@ -157,7 +157,7 @@ package enum BadgeFile {
       case "imageName":
         let text = try text(&reader, longest: longestImageName)
         guard !text.contains("/"), !text.hasPrefix(".") else {
-          throw reader.error("a picture is named without its folder")
+          throw reader.error("give the picture's name without a folder")
         }
         imageName = text
       default:
@@ -199,7 +199,7 @@ package enum BadgeFile {
   private static func text(_ reader: inout JSONReader, longest: Int) throws -> String {
     let text = try reader.string()
     guard text.count <= longest else {
-      throw reader.error("the text has \(text.count) characters, \(longest) at most are shown")
+      throw reader.error("the text has \(text.count) characters; the maximum is \(longest)")
     }
     // U+0080...U+009F are also control characters; none of them can be drawn.
     guard text.unicodeScalars.allSatisfy({ !(0...31 ~= $0.value || 127...159 ~= $0.value) })
@@ -218,7 +218,7 @@ package enum BadgeFile {
     } else {
       metres = try reader.double()
     }
-    guard metres >= 0 else { throw reader.error("a distance is 0 or more") }
+    guard metres >= 0 else { throw reader.error("a distance must be 0 or more") }
     guard metres <= farthest else {
       throw reader.error("no one runs farther than \(Int(farthest / 1000)) km")
     }

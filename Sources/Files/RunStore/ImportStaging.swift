@@ -72,7 +72,7 @@ package struct ImportStaging {
     guard try !ImportStaging.isReady(in: files) else {
       throw StorageTrouble(
         kind: .broken,
-        detail: "the runs that were imported before have to come in first; start again")
+        detail: "the previous import must be completed first; try again")
     }
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }
@@ -109,7 +109,7 @@ package struct ImportStaging {
   ) throws(StorageTrouble) -> RunSummary {
     guard staged.count < ImportStaging.mostRuns else {
       throw StorageTrouble(
-        kind: .full, detail: "\(ImportStaging.mostRuns) runs are the most that come in at once")
+        kind: .full, detail: "at most \(ImportStaging.mostRuns) runs can be imported at once")
     }
     var run = RunFile.roundedFigures(run)
     run.id = RunFile.id(old?.id ?? run.id, run.kind)
@@ -363,7 +363,7 @@ extension Volume {
   private static func replacement(_ reader: inout JSONReader) throws -> (String, String) {
     try reader.beginArray()
     try reader.element()
-    guard try reader.string() == "replaces" else { throw reader.error("another line") }
+    guard try reader.string() == "replaces" else { throw reader.error("unexpected line") }
     try reader.element()
     let new = try reader.string()
     try reader.element()

@@ -11,10 +11,10 @@ enum RunCheck {
     // A newer version may have other rules.
     guard !stored.isNewer else { return nil }
     guard run.quality.fixes == run.points.count else {
-      return "it says \(run.quality.fixes) fixes and has \(run.points.count)"
+      return "it states \(run.quality.fixes) fixes but has \(run.points.count)"
     }
     guard run.duration >= 0, run.distance >= 0, run.elapsed >= run.duration - tolerance else {
-      return "duration, elapsed or distance cannot be"
+      return "duration, elapsed or distance is impossible"
     }
     return fault(inSegments: run) ?? fault(inPoints: run)
   }
@@ -35,9 +35,9 @@ enum RunCheck {
     for (index, point) in run.points.enumerated() {
       let place = "locations.rows[\(index)]"
       if let last {
-        guard point.elapsed >= last.elapsed else { return "\(place): the time goes back" }
-        guard point.distance >= last.distance else { return "\(place): the distance falls" }
-        guard point.segment >= last.segment else { return "\(place): the segment goes back" }
+        guard point.elapsed >= last.elapsed else { return "\(place): the time decreases" }
+        guard point.distance >= last.distance else { return "\(place): the distance decreases" }
+        guard point.segment >= last.segment else { return "\(place): the segment decreases" }
       }
       guard run.segments.indices.contains(point.segment) else {
         return "\(place): there is no segment \(point.segment)"
@@ -45,7 +45,7 @@ enum RunCheck {
       last = point
     }
     if let last, abs(last.distance - run.distance) > tolerance {
-      return "the last point has another distance than the run"
+      return "the distance of the last point differs from the run's"
     }
     return nil
   }

@@ -39,7 +39,7 @@ struct RunFields {
     case "format":
       let format = try reader.string()
       guard format == RunFile.format else {
-        throw reader.error("expected \"\(RunFile.format)\", so this is no run file")
+        throw reader.error("expected \"\(RunFile.format)\", so this is not a run file")
       }
       self.format = format
     case "version": version = try reader.int64(in: 1...1_000_000)
@@ -82,12 +82,12 @@ struct RunFields {
 
   /// Returns the run, if all required members are present.
   func stored() throws -> StoredRun {
-    guard format != nil else { throw RunFileError("\"format\" is missing: no run file") }
+    guard format != nil else { throw RunFileError("\"format\" is missing: not a run file") }
     guard let version else { throw RunFileError("\"version\" is missing") }
     guard let journal else { throw RunFileError("\"journal\" is missing") }
     guard let number else { throw RunFileError("\"number\" is missing") }
     let id = try text("id")
-    guard RunFile.isID(id) else { throw RunFileError("\"id\" cannot name a file") }
+    guard RunFile.isID(id) else { throw RunFileError("\"id\" is not a valid file name") }
     // Members that a newer version may have dropped are optional.
     let isNewer = version > RunFile.version
     guard var points = points ?? (isNewer ? [] : nil) else {

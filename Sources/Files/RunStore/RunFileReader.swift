@@ -51,7 +51,7 @@ package struct RunFileReader: ~Copyable {
         checksum = source.checksum(before: reader.tokenOffset)
         let expected = Checksum.read(Array(try reader.string().utf8))
         guard let expected, expected == checksum else {
-          throw RunFileError("the checksum does not fit: the file is damaged")
+          throw RunFileError("the checksum does not match: the file is damaged")
         }
       } else {
         try fields.read(key, &reader)

@@ -268,7 +268,7 @@ extension RunKind {
     let rules = try reader.int(in: RunNumber.bounds)
     try reader.element()
     guard let kind = RunKind(text: try reader.string()) else {
-      throw reader.error("no kind of run")
+      throw reader.error("unknown kind of run")
     }
     while try reader.nextElement() {}
     return (rules, kind)
@@ -312,7 +312,7 @@ extension BestEffortTimes {
     guard try reader.kind() == .array else { return nil }
     try reader.beginArray()
     try reader.element()
-    guard let key = UInt32(exactly: try reader.int64()) else { throw reader.error("no key") }
+    guard let key = UInt32(exactly: try reader.int64()) else { throw reader.error("not a key") }
     var seconds: [Double] = []
     while try reader.nextElement() {
       seconds.append(try reader.double(in: 0...1e9))

@@ -18,11 +18,11 @@ extension Store {
     do {
       let stored = try read(id)
       guard !stored.isNewer else {
-        throw StorageTrouble(kind: .broken, detail: "a newer release wrote the run")
+        throw StorageTrouble(kind: .broken, detail: "the run was written by a newer release")
       }
       let old = stored.run
       guard let current = old.distanceOrigin else {
-        throw StorageTrouble(kind: .missing, detail: "the run has one distance only")
+        throw StorageTrouble(kind: .missing, detail: "the run has only one distance")
       }
       var new = current == origin ? old : old.byOtherDistance
       new.otherDistance?.isChosen = true

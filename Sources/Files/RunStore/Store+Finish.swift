@@ -126,8 +126,8 @@ extension Store {
     putAway(journal)
     if contents.linesBeyond > 0 {
       warnings.append(
-        "run \(id) has the first \(options.limits.lines) lines of its journal, which has"
-          + " \(contents.linesBeyond) more and is kept")
+        "run \(id) contains the first \(options.limits.lines) lines of its journal, which is"
+          + " kept because it has \(contents.linesBeyond) more")
     }
     return (saved, runs[id] ?? saved.summary, false)
   }
@@ -146,8 +146,8 @@ extension Store {
       try quarantine(part.path)
     }
     warnings.append(
-      "the journal \(journal) has lost a part of the run \(stored.run.id), which stays as it was"
-        + " saved; what is left of the journal is in \(Store.quarantineDirectory)/")
+      "the journal \(journal) lacks part of the run \(stored.run.id), which is kept as saved;"
+        + " the rest of the journal is in \(Store.quarantineDirectory)/")
     return (stored.run, runs[stored.run.id] ?? stored.run.summary, true)
   }
 
@@ -161,7 +161,7 @@ extension Store {
   }
 
   static let noEnding = StorageTrouble(
-    kind: .damaged, detail: "the end of the run cannot be read back")
+    kind: .damaged, detail: "the end of the run could not be read back")
 
   /// Returns the id for a run: its own, or the next unused one.
   private mutating func place(for run: Run, replaces: Bool) throws -> String {
@@ -177,7 +177,7 @@ extension Store {
       }
       id = RunFile.nextID(after: id)
     }
-    throw StorageTrouble(kind: .broken, detail: "no name is left for \(run.id)")
+    throw StorageTrouble(kind: .broken, detail: "no unused name is left for \(run.id)")
   }
 
   /// Records the id in the journal before the run is saved under it.
@@ -228,7 +228,7 @@ extension Store {
   }
 
   private static func changing(_ path: String) -> StorageTrouble {
-    StorageTrouble(kind: .damaged, detail: "\(path) does not read the same twice")
+    StorageTrouble(kind: .damaged, detail: "\(path) reads back inconsistently")
   }
 
   /// Returns the checksum of a run's file if its contents are identical to the run.
@@ -293,7 +293,7 @@ extension Store {
   func read(_ id: String, from source: @escaping () throws -> [UInt8]) throws -> StoredRun {
     let stored = try RunFileReader(source: source).read()
     guard stored.run.id == id else {
-      throw RunFileError("the file holds the run \(stored.run.id)")
+      throw RunFileError("the file contains the run \(stored.run.id)")
     }
     return stored
   }

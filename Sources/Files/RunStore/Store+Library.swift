@@ -8,7 +8,7 @@ extension Store {
   /// be read.
   package func stored(_ id: String) throws -> StoredRun {
     guard RunFile.isID(id) else {
-      throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is no id of a run")
+      throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is not the id of a run")
     }
     do { return try read(id) } catch {
       throw StorageTrouble(error, at: RunFile.path(id))
@@ -32,7 +32,7 @@ extension Store {
       try volume.move(summary.journal, from: JournalFiles.done, to: JournalFiles.active)
       let contents = try volume.contents(of: summary.journal, limits: options.limits)
       guard !contents.isFull else {
-        throw StorageTrouble(kind: .full, detail: "\(id) is as long as a run can be")
+        throw StorageTrouble(kind: .full, detail: "\(id) has reached the maximum length of a run")
       }
       guard contents.ending != nil else {
         throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) cannot be read")
@@ -65,7 +65,7 @@ extension Store {
     let isNewer = newer.contains(id) || (try? read(id))?.isNewer == true
     guard evenNewer || !isNewer else {
       throw StorageTrouble(
-        kind: .readOnly, detail: "\(id) was written by newer software and is left as it is")
+        kind: .readOnly, detail: "\(id) was written by a newer version and is left unchanged")
     }
     return summary
   }
@@ -73,7 +73,7 @@ extension Store {
   static func noJournal(_ id: String) -> StorageTrouble {
     StorageTrouble(
       kind: .missing,
-      detail: "the journal of \(id) is gone: they are kept for 30 days after a run")
+      detail: "the journal of \(id) no longer exists: journals are kept for 30 days")
   }
 }
 
@@ -129,7 +129,7 @@ extension Store {
     if let engine = DistanceEngines.make(name) { return engine }
     throw StorageTrouble(
       kind: .missing,
-      detail: "there is no engine \"\(name.prefix(40))\", only "
+      detail: "there is no engine \"\(name.prefix(40))\"; there are "
         + DistanceEngines.names.joined(separator: ", "))
   }
 
@@ -148,9 +148,9 @@ extension Store {
       guard hasStored, !faults.isEmpty else { return nil }
       return StorageTrouble(
         kind: .damaged,
-        detail: "its journal is damaged: \(faults.joined(separator: ", ")). The stored run is whole"
-          + " and stays; --force replaces it all the same, and 'moonrunner runs restore' takes that"
-          + " back")
+        detail: "its journal is damaged: \(faults.joined(separator: ", ")). The stored run"
+          + " is intact and is kept; --force replaces it anyway, and 'moonrunner runs restore'"
+          + " undoes that")
     }
   }
 
@@ -183,7 +183,7 @@ extension Store {
       if let known = runs[id], !known.isSameRun(as: run.summary) {
         throw StorageTrouble(
           kind: .missing,
-          detail: "the journal \(journal) is that of another run, \(run.id); this one's is gone")
+          detail: "the journal \(journal) belongs to another run, \(run.id); this run has none")
       }
       // A stored run keeps its id, even if another date would be chosen now.
       if isKnown { run.id = id }
@@ -193,11 +193,11 @@ extension Store {
     }
     if runs[id] == nil, removed.contains(where: { $0.id == id }) {
       throw StorageTrouble(
-        kind: .missing, detail: "the run was deleted; 'moonrunner runs restore' brings it back")
+        kind: .missing, detail: "the run was deleted; 'moonrunner runs restore' restores it")
     }
     guard try isKnown || volume.exists(RunFile.path(id)) else {
       throw StorageTrouble(
-        kind: .missing, detail: "there is no run \(id.prefix(64)), and no journal of one")
+        kind: .missing, detail: "there is no run \(id.prefix(64)), and no journal of it")
     }
     throw Store.noJournal(id)
   }
@@ -205,7 +205,7 @@ extension Store {
   /// Returns the losses of a journal since a run was made from it.
   private static func faults(of contents: JournalContents, since stored: Run?) -> [String] {
     var faults: [String] = []
-    if !contents.isHeaderComplete { faults.append("its beginning cannot be read") }
+    if !contents.isHeaderComplete { faults.append("its start cannot be read") }
     if contents.lostLines > 0 {
       faults.append("\(contents.lostLines) of \(contents.next) lines are lost")
     }

@@ -212,8 +212,8 @@ extension Store {
     guard beginAttempt(journal) else {
       skipped.append(journal)
       warnings.append(
-        "\(JournalFiles.path(journal)) crashed the program \(Store.mostAttempts) times; it stays"
-          + " where it is and is tried again after the next boot")
+        "\(JournalFiles.path(journal)) crashed the program \(Store.mostAttempts) times; it is"
+          + " kept and retried after the next boot")
       return nil
     }
     var contents = try volume.contents(of: journal, limits: options.limits)

@@ -174,8 +174,8 @@ extension Store {
     throw StorageTrouble(
       kind: .missing,
       detail: runs[id] == nil
-        ? "no removed run has this id; 'moonrunner runs list --deleted' shows those there are"
-        : "the run is there; it was not removed")
+        ? "no removed run has this id; 'moonrunner runs list --deleted' lists them"
+        : "the run exists; it was not removed")
   }
 
   private mutating func restoreFile(_ item: RemovedRun, _ id: String) throws -> RunSummary {
@@ -187,7 +187,7 @@ extension Store {
     if let stored = runs[id] {
       guard stored.isSameRun(as: run.summary) else {
         throw StorageTrouble(
-          kind: .broken, detail: "there is another run of this id again; delete that one first")
+          kind: .broken, detail: "another run now has this id; delete that one first")
       }
       if try intact(id) != nil { try keepVersion(stored) } else { try quarantineCopy(of: path) }
       // A version of the same size must not match the old index entry.
@@ -195,7 +195,7 @@ extension Store {
     } else if try volume.exists(path) {
       guard damaged[id] != nil else {
         throw StorageTrouble(
-          kind: .broken, detail: "there is a file of this id again; delete that one first")
+          kind: .broken, detail: "a file with this id exists; delete that one first")
       }
       try quarantineCopy(of: path)
     }

@@ -24,13 +24,13 @@ extension Store {
         _ = try install(made.run)
       } else if removed.contains(where: { $0.id == id }) {
         _ = try restore(id)
-        source = "its former version"
+        source = "its previous version"
       } else {
         var reason = verify(id) ?? "cannot be read"
         if let faults = made?.faults {
           reason +=
-            "; its journal is damaged, too: \(faults.joined(separator: ", ")). A stick with a copy"
-            + " repairs it, 'moonrunner runs recompute --save' makes what is left of it"
+            "; its journal is also damaged: \(faults.joined(separator: ", ")). A stick with a copy"
+            + " repairs it; 'moonrunner runs recompute --save' saves what is left"
         }
         damaged[id] = reason
         runs[id] = nil
@@ -43,7 +43,7 @@ extension Store {
     guard let summary = runs[id] else { return false }
     repaired.append(summary)
     warnings.append(
-      "the file of run \(id) was damaged; the run was made anew from \(source), and the damaged"
+      "the file of run \(id) was damaged; the run was rebuilt from \(source), and the damaged"
         + " file is in \(Store.quarantineDirectory)/")
     return true
   }

@@ -69,13 +69,13 @@ extension Store {
     for record in RunRecord.effective(contents.records) { recorder.apply(record) }
     let whole = recorder.duration(at: recorder.lastTime)
     guard contents.ending != nil, recorder.isEnded else {
-      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) has lost its end")
+      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) lacks its end")
     }
     try checkJournal(contents, recorder, of: summary)
     guard 0 < duration, duration < whole else {
       throw StorageTrouble(
         kind: .missing,
-        detail: "\(id) lasted \(Wording.duration(Double(whole) / 1000)); its end has to be"
+        detail: "\(id) lasted \(Wording.duration(Double(whole) / 1000)); its new end must be"
           + (duration > 0 ? " before that" : " after its start"))
     }
     return (contents, recorder.moment(ofDuration: duration))
@@ -100,7 +100,7 @@ extension Store {
     else {
       throw StorageTrouble(
         kind: .damaged,
-        detail: "the journal of \(summary.id) is damaged; the run is left as it is")
+        detail: "the journal of \(summary.id) is damaged; the run is left unchanged")
     }
   }
 

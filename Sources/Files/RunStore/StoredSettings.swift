@@ -102,6 +102,6 @@ package struct StoredSettings: Sendable {
 
   /// Notes that the damaged file was moved and replaced.
   mutating func wasRepaired(into folder: String) {
-    advice = "the damaged file is in \(folder)/ now"
+    advice = "the damaged file is now in \(folder)/"
   }
 }

@@ -16,7 +16,7 @@ final class ReadOnlyFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       Glibc.close(descriptor)
-      throw .cannotRead("it is no regular file")
+      throw .cannotRead("it is not a regular file")
     }
     size = Int(status.st_size)
     let written = status.st_mtim

@@ -90,7 +90,8 @@ package final class OwnPictures: PictureSource {
     guard !name.isEmpty else { return (.unnamed, nil) }
     let stem = OwnPictures.stem(name)
     guard OwnPictures.isPlain(stem) else {
-      return (.unusable(path: "\"\(name)\"", reason: "a picture is named without its folder"), nil)
+      let reason = "give the picture's name without a folder"
+      return (.unusable(path: "\"\(name)\"", reason: reason), nil)
     }
     for path in ["badges/\(stem).png", "\(stem).png"] {
       switch read(path, OwnPictures.mostBytes) {

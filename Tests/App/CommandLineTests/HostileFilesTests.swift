@@ -101,7 +101,7 @@ struct HostileFilesTests {
     arguments: ["pipe", "link", "endless", "large", "folder"])
   func ladder(kind: String) throws {
     try put(kind)
-    let reason = kind == "large" ? "too large" : "no regular file"
+    let reason = kind == "large" ? "too large" : "not a regular file"
     let list = try moonrunner("runs", "list", "--data", data)
     #expect(list.status == 0 && list.output.contains(id))
     #expect(
@@ -146,7 +146,7 @@ struct HostileFilesTests {
     #expect(symlink(away, path) == 0)
     for arguments in [["show", id, "--json"], ["show", id]] {
       let outcome = try moonrunner(["runs"] + arguments + ["--data", data])
-      expectRefusal(outcome, status: 1, "no regular file")
+      expectRefusal(outcome, status: 1, "not a regular file")
     }
     let out = folder.file("out").path
     let outcome = try moonrunner(

@@ -103,7 +103,7 @@ struct ImportTests {
     try folder.write("milk, bread", to: "phone/list.txt")
     let outcome = try bring(folder.file("phone").path)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("\(bad): left out: it is cut off"), "\(outcome.output)")
+    #expect(outcome.output.contains("\(bad): left out: it is truncated"), "\(outcome.output)")
     #expect(outcome.output.contains("1 run to import, 1 left out\n"))
     #expect(!outcome.output.contains("list.txt"))
     #expect(try runs().map { $0["timestamp"] as? String } == ["2025-03-08T07:00:00.000Z"])

@@ -128,8 +128,8 @@ struct OwnBadgesTests {
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
     let reason = [
-      "missing": "no picture", "broken": "no PNG", "link": "no regular file",
-      "folder": "no regular file", "long": "more than 524288 bytes",
+      "missing": "no picture", "broken": "no PNG", "link": "not a regular file",
+      "folder": "not a regular file", "long": "more than 524288 bytes",
     ]
     #expect(outcome.errors.contains(reason[kind] ?? "?"), "\(outcome.errors)")
   }

@@ -97,7 +97,7 @@ struct RunsTests {
     try FileManager.default.removeItem(at: folder.file("copy/runs"))
     try folder.write("", to: "copy/runs")
     expectRefusal(
-      try moonrunner("runs", "list", "--data", copy), status: 1, copy, "directory should be")
+      try moonrunner("runs", "list", "--data", copy), status: 1, copy, "not a directory")
   }
 
   @Test("computes a run again from its journal to the same bytes")

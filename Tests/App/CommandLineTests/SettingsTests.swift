@@ -73,7 +73,8 @@ struct SettingsTests {
     #expect(mkfifo("\(data)/settings.json", 0o600) == 0)
     let odd = try copies()
     #expect(odd.exported == 0 && odd.copied == 0)
-    #expect(odd.errors.allSatisfy { $0.contains("settings.json: no regular file; the defaults") })
+    let words = "settings.json: not a regular file; the defaults"
+    #expect(odd.errors.allSatisfy { $0.contains(words) })
   }
 
   @Test("are repaired by commands that change something, and by the wearable")
@@ -94,8 +95,8 @@ struct SettingsTests {
       }
       #expect(
         told.contains(
-          "the last good settings, settings.json.backup, are used; the damaged file is in"
-            + " quarantine/ now\n"), "\(told)")
+          "the last good settings, settings.json.backup, are used; the damaged file is now in"
+            + " quarantine/\n"), "\(told)")
       let now = try String(contentsOfFile: "\(data)/settings.json", encoding: .utf8)
       #expect(now.contains("\"hiddenEnds\": 500"))
     }

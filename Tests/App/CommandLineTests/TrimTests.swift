@@ -58,8 +58,8 @@ struct TrimTests {
   @Test("that lies within the run, whose journal is there")
   func refused() throws {
     for (end, reason) in [
-      ("0:00", "its end has to be after its start"),
-      ("9:59:59", "its end has to be before that"), ("999:00", "its end has to be before that"),
+      ("0:00", "its new end must be after its start"),
+      ("9:59:59", "its new end must be before that"), ("999:00", "its new end must be before that"),
     ] {
       expectRefusal(
         try moonrunner("runs", "trim", id, "--end", end, "--yes", "--data", data), status: 1,

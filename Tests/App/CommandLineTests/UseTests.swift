@@ -78,7 +78,7 @@ struct UseTests {
     expectRefusal(try use("best"), status: 2, "best")
     let (kept, own, id) = try storedRun()
     expectRefusal(
-      try moonrunner("runs", "use", id, "device", "--data", own), status: 1, "one distance only")
+      try moonrunner("runs", "use", id, "device", "--data", own), status: 1, "only one distance")
     withExtendedLifetime(kept) {}
   }
 

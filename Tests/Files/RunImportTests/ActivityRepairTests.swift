@@ -90,7 +90,7 @@ struct ActivityRepairTests {
       let run = try imported(activity)
       #expect(abs(run.run.distance - 3600) < 12, "\(index) \(seconds)")
       #expect(run.run.badges.map(\.name) == ["Earth", "Moon"])
-      #expect(run.notes.count == 1 && run.notes[0].contains("left out at"))
+      #expect(run.notes.count == 1 && run.notes[0].contains("removed at"))
     }
   }
 

@@ -50,8 +50,8 @@ struct BadgeFileTests {
       ("[]", "there are no badges"),
       ("[{\"distance\":1}]", "at \"[0]\": the badge has no \"name\""),
       ("[{\"name\":\"A\"}]", "the badge \"A\" has no \"distance\""),
-      ("[{\"name\":\"A\",\"distance\":-1}]", "at \"[0].distance\": a distance is 0 or more"),
-      ("[{\"name\":\"A\",\"distance\":\"-1\"}]", "a distance is 0 or more"),
+      ("[{\"name\":\"A\",\"distance\":-1}]", "at \"[0].distance\": a distance must be 0 or more"),
+      ("[{\"name\":\"A\",\"distance\":\"-1\"}]", "a distance must be 0 or more"),
       ("[{\"name\":\"A\",\"distance\":\"nan\"}]", "expected metres, found \"nan\""),
       ("[{\"name\":\"A\",\"distance\":\"inf\"}]", "expected metres, found \"inf\""),
       ("[{\"name\":\"A\",\"distance\":\"0x10\"}]", "expected metres, found \"0x10\""),
@@ -61,13 +61,13 @@ struct BadgeFileTests {
       ("[{\"name\":\"A\",\"distance\":10000001}]", "no one runs farther than 10000 km"),
       (
         "[{\"name\":\"A\",\"distance\":1},\n {\"name\":\"A\",\"distance\":2}]",
-        "line 2, column 10, at \"[1].name\": there is another badge with the name \"A\""
+        "line 2, column 10, at \"[1].name\": another badge has the name \"A\""
       ),
       ("[{\"name\":\"\",\"distance\":1}]", "the name is empty"),
       ("[{\"name.de\":\"\",\"distance\":1}]", "at \"[0][\"name.de\"]\": the name is empty"),
       ("[{\"name.zh\":\"A\\u0007\",\"distance\":1}]", "control characters"),
       ("[{\"name\":\"A\\u0007\",\"distance\":1}]", "control characters"),
-      ("[{\"name\":\"A\",\"distance\":1,\"imageName\":\"../x\"}]", "without its folder"),
+      ("[{\"name\":\"A\",\"distance\":1,\"imageName\":\"../x\"}]", "without a folder"),
       ("[{\"name\":7,\"distance\":1}]", "at \"[0].name\": expected a string"),
       ("[{\"name\":\"A\",\"distance\":1}", "line 1, column 27"),
       ("[{\"name\":\"A\",\"distance\":1}] x", "expected the end of the document"),
@@ -123,7 +123,7 @@ struct BadgeFileTests {
     arguments: [
       (#"[{"name":"A","distance":1}]"#, "has no \"over\""),
       (#"[{"name":"A","distance":1,"over":"day"}]"#, "\"week\""),
-      (#"[{"name":"A","distance":0,"over":"week"}]"#, "more than 0"),
+      (#"[{"name":"A","distance":0,"over":"week"}]"#, "greater than 0"),
       (#"[{"name":"A","distance":1000000001,"over":"all"}]"#, "1000000 km"),
     ])
   func lifetimeFaults(text: String, reason: String) {

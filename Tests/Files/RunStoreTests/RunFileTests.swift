@@ -205,10 +205,10 @@ struct RunFileTests {
       ("5012.34, \"distanceLive", "\"x\", \"distanceLive", "line 3, column 72, at \"distance\""),
       ("[1901.9,null", "[1901.9,7", "at \"locations.rows[1][1]\": expected a string"),
       ("\"auto\"", "\"car\"", "at \"laps[0].kind\": expected \"auto\""),
-      ("moonrunner.run", "other.run", "so this is no run file"),
+      ("moonrunner.run", "other.run", "so this is not a run file"),
       ("\"journal\": \"5d0c31a27f3a\", ", "", "\"journal\" is missing"),
       ("\"engine\": \"moonrunner/1\"", "\"x\": 1", "\"engine\" is missing"),
-      ("20261121T061500Z-7f3a", "../../etc/passwd", "cannot name a file"),
+      ("20261121T061500Z-7f3a", "../../etc/passwd", "is not a valid file name"),
       ("\"elapsed\", \"timestamp\"", "\"timestamp\", \"elapsed\"", "the columns are not"),
       ("52.1234567", "152.1234567", "locations.rows[1][2]"),
     ] as [(String, String, String)])

@@ -114,11 +114,11 @@ struct StoreRemovalTests {
     func refusal(_ id: String) -> String {
       do { return "restored \(try store.restore(id).id)" } catch { return error.detail }
     }
-    #expect(refusal(run.id).contains("is there"))
+    #expect(refusal(run.id).contains("exists"))
     #expect(refusal("20200101T000000Z-0000").contains("--deleted"))
     _ = store.perform(.delete(id: run.id))
     try FileSystemBehaviour.make(RunFile.path(run.id), "another", in: files)
-    #expect(refusal(run.id).contains("of this id again"))
+    #expect(refusal(run.id).contains("now has this id"))
     #expect(store.canRestore(run.id))
     try files.remove(RunFile.path(run.id))
     // A file damaged meanwhile is rebuilt from the journal.

@@ -70,7 +70,7 @@ struct StoredFilesTests {
     let cases: [(words: String, kept: [Int])] = [
       ("its end is missing", Array(lines.indices.dropLast(20))),
       ("1 of \(lines.count) lines are lost", lines.indices.filter { $0 != 20 }),
-      ("its beginning cannot be read", Array(lines.indices.dropFirst())),
+      ("its start cannot be read", Array(lines.indices.dropFirst())),
     ]
     for (words, kept) in cases {
       let copy = try Self.changed(files, Self.journal) { bytes in
@@ -126,7 +126,7 @@ struct StoredFilesTests {
     #expect(state.runs == [run.summary] && state.interrupted != nil)
     #expect(store.saveUnfinished().contains(.kept(run.summary)))
     #expect(copy.image.files[RunFile.path(run.id)] == image.files[RunFile.path(run.id)])
-    #expect(store.takeWarnings().contains { $0.contains("has lost a part of the run \(run.id)") })
+    #expect(store.takeWarnings().contains { $0.contains("lacks part of the run \(run.id)") })
     #expect(store.unlistedRuns().map(\.place) == [.quarantined])
     // The remains can be restored as a separate run.
     let half = try store.restore(run.id)

@@ -42,7 +42,7 @@ struct StoredSettingsTests {
     let note = try #require(store.settingsNotes.first)
     #expect(
       note == "settings.json: line 1, column 39: expected ',' or '}', found '~'; the last good"
-        + " settings, settings.json.backup, are used; the damaged file is in quarantine/ now")
+        + " settings, settings.json.backup, are used; the damaged file is now in quarantine/")
     #expect(store.warnings.contains(note))
     let next = Store.opened(files)
     #expect(next.settings == chosen && next.settingsNotes.isEmpty)

@@ -81,7 +81,7 @@ final class EffectWatch {
     recorder?.apply(record)
     guard let recorder else { return }
     if recorder.distance < distance {
-      fault = "the distance falls from \(distance) to \(recorder.distance): \(record)"
+      fault = "the distance decreases from \(distance) to \(recorder.distance): \(record)"
     }
     distance = recorder.distance
     if case .badge(_, let index) = record, !badges.insert(index).inserted {

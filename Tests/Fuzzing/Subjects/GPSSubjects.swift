@@ -43,7 +43,7 @@ extension Subject {
       try require(fix == fix.withinBounds, "a fix beyond its bounds: \(fix)")
       let time = RunTime(milliseconds: received.at.nanoseconds / 1_000_000)
       _ = recorder.ingest(fix, at: time)
-      try require(recorder.distance >= distance, "the distance falls: \(fix)")
+      try require(recorder.distance >= distance, "the distance decreases: \(fix)")
       distance = recorder.distance
     }
   }

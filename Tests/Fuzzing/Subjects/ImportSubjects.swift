@@ -117,7 +117,7 @@ extension Subject {
     try require(RunFileWriter.bytes(stored.run) == written, "it is read back as another run")
     try require(
       zip(run.points, run.points.dropFirst()).allSatisfy { $0.distance <= $1.distance },
-      "the distance falls")
+      "the distance decreases")
   }
 
   /// Reads the same file as a course: it is bounded, and a flight record preserves it exactly.

@@ -89,7 +89,7 @@ import Testing
       (.bytes(claim(513, 1)), "513 x 1"),
       (.bytes(claim(0, 8)), "0 x 8"),
       (.bytes([UInt8](repeating: 0, count: OwnPictures.mostBytes + 1)), "at most 524288"),
-      (.unreadable("no regular file"), "no regular file"),
+      (.unreadable("not a regular file"), "not a regular file"),
     ]
     for (file, reason) in cases {
       let folder = Folder(["badges/mars.png": file])

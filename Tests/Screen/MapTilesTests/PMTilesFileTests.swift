@@ -164,7 +164,7 @@ import Testing
         == .cannotRead("No such file or directory"))
     #expect(
       failure { () throws(MapError) in try MapFile.open("/dev/null") }
-        == .cannotRead("it is no regular file"))
+        == .cannotRead("it is not a regular file"))
   }
 
   @Test func aFileThatWasCutOffHasFewerBytesThanItSays() throws {

@@ -29,11 +29,11 @@ package enum FITExport: RunExporter {
   package static func refusal(of run: Run) -> String? {
     guard times(of: run) == nil else { return nil }
     guard run.timestamp != nil else {
-      return "it has no date, which FIT cannot do without; GPX can, and CSV and JSON"
+      return "it has no date, which FIT requires; use GPX, CSV or JSON"
     }
     let (first, last) = (dates.lowerBound, dates.upperBound)
-    return "FIT has dates from \(Wording.date(first, utcOffset: 0)) to"
-      + " \(Wording.date(last, utcOffset: 0)); GPX has all, and so have TCX, CSV and JSON"
+    return "FIT only supports dates from \(Wording.date(first, utcOffset: 0)) to"
+      + " \(Wording.date(last, utcOffset: 0)); use GPX, TCX, CSV or JSON"
   }
 
   package static func canHold(_ run: RunSummary) -> Bool {

@@ -41,7 +41,7 @@ package struct TCXExport: RunExporter {
   /// and an invented one would put the run on a wrong day of the runner's calendar.
   package static func refusal(of run: Run) -> String? {
     run.timestamp == nil
-      ? "it has no date, which TCX cannot do without; GPX can, and CSV and JSON" : nil
+      ? "it has no date, which TCX requires; use GPX, CSV or JSON" : nil
   }
 
   package static func canHold(_ run: RunSummary) -> Bool { run.timestamp != nil }

@@ -234,7 +234,7 @@ struct FITReaderTests {
     #expect(activity.notes[0].hasPrefix("byte \(place): a message without a definition"))
     let short = try read(.fit, FITEncoder.run(3).file(length: 150))
     #expect(short.notes[0].contains("extends beyond the end"))
-    #expect(refusal(.fit, Array("nothing like it, really".utf8)).contains("no FIT file"))
+    #expect(refusal(.fit, Array("nothing like it, really".utf8)).contains("not a FIT file"))
     #expect(refusal(.fit, [14, 0x20]).contains("truncated at byte 2"))
   }
 
