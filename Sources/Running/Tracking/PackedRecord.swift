@@ -93,14 +93,14 @@ extension RunRecord: Packable {
     let others = Others(first: row.whole(), second: row.whole(), text: row.text())
     // Rows are packed from records by this process, so a failure here is a program error.
     guard let kind = number.flatMap({ Kind(rawValue: $0) }) else {
-      preconditionFailure("a packed record of the unknown kind \(number ?? -1)")
+      preconditionFailure("packed record of unknown kind \(number ?? -1)")
     }
     switch kind {
     case .fix: self = .fix(at: time, fix, RunRecord.verdicts[choice])
     case .sample:
       let value = Double(bitPattern: UInt64(bitPattern: others.first ?? 0))
       guard let sample = Channel(rawValue: choice).flatMap({ Sample($0, value) }) else {
-        preconditionFailure("a packed sample that is none")
+        preconditionFailure("invalid packed sample")
       }
       self = .sample(at: time, sample)
     case .pause: self = .pause(at: time)

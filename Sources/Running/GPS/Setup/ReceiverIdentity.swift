@@ -32,7 +32,7 @@ package struct ReceiverIdentity: Hashable, Sendable {
       let fraction = hundredths < 10 ? "0\(hundredths)" : "\(hundredths)"
       details.append("protocol \(protocolVersion / 100).\(fraction)")
     }
-    if speaksTextOnly { details.append("sentences only") }
+    if speaksTextOnly { details.append("NMEA only") }
     return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
   }
 }

@@ -8,7 +8,7 @@ extension ReceiverSetup {
     let step = progress.steps.removeFirst()
     if let rate = step.rate, rate > 1, wishes.rate == nil, !isGood(.sentences) {
       // Its output per fix would exceed what the baud rate was chosen for.
-      let reason = "it goes on saying needless sentences"
+      let reason = "it keeps sending unused sentences"
       progress.report.set(.rate(rate), .impossible(reason: reason))
       progress.steps = step.otherwise + progress.steps
       return sendNext(at: now)
@@ -93,7 +93,7 @@ extension ReceiverSetup {
       actions.append(.setBaud(change.origin))
     case .returning:
       progress.report.set(.baud(change.target), .unanswered)
-      dropRate("the line could not be made faster")
+      dropRate("the baud rate could not be raised")
       // The owner of the line detects the baud rate.
       progress.steps = []
       return sendNext(at: now)

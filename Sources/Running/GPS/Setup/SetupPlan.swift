@@ -20,14 +20,14 @@ struct SetupPlan: Sendable {
 
   /// Why the requested rate is not set; `nil` if it is.
   private var rateObstacle: String? {
-    if identity.speaksTextOnly { return "only UBX can set that" }
+    if identity.speaksTextOnly { return "this requires UBX" }
     // Airoha receivers only change the baud rate after a restart.
     if identity.maker == .airoha, wishes.fasterBaud(than: baud) != nil {
       return LineBudget.tooSlow(baud)
     }
-    if rateStep(wishes.wantedRate) == nil { return "it knows 1, 2, 4, 5 and 10 a second" }
+    if rateStep(wishes.wantedRate) == nil { return "it supports only 1, 2, 4, 5 and 10 Hz" }
     if wishes.rate == nil, wishes.wantedRate > 1, !isKnownToBeFast {
-      return "it is not known to be able to"
+      return "it is not known to support that"
     }
     return nil
   }
@@ -64,11 +64,11 @@ struct SetupPlan: Sendable {
       gaps.append(SetupReport.Entry(subject, .impossible(reason: reason)))
     }
     if wishes.saver, power == nil {
-      add(.power(saves: true), "only u-blox 8 and later are told that")
+      add(.power(saves: true), "only u-blox 8 and later support that")
     }
     if let rateObstacle { add(.rate(wishes.wantedRate), rateObstacle) }
     if identity.speaksTextOnly {
-      add(.model(wishes.model), "only UBX can set that")
+      add(.model(wishes.model), "this requires UBX")
       return gaps
     }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {

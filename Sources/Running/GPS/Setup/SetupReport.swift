@@ -21,14 +21,14 @@ package enum SetupSubject: Hashable, Sendable {
   package var words: String {
     switch self {
     case .positionError: "GST"
-    case .sentences: "no needless sentences"
+    case .sentences: "unused sentences off"
     case .rate(let rate): rate == 1 ? "1 fix a second" : "\(rate) fixes a second"
     case .model(let model): model.rawValue
     case .staticHold: "no static hold"
     case .baud(let baud): "\(baud) baud"
     case .orbits: "AssistNow Autonomous"
     case .power(let saves): saves ? "power save" : "full power"
-    case .place: "last place"
+    case .place: "last position"
     case .time: "time"
     }
   }
@@ -105,16 +105,17 @@ package struct SetupReport: Hashable, Sendable {
     var parts: [String] = []
     add("", to: &parts) { $0.outcome.isGood && $0.outcome != .told && !$0.subject.isAid }
     add("told, without an answer: ", to: &parts) { $0.outcome == .told && !$0.subject.isAid }
-    add("given: ", to: &parts) { $0.outcome.isGood && $0.subject.isAid }
+    add("aiding data sent: ", to: &parts) { $0.outcome.isGood && $0.subject.isAid }
     add("taken, but not seen: ", to: &parts) { $0.outcome == .unseen }
     add("refused: ", to: &parts) { $0.outcome == .refused }
     add("unanswered: ", to: &parts) { $0.outcome == .unanswered }
     for entry in entries {
       if case .impossible(let reason) = entry.outcome {
-        parts.append("not \(entry.subject.words): \(reason)")
+        parts.append("\(entry.subject.words) not set: \(reason)")
       }
     }
-    return "\(identity.words): \(parts.isEmpty ? "nothing to set" : parts.joined(separator: "; "))"
+    let settings = parts.isEmpty ? "nothing to configure" : parts.joined(separator: "; ")
+    return "\(identity.words): \(settings)"
   }
 
   private func add(_ title: String, to parts: inout [String], where isMeant: (Entry) -> Bool) {

@@ -89,7 +89,7 @@ enum LineBudget {
   }
 
   /// Returns the message for a line that cannot carry more than 1 Hz.
-  static func tooSlow(_ baud: Int) -> String { "the line is too slow at \(baud) baud" }
+  static func tooSlow(_ baud: Int) -> String { "\(baud) baud is too slow" }
 
   /// Returns the lowest sufficient baud rate.
   static func baud(for rate: Int) -> Int {

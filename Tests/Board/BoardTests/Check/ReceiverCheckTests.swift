@@ -53,7 +53,7 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check()
-        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
+        == beginning + "1 fix a second, unused sentences off, no static hold, pedestrian;"
         + " taken, but not seen: GST")
     #expect(check(refusing: ["886"]).hasSuffix("refused: pedestrian"))
   }
@@ -64,15 +64,15 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check(wear: .wrist)
-        == beginning + "38400 baud, no needless sentences, no static hold, pedestrian,"
+        == beginning + "38400 baud, unused sentences off, no static hold, pedestrian,"
         + " 5 fixes a second; taken, but not seen: GST")
     #expect(
       check(refusing: ["220"], wear: .wrist).contains("; refused: 5 fixes a second, 1 fix"))
     #expect(
       check(wear: .wrist, keepsBaud: true)
-        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
+        == beginning + "1 fix a second, unused sentences off, no static hold, pedestrian;"
         + " taken, but not seen: GST; refused: 38400 baud;"
-        + " not 5 fixes a second: the line is too slow at 9600 baud")
+        + " 5 fixes a second not set: 9600 baud is too slow")
   }
 
   @Test("a port that cannot be written is told, and is no failure")

@@ -25,7 +25,7 @@ struct ReceiverSetupAidTests {
       rig.aid = aid
       rig.run()
       #expect(rig.receiver.aids == aids)
-      #expect(rig.report?.words.contains("given: last place, time") == true)
+      #expect(rig.report?.words.contains("aiding data sent: last position, time") == true)
     }
     let rig = SetupRig(.mediatek)
     rig.aid = aid

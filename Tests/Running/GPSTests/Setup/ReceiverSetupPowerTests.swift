@@ -50,7 +50,7 @@ struct ReceiverSetupPowerTests {
       save(true, rig)
       rig.pass(.seconds(5))
       #expect(rig.receiver.heard.count == heard)
-      #expect(rig.report?.words.contains("not power save: only u-blox 8") == saver)
+      #expect(rig.report?.words.contains("power save not set: only u-blox 8") == saver)
       #expect(rig.report?.words.contains("full power") == false)
     }
   }

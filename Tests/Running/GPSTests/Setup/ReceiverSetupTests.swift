@@ -41,7 +41,7 @@ struct ReceiverSetupTests {
     rig.run()
     #expect(
       rig.report?.words
-        == "u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences,"
+        == "u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, unused sentences off,"
         + " GST, pedestrian, AssistNow Autonomous")
     let old = SetupRig(ReceiverSetupTests.neo6)
     old.run()
@@ -76,7 +76,7 @@ struct ReceiverSetupTests {
     old.run()
     #expect(old.receiver.model == 3)
     #expect(old.report?.outcome(of: .model(.pedestrian)) == .acknowledged)
-    #expect(old.report?.words.contains("not wrist: it has no such model") == true)
+    #expect(old.report?.words.contains("wrist not set: it has no such model") == true)
   }
 
   @Test("tells MediaTek receivers, and says that GST was taken but never came")
@@ -104,7 +104,7 @@ struct ReceiverSetupTests {
     #expect(rig.report?.outcome(of: .model(.pedestrian)) == .refused)
     #expect(rig.report?.outcome(of: .rate(1))?.isGood == true)
     #expect(rig.receiver.rates["GLL"] == 1)
-    #expect(rig.report?.words.contains("refused: GST, no needless sentences") == true)
+    #expect(rig.report?.words.contains("refused: GST, unused sentences off") == true)
   }
 
   @Test("tells CASIC receivers and proves by what they say")
@@ -121,7 +121,7 @@ struct ReceiverSetupTests {
     #expect(rig.report?.outcome(of: .model(.pedestrian)) == .told)
     #expect(rig.report?.identity?.words == "CASIC (URANUS5 V5.3.0.0)")
     #expect(
-      rig.report?.words.contains("told, without an answer: no needless sentences, pedestrian")
+      rig.report?.words.contains("told, without an answer: unused sentences off, pedestrian")
         == true)
   }
 
@@ -140,7 +140,7 @@ struct ReceiverSetupTests {
     #expect(rig.receiver.rates["VTG"] == 0)
     #expect(rig.report?.outcome(of: .positionError) == .seen)
     #expect(
-      rig.report?.words.contains("not 1 fix a second: only UBX can set that") == true)
+      rig.report?.words.contains("1 fix a second not set: this requires UBX") == true)
   }
 
   // MARK: Unidentified receivers
@@ -156,7 +156,7 @@ struct ReceiverSetupTests {
     #expect(rig.receiver.interval == 1000 && rig.receiver.model == 1)
     #expect(
       rig.report?.words == "Airoha (AG3352Q_V2.5.0.AG3352_20230420): 1 fix a second,"
-        + " no needless sentences, GST, pedestrian")
+        + " unused sentences off, GST, pedestrian")
     // Once each, although one of them is acknowledged twice.
     let told = rig.receiver.heard.filter { $0.hasPrefix("PAIR0") && $0 != "PAIR020" }
     #expect(told.count == 9 && Set(told).count == 9)
@@ -182,7 +182,7 @@ struct ReceiverSetupTests {
     rig.run()
     #expect(rig.receiver.interval == 1000)
     #expect(
-      rig.report?.words.hasSuffix("not 5 fixes a second: the line is too slow at 9600 baud") == true
+      rig.report?.words.hasSuffix("5 fixes a second not set: 9600 baud is too slow") == true
     )
     #expect(!rig.receiver.heard.contains { $0.hasPrefix("PAIR864") })
   }
@@ -340,7 +340,7 @@ struct ReceiverSetupTests {
       #expect(rig.receiver.interval == 1000)
       #expect(rig.baud == 9600)
       #expect(rig.report?.outcome(of: .baud(57_600)) == .refused)
-      let reason = "not 10 fixes a second: the line is too slow at 9600 baud"
+      let reason = "10 fixes a second not set: 9600 baud is too slow"
       #expect(rig.report?.words.contains(reason) == true)
       // A sentence sent with every tenth fix would come every ten seconds.
       #expect(rig.receiver.rates["GSA"] == 1)
@@ -355,6 +355,6 @@ struct ReceiverSetupTests {
     rig.run()
     #expect(rig.receiver.interval == 1000)
     #expect(rig.receiver.rates["GSV"] == 5)
-    #expect(rig.report?.words.contains("it knows 1, 2, 4, 5 and 10 a second") == true)
+    #expect(rig.report?.words.contains("it supports only 1, 2, 4, 5 and 10 Hz") == true)
   }
 }

@@ -55,7 +55,7 @@ struct SetupWishesTests {
     let rig = SetupRig(kind, wishes())
     rig.run()
     guard kind != .airoha else {
-      expectOnce(rig, because: "not 5 fixes a second: the line is too slow at 9600 baud")
+      expectOnce(rig, because: "5 fixes a second not set: 9600 baud is too slow")
       #expect(rig.baud == 9600)
       return
     }
@@ -105,7 +105,7 @@ struct SetupWishesTests {
     let rig = SetupRig(kind, wishes())
     rig.receiver.keepsBaud = true
     rig.run()
-    expectOnce(rig, because: "not 5 fixes a second: the line is too slow at 9600 baud")
+    expectOnce(rig, because: "5 fixes a second not set: 9600 baud is too slow")
     #expect(rig.baud == 9600)
   }
 
@@ -168,7 +168,7 @@ struct SetupWishesTests {
       let rig = SetupRig(kind, wishes(), baud: 115_200)
       rig.receiver.unknown = ["VTG"]
       rig.run()
-      expectOnce(rig, because: "not 5 fixes a second: it goes on saying needless sentences")
+      expectOnce(rig, because: "5 fixes a second not set: it keeps sending unused sentences")
     }
   }
 
@@ -176,13 +176,13 @@ struct SetupWishesTests {
   func unknownReceiver() {
     let unknown = SetupRig(.ublox(hardware: "00050000", protocolText: ""), wishes())
     unknown.run()
-    expectOnce(unknown, because: "not 5 fixes a second: it is not known to be able to")
+    expectOnce(unknown, because: "5 fixes a second not set: it is not known to support that")
     #expect(unknown.baud == 9600)
     let text = SetupRig(.ubloxText, wishes())
     text.run()
     #expect(text.receiver.interval == 1000 && text.baud == 9600)
     #expect(slowSentences(text.receiver) == SetupWishesTests.once)
     #expect(
-      text.report?.words.contains("not 5 fixes a second: only UBX can set that") == true)
+      text.report?.words.contains("5 fixes a second not set: this requires UBX") == true)
   }
 }

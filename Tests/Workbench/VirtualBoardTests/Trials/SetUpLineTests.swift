@@ -11,7 +11,7 @@ struct SetUpLineTests {
   @Test("tell what the receiver took")
   func taken() throws {
     let line = try #require(
-      read("19200 baud, GST, 5 fixes a second; given: time; refused: pedestrian"))
+      read("19200 baud, GST, 5 fixes a second; aiding data sent: time; refused: pedestrian"))
     #expect(line.took("19200 baud") && line.took("GST") && line.took("5 fixes a second"))
     #expect(!line.took("pedestrian") && !line.took("time") && !line.took("fixes"))
   }
@@ -21,7 +21,7 @@ struct SetUpLineTests {
     for words in [
       "GST; refused: 5 fixes a second", "refused: 5 fixes a second",
       "refused: pedestrian, 5 fixes a second", "GST; taken, but not seen: 5 fixes a second",
-      "unanswered: 5 fixes a second; not 1 fix a second: why",
+      "unanswered: 5 fixes a second; 1 fix a second not set: why",
     ] {
       #expect(try !#require(read(words)).took("5 fixes a second"), "\(words)")
     }
