@@ -26,7 +26,7 @@ package enum SignFile {
     close(descriptor)
     guard count == bytes.count else {
       unlink(fresh)
-      throw SystemError(call, reason: "there is no room")
+      throw SystemError(call, reason: "no space left")
     }
     _ = try checked(call) { rename(fresh, path) }
   }

@@ -28,7 +28,7 @@ package struct GadgetFiles {
       throw SystemError("find the USB gadget \(gadget)", reason: "it is not there", advice: advice)
     }
     lun = "\(gadget)/functions/mass_storage.0/lun.0"
-    for (file, meaning) in [("ro", "the host could write"), ("removable", "it is no drive")] {
+    for (file, meaning) in [("ro", "the host could write"), ("removable", "it is not a drive")] {
       let value = try SmallFile.read("\(lun)/\(file)")
       guard value == "1" else {
         throw SystemError("use \(lun)", reason: "\(file) is not 1: \(meaning)", advice: advice)
@@ -43,7 +43,7 @@ package struct GadgetFiles {
     guard !name.isEmpty else {
       throw SystemError(
         "use the USB gadget \(gadget)",
-        reason: "it is bound to no controller",
+        reason: "it is not bound to a controller",
         advice: "on a Raspberry Pi, config.txt needs"
           + " dtoverlay=dwc2,dr_mode=peripheral (or otg), then \(advice)")
     }
@@ -94,7 +94,7 @@ package struct GadgetFiles {
   func insert(_ image: String) throws(SystemError) {
     try GadgetFiles.write(image, to: "\(lun)/file")
     guard try inserted() == image else {
-      throw SystemError("insert \(image)", reason: "the controller did not take it")
+      throw SystemError("insert \(image)", reason: "the controller did not accept it")
     }
   }
 

@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(lines.count == 19)
     #expect(lines.contains("maps        -     \(folder.path)/data/maps has no street map"))
     #expect(lines.contains("courses     -     \(folder.path)/data/courses has no course"))
-    #expect(lines.contains("gps         ...   listens to \(receiver.path) at 9600 baud"))
+    #expect(lines.contains("gps         ...   listening to \(receiver.path) at 9600 baud"))
     #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(
       outcome.output.contains("gps         ok    \(receiver.path) hears sentences at 9600 baud"))
@@ -122,7 +122,7 @@ struct CheckTests {
     let after = try run(binary.path, ["check", "--config", config], environment: environment)
     #expect(
       after.output.contains(
-        "socket      -     no recorder is running, so nobody listens at \(socket)\n"),
+        "socket      -     no recorder is running, so nothing listens at \(socket)\n"),
       "\(after.output)")
   }
 
@@ -132,7 +132,7 @@ struct CheckTests {
     let config = try board(", \"gps\": { \"port\": \"\(receiver.path)\" }")
     let outcome = try moonrunner("check", "--config", config, "--quick")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("opens; not listened to"))
+    #expect(outcome.output.contains("opens; not read"))
   }
 
   @Test("names every fault of the board file")

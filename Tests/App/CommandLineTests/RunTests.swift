@@ -71,7 +71,7 @@ struct RunTests {
     #expect(manager.wait(for: "STOPPING=1"))
     #expect(lightPixels == 0, "a black picture is left")
     #expect(journals.keys == before.keys, "the run is kept, and is the same")
-    #expect(wearable.log.contains("a run goes on that was not ended"), "\(wearable.log)")
+    #expect(wearable.log.contains("an unfinished run continues"), "\(wearable.log)")
     #expect(wearable.log.hasSuffix("moonrunner: stopped\n"), "\(wearable.log)")
     let flight = try String(contentsOf: folder.file("flight"), encoding: .utf8)
     #expect(flight.hasPrefix("{\"format\":\"moonrunner.flight\""))

@@ -146,6 +146,6 @@ final class I2CGauge: SensorReader, SupplyReader {
   ) -> SystemError {
     SystemError(
       "read the battery (\(part.kind.rawValue))",
-      reason: "chip \(I2CAddress.words(part.address)) tells \(what)", advice: advice)
+      reason: "chip \(I2CAddress.words(part.address)) reports \(what)", advice: advice)
   }
 }

@@ -55,7 +55,7 @@ package final class SysfsGauge: SensorReader, SupplyReader {
       return Int((Double(max(0, min(now, full))) / Double(full) * 100).rounded())
     }
     throw SystemError(
-      "read power supply \"\(name)\"", reason: "it tells neither capacity nor energy nor charge")
+      "read power supply \"\(name)\"", reason: "it reports neither capacity nor energy nor charge")
   }
 
   /// Reads a number from a file; `nil` if the file is missing or the driver has no value yet.
@@ -68,7 +68,7 @@ package final class SysfsGauge: SensorReader, SupplyReader {
       throw error
     }
     guard let number = Int(text) else {
-      throw SystemError("read \(folder)/\(file)", reason: "\"\(text)\" is no number")
+      throw SystemError("read \(folder)/\(file)", reason: "\"\(text)\" is not a number")
     }
     return number
   }

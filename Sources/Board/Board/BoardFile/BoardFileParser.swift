@@ -134,7 +134,9 @@ struct BoardFileParser {
   /// Reads a name without slashes.
   func plainName(_ reader: inout JSONReader, of what: String) throws -> String {
     let name = try words(&reader)
-    guard !name.contains("/") else { throw reader.error("expected the name of \(what), no path") }
+    guard !name.contains("/") else {
+      throw reader.error("expected the name of \(what), not a path")
+    }
     return name
   }
 
@@ -187,7 +189,7 @@ struct BoardFileParser {
     }
     let help = [("chip", BoardFileParser.chipHelp), ("line", BoardFileParser.lineHelp)]
     for (key, help) in help where !keys.contains(key) {
-      let other = mayBlank ? "; or else \"blank\": true" : ""
+      let other = mayBlank ? ", or \"blank\": true" : ""
       complain("\"\(key)\" is missing: \(help)\(other)", at: place)
     }
     self.use(chip, line, for: use, at: linePlace)
@@ -209,10 +211,10 @@ struct BoardFileParser {
         $0.line == wire.line && BoardFileParser.bare($0.chip) == BoardFileParser.bare(wire.chip)
       }
       guard let other else { continue }
-      complain("line \(wire.line) is used by \(other.use) already", at: wire.place)
+      complain("line \(wire.line) is already used by \(other.use)", at: wire.place)
     }
     if let blankPlace, !hasDisplay {
-      complain("there is no display that could be blanked", at: blankPlace)
+      complain("there is no display to blank", at: blankPlace)
     }
   }
 

@@ -11,8 +11,8 @@ struct CheckAdvice {
 
   /// Advice for a part on a GPIO line.
   static let line = CheckAdvice(
-    group: "gpio", busy: "gpioinfo tells who has it",
-    missing: "gpiodetect lists the chips there are")
+    group: "gpio", busy: "gpioinfo shows what uses it",
+    missing: "gpiodetect lists the chips")
 
   func words(for error: SystemError) -> String? {
     switch error.code {

@@ -26,7 +26,7 @@ extension BoardCheck {
     let port = try ports.openSerial(part)
     port.wakeReceiver()
     var search = BaudSearch(configured: part.baud, likely: part.setup?.fasterBaud(than: part.baud))
-    progress("listens to \(part.port) at \(part.baud) baud")
+    progress("listening to \(part.port) at \(part.baud) baud")
     var end = now() + BoardCheck.silence
     var count = 0
     var heard: [UInt8] = []
@@ -39,7 +39,7 @@ extension BoardCheck {
       count += bytes.count
       heard += bytes.prefix(BoardCheck.mostHeard - heard.count)
       guard let baud = search.read(bytes, at: now()) ?? search.advance(to: now()) else { continue }
-      progress("no sentence yet; tries \(baud) baud")
+      progress("no sentence yet; trying \(baud) baud")
       try port.setBaud(baud)
       heard = []
     }
@@ -47,7 +47,7 @@ extension BoardCheck {
     let words = "\(part.port) hears sentences at \(search.baud) baud"
     let slip = search.baud == part.baud ? "" : advice(search.baud, part)
     guard let wishes = part.setup else { return .works(words + slip) }
-    progress("hears sentences at \(search.baud) baud; asks who it is")
+    progress("hears sentences at \(search.baud) baud; querying its model")
     var setup = ReceiverSetup(wishes)
     setup.begin(at: now(), baud: search.baud, aid: SetupAid())
     setup.read(heard, at: now())
@@ -57,11 +57,11 @@ extension BoardCheck {
   private func silent(_ part: BoardDescription.GPS, _ count: Int) -> String {
     guard count > 0 else {
       return
-        "\(part.port) opens, but nothing comes; is the receiver powered, and its TX wired to RX"
+        "\(part.port) opens, but receives nothing; is the receiver powered, and its TX wired to RX"
         + " (BCM 15, pin 10)?"
     }
-    return "\(part.port): \(count) bytes came, but no sentence at any rate; does the receiver speak"
-      + " NMEA?"
+    return "\(part.port): \(count) bytes received, but no sentence at any rate; does the receiver"
+      + " speak NMEA?"
   }
 
   /// Advice for a baud rate that differs from the configured one.
@@ -74,7 +74,7 @@ extension BoardCheck {
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }
-    return "; perhaps it was set to that before: if it is so after a power cut too, write it into"
+    return "; perhaps it was set to that before: if it still is after a power cut, write it into"
       + " the board file"
   }
 
@@ -93,7 +93,7 @@ extension BoardCheck {
           switch action {
           case .send(let bytes): outgoing += bytes
           case .setBaud(let baud):
-            progress("the line is set to \(baud) baud")
+            progress("the port is set to \(baud) baud")
             try port.setBaud(baud)
           }
         }
@@ -101,13 +101,13 @@ extension BoardCheck {
         if let report = setup.takeReport() { return words(of: report) }
         if let identity = setup.identity, !isNamed {
           isNamed = true
-          progress("\(identity.words); sets it up")
+          progress("\(identity.words); setting it up")
         }
         wait(port.descriptor, .milliseconds(100))
         setup.read(try port.drain(), at: now())
       }
     } catch { return "it cannot be set up: \(error)" }
-    return "its set-up does not end"
+    return "its setup does not finish"
   }
 
   private func words(of report: SetupReport) -> String {

@@ -22,15 +22,16 @@ package struct SupplyCheck {
     let isLow = SupplyCheck.isLow(root: root)
     var faults: [String] = []
     if isLow == true {
-      faults.append("5 V are too low just now; take a booster of 2 A and short thick wires")
+      faults.append("the 5 V supply is too low now; use a 2 A booster and short, thick wires")
     }
     if let words = SupplyCheck.words(restarts: restarts ?? 0, in: "the last run") {
       faults.append(words)
     }
     guard faults.isEmpty else { return .note(faults.joined(separator: "; ")) }
-    let sensor = isLow == nil ? "this board has no sensor for 5 V" : "5 V are enough just now"
+    let sensor =
+      isLow == nil ? "this board has no sensor for 5 V" : "the 5 V supply is sufficient now"
     guard restarts != nil else { return isLow == nil ? .without(sensor) : .works(sensor) }
-    return .works("\(sensor); no restart of the board in the last run")
+    return .works("\(sensor); the board did not restart in the last run")
   }
 
   /// Whether the 5 V supply is too low; `nil` without a sensor.

@@ -12,29 +12,29 @@ extension SystemCheck {
     let table = try MountTable(path("/proc/self/mountinfo"))
     let data = SystemCheck.resolved(places.data)
     guard let mount = table.mount(of: data) else {
-      return .note("nothing is mounted that \(data) could lie on")
+      return .note("no mounted file system contains \(data)")
     }
     if let source = partition(of: data), mount.point != data {
       return .fails(
-        "\(source), which /etc/fstab has for \(data), is not mounted; sudo mount \(data) says why")
+        "\(source), which /etc/fstab has for \(data), is not mounted; sudo mount \(data) shows why")
     }
     let name = "\(mount.type) on \(mount.source)"
     if mount.options.contains("ro") {
       return .fails(
-        "\(name) is read-only, as after an error; switch off and on once, which repairs what can be"
+        "\(name) is read-only, as after an error; switch off and on once to repair what can be"
           + " repaired")
     }
     if let memory = memory(mount, table) {
       return .note(
-        "\(data) is in memory (\(memory)), so the runs are gone with the power;"
+        "\(data) is in memory (\(memory)), so the runs are lost without power;"
           + " on a board: sudo moonrunner-setup data")
     }
     if let free = outlook.free(places.data), free < Health.littleSpace {
-      return .note("\(name) is nearly full, \(free >> 20) MB are free; delete old runs")
+      return .note("\(name) is nearly full, \(free >> 20) MB free; delete old runs")
     }
     if let danger = danger(mount) { return .note("\(name): \(danger)") }
     guard mount.point == data else {
-      let beside = mount.point == "/" ? "the system" : "what else is in \(mount.point)"
+      let beside = mount.point == "/" ? "the system" : "the rest of \(mount.point)"
       return .without(
         "\(name), beside \(beside); on a board the runs are better on a partition of their own:"
           + " sudo moonrunner-setup data")
@@ -52,7 +52,7 @@ extension SystemCheck {
     guard missing.isEmpty else {
       return .note(
         "\(name) is the runs' own partition, but lacks \(missing.joined(separator: ","));"
-          + " sudo moonrunner-setup data writes /etc/fstab anew, then reboot")
+          + " sudo moonrunner-setup data rewrites /etc/fstab, then reboot")
     }
     let shown = all.filter {
       wanted.contains($0) || $0 == SystemCheck.atErrors || $0.hasPrefix("data=")
@@ -66,17 +66,17 @@ extension SystemCheck {
   private func danger(_ mount: MountTable.Mount) -> String? {
     switch mount.type {
     case "vfat", "exfat", "msdos", "ntfs", "ntfs3", "ext2":
-      return "a power cut may break it; ext4 is what moonrunner-setup data makes"
+      return "a power cut may corrupt it; moonrunner-setup data makes ext4"
     case "ext3", "ext4": break
     default: return nil
     }
     let driver = driverOptions(mount)
     let all = mount.options + (driver ?? [])
     for option in ["nobarrier", "barrier=0", "data=writeback"] where all.contains(option) {
-      return "with \(option) a power cut may cost runs; take it out of /etc/fstab"
+      return "with \(option) a power cut may cost runs; remove it from /etc/fstab"
     }
     if let driver, !driver.contains(where: { $0.hasPrefix("data=") }), mount.point != "/" {
-      return "it has no journal, so a power cut may break it; tune2fs -j gives it one"
+      return "it has no journal, so a power cut may corrupt it; tune2fs -j adds one"
     }
     return nil
   }

@@ -8,7 +8,7 @@ extension SystemCheck {
   private static let user = "moonrunner-usb"
   private static let controllers = "/sys/class/udc"
   private static let restart = "sudo systemctl restart moonrunner-usb"
-  private static let why = "sudo journalctl -b -u moonrunner-usb says why"
+  private static let why = "sudo journalctl -b -u moonrunner-usb shows why"
 
   func checkDrive() throws(SystemError) -> CheckFinding {
     guard let first = SmallFile.names(in: path(SystemCheck.controllers)).first else {
@@ -37,10 +37,10 @@ extension SystemCheck {
   private func judgeGadget() throws(SystemError) -> CheckFinding {
     let controller = try SmallFile.read(path("\(places.gadget)/UDC"))
     guard !controller.isEmpty else {
-      return .note("the gadget is bound to no controller; \(SystemCheck.restart)")
+      return .note("the gadget is not bound to a controller; \(SystemCheck.restart)")
     }
     let unit = "\(places.gadget)/functions/mass_storage.0/lun.0"
-    for (file, meaning) in [("ro", "the computer could write"), ("removable", "it is no drive")]
+    for (file, meaning) in [("ro", "the computer could write"), ("removable", "it is not a drive")]
     where try SmallFile.read(path("\(unit)/\(file)")) != "1" {
       return .note("\(controller): \(file) is not 1, so \(meaning); \(SystemCheck.restart)")
     }
@@ -53,14 +53,14 @@ extension SystemCheck {
           + " \(SystemCheck.restart)")
     }
     let image = try SmallFile.read(path("\(unit)/file"))
-    let inserted = image.split(separator: "/").last.map { "\($0) is in" } ?? "no image is in"
-    return .works("\(controller) is a read-only drive; \(cable(controller)), \(inserted)")
+    let name = image.split(separator: "/").last.map(String.init) ?? "no image"
+    return .works("\(controller) is a read-only drive; \(cable(controller)), \(name) is inserted")
   }
 
   /// Explains why the drive's user cannot change images; `nil` if it can.
   private func ownerFault(_ unit: String) throws(SystemError) -> String? {
     guard let user = outlook.user(SystemCheck.user) else {
-      return "there is no user \(SystemCheck.user), who puts images in"
+      return "there is no user \(SystemCheck.user) to insert images"
     }
     // `forced_eject` requires Linux 5.19.
     for file in ["file", "forced_eject"] where file == "file" || exists("\(unit)/\(file)") {
@@ -68,7 +68,7 @@ extension SystemCheck {
       var status = stat()
       _ = try checked("look at \(path)") { stat(path, &status) }
       guard status.st_uid == user, status.st_mode & S_IWUSR != 0 else {
-        return "\(SystemCheck.user) may not write \(unit)/\(file)"
+        return "\(SystemCheck.user) cannot write \(unit)/\(file)"
       }
     }
     return nil
@@ -81,9 +81,9 @@ extension SystemCheck {
       $0.hasPrefix("gadget") && text("\(folder)/device/\($0)/suspended") == "1"
     }
     switch text("\(folder)/state") {
-    case "configured"? where !isAsleep: return "a computer is at the cable"
-    case "not attached"?, nil: return "no computer is at the cable"
-    case "configured"?, "suspended"?: return "no computer is awake at the cable"
+    case "configured"? where !isAsleep: return "a computer is connected"
+    case "not attached"?, nil: return "no computer is connected"
+    case "configured"?, "suspended"?: return "no awake computer is connected"
     case let state?: return "the cable is \"\(state)\""
     }
   }

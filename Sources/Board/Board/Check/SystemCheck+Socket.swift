@@ -16,7 +16,7 @@ extension SystemCheck {
     var status = stat()
     guard stat(path, &status) == 0 else { return missing(path, errno) }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      return .note("\(path) is no socket; remove it, then \(SystemCheck.restart)")
+      return .note("\(path) is not a socket; remove it, then \(SystemCheck.restart)")
     }
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = try checked("make a socket") { socket(AF_UNIX, Int32(kind), 0) }
@@ -25,11 +25,11 @@ extension SystemCheck {
     switch code {
     case 0?: break
     case ECONNREFUSED? where isRunning(SystemCheck.recorder) != true:
-      return .without("\(path) is left of a recorder that was cut off; the next one replaces it")
+      return .without("\(path) was left by a recorder that was killed; the next one replaces it")
     case EACCES?: return closed(path)
     case let code?:
       let reason = String(cString: strerror(code))
-      return .note("\(path) takes nobody: \(reason); \(SystemCheck.restart)")
+      return .note("\(path) refuses connections: \(reason); \(SystemCheck.restart)")
     case nil: return .note("\(path) is too long for a socket; shorten RUNTIME_DIRECTORY")
     }
     if let fault = try modeFault(path, status) {
@@ -43,14 +43,14 @@ extension SystemCheck {
     switch code {
     case EACCES: closed(path)
     case ENOENT where isRunning(SystemCheck.recorder) == true:
-      .note("the recorder runs, but not at \(path); sudo journalctl -b -u moonrunner says why")
-    case ENOENT: .without("no recorder is running, so nobody listens at \(path)")
+      .note("the recorder runs, but not at \(path); sudo journalctl -b -u moonrunner shows why")
+    case ENOENT: .without("no recorder is running, so nothing listens at \(path)")
     default: .note("cannot look at \(path): \(String(cString: strerror(code)))")
     }
   }
 
   func closed(_ path: String) -> CheckFinding {
-    .note("\(path) is closed to you; sudo -u moonrunner moonrunner check")
+    .note("\(path) is not accessible to you; sudo -u moonrunner moonrunner check")
   }
 
   /// Explains why the helpers cannot connect: the socket's group must be that of its folder, and
@@ -64,7 +64,7 @@ extension SystemCheck {
     var parent = stat()
     _ = try checked("look at \(folder)") { stat(folder.isEmpty ? "/" : folder, &parent) }
     guard parent.st_gid == status.st_gid else {
-      return "its group is not that of \(folder), so the drive is not heard"
+      return "its group is not that of \(folder), so the drive cannot connect"
     }
     return nil
   }
@@ -79,13 +79,13 @@ extension SystemCheck {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
       if count == 0 {
-        return .note("\(path) sends everybody away: four helpers are there already")
+        return .note("\(path) refuses connections: too many helpers are connected")
       }
       if count > 0 { heard += bytes[..<count] }
       guard let feed = heard.firstIndex(of: UInt8(ascii: "\n")) else { continue }
       let line = String(decoding: heard[..<feed], as: UTF8.self)
       guard case .flashInUse(let isOn)? = HelperOrder(line: line) else {
-        return .note("at \(path) somebody speaks who is no recorder")
+        return .note("a program other than the recorder answers at \(path)")
       }
       return .works("the recorder answers at \(path): \(isOn ? "a run is on" : "no run is on")")
     }

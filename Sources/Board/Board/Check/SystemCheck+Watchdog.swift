@@ -6,7 +6,7 @@ extension SystemCheck {
 
   func checkWatchdog() throws(SystemError) -> CheckFinding {
     guard let name = SmallFile.names(in: path(SystemCheck.devices)).first else {
-      return .without("no hardware watchdog: a board that hangs does so until its power is cut")
+      return .without("no hardware watchdog: a board that hangs stays so until its power is cut")
     }
     let folder = "\(SystemCheck.devices)/\(name)"
     // Without CONFIG_WATCHDOG_SYSFS, the kernel shows only that a watchdog exists.
@@ -14,22 +14,22 @@ extension SystemCheck {
     let state = text("\(folder)/state")
     if state == "active" {
       let span = text("\(folder)/timeout").map { " for \($0) s" } ?? ""
-      return .works("\(device) starts a board again that hangs\(span)")
+      return .works("\(device) restarts a board that hangs\(span)")
     }
     guard exists("/run/systemd/system"),
       let setting = ManagerSettings(root: places.root).last("RuntimeWatchdogSec")
     else {
-      return .without("\(device) is not used; on a board the package has systemd do that")
+      return .without("\(device) is not used; on a board the package makes systemd use it")
     }
     let line = "RuntimeWatchdogSec=\(setting.value) in \(setting.file)"
     if ManagerSettings.isOff(setting.value) {
-      return .note("\(device) is switched off by \(line); 14 is what the package says")
+      return .note("\(device) is switched off by \(line); the package sets 14")
     }
     guard state == nil else {
       return .note(
-        "\(device) is off in spite of \(line); reboot, then"
-          + " sudo journalctl -b _PID=1 -g watchdog says why")
+        "\(device) is off despite \(line); reboot, then"
+          + " sudo journalctl -b _PID=1 -g watchdog shows why")
     }
-    return .works("\(device), which systemd uses: RuntimeWatchdogSec=\(setting.value)")
+    return .works("\(device), used by systemd: RuntimeWatchdogSec=\(setting.value)")
   }
 }

@@ -58,7 +58,7 @@ package final class Framebuffer: Panel {
   package func show(_ frame: Frame) throws(SystemError) -> Int {
     precondition(
       frame.size.width <= geometry.width && frame.size.height <= geometry.height,
-      "a frame is of a layout that fits the panel")
+      "the frame's layout must fit the panel")
     try ask()
     var written = 0
     if shadow?.size != frame.size {

@@ -22,14 +22,14 @@ struct FramebufferMode {
     var answer = clinux_framebuffer()
     let result = clinux_framebuffer_get(descriptor, &answer)
     if result == -ENOTTY || result == -EINVAL {
-      throw SystemError("use \(path)", reason: "it is no framebuffer")
+      throw SystemError("use \(path)", reason: "it is not a framebuffer")
     }
     guard result >= 0 else { throw SystemError("ask \(path)", code: -result) }
     let channels = [answer.red, answer.green, answer.blue]
     guard answer.is_true_colour != 0, channels.allSatisfy({ $0.is_reversed == 0 }) else {
       throw SystemError(
         "use \(path)",
-        reason: "its \(answer.bits_per_pixel) bits a pixel are no red, green and blue side by side;"
+        reason: "its \(answer.bits_per_pixel) bits per pixel are not packed red, green and blue;"
           + " set a mode of 16 or 32 bits, for example with fbset -depth 16")
     }
     driver = withUnsafeBytes(of: answer.name) {
@@ -84,7 +84,7 @@ struct FramebufferMode {
       + geometry.width * geometry.bitsPerPixel / 8
     guard end <= length else {
       throw SystemError(
-        "use \(path)", reason: "the panel needs \(end) bytes, its driver gives \(length)")
+        "use \(path)", reason: "the panel needs \(end) bytes, its driver provides \(length)")
     }
   }
 }

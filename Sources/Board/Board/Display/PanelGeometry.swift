@@ -45,23 +45,23 @@ extension PanelGeometry {
   /// Describes why frames cannot be shown in this geometry; `nil` if they can.
   var fault: String? {
     guard [16, 24, 32].contains(bitsPerPixel) else {
-      return "it has \(bitsPerPixel) bits a pixel; 16, 24 and 32 can be shown"
+      return "it has \(bitsPerPixel) bits per pixel; 16, 24 and 32 are supported"
     }
     let sizes = 1...PanelGeometry.mostPixels
     guard sizes.contains(width), sizes.contains(height), stride >= width * bitsPerPixel / 8,
       stride <= PanelGeometry.mostPixels * 8
-    else { return "\(width)x\(height) pixels in rows of \(stride) bytes cannot be" }
+    else { return "\(width)x\(height) pixels in rows of \(stride) bytes are impossible" }
     for channel in [red, green, blue] {
       guard (1...16).contains(channel.length), channel.offset >= 0,
         channel.offset <= bitsPerPixel - channel.length
       else {
         return "a colour of \(channel.length) bits at bit \(channel.offset) does not fit in"
-          + " \(bitsPerPixel) bits a pixel"
+          + " \(bitsPerPixel) bits per pixel"
       }
     }
     let panel = FrameSize(width: width, height: height)
     guard Layout.fitting(panel) == nil else { return nil }
-    return "it has \(width)x\(height) pixels; there are layouts"
-      + " of \(Layout.names) only"
+    return "it has \(width)x\(height) pixels; there are only"
+      + " layouts of \(Layout.names)"
   }
 }

@@ -10,11 +10,11 @@ enum GPIOError {
     switch code {
     case ENOENT, ENODEV, ENOTTY:
       return SystemError(
-        call, reason: "there is no such chip", advice: "gpiodetect lists those there are")
+        call, reason: "there is no such chip", advice: "gpiodetect lists the chips")
     case EBUSY:
       return SystemError(
         call, reason: "line \(names) is in use",
-        advice: "gpioinfo tells by whom (a driver, another program)")
+        advice: "gpioinfo shows by what (a driver, another program)")
     case EINVAL:
       return SystemError(
         call, reason: "the chip has no line \(names)", advice: "gpioinfo lists its lines")

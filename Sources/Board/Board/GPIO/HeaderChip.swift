@@ -35,7 +35,7 @@ enum HeaderChip {
         call,
         reason: "there is neither \(labels[0]) (Zero 2, 3) nor \(labels[1]) (4)"
           + " nor \(labels[2]) (5)",
-        advice: "gpiodetect lists the chips there are")
+        advice: "gpiodetect lists the chips")
     }
     throw GPIOError.opening(call, chip, [], code: EACCES)
   }

@@ -46,17 +46,17 @@ final class HelperConnection {
     var reports: [HelperReport] = []
     for line in lines(of: bytes[..<count]) {
       guard let report = HelperReport(line: String(decoding: line, as: UTF8.self)) else {
-        letGo("it said what is no report")
+        letGo("it sent an invalid report")
         break
       }
       guard last.map({ $0.isFromSameHelper(as: report) }) ?? true else {
-        letGo("it speaks for two helpers")
+        letGo("it reports for two helpers")
         break
       }
       guard users.mayTell(report, user) else {
         isRefused = true
         let name = user.map { "user \($0)" } ?? "an unknown user"
-        let note = "\(report.helper) is not heard: it is \(name)'s, who may not speak for it"
+        let note = "\(report.helper) is ignored: it is \(name)'s, who must not report for it"
         return reports.map { .report($0) } + [.note(note)]
       }
       last = report
@@ -71,7 +71,7 @@ final class HelperConnection {
     rest += bytes
     var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     rest = lines.popLast().map(Array.init) ?? []
-    if rest.count >= HelperReport.mostBytes { letGo("a line of it has no end") }
+    if rest.count >= HelperReport.mostBytes { letGo("a line is too long") }
     return lines.map(Array.init)
   }
 
@@ -80,7 +80,7 @@ final class HelperConnection {
     let bytes = Array("\(order.line)\n".utf8)
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     guard Glibc.send(descriptor, bytes, bytes.count, flags) != bytes.count else { return }
-    if errno == EAGAIN { letGo("it does not hear what it is told") }
+    if errno == EAGAIN { letGo("it does not read its orders") }
     isOver = true
     // Wakes the poll on this descriptor, which then finds its end.
     shutdown(descriptor, Int32(SHUT_RDWR))

@@ -101,13 +101,13 @@ package final class HelperSocket: HelperLink {
         case EAGAIN: return news
         case EINTR, ECONNABORTED: continue
         // Out of descriptors or memory: the listener would stay readable and the loop would spin.
-        default: throw SystemError("take a helper at \(path)", code: errno)
+        default: throw SystemError("accept a helper at \(path)", code: errno)
         }
       }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       let connection = HelperConnection(descriptor, users)
       guard connections.count < HelperSocket.mostConnections else {
-        news.append(.note("a helper was sent away: there are \(connections.count) already"))
+        news.append(.note("a helper was refused: \(connections.count) are already connected"))
         continue
       }
       connections.append(connection)
@@ -122,7 +122,7 @@ package final class HelperSocket: HelperLink {
     var news: [HelperNews] = []
     if let fault = connection.fault {
       let name = connection.last?.helper ?? "a helper"
-      news.append(.note("\(name) was let go: \(fault)"))
+      news.append(.note("\(name) was disconnected: \(fault)"))
     }
     guard let last = connection.last else { return news }
     let others = connections.filter { $0.last?.isFromSameHelper(as: last) == true }

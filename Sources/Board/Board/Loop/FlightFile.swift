@@ -42,7 +42,7 @@ package final class FlightFile {
     var status = stat()
     guard lstat(path.pathBytes, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("make \(path)", reason: "something else than a file is there")
+      throw SystemError("make \(path)", reason: "something other than a file exists there")
     }
     _ = try checked("keep \(path) as \(path).old") {
       rename(path.pathBytes, (path + ".old").pathBytes)

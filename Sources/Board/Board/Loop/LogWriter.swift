@@ -21,7 +21,7 @@ package final class LogWriter: Sendable {
   package func line(_ text: String) {
     lost.withLock { lost in
       if lost > 0, isReady {
-        write("moonrunner: \(lost) lines are missing here, for nobody read them")
+        write("moonrunner: \(lost) lines are missing here, because nothing read them")
         lost = 0
       }
       if lost == 0, isReady { write(text) } else { lost += 1 }

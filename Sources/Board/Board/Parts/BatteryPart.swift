@@ -37,7 +37,7 @@ extension BoardPart {
           missing: "switch the bus on with \"dtparam=i2c_arm=on\" in /boot/firmware/config.txt and"
             + " the line \"i2c-dev\" in /etc/modules-load.d/i2c.conf, then reboot")
       }
-      return CheckAdvice(missing: "/sys/class/power_supply lists what there is")
+      return CheckAdvice(missing: "/sys/class/power_supply lists the gauges")
     })
 }
 
@@ -78,8 +78,8 @@ extension BoardFileParser {
     }
     guard !keys.isEmpty else {
       return complain(
-        "\"supply\" is missing: the gauge's name in /sys/class/power_supply;"
-          + " or else \"i2c\" and \"kind\"", at: place)
+        "\"supply\" is missing: the gauge's name in /sys/class/power_supply,"
+          + " or \"i2c\" and \"kind\"", at: place)
     }
     let kinds = BoardDescription.I2CGauge.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     for (key, help) in [

@@ -57,7 +57,7 @@ extension BoardPart {
       let words = "\(try check.chip(part.chip)): \(lines.joined(separator: ", "))"
       // The runner may be holding one or two of them.
       guard held.count < part.lines.count else {
-        return .fails("\(words); if nobody presses them, \"activeLow\" or \"bias\" is wrong")
+        return .fails("\(words); unless they are being pressed, \"activeLow\" or \"bias\" is wrong")
       }
       return .works(words)
     },
@@ -89,7 +89,7 @@ extension BoardFileParser {
     for (one, other) in [(Button.up, Button.down), (.down, .up)]
     where lines[one] != nil && lines[other] == nil {
       complain(
-        "\"\(one.rawValue)\" is there without \"\(other.rawValue)\": a board has both or neither",
+        "\"\(one.rawValue)\" without \"\(other.rawValue)\": a board has both or neither",
         at: lines[one]?.place ?? place)
     }
     for button in Button.allCases {

@@ -35,7 +35,7 @@ extension BoardPart {
       CheckAdvice(
         group: "video",
         missing: IdlePanel.advice()
-          ?? "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists what there is")
+          ?? "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists the displays")
     })
 }
 
@@ -123,7 +123,7 @@ extension BoardFileParser {
   ) -> PanelGeometry? {
     guard !file.keys.isEmpty else { return nil }
     if let device, !device.hasPrefix("/") || device.hasPrefix("/dev/fb") {
-      complain("a framebuffer tells its geometry itself; only a plain file needs one", at: place)
+      complain("a framebuffer states its own geometry; only a plain file needs one", at: place)
       return nil
     }
     for key in ["width", "height", "format"] where !file.keys.contains(key) {
@@ -139,7 +139,7 @@ extension BoardFileParser {
     let pixel = format.bitsPerPixel / 8
     let least = width * pixel
     if let (bytes, place) = file.stride, bytes < least || !bytes.isMultiple(of: pixel) {
-      complain("expected a multiple of \(pixel) from \(least) on, found \(bytes)", at: place)
+      complain("expected a multiple of \(pixel), at least \(least), found \(bytes)", at: place)
     }
     return format.geometry(size, stride: file.stride?.bytes ?? least)
   }

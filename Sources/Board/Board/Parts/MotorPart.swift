@@ -19,7 +19,7 @@ extension BoardPart {
         try motor.set(false)
       }
       let chip = try check.chip(line.chip)
-      return .works("\(chip) line \(line.line); it shook just now, if it is wired right")
+      return .works("\(chip) line \(line.line); it vibrated just now, if it is wired correctly")
     },
     advice: { _ in .line })
 }

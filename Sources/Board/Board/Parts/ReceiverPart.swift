@@ -95,12 +95,12 @@ extension BoardPart {
       guard let part = check.board.gps else { return .absent }
       guard isQuick else { return try check.listen(to: part, progress) }
       _ = try check.ports.openSerial(part)
-      return .works("\(check.ports.serialPort(part.port)) opens; not listened to")
+      return .works("\(check.ports.serialPort(part.port)) opens; not read")
     },
     advice: { _ in
       CheckAdvice(
         group: "dialout",
-        busy: "another program has it: gpsd, or a login on the serial port"
+        busy: "another program uses it: gpsd, or a login on the serial port"
           + " (raspi-config switches it off)",
         missing: "switch the UART on with \"enable_uart=1\" (Raspberry Pi 5: \"dtparam=uart0=on\")"
           + " in /boot/firmware/config.txt, then reboot")
@@ -205,11 +205,11 @@ extension BoardCore {
     write(to: port)
     do throws(SystemError) {
       guard receiver.outgoing.isEmpty else {
-        throw SystemError("write", reason: "the line does not take it")
+        throw SystemError("write", reason: "the port does not accept it")
       }
       try port.finishSending()
     } catch {
-      outlets.log("gps may not sleep: \(error)")
+      outlets.log("gps cannot sleep: \(error)")
     }
   }
 
@@ -218,7 +218,7 @@ extension BoardCore {
     do throws(SystemError) {
       receiver.outgoing = try receiver.outgoing.dropFirst(port.send(receiver.outgoing))
     } catch {
-      outlets.log("gps cannot be told anything: \(error); it is left as it is")
+      outlets.log("cannot write to gps: \(error); it is not configured")
       receiver.setup = nil
       receiver.outgoing = []
     }
@@ -286,10 +286,10 @@ extension BoardFileParser {
       }
     }
     if !isSetUp, let wishPlace {
-      complain("the receiver is not told that, for \"setup\" is false", at: wishPlace)
+      complain("ignored because \"setup\" is false", at: wishPlace)
     }
     if wishes.wear == .chest, wishes.model == .wrist, let modelPlace {
-      complain("the model of a wrist does not fit \"wear\": \"chest\"", at: modelPlace)
+      complain("the model \"wrist\" does not fit \"wear\": \"chest\"", at: modelPlace)
     }
     guard let port else { return }
     wishes.port = BoardDescription.GPS(port: port).setup?.port ?? .uart

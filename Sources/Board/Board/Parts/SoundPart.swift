@@ -78,7 +78,7 @@ extension BoardPart {
       CheckAdvice(
         group: "audio",
         missing: "its dtoverlay is missing in /boot/firmware/config.txt;"
-          + " aplay -L lists what there is")
+          + " aplay -L lists the devices")
     })
 }
 

@@ -89,10 +89,10 @@ enum StorageProbe {
   static func advice(_ code: FileError.Code) -> String? {
     switch code {
     case .full: "delete runs, or files of others on the same card"
-    case .readOnly: "it is mounted read-only; 'dmesg' says whether the card has a fault"
-    case .forbidden: "it has to belong to the user that runs moonrunner"
+    case .readOnly: "it is mounted read-only; 'dmesg' shows whether the card has a fault"
+    case .forbidden: "it must belong to the user that runs moonrunner"
     case .broken: "copy your runs; the card may be worn out"
-    case .inUse: "stop what has it in use"
+    case .inUse: "stop the program that uses it"
     case .missing, .exists, .tooManyOpen, .interrupted, .guarded, .other: nil
     }
   }
@@ -127,32 +127,32 @@ extension BoardCore {
   private func note(_ outcome: StorageOutcome) {
     switch outcome {
     case .opened(let state):
-      let run = state.interrupted == nil ? "" : "; a run goes on that was not ended"
+      let run = state.interrupted == nil ? "" : "; an unfinished run continues"
       outlets.log("\(state.runs.count) runs, \(state.free >> 20) MB free\(run)")
     case .durable:
       guard storageState.toldTrouble != nil else { return }
       storageState.toldTrouble = nil
-      outlets.log("the card takes what is recorded again")
+      outlets.log("the card accepts writes again")
     case .notDurable(let trouble):
       guard trouble != storageState.toldTrouble else { return }
       storageState.toldTrouble = trouble
       outlets.log("the card does not take what is recorded, memory does: \(trouble.detail)")
     case .dropped(let fixes):
-      outlets.log("memory is full of what waits for the card: the oldest \(fixes) fixes are lost")
+      outlets.log("memory is full, the card refuses writes: the oldest \(fixes) fixes are lost")
     case .saved(let run, _):
       keepPlace()
       outlets.log("run \(run.id) saved: \(Wording.distanceWithUnit(run.distance, .kilometres))")
     case .saveFailed(let trouble):
-      outlets.log("the run is kept, but was not saved yet: \(trouble.detail)")
+      outlets.log("the run is kept, but not saved yet: \(trouble.detail)")
     case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
     case .discarded: outlets.log("the run was discarded")
-    case .kept(let run): outlets.log("run \(run.id) stays as it was saved")
-    case .trimmed(let run, _): outlets.log("run \(run.id) ends earlier now")
-    case .continued(let run): outlets.log("run \(run.header.journal) goes on")
+    case .kept(let run): outlets.log("run \(run.id) is kept as saved")
+    case .trimmed(let run, _): outlets.log("run \(run.id) now ends earlier")
+    case .continued(let run): outlets.log("run \(run.header.journal) continues")
     case .deleted(let id): outlets.log("run \(id) deleted")
-    case .importUndone(let ids): outlets.log("\(ids.count) imported runs taken out again")
+    case .importUndone(let ids): outlets.log("import of \(ids.count) runs undone")
     case .repaired(let runs):
-      outlets.log("made anew from their journals: \(runs.map(\.id).joined(separator: ", "))")
+      outlets.log("rebuilt from their journals: \(runs.map(\.id).joined(separator: ", "))")
     case .verified(let damaged, _):
       for run in damaged { outlets.log("run \(run.id) is damaged: \(run.reason)") }
     case .restored(let run): outlets.log("run \(run.id) restored")

@@ -50,21 +50,21 @@ package final class IIOSensor: SensorReader {
   /// Advice if a device or file is missing.
   static func advice(_ device: String) -> String {
     device.hasPrefix("/")
-      ? "the board file names it; is the program running that writes it?"
+      ? "the board file names it; is the program that writes it running?"
       : "\"dtoverlay=i2c-sensor,\(device)\" in /boot/firmware/config.txt loads a driver"
   }
 
   package func read() throws(SystemError) -> Sample {
     let text = try SmallFile.read(file)
     guard let number = Double(text) else {
-      throw SystemError("read \(file)", reason: "\"\(text)\" is no number")
+      throw SystemError("read \(file)", reason: "\"\(text)\" is not a number")
     }
     let value = number * factor
     guard let sample = Sample(channel, value) else {
       let bounds = channel.quantity.bounds
       throw SystemError(
         "read \(file)",
-        reason: "\(value) \(channel.unit) is not from \(bounds.lowerBound) to \(bounds.upperBound)")
+        reason: "\(value) \(channel.unit) is not in \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return sample
   }

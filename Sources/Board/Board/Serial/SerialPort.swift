@@ -35,7 +35,7 @@ package final class SerialPort: SerialInput {
 
   private func configure(_ baud: Int) throws(SystemError) {
     guard isatty(descriptor) == 1 else {
-      throw SystemError("use \(path)", reason: "it is no serial port")
+      throw SystemError("use \(path)", reason: "it is not a serial port")
     }
     _ = try checked("lock \(path)") { ioctl(descriptor, UInt(TIOCEXCL), 0) }
     try set(baud)
@@ -80,7 +80,7 @@ package final class SerialPort: SerialInput {
       if left == 0 { return }
       poll(nil, 0, 10)
     } while MonotonicClock.now() < end
-    throw SystemError("write \(path)", reason: "the line does not take it")
+    throw SystemError("write \(path)", reason: "the port does not accept it")
   }
 
   package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {

@@ -36,7 +36,7 @@ struct Clip: Hashable, Sendable {
     while index + 8 <= bytes.count {
       let size = Int(Clip.number(bytes, index + 4, 4))
       let start = index + 8
-      guard size <= bytes.count - start else { throw Fault(description: "a WAV file cut short") }
+      guard size <= bytes.count - start else { throw Fault(description: "a truncated WAV file") }
       let chunk = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + size)])
       switch Clip.name(bytes, index) {
       case "fmt ":
@@ -44,7 +44,7 @@ struct Clip: Hashable, Sendable {
       case "data":
         guard let format else { throw Fault(description: "samples before their format") }
         guard size > 0, size.isMultiple(of: 2 * format.channels) else {
-          throw Fault(description: "\(size) bytes are no whole frames")
+          throw Fault(description: "\(size) bytes are not whole frames")
         }
         self.init(
           rate: format.rate, channels: format.channels,
@@ -62,11 +62,11 @@ struct Clip: Hashable, Sendable {
   private static func format(
     _ chunk: UnsafeRawBufferPointer
   ) throws(Fault) -> (channels: Int, rate: Int) {
-    guard chunk.count >= 16 else { throw Fault(description: "a format cut short") }
+    guard chunk.count >= 16 else { throw Fault(description: "a truncated format") }
     let channels = Int(number(chunk, 2, 2))
     let rate = Int(number(chunk, 4, 4))
     guard number(chunk, 0, 2) == 1, number(chunk, 14, 2) == 16 else {
-      throw Fault(description: "samples that are not plain 16-bit numbers")
+      throw Fault(description: "samples other than 16-bit PCM")
     }
     guard (1...2).contains(channels), (4000...192_000).contains(rate) else {
       throw Fault(description: "\(channels) channels of \(rate) Hz")

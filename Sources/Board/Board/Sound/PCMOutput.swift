@@ -50,13 +50,13 @@ final class PCMOutput: SoundOutput {
     return switch code {
     case ENOENT, ENODEV, ENXIO:
       SystemError(
-        call, reason: "there is no such sound device", advice: "aplay -L lists those there are")
+        call, reason: "there is no such sound device", advice: "aplay -L lists the devices")
     case EBUSY: SystemError(call, reason: "it is in use by another program")
     case EACCES, EPERM: SystemError(call, reason: "no permission", advice: "join the group audio")
     case ENOTSUP: SystemError(call, reason: "it cannot play 16-bit samples")
     case EINVAL:
       SystemError(
-        call, reason: "ALSA cannot make sense of it", advice: "aplay -L lists what there is")
+        call, reason: "ALSA does not accept it", advice: "aplay -L lists the devices")
     default: SystemError(call, code: code)
     }
   }
@@ -100,7 +100,7 @@ final class PCMOutput: SoundOutput {
     case EPIPE, ESTRPIPE:
       recoveries += 1
       guard recoveries <= PCMOutput.mostRecoveries else {
-        throw SystemError(call, reason: "it stops again and again")
+        throw SystemError(call, reason: "it stops repeatedly")
       }
       // A suspended device that cannot resume is prepared again, too.
       if result == -ESTRPIPE, calsa_resume(output) == 0 { return }

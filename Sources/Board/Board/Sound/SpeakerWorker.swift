@@ -229,7 +229,7 @@ final class SpeakerWorker {
     case .ready: if now() - takenAt < .milliseconds(Int64(SpeakerWorker.mostWait)) { return }
     case .time: break
     }
-    throw SystemError("play", reason: "the sound device takes no samples")
+    throw SystemError("play", reason: "the sound device accepts no samples")
   }
 
   /// Waits for an order, at most until `end`.

@@ -8,7 +8,7 @@ extension ReceiverSetup {
     let step = progress.steps.removeFirst()
     if let rate = step.rate, rate > 1, wishes.rate == nil, !isGood(.sentences) {
       // Its output per fix would exceed what the baud rate was chosen for.
-      let reason = "it keeps sending unused sentences"
+      let reason = "it keeps sending needless sentences"
       progress.report.set(.rate(rate), .impossible(reason: reason))
       progress.steps = step.otherwise + progress.steps
       return sendNext(at: now)

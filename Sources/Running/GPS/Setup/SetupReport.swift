@@ -21,7 +21,7 @@ package enum SetupSubject: Hashable, Sendable {
   package var words: String {
     switch self {
     case .positionError: "GST"
-    case .sentences: "unused sentences off"
+    case .sentences: "no needless sentences"
     case .rate(let rate): rate == 1 ? "1 fix a second" : "\(rate) fixes a second"
     case .model(let model): model.rawValue
     case .staticHold: "no static hold"

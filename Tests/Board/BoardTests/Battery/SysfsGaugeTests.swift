@@ -71,7 +71,7 @@ struct SysfsGaugeTests {
       fault() == "cannot open power supply \"battery\": in \(folder.path) there are: ac, usb")
     #expect(
       fault("usb")
-        == "cannot read power supply \"usb\": it tells neither capacity nor energy nor charge")
+        == "cannot read power supply \"usb\": it reports neither capacity nor energy nor charge")
     try folder.write("many\n", to: "usb/capacity")
     #expect(
       fault("usb") == "cannot read \(folder("usb/capacity")): \"many\" is no number")

@@ -51,7 +51,7 @@ struct BoardFileFaultTests {
         Fault(#""chip": null,"#, #"at "buttons.chip": expected a string, found null"#),
         Fault(#""start": "5","#, #"at "buttons.start": expected a whole number, found a string"#),
         Fault(#""stop": 6, "stop": 7,"#, #"at "buttons.stop": duplicate key"#),
-        Fault(#""up": 16,"#, #"at "buttons.up": "up" is there without "down""#),
+        Fault(#""up": 16,"#, #"at "buttons.up": "up" without "down""#),
         Fault(
           #""activeLow": 1,"#, #"at "buttons.activeLow": expected true or false, found a number"#),
         Fault(
@@ -139,11 +139,11 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"gps":{"port":"/dev/serial0","model":"wrist","wear":"chest"}}"#,
-      [#"at "gps.model": the model of a wrist does not fit "wear": "chest""#]
+      [#"at "gps.model": the model "wrist" does not fit "wear": "chest""#]
     ),
     (
       #"{"gps":{"port":"/dev/serial0","setup":false,"wear":"chest"}}"#,
-      [#"at "gps.wear": the receiver is not told that, for "setup" is false"#]
+      [#"at "gps.wear": ignored because "setup" is false"#]
     ),
     (
       #"{"buttons":{"up":1}}"#,
@@ -151,7 +151,7 @@ struct BoardFileFaultTests {
         #"line 1, column 12, at "buttons": "chip" is missing: the GPIO chip"#,
         #"line 1, column 12, at "buttons": "start" is missing"#,
         #"line 1, column 12, at "buttons": "stop" is missing"#,
-        #"line 1, column 18, at "buttons.up": "up" is there without "down""#,
+        #"line 1, column 18, at "buttons.up": "up" without "down""#,
       ]
     ),
     (
@@ -176,7 +176,7 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"display":{"device":"/dev/fb0","width":240,"height":240,"format":"rgb565"}}"#,
-      [#"line 1, column 12, at "display": a framebuffer tells its geometry itself"#]
+      [#"line 1, column 12, at "display": a framebuffer states its own geometry"#]
     ),
     (
       #"{"display":{"device":"/f","width":160,"height":240,"format":"rgb565"}}"#,
@@ -184,14 +184,14 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"display":{"device":"/f","width":240,"height":240,"format":"rgb565","stride":481}}"#,
-      [#"line 1, column 79, at "display.stride": expected a multiple of 2 from 480 on, found 481"#]
+      [#"line 1, column 79, at "display.stride": expected a multiple of 2, at least 480, found"#]
     ),
     (#"{"light":{}}"#, [#""chip" is missing: the GPIO chip"#, #""line" is missing"#]),
     (
       #"{"display":{"device":"/dev/fb0"},"light":{"blank":true,"line":3}}"#,
       [#"at "light.blank": the light has a line or is blanked, not both"#]
     ),
-    (#"{"light":{"blank":true}}"#, [#"at "light.blank": there is no display that could"#]),
+    (#"{"light":{"blank":true}}"#, [#"at "light.blank": there is no display to blank"#]),
     (#"{"barometer":{}}"#, [#"at "barometer": "device" is missing: its name, as in /sys/bus/iio"#]),
     (
       #"{"barometer":{"device":"bosch/bmp280"}}"#,

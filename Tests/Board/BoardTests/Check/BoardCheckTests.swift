@@ -68,7 +68,7 @@ struct BoardCheckTests {
     #expect(rig.works(.display) == "/dev/fb1 of 240x240, shows the layout of 240x240")
     #expect(rig.works(.light) == "gpiochip0 line 13")
     #expect(
-      rig.works(.motor) == "gpiochip0 line 26; it shook just now, if it is wired right")
+      rig.works(.motor) == "gpiochip0 line 26; it vibrated just now, if it is wired correctly")
     #expect(rig.works(.sound) == "default plays at 80 %; it played just now")
     #expect(rig.works(.battery) == "gauge: 80 %, charging" || rig.works(.battery) == "gauge: 80 %")
     #expect(
@@ -98,7 +98,7 @@ struct BoardCheckTests {
     let chip = "header (pinctrl-bcm2711)"
     #expect(rig.works(.buttons) == "\(chip): start 5 up, stop 6 up, up 16 up, down 24 up")
     #expect(rig.works(.light) == "\(chip) line 13")
-    #expect(rig.works(.motor)?.hasPrefix("\(chip) line 26; it shook") == true)
+    #expect(rig.works(.motor)?.hasPrefix("\(chip) line 26; it vibrated") == true)
   }
 
   @Test("tells that a board lacks a part", arguments: BoardPart.checked)
@@ -181,10 +181,10 @@ struct BoardCheckTests {
   func receiver() throws {
     let rig = try CheckRig()
     rig.sentences = []
-    #expect(rig.fails(.gps)?.contains("nothing comes; is the receiver powered") == true)
+    #expect(rig.fails(.gps)?.contains("receives nothing; is the receiver powered") == true)
     rig.sentences = [1, 2, 3]
     #expect(rig.fails(.gps)?.contains("no sentence at any rate") == true)
-    #expect(rig.check(.gps, quick: true) == .works("/dev/serial0 opens; not listened to"))
+    #expect(rig.check(.gps, quick: true) == .works("/dev/serial0 opens; not read"))
   }
 
   @Test("tells a speaker that is lost before or while it plays, or does not answer")

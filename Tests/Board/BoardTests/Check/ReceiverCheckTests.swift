@@ -53,7 +53,7 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check()
-        == beginning + "1 fix a second, unused sentences off, no static hold, pedestrian;"
+        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
         + " taken, but not seen: GST")
     #expect(check(refusing: ["886"]).hasSuffix("refused: pedestrian"))
   }
@@ -64,13 +64,13 @@ struct ReceiverCheckTests {
       "/dev/serial0 hears sentences at 9600 baud; MediaTek (QUECTEL-L80 AXN_3.10): "
     #expect(
       check(wear: .wrist)
-        == beginning + "38400 baud, unused sentences off, no static hold, pedestrian,"
+        == beginning + "38400 baud, no needless sentences, no static hold, pedestrian,"
         + " 5 fixes a second; taken, but not seen: GST")
     #expect(
       check(refusing: ["220"], wear: .wrist).contains("; refused: 5 fixes a second, 1 fix"))
     #expect(
       check(wear: .wrist, keepsBaud: true)
-        == beginning + "1 fix a second, unused sentences off, no static hold, pedestrian;"
+        == beginning + "1 fix a second, no needless sentences, no static hold, pedestrian;"
         + " taken, but not seen: GST; refused: 38400 baud;"
         + " 5 fixes a second not set: 9600 baud is too slow")
   }
@@ -117,7 +117,8 @@ struct ReceiverCheckTests {
     #expect(seconds < 6)
     #expect(
       progress == [
-        "listens to /dev/serial0 at 9600 baud", "hears sentences at 9600 baud; asks who it is",
+        "listening to /dev/serial0 at 9600 baud",
+        "hears sentences at 9600 baud; querying its model",
       ])
   }
 
@@ -129,7 +130,7 @@ struct ReceiverCheckTests {
       return
     }
     #expect(words.contains("hears sentences at 115200 baud; write that into the board file"))
-    #expect(progress.contains("no sentence yet; tries 115200 baud"))
+    #expect(progress.contains("no sentence yet; trying 115200 baud"))
   }
 
   @Test("one that begins late is tried at every rate all the same")
@@ -149,7 +150,7 @@ struct ReceiverCheckTests {
         Issue.record("not found at \(rate)")
         continue
       }
-      #expect(words.contains("\(rate) baud; perhaps it was set to that before: if it is so after"))
+      #expect(words.contains("\(rate) baud; perhaps it was set to that before: if it still is"))
     }
   }
 
@@ -163,6 +164,6 @@ struct ReceiverCheckTests {
     #expect(
       words.contains(
         "hears sentences at 38400 baud, to which the set-up switches it; it does not answer"))
-    #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; tries 38400 baud"])
+    #expect(progress.filter { $0.contains("tries") } == ["no sentence yet; trying 38400 baud"])
   }
 }

@@ -33,8 +33,8 @@ struct SystemCheckDiskTests {
     try system.driver("rw,errors=continue,data=ordered")
     #expect(
       said == "note ext4 on /dev/mmcblk0p3 is the runs' own partition, but lacks"
-        + " noatime,nodev,nosuid,noexec,errors=remount-ro; sudo moonrunner-setup data writes"
-        + " /etc/fstab anew, then reboot")
+        + " noatime,nodev,nosuid,noexec,errors=remount-ro; sudo moonrunner-setup data rewrites"
+        + " /etc/fstab, then reboot")
   }
 
   @Test("calls a partition that is read-only, or not mounted, a failure")
@@ -45,7 +45,7 @@ struct SystemCheckDiskTests {
       try system.mount(line)
       #expect(
         said == "FAILS ext4 on /dev/mmcblk0p3 is read-only, as after an error;"
-          + " switch off and on once, which repairs what can be repaired")
+          + " switch off and on once to repair what can be repaired")
     }
     try system.mount("")
     #expect(
@@ -69,7 +69,7 @@ struct SystemCheckDiskTests {
     try system.take("/etc/fstab")
     #expect(said == words)
     try system.mount("70 28 179:4 / /var rw,relatime - btrfs /dev/mmcblk0p4 rw")
-    #expect(said.hasPrefix("- btrfs on /dev/mmcblk0p4, beside what else is in /var; "), "\(said)")
+    #expect(said.hasPrefix("- btrfs on /dev/mmcblk0p4, beside the rest of /var; "), "\(said)")
   }
 
   @Test("warns of runs that are in memory only")
@@ -77,7 +77,7 @@ struct SystemCheckDiskTests {
     try system.take("/etc/fstab")
     try system.mount("70 28 0:40 / \(FakeSystem.data) rw - tmpfs tmpfs rw")
     #expect(
-      said == "note /var/lib/moonrunner is in memory (tmpfs), so the runs are gone with the power;"
+      said == "note /var/lib/moonrunner is in memory (tmpfs), so the runs are lost without power;"
         + " on a board: sudo moonrunner-setup data")
     // As with overlayroot, and as in a container, whose upper layer is on a disk.
     let overlay =
@@ -92,7 +92,7 @@ struct SystemCheckDiskTests {
   func full() throws {
     system.outlook.free = { _ in 99 << 20 }
     #expect(
-      said == "note ext4 on /dev/mmcblk0p3 is nearly full, 99 MB are free; delete old runs")
+      said == "note ext4 on /dev/mmcblk0p3 is nearly full, 99 MB free; delete old runs")
     system.outlook.free = { _ in 100 << 20 }
     #expect(said.hasPrefix("ok "))
     // A missing directory is reported by the check of "data".
@@ -103,7 +103,7 @@ struct SystemCheckDiskTests {
   @Test("warns of what a power cut may cost")
   func danger() throws {
     try system.mount(FakeSystem.line(type: "exfat"))
-    #expect(said.hasPrefix("note exfat on /dev/mmcblk0p3: a power cut may break it; "), "\(said)")
+    #expect(said.hasPrefix("note exfat on /dev/mmcblk0p3: a power cut may corrupt it; "), "\(said)")
     for option in ["nobarrier", "barrier=0", "data=writeback"] {
       try system.mount(FakeSystem.line("rw,noatime", "rw,\(option)"))
       #expect(said.contains(": with \(option) a power cut may cost runs; "), "\(said)")
@@ -118,7 +118,7 @@ struct SystemCheckDiskTests {
   @Test("says so when the kernel does not tell what is mounted")
   func unknown() throws {
     try system.put("", "/proc/self/mountinfo")
-    #expect(said == "note nothing is mounted that /var/lib/moonrunner could lie on")
+    #expect(said == "note no mounted file system contains /var/lib/moonrunner")
     try system.take("/proc/self/mountinfo")
     #expect(said.hasPrefix("note cannot open ") && said.hasSuffix("No such file or directory"))
   }

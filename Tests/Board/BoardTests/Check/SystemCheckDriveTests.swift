@@ -14,17 +14,17 @@ struct SystemCheckDriveTests {
   @Test("tells a drive that is ready, the cable and the image")
   func ready() throws {
     let drive = "ok 3f980000.usb is a read-only drive; "
-    #expect(said == drive + "no computer is at the cable, no image is in")
+    #expect(said == drive + "no computer is connected, no image is inserted")
     try system.put("configured\n", "\(FakeSystem.controller)/state")
     try system.put("/var/lib/moonrunner/usb/a.img\n", "\(FakeSystem.lun)/file")
-    #expect(said == drive + "a computer is at the cable, a.img is in")
+    #expect(said == drive + "a computer is connected, a.img is inserted")
     try system.put("1\n", "\(FakeSystem.controller)/device/gadget.0/suspended")
-    #expect(said == drive + "no computer is awake at the cable, a.img is in")
+    #expect(said == drive + "no awake computer is connected, a.img is inserted")
     try system.put("addressed\n", "\(FakeSystem.controller)/state")
-    #expect(said == drive + "the cable is \"addressed\", a.img is in")
+    #expect(said == drive + "the cable is \"addressed\", a.img is inserted")
     try system.take(FakeSystem.controller)
     try system.put("", "/sys/class/udc/other/state")
-    #expect(said == drive + "no computer is at the cable, a.img is in")
+    #expect(said == drive + "no computer is connected, a.img is inserted")
   }
 
   @Test("is calm about a machine that cannot be a drive, or lacks the package")
@@ -49,7 +49,7 @@ struct SystemCheckDriveTests {
   func gadget() throws {
     try system.put("\n", "\(FakeSystem.gadget)/UDC")
     #expect(
-      said == "note the gadget is bound to no controller; sudo systemctl restart moonrunner-usb")
+      said == "note the gadget is not bound to a controller; sudo systemctl restart moonrunner-usb")
     try system.put("3f980000.usb\n", "\(FakeSystem.gadget)/UDC")
     try system.run("moonrunner-usb.service", false)
     #expect(
@@ -58,12 +58,12 @@ struct SystemCheckDriveTests {
     try system.take(FakeSystem.gadget)
     #expect(
       said == "note 3f980000.usb: its service does not run;"
-        + " sudo journalctl -b -u moonrunner-usb says why")
+        + " sudo journalctl -b -u moonrunner-usb shows why")
     // Without systemd's control groups it is unknown whether the service runs.
     try system.take("/sys/fs/cgroup")
     #expect(
       said == "note 3f980000.usb: the gadget \(FakeSystem.gadget) is missing;"
-        + " sudo journalctl -b -u moonrunner-usb says why")
+        + " sudo journalctl -b -u moonrunner-usb shows why")
   }
 
   @Test("warns of a gadget that is none of ours")
@@ -74,7 +74,7 @@ struct SystemCheckDriveTests {
         + " sudo systemctl restart moonrunner-usb")
     try system.put("1\n", "\(FakeSystem.lun)/ro")
     try system.put("0\n", "\(FakeSystem.lun)/removable")
-    #expect(said.contains("removable is not 1, so it is no drive; "), "\(said)")
+    #expect(said.contains("removable is not 1, so it is not a drive; "), "\(said)")
     try system.take("\(FakeSystem.lun)/removable")
     #expect(said.hasPrefix("note cannot open ") && said.contains("/removable: No such"), "\(said)")
   }
@@ -83,7 +83,7 @@ struct SystemCheckDriveTests {
   func owner() throws {
     system.outlook.user = { _ in getuid() + 1 }
     #expect(
-      said == "note 3f980000.usb: moonrunner-usb may not write \(FakeSystem.lun)/file;"
+      said == "note 3f980000.usb: moonrunner-usb cannot write \(FakeSystem.lun)/file;"
         + " sudo systemctl restart moonrunner-usb")
     system.outlook.user = { _ in getuid() }
     chmod(system.folder(String(FakeSystem.lun.dropFirst()) + "/forced_eject"), 0o444)
@@ -92,7 +92,7 @@ struct SystemCheckDriveTests {
     try system.take("\(FakeSystem.lun)/forced_eject")
     #expect(said.hasPrefix("ok "))
     system.outlook.user = { _ in nil }
-    #expect(said.contains("there is no user moonrunner-usb, who puts images in; "), "\(said)")
+    #expect(said.contains("there is no user moonrunner-usbto insert images; "), "\(said)")
   }
 
   @Test("names the package that brings a program that is missing")

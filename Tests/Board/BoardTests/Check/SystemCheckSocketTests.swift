@@ -50,14 +50,14 @@ struct SystemCheckSocketTests {
   @Test("is calm when no recorder runs, or one was cut off")
   func without() throws {
     try system.run("moonrunner.service", false)
-    #expect(said == "- no recorder is running, so nobody listens at \(system.socket)")
+    #expect(said == "- no recorder is running, so nothing listens at \(system.socket)")
     let left = try Listener(system.socket)
     left.hangUp()
     #expect(
-      said == "- \(system.socket) is left of a recorder that was cut off; the next one replaces it")
+      said == "- \(system.socket) was left by a recorder that was killed; the next one replaces it")
     try system.run("moonrunner.service")
     #expect(
-      said == "note \(system.socket) takes nobody: Connection refused;"
+      said == "note \(system.socket) refuses connections: Connection refused;"
         + " sudo systemctl restart moonrunner")
   }
 
@@ -65,7 +65,7 @@ struct SystemCheckSocketTests {
   func deaf() throws {
     #expect(
       said == "note the recorder runs, but not at \(system.socket);"
-        + " sudo journalctl -b -u moonrunner says why")
+        + " sudo journalctl -b -u moonrunner shows why")
     let silent = try Listener(system.socket)
     #expect(
       said == "note \(system.socket) is there, but the recorder does not answer;"
@@ -94,23 +94,23 @@ struct SystemCheckSocketTests {
     let helpers = (0..<HelperSocket.mostConnections).map { _ in FakeHelper(system.socket) }
     _ = try socket.drain()
     #expect(
-      said == "note \(system.socket) sends everybody away: four helpers are there already")
+      said == "note \(system.socket) refuses connections: too many helpers are connected")
     withExtendedLifetime((socket, helpers)) {}
     try FileManager.default.removeItem(atPath: system.socket)
     let other = try Listener(system.socket)
     clock.meanwhile = { other.say("SSH-2.0\n") }
-    #expect(said == "note at \(system.socket) somebody speaks who is no recorder")
+    #expect(said == "note a program other than the recorder answers at \(system.socket)")
   }
 
   @Test("warns of what is no socket, and of one that cannot be reached")
   func unreachable() throws {
     try Data().write(to: URL(fileURLWithPath: system.socket))
     #expect(
-      said == "note \(system.socket) is no socket; remove it, then"
+      said == "note \(system.socket) is not a socket; remove it, then"
         + " sudo systemctl restart moonrunner")
     #expect(
       system.check.missing("/x", EACCES).line
-        == "note /x is closed to you; sudo -u moonrunner moonrunner check")
+        == "note /x is not accessible to you; sudo -u moonrunner moonrunner check")
     #expect(
       system.check.missing("/x", ENOTDIR).line == "note cannot look at /x: Not a directory")
   }

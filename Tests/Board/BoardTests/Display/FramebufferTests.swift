@@ -148,7 +148,7 @@ struct FramebufferTests {
   func errors() throws {
     #expect(
       message { _ = try Framebuffer(folder("fb"), geometry: .rgb565(128, 64)) }
-        == "cannot use \(folder("fb")): it has 128x64 pixels; there are layouts of 320x240,"
+        == "cannot use \(folder("fb")): it has 128x64 pixels; there are only layouts of 320x240,"
         + " 240x280, 240x240, 128x128 only")
     #expect(
       message { _ = try Framebuffer(folder("missing")) }
@@ -156,7 +156,7 @@ struct FramebufferTests {
     try folder.write("text", to: "text")
     #expect(
       message { _ = try Framebuffer(folder("text")) }
-        == "cannot use \(folder("text")): it is no framebuffer")
+        == "cannot use \(folder("text")): it is not a framebuffer")
     #expect(
       message { _ = try Framebuffer("/dev/null", geometry: .rgb565(240, 240)) }
         == "cannot use /dev/null: only a plain file has a geometry in the board file")

@@ -17,7 +17,7 @@ struct PanelGeometryTests {
   func tooSmall() {
     #expect(
       PanelGeometry.rgb565(128, 64).fault
-        == "it has 128x64 pixels; there are layouts of 320x240, 240x280,"
+        == "it has 128x64 pixels; there are only layouts of 320x240, 240x280,"
         + " 240x240, 128x128 only")
     #expect(PanelGeometry.rgb565(127, 128).fault != nil)
     #expect(PanelGeometry.rgb565(128, 127).fault != nil)
@@ -27,9 +27,9 @@ struct PanelGeometryTests {
   func impossible() {
     var geometry = PanelGeometry.rgb565(240, 240)
     geometry.bitsPerPixel = 8
-    #expect(geometry.fault == "it has 8 bits a pixel; 16, 24 and 32 can be shown")
+    #expect(geometry.fault == "it has 8 bits per pixel; 16, 24 and 32 are supported")
     geometry = .rgb565(240, 240, stride: 479)
-    #expect(geometry.fault == "240x240 pixels in rows of 479 bytes cannot be")
+    #expect(geometry.fault == "240x240 pixels in rows of 479 bytes are impossible")
     geometry = .rgb565(240, 240)
     geometry.red.offset = 12
     #expect(

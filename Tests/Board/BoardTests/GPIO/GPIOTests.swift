@@ -17,13 +17,13 @@ struct GPIOTests {
       #expect(
         message { _ = try GPIOButtons(buttons) }
           == "cannot open the buttons on GPIO chip \"\(chip)\": there is no such chip;"
-          + " gpiodetect lists those there are")
+          + " gpiodetect lists the chips")
       #expect(
         message {
           _ = try GPIOOutput(BoardDescription.Line(chip: chip, line: 13))
         }
           == "cannot open line 13 of GPIO chip \"\(chip)\": there is no such chip;"
-          + " gpiodetect lists those there are")
+          + " gpiodetect lists the chips")
     }
   }
 
@@ -49,7 +49,7 @@ struct GPIOTests {
   @Test(
     "says what to do",
     arguments: [
-      (EBUSY, "line 5, 6 is in use; gpioinfo tells by whom (a driver, another program)"),
+      (EBUSY, "line 5, 6 is in use; gpioinfo shows by what (a driver, another program)"),
       (EINVAL, "the chip has no line 5, 6; gpioinfo lists its lines"),
       (EACCES, "no permission; join the group gpio"),
       (EIO, "Input/output error"),

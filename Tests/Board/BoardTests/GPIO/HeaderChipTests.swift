@@ -38,7 +38,7 @@ struct HeaderChipTests {
     #expect(
       message { _ = try HeaderChip.resolve("header", find: machine("gpio-sim.0")) }
         == "cannot find the GPIO chip of the header: there is neither pinctrl-bcm2835 (Zero 2, 3)"
-        + " nor pinctrl-bcm2711 (4) nor pinctrl-rp1 (5); gpiodetect lists the chips there are")
+        + " nor pinctrl-bcm2711 (4) nor pinctrl-rp1 (5); gpiodetect lists the chips")
   }
 
   @Test("tells missing rights from a missing chip")

@@ -166,7 +166,7 @@ struct HelperSocketTests {
     #expect(reports(news).isEmpty)
     #expect(notes(news).count == 1)
     #expect(
-      notes(news).first?.hasSuffix("is not heard: it is user \(me)'s, who may not speak for it")
+      notes(news).first?.hasSuffix("is ignored: it is user \(me)'s, who must not report for it")
         == true)
     for _ in 0..<3 { helper.say(report) }
     #expect(try socket.drain() == [])
@@ -187,7 +187,7 @@ struct HelperSocketTests {
     let bad = try helper()
     bad.say(text)
     let news = try socket.drain()
-    #expect(notes(news).contains { $0.contains("was let go") }, "\(news)")
+    #expect(notes(news).contains { $0.contains("was disconnected") }, "\(news)")
     #expect(bad.isLetGo)
     #expect(!good.isLetGo)
     #expect(socket.descriptors.count == 2)
@@ -213,7 +213,7 @@ struct HelperSocketTests {
     for count in 0..<50_000 { socket.send(.flashInUse(count % 2 == 0)) }
     let news = try socket.drain()
     #expect(reports(news) == [.usb(.unplugged)])
-    #expect(notes(news) == ["the USB drive was let go: it does not hear what it is told"])
+    #expect(notes(news) == ["the USB drive was disconnected: it does not read its orders"])
   }
 
   @Test("sends away whom it has no room for, and has it again when one goes")

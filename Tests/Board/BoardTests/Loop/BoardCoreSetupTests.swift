@@ -131,10 +131,10 @@ struct BoardCoreSetupTests {
     rig.ports.gps.prepare = { $0.unwritable = SystemError("write /dev/serial0", reason: "no") }
     rig.beginRun(receiver: 20)
     rig.wait(.seconds(20))
-    let lines = rig.log.filter { $0.hasPrefix("gps cannot be told anything") }
+    let lines = rig.log.filter { $0.hasPrefix("cannot write to gps") }
     #expect(
       lines == [
-        "gps cannot be told anything: cannot write /dev/serial0: no; it is left as it is"
+        "cannot write to gps: cannot write /dev/serial0: no; it is not configured"
       ])
     #expect(rig.recordedFixes > 10)
     #expect(rig.lost(.gps) == 0)

@@ -235,7 +235,7 @@ struct BoardCoreTests {
     }
     files.faults = []
     rig.wait(.seconds(31))
-    #expect(rig.log.last == "the card takes what is recorded again")
+    #expect(rig.log.last == "the card accepts writes again")
     #expect(tries() == 9)
     rig.wait(.seconds(300))
     #expect(tries() == 9)

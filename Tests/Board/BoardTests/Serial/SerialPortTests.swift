@@ -202,7 +202,7 @@ struct SerialPortTests {
         == "cannot open \(folder("tty")): No such file or directory")
     #expect(
       message { _ = try SerialPort(folder("file"), baud: 9600) }
-        == "cannot use \(folder("file")): it is no serial port")
+        == "cannot use \(folder("file")): it is not a serial port")
     #expect(
       message { _ = try SerialPort(line.path, baud: 9601) }
         == "cannot set \(line.path) to 9601 baud: there is no such rate")

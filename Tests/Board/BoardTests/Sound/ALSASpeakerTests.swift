@@ -31,7 +31,7 @@ struct ALSASpeakerTests {
       reports(bad)
         == [
           .lost(
-            reason: "there is no such sound device", advice: "aplay -L lists those there are")
+            reason: "there is no such sound device", advice: "aplay -L lists the devices")
         ])
     #expect(!isReadable(bad))
     bad.close()

@@ -47,20 +47,20 @@ struct ClipTests {
     #expect(fault(Array("RIFFxxxxAVI ".utf8)) == "no WAV file")
     #expect(fault(wav(format())) == "a WAV file without samples")
     #expect(fault(wav(data, format())) == "samples before their format")
-    #expect(fault(wav(format(3), data)) == "samples that are not plain 16-bit numbers")
-    #expect(fault(wav(format(bits: 8), data)) == "samples that are not plain 16-bit numbers")
+    #expect(fault(wav(format(3), data)) == "samples other than 16-bit PCM")
+    #expect(fault(wav(format(bits: 8), data)) == "samples other than 16-bit PCM")
     #expect(fault(wav(format(channels: 0), data)) == "0 channels of 24000 Hz")
     #expect(fault(wav(format(channels: 3), data)) == "3 channels of 24000 Hz")
     #expect(fault(wav(format(rate: 100), data)) == "1 channels of 100 Hz")
-    #expect(fault(wav(chunk("fmt ", [1, 0]), data)) == "a format cut short")
-    #expect(fault(wav(format(), chunk("data", [1]))) == "1 bytes are no whole frames")
-    #expect(fault(wav(format(channels: 2), data)) == "2 bytes are no whole frames")
-    #expect(fault(wav(format(), chunk("data", []))) == "0 bytes are no whole frames")
+    #expect(fault(wav(chunk("fmt ", [1, 0]), data)) == "a truncated format")
+    #expect(fault(wav(format(), chunk("data", [1]))) == "1 bytes are not whole frames")
+    #expect(fault(wav(format(channels: 2), data)) == "2 bytes are not whole frames")
+    #expect(fault(wav(format(), chunk("data", []))) == "0 bytes are not whole frames")
     let whole = wav(format(), data)
     for length in 0..<whole.count { #expect(fault(Array(whole[..<length])) != nil) }
     var huge = whole
     huge.replaceSubrange((huge.count - 6)..<(huge.count - 2), with: [255, 255, 255, 255])
-    #expect(fault(huge) == "a WAV file cut short")
+    #expect(fault(huge) == "a truncated WAV file")
   }
 
   @Test("are inside the program, short enough to interrupt nobody", arguments: Sound.allCases)

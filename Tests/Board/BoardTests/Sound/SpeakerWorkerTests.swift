@@ -336,7 +336,7 @@ struct SpeakerWorkerTests {
       reports = bench.mailbox.takeReports()
     }
     #expect(
-      reports == [.lost(reason: "the sound device takes no samples")])
+      reports == [.lost(reason: "the sound device accepts no samples")])
   }
 
   @Test("is lost once where it takes no silence, and opened for each sound from then on")
@@ -348,7 +348,7 @@ struct SpeakerWorkerTests {
     bench.mailbox.staysOpen = true
     for _ in 0..<5 where bench.mailbox.staysOpen { _ = bench.worker.turn() }
     #expect(
-      bench.mailbox.takeReports() == [.lost(reason: "the sound device takes no samples")])
+      bench.mailbox.takeReports() == [.lost(reason: "the sound device accepts no samples")])
     #expect(!bench.mailbox.staysOpen)
   }
 
@@ -368,7 +368,7 @@ struct SpeakerWorkerTests {
       _ = bench.worker.turn()
       bench.now = bench.now + .milliseconds(99)
     }
-    #expect(bench.mailbox.takeReports() == [.lost(reason: "the sound device takes no samples")])
+    #expect(bench.mailbox.takeReports() == [.lost(reason: "the sound device accepts no samples")])
   }
 
   @Test("gives the reason in words", arguments: ["nonsense", "hw:7", "plughw:nobody"])
@@ -376,10 +376,10 @@ struct SpeakerWorkerTests {
     #expect(
       message { _ = try PCMOutput(device, rate: 24_000, channels: 1) }
         == "cannot open sound device \"\(device)\": there is no such sound device;"
-        + " aplay -L lists those there are")
+        + " aplay -L lists the devices")
     #expect(
       message { _ = try PCMOutput("hw:97", rate: 24_000, channels: 1) }
-        == "cannot open sound device \"hw:97\": ALSA cannot make sense of it;"
-        + " aplay -L lists what there is")
+        == "cannot open sound device \"hw:97\": ALSA does not accept it;"
+        + " aplay -L lists the devices")
   }
 }

@@ -41,7 +41,7 @@ struct ReceiverSetupTests {
     rig.run()
     #expect(
       rig.report?.words
-        == "u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, unused sentences off,"
+        == "u-blox 8 (SPG 3.01, protocol 18.00): 1 fix a second, no needless sentences,"
         + " GST, pedestrian, AssistNow Autonomous")
     let old = SetupRig(ReceiverSetupTests.neo6)
     old.run()
@@ -104,7 +104,7 @@ struct ReceiverSetupTests {
     #expect(rig.report?.outcome(of: .model(.pedestrian)) == .refused)
     #expect(rig.report?.outcome(of: .rate(1))?.isGood == true)
     #expect(rig.receiver.rates["GLL"] == 1)
-    #expect(rig.report?.words.contains("refused: GST, unused sentences off") == true)
+    #expect(rig.report?.words.contains("refused: GST, no needless sentences") == true)
   }
 
   @Test("tells CASIC receivers and proves by what they say")
@@ -121,7 +121,7 @@ struct ReceiverSetupTests {
     #expect(rig.report?.outcome(of: .model(.pedestrian)) == .told)
     #expect(rig.report?.identity?.words == "CASIC (URANUS5 V5.3.0.0)")
     #expect(
-      rig.report?.words.contains("told, without an answer: unused sentences off, pedestrian")
+      rig.report?.words.contains("told, without an answer: no needless sentences, pedestrian")
         == true)
   }
 
@@ -156,7 +156,7 @@ struct ReceiverSetupTests {
     #expect(rig.receiver.interval == 1000 && rig.receiver.model == 1)
     #expect(
       rig.report?.words == "Airoha (AG3352Q_V2.5.0.AG3352_20230420): 1 fix a second,"
-        + " unused sentences off, GST, pedestrian")
+        + " no needless sentences, GST, pedestrian")
     // Once each, although one of them is acknowledged twice.
     let told = rig.receiver.heard.filter { $0.hasPrefix("PAIR0") && $0 != "PAIR020" }
     #expect(told.count == 9 && Set(told).count == 9)

@@ -168,7 +168,7 @@ struct SetupWishesTests {
       let rig = SetupRig(kind, wishes(), baud: 115_200)
       rig.receiver.unknown = ["VTG"]
       rig.run()
-      expectOnce(rig, because: "5 fixes a second not set: it keeps sending unused sentences")
+      expectOnce(rig, because: "5 fixes a second not set: it keeps sending needless sentences")
     }
   }
 
