@@ -42,21 +42,21 @@ extension Command {
   }
 
   private static let config = Option(
-    "--config", .path("FILE"), "the board file; \(BoardFileLoader.standardPath) without it")
+    "--config", .path("FILE"), "the board file; default \(BoardFileLoader.standardPath)")
 
   private static let socket = Option(
     "--socket", .text("PATH"),
-    "where the recorder listens; \(RecorderLink.standardPath) without it")
+    "the socket of the recorder; default \(RecorderLink.standardPath)")
 
   private static let runSyntax = Syntax(
     summary: "the wearable itself",
     text: [
-      "Records runs on the board that FILE describes, until it is told to stop."
+      "Records runs on the board that FILE describes, until it is stopped."
     ],
     options: [
       config,
       Option(
-        "--record", .path("FILE"), "keep a flight record of all that happens, for replay"),
+        "--record", .path("FILE"), "write a flight record of all events, for replay"),
       course,
     ])
 
@@ -64,14 +64,14 @@ extension Command {
     "--course", .path("FILE"), "follow a course: a GPX, TCX or FIT file, or a run file")
 
   private static let checkSyntax = Syntax(
-    summary: "what of the board works, and what to do about the rest",
+    summary: "check which parts of the board work, and how to fix others",
     text: [
-      "Opens every part of the board and says what works, and what to do about what does not;"
-        + " then looks at what is around the recorder: the file system of the runs, the drive,"
-        + " the socket of drive and stick, the watchdog. \"FAILS\" is a failure, \"note\" what"
-        + " could be better, \"-\" what is not there and need not be.",
-      "On a board, stop the service before, and be its user:"
-        + " sudo -u moonrunner moonrunner check",
+      "Opens every part of the board and reports which work, with advice for the others; then"
+        + " checks the surroundings of the recorder: the file system of the runs, the drive, the"
+        + " socket of drive and stick, the watchdog. \"FAILS\" is a failure, \"note\" a possible"
+        + " improvement, \"-\" an optional part that is absent.",
+      "On a board, stop the service first, and run the check as its user: sudo -u moonrunner"
+        + " moonrunner check",
     ],
     options: [
       config, Option("--quick", "do not listen to the receiver"),
@@ -81,17 +81,17 @@ extension Command {
   private static let usbSyntax = Syntax(
     summary: "the runs as a read-only drive on the USB cable",
     text: [
-      "Shows the runs to whatever computer the USB cable leads to; usb-gadget has made the"
-        + " drive's end in the kernel."
+      "Shows the runs to the computer at the other end of the USB cable; usb-gadget must have set"
+        + " up the gadget in the kernel."
     ],
     options: [
       .data,
       Option(
         "--images", .text("DIR"),
-        "where images of the drive are kept; \(USBCommand.standardImages) without it"),
+        "the folder for images of the drive; default \(USBCommand.standardImages)"),
       Option(
         "--gadget", .text("DIR"),
-        "the drive in the kernel; \(GadgetFiles.standardPath) without it"),
+        "the gadget in the kernel; default \(GadgetFiles.standardPath)"),
       Option(
         "--udc", .text("NAME"), "the USB controller, if not the one that the drive is bound to"),
       socket,
@@ -100,24 +100,24 @@ extension Command {
   private static let offloadSyntax = Syntax(
     summary: "copy the runs to a stick",
     text: [
-      "Copies the runs that are not yet there to a stick. A ladder on it,"
-        + " MOONRUNNER/badges.json with lifetime.json beside it if there is one, is imported if"
-        + " the runner says so on the wearable, or by --import."
+      "Copies new runs to a stick. A ladder on it, MOONRUNNER/badges.json and optionally"
+        + " lifetime.json beside it, is imported if the runner confirms on the wearable, or by"
+        + " --import."
     ],
     operands: [
       Operand(
         value: .path("STICK"),
-        help: "a device, which is mounted and unmounted, or the folder of one that is mounted")
+        help: "a device, which is mounted and unmounted, or the folder of a mounted one")
     ],
-    options: [.data, socket, Option("--import", "take over the ladder that lies on the stick")])
+    options: [.data, socket, Option("--import", "import the ladder on the stick")])
 
   private static let tellSyntax = Syntax(
     summary: "show the state of a stick on the wearable, for scripts",
     text: [
-      "Reads lines as helpers send them to the recorder (\"stick installing 40\") and shows each on"
-        + " the wearable. Behind one that asks the runner something it prints yes, or no: also when"
-        + " nobody answers for \(Offload.answerTimeout.milliseconds / 1000) s, when a run begins,"
-        + " and when DEVICE is pulled out."
+      "Reads lines in the format of helpers (\"stick installing 40\") and shows each on the"
+        + " wearable. After a line that asks the runner a question it prints yes or no: no also"
+        + " without an answer for \(Offload.answerTimeout.milliseconds / 1000) s, when a run"
+        + " begins, and when DEVICE is pulled out."
     ],
     options: [
       socket,
@@ -125,41 +125,42 @@ extension Command {
     ])
 
   private static let syncSyntax = Syntax(
-    summary: "copy the runs to a server of one's own",
+    summary: "copy the runs to your own server",
     text: [
-      "Copies the runs that are not yet there to a server that rclone knows (WebDAV as of"
-        + " Nextcloud, SFTP, S3 and others) and reads every byte of them back. The server is asked"
-        + " which files it has: what was lost there is copied again. Without --once it is the"
-        + " wearable's service: it copies after each saved run and when the runner asks, never"
-        + " beside a run, and tries again what failed.",
-      "The server is that of the section [moonrunner] in the settings of rclone; those come from"
-        + " MOONRUNNER/rclone.conf on a stick, or by --setup. Nothing is ever deleted there.",
+      "Copies new runs to a server that rclone supports (WebDAV such as Nextcloud's, SFTP, S3 and"
+        + " others) and verifies every byte by reading it back. Files that the server has lost are"
+        + " copied again. Without --once it is the wearable's service: it copies after each saved"
+        + " run and on request, never during a run, and retries failures.",
+      "The server is the section [moonrunner] of rclone's settings, which come from"
+        + " MOONRUNNER/rclone.conf on a stick or from --setup. Nothing is ever deleted on the"
+        + " server.",
     ],
     options: [
       .data, socket,
-      Option("--once", "ask the server what it has, copy what is missing, and end"),
-      Option("--again", "copy everything anew, and end"),
+      Option("--once", "check the files on the server, copy missing ones, and exit"),
+      Option("--again", "copy everything again, and exit"),
       Option(
         "--setup", .path("FILE"),
-        "keep these settings of rclone, and end; \"-\" is standard input"),
+        "store these settings of rclone, and exit; \"-\" is standard input"),
       Option(
         "--state", .path("DIR"),
-        "where settings and what was copied are kept; \(SyncFolder.standardPath) without it"),
+        "the folder for settings and lists of copies; default \(SyncFolder.standardPath)"),
       Option(
         "--exchange", .path("DIR"),
-        "where settings of a stick come in; \(SyncSystem.standardExchange) without it"),
+        "the folder for settings of a stick; default \(SyncSystem.standardExchange)"),
     ])
 
   private static let badgesSyntax = Syntax(
-    summary: "the ladder, and how it stands",
+    summary: "the ladder of badges and its progress",
     text: [
-      "Without --data the ladder alone. A ladder of one's own is FILE, or badges.json in DIR; its"
-        + " pictures are PNG files in badges/ beside it. Badges of many runs (a week, a month, a"
-        + " year, all) are those of lifetime.json beside it, or alone in DIR, else built-in ones."
+      "Without --data only the ladder is shown. Your own ladder is FILE, or badges.json in DIR; its"
+        + " pictures are PNG files in badges/ beside it. Badges over many runs (a week, a month, a"
+        + " year, all) come from lifetime.json beside it or in DIR, otherwise built-in ones are"
+        + " used."
     ],
     options: [
-      Option("--badges", .path("FILE"), "another ladder, which is checked with its pictures"),
-      Option("--lifetime", "the badges of many runs alone"),
+      Option("--badges", .path("FILE"), "use another ladder, and check it with its pictures"),
+      Option("--lifetime", "only the badges over many runs"),
       Option("--data", .path("DIR"), "the data directory whose runs count"),
       .miles, .kilometres, .json,
     ])
@@ -167,8 +168,8 @@ extension Command {
   private static let replaySyntax = Syntax(
     summary: "play a log or a flight record through the wearable",
     text: [
-      "Plays an NMEA log through the wearable as fast as it goes, and saves the run. A flight"
-        + " record is all that happened to a wearable; it plays to the same screens and files."
+      "Plays an NMEA log through the wearable at full speed, and saves the run. A flight record has"
+        + " all events of a wearable; it reproduces the same screens and files."
     ],
     operands: [
       Operand(
@@ -176,87 +177,88 @@ extension Command {
     ],
     options: [
       Option(
-        "--data", .path("DIR"), "where the run goes; a new temporary directory without it"),
+        "--data", .path("DIR"), "the data directory for the run; default: a new temporary one"),
       Option(
         "--script", .path("FILE"),
-        "key presses, a line each: SECONDS press|release|short|hold|confirm KEY"),
+        "key presses, one per line: SECONDS press|release|short|hold|confirm KEY"),
       Option(
-        "--buttons", .choice(["2", "4"]), "how many keys the script's wearable has; 4 without it"),
-      Option.engine("the rule that measures"),
+        "--buttons", .choice(["2", "4"]), "the number of keys of the script's wearable; default 4"),
+      Option.engine("the distance engine"),
       Option("--badges", .path("FILE"), "another ladder"),
       Option(
         "--screens", .path("DIR"),
-        "a PNG file for each screen that is another than before; names begin with the seconds"
-          + " since the first byte"),
+        "a PNG file for each screen that differs from the previous one; names begin with the"
+          + " seconds since the first byte"),
       Option(
         "--every", .text("SECONDS"),
-        "how often a screen of which only figures change is written; 60 without it, 0: always"),
+        "how often to write a screen of which only figures change; default 60, 0: always"),
       Option(
-        "--size", .choice(ScreenPictures.sizes), "the size of the screens; 240x240 without it"),
-      Option("--draw", .path("FILE"), "bring the screens to FILE, as to a display's memory"),
+        "--size", .choice(ScreenPictures.sizes), "the size of the screens; default 240x240"),
+      Option("--draw", .path("FILE"), "write the screens to FILE, as to a framebuffer"),
       course,
       NamedMaps.option,
-      Option("--transcript", .path("FILE"), "write down what came in and what went out"),
+      Option("--transcript", .path("FILE"), "write all events and effects to FILE"),
       Option("--sync", "wait for the disk at every write of the journal, as the wearable does"),
       .miles, .kilometres,
       Option("--json", "the summary as JSON"),
     ])
 
   private static let fixesSyntax = Syntax(
-    summary: "what the receiver said, as JSON",
-    text: ["Prints one JSON object an epoch and line; what is unknown is left out."],
+    summary: "the receiver's fixes as JSON",
+    text: ["Prints one JSON object per epoch, one per line; unknown values are left out."],
     operands: [Operand(value: .path("LOG"), help: "an NMEA log; \"-\" is standard input")])
 
   private static let compareSyntax = Syntax(
     summary: "recordings of one run side by side",
     text: [
-      "Shows what each recording says of a run, what our engine makes of its points, and where they"
-        + " differ. A file is a run file, an NMEA log, or FIT, GPX or TCX of a watch or phone; each"
-        + " may be packed by gzip.",
-      "Pace, stops and differences go by the file's own metres; where it has none, as GPX and NMEA,"
-        + " by our engine's. A clock that is up to 10 minutes off is found by comparing the speeds;"
-        + " metres that come some seconds late look the same.",
-      "Our engine is told the places of a file, its HDOP (else 1 is assumed), its speeds if it has"
-        + " courses too, and without them only where the device stood. Where a track is broken off"
-        + " and begins anew, a pause is assumed if it got nowhere. A run file was judged when it"
-        + " was saved.",
+      "Shows the figures of each recording, those that our engine computes from its points, and"
+        + " where they differ. A file is a run file, an NMEA log, or FIT, GPX or TCX of a watch or"
+        + " phone, optionally gzipped.",
+      "Pace, stops and differences are based on the file's own distance, otherwise (GPX, NMEA) on"
+        + " our engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
+        + " a distance that lags by some seconds looks the same.",
+      "Our engine gets the positions of a file, its HDOP (1 by default), its speeds if it also has"
+        + " courses, and otherwise only where the device stood. Where a track is interrupted, a"
+        + " pause is assumed if there was no movement. A run file keeps the figures it was saved"
+        + " with.",
     ],
     operands: [
       Operand(
         value: .path("FILE"), repeats: true,
-        help: "2 to \(CompareCommand.mostFiles) recordings, the first is what others are compared"
-          + " with; \"-\" is standard input")
+        help: "2 to \(CompareCommand.mostFiles) recordings; the others are compared with the first;"
+          + " \"-\" is standard input")
     ],
     options: [
       Option("--distance", .text("METRES"), "the true distance; shows the error of each"),
-      Option("--lap", .text("METRES"), "the length of a lap, such as 400; 1000 without it"),
-      Option("--csv", .path("FILE"), "write seconds, metres and speed of each, a row a second"),
+      Option("--lap", .text("METRES"), "the length of a lap, such as 400; default 1000"),
+      Option("--csv", .path("FILE"), "write seconds, metres and speed of each, one row per second"),
     ])
 
   private static let mapsSyntax = Syntax(
-    summary: "street maps: what each covers, and what is wrong with it",
+    summary: "street maps: coverage and faults of each",
     text: [
       "Lists files of vector tiles, MBTiles and PMTiles 3: schema (Shortbread, OpenMapTiles or"
-        + " Protomaps), zooms, size, bounds, and whose data it is. --check reads every tile.",
-      "What is wrong is said with where, why, and what to do; the exit status is 1 then.",
+        + " Protomaps), zooms, size, bounds and attribution. --check reads every tile.",
+      "Faults are reported with place, reason and advice; the exit status is then 1.",
     ],
     operands: [
       Operand(
         value: .path("FILE"), isRequired: false, repeats: true,
-        help: "a map, or a folder of maps; \(MapsCommand.standardFolder) without it")
+        help: "a map, or a folder of maps; default \(MapsCommand.standardFolder)")
     ],
     options: [
       Option("--check", "read every tile"),
       Option(
-        "--at", .text("LAT,LON"), "say which of the maps shows this place, in degrees"),
+        "--at", .text("LAT,LON"), "show which map is used at this position, in degrees"),
       .json,
     ])
 
   private static let synthesizeSyntax = Syntax(
     summary: "a log of a run of exactly known length, with GPS noise",
     text: [
-      "Runs moonrunner-synthesize with these words; the next release has no such command.",
-      "'moonrunner-synthesize --help' says how it is called.",
+      "Runs moonrunner-synthesize with these arguments; the next release will not have this"
+        + " command.",
+      "See 'moonrunner-synthesize --help'.",
     ],
     operands: [
       Operand(
@@ -265,25 +267,25 @@ extension Command {
     ], isOpen: true)
 
   private static let helpSyntax = Syntax(
-    summary: "how a command is called",
-    text: ["Without a command: which commands there are."],
+    summary: "help for a command",
+    text: ["Without a command: a list of all commands."],
     operands: [
       Operand(
         value: .proposal("COMMAND", Help.words), isRequired: false, repeats: true,
         help: "a command, such as replay or runs trim")
     ],
     options: [
-      Option("--all", "the pages of all commands"),
-      Option("--table", "what a shell completes, a line each: command|option|value"),
+      Option("--all", "the help pages of all commands"),
+      Option("--table", "shell completions, one per line: command|option|value"),
     ])
 }
 
 extension Option {
   static let data = Option(
-    "--data", .path("DIR"), "the data directory; \(Help.defaultData) without it")
-  static let json = Option("--json", "for programs")
-  static let miles = Option("--miles", "in miles, whatever settings.json in DIR says")
-  static let kilometres = Option("--km", "in kilometres, whatever settings.json in DIR says")
+    "--data", .path("DIR"), "the data directory; default \(Help.defaultData)")
+  static let json = Option("--json", "print JSON")
+  static let miles = Option("--miles", "use miles, whatever settings.json in DIR says")
+  static let kilometres = Option("--km", "use kilometres, whatever settings.json in DIR says")
 
   static func engine(_ help: String) -> Option {
     Option("--engine", .proposal("NAME", Engines.names), help)

@@ -28,7 +28,7 @@ enum HelpPage {
     let words = Help.words
     return [usage]
       + HelpText.wrapped("commands: \(words.joined(separator: ", "))", hanging: 10)
-      + ["'moonrunner help' says what each does, 'moonrunner help COMMAND' how it is called."]
+      + ["'moonrunner help' lists them, 'moonrunner help COMMAND' explains one."]
   }
 
   private static let usage = "usage: moonrunner COMMAND [ARGUMENT...]"
@@ -36,7 +36,7 @@ enum HelpPage {
   private static var overviewLines: [String] {
     ["MoonRunner records runs and awards the planets.", "", usage, ""]
       + HelpText.columns(Command.allCases.map { ($0.name, $0.syntax.summary) })
-      + ["", "'moonrunner help COMMAND' says how a command is called."]
+      + ["", "'moonrunner help COMMAND' explains a command."]
       + [HelpPage.status]
   }
 
@@ -46,7 +46,7 @@ enum HelpPage {
     let commands = Command.allCases.filter(\.isOfGroup)
     return ["usage: moonrunner \(Command.group) COMMAND [ARGUMENT...]", ""]
       + HelpText.columns(commands.map { ($0.lastWord, $0.syntax.summary) })
-      + ["", "'moonrunner help \(Command.group) COMMAND' says how a command is called."]
+      + ["", "'moonrunner help \(Command.group) COMMAND' explains a command."]
   }
 
   private static var allLines: [String] {
