@@ -73,7 +73,7 @@ package struct Arguments {
     _ text: String, _ value: Value, _ name: String
   ) throws(CommandError) -> String {
     guard PathText.isUTF8(text) || value.isPath else {
-      throw wrong("the value of option \(name) is no UTF-8: \(text)")
+      throw wrong("the value of option \(name) is not valid UTF-8: \(text)")
     }
     guard case .choice(let words, _) = value else { return text }
     let word = text.lowercased()

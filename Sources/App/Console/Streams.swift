@@ -211,7 +211,7 @@ package final class OutputFile {
     guard descriptor >= 0 else { throw .failed("cannot write \(path): \(reason(errno))") }
     guard let identity = FileIdentity(descriptor) else { return }
     guard !taken.contains(identity) else {
-      throw .failed("cannot write \(path): this command has it in use already; name another file")
+      throw .failed("cannot write \(path): this command already uses it; choose another file")
     }
     guard ftruncate(descriptor, 0) == 0 else {
       throw .failed("cannot write \(path): \(reason(errno))")

@@ -142,7 +142,7 @@ package struct SimulatedBoard {
         answer = .read(try courses.read(file, isReversed: isReversed))
       } catch { answer = .failed(reason: error.description) }
     } else {
-      answer = .failed(reason: "there are no courses here")
+      answer = .failed(reason: "no courses are available here")
     }
     perform(device.handle(.course(answer, for: .file(file, isReversed: isReversed)), at: now))
   }

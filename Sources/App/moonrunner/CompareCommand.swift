@@ -17,7 +17,7 @@ enum CompareCommand {
       throw arguments.wrong("2 to \(mostFiles) files can be compared, not \(names.count)")
     }
     guard names.count(where: { $0 == "-" }) < 2 else {
-      throw arguments.wrong("standard input can be one of the files only")
+      throw arguments.wrong("only one of the files can be standard input")
     }
     let truth = try metres(arguments, "--distance", lengths.truth)
     let lap = try metres(arguments, "--lap", lengths.lap) ?? 1000
@@ -40,11 +40,11 @@ enum CompareCommand {
   /// Returns why a recording could not be aligned with the first.
   private static func reason(_ comparison: Comparison, _ index: Int, _ first: String) -> String {
     guard comparison.isDated(index) else {
-      return "it or \(first) has no date, and their speeds are not alike: is it the same run?"
+      return "it or \(first) has no date, and their speeds do not match: is it the same run?"
     }
     return "it has no time in common with \(first), even if a clock were"
-      + " \(Comparison.mostBehind / 60) minutes off: is it the same run? A clock that is off by"
-      + " more has to be set right in the file"
+      + " \(Comparison.mostBehind / 60) minutes off: is it the same run? A larger clock error must"
+      + " be corrected in the file"
   }
 
   private static func metres(

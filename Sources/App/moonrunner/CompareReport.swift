@@ -53,7 +53,7 @@ struct CompareReport {
     }
     guard place.isByClock else { return "no date; placed beside A by its speeds" }
     switch place.behind {
-    case nil: return "its speeds do not tell whether its clock is right; it is taken as it is"
+    case nil: return "its speeds do not show whether its clock is right; it is used unchanged"
     case 0?: return nil
     case let seconds?:
       let amount =
@@ -71,11 +71,11 @@ struct CompareReport {
         "start (UTC)",
         recordings.map { $0.start.map { String($0.iso8601.dropFirst(11).prefix(8)) } }),
       row("elapsed", recordings.map { Wording.duration($0.elapsed) }),
-      row("time it says", recordings.map { $0.timer.map { Wording.duration($0) } }),
+      row("stated time", recordings.map { $0.timer.map { Wording.duration($0) } }),
       row("moving, our engine", recordings.map { $0.moving.map { Wording.duration($0) } }),
     ]
-    lines += distance("metres it says", recordings.map(\.saidDistance))
-    lines += distance("sum of its places", recordings.map(\.summedDistance))
+    lines += distance("stated metres", recordings.map(\.saidDistance))
+    lines += distance("sum of positions", recordings.map(\.summedDistance))
     lines += distance("our engine", recordings.map(\.judgedDistance))
     if let time = comparison.common {
       let seconds = Wording.duration(time.upperBound - time.lowerBound)
@@ -125,7 +125,7 @@ struct CompareReport {
   }
 
   private var stopLines: [String] {
-    var lines = ["stops of \(Stop.shortest) s and more: when, by the time of A; how long"]
+    var lines = ["stops of \(Stop.shortest) s or more: start by the time of A; length"]
     for index in recordings.indices {
       let stops = comparison.stops(of: index)
       var words = stops.prefix(CompareReport.mostStops).map { stop in
@@ -142,10 +142,10 @@ struct CompareReport {
     let letter = CompareReport.letter(index)
     let title = "where \(letter) differs from A most, metres in \(Difference.window) s"
     guard let differences = comparison.differences(of: index) else {
-      return ["\(title): not so much time in common"]
+      return ["\(title): not enough time in common"]
     }
     guard !differences.isEmpty else {
-      return ["\(title): nowhere by \(Int(Difference.least)) m or more"]
+      return ["\(title): nowhere \(Int(Difference.least)) m or more"]
     }
     let head = ["at", "km of A", "A", letter, "\(letter) - A"]
     let rows = differences.map { difference -> [String] in

@@ -33,7 +33,7 @@ enum ComparedFile {
     }
     guard !FlightRecord.isBegun(by: head) else {
       throw CommandError.failed(
-        "\(input.name): it is a flight record; 'moonrunner replay' makes its run, which can be"
+        "\(input.name): it is a flight record; 'moonrunner replay' recreates its run, which can be"
           + " compared")
     }
     switch ForeignFile(head) {

@@ -65,7 +65,7 @@ struct CourseReport {
     }
     if trace.told.isEmpty { lines.append("  never on the course") }
     let left = Wording.distanceWithUnit(trace.status.left, units)
-    lines.append("  at the end \(left) were left")
+    lines.append("  \(left) remaining at the end")
     return lines
   }
 

@@ -74,11 +74,11 @@ struct DataDirectory {
     for outcome in store.saveUnfinished() {
       switch outcome {
       case .saved(_, let run):
-        complain("moonrunner: saved the run \(run.id), whose recording was cut off")
+        complain("moonrunner: saved the run \(run.id), whose recording was interrupted")
       case .saveFailed(let trouble), .notDurable(let trouble):
         throw .failed(
-          "cannot save the run that was cut off in \(path): \(trouble.detail);"
-            + " name another directory with --data")
+          "cannot save the interrupted run in \(path): \(trouble.detail); choose another directory"
+            + " with --data")
       case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .trimmed,
         .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored, .failed:
         break
@@ -124,8 +124,8 @@ struct DataDirectory {
     files = DiskFileSystem(root: self.path, access: access)
     do { _ = try files.list("") } catch {
       throw .failed(
-        "cannot read the data directory \(self.path): \(DataDirectory.words(error));"
-          + " name another with --data")
+        "cannot read the data directory \(self.path): \(DataDirectory.words(error)); choose another"
+          + " with --data")
     }
     switch access {
     case .read: lock = nil

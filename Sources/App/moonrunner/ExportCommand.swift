@@ -30,15 +30,15 @@ enum ExportCommand {
       return try PageCommand.run(reference, arguments, to: &output)
     }
     guard !format.isRunFile || !arguments.has("--miles") && !arguments.has("--km") else {
-      throw arguments.wrong("--format json is the run file itself, which has metres only")
+      throw arguments.wrong("--format json is the run file itself, which only has metres")
     }
     guard !format.isRunFile || arguments.value(hideEnds) == nil else {
-      throw arguments.wrong("--format json is the run file itself, which has every place")
+      throw arguments.wrong("--format json is the run file itself, which has all positions")
     }
     // Wrong arguments are reported before anything is created.
     _ = try hidden(arguments, Settings())
     guard arguments.value(NamedMaps.option.name) == nil else {
-      throw arguments.wrong("--map is for --format html, whose maps have streets")
+      throw arguments.wrong("--map is only for --format html")
     }
     if out == standardOutput {
       guard let reference, format.files.count == 1 else {
@@ -48,7 +48,7 @@ enum ExportCommand {
       }
       guard !format.isBinary || isatty(STDOUT_FILENO) == 0 else {
         throw arguments.wrong(
-          "\(name) is no text for a terminal; name a directory, or add \"> FILE\"")
+          "\(name) is not text for a terminal; name a directory, or add \"> FILE\"")
       }
       return try print(reference, format, arguments, to: &output)
     }
@@ -87,8 +87,8 @@ enum ExportCommand {
       ShownPoints(run, hidingWithin: hidden).isEmpty
     else { return }
     complain(
-      "moonrunner: \(run.id) never leaves the \(Int(hidden)) m around its start and end that are"
-        + " hidden: no places are written")
+      "moonrunner: \(run.id) stays within the hidden \(Int(hidden)) m around its start and end: no"
+        + " positions are written")
   }
 
   /// Writes a run to standard output.

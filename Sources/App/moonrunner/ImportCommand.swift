@@ -10,12 +10,12 @@ enum ImportCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let names = arguments.operands
     if arguments.has("--undo") {
-      guard names.isEmpty else { throw arguments.wrong("--undo goes with no FILE") }
+      guard names.isEmpty else { throw arguments.wrong("--undo takes no FILE") }
       return try undo(arguments, to: &output)
     }
     guard !names.isEmpty else { throw arguments.wrong("FILE is missing") }
     guard names.count(where: { $0 == "-" }) < 2 else {
-      throw arguments.wrong("standard input can be one of the files only")
+      throw arguments.wrong("only one of the files can be standard input")
     }
     // Opens them with the caller's rights, which are dropped below.
     let files = try ImportFiles(names)
@@ -54,7 +54,7 @@ enum ImportCommand {
       // Repairing a damaged run needs no confirmation.
       if counts.new > 0, !arguments.has("--yes") {
         guard Question.canBeAsked else {
-          throw arguments.wrong("nobody can be asked here; --yes imports without a question")
+          throw arguments.wrong("there is no terminal to ask on; --yes imports without asking")
         }
         guard Question.isYes("Import \(Counts.runs(counts.new))? [y/N] ") else {
           throw .failed("nothing was imported")
@@ -67,19 +67,18 @@ enum ImportCommand {
     }
     do throws(StorageTrouble) { try directory.store.completeImport() } catch {
       throw .failed(
-        "the runs are written, and come in when \(directory.path) can be written again:"
+        "the runs are staged, and will be imported when \(directory.path) is writable again:"
           + " \(error.detail)")
     }
     if counts.replaced > 0 {
       try output.line(
-        "replaced \(Counts.runs(counts.replaced));"
-          + " 'moonrunner runs restore ID' brings a former one back")
+        "replaced \(Counts.runs(counts.replaced)); 'moonrunner runs restore ID' restores a previous"
+          + " one")
     }
     if job.repairs > 0 { try output.line("repaired \(Counts.runs(job.repairs))") }
     guard counts.new > 0 else { return }
     try output.line(
-      "imported \(Counts.runs(counts.new));"
-        + " 'moonrunner runs import --undo' takes them out again")
+      "imported \(Counts.runs(counts.new)); 'moonrunner runs import --undo' removes them again")
   }
 
   /// Returns the stored runs that are not replaced.
@@ -172,10 +171,10 @@ enum ImportCommand {
     var words: String {
       var parts = ["\(Counts.runs(new)) to import"]
       if repaired > 0 { parts.append("\(repaired) to repair") }
-      if replaced > 0 { parts.append("\(replaced) imported before by other rules") }
+      if replaced > 0 { parts.append("\(replaced) already imported by older rules") }
       if known > 0 { parts.append("\(known) already there") }
       if refused > 0 { parts.append("\(refused) left out") }
-      if foreign > 0 { parts.append("\(foreign) other files passed over") }
+      if foreign > 0 { parts.append("\(foreign) other files skipped") }
       return parts.joined(separator: ", ")
     }
   }
@@ -212,7 +211,7 @@ enum ImportCommand {
               lines = ["\(name): an intact copy of \(id), whose stored file is damaged"]
             case .foreign where isNamed && inner == name:
               counts.refused += 1
-              lines = ["\(name): left out: it is no FIT, GPX, TCX or run file of MoonRunner"]
+              lines = ["\(name): left out: it is not a FIT, GPX, TCX or MoonRunner run file"]
             case .foreign:
               counts.foreign += 1
               lines = []
@@ -276,7 +275,7 @@ enum ImportCommand {
     var directory = try DataDirectory.change(arguments.data)
     let stored = directory.store.summaries
     guard let last = stored.compactMap(\.imported?.batch).max() else {
-      throw .failed("no imported run is there")
+      throw .failed("there are no imported runs")
     }
     let runs = stored.filter { $0.imported?.batch == last }
     let units = arguments.units(directory.settings)
@@ -286,7 +285,7 @@ enum ImportCommand {
     try output.flush()
     if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw arguments.wrong("nobody can be asked here; --yes undoes without a question")
+        throw arguments.wrong("there is no terminal to ask on; --yes undoes it without asking")
       }
       guard Question.isYes("Take \(Counts.runs(runs.count)) of the last import out? [y/N] ") else {
         throw .failed("they are kept")
@@ -297,12 +296,12 @@ enum ImportCommand {
       case .failed(_, let trouble): throw .failed("cannot undo the import: \(trouble.detail)")
       case .importUndone(let ids) where ids.count < runs.count:
         throw .failed(
-          "took \(Counts.runs(ids.count)) of \(runs.count) out; the others go when"
-            + " \(directory.path) can be written again")
+          "took \(Counts.runs(ids.count)) of \(runs.count) out; the others follow when"
+            + " \(directory.path) is writable again")
       default: break
       }
     }
     try output.line(
-      "took \(Counts.runs(runs.count)) out; 'moonrunner runs restore ID' brings one back")
+      "took \(Counts.runs(runs.count)) out; 'moonrunner runs restore ID' restores one")
   }
 }

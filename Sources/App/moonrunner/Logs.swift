@@ -76,8 +76,8 @@ extension ForeignFile {
       // Without fix=3d gpsbabel marks every point as invalid, and writes HDOP 0 in GGA.
       "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
         + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
-    case .csv: "it looks like CSV; \(only). Take the run as GPX from where it is"
-    case .run: "it is a run file of MoonRunner, which needs no replay; 'moonrunner runs' shows runs"
+    case .csv: "it looks like CSV; \(only). Export the run as GPX from its source"
+    case .run: "it is a MoonRunner run file, which needs no replay; 'moonrunner runs' shows runs"
     case .packed(let name, let unpack):
       "it looks like \(name); \(only). To unpack it: \(unpack) | moonrunner replay -"
     case .ubx: "it looks like UBX, u-blox's own messages; \(only). Have the receiver send NMEA"

@@ -60,7 +60,11 @@ enum MapsCommand {
       throw arguments.wrong("--at \"\(text)\" is not LAT,LON in degrees, such as 47.14,9.52")
     }
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    guard place.isOnEarth else { throw arguments.wrong("--at \"\(text)\" is no place on Earth") }
+    guard place.isOnEarth else {
+      throw arguments.wrong(
+        "--at \"\(text)\" is not a position on"
+          + " Earth")
+    }
     return place
   }
 
@@ -111,11 +115,11 @@ enum MapsCommand {
       "\(report.path): \(info.format.rawValue), \(schema), zoom \(info.zooms.words),"
         + " \(megabytes) MB"
     ]
-    lines.append("  \(info.bounds.map(words) ?? "it does not say what it covers")")
+    lines.append("  \(info.bounds.map(words) ?? "it does not state its bounds")")
     if let attribution = info.attributionText {
       lines.append("  \(attribution)")
     } else {
-      lines.append("  it does not say whose data it is")
+      lines.append("  it has no attribution")
     }
     if let check = report.check {
       let whole =

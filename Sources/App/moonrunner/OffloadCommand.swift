@@ -35,13 +35,17 @@ enum OffloadCommand {
     let counts = "\(runs.known) there already, \(runs.refused) refused"
     if runs.isImported {
       try output.line(
-        "\(runs.runs) runs imported, \(counts); they come in when the wearable starts again")
+        "\(runs.runs) runs imported, \(counts); they appear when the wearable restarts")
     } else if runs.runs > 0 {
-      try output.line("\(runs.runs) runs to import lie on the stick; --import brings them in")
+      try output.line("\(runs.runs) new runs are on the stick; --import imports them")
     } else {
       try output.line("no new runs to import, \(counts)")
     }
-    if runs.refused > 0 { try output.line("MOONRUNNER/IMPORT/REPORT.TXT on the stick says why") }
+    if runs.refused > 0 {
+      try output.line(
+        "MOONRUNNER/IMPORT/REPORT.TXT on the stick has the"
+          + " reasons")
+    }
     visit.recorder.tell(
       .took(
         runs: runs.isImported ? runs.runs : 0, known: runs.known, refused: runs.refused))
@@ -97,8 +101,8 @@ enum OffloadCommand {
     try tell(report, hasRuns: result.hasRuns, visit, to: &output)
     if result.repaired > 0 {
       try output.line(
-        "\(result.repaired == 1 ? "1 run is" : "\(result.repaired) runs are") made whole again from"
-          + " the stick when the wearable starts again, or by 'moonrunner runs recover'")
+        "\(result.repaired == 1 ? "1 run is" : "\(result.repaired) runs are") repaired from the"
+          + " stick when the wearable restarts, or by 'moonrunner runs recover'")
     }
     switch result.server {
     case nil: break
@@ -144,8 +148,8 @@ enum OffloadCommand {
       throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
     }
     if report.isListAnew {
-      complain("moonrunner: the stick's list was too large to be one of ours, and was made anew")
-      visit.recorder.tell(.failed(reason: "its list was too large; it was made anew"))
+      complain("moonrunner: the stick's list was too large to be valid, and was rebuilt")
+      visit.recorder.tell(.failed(reason: "its list was too large; it was rebuilt"))
     } else if result.isDone {
       visit.recorder.tell(result.end)
     }

@@ -22,7 +22,7 @@ enum PageCommand {
     _ reference: RunReference?, _ arguments: Arguments, to output: inout Output
   ) throws(CommandError) {
     guard reference == nil else {
-      throw arguments.wrong("the page shows all runs; leave the ID out")
+      throw arguments.wrong("the page shows all runs; omit the ID")
     }
     let given = try arguments.required("--out")
     guard given != ExportCommand.standardOutput else {

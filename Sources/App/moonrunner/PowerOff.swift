@@ -30,7 +30,7 @@ enum PowerOff {
     }
     SignFile.remove(SignFile.powerOff, from: directory)
     throw .failed(
-      "cannot switch off: nobody took \(directory)/\(SignFile.powerOff) down; is"
+      "cannot switch off: nothing removed \(directory)/\(SignFile.powerOff); is"
         + " moonrunner-power-off.path active?")
   }
 }

@@ -96,7 +96,7 @@ enum ReplayCommand {
     for option in ["--script", "--buttons", "--engine", "--badges", "--course"]
     where arguments.value(option) != nil {
       throw arguments.wrong(
-        "\(name) is a flight record, which says by itself what \(option) says")
+        "\(name) is a flight record, which already determines what \(option) sets")
     }
   }
 
@@ -115,7 +115,7 @@ enum ReplayCommand {
   private static func buttons(_ arguments: Arguments) throws(CommandError) -> ButtonLayout {
     guard let text = arguments.value("--buttons") else { return .four }
     guard arguments.value("--script") != nil else {
-      throw arguments.wrong("--buttons says which keys --script presses; name the script")
+      throw arguments.wrong("--buttons needs --script")
     }
     return text == "2" ? .two : .four
   }

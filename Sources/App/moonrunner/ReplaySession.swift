@@ -44,7 +44,7 @@ struct ReplaySession {
     let missing = Logs.missing(replay.statistics, in: input)
     if script == nil, replay.hasGoodFix {
       throw .failed(
-        "\(input.name): a run was begun, but none was saved"
+        "\(input.name): a run was started, but none was saved"
           + (replay.board.answers.last.map { ": \($0)" } ?? ""))
     }
     guard script != nil, missing == nil else {
@@ -107,12 +107,12 @@ struct ReplaySession {
     }
     progress.clear()
     guard let replay else {
-      throw .failed("\(input.name): \(fault ?? "nothing is in it")")
+      throw .failed("\(input.name): \(fault ?? "it is empty")")
     }
     var summary = ReplaySummary(runs: replay.board.saved, directory: directory.path)
     summary.flight = ReplaySummary.Flight(
       replay, software: software, cutOffLine: isCutOff ? reader.line : nil)
-    summary.fault = fault.map { "\(input.name): \($0); what is before it was played" }
+    summary.fault = fault.map { "\(input.name): \($0); everything before it was played" }
     return summary
   }
 

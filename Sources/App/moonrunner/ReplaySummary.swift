@@ -83,10 +83,10 @@ extension ReplaySummary.Flight {
     }
     if let cutOffLine {
       lines.append(
-        RunReport.row("cut off", "within line \(cutOffLine); what is before it was played"))
+        RunReport.row("cut off", "within line \(cutOffLine); everything before it was played"))
     }
     if refusals > 0 {
-      lines.append(RunReport.row("flash", "told of trouble \(refusals) times in the record"))
+      lines.append(RunReport.row("flash", "failed \(refusals) times in the record"))
     }
     lines += missing.map { RunReport.row("differs", "the record says: \($0)") }
     lines += other.map { RunReport.row("differs", "here: \($0)") }

@@ -51,7 +51,7 @@ enum RunCommand {
     if let course { core.follow(course) }
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
-    note(isFinished ? ending.words : "stopped; the card did not take everything in time")
+    note(isFinished ? ending.words : "stopped; the card did not finish writing in time")
     // Without a service manager it runs on a developer's machine, which stays on.
     if ending == .powerOff, let service {
       try PowerOff.request(in: runtimeDirectory) {
@@ -86,7 +86,7 @@ enum RunCommand {
     do throws(SystemError) {
       try SignFile.put(SignFile.clock, "\(line)\n", in: directory)
       note("the GPS says that it is \(line)")
-    } catch { note("cannot tell the time of day: \(error)") }
+    } catch { note("cannot pass on the time of day: \(error)") }
   }
 
   /// Creates and locks the data directory; without a working flash or a lock the wearable runs all
@@ -100,13 +100,13 @@ enum RunCommand {
     try? DiskFileSystem(root: path, access: .readAndWrite).makeDirectory("")
     let lock: WriterLock?
     do { lock = try WriterLock.acquire(root: path) } catch {
-      note("cannot lock the data directory \(path): \(error); memory keeps what is recorded")
+      note("cannot lock the data directory \(path): \(error); recording to memory")
       return nil
     }
     if lock == nil {
       let words = "\(path) is in use by another moonrunner"
       guard isService else { throw .failed("\(words); stop that one first") }
-      note("\(words); memory keeps what is recorded until that one ends")
+      note("\(words); recording to memory until that one ends")
     }
     return lock
   }
@@ -155,7 +155,7 @@ extension BoardCore.Ending {
   fileprivate var words: String {
     switch self {
     case .asked, .powerOff: "stopped"
-    case .restart: "stopped, to be started again with what was imported"
+    case .restart: "stopped, to restart with the imported data"
     }
   }
 }
@@ -168,7 +168,7 @@ enum BoardFileLoader {
     let path = given ?? standardPath
     if given == nil, access(path.pathBytes, F_OK) != 0 {
       throw .failed(
-        "there is no \(path); put a board file of board/ there, or name one with --config")
+        "there is no \(path); copy a board file from board/ there, or name one with --config")
     }
     let bytes = try InputFile(path).all(limit: BoardFile.mostBytes)
     do throws(BoardFile.Faults) { return try BoardFile.parse(bytes) } catch {

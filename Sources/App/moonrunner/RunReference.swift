@@ -72,7 +72,7 @@ extension DataDirectory {
     if let id = try idIfAny(run) { return id }
     guard !store.canRestore(run.text) else {
       throw .failed(
-        "the run \(run.text) was deleted; 'moonrunner runs restore \(run.text)' brings it back")
+        "the run \(run.text) was deleted; 'moonrunner runs restore \(run.text)' restores it")
     }
     let words = run.text == RunReference.last ? "no run" : "no run \(run.text)"
     throw .failed("there is \(words) in \(path); see 'moonrunner runs list'")

@@ -58,7 +58,7 @@ struct RunReport {
   /// The source of the counted distance, and the other distance.
   private var otherDistance: String {
     guard let other = run.otherDistance else {
-      return run.kind == .indoor ? ", of the device; counts in totals alone" : ""
+      return run.kind == .indoor ? ", from the device; counts only in totals" : ""
     }
     func words(_ origin: DistanceOrigin) -> String {
       origin == .device ? "of the device" : "by its positions"

@@ -15,7 +15,7 @@ extension RunsCommand {
     let id = try directory.id(reference)
     if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw arguments.wrong("nobody can be asked here; --yes deletes without a question")
+        throw arguments.wrong("there is no terminal to ask on; --yes deletes without asking")
       }
       for line in try losses(of: id, in: directory, units) { complain(line) }
       guard Question.isYes("Delete it? [y/N] ") else { throw .failed("\(id) is kept") }
@@ -27,7 +27,7 @@ extension RunsCommand {
     }
     try output.line("deleted \(id)")
     guard directory.store.canRestore(id) else { return }
-    try output.line("'moonrunner runs restore \(id)' brings it back, for 30 days")
+    try output.line("'moonrunner runs restore \(id)' restores it, for 30 days")
   }
 
   /// Returns what the run is, and which badges and medals are lost with it.

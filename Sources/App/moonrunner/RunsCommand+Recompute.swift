@@ -11,7 +11,7 @@ extension RunsCommand {
     let engine = try Engines.given(arguments)
     let isSaving = arguments.has("--save")
     guard isSaving || !arguments.has("--force") else {
-      throw arguments.wrong("--force says what --save may write; add --save")
+      throw arguments.wrong("--force needs --save")
     }
     var directory =
       try isSaving
@@ -40,7 +40,7 @@ extension RunsCommand {
     }
     try output.line("saved")
     if directory.store.canRestore(id) {
-      try output.line("'moonrunner runs restore \(id)' brings the former version back")
+      try output.line("'moonrunner runs restore \(id)' restores the previous version")
     }
   }
 

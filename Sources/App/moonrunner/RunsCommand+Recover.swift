@@ -11,11 +11,11 @@ extension RunsCommand {
     var directory = try DataDirectory.change(arguments.data)
     for outcome in directory.store.saveUnfinished() {
       if case .saveFailed(let trouble) = outcome {
-        throw .failed("cannot save the run that was cut off: \(trouble.detail)")
+        throw .failed("cannot save the interrupted run: \(trouble.detail)")
       }
     }
     let repaired = Set(directory.repaired.map(\.id))
-    for run in directory.repaired { try output.line("made anew from its journal: \(run.id)") }
+    for run in directory.repaired { try output.line("rebuilt from its journal: \(run.id)") }
     for run in directory.store.summaries where !known.contains(run.id) && !repaired.contains(run.id)
     { try output.line("saved: \(run.id)") }
     let left = directory.store.unlistedRuns()
@@ -32,16 +32,18 @@ extension RunsCommand {
 }
 
 extension UnlistedRun {
-  static let recover = "'moonrunner runs recover' makes it anew if its journal is there"
+  static let recover = "'moonrunner runs recover' rebuilds it if its journal exists"
 
   /// The location of the run and what to do about it.
   var words: String {
     switch place {
-    case .unfinished: "in journal/, being recorded or cut off; 'moonrunner runs recover' saves it"
+    case .unfinished:
+      "in journal/, being recorded or interrupted; 'moonrunner runs recover' saves"
+        + " it"
     case .waiting: "in journal/, not saved yet; 'moonrunner runs recover' saves it"
     case .skipped:
-      "in journal/, crashed the program; it is tried again after the next boot of this machine"
-    case .staged: "imported, not in its place yet; 'moonrunner runs recover' brings it in"
+      "in journal/, crashed the program; it is retried after the next boot of this machine"
+    case .staged: "imported, but still staged; 'moonrunner runs recover' completes that"
     case .quarantined:
       "in quarantine/, its journal is damaged; 'moonrunner runs restore \(id)' brings back what it"
         + " has"

@@ -53,8 +53,8 @@ enum RunsCommand {
     guard bad == 0 else {
       try output.flush()
       throw .failed(
-        "\(bad) of \(results.count) runs damaged or not stored;"
-          + " 'moonrunner runs recover' saves and repairs what can be")
+        "\(bad) of \(results.count) runs damaged or not stored; 'moonrunner runs recover' saves and"
+          + " repairs what it can")
     }
   }
 

@@ -53,7 +53,7 @@ final class ScreenPictures {
     let every = try ScreenPictures.every(arguments)
     guard directory != nil || panelFile != nil else {
       if arguments.value("--size") != nil {
-        throw arguments.wrong("--size says how --screens and --draw draw; one of them is missing")
+        throw arguments.wrong("--size needs --screens or --draw")
       }
       try ScreenPictures.refuseEvery(arguments)
       return nil
@@ -61,7 +61,7 @@ final class ScreenPictures {
     if directory == nil { try ScreenPictures.refuseEvery(arguments) }
     if let panelFile, let taken, FileIdentity(path: panelFile) == taken {
       throw .failed(
-        "cannot draw to \(panelFile): this command has it in use already; name another file")
+        "cannot draw to \(panelFile): this command already uses it; choose another file")
     }
     panel = try panelFile.map { path throws(CommandError) in
       try ScreenPictures.panel(path, layout.size)
@@ -76,7 +76,7 @@ final class ScreenPictures {
 
   private static func refuseEvery(_ arguments: Arguments) throws(CommandError) {
     guard arguments.value("--every") != nil else { return }
-    throw arguments.wrong("--every says how often --screens writes; name its directory")
+    throw arguments.wrong("--every needs --screens")
   }
 
   /// Sets the zero of the seconds in the names.
@@ -135,7 +135,7 @@ final class ScreenPictures {
     let hundreds = (count + 50) / 100 * 100
     expected = hundreds
     guard isNews else { return nil }
-    return "writing about \(hundreds) pictures to \(directory); a larger --every makes fewer"
+    return "writing about \(hundreds) pictures to \(directory); use a larger --every for fewer"
   }
 
   /// The progress, "1200 of about 25900 pictures".

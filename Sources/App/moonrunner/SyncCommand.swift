@@ -35,15 +35,15 @@ enum SyncCommand {
   /// Locks the folder, since two processes would copy the same runs.
   private static func claim(_ folder: SyncFolder) throws(SystemError) -> WriterLock {
     try folder.prepare()
-    let call = "keep the state of the copying in \(folder.path)"
+    let call = "store the state of the copying in \(folder.path)"
     let lock: WriterLock?
     do { lock = try WriterLock(root: folder.path) } catch {
       throw SystemError(
-        call, reason: "\(error)", advice: "name a directory that may be written with --state")
+        call, reason: "\(error)", advice: "choose a writable directory with --state")
     }
     guard let lock else {
       throw SystemError(
-        call, reason: "another \"moonrunner sync\" has it in use",
+        call, reason: "it is in use by another \"moonrunner sync\"",
         advice: "stop that one, or name another directory with --state")
     }
     return lock
@@ -58,7 +58,7 @@ enum SyncCommand {
     while let piece = try input.next(), bytes.count <= ServerSettings.mostBytes { bytes += piece }
     let settings: ServerSettings
     do throws(ServerSettingsError) { settings = try ServerSettings(bytes) } catch {
-      throw .failed("\(input.name) is not taken: \(error)")
+      throw .failed("\(input.name) is not accepted: \(error)")
     }
     try refusing { () throws(SystemError) in try folder.store(settings) }
     try output.line("runs are copied to \(settings.place) from now on")
@@ -80,8 +80,8 @@ enum SyncCommand {
     switch job.run(arguments.has("--again") ? .all : .check) {
     case nil:
       throw .failed(
-        "no server is set up in \(folder.path); moonrunner sync --setup FILE takes the settings"
-          + " of rclone (rclone config makes them)")
+        "no server is set up in \(folder.path); moonrunner sync --setup FILE stores the settings of"
+          + " rclone (made by rclone config)")
     case .failed(let trouble)?:
       throw .failed("not all runs are on the server: \(trouble)")
     case .complete(let copied, let unreadable, let isConfirmed, _)?:
@@ -92,10 +92,10 @@ enum SyncCommand {
       try output.line(
         isConfirmed
           ? "\(runs); \(all) are on the server"
-          : "\(runs); \(all) were sent, but intervals.icu does not list them all")
+          : "\(runs); \(all) were sent, but intervals.icu does not list all of them")
       guard unreadable == 0 else {
         throw .failed(
-          "\(unreadable) damaged and not copied; moonrunner runs verify says which and why")
+          "\(unreadable) damaged and not copied; moonrunner runs verify shows which and why")
       }
     }
   }

@@ -18,8 +18,8 @@ enum SynthesizeCommand {
       execvp(program, arguments)
     }
     throw .failed(
-      "cannot run \(program): \(reason(errno)); it comes with the package for amd64, and"
-        + " 'swift build --product \(program)' makes it")
+      "cannot run \(program): \(reason(errno)); it is in the package for amd64, and 'swift build"
+        + " --product \(program)' builds it")
   }
 
   private static func beside() -> String? {

@@ -12,7 +12,7 @@ enum TrimCommand {
     let end = try arguments.required("--end")
     guard let seconds = TrimCommand.seconds(end) else {
       throw arguments.wrong(
-        "--end \"\(end.prefix(20))\" is no running time like 42:10 or 1:42:10")
+        "--end \"\(end.prefix(20))\" is not a running time like 42:10 or 1:42:10")
     }
     var directory = try DataDirectory.change(arguments.data)
     let units = arguments.units(directory.settings)
@@ -27,9 +27,9 @@ enum TrimCommand {
     if !arguments.has("--yes") {
       try output.flush()
       guard Question.canBeAsked else {
-        throw arguments.wrong("nobody can be asked here; --yes trims without a question")
+        throw arguments.wrong("there is no terminal to ask on; --yes trims without asking")
       }
-      guard Question.isYes("Cut the end off? [y/N] ") else { throw .failed("\(id) is kept") }
+      guard Question.isYes("Cut off the end? [y/N] ") else { throw .failed("\(id) is kept") }
     }
     for outcome in directory.store.perform(.trim(id: id, duration: duration)) {
       if case .failed(_, let trouble) = outcome {

@@ -43,11 +43,11 @@ enum USBCommand {
     do { lock = try WriterLock(root: images) } catch {
       throw SystemError(
         "keep images in \(images)",
-        reason: "\(error); name a directory that may be written with --images")
+        reason: "\(error); choose a writable directory with --images")
     }
     guard let lock else {
       throw SystemError(
-        "keep images in \(images)", reason: "another \"moonrunner usb\" has them in use")
+        "keep images in \(images)", reason: "another \"moonrunner usb\" uses them")
     }
     return lock
   }

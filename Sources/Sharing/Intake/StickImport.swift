@@ -145,7 +145,7 @@ struct StickImport {
         case .repairs: result.repaired += 1
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):
-          refuse(name, "it is no FIT, GPX, TCX or run file of MoonRunner")
+          refuse(name, "it is not a FIT, GPX, TCX or MoonRunner run file")
         // Other files in archives: settings, pictures and the like.
         case .foreign: break
         }

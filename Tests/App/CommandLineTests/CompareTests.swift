@@ -85,14 +85,14 @@ struct CompareTests {
     #expect(Set(cells("elapsed", output)).count == 1)
     #expect(cells("time it says", output).filter { $0 == "-" }.count == 1)
     // According to the files; gpsbabel counts different metres.
-    let said = cells("metres it says", output).map { Double($0) }
+    let said = cells("stated metres", output).map { Double($0) }
     #expect(said[1] == nil && said[0] == said[2] && said[0] == said[3])
     #expect(abs(try #require(said[0]) - distance) < 0.1)
     let judged = numbers("our engine", output)
     #expect(judged.count == 5 && abs(judged[0] - distance) < 0.1)
     #expect(abs(judged[1] - distance) < 0.1)
     #expect(judged.allSatisfy { abs($0 - run.distance) < 0.015 * run.distance }, "\(judged)")
-    let sums = numbers("sum of its places", output)
+    let sums = numbers("sum of positions", output)
     #expect(sums.count == 5 && (sums.max() ?? 0) - (sums.min() ?? 0) < 3)
     #expect(
       output.contains("  error                 +") || output.contains("  error                 -"))
@@ -105,8 +105,8 @@ struct CompareTests {
   func errors() throws {
     let outcome = try moonrunner("compare", files.json, files.gpx, "--distance", "4000")
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    let place = try #require(lines.firstIndex { $0.hasPrefix("metres it says") })
-    let said = try #require(numbers("metres it says", outcome.output).first)
+    let place = try #require(lines.firstIndex { $0.hasPrefix("stated metres") })
+    let said = try #require(numbers("stated metres", outcome.output).first)
     let error = try #require(lines[place + 1].dropFirst(20).split(separator: " ").first)
     #expect(abs(try #require(Double(error)) - 100 * (said - 4000) / 4000) < 0.0051)
     #expect(error.hasPrefix("+") && lines[place + 1].hasPrefix("  error "))
@@ -196,12 +196,12 @@ struct CompareTests {
     #expect(rows[0] == ["seconds", "A_metres", "A_speed", "B_metres", "B_speed"])
     #expect(rows.allSatisfy { $0.count == 5 })
     #expect(rows[1...].enumerated().allSatisfy { Int($1[0]) == $0 })
-    let total = try #require(numbers("metres it says", outcome.output).first)
+    let total = try #require(numbers("stated metres", outcome.output).first)
     #expect(abs(try #require(Double(rows[rows.count - 1][1])) - total) < 5)
     #expect(try #require(Double(rows[500][2])) > 1)
     // Never overwrites the compared files.
     let refused = try moonrunner("compare", files.json, files.gpx, "--csv", files.gpx)
-    #expect(refused.status == 1 && refused.errors.contains("has it in use already"))
+    #expect(refused.status == 1 && refused.errors.contains("already uses it"))
     #expect(try moonrunner("compare", files.json, files.gpx).status == 0)
   }
 
@@ -212,7 +212,7 @@ struct CompareTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("   no time in common with A\n"))
     #expect(numbers("our engine", outcome.output).count == 2)
-    #expect(outcome.output.contains("where B differs from A most, metres in 60 s: not so much"))
+    #expect(outcome.output.contains("where B differs from A most, metres in 60 s: not enough"))
     #expect(!outcome.output.contains("in common 0"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(
@@ -251,7 +251,7 @@ struct CompareTests {
     arguments: [
       (["a"], "2 to 7 files can be compared, not 1"), ([], "not 0"),
       (["a", "b", "c", "d", "e", "f", "g", "h"], "not 8"),
-      (["-", "-"], "standard input can be one of the files only"),
+      (["-", "-"], "only one of the files can be standard input"),
       (["a", "b", "--distance", "0"], "--distance \"0\" is not a number of metres from 1 to"),
       (["a", "b", "--distance", "nan"], "--distance \"nan\" is not"),
       (["a", "b", "--lap", "99"], "--lap \"99\" is not a number of metres from 100 to 100000"),

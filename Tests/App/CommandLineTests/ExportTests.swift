@@ -64,8 +64,8 @@ struct ExportTests {
     #expect(all.status == 0)
     #expect(places(try contents("out/\(id).gpx")) == 0)
     #expect(
-      all.errors == "moonrunner: \(id) never leaves the 9000 m around its start and end that are"
-        + " hidden: no places are written\n")
+      all.errors == "moonrunner: \(id) stays within the hidden 9000 m around its start and end: no"
+        + " positions are written\n")
     for (format, place) in [("tcx", "<Position>"), ("kml", "\n13."), ("csv", "\r\n")] {
       func count() throws -> Int {
         try contents("out/\(id).\(format)").components(separatedBy: place).count - 1
@@ -84,7 +84,7 @@ struct ExportTests {
     for radius in ["-1", "10001", "x", "nan"] {
       expectRefusal(try export("gpx", "--hide-ends", radius), status: 2, "--hide-ends", "metres")
     }
-    expectRefusal(try export("json", "--hide-ends", "200"), status: 2, "every place")
+    expectRefusal(try export("json", "--hide-ends", "200"), status: 2, "all positions")
     expectRefusal(try export("html", "--hide-ends", "200"), status: 2, "whole runs")
     #expect(outFiles.isEmpty)
   }
@@ -133,7 +133,7 @@ struct ExportTests {
     #expect(try export("fit", "--hide-ends", "20").status == 0)
     let part = try Data(contentsOf: folder.file("out/\(id).fit"))
     #expect(part.count < whole.count - 100)
-    #expect(try export("fit", "--hide-ends", "9000").errors.contains("no places are written"))
+    #expect(try export("fit", "--hide-ends", "9000").errors.contains("no positions are written"))
     let none = try Data(contentsOf: folder.file("out/\(id).fit"))
     #expect(none.count < part.count / 10)
   }

@@ -47,7 +47,7 @@ struct OffloadTests {
     try bytes.write(to: folder.file("data/runs/\(run)"))
     let outcome = try moonrunner("offload", stick, "--data", data)
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("no new runs\n1 run is made whole again from the stick"))
+    #expect(outcome.output.hasPrefix("no new runs\n1 run is repaired from the stick"))
     #expect(outcome.errors.contains("is damaged here; its copy on the stick is kept"))
     let copy = folder.file("stick/MOONRUNNER/RUNS/\(run.prefix(4))/\(run)").path
     #expect(FileManager.default.fileExists(atPath: copy))

@@ -98,7 +98,7 @@ struct PathBytesTests {
   func refused() throws {
     let value = PathText.text(of: [0x64, 0xe9])
     expectRefusal(
-      try moonrunner("usb", "--images", value), status: 2, "--images is no UTF-8: d\\xE9")
+      try moonrunner("usb", "--images", value), status: 2, "--images is not valid UTF-8: d\\xE9")
     expectRefusal(try moonrunner("runs", "show", value), status: 2, "\"d\\xE9\"")
     expectRefusal(try moonrunner(value), status: 2, "\"d\\xE9\"")
   }

@@ -126,7 +126,7 @@ struct RunTests {
     let other = try Folder()
     defer { withExtendedLifetime(other) {} }
     let service = try Wearable.ready(second, in: other)
-    #expect(service.log.contains("memory keeps what is recorded until that one ends"))
+    #expect(service.log.contains("recording to memory until that one ends"))
     #expect(first.stop(SIGTERM) == 0)
     #expect(eventually { service.log.contains(/: 0 runs, [1-9]\d* MB free/) }, "\(service.log)")
     expectRefusal(

@@ -112,7 +112,7 @@ struct StickImportTests {
     #expect(report.contains("2 imported, 1 there already, 3 refused\r\n"))
     #expect(
       report.contains("route.gpx: none of its points has a time, as in a planned route; use"))
-    #expect(report.contains("notes.json: it is no FIT, GPX, TCX or run file of MoonRunner\r\n"))
+    #expect(report.contains("notes.json: it is not a FIT, GPX, TCX or MoonRunner run file\r\n"))
     #expect(report.contains("empty.fit: "))
     #expect(!report.contains("photo") && !report.contains("._a"))
     // The same runs imported twice count once.
