@@ -44,7 +44,7 @@ panel_bytes() {
     for value; do
       case $value in
         0x[0-9a-fA-F] | 0x[0-9a-fA-F][0-9a-fA-F] | [0-9] | [1-9][0-9] | [12][0-9][0-9]) ;;
-        *) fail "$panel, line $number: \"$value\" is no number from 0 to 255" ;;
+        *) fail "$panel, line $number: \"$value\" is not a number from 0 to 255" ;;
       esac
       [ $((value)) -le 255 ] || fail "$panel, line $number: \"$value\" is more than 255"
     done

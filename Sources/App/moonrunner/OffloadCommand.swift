@@ -32,7 +32,7 @@ enum OffloadCommand {
   private static func tell(
     _ runs: StickImportResult, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
-    let counts = "\(runs.known) there already, \(runs.refused) refused"
+    let counts = "\(runs.known) already stored, \(runs.refused) refused"
     if runs.isImported {
       try output.line(
         "\(runs.runs) runs imported, \(counts); they appear when the wearable restarts")

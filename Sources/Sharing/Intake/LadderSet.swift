@@ -14,7 +14,7 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ path: String, _ reason: String) {
     description = "\(path) on the stick: \(reason)"
-    briefly = "\(Volume.name(of: path)) is not good; \(reason)"
+    briefly = "\(Volume.name(of: path)) is invalid; \(reason)"
   }
 
   /// Describes a failure of the wearable's own storage.
@@ -73,8 +73,8 @@ package struct LadderSet: Hashable, Sendable {
       guard lifetimeFile == nil else {
         throw ImportError(
           lifetimePath,
-          "it is taken together with \(OwnBadges.fileName), which is not there;"
-            + " \"moonrunner badges --json\" writes one")
+          "it requires \(OwnBadges.fileName), which is missing; \"moonrunner badges --json\" writes"
+            + " one")
       }
       return nil
     }
@@ -96,7 +96,7 @@ package struct LadderSet: Hashable, Sendable {
         throw ImportError(
           path,
           "the picture \"\(name)\" of \"\(badge.name)\": a name has 1 to \(LadderSet.longestName)"
-            + " letters, digits, \".\", \"_\" and \"-\", and no \".\" at its beginning")
+            + " letters, digits, \".\", \"_\" and \"-\", and does not start with \".\"")
       }
       names.append(name)
       let place = "\(StickVolume.folder)/\(LadderSet.folder)/\(name).png"
@@ -106,7 +106,7 @@ package struct LadderSet: Hashable, Sendable {
       total += bytes.count
       guard total <= LadderSet.mostPictureBytes else {
         throw ImportError(
-          path, "its pictures have more than \(LadderSet.mostPictureBytes >> 20) MiB together")
+          path, "its pictures exceed \(LadderSet.mostPictureBytes >> 20) MiB in total")
       }
       if let fault = OwnPictures.fault(in: bytes) { throw ImportError(place, fault) }
       pictures[name] = bytes

@@ -33,7 +33,7 @@ struct ServerOffer {
   ///
   /// - Throws: `SystemError` if they were not stored.
   func install(_ inbox: SettingsInbox) throws(SystemError) {
-    let call = "hand the settings of the server over"
+    let call = "hand over the settings of the server"
     do throws(FileError) { try inbox.put(settings) } catch {
       throw SystemError(call, reason: error.reason)
     }
@@ -42,14 +42,14 @@ struct ServerOffer {
       guard MonotonicClock.now() < end else {
         inbox.withdraw()
         throw SystemError(
-          call, reason: "moonrunner-sync.service does not take them",
+          call, reason: "moonrunner-sync.service does not accept them",
           advice: "apt install rclone")
       }
       _ = Glibc.poll(nil, 0, ServerOffer.look)
     }
     guard inbox.isInUse(settings) else {
       throw SystemError(
-        call, reason: "they could not be kept", advice: "journalctl -u moonrunner-sync says why")
+        call, reason: "they could not be stored", advice: "journalctl -u moonrunner-sync shows why")
     }
   }
 }

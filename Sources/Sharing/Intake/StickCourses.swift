@@ -65,7 +65,7 @@ struct StickCourses {
         if present.contains(name), isHere(file, bytes) { continue }
         guard present.contains(name) || present.count < CourseAnswer.most else {
           throw ImportError(
-            path(name), "there are \(CourseAnswer.most) courses already; delete some at Home")
+            path(name), "there are already \(CourseAnswer.most) courses; delete some in Home")
         }
         try check(name, bytes)
         try keep(file, bytes)
@@ -77,7 +77,7 @@ struct StickCourses {
       outcome.refused.append(
         ImportError(
           path(names[StickCourses.mostFiles]),
-          "there are more than \(StickCourses.mostFiles) files; take those away that came in"))
+          "there are more than \(StickCourses.mostFiles) files; remove those already imported"))
     }
     return outcome == CoursesOutcome() ? nil : outcome
   }
@@ -89,7 +89,7 @@ struct StickCourses {
     {
       guard error.code == .other(VolumeFile.tooLarge) else { throw error }
       let most = StickCourses.mostBytes >> 20
-      throw ImportError(path(name), "it has more than \(most) MB; take a shorter one")
+      throw ImportError(path(name), "it has more than \(most) MB; use a shorter one")
     }
   }
 

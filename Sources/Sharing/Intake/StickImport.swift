@@ -185,7 +185,7 @@ struct StickImport {
 
   private var words: String {
     let runs = result.isImported ? result.runs : 0
-    return "\(runs) imported, \(result.known) there already, \(result.refused) refused"
-      + (result.runs > runs ? "; nobody said yes to \(result.runs) new ones" : "")
+    return "\(runs) imported, \(result.known) already stored, \(result.refused) refused"
+      + (result.runs > runs ? "; \(result.runs) new ones were not confirmed" : "")
   }
 }

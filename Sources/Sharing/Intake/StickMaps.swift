@@ -103,7 +103,7 @@ struct StickMaps {
     }
     let missing = (map.size + StickMaps.reserve - free + 999_999) / 1_000_000
     throw ImportError(
-      "\(StickMaps.folder)/\(map.name)", "the card lacks \(missing) MB of room for it")
+      "\(StickMaps.folder)/\(map.name)", "the card needs \(missing) MB more free space for it")
   }
 
   private func copy(_ map: Map, to new: String, each: (Int) throws -> Void) throws {
@@ -143,7 +143,7 @@ struct StickMaps {
     do throws(MapError) {
       let source = try MapFile.open("\(root)/\(new)")
       let (has, needs) = (source.info.fileBytes, source.info.statedBytes)
-      guard has >= needs else { throw .damaged("only \(has) of its \(needs) bytes are there") }
+      guard has >= needs else { throw .damaged("only \(has) of its \(needs) bytes are present") }
       var addresses: [TileAddress] = []
       try source.forEachAddress { address in
         addresses.append(address)
@@ -155,7 +155,7 @@ struct StickMaps {
       guard MapSchema(of: source) != nil else {
         let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
         throw .unfit(
-          "it has no layer that is known", advice: "get it in a schema of \(known)")
+          "it has no known layer", advice: "get it in a schema of \(known)")
       }
     } catch {
       throw ImportError(path, "\(error); \(error.advice)")
@@ -166,7 +166,7 @@ struct StickMaps {
 extension ImportError {
   /// Describes a failure of the wearable's own storage to store `what`, such as "the map".
   init(keeping error: FileError, _ what: String) {
-    description = "\(what) was not taken over: \(error)"
-    briefly = "\(what) was not taken; \(error.reason)"
+    description = "\(what) was not imported: \(error)"
+    briefly = "\(what) was not imported; \(error.reason)"
   }
 }

@@ -63,8 +63,8 @@ struct StickRecordings {
         if seen == limit + 1 {
           leaveOut(
             path,
-            "there are more than \(limit) files; take those away that came in, and plug the"
-              + " stick in again")
+            "there are more than \(limit) files; remove those already imported, and plug the stick"
+              + " in again")
         }
         return
       }
@@ -74,7 +74,7 @@ struct StickRecordings {
       }
       if entry.isDirectory {
         guard depth < StickRecordings.deepest else {
-          leaveOut(path, "it lies too deep; move it up by some folders")
+          leaveOut(path, "it is nested too deeply; move it up by some folders")
           continue
         }
         try look(path, depth: depth + 1, limit)

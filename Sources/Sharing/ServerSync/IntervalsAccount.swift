@@ -47,8 +47,8 @@ package struct IntervalsAccount: Hashable, Sendable {
       url.utf8.allSatisfy({ isPlain($0) || isOfAddress($0) })
     else {
       throw ServerSettingsError(
-        line: section.line, "[\(section.name)] has a url that is none",
-        "leave it out, for intervals.icu itself")
+        line: section.line, "[\(section.name)] has an invalid url",
+        "remove it, for intervals.icu itself")
     }
     if let fault = WebAddress.fault(in: url) {
       throw ServerSettingsError(

@@ -163,9 +163,9 @@ extension ServerBackend.Rule {
   /// - Returns: The reason and the advice if the value is not accepted.
   func fault(in value: String) -> (reason: String, advice: String)? {
     if isExempt { return structureFault(of: value) }
-    if value.includes("\t") { return ("has a tab", "write a blank") }
+    if value.includes("\t") { return ("has a tab", "use a space") }
     if let sign = ServerBackend.Rule.special.first(where: { value.includes($0) }) {
-      return ("has \(sign), which rclone takes for something else", "write it without")
+      return ("has \(sign), which rclone would interpret", "write it without")
     }
     return structureFault(of: value)
   }
@@ -183,11 +183,11 @@ extension ServerBackend.Rule {
     case .text, .ignored, .other: return nil
     case .words(let words):
       guard !words.contains(value) else { return nil }
-      return ("is none of \(words.joined(separator: ", "))", "use one")
+      return ("is not one of \(words.joined(separator: ", "))", "use one")
     case .number:
       let isFit = value.utf8.allSatisfy(ServerSettingsFile.isAlphanumeric)
       guard !isFit || value.utf8.count > 20 || value.first?.isNumber != true else { return nil }
-      return ("is no number", "write digits, such as 22")
+      return ("is not a number", "write digits, such as 22")
     case .host:
       guard ServerHost(value) == nil else { return nil }
       return ("is neither the name nor the address of a host", "write it as nas.local")
@@ -196,10 +196,10 @@ extension ServerBackend.Rule {
       return WebAddress.fault(in: value.includes("://") ? value : "https://\(value)")
     case .privateKey:
       guard !isPrivateKey(value) else { return nil }
-      return ("is no private key in one line", "write it in PEM, with \\n for its line ends")
+      return ("is not a private key in one line", "write it in PEM, with \\n for line breaks")
     case .token:
       guard !isToken(value) else { return nil }
-      return ("is no token", "copy the line that \"rclone config\" wrote")
+      return ("is not a token", "copy the line that \"rclone config\" wrote")
     }
   }
 

@@ -55,7 +55,7 @@ package struct ServerSettings: Hashable, Sendable {
     let servers = all.filter { $0["type"] != IntervalsAccount.type }
     if accounts.count > 1 {
       throw ServerSettingsError(
-        line: accounts[1].line, "it is the second account of \(IntervalsAccount.type)",
+        line: accounts[1].line, "it is a second account of \(IntervalsAccount.type)",
         "keep one of them")
     }
     account = try accounts.first.map { section throws(ServerSettingsError) in
@@ -70,7 +70,7 @@ package struct ServerSettings: Hashable, Sendable {
       target = nil
     } else {
       throw ServerSettingsError(
-        line: nil, "it names no server", "make one by \"rclone config\" on a computer")
+        line: nil, "it has no server", "create one with \"rclone config\" on a computer")
     }
     var places: [String] = []
     for section in used {
@@ -102,8 +102,8 @@ package struct ServerSettings: Hashable, Sendable {
     guard let main = named ?? (sections.count == 1 ? sections.first : nil) else {
       guard !sections.isEmpty else { return [] }
       throw ServerSettingsError(
-        line: nil, "it names \(sections.count) servers and none of them is [moonrunner]",
-        "give that name to the one that runs go to")
+        line: nil, "it has \(sections.count) servers, and none of them is [moonrunner]",
+        "give that name to the one for the runs")
     }
     var used = [main]
     if let other = main["remote"].flatMap({ $0.split(separator: ":").first }),
@@ -115,7 +115,7 @@ package struct ServerSettings: Hashable, Sendable {
       let spare = sections.first(where: { section in !used.contains { $0.name == section.name } })
     {
       throw ServerSettingsError(
-        line: spare.line, "no run goes to [\(spare.name)]", "leave it out")
+        line: spare.line, "[\(spare.name)] is not used", "leave it out")
     }
     return used
   }
@@ -131,7 +131,7 @@ package struct ServerSettings: Hashable, Sendable {
       let names = ServerBackend.all.map(\.name).joined(separator: ", ")
       throw ServerSettingsError(
         line: section.values["type"]?.line,
-        "[\(section.name)] has a type that is none of those allowed", "use one of \(names)")
+        "[\(section.name)] has a type that is not allowed", "use one of \(names)")
     }
     guard backend.isWrapper else { return backend }
     let parts = section["remote"]?.split(separator: ":", omittingEmptySubsequences: false) ?? []
@@ -141,7 +141,8 @@ package struct ServerSettings: Hashable, Sendable {
     else {
       throw ServerSettingsError(
         line: section.values["remote"]?.line ?? section.line,
-        "[\(section.name)] stands for no other server of this file", "write remote = NAME:FOLDER")
+        "[\(section.name)] does not refer to another server of this"
+          + " file", "write remote = NAME:FOLDER")
     }
     return backend
   }
@@ -192,7 +193,7 @@ package struct ServerSettings: Hashable, Sendable {
     let isEncrypted = section["tls"] == "true" || section["explicit_tls"] == "true"
     guard backend.name != "ftp" || isEncrypted || ServerHost(host)?.isLocal == true else {
       throw ServerSettingsError(
-        line: section.line, "[\(section.name)] sends the password for everybody to read",
+        line: section.line, "[\(section.name)] sends the password unencrypted",
         "add explicit_tls = true, or use sftp")
     }
     let user = ["user", "account", "access_key_id"].lazy.compactMap { section[$0] }
@@ -209,7 +210,7 @@ package struct ServerSettings: Hashable, Sendable {
     let port = section["port"].flatMap { $0.isEmpty ? nil : $0 }
     guard let number = port.map({ UInt16($0) }) ?? SSHAddress.standardPort, number > 0 else {
       throw ServerSettingsError(
-        line: section.values["port"]?.line, "port is none of 1 to 65535", "leave it out for 22")
+        line: section.values["port"]?.line, "port is not in 1 to 65535", "leave it out for 22")
     }
     return SSHAddress(host: host, port: number)
   }
@@ -274,7 +275,7 @@ package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConve
 
   package static let tooLarge = ServerSettingsError(
     line: nil, "it has more than \(ServerSettings.mostBytes) bytes",
-    "leave the servers out that runs do not go to")
+    "remove the servers that are not used")
 
   init(line: Int?, _ reason: String, _ advice: String) {
     self.line = line
@@ -289,7 +290,7 @@ package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConve
 
   /// The short form for the wearable's screen.
   package var briefly: String {
-    line.map { "rclone.conf, line \($0), is wrong; moonrunner sync --setup says why" }
-      ?? "rclone.conf is wrong; moonrunner sync --setup says why"
+    line.map { "rclone.conf, line \($0), is wrong; moonrunner sync --setup shows why" }
+      ?? "rclone.conf is wrong; moonrunner sync --setup shows why"
   }
 }

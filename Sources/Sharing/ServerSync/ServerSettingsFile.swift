@@ -58,12 +58,12 @@ enum ServerSettingsFile {
   private static func check(_ line: ArraySlice<UInt8>, _ number: Int) throws(ServerSettingsError) {
     if line.starts(with: encrypted) {
       throw ServerSettingsError(
-        line: number, "it is encrypted, and nobody is there to type its password",
-        "take the password away by \"rclone config\"")
+        line: number, "it is encrypted, and its password cannot be entered",
+        "remove the password with \"rclone config\"")
     }
     guard line.allSatisfy({ (32..<127).contains($0) || $0 == UInt8(ascii: "\t") }) else {
       throw ServerSettingsError(
-        line: number, "it has signs that are not ASCII",
+        line: number, "it has characters that are not ASCII",
         "save it as plain text, or copy the file of rclone itself")
     }
   }
@@ -75,11 +75,11 @@ enum ServerSettingsFile {
       name != inherited
     else {
       throw ServerSettingsError(
-        line: number, "the name of a server has other signs than letters, digits, - . and _",
+        line: number, "the name of a server has characters other than letters, digits, - . and _",
         "write it as [moonrunner]")
     }
     guard !sections.contains(where: { $0.name == name }) else {
-      throw ServerSettingsError(line: number, "[\(name)] is there twice", "remove one of them")
+      throw ServerSettingsError(line: number, "[\(name)] appears twice", "remove one of them")
     }
     return Section(name: name, line: number)
   }

@@ -111,7 +111,7 @@ package final class SyncService {
     }
     system.wantNetwork(false)
     if !worker.finish(within: SyncService.timeout) {
-      outlets.log("the copying could not be ended in time; it is made again the next time")
+      outlets.log("the copying could not be stopped in time; it will be repeated")
     }
   }
 
@@ -182,8 +182,8 @@ package final class SyncService {
       guard let settings = try inbox?.take() else { return }
       try folder.store(settings)
       tellSettings()
-      outlets.log("took over new settings of a server")
-    } catch { outlets.log("cannot take settings of a server: \(error)") }
+      outlets.log("stored new settings of a server")
+    } catch { outlets.log("cannot accept settings of a server: \(error)") }
   }
 
   private func hear(at now: Instant) {

@@ -39,14 +39,14 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noNetwork: "no network; check the Wi-Fi"
     case .noTime: "the clock is not set; wait for GPS"
-    case .unreachable: "the server does not answer; it is tried again later"
+    case .unreachable: "the server does not answer; will retry later"
     case .denied: "the server denies access; check user and password"
     case .full: "the server is full; delete something there"
-    case .locked: "a file is locked there; it is tried again later"
+    case .locked: "a file is locked there; will retry later"
     case .moved: "the server has moved; correct its address"
     case .certificate: "wrong certificate; check the address"
-    case .hostKey: "the server's key is another; set it up again"
-    case .readBack: "the server lost files; it is tried again later"
+    case .hostKey: "the server's key has changed; set it up again"
+    case .readBack: "the server lost files; will retry later"
     case .refused: "the server refuses a run; it is not sent again"
     case .other(let program, _): HelperTrouble(line: "\(program) gave up; see board/SHARING.md")
     case .system(let reason, let advice): HelperTrouble(reason: reason, advice: advice)
@@ -58,16 +58,16 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noNetwork: "there is no network"
-    case .noTime: "the clock is not set yet, and no certificate can be judged without it"
+    case .noTime: "the clock is not set yet, so certificates cannot be checked"
     case .unreachable: "the server does not answer"
     case .denied: "the server does not accept the user, the password or the key"
     case .full: "the server has no room left"
     case .locked: "a file is locked on the server"
-    case .moved: "the server sends to another address; correct it in rclone.conf"
-    case .certificate: "the server's certificate or key is not one that can be trusted"
+    case .moved: "the server redirects to another address; correct it in rclone.conf"
+    case .certificate: "the server's certificate or key is not trusted"
     case .hostKey(let known, let offered):
-      "the server shows the key \(offered) and not \(known) as before; if it was set up anew, give"
-        + " its settings again (moonrunner sync --setup, or rclone.conf on a stick)"
+      "the server shows the key \(offered) instead of \(known); if you changed it, set up the"
+        + " server again (moonrunner sync --setup, or rclone.conf on a stick)"
     case .readBack: "files read back from the server are not those that were sent"
     case .refused(let status): "the server refuses the file, with status \(status)"
     case .other(let program, let status): "\(program) gave up with status \(status)"

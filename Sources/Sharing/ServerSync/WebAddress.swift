@@ -92,7 +92,7 @@ struct WebAddress: Hashable {
     }
     guard address.isEncrypted || address.host.isLocal else {
       return (
-        "sends the password for everybody to read",
+        "sends the password unencrypted",
         "write https://; http:// is for private addresses and names in .local or .home.arpa"
       )
     }

@@ -102,7 +102,7 @@ package final class DriveService {
       if wait(signals, until: nextDeadline) { break }
     }
     if !worker.finish(within: DriveService.timeout) {
-      outlets.log("the image is made anew the next time: its making could not be ended")
+      outlets.log("the image will be rebuilt: its creation could not be stopped in time")
     }
   }
 
@@ -238,7 +238,7 @@ extension USBState {
     case .preparing(let percent): "filling the drive, \(percent) %"
     case .ready: "the host has the drive"
     case .waiting: "the drive opens after the run"
-    case .ejected: "ejected until the cable was out"
+    case .ejected: "ejected until the cable is unplugged"
     case .failed(let reason): "failed: \(reason)"
     }
   }

@@ -25,7 +25,10 @@ package struct GadgetFiles {
   package init(gadget: String, controller: String? = nil) throws(SystemError) {
     let advice = "as root, run: /usr/lib/moonrunner/usb-gadget up"
     guard access(gadget, F_OK) == 0 else {
-      throw SystemError("find the USB gadget \(gadget)", reason: "it is not there", advice: advice)
+      throw SystemError(
+        "find the USB gadget \(gadget)",
+        reason: "it does not"
+          + " exist", advice: advice)
     }
     lun = "\(gadget)/functions/mass_storage.0/lun.0"
     for (file, meaning) in [("ro", "the host could write"), ("removable", "it is not a drive")] {

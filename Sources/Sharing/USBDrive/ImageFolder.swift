@@ -159,7 +159,7 @@ package struct ImageFolder {
   func room() throws(SystemError) -> Int64 {
     if let free { return free() - ImageFolder.kept }
     do { return try disk.freeBytes() - ImageFolder.kept } catch {
-      throw SystemError("see what is free in \(path)", reason: error.description)
+      throw SystemError("find the free space in \(path)", reason: error.description)
     }
   }
 
@@ -177,7 +177,7 @@ package struct ImageFolder {
   private func call(_ body: () throws(FileError) -> Void) throws(SystemError) {
     try step()
     do throws(FileError) { try body() } catch {
-      throw SystemError("keep the drive in \(path)", reason: error.description)
+      throw SystemError("store the drive in \(path)", reason: error.description)
     }
   }
 }

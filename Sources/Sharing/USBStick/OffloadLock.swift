@@ -37,7 +37,7 @@ package final class OffloadLock {
         }
       }
       guard isThere() else { throw .pulledOut }
-      if isFirst { say("another stick is being copied to; this one waits for it") }
+      if isFirst { say("another stick is being copied to; this one waits") }
       isFirst = false
       poll(nil, 0, Int32(look.milliseconds))
     }

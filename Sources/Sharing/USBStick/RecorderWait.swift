@@ -62,7 +62,7 @@ package final class RecorderWait {
     say(
       link.map { $0.isConnected } ?? true
         ? "a run is being recorded; the stick waits until it is saved"
-        : "the recorder does not answer; the stick waits for it")
+        : "the recorder does not answer; the stick waits")
   }
 
   /// Reports the progress of copying to the recorder, rate-limited.

@@ -45,7 +45,7 @@ package enum SeparateStick {
     let refused = clinux_refuse_calls()
     // The rights are dropped even if the kernel has no seccomp filters.
     guard refused == 0 || refused == -EINVAL || refused == -ENOSYS else {
-      throw SystemError("refuse what is not needed", code: -refused)
+      throw SystemError("install the system call filter", code: -refused)
     }
     return RemoteStick(place, line)
   }
@@ -150,7 +150,7 @@ extension StickTrouble {
     case ("unsupported", 1): self = .unsupported(nil)
     case ("unsupported", 2): self = .unsupported(fields[1])
     case ("failed", 2): self = .mount(fields[1])
-    default: self = .mount("the process that mounts it is gone")
+    default: self = .mount("the process that mounts it has ended")
     }
   }
 }

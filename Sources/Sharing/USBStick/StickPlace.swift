@@ -50,7 +50,7 @@ package final class StickPlace: Stick {
   ) throws(StickTrouble) {
     var status = stat()
     guard stat(path.pathBytes, &status) == 0 else {
-      throw errno == ENOENT ? .mount("\(path) is not there") : .mount("\(path): \(words(errno))")
+      throw errno == ENOENT ? .mount("\(path) does not exist") : .mount("\(path): \(words(errno))")
     }
     self.owner = owner
     switch status.st_mode & S_IFMT {
@@ -86,14 +86,18 @@ package final class StickPlace: Stick {
   package func separate() throws(StickTrouble) {
     guard isDevice else { return }
     let separated = clinux_mounts_of_its_own()
-    guard separated == 0 else { throw .mount("no mounts of its own: \(words(-separated))") }
+    guard separated == 0 else {
+      throw .mount(
+        "no mount namespace of its own:"
+          + " \(words(-separated))")
+    }
   }
 
   /// Mounts it accessible only to the owner of the data directory.
   package func mount() throws(StickTrouble) -> any FileSystem {
     guard case .device(let device) = kind else { return try held() }
     guard try !isMountedElsewhere(device) else {
-      throw .mount("\(device) is mounted already; name its folder instead")
+      throw .mount("\(device) is already mounted; name its folder instead")
     }
     let volume = try StickVolumeKind.read(device)
     if isMade { mkdir(root, 0o700) }

@@ -37,14 +37,14 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .readOnly: "the stick is write-protected; unlock it"
     case .damaged: "the stick is damaged; repair it on a computer"
     case .failed: "the stick failed; plug it in again"
-    case .readBack: "the stick is broken; take another one"
+    case .readBack: "the stick is broken; use another one"
     case .inTheWay(let path): "a file is in the way; rename \(Volume.name(of: path))"
     case .pulledOut: "pulled out too early; plug it in again"
     case .unsupported(let name?): "the stick has \(name); format it with FAT32"
     case .unsupported(nil): "the stick is not formatted; format it with FAT32"
-    case .listFull: "the stick has too many runs; take another one"
-    case .mount: "the stick cannot be used; take another one"
-    case .died: "the copying broke off; plug it in again"
+    case .listFull: "the stick has too many runs; use another one"
+    case .mount: "the stick cannot be used; use another one"
+    case .died: "the copying was interrupted; plug it in again"
     }
   }
 
@@ -59,16 +59,16 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
       "the stick's file system is damaged: repair it on a computer (Windows offers that, Linux has"
         + " fsck.vfat -a)"
     case .failed(let error): "the stick failed or was pulled out: \(error)"
-    case .readBack(let path): "the stick is broken: \(path) reads back otherwise than written"
+    case .readBack(let path): "the stick is broken: \(path) reads back differently than written"
     case .inTheWay(let path): "\(path) on the stick is not MoonRunner's: rename it"
     case .pulledOut: "the stick was pulled out too early; plug it in again"
     case .unsupported(let name?): "the stick has \(name): format it with FAT32 or exFAT"
     case .unsupported(nil): "the stick has no file system: format it with FAT32 or exFAT"
-    case .listFull: "the stick has as many runs as its list can hold: take another one"
+    case .listFull: "the stick's list of runs is full: use another one"
     case .mount(let reason): "the stick cannot be used: \(reason)"
     case .died(let signal):
-      "the copying failed: signal \(signal) (\(String(cString: strsignal(signal)))) ended it;"
-        + " plug the stick in again, and it goes on"
+      "the copying failed: signal \(signal) (\(String(cString: strsignal(signal)))) ended it; plug"
+        + " the stick in again to continue"
     }
   }
 

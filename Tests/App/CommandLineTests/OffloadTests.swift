@@ -89,7 +89,7 @@ struct OffloadTests {
     #expect(FileManager.default.fileExists(atPath: folder.file("stick/MOONRUNNER/RUNS").path))
     #expect(
       try String(contentsOf: errors, encoding: .utf8)
-        == "moonrunner: another stick is being copied to; this one waits for it\n")
+        == "moonrunner: another stick is being copied to; this one waits\n")
   }
 
   @Test("takes a ladder over by --import alone")

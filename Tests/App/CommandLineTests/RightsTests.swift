@@ -138,14 +138,14 @@ struct RightsTests {
     #expect(parent.wait() == 1)
     let errors = try String(contentsOf: folder.file("errors"), encoding: .utf8)
     let said =
-      "moonrunner: the copying failed: signal 11 (Segmentation fault) ended it;"
-      + " plug the stick in again, and it goes on\n"
+      "moonrunner: the copying failed: signal 11 (Segmentation fault) ended it; plug the stick in"
+      + " again to continue\n"
     #expect(errors.hasSuffix(said), "\(errors)")
     recorder.hangUp()
     // Its message has arrived by now, or never will.
     _ = fcntl(recorder.listener, F_SETFL, O_NONBLOCK)
     recorder.take()
-    #expect(recorder.hear() == "stick failed the copying broke off; plug it in again\n")
+    #expect(recorder.hear() == "stick failed the copying was interrupted; plug it in again\n")
   }
 
   @Test("ends the reading of a stick when it is ended itself")

@@ -40,7 +40,7 @@ struct LadderSetTests {
     #expect(set.pictures["moor"] == files["badges/moor.png"])
     #expect(
       try refusal(["lifetime.json": files["lifetime.json"] ?? []])?
-        .hasPrefix("MOONRUNNER/lifetime.json on the stick: it is taken together with") == true)
+        .hasPrefix("MOONRUNNER/lifetime.json on the stick: it requires") == true)
     files["lifetime.json"] = Array("[{\"name\": \"Week\", \"distance\": 1}]".utf8)
     #expect(
       try refusal(files)?.hasPrefix("MOONRUNNER/lifetime.json on the stick: line 1") == true)

@@ -75,7 +75,7 @@ struct StickCoursesTests {
     #expect(outcome.taken == 1 && outcome.refused.count == 3)
     #expect(names == ["courses/b.gpx"])
     #expect(outcome.refused[0].description.hasPrefix("MOONRUNNER/COURSES/a.gpx on the stick: "))
-    #expect(outcome.refused[0].briefly.contains("a.gpx is not good; it is not a course"))
+    #expect(outcome.refused[0].briefly.contains("a.gpx is invalid; it is not a course"))
   }
 
   @Test("are as many as the wearable lists")
@@ -87,7 +87,7 @@ struct StickCoursesTests {
     let outcome = try #require(try take(files))
     // An existing course may be changed; another one has no room.
     #expect(outcome.taken == 1 && outcome.refused.count == 1)
-    #expect(outcome.refused[0].briefly.contains("delete some at Home"))
+    #expect(outcome.refused[0].briefly.contains("delete some in Home"))
     #expect(names.count == CourseAnswer.most)
   }
 
@@ -108,7 +108,7 @@ struct StickCoursesTests {
     let most = try take(Dictionary(uniqueKeysWithValues: Array(all.dropLast())))
     #expect(most?.refused.count == StickCourses.mostFiles - CourseAnswer.most)
     let more = try take(Dictionary(uniqueKeysWithValues: all))
-    let told = more?.refused.filter { $0.briefly.contains("take those away that came in") }
+    let told = more?.refused.filter { $0.briefly.contains("remove those already imported") }
     #expect(told?.count == 1)
     #expect(told?.first?.briefly.contains("\(1000 + StickCourses.mostFiles).gpx") == true)
   }
@@ -119,7 +119,7 @@ struct StickCoursesTests {
     data.capacity = 0
     let outcome = try #require(try take(["lake.gpx": Self.course("Lake")]))
     #expect(outcome.taken == 0 && outcome.refused.count == 1)
-    #expect(outcome.refused[0].briefly.hasPrefix("the course was not taken; "))
+    #expect(outcome.refused[0].briefly.hasPrefix("the course was not imported; "))
     #expect(names == ["courses/park.gpx"])
   }
 

@@ -109,7 +109,7 @@ struct StickImportTests {
     #expect(others == ["\(Self.folder)/REPORT.TXT"])
     let report = String(
       decoding: stick.image.files["\(Self.folder)/REPORT.TXT"] ?? [], as: UTF8.self)
-    #expect(report.contains("2 imported, 1 there already, 3 refused\r\n"))
+    #expect(report.contains("2 imported, 1 already stored, 3 refused\r\n"))
     #expect(
       report.contains("route.gpx: none of its points has a time, as in a planned route; use"))
     #expect(report.contains("notes.json: it is not a FIT, GPX, TCX or MoonRunner run file\r\n"))

@@ -113,7 +113,7 @@ struct StickMapsTests {
     let cases: [(String, [UInt8], String)] = [
       ("no.mbtiles", Array("text".utf8), "is no map: it is neither MBTiles nor PMTiles"),
       ("no.pmtiles", Array(good.dropLast(good.count / 2)), "is damaged: only"),
-      ("no.pmtiles", try map(layer: "weather"), "cannot be used: it has no layer that is known"),
+      ("no.pmtiles", try map(layer: "weather"), "cannot be used: it has no known layer"),
     ]
     for (name, bytes, reason) in cases {
       do {
@@ -122,7 +122,7 @@ struct StickMapsTests {
       } catch let error as ImportError {
         let start = "MOONRUNNER/maps/\(name) on the stick: \(reason)"
         #expect(error.description.hasPrefix(start), "\(error)")
-        #expect(error.briefly.hasPrefix("\(name) is not good; "))
+        #expect(error.briefly.hasPrefix("\(name) is invalid; "))
       }
       #expect(names == ["a.pmtiles"], "what came before it stays")
     }

@@ -140,7 +140,7 @@ struct HostKeysTests {
         == .hostKey(known: HostKeysTests.ed25519Print, offered: HostKeysTests.otherPrint))
     #expect(keys("").refusal() == .certificate)
     let trouble = SyncTrouble.hostKey(known: "SHA256:a", offered: "SHA256:b")
-    #expect("\(trouble)".contains("SHA256:b and not SHA256:a as before"))
+    #expect("\(trouble)".contains("SHA256:b instead of SHA256:a"))
   }
 
   @Test("are forgotten with new settings, and asked for then")

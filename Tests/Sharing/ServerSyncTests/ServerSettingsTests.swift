@@ -173,27 +173,27 @@ struct ServerSettingsTests {
   @Test(
     "are refused with line, reason and advice, and without what they hold",
     arguments: [
-      ("", "it names no server"),
-      ("# nothing\n\n", "it names no server"),
+      ("", "it has no server"),
+      ("# nothing\n\n", "it has no server"),
       ("type = webdav\n", "line 1: it is neither [NAME] nor KEY = VALUE below one"),
       ("[a]\nsecret\n", "line 2: it is neither [NAME] nor KEY = VALUE below one"),
-      ("[a b]\n", "line 1: the name of a server has other signs"),
-      ("[-v]\ntype = sftp\n", "line 1: the name of a server has other signs"),
-      ("[]\n", "line 1: the name of a server has other signs"),
-      ("[a\ntype = sftp\n", "line 1: the name of a server has other signs"),
-      ("[a]\ntype = sftp\n[a]\ntype = sftp\n", "line 3: [a] is there twice"),
+      ("[a b]\n", "line 1: the name of a server has characters"),
+      ("[-v]\ntype = sftp\n", "line 1: the name of a server has characters"),
+      ("[]\n", "line 1: the name of a server has characters"),
+      ("[a\ntype = sftp\n", "line 1: the name of a server has characters"),
+      ("[a]\ntype = sftp\n[a]\ntype = sftp\n", "line 3: [a] appears twice"),
       ("\n[a]\nhost = secret\n", "line 2: [a] has no type"),
-      ("[a]\ntype = sftp\n[b]\ntype = sftp\n", "it names 2 servers and none of them is"),
-      ("[DEFAULT]\ntype = sftp\n", "line 1: the name of a server has other signs"),
+      ("[a]\ntype = sftp\n[b]\ntype = sftp\n", "it has 2 servers, and none of them is"),
+      ("[DEFAULT]\ntype = sftp\n", "line 1: the name of a server has characters"),
       ("[a]\ntype = sftp\nhost = h\nhost = secret\n", "line 4: [a] has host twice"),
       (
         "[moonrunner]\ntype = sftp\nhost = h\n[b]\ntype = sftp\nhost = secret\n",
-        "line 4: no run goes to [b]"
+        "line 4: [b] is not used"
       ),
-      ("[a]\ntype = local\n", "line 2: [a] has a type that is none of those allowed"),
-      ("[a]\ntype = alias\nremote = /secret\n", "line 2: [a] has a type that is none"),
-      ("[a]\ntype = `webdav`\n", "line 2: [a] has a type that is none"),
-      ("[a]\ntype = union\nupstreams = /etc\n", "line 2: [a] has a type that is none"),
+      ("[a]\ntype = local\n", "line 2: [a] has a type that is not allowed"),
+      ("[a]\ntype = alias\nremote = /secret\n", "line 2: [a] has a type that is not"),
+      ("[a]\ntype = `webdav`\n", "line 2: [a] has a type that is not"),
+      ("[a]\ntype = union\nupstreams = /etc\n", "line 2: [a] has a type that is not"),
       ("[a]\ntype = webdav\nbearer_token_command = secret\n", "line 3: [a] has bearer_token_co"),
       ("[a]\ntype = sftp\nssh = secret\n", "line 3: [a] has ssh, which is not allowed"),
       ("[a]\ntype = sftp\nkey_file = /secret\n", "line 3: [a] has key_file, which is not"),
@@ -203,31 +203,31 @@ struct ServerSettingsTests {
       ("[a]\ntype = sftp\nhost = h,ssh=secret\n", "line 3: host is neither the name nor"),
       ("[a]\ntype = sftp\nhost = 10.1\n", "line 3: host is neither the name nor"),
       ("[a]\ntype = sftp\n", "line 1: [a] has no address"),
-      ("[a]\ntype = sftp\nhost = h\nport = twenty\n", "line 4: port is no number"),
-      ("[a]\ntype = sftp\nhost = h\nkey_pem = /secret\n", "line 4: key_pem is no private key"),
-      ("[a]\ntype = s3\nenv_auth = true\n", "line 3: env_auth is none of false"),
-      ("[a]\ntype = dropbox\ntoken = {\"secret\": 1}\n", "line 3: token is no token"),
+      ("[a]\ntype = sftp\nhost = h\nport = twenty\n", "line 4: port is not a number"),
+      ("[a]\ntype = sftp\nhost = h\nkey_pem = /secret\n", "line 4: key_pem is not a private key"),
+      ("[a]\ntype = s3\nenv_auth = true\n", "line 3: env_auth is not one of false"),
+      ("[a]\ntype = dropbox\ntoken = {\"secret\": 1}\n", "line 3: token is not a token"),
       ("[a]\ntype = webdav\nurl = http://secret.example\n", "line 3: url sends the password"),
       ("[a]\ntype = webdav\nurl = /secret\n", "line 3: url is no address of a server"),
       ("[a]\ntype = ftp\nhost = h.example\n", "line 1: [a] sends the password"),
-      ("[moonrunner]\ntype = crypt\nremote = /secret\n", "stands for no other server"),
-      ("[moonrunner]\ntype = crypt\nremote = :local:/secret\n", "stands for no other server"),
-      ("[moonrunner]\ntype = crypt\nremote = moonrunner:\n", "stands for no other server"),
-      ("[moonrunner]\ntype = crypt\n", "line 1: [moonrunner] stands for no other server"),
-      ("[a]\ntype = sftp\u{a0}\n", "line 2: it has signs that are not ASCII"),
-      ("[a]\ntype = sftp\rhost = secret\n", "line 2: it has signs that are not ASCII"),
+      ("[moonrunner]\ntype = crypt\nremote = /secret\n", "does not refer to another server"),
+      ("[moonrunner]\ntype = crypt\nremote = :local:/secret\n", "does not refer to another server"),
+      ("[moonrunner]\ntype = crypt\nremote = moonrunner:\n", "does not refer to another server"),
+      ("[moonrunner]\ntype = crypt\n", "line 1: [moonrunner] does not refer to another server"),
+      ("[a]\ntype = sftp\u{a0}\n", "line 2: it has characters that are not ASCII"),
+      ("[a]\ntype = sftp\rhost = secret\n", "line 2: it has characters that are not ASCII"),
       ("[i]\ntype = intervals.icu\n", "line 1: [i] has no api_key of letters"),
       ("[i]\ntype = intervals.icu\napi_key = secret\"x\n", "[i] has no api_key of letters"),
-      ("[i]\ntype=intervals.icu\napi_key=k\nurl = ftp://secret\n", "[i] has a url that is none"),
-      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://\n", "[i] has a url that is none"),
-      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://a?secret\n", "[i] has a url that is"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = ftp://secret\n", "[i] has an invalid url"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://\n", "[i] has an invalid url"),
+      ("[i]\ntype=intervals.icu\napi_key=k\nurl = https://a?secret\n", "[i] has an invalid url"),
       (
         "[i]\ntype=intervals.icu\napi_key=k\n[j]\ntype=intervals.icu\napi_key=secret\n",
-        "line 4: it is the second account"
+        "line 4: it is a second account"
       ),
       (
         "[i]\ntype=intervals.icu\napi_key=k\n[moonrunner]\ntype=crypt\nremote=i:\n",
-        "stands for no other server"
+        "does not refer to another server"
       ),
       ("RCLONE_ENCRYPT_V0:\nsecret\n", "line 1: it is encrypted"),
       (
@@ -235,7 +235,7 @@ struct ServerSettingsTests {
         "line 4: url sends the password"
       ),
       ("[i]\ntype=intervals.icu\napi_key=k\nx = secret\n", "line 4: [i] has x, which is not"),
-      ("[a]\ntype = sftp\0\n", "line 2: it has signs that are not ASCII"),
+      ("[a]\ntype = sftp\0\n", "line 2: it has characters that are not ASCII"),
     ])
   func refused(text: String, reason: String) {
     do throws(ServerSettingsError) {

@@ -74,6 +74,6 @@ struct SysfsGaugeTests {
         == "cannot read power supply \"usb\": it reports neither capacity nor energy nor charge")
     try folder.write("many\n", to: "usb/capacity")
     #expect(
-      fault("usb") == "cannot read \(folder("usb/capacity")): \"many\" is no number")
+      fault("usb") == "cannot read \(folder("usb/capacity")): \"many\" is not a number")
   }
 }

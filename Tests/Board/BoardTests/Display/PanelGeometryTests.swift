@@ -33,7 +33,7 @@ struct PanelGeometryTests {
     geometry = .rgb565(240, 240)
     geometry.red.offset = 12
     #expect(
-      geometry.fault == "a colour of 5 bits at bit 12 does not fit in 16 bits a pixel")
+      geometry.fault == "a colour of 5 bits at bit 12 does not fit in 16 bits per pixel")
     geometry.red = .init(offset: 11, length: 0)
     #expect(geometry.fault != nil)
     geometry = .rgb565(Int.max, 240)
