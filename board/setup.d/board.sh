@@ -128,7 +128,7 @@ setup_board() {
     */* | *.json) file=$name ;;
     *) file=$(boards_directory)/$name.json ;;
   esac
-  [ -f "$file" ] || fail "there is no board file $file; there are:" "$(list_boards)"
+  [ -f "$file" ] || fail "there is no board file $file; available:" "$(list_boards)"
   config=${file%.json}.config.txt
   [ -f "$config" ] || config=
   panel=${file%.json}.panel.txt
@@ -164,7 +164,7 @@ setup_board() {
 # moonrunner-panel.service loads it afterwards. (moonrunner-setup writes this anew.)
 blacklist panel_mipi_dbi
 SETTINGS
-    has_panel_driver || say "note: no kernel here has the display's driver, panel_mipi_dbi;" \
+    has_panel_driver || say "note: no installed kernel has the display's driver, panel_mipi_dbi;" \
       "Raspberry Pi OS's kernels have it, Debian's own do not"
   else
     take "$root/$driver_settings"
@@ -221,7 +221,7 @@ is_shipped() {
 turn_is_possible() {
   for part in config panel; do
     [ -f "${file%.json}.$part.txt" ] ||
-      fail "without ${file%.json}.$part.txt nothing is known that could be turned"
+      fail "without ${file%.json}.$part.txt the picture cannot be turned"
   done
   if grep -q 'width=320,height=240' "$config" && [ "$turn" -ne 180 ]; then
     fail "a display of 320x240 can be turned by 180 degrees only"

@@ -44,11 +44,11 @@ check_card() {
     "$1 is smaller than 7 GB: too small for system and runs"
   case $(entry "$1" 1 4) in
     b | c | e) ;;
-    *) fail "$1 is no card with Raspberry Pi OS: its first partition is not the firmware's" ;;
+    *) fail "$1 is not a card with Raspberry Pi OS: its first partition is not the firmware's" ;;
   esac
   case $(entry "$1" 2 4) in
     83) ;;
-    *) fail "$1 is no card with Raspberry Pi OS: its second partition is no Linux" ;;
+    *) fail "$1 is not a card with Raspberry Pi OS: its second partition is not Linux" ;;
   esac
 }
 
@@ -66,7 +66,7 @@ check_firmware() {
   fi
   rmdir "$directory"
   close_partition
-  [ "$found" = yes ] || fail "$1 is no card with Raspberry Pi OS:" \
+  [ "$found" = yes ] || fail "$1 is not a card with Raspberry Pi OS:" \
     "its first partition has neither config.txt nor cmdline.txt; nothing was changed"
 }
 
@@ -81,7 +81,7 @@ data_on_running_card() {
     return
   fi
   check_card "$disk"
-  [ -z "$(entry "$disk" 3 2)" ] || fail "$disk has a third partition already" \
+  [ -z "$(entry "$disk" 3 2)" ] || fail "$disk already has a third partition" \
     "name it, if it may be taken: moonrunner-setup data DEVICE"
   all=$(sectors_of "$disk")
   start=$(entry "$disk" 2 2)
@@ -90,7 +90,7 @@ data_on_running_card() {
   [ "$from" -ge "$end" ] || from=$(((end + 4 * mebibyte - 1) / (4 * mebibyte) * (4 * mebibyte)))
   to=$(data_end_of "$all")
   if [ $((to - from)) -lt $((512 * mebibyte)) ]; then
-    fail "the system fills the card: at its first start it took all there was" \
+    fail "the system fills the card: at its first start it expanded to all of it" \
       "put the card into a reader of a Linux computer (or of the board, run from another card)" \
       "and say there: moonrunner-setup data /dev/THE-CARD" \
       "or leave it: the runs are kept beside the system, which then cannot become read-only"
@@ -147,7 +147,7 @@ data_on_card() {
   from=$(system_end_of "$all")
   to=$(data_end_of "$all")
   if [ -n "$(entry "$disk" 3 2)" ]; then
-    say "the card has a third partition already"
+    say "the card already has a third partition"
   else
     ask "Of $disk: the system $((from / mebibyte)) MiB, the runs $(((to - from) / mebibyte)) MiB?"
     if [ "$dry_run" = yes ]; then
@@ -189,12 +189,12 @@ set_system() {
     close_partition
     printf '%s, %s\n' "$2" $(($4 - $2)) | sfdisk -q -N 2 "$1"
   elif [ "$3" -lt "$4" ]; then
-    say "let the system grow to $(($4 / mebibyte)) MiB"
+    say "grow the system to $(($4 / mebibyte)) MiB"
     close_partition
     printf '%s, %s\n' "$2" $(($4 - $2)) | sfdisk -q -N 2 "$1"
     settle "$1"
     open_partition "$1" 2
-    resize2fs -f "$opened" >/dev/null 2>&1 || fail "resize2fs could not let it grow"
+    resize2fs -f "$opened" >/dev/null 2>&1 || fail "resize2fs could not grow it"
     close_partition
   else
     close_partition
@@ -206,7 +206,7 @@ set_system() {
 fsck_system() {
   status=0
   e2fsck -f -p "$opened" >/dev/null || status=$?
-  [ "$status" -le 1 ] || fail "the system's file system is broken (e2fsck: $status)" \
+  [ "$status" -le 1 ] || fail "the system's file system is damaged (e2fsck: $status)" \
     "put it right first: e2fsck -f $opened"
 }
 
@@ -239,7 +239,7 @@ finish_card() {
   set -e
   release
   [ "$status" -eq 0 ] || exit "$status"
-  say "the card is ready; it may be taken out"
+  say "the card is ready; it can be removed"
 }
 
 # Unmounts and closes everything, also after a failure midway.

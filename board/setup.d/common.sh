@@ -22,7 +22,7 @@ wrong() {
 # ask QUESTION: continues only after a yes.
 ask() {
   if [ "$yes" = yes ] || [ "$dry_run" = yes ]; then return; fi
-  [ -t 0 ] || fail "$1" "nobody is there to answer; --yes answers it"
+  [ -t 0 ] || fail "$1" "there is no terminal to ask on; --yes answers it"
   printf '%s [y/N] ' "$1"
   read -r answer
   case $answer in
@@ -113,7 +113,7 @@ enter() {
     [ -n "$part" ] || continue
     at=$at/$part
     [ "$make" != make ] || [ -d "./$part" ] || mkdir "./$part" || exit 1
-    cd -P "./$part" || fail "$at is no directory; nothing was written there"
+    cd -P "./$part" || fail "$at is not a directory; nothing was written there"
     [ "$(pwd -P)" = "$at" ] || fail "$at is a symbolic link, and leads to $(pwd -P)" \
       "on a card that is yours, put a directory in its place; nothing was written there"
   done
@@ -131,7 +131,7 @@ show() {
     enter "${1%/*}"
     name=./${1##*/}
     [ ! -L "$name" ] || fail "$1 is a symbolic link; it is neither read nor written"
-    [ -f "$name" ] || fail "$1 is no plain file; it is neither read nor written"
+    [ -f "$name" ] || fail "$1 is not a regular file; it is neither read nor written"
     dd if="$name" iflag=nofollow,nonblock status=none
   )
 }
@@ -144,7 +144,7 @@ put() {
   cat >"$new"
   if ! show "$1" >"$old"; then
     rm -f "$new" "$old"
-    fail "cannot write $1; it is as it was"
+    fail "cannot write $1; it is unchanged"
   fi
   if [ -f "$1" ] && cmp -s "$new" "$old"; then
     rm -f "$new" "$old"
@@ -167,7 +167,7 @@ put() {
     written=yes
     replace "$new" "$1" || written=no
     [ "$is_read_only" = no ] || mount -o remount,ro "$(findmnt -n -o TARGET -T "$1")"
-    [ "$written" = yes ] || fail "cannot write $1; it is as it was"
+    [ "$written" = yes ] || fail "cannot write $1; it is unchanged"
   fi
   rm -f "$new" "$old"
 }
@@ -219,7 +219,7 @@ whole_block() {
     index($0, begin) == 1 { if (open) exit; open = 1 }
     index($0, end) == 1 { open = 0 }
     END { exit open }' ||
-    fail "$2: the line that ends a block is missing; write \"$(block_end "$1")\" behind the block"
+    fail "$2: the line that ends a block is missing; write \"$(block_end "$1")\" after the block"
 }
 
 # block SUBJECT FILE: prints the lines of that block.

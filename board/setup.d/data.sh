@@ -21,7 +21,7 @@ setup_data() {
     present=$(mounted_data)
     if [ -n "$present" ] && labelled | grep -q -x -F "$present"; then
       ! is_stick "$present" || fail "the runs are on $present, which is plugged into USB" \
-        "if it is meant: moonrunner-setup data $present; if not, take it out and start again"
+        "if this is intended: moonrunner-setup data $present; if not, remove it and try again"
       say "the runs have their partition: $present"
       use_data "$present"
       return
@@ -96,7 +96,7 @@ make_data() {
   holds=$(printf '%s\n' "$found" | sed -n 's/^\(TYPE\|LABEL\|PTTYPE\)=//p' | paste -s -d ' ' -)
   case $holds in
     "$label ext4" | "ext4 $label")
-      say "$1 holds the runs of a MoonRunner already; it is taken as it is"
+      say "$1 already holds the runs of a MoonRunner; it is used unchanged"
       return
       ;;
     '') ;;
@@ -194,12 +194,12 @@ copy_runs() {
   [ -z "$owner" ] || give "$owner" "$there"
   umount "$there"
   rmdir "$there"
-  [ "$copied" = yes ] || fail "could not copy the runs from $below to $1; they are where they were"
+  [ "$copied" = yes ] || fail "could not copy the runs from $below to $1; they are unchanged"
   if has_files "$below"; then
     kept=$below.before-$label
     while [ -e "$kept" ]; do kept=$kept+; done
     mv -T "$below" "$kept"
-    say "what was in $below is kept in $kept; remove it when you have seen your runs"
+    say "what was in $below is kept in $kept; remove it once you have checked your runs"
   fi
   (enter "$below" make && chown 0:0 . && chmod 755 .)
 }

@@ -17,11 +17,11 @@ item_words() {
   case $1 in
     wifi) echo "Wi-Fi off while a run is recorded" ;;
     no-wifi) echo "Wi-Fi off for good" ;;
-    cores) echo "two of the four processor cores" ;;
+    cores) echo "use two of the four CPU cores" ;;
     hdmi) echo "no graphics driver; a screen at the HDMI port stays dark" ;;
-    camera) echo "no search for a camera and a display at the ribbon connectors" ;;
+    camera) echo "no detection of cameras and displays at the ribbon connectors" ;;
     led) echo "the green light stays off" ;;
-    boot) echo "no start-up picture, no waiting, cloud-init only the first time" ;;
+    boot) echo "no splash screen, no boot delay, cloud-init only at the first start" ;;
     button) echo "a button from BCM 3 (pin 5) to ground (pin 6): switches off, and on again" ;;
     cut) echo "after Power off BCM 4 (pin 7) goes low, and a LiPo SHIM cuts the supply" ;;
   esac
@@ -55,12 +55,12 @@ setup_power() {
       list_power
       ;;
     save)
-      [ $# -eq 1 ] || wrong "power save takes no more words"
+      [ $# -eq 1 ] || wrong "power save takes no argument"
       # shellcheck disable=SC2086 # words
       switch_items on $saving_items
       ;;
     normal)
-      [ $# -eq 1 ] || wrong "power normal takes no more words"
+      [ $# -eq 1 ] || wrong "power normal takes no argument"
       # shellcheck disable=SC2086 # words
       switch_items off $saving_items no-wifi
       ;;
@@ -134,7 +134,7 @@ may_be_on() {
   case $1 in
     cores)
       if command_line_names maxcpus; then
-        say "$boot/cmdline.txt has a maxcpus of your own, which stays as it is"
+        say "$boot/cmdline.txt already sets maxcpus; left unchanged"
         return 1
       fi
       ;;
@@ -174,7 +174,7 @@ has_its_pin() {
     button)
       is_free 3
       # The clock line of I2C is the same pin.
-      ! uses_i2c || fail "BCM 3 is a line of I2C, which something here uses"
+      ! uses_i2c || fail "BCM 3 is a line of I2C, which is in use here"
       ;;
     cut) is_free 4 ;;
   esac
@@ -255,11 +255,11 @@ item_off() {
 # switch_now on|off: applies that item to the running system.
 switch_now() {
   act "let systemd read its units again" systemctl daemon-reload ||
-    say "systemd did not; it does at the next start"
+    say "systemd did not; it will at the next start"
   [ "$1" = off ] || return 0
   act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path moonrunner-wifi.service ||
-    say "it was not stopped; it is at the next start"
+    say "it was not stopped; it will be at the next start"
   # Beside setup.d, both installed and in the source tree.
   act "switch Wi-Fi on" "${parts%/*}/switch-wifi" on ||
-    say "Wi-Fi was not switched on; it is at the next start"
+    say "Wi-Fi was not switched on; it will be at the next start"
 }

@@ -31,7 +31,7 @@ has_overlayroot() {
 
 read_only_on() {
   if [ "$(root_state)" != rw ]; then
-    say "the system is read-only already"
+    say "the system is already read-only"
     return
   fi
   has_data_line || fail \
@@ -40,7 +40,7 @@ read_only_on() {
   if is_live && ! has_overlayroot && command -v apt-get >/dev/null; then
     ask "Install the package overlayroot (without it fewer programs get along)?"
     act "install overlayroot" apt-get -q -y install overlayroot ||
-      say "it could not be installed; going on without it"
+      say "it could not be installed; continuing without it"
   fi
   put "$root/etc/systemd/journald.conf.d/60-moonrunner.conf" <"$(journald_file)"
   for timer in $timers; do
@@ -79,7 +79,7 @@ read_only_off() {
 # the boot partition would still be read-only then.
 lower_off() {
   if ! [ -f "$lower/etc/fstab" ]; then
-    say "there is no system in $lower: after the next start say read-only off once more"
+    say "there is no system in $lower: run read-only off again after the next start"
     return
   fi
   act "make the system below the memory writable" mount -o remount,rw "$lower"

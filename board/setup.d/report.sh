@@ -10,7 +10,7 @@ readonly report_copy=/run/moonrunner-report/REPORT.TXT
 
 setup_report() {
   [ $# -le 1 ] || wrong "report takes one file, or - for standard output"
-  is_live || fail "report is about the system that runs here, so not with --root"
+  is_live || fail "report is about the running system, so not with --root"
   needs_root
   target=${1:-moonrunner-report.txt}
   program=$here/report
@@ -23,7 +23,7 @@ setup_report() {
     "$program"
     return
   fi
-  say "collecting; this takes up to a minute where the recorder does not run"
+  say "collecting; this takes up to a minute if the recorder is not running"
   made=$(mktemp)
   "$program" >"$made" || fail "the report could not be made"
   cat "$made" >"$target" || fail "cannot write $target"
@@ -33,5 +33,5 @@ setup_report() {
   chmod 644 "$report_copy.new"
   mv "$report_copy.new" "$report_copy"
   rm -f "$made"
-  say "read $target, and take out what it should not say; then send it"
+  say "read $target, remove what it should not contain, then send it"
 }

@@ -22,12 +22,12 @@ open() {
 }
 
 setup_status() {
-  [ $# -eq 0 ] || wrong "status takes no more words"
+  [ $# -eq 0 ] || wrong "status takes no argument"
   status_board
   status_boot
   status_data
   case $(root_state) in
-    overlay) good read-only "the system is laid over with memory" ;;
+    overlay) good read-only "changes to the system stay in memory (overlayroot)" ;;
     ro) good read-only "the system is mounted read-only" ;;
     rw)
       if has_word overlayroot=tmpfs:recurse=0; then
@@ -70,7 +70,7 @@ status_boot() {
     *mipi-dbi-spi*)
       panel=$root/usr/lib/firmware/panel.bin
       if ! [ -f "$root/$driver_settings" ]; then
-        bad panel "its driver may start before its file is there: moonrunner-setup board NAME"
+        bad panel "its driver may load before panel.bin is available: moonrunner-setup board NAME"
       elif ! has_panel_driver; then
         bad panel "no kernel here has its driver, panel_mipi_dbi; Raspberry Pi OS's kernels have it"
       elif [ -f "$panel" ] && [ "$(head -c 8 "$panel" 2>/dev/null)" = "MIPI DBI" ]; then
@@ -113,7 +113,7 @@ status_data() {
 # A label proves nothing: any stick can have it.
 status_label() {
   if show "$root/etc/fstab" | grep -q "^LABEL=${label}[[:space:]]"; then
-    open data "found by its label, as a stick could be: moonrunner-setup data sets that right"
+    open data "mounted by its label, which a stick can have too: moonrunner-setup data fixes that"
   fi
   if ! is_live; then return; fi
   for device in $(labelled); do

@@ -23,10 +23,10 @@ setup_usb() {
   else
     put "$root/$host_rules" <"$parts/usb-host.rules"
     if is_live && grep -a -q -E "$port_has_ethernet" /proc/device-tree/model 2>/dev/null; then
-      say "note: this board's Ethernet hangs on the same port, which so takes every device;" \
+      say "note: this board's Ethernet shares that port, so it accepts every device;" \
         "whoever plugs in a keyboard can type on it"
     else
-      say "the port takes sticks and hubs and nothing else: no keyboard, no network"
+      say "the port accepts only sticks and hubs: no keyboard, no network"
     fi
   fi
   say "the USB port is set to $1; it takes effect at the next start"
