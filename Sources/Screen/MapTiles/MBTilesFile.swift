@@ -37,7 +37,7 @@ package final class MBTilesFile: TileSource {
       let (zoom, column, row) = (rows.int(0), rows.int(1), rows.int(2))
       guard 0...MapLimits.zoom ~= zoom, row >= 0, row < 1 << zoom,
         let address = TileAddress(zoom: zoom, column: column, row: (1 << zoom) - 1 - row)
-      else { throw .damaged("it has a tile \(zoom)/\(column)/\(row), which does not exist") }
+      else { throw .damaged("it contains the tile \(zoom)/\(column)/\(row), which does not exist") }
       guard body(address) else { return }
     }
   }
@@ -59,14 +59,14 @@ package final class MBTilesFile: TileSource {
       case "json": info.layers = MapMetadata(Array(value.utf8)).layers
       case "format" where value != "pbf":
         throw .unfit(
-          "its tiles are \(value), not vectors (pbf)", advice: "get the map as vector tiles")
+          "its tiles are \(value), not vector tiles (pbf)", advice: "get the map as vector tiles")
       default: break
       }
     }
     if info.attribution?.isEmpty ?? true { info.attribution = author }
     let (low, high) = (least ?? info.zooms.lowerBound, most ?? info.zooms.upperBound)
     guard 0 <= low, low <= high, high <= MapLimits.zoom else {
-      throw .damaged("it says that its zooms are \(low) to \(high)")
+      throw .damaged("its zoom range is invalid: \(low) to \(high)")
     }
     info.zooms = low...high
   }

@@ -38,8 +38,8 @@ package struct MapCheck: Sendable {
           check.note(
             nil,
             .unfit(
-              "it has more than \(mostTiles) tiles, and the rest was not read",
-              advice: "cut the region that is needed out of it"))
+              "it has more than \(mostTiles) tiles; the rest were not read",
+              advice: "extract only the region you need"))
           return false
         }
         check.read(address, of: source)
@@ -58,10 +58,10 @@ package struct MapCheck: Sendable {
     tiles += 1
     do throws(MapError) {
       guard source.info.zooms.contains(address.zoom) else {
-        throw .damaged("the file says that it has the zooms \(source.info.zooms.words) only")
+        throw .damaged("the file declares only the zooms \(source.info.zooms.words)")
       }
       guard let bytes = try source.tile(address) else {
-        throw .damaged("it is listed, but empty or not to be found")
+        throw .damaged("it is listed, but empty or missing")
       }
       largestTile = max(largestTile, bytes.count)
       layers.formUnion(try VectorTile(bytes).layers)
@@ -81,7 +81,7 @@ package struct MapCheck: Sendable {
   private mutating func judge() {
     guard faultCount == 0 else { return }
     if tiles == 0 {
-      note(nil, .unfit("it has no tiles", advice: "make it anew, of a region that has data"))
+      note(nil, .unfit("it has no tiles", advice: "recreate it, for a region that has data"))
     } else if layers.isEmpty {
       let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
       note(

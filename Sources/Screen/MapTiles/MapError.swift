@@ -14,11 +14,11 @@ package enum MapError: Error, Equatable, Sendable {
   /// What the user can do about it.
   package var advice: String {
     switch self {
-    case .cannotRead: "check its name and its rights, and the card or disk it is on"
-    case .notAMap: "bring a map of vector tiles as MBTiles or PMTiles"
+    case .cannotRead: "check its name and permissions, and the card or disk it is on"
+    case .notAMap: "use a map of vector tiles, MBTiles or PMTiles"
     case .unfit(_, let advice): advice
-    case .damaged: "copy it again from where it came from, or make it anew"
-    case .tooLarge: "make it anew, with fewer details in a tile"
+    case .damaged: "copy it again from its source, or recreate it"
+    case .tooLarge: "recreate it, with less detail per tile"
     }
   }
 }
@@ -27,7 +27,7 @@ extension MapError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotRead(let why): "cannot be read: \(why)"
-    case .notAMap(let why): "is no map: \(why)"
+    case .notAMap(let why): "is not a map: \(why)"
     case .unfit(let why, _): "cannot be used: \(why)"
     case .damaged(let why): "is damaged: \(why)"
     case .tooLarge(let why): "is too large: \(why)"

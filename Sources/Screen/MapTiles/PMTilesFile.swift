@@ -26,7 +26,7 @@ package final class PMTilesFile: TileSource {
       let (sum, overflow) = start.addingReportingOverflow(offset)
       guard offset <= self.length, length <= self.length - offset, !overflow,
         let place = Int(exactly: sum)
-      else { throw .damaged("\(what) lies outside of its part of the file") }
+      else { throw .damaged("\(what) is outside its section of the file") }
       return place
     }
   }
@@ -69,13 +69,13 @@ package final class PMTilesFile: TileSource {
   private static func check(_ header: [UInt8]) throws(MapError) {
     guard header[7] == 3 else {
       throw .unfit(
-        "it is PMTiles of version \(header[7]), not 3", advice: "make it anew: pmtiles convert")
+        "it is PMTiles version \(header[7]), not 3", advice: "convert it: pmtiles convert")
     }
     let packings = ["unknown", "none", "gzip", "brotli", "zstd"]
     for packing in header[97...98] where !(1...2 ~= packing) {
       let name = Int(packing) < packings.count ? packings[Int(packing)] : packings[0]
       throw .unfit(
-        "it is packed by \(name) (\(packing)), not by gzip", advice: "make it anew with gzip")
+        "it is compressed with \(name) (\(packing)), not gzip", advice: "recreate it with gzip")
     }
     guard header[99] == 1 else {
       throw .unfit(
@@ -83,7 +83,7 @@ package final class PMTilesFile: TileSource {
         advice: "get the map as vector tiles")
     }
     guard header[100] <= header[101], header[101] <= MapLimits.zoom else {
-      throw .damaged("it says that its zooms are \(header[100]) to \(header[101])")
+      throw .damaged("its zoom range is invalid: \(header[100]) to \(header[101])")
     }
   }
 
@@ -113,7 +113,7 @@ package final class PMTilesFile: TileSource {
         guard try forEachAddress(of: leaf, depth: depth + 1, body) else { return false }
       } else {
         guard let address = TileID.address(entry.id) else {
-          throw .damaged("it has a tile with number \(entry.id), which does not exist")
+          throw .damaged("it contains a tile with number \(entry.id), which does not exist")
         }
         guard body(address) else { return false }
       }
@@ -122,7 +122,7 @@ package final class PMTilesFile: TileSource {
   }
 
   private static let tooDeep = MapError.damaged(
-    "its directories lie more than \(MapLimits.directoryDepth) deep")
+    "its directories are nested more than \(MapLimits.directoryDepth) deep")
 
   private func tile(_ entry: TileDirectory.Entry) throws(MapError) -> [UInt8]? {
     guard entry.length <= UInt64(MapLimits.tileBytes) else {
@@ -154,7 +154,7 @@ package final class PMTilesFile: TileSource {
     guard length <= UInt64(most) else {
       throw .tooLarge("a directory has more than \(most) bytes")
     }
-    guard let place = Int(exactly: place) else { throw .damaged("a directory lies outside") }
+    guard let place = Int(exactly: place) else { throw .damaged("a directory is outside the file") }
     let bytes = try file.read(at: place, count: Int(length))
     return isPacked ? try TileInflater.unpacked(bytes, most: most) : bytes
   }

@@ -38,14 +38,14 @@ struct ProtobufReader {
 
   /// Reads a varint of one to ten bytes, lowest seven bits first.
   mutating func varint() throws(MapError) -> UInt64 {
-    guard at < end else { throw .damaged("a number is cut off") }
+    guard at < end else { throw .damaged("a number is truncated") }
     let first = base[at]
     at += 1
     if first < 0x80 { return UInt64(first) }
     var value = UInt64(first & 0x7f)
     var shift: UInt64 = 7
     while shift < 64 {
-      guard at < end else { throw .damaged("a number is cut off") }
+      guard at < end else { throw .damaged("a number is truncated") }
       let byte = base[at]
       at += 1
       value |= UInt64(byte & 0x7f) << shift
@@ -74,7 +74,7 @@ struct ProtobufReader {
   /// Reads a length prefix and returns a reader of that many bytes.
   mutating func part() throws(MapError) -> ProtobufReader {
     let length = try varint()
-    guard length <= UInt64(count) else { throw .damaged("a part is cut off") }
+    guard length <= UInt64(count) else { throw .damaged("a part is truncated") }
     defer { at += Int(length) }
     return ProtobufReader(base, at, at + Int(length))
   }
@@ -91,7 +91,7 @@ struct ProtobufReader {
   }
 
   private mutating func advance(_ length: Int) throws(MapError) {
-    guard length <= count else { throw .damaged("a field is cut off") }
+    guard length <= count else { throw .damaged("a field is truncated") }
     at += length
   }
 

@@ -28,7 +28,7 @@ final class ReadOnlyFile {
   /// Reads exactly `count` bytes; bounds are checked before memory is allocated.
   func read(at offset: Int, count: Int) throws(MapError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
-      throw .damaged("the file ends too early, after \(size) bytes")
+      throw .damaged("the file is truncated after \(size) bytes")
     }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -62,9 +62,9 @@ final class SQLiteFile {
     switch status & 0xff {
     case SQLITE_INTERRUPT:
       .unfit(
-        "a tile takes more than \(MapLimits.querySteps) steps to find; its tiles have no index",
-        advice: "make one: sqlite3 FILE 'CREATE UNIQUE INDEX tile_index ON tiles"
-          + " (zoom_level, tile_column, tile_row)'")
+        "finding a tile takes more than \(MapLimits.querySteps) steps; its tiles have no index",
+        advice: "create one: sqlite3 FILE 'CREATE UNIQUE INDEX tile_index ON tiles (zoom_level,"
+          + " tile_column, tile_row)'")
     case SQLITE_TOOBIG: .tooLarge("it has more than \(MapLimits.tileBytes) bytes")
     case SQLITE_NOMEM:
       .tooLarge("reading it takes more than \(MapLimits.sqliteBytes) bytes of memory")

@@ -22,14 +22,14 @@ struct TileDirectory {
       let count = try reader.varint()
       // Each entry has at least four bytes.
       guard count > 0, count <= UInt64(reader.count / 4) else {
-        throw .damaged("a directory says that it has \(count) entries")
+        throw .damaged("a directory states that it has \(count) entries")
       }
       var entries = [Entry](repeating: Entry(), count: Int(count))
       var id: UInt64 = 0
       for index in entries.indices {
         let (sum, overflow) = id.addingReportingOverflow(try reader.varint())
         guard !overflow, index == 0 || sum > id else {
-          throw .damaged("a directory is not in order")
+          throw .damaged("a directory is not sorted")
         }
         id = sum
         entries[index].id = id
@@ -45,7 +45,7 @@ struct TileDirectory {
           entries[index].offset = before.offset &+ before.length
         }
       }
-      guard reader.isAtEnd else { throw .damaged("a directory goes on behind its end") }
+      guard reader.isAtEnd else { throw .damaged("a directory has trailing data") }
       return entries
     }
   }

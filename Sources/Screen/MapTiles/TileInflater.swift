@@ -55,6 +55,6 @@ enum TileInflater {
   }
 
   private static func tooLarge(_ most: Int) -> MapError {
-    .tooLarge("it has more than \(most) bytes when it is unpacked")
+    .tooLarge("it has more than \(most) bytes when unpacked")
   }
 }

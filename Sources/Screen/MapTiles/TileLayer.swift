@@ -121,7 +121,7 @@ struct TileLayer {
       let key = Int(try tags.varint32())
       let value = Int(try tags.varint32())
       guard key < keys.count, value < values.count else {
-        throw .damaged("a feature of layer \(name) has a tag that is not there")
+        throw .damaged("a feature of layer \(name) refers to a missing tag")
       }
       switch keys[key] {
       case .kind:

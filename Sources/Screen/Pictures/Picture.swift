@@ -22,10 +22,10 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooManyBytes(let count, let most):
-      "the picture has \(count) bytes; at most \(most) are taken"
-    case .notPNG: "this is no PNG file"
+      "the picture has \(count) bytes; the limit is \(most)"
+    case .notPNG: "this is not a PNG file"
     case .tooLarge(let width, let height, let most):
-      "the picture has \(width) x \(height) pixels; 1 to \(most) a side are taken"
+      "the picture has \(width) x \(height) pixels; each side must be 1 to \(most)"
     case .damaged: "the PNG file is damaged or incomplete"
     case .noMemory: "there is not enough memory for the picture"
     }

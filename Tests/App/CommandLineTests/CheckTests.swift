@@ -56,7 +56,7 @@ struct CheckTests {
     let damaged = try moonrunner("check", "--config", config)
     #expect(damaged.status == 0, "\(damaged.output)\(damaged.errors)")
     #expect(damaged.output.contains("maps        note  town.pmtiles is damaged: "))
-    #expect(damaged.output.contains("; copy it again from where it came from"))
+    #expect(damaged.output.contains("; copy it again from its source"))
   }
 
   @Test("says what does not work and what to do about it")

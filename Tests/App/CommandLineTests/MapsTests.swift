@@ -100,7 +100,7 @@ struct MapsTests {
     #expect((maps[0]["faults"] as? [Any])?.isEmpty == true)
     let faults = try #require(maps[1]["faults"] as? [[String: String]])
     #expect(faults.map { $0["tile"] } == ["14/8625/5753"])
-    #expect(faults.first?["reason"] == "is damaged: a part is cut off")
+    #expect(faults.first?["reason"] == "is damaged: a part is truncated")
     #expect(faults.first?["advice"]?.isEmpty == false)
   }
 
@@ -111,8 +111,8 @@ struct MapsTests {
     let outcome = try moonrunner("maps", bad.path, "--check")
     #expect(outcome.status == 1 && outcome.output.contains("tiles read: 1, 1 damaged"))
     #expect(
-      outcome.errors == "moonrunner: \(bad.path): tile 14/8625/5753 (at 47.137,9.525) is damaged:"
-        + " a part is cut off; copy it again from where it came from, or make it anew\n")
+      outcome.errors == "moonrunner: \(bad.path): tile 14/8625/5753 (at 47.137,9.525) is damaged: a"
+        + " part is truncated; copy it again from its source, or recreate it\n")
     try map(tile: tile("counties")).write(to: bad)
     let other = try moonrunner("maps", bad.path, "--check")
     #expect(other.status == 1 && other.output.contains("PMTiles, unknown schema"))
@@ -125,7 +125,7 @@ struct MapsTests {
     let text = try folder.write("no map", to: "notes.txt")
     let outcome = try moonrunner("maps", text, town)
     #expect(outcome.status == 1 && outcome.output.contains("town.pmtiles: PMTiles"))
-    #expect(outcome.errors.contains("notes.txt: is no map: it is neither MBTiles nor PMTiles; "))
+    #expect(outcome.errors.contains("notes.txt: is not a map: it is neither MBTiles nor PMTiles; "))
     let none = try moonrunner("maps", "\(folder.path)/none")
     expectRefusal(none, status: 1, "cannot be read: No such file or directory")
     let empty = try Folder()

@@ -128,7 +128,7 @@ struct OwnBadgesTests {
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
     let reason = [
-      "missing": "no picture", "broken": "no PNG", "link": "not a regular file",
+      "missing": "no picture", "broken": "not a PNG", "link": "not a regular file",
       "folder": "not a regular file", "long": "more than 524288 bytes",
     ]
     #expect(outcome.errors.contains(reason[kind] ?? "?"), "\(outcome.errors)")
@@ -179,7 +179,7 @@ struct OwnBadgesTests {
       ], input: TrackRun.shared.get().log)
     #expect(outcome.status == 0)
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-    #expect(outcome.errors.contains("badges/hill.png: this is no PNG file"))
+    #expect(outcome.errors.contains("badges/hill.png: this is not a PNG file"))
   }
 
   @Test("check tells of a picture that the wearable cannot use")

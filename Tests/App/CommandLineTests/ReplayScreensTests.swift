@@ -70,7 +70,7 @@ struct ReplayScreensTests {
     let refused = try moonrunner(
       "replay", "-", "--screens", folder.file("none").path, "--map", keys, input: log)
     expectRefusal(
-      refused, status: 1, "\(keys): is no map: it is neither MBTiles nor PMTiles; bring a map")
+      refused, status: 1, "\(keys): is not a map: it is neither MBTiles nor PMTiles; use a map")
   }
 
   @Test("says ahead how many pictures it will write, when they are many, and how far it is")

@@ -118,7 +118,7 @@ struct SynthesizeTests {
     try Data(MadeTown.map.prefix(400)).write(to: URL(fileURLWithPath: map))
     try refused(streets, 1, "\(map): is damaged: ")
     let none = try folder.write("", to: "none")
-    try refused(["--streets", none], 1, "none: is no map: it is empty")
+    try refused(["--streets", none], 1, "none: is not a map: it is empty")
     #expect(!FileManager.default.fileExists(atPath: folder.file("l").path))
   }
 

@@ -84,8 +84,8 @@ import Testing
   func unusable() {
     let cases: [(OwnPictures.File, String)] = [
       (.bytes(Array(png(8, 8).dropLast(20))), "damaged"),
-      (.bytes([]), "no PNG"),
-      (.bytes(claim(100_000, 100_000)), "100000 x 100000 pixels; 1 to 512"),
+      (.bytes([]), "not a PNG"),
+      (.bytes(claim(100_000, 100_000)), "100000 x 100000 pixels; each side must be 1 to 512"),
       (.bytes(claim(513, 1)), "513 x 1"),
       (.bytes(claim(0, 8)), "0 x 8"),
       (.bytes([UInt8](repeating: 0, count: OwnPictures.mostBytes + 1)), "at most 524288"),

@@ -76,10 +76,10 @@ import Testing
     #expect(
       refusal(writer)
         == .unfit(
-          "its tiles are png, not vectors (pbf)", advice: "get the map as vector tiles"))
+          "its tiles are png, not vector tiles (pbf)", advice: "get the map as vector tiles"))
     writer = MBTilesWriter()
     writer.metadata["maxzoom"] = "23"
-    #expect(refusal(writer) == .damaged("it says that its zooms are 0 to 23"))
+    #expect(refusal(writer) == .damaged("its zoom range is invalid: 0 to 23"))
     writer = MBTilesWriter()
     writer.schema = []
     #expect(refusal(writer) == .notAMap("no such table: tiles"))
@@ -96,7 +96,7 @@ import Testing
     let source = try open(writer)
     #expect(
       failure { () throws(MapError) in try addresses(source) }
-        == .damaged("it has a tile 2/1/4, which does not exist"))
+        == .damaged("it contains the tile 2/1/4, which does not exist"))
     writer.more = ["INSERT INTO tiles VALUES (-3, 9223372036854775807, -1, x'00')"]
     let other = try open(writer, as: "other")
     #expect(failure { () throws(MapError) in try addresses(other) } != nil)

@@ -25,7 +25,7 @@ import Testing
     let result = try check([(here, Array(sampleTile().dropLast(4))), (address(0, 0, 0), [])])
     #expect(result.tiles == 2 && result.wholeTiles == 1 && result.faultCount == 1)
     #expect(
-      result.faults == [MapFault(address: here, error: .damaged("a part is cut off"))])
+      result.faults == [MapFault(address: here, error: .damaged("a part is truncated"))])
   }
 
   @Test func onlyTheFirstFaultsAreKept() throws {
@@ -41,7 +41,7 @@ import Testing
     #expect(result.tiles == 19 && result.wholeTiles == 19)
     #expect(
       result.faults.map { "\($0.error)" } == [
-        "cannot be used: it has more than 19 tiles, and the rest was not read"
+        "cannot be used: it has more than 19 tiles; the rest were not read"
       ])
   }
 
@@ -60,7 +60,7 @@ import Testing
     let faults = try check([(address(15, 0, 0), sampleTile())]).faults
     #expect(
       faults.map { "\($0.error)" } == [
-        "is damaged: the file says that it has the zooms 0-14 only"
+        "is damaged: the file declares only the zooms 0-14"
       ])
   }
 

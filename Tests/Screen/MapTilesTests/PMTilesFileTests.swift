@@ -91,7 +91,7 @@ import Testing
       #expect(try addresses(source).count == 1)
     }
     let source = try open(nested(MapLimits.directoryDepth + 1))
-    let reason = MapError.damaged("its directories lie more than 3 deep")
+    let reason = MapError.damaged("its directories are nested more than 3 deep")
     #expect(failure { () throws(MapError) in try source.tile(address(0, 0, 0)) } == reason)
     #expect(failure { () throws(MapError) in try addresses(source) } == reason)
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(try open(writer(most)).tile(address(0, 0, 0)) == nil)
     #expect(
       try refusal(writer(most + 1).bytes)
-        == "is too large: it has more than 2097152 bytes when it is unpacked")
+        == "is too large: it has more than 2097152 bytes when unpacked")
   }
 
   @Test func directoriesThatContradictThemselvesAreRefused() {
@@ -117,10 +117,10 @@ import Testing
       failure { () throws(MapError) in try TileDirectory(bytes) }
     }
     #expect(reason([]) == .damaged("it is empty"))
-    #expect(reason([0]) == .damaged("a directory says that it has 0 entries"))
-    #expect(reason([2, 0, 1, 1, 1]) == .damaged("a directory says that it has 2 entries"))
-    #expect(reason([1, 0, 1, 1, 1, 9]) == .damaged("a directory goes on behind its end"))
-    #expect(reason([2, 5, 0, 1, 1, 1, 1, 1, 1]) == .damaged("a directory is not in order"))
+    #expect(reason([0]) == .damaged("a directory states that it has 0 entries"))
+    #expect(reason([2, 0, 1, 1, 1]) == .damaged("a directory states that it has 2 entries"))
+    #expect(reason([1, 0, 1, 1, 1, 9]) == .damaged("a directory has trailing data"))
+    #expect(reason([2, 5, 0, 1, 1, 1, 1, 1, 1]) == .damaged("a directory is not sorted"))
     #expect(reason([1, 0, 1, 1, 1]) == nil)
   }
 
@@ -131,21 +131,21 @@ import Testing
       bytes[at] = value
       return try refusal(bytes)
     }
-    #expect(try changed(7, 2) == "cannot be used: it is PMTiles of version 2, not 3")
+    #expect(try changed(7, 2) == "cannot be used: it is PMTiles version 2, not 3")
     #expect(
-      try changed(98, 3) == "cannot be used: it is packed by brotli (3), not by gzip")
+      try changed(98, 3) == "cannot be used: it is compressed with brotli (3), not gzip")
     #expect(
-      try changed(97, 200) == "cannot be used: it is packed by unknown (200), not by gzip")
+      try changed(97, 200) == "cannot be used: it is compressed with unknown (200), not gzip")
     #expect(
       try changed(99, 2) == "cannot be used: its tiles are of type 2, not Mapbox vector tiles (1)")
-    #expect(try changed(101, 23) == "is damaged: it says that its zooms are 0 to 23")
-    #expect(try changed(100, 15) == "is damaged: it says that its zooms are 15 to 14")
+    #expect(try changed(101, 23) == "is damaged: its zoom range is invalid: 0 to 23")
+    #expect(try changed(100, 15) == "is damaged: its zoom range is invalid: 15 to 14")
     #expect(try changed(23, 1) == "is too large: a directory has more than 2097152 bytes")
     #expect(
       try refusal(Array(whole.prefix(100)))
-        == "is damaged: the file ends too early, after 100 bytes")
-    #expect(try refusal([]) == "is no map: it is empty")
-    #expect(try refusal([1, 2, 3]) == "is no map: it is neither MBTiles nor PMTiles")
+        == "is damaged: the file is truncated after 100 bytes")
+    #expect(try refusal([]) == "is not a map: it is empty")
+    #expect(try refusal([1, 2, 3]) == "is not a map: it is neither MBTiles nor PMTiles")
   }
 
   @Test func aFileThatWasCutStillHasItsFirstTiles() throws {
@@ -154,7 +154,7 @@ import Testing
     let source = try MapFile.open(try folder.write(whole.dropLast(20)))
     #expect(try source.tile(one) == sampleTile())
     let reason = failure { () throws(MapError) in try source.tile(other) }
-    #expect(reason == .damaged("the file ends too early, after \(whole.count - 20) bytes"))
+    #expect(reason == .damaged("the file is truncated after \(whole.count - 20) bytes"))
   }
 
   @Test func whatIsNoRegularFileIsRefused() {

@@ -122,7 +122,7 @@ import Testing
       failure { () throws(MapError) in try VectorTile(bytes) }.map { "\($0)" } ?? ""
     }
     let whole = sampleTile()
-    #expect(reason(Array(whole.dropLast(3))) == "is damaged: a part is cut off")
+    #expect(reason(Array(whole.dropLast(3))) == "is damaged: a part is truncated")
     func layer(_ geometry: [UInt8], tags: [UInt8] = [0, 0]) -> [UInt8] {
       var feature = ProtobufWriter()
       feature.field(2, tags)
@@ -143,12 +143,12 @@ import Testing
       reason(layer([3])) == "is damaged: layer streets has the unknown drawing command 3")
     // A line of half a billion points that do not exist.
     #expect(
-      reason(layer([0xfa, 0xff, 0xff, 0xff, 0x0f, 1, 1])) == "is damaged: a number is cut off")
+      reason(layer([0xfa, 0xff, 0xff, 0xff, 0x0f, 1, 1])) == "is damaged: a number is truncated")
     #expect(
       reason(layer([9, 0, 0], tags: [0, 1]))
-        == "is damaged: a feature of layer streets has a tag that is not there")
+        == "is damaged: a feature of layer streets refers to a missing tag")
     #expect(
       reason(layer([9, 0, 0], tags: [1, 0]))
-        == "is damaged: a feature of layer streets has a tag that is not there")
+        == "is damaged: a feature of layer streets refers to a missing tag")
   }
 }

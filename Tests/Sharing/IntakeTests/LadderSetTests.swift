@@ -99,8 +99,8 @@ struct LadderSetTests {
     let place = "MOONRUNNER/badges/hill.png on the stick: "
     let bad: [([UInt8], String)] = [
       (try SampleLadder.png(513, 8), "513 x 8 pixels"),
-      ([UInt8](repeating: 7, count: 100), "this is no PNG file"),
-      ([], "this is no PNG file"),
+      ([UInt8](repeating: 7, count: 100), "this is not a PNG file"),
+      ([], "this is not a PNG file"),
       (Array(try SampleLadder.png(100, 100).prefix(60)), "damaged or incomplete"),
       ([UInt8](repeating: 0, count: 600 << 10), "more than 524288 bytes"),
     ]

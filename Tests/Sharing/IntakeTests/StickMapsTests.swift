@@ -111,7 +111,7 @@ struct StickMapsTests {
   func refused() throws {
     let good = try map()
     let cases: [(String, [UInt8], String)] = [
-      ("no.mbtiles", Array("text".utf8), "is no map: it is neither MBTiles nor PMTiles"),
+      ("no.mbtiles", Array("text".utf8), "is not a map: it is neither MBTiles nor PMTiles"),
       ("no.pmtiles", Array(good.dropLast(good.count / 2)), "is damaged: only"),
       ("no.pmtiles", try map(layer: "weather"), "cannot be used: it has no known layer"),
     ]

@@ -78,6 +78,6 @@ import Testing
     #expect(ways.isEmpty && said.count == 1)
     let wanted = try SimulatorOptions(["--map", none, "--route", "streets"])
     let noMap = failure(SimulatorError.self) { try Session.ways(wanted, nil) { _ in } }
-    #expect(noMap?.status == 1 && noMap?.message.contains("is no map") == true)
+    #expect(noMap?.status == 1 && noMap?.message.contains("is not a map") == true)
   }
 }

@@ -45,7 +45,7 @@ final class Typeface {
     guard let bytes = assets_find(weight.file, &length),
       FT_Init_FreeType(&library) == 0,
       FT_New_Memory_Face(library, bytes, FT_Long(length), 0, &face) == 0, let face
-    else { preconditionFailure("the binary holds no face \(weight.file); run scripts/setup") }
+    else { preconditionFailure("the binary contains no font \(weight.file); run scripts/setup") }
     self.face = face
     unitsPerEm = max(1, Int(face.pointee.units_per_EM))
     let missingGlyph = Typeface.find("?", in: face)
@@ -62,7 +62,7 @@ final class Typeface {
     advances = widths.map { Int32(truncatingIfNeeded: $0) }
     guard
       let cairoFace = cairo_ft_font_face_create_for_ft_face(face, Int32(FT_LOAD_NO_HINTING))
-    else { preconditionFailure("cairo makes no face of \(weight.file)") }
+    else { preconditionFailure("cairo cannot load \(weight.file)") }
     self.cairoFace = cairoFace
     // Cairo caches scaled fonts, and with them the face, beyond the lifetime of this object, so the
     // face and its library are freed when cairo releases it. Any address with the same lifetime is

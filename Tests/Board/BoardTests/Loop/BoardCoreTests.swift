@@ -30,7 +30,7 @@ struct BoardCoreTests {
     let rig = LoopRig(pictures: pictures)
     rig.beginRun(receiver: 40)
     #expect(rig.screen.content.name.hasPrefix("Running"), "\(rig.screen)")
-    #expect(told.count == 1 && told[0].hasPrefix("badges/moon.png: this is no PNG"), "\(told)")
+    #expect(told.count == 1 && told[0].hasPrefix("badges/moon.png: this is not a PNG"), "\(told)")
   }
 
   @Test("records a run by presses of keys, with a badge, and saves it")

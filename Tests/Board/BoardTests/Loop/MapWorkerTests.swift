@@ -81,7 +81,7 @@ struct MapWorkerTests {
     }
     #expect(tiles == [nil, nil])
     #expect(reasons.count == 2)
-    #expect(reasons.first == "bad.mbtiles is no map: it is neither MBTiles nor PMTiles")
+    #expect(reasons.first == "bad.mbtiles is not a map: it is neither MBTiles nor PMTiles")
     #expect(reasons.last?.hasPrefix("cut.pmtiles is damaged: ") == true)
   }
 
