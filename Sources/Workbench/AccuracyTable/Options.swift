@@ -10,21 +10,21 @@ extension Plan {
   package static let usage = """
     usage: scripts/accuracy [OPTIONS]
 
-    Measures how far distances are off, by rule and course, on simulated runs of known length.
+    Measures distance errors by engine and course, on simulated runs of known length.
 
       --scenario NAME,...   courses; default: \(Plan.names.joined(separator: ", "))
       --rate HZ,...         1, 2, 5, 10; default: 1,5,10
       --wear NAME,...       chest, wrist; default: both
-      --receiver NAME,...   by turns: \(ReceiverProfile.names.joined(separator: ", ")); default: all
-      --without-speed       as of receivers that say no speed and no course
+      --receiver NAME,...   in turn: \(ReceiverProfile.names.joined(separator: ", ")); default: all
+      --without-speed       as of receivers that report neither speed nor course
       --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
       --seeds N             runs of each course; default: 50
-      --first SEED          default: \(Plan.reporting); below, engines may be tuned on them
+      --first SEED          default: \(Plan.reporting); engines may be tuned on lower ones
       --tune                the seeds for tuning, from \(Plan.tuning)
       --threads N           default: 2
-      --courses             how well courses are followed instead: each route at 1 Hz on the
-                            chest as it is, with a detour, and turning round
-      --judge               compare with the goals; status 1 when one is missed
+      --courses             test course following instead: each route at 1 Hz on the chest,
+                            unchanged, with a detour, and with a U-turn
+      --judge               compare with the goals; exit status 1 if one is missed
     """
 
   package init(_ words: [String]) throws(WrongArguments) {

@@ -69,7 +69,7 @@ package struct StreetWalk: Equatable, Sendable {
     let place = "\(start.latitude),\(start.longitude)"
     return .unfit(
       "it has no street within \(Int(startReach)) m of \(place)",
-      advice: "name another start; 'moonrunner maps' tells what the map covers")
+      advice: "choose another start; 'moonrunner maps' shows what the map covers")
   }
 
   private static func isInside(_ point: SIMD2<Int64>, _ address: TileAddress) -> Bool {

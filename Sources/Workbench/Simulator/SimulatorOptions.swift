@@ -31,16 +31,16 @@ package struct SimulatorOptions: Hashable, Sendable {
                        \(words(Layout.all.map(\.name).sorted(), indent: 23))
       --speed X        time runs X times faster than real time, 1 to 100 (1); at 1x while a key
                        is down, for 3 s after, and while a badge is shown (a switch on the page);
-                       0 holds the clock: then only POST /step?ms=N moves it on
-      --log FILE       the GPS replays this NMEA log
-      --route NAME     the GPS follows a made-up route (demo):
+                       0 stops the clock: then only POST /step?ms=N advances it
+      --log FILE       the receiver replays this NMEA log
+      --route NAME     the receiver follows a simulated route (demo):
                        \(words(Route.names, indent: 23))
-      --seed N         each number gives the route another pace and other GPS noise (1)
+      --seed N         seed of the pace and the GPS noise (1)
       --data DIR       keep runs and settings in DIR; without it they are deleted when you quit
       --badges FILE    your own badges, a badges.json with its pictures beside it (the one in
                        DIR, if there is one)
       --map FILE       draw the streets of a map, MBTiles or PMTiles (those in DIR/maps, if
-                       there are any); then --route streets runs 5 km along them, another way
+                       there are any); then --route streets runs 5 km along them, another path
                        for each seed
       --course FILE    lead along a course or a past run: GPX, TCX, FIT, a run file; then
                        --route course runs along it

@@ -61,7 +61,7 @@ for wear in plan.wears {
 }
 guard plan.judges else { exit(0) }
 guard wasJudged else {
-  say("accuracy: --judge looks at 1 Hz on the chest, which was not measured", on: 2)
+  say("accuracy: --judge needs 1 Hz on the chest, which was not measured", on: 2)
   exit(2)
 }
 end(missed)

@@ -63,7 +63,7 @@ func mapScreen(points count: Int, pins: [Int] = []) -> Screen {
 }
 
 func number(_ text: String) -> Int {
-  guard let value = Int(text), value >= 0 else { fail("\"\(text)\" is no number") }
+  guard let value = Int(text), value >= 0 else { fail("\"\(text)\" is not a number") }
   return value
 }
 

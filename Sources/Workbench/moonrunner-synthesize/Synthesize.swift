@@ -28,8 +28,8 @@ enum Synthesize {
       text(truth, of: synthesis, seconds: arguments.has("--seconds") ? seconds : nil))
     complain(
       "wrote \(logPath): \(Wording.distanceWithUnit(truth.distance, .kilometres)) in"
-        + " \(Wording.duration(truth.duration)) on the route \(synthesis.route.name);"
-        + " what is true of it is in \(truthPath)")
+        + " \(Wording.duration(truth.duration)) on the route \(synthesis.route.name); the ground"
+        + " truth is in \(truthPath)")
   }
 
   private static func synthesis(_ arguments: Arguments) throws(CommandError) -> Synthesis {
@@ -81,7 +81,7 @@ enum Synthesize {
     }
     let name = course.name.isEmpty ? file : course.name
     guard let route = Route(along: course.points.map(\.coordinate), name: name) else {
-      throw .failed("\(file): its places are all the same; there is no way to run")
+      throw .failed("\(file): its points are all the same; there is no path to run")
     }
     return route
   }

@@ -48,14 +48,14 @@ struct VirtualBoardOptions {
       unplugged    A run during which keys, motor and light vanish and return, and the receiver
                    is without power for a while and set up again.
       displays     The three displays only.
-      measure      A table of delays, processor time, wake-ups and memory.
+      measure      A table of latencies, CPU time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
       faults [FAULT ... | all | [alone] --sample N] [--seed N]
-                   Runs by key presses across faults of keys, clock, receiver, display, speaker,
-                   pins, data partition, helpers and the recorder itself: each alone; those that are
-                   named, at once; each alone and every two at once, as many as can be in turn in a
-                   run; or a seeded sample of N pairs, or of N alone.
-                   With --debian 13 on that Debian's kernel and libraries, else on Debian 12's.
+                   Runs by key presses under faults of keys, clock, receiver, display, speaker,
+                   pins, data partition, helpers and the recorder itself: each alone; the named
+                   ones together; each alone and in pairs, several in turn in one run; or a seeded
+                   sample of N pairs, or of N single faults.
+                   Uses the kernel and libraries of Debian 12; with --debian 13, that Debian's.
       soak [--minutes N] [--seed N]
                    A run of N (30) minutes with a fault every minute; memory and descriptors must
                    not grow.
@@ -63,8 +63,8 @@ struct VirtualBoardOptions {
                    emulated board: each is named and set up by `moonrunner check`; `moonrunner run`
                    sets one up again after its power was cut. One minute.
       interactive LOG [--screen FILE]
-                   The board to try. The receiver sends the NMEA log LOG at its own pace; FILE
-                   (screen.png) always holds what the display shows. Keys of the terminal:
+                   An interactive board. The receiver sends the NMEA log LOG in real time; FILE
+                   (screen.png) always has what the display shows. Keys of the terminal:
                      a s d f    start, stop, up, down        A S D F    the same, held for 0.8 s
                      X          start held for 1.6 s (confirm)
                      b          start and stop together for 1.1 s
@@ -76,10 +76,10 @@ struct VirtualBoardOptions {
                      drive      the cable to a computer, also plugged and unplugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
                      guide      a street map and a course from a stick, and a run on them
-                     server     a server of the runner's own, and a run while it hangs
-                     rights     attempts to become root: by the recorder's user, by what is plugged
-                                in
-                   N seeds the moments at which things are pulled out.
+                     server     the runner's own server, and a run while it hangs
+                     rights     attempts to become root: by the recorder's user, by plugged-in
+                                devices
+                   N seeds the random times of unplugging.
       panels       An arm64 board with the kernel's own display driver: what reaches the glass of
                    every build in every turn, a driver lost and back in mid-run, the text console,
                    then a whole run by key presses.

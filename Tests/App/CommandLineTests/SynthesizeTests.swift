@@ -47,7 +47,10 @@ struct SynthesizeTests {
     let seconds = Int(try #require(facts["duration"] as? Double))
     let words = "wrote \(log): 5.00 km in \(seconds / 60):"
     #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
-    #expect(outcome.errors.hasSuffix("on the route track; what is true of it is in \(truth)\n"))
+    #expect(
+      outcome.errors.hasSuffix(
+        "on the route track; the ground truth is in"
+          + " \(truth)\n"))
   }
 
   @Test("runs along the line of a file, and tells its length")

@@ -186,7 +186,7 @@ struct FaultJudge {
     let least =
       walked * (1 - RunJudge.distanceError) - missing * FaultScenario.speed - slack
     guard metres >= least, metres <= most else {
-      throw VirtualBoardError("the run has \(metres) m; \(least) to \(most) would be true")
+      throw VirtualBoardError("the run has \(metres) m, expected \(least) to \(most)")
     }
   }
 
@@ -204,7 +204,7 @@ struct FaultJudge {
       Set(runs.map { $0["number"]?.double }).count == runs.count,
       let run = runs.first(where: { $0["id"]?.string?.hasPrefix("20261121") == true }),
       let id = run["id"]?.string
-    else { throw VirtualBoardError("not the runs that there have to be: \(listed)") }
+    else { throw VirtualBoardError("unexpected runs: \(listed)") }
     try shell.run("cp \(Wearable.data)/runs/\(id).json /host/run.json")
     let text = try HostFiles.text(board.machine.files.share + "/run.json")
     guard let file = try? JSONValue(parsing: text) else {
@@ -221,7 +221,7 @@ struct FaultJudge {
     }
     let count = laps.count { $0["kind"]?.string == "button" }
     guard count <= board.laps, mayLack || count == board.laps else {
-      throw VirtualBoardError("the run has \(count) laps by key, asked for were \(board.laps)")
+      throw VirtualBoardError("the run has \(count) laps by key, expected \(board.laps)")
     }
   }
 }

@@ -56,7 +56,7 @@ package final class Host {
       now = Host.now
       if now >= deadline { return false }
       guard now < end else {
-        throw VirtualBoardError("the time limit of the whole work is over")
+        throw VirtualBoardError("the overall time limit has expired")
       }
     }
   }

@@ -61,7 +61,7 @@ struct RightsTrial {
     try expectSystem(before, after: "a link to /etc")
     let said = try wearable.services.journal(DriveTrial.helper)
     guard said.contains("\(images) is a symbolic link") else {
-      throw VirtualBoardError("the drive does not say what is wrong:\n\(said)")
+      throw VirtualBoardError("the drive does not report the problem:\n\(said)")
     }
     trial.say("a link to /etc in place of the drive's images: refused, /etc stayed as it was")
     try asRecorder("rm \(images)")
@@ -219,7 +219,7 @@ struct RightsTrial {
       throw VirtualBoardError("the runs went from \(own) to \(mounted); \(again.output)")
     }
     guard status.contains("is called MOONDATA, too") else {
-      throw VirtualBoardError("moonrunner-setup status does not tell of the stick:\n\(status)")
+      throw VirtualBoardError("moonrunner-setup status does not mention the stick:\n\(status)")
     }
     trial.say("a stick that is called MOONDATA: the runs stay on \(own)")
   }

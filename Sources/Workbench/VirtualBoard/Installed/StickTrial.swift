@@ -127,7 +127,7 @@ struct StickTrial {
       said = try visit(stick)
     }
     guard said.result == "success" else {
-      throw VirtualBoardError("not resumed after the pulls: \(said)")
+      throw VirtualBoardError("copying did not resume after the pulls: \(said)")
     }
     try machine.pull(stick)
     try judge(image, "pulled")

@@ -166,7 +166,7 @@ struct SystemTrial {
     }
     let span = (Host.now - begin).milliseconds
     guard try wearable.services.journal(InstalledBoard.recorder).contains("watchdog") else {
-      throw VirtualBoardError("the recorder was started again, but not by its watchdog")
+      throw VirtualBoardError("the recorder was restarted, but not by its watchdog")
     }
     trial.say("stalled: its watchdog had it running again after \(span) ms")
   }

@@ -16,7 +16,7 @@ final class LocalSocket {
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw VirtualBoardError("the path of a socket is too long: \(path)")
+      throw VirtualBoardError("the socket path is too long: \(path)")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     descriptor = try host.expect(

@@ -45,7 +45,7 @@ package final class PanelCapture {
   private func apply(_ record: WireRecord) throws(VirtualBoardError) {
     switch record.event {
     case .power: panel = ST7789()
-    case .lost: throw VirtualBoardError("the guest had no room for what its display was sent")
+    case .lost: throw VirtualBoardError("the guest's buffer for display data overflowed")
     case .line(let line, let isHigh):
       if line == build?.dataLine { isData = isHigh }
       if let reset = build?.resetLine, line == reset { panel.reset(isHigh: isHigh, at: record.at) }

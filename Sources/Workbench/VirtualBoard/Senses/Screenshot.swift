@@ -26,7 +26,7 @@ package struct Screenshot: Hashable, Sendable {
     guard word() == "P6", let width = Int(word()), let height = Int(word()), word() == "255",
       (1...8192).contains(width), (1...8192).contains(height),
       bytes.count >= index + 1 + width * height * 3
-    else { throw VirtualBoardError("the screen dump is no picture (PPM, 8 bits)") }
+    else { throw VirtualBoardError("the screen dump is not an 8-bit PPM picture") }
     let start = index + 1
     self.init(
       width: width, height: height,

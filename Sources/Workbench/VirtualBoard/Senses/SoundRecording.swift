@@ -30,7 +30,7 @@ package struct SoundRecording: Hashable, Sendable {
       if name == "fmt ", body + 16 <= bytes.count {
         guard number(body, 2) == 1, number(body + 14, 2) == 16,
           (1...8).contains(number(body + 2, 2))
-        else { throw VirtualBoardError("the recording is not of 16 bits a sample") }
+        else { throw VirtualBoardError("the recording does not have 16 bits per sample") }
         format = (number(body + 2, 2), number(body + 4, 4))
       }
       if name == "data", let format {

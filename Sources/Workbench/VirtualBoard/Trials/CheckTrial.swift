@@ -63,7 +63,7 @@ package struct CheckTrial {
       throw VirtualBoardError("moonrunner check: status \(answer.status), not \(status)")
     }
     for word in words where !answer.output.contains(word) {
-      throw VirtualBoardError("moonrunner check does not say \"\(word)\"")
+      throw VirtualBoardError("moonrunner check does not report \"\(word)\"")
     }
   }
 }

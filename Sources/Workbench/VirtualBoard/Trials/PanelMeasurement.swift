@@ -47,7 +47,7 @@ struct PanelMeasurement {
       () throws(VirtualBoardError) in try board.machine.panel().update().firstSeen
     }
     guard let mark = Double(try board.machine.shell.run("cat /tmp/mark")) else {
-      throw VirtualBoardError("the mark of the start is no number")
+      throw VirtualBoardError("the start mark is not a number")
     }
     let start = Instant(nanoseconds: Int64(mark * 1e9))
     return BoardMeasurement.Row(

@@ -201,7 +201,7 @@ package struct ReceiverTrial {
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "found and set up after a crash")
     guard try desk.said().contains("gps speaks at 38400 baud") else {
-      throw VirtualBoardError("the recorder does not say where it found the receiver")
+      throw VirtualBoardError("the recorder does not report the receiver's baud rate")
     }
   }
 
