@@ -38,7 +38,7 @@ struct StreetNet {
   ///   - tile: A tile at the zoom of the graph.
   ///   - column: Its column, not wrapped around the Earth.
   ///   - row: Its row.
-  /// - Returns: Whether there was room for all of it; it stops at the first shape that does not fit.
+  /// - Returns: Whether the whole tile fitted; adding stops at the first shape that does not.
   mutating func add(_ tile: VectorTile, column: Int, row: Int) -> Bool {
     let corner = SIMD2(Int64(column), Int64(row)) &* Int64(VectorTile.extent)
     for kind in StreetNet.kinds {

@@ -63,11 +63,11 @@ struct PixelBrush {
   ) {
     guard box.width > 0 else { return }
     let corner = (box.y - whole.y) * mask.stride + box.x - whole.x
-    precondition(
+    let isInside =
       min(box.x, box.y) >= 0 && box.x >= whole.x && box.y >= whole.y
-        && box.x + box.width <= min(size.width, whole.x + mask.box.width)
-        && box.y + box.height <= min(size.height, whole.y + mask.box.height),
-      "the part lies in the mask and in the frame")
+      && box.x + box.width <= min(size.width, whole.x + mask.box.width)
+      && box.y + box.height <= min(size.height, whole.y + mask.box.height)
+    precondition(isInside, "the part lies in the mask and in the frame")
     mask.coverage.withUnsafeBytes { coverage in
       guard let first = coverage.baseAddress, let frame = memory.baseAddress else { return }
       for row in 0..<box.height {
