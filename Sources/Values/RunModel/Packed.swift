@@ -131,15 +131,21 @@ extension Packed {
     guard var last, isDue(last) else { return }
     change(&last)
     newest = last
+    // The last value is changed already, and `isDue` may hold only once for it.
+    var changed: Element? = last
     var block = blocks.count
     var goesOn = true
     while goesOn, block >= 0 {
       var elements = self.elements(ofBlock: block)
       var hasChanged = elements.isEmpty
       for index in elements.indices.reversed() {
-        goesOn = isDue(elements[index])
-        guard goesOn else { break }
-        change(&elements[index])
+        if let last = changed.take() {
+          elements[index] = last
+        } else {
+          goesOn = isDue(elements[index])
+          guard goesOn else { break }
+          change(&elements[index])
+        }
         hasChanged = true
       }
       guard hasChanged else { break }

@@ -72,6 +72,6 @@ struct ArgumentsTests {
     expectRefusal(
       try moonrunner(
         "synthesize", "--route", "track", "--seed", "1", "--out", same, "--truth", same),
-      status: 1, same, "name another file")
+      status: 1, same, "choose another file")
   }
 }

@@ -83,7 +83,7 @@ struct CompareTests {
     #expect(Set(cells("date", output)) == ["2026-11-21"])
     #expect(Set(cells("start (UTC)", output)).count == 1)
     #expect(Set(cells("elapsed", output)).count == 1)
-    #expect(cells("time it says", output).filter { $0 == "-" }.count == 1)
+    #expect(cells("stated time", output).filter { $0 == "-" }.count == 1)
     // According to the files; gpsbabel counts different metres.
     let said = cells("stated metres", output).map { Double($0) }
     #expect(said[1] == nil && said[0] == said[2] && said[0] == said[3])

@@ -117,7 +117,7 @@ struct FlightTests {
     #expect(outcome.status == 1)
     #expect(try object(outcome.output)["id"] != nil)
     #expect(outcome.errors.contains("\(path): line \(lines + 1): column 1:"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("what is before it was played"))
+    #expect(outcome.errors.contains("everything before it was played"))
     let header = try moonrunner("replay", "-", input: Data(record.bytes.prefix(100)))
     expectRefusal(header, status: 1, "line 1", "cut off within its first line")
   }
@@ -132,7 +132,7 @@ struct FlightTests {
     #expect(
       outcome.errors.contains("line \(lines + 1): it is over 100 days after the first line"),
       "\(outcome.errors)")
-    #expect(try object(outcome.output)["flight"] != nil, "what is before it was played")
+    #expect(try object(outcome.output)["flight"] != nil, "everything before it was played")
   }
 
   @Test("an engine that this version does not have is told, not replaced")

@@ -30,7 +30,7 @@ struct ForeignFileTests {
       ("FIT", ["looks like FIT", "NMEA logs only", "gpsbabel -t -i garmin_fit -f FILE"]),
       ("CSV", ["looks like CSV", "NMEA logs only", "GPX"]),
       ("CSV of numbers", ["looks like CSV"]),
-      ("a run file", ["is a run file of MoonRunner", "moonrunner runs"]),
+      ("a run file", ["is a MoonRunner run file", "moonrunner runs"]),
       ("gzip", ["looks like gzip", "zcat FILE | moonrunner replay -"]),
       ("zip", ["looks like zip", "unzip -p FILE"]),
       ("xz", ["looks like xz", "xzcat FILE"]), ("bzip2", ["looks like bzip2", "bzcat FILE"]),

@@ -154,12 +154,12 @@ struct ReplayScreensTests {
   func drawElsewhere() throws {
     let folder = try Folder()
     let log = try folder.write("$GNRMC,", to: "log")
-    expectRefusal(try moonrunner("replay", log, "--draw", log), status: 1, "name another file")
+    expectRefusal(try moonrunner("replay", log, "--draw", log), status: 1, "choose another file")
     #expect(try Data(contentsOf: folder.file("log")) == Data("$GNRMC,".utf8))
     let panel = folder.file("panel").path
     expectRefusal(
       try moonrunner("replay", log, "--draw", panel, "--transcript", panel), status: 1,
-      "name another file")
+      "choose another file")
   }
 
   @Test("options that would do nothing are refused")

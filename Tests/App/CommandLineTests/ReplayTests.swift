@@ -246,7 +246,7 @@ struct ReplayTests {
     try log.write(to: folder.file("log"))
     let path = folder.file("log").path
     expectRefusal(
-      try moonrunner("replay", path, "--transcript", path), status: 1, path, "name another file")
+      try moonrunner("replay", path, "--transcript", path), status: 1, path, "choose another file")
     #expect(try Data(contentsOf: folder.file("log")) == log)
   }
 
@@ -289,10 +289,10 @@ struct ReplayTests {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let list = try moonrunner("runs", "list", "--data", data)
-    #expect(list.output.contains("cut off"))
+    #expect(list.output.contains("interrupted"))
     let next = try moonrunner("replay", "-", "--data", data, "--json", input: log)
     #expect(next.status == 0, "\(next.errors)")
-    #expect(next.errors.contains("cut off"))
+    #expect(next.errors.contains("interrupted"))
     let whole = try object(String(decoding: TrackRun.shared.get().summary, as: UTF8.self))
     #expect(try object(next.output)["distance"] as? Double == whole["distance"] as? Double)
     let runs = try array(try moonrunner("runs", "list", "--data", data, "--json").output)

@@ -160,7 +160,7 @@ struct RunsTests {
     let before = try Data(contentsOf: url)
     #expect(
       try array(moonrunner("runs", "list", "--deleted", "--json", "--data", data).output).isEmpty)
-    expectRefusal(try moonrunner("runs", "restore", id, "--data", data), status: 1, "is there")
+    expectRefusal(try moonrunner("runs", "restore", id, "--data", data), status: 1, "exists")
     #expect(try moonrunner("runs", "delete", id, "--yes", "--data", data).status == 0)
     let deleted = try array(
       try moonrunner("runs", "list", "--deleted", "--json", "--data", data).output)

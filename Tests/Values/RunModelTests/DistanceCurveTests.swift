@@ -34,6 +34,21 @@ import Testing
     #expect(curve.distance(at: 15) == 50)
   }
 
+  @Test("An end at another distance moves the last sample and what is interpolated before it")
+  func endAtDistance() {
+    for count in [2, 3, 5000] {
+      var curve = curve((0..<count).map { (Double($0) * 10, Double($0) * 40) })
+      let total = curve.total
+      curve.end(atDistance: total - 10)
+      let end = Double(count - 1) * 10
+      #expect(curve.total == total - 10)
+      #expect(curve.distance(at: end - 5) == total - 25)
+      #expect(curve.distance(at: end - 10) == total - 40)
+      #expect(curve.time(at: total - 10) == end)
+      #expect(curve.time(at: total - 9) == nil)
+    }
+  }
+
   @Test("Without samples nothing was run")
   func empty() {
     let curve = DistanceCurve()
