@@ -32,7 +32,7 @@ struct ReplayButtonsTests {
     "says what is wrong with the number of buttons",
     arguments: [
       (["--script", "-", "--buttons", "3"], "unknown buttons \"3\"; there are 2, 4"),
-      (["--buttons", "2"], "name the script"),
+      (["--buttons", "2"], "--buttons needs --script"),
     ])
   func wrong(arguments: [String], words: String) throws {
     expectRefusal(

@@ -159,7 +159,7 @@ import Tracking
     if boot == "boot-1" { rig.short(.stop) }
     #expect(rig.text.contains("Keep as saved"))
     rig.short(.down, .down)
-    #expect(rig.text.contains("No badge is lost"))
+    #expect(rig.text.contains("No badges lost"))
     rig.confirm(.start)
     #expect(rig.store.runs == before)
     #expect(rig.text.contains("Past Runs 1"))

@@ -96,7 +96,7 @@ struct LongRunTests {
       rig.run(seconds: 1)
       texts.append(rig.text)
     }
-    #expect(texts.contains { $0.contains("New run begins") && $0.contains("long one") })
+    #expect(texts.contains { $0.contains("New run begins: Long run saved") })
     #expect(!fixes(rig.requests).isEmpty)
   }
 
