@@ -30,7 +30,7 @@ extension Store {
         if let faults = made?.faults {
           reason +=
             "; its journal is also damaged: \(faults.joined(separator: ", ")). A stick with a copy"
-            + " repairs it; 'moonrunner runs recompute --save' saves what is left"
+            + " repairs it, or 'moonrunner runs recompute --save' saves what is left"
         }
         damaged[id] = reason
         runs[id] = nil

@@ -81,7 +81,7 @@ struct GPXHandlerTests {
     #expect(wrong.notes[0].hasPrefix("line \(empty.count) is not XML: not well-formed"))
     let head = lines(before: "<metadata>")
     #expect(refusal(.gpx, head.text) == "it is truncated in line \(head.count)")
-    #expect(refusal(.gpx, "").contains("cut off"))
+    #expect(refusal(.gpx, "").contains("truncated"))
     #expect(refusal(.gpx, "<kml/>") == "it is not GPX: its root element is <kml>")
   }
 

@@ -36,9 +36,9 @@ struct GunzipTests {
   func damaged() throws {
     let packed = gzip(GunzipTests.text)
     for (bytes, words) in [
-      (Array(packed.dropLast(9)), "cut off"),
+      (Array(packed.dropLast(9)), "truncated"),
       (packed.dropLast(8) + [1, 2, 3, 4, 0, 0, 0, 0], "damaged"),
-      (packed + [7], "cut off"), (packed + Array("no gzip at all".utf8), "damaged"),
+      (packed + [7], "truncated"), (packed + Array("no gzip at all".utf8), "damaged"),
     ] as [([UInt8], String)] {
       let unpacker = try Gunzip(pieces(bytes))
       var all: [UInt8] = []

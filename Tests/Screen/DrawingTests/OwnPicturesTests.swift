@@ -88,7 +88,7 @@ import Testing
       (.bytes(claim(100_000, 100_000)), "100000 x 100000 pixels; each side must be 1 to 512"),
       (.bytes(claim(513, 1)), "513 x 1"),
       (.bytes(claim(0, 8)), "0 x 8"),
-      (.bytes([UInt8](repeating: 0, count: OwnPictures.mostBytes + 1)), "at most 524288"),
+      (.bytes([UInt8](repeating: 0, count: OwnPictures.mostBytes + 1)), "the limit is 524288"),
       (.unreadable("not a regular file"), "not a regular file"),
     ]
     for (file, reason) in cases {

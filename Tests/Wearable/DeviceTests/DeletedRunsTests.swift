@@ -89,7 +89,7 @@ struct DeletedRunsTests {
     #expect(rig.text == "Past Runs | > Deleted runs Restore run")
     var fresh = Rig().opened()
     Self.openPastRuns(&fresh)
-    #expect(fresh.text == "Past Runs | No runs yet | Choose New Run to start")
+    #expect(fresh.text == "Past Runs | No runs yet | Choose New Run first")
   }
 
   @Test("a run that was discarded can be restored")

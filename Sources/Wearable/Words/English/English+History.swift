@@ -6,7 +6,7 @@ extension English {
   package func history(_ phrase: HistoryPhrase) -> String {
     switch phrase {
     case .noRunsYet: "No runs yet"
-    case .newRunStartsFirst: "Choose New Run to start"
+    case .newRunStartsFirst: "Choose New Run first"
     case .noDate: "No date"
     case .damaged: "Damaged"
     case .damagedFiles(let files): count(files, "file")

@@ -156,15 +156,15 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"buttons":{"chip":"gpiochip0","start":5,"stop":5}}"#,
-      [#"line 1, column 49, at "buttons.stop": line 5 is used by button "start" already"#]
+      [#"line 1, column 49, at "buttons.stop": line 5 is already used by button "start""#]
     ),
     (
       #"{"motor":{"chip":"/dev/gpiochip0","line":5},"light":{"chip":"gpiochip0","line":5}}"#,
-      [#"line 1, column 80, at "light.line": line 5 is used by the motor already"#]
+      [#"line 1, column 80, at "light.line": line 5 is already used by the motor"#]
     ),
     (
       #"{"motor":{"chip":"pinctrl-rp1","line":5},"light":{"chip":"header","line":5}}"#,
-      [#"at "light.line": line 5 is used by the motor already"#]
+      [#"at "light.line": line 5 is already used by the motor"#]
     ),
     (#"{"display":{}}"#, [#"line 1, column 12, at "display": "device" is missing"#]),
     (

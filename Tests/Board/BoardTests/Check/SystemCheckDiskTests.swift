@@ -50,7 +50,7 @@ struct SystemCheckDiskTests {
     try system.mount("")
     #expect(
       said == "FAILS LABEL=MOONDATA, which /etc/fstab has for /var/lib/moonrunner, is not"
-        + " mounted; sudo mount /var/lib/moonrunner says why")
+        + " mounted; sudo mount /var/lib/moonrunner shows why")
   }
 
   @Test("does not miss a partition that /etc/fstab has no line for, or is not to be mounted")

@@ -87,12 +87,12 @@ struct SystemCheckDriveTests {
         + " sudo systemctl restart moonrunner-usb")
     system.outlook.user = { _ in getuid() }
     chmod(system.folder(String(FakeSystem.lun.dropFirst()) + "/forced_eject"), 0o444)
-    #expect(said.contains("may not write \(FakeSystem.lun)/forced_eject; "), "\(said)")
+    #expect(said.contains("cannot write \(FakeSystem.lun)/forced_eject; "), "\(said)")
     // Linux before 5.19 lacks this file.
     try system.take("\(FakeSystem.lun)/forced_eject")
     #expect(said.hasPrefix("ok "))
     system.outlook.user = { _ in nil }
-    #expect(said.contains("there is no user moonrunner-usbto insert images; "), "\(said)")
+    #expect(said.contains("there is no user moonrunner-usb to insert images; "), "\(said)")
   }
 
   @Test("names the package that brings a program that is missing")

@@ -149,7 +149,7 @@ struct FramebufferTests {
     #expect(
       message { _ = try Framebuffer(folder("fb"), geometry: .rgb565(128, 64)) }
         == "cannot use \(folder("fb")): it has 128x64 pixels; there are only layouts of 320x240,"
-        + " 240x280, 240x240, 128x128 only")
+        + " 240x280, 240x240, 128x128")
     #expect(
       message { _ = try Framebuffer(folder("missing")) }
         == "cannot open \(folder("missing")): No such file or directory")

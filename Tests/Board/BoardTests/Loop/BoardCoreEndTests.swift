@@ -33,7 +33,7 @@ struct BoardCoreEndTests {
     let next = LoopRig(files: files, at: rig.now + .seconds(5))
     next.start()
     next.wait(.milliseconds(200))
-    #expect(next.log.contains { $0.contains("a run goes on") }, "\(next.log)")
+    #expect(next.log.contains { $0.contains("an unfinished run continues") }, "\(next.log)")
     #expect(next.screen.content.name.hasPrefix("Running"), "\(next.screen)")
     #expect(fixes >= 25)
     #expect(next.core.isFlashInUse)

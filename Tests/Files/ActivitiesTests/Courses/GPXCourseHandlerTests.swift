@@ -61,7 +61,7 @@ struct GPXCourseHandlerTests {
       + track.dropFirst(5)
     let filed = try course(.gpx, String(both))
     #expect(filed.course.name == "Track")
-    #expect(filed.notes == ["it has 3 paths; the first track is taken"])
+    #expect(filed.notes == ["it has 3 paths; the first track is used"])
   }
 
   @Test("has the name of the file when it has none of its own")

@@ -220,7 +220,7 @@ struct FITReaderTests {
   func withoutLength() throws {
     let activity = try read(.fit, Array(FITEncoder.run(6).file(length: 0).dropLast(2)))
     #expect(activity.points.count == 6)
-    #expect(activity.notes.count == 1 && activity.notes[0].contains("recording was cut off"))
+    #expect(activity.notes.count == 1 && activity.notes[0].contains("recording was interrupted"))
   }
 
   @Test("that is damaged says where")

@@ -68,7 +68,7 @@ extension Sample {
       "runs-none",
       runList(
         "", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "No runs yet",
-        advice: "Choose New Run to start")),
+        advice: "Choose New Run first")),
     Sample(
       "runs-reading",
       runList("", "", ListPosition(count: 0, selected: 0, rows: 4), [], note: "Reading the card")),
