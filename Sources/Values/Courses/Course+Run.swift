@@ -1,18 +1,18 @@
 package import RunModel
 
 extension Course {
-  /// Makes a course of a finished run, with the distances that the run counted; points where the
-  /// runner stood still are dropped.
+  /// Makes a course from a finished run, with the run's own distances; points where the runner
+  /// stood still are dropped.
   ///
   /// - Parameters:
-  ///   - run: With its points, which are thinned to at least a metre apart.
+  ///   - run: The run with its points, which are thinned to at least a metre apart.
   ///   - name: Name of the course.
   /// - Throws: ``CourseError``.
   package init(_ run: Run, name: String) throws(CourseError) {
     try self.init(run.points, name: name)
   }
 
-  /// Makes a course of a run's points, with the distances that the run counted.
+  /// Makes a course from a run's points, with the run's own distances.
   ///
   /// - Parameters:
   ///   - points: In order; thinned to at least a metre apart.

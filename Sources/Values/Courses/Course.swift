@@ -1,6 +1,6 @@
 package import RunModel
 
-/// An input point from which a course is made.
+/// An input point of a course.
 package struct CoursePlace: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Metres above mean sea level.
@@ -16,7 +16,7 @@ package struct CoursePlace: Hashable, Sendable {
   }
 }
 
-/// A file's instruction at one of the places of a course.
+/// An instruction from a file, at one of the places of a course.
 package struct PlaceCue: Hashable, Sendable {
   /// Index of the place.
   package var place: Int
@@ -57,7 +57,7 @@ package struct Course: Hashable, Sendable {
   /// Metres from the start to the end.
   package var length: Double { points[points.count - 1].metres }
 
-  /// Makes a course of places in order.
+  /// Makes a course from places in order.
   ///
   /// The line is simplified to within ``CourseLimits/tolerance`` of the places, or as closely as
   /// ``CourseLimits/points`` allows. If any of `cues` is a direction, the turns are those of
@@ -90,7 +90,7 @@ package struct Course: Hashable, Sendable {
     self.cues = Course.ordered(told, turns)
   }
 
-  /// Makes a course of parts read from a saved one; `nil` if they are not a valid course.
+  /// Makes a course from the parts of a saved one; `nil` if they do not form a valid course.
   package init?(name: String, points: [Point], cues: [CourseCue]) {
     guard name.utf8.count <= CourseLimits.nameBytes, cues.count <= CourseLimits.cues,
       (2...CourseLimits.points).contains(points.count), points[0].metres == 0,
@@ -110,8 +110,8 @@ package struct Course: Hashable, Sendable {
 
   /// The same course from its end to its start.
   ///
-  /// Turns are computed from the line, since a file's turns hold only for its own direction; marks
-  /// are kept.
+  /// Turns are computed from the line, since a file's turns are valid only in its own direction;
+  /// marks are kept.
   package func reversed() -> Course { Course(reversing: self) }
 
   private init(reversing course: Course) {
@@ -126,10 +126,10 @@ package struct Course: Hashable, Sendable {
     cues = Course.ordered(Array(marks), TurnFinder.turns(of: points))
   }
 
-  /// Merges cues by distance; of two at the same place the first wins, told before computed.
+  /// Merges cues by distance and keeps the first at each place, the file's before computed ones.
   private static func ordered(_ told: [CourseCue], _ turns: [CourseCue]) -> [CourseCue] {
     var cues: [CourseCue] = []
-    // Swift's sort is stable in practice, but this is not guaranteed.
+    // Swift's sort is stable in practice but not guaranteed to be.
     let all = (told + turns).enumerated().sorted {
       ($0.element.metres, $0.offset) < ($1.element.metres, $1.offset)
     }

@@ -2,11 +2,11 @@
 package enum CourseError: Error, Equatable, Sendable {
   /// Fewer than two distinct places.
   case noWay
-  /// Its length in metres is outside ``CourseLimits/length``.
+  /// The length in metres is outside ``CourseLimits/length``.
   case length(Double)
-  /// It has more than ``CourseLimits/rawPoints`` input points.
+  /// More than ``CourseLimits/rawPoints`` input points.
   case tooManyPoints
-  /// It is too winding to fit in ``CourseLimits/points``.
+  /// Too winding to fit in ``CourseLimits/points``.
   case tooWinding
 
   /// Suggested remedy.

@@ -9,12 +9,12 @@ package import RunModel
 package struct CourseFollower: Sendable {
   /// The runner's settings.
   package struct Rules: Hashable, Sendable {
-    /// Allowed limits, metres: less than a receiver's error would raise false alarms.
+    /// Allowed limits in metres; one below a receiver's error would raise false alarms.
     package static let limits = 20.0...200.0
 
-    /// Metres from the line beyond which the runner is off the course, one of ``limits``.
+    /// Metres from the line beyond which the runner is off the course, in ``limits``.
     package var limit = 40.0
-    /// Seconds that the runner must be beyond it.
+    /// Seconds beyond the limit after which the runner counts as off course.
     package var seconds = 10.0
 
     package init(limit: Double = 40) { self.limit = limit }
@@ -25,7 +25,7 @@ package struct CourseFollower: Sendable {
   package private(set) var status: CourseStatus
 
   private var motion = CourseMotion()
-  /// Metres from the start and when they were matched; `nil` until joined.
+  /// Last matched distance in metres from the start, and its time; `nil` until joined.
   private var fixed: (metres: Double, at: Instant)?
   /// Where the course was joined; `nil` once it is certain which of several legs was joined.
   private var unproven: Coordinate?
@@ -48,7 +48,7 @@ package struct CourseFollower: Sendable {
 
   /// Window in metres behind and ahead of the runner that is searched first.
   private static let near = (behind: 40.0, ahead: 100.0)
-  /// Window that is searched when nothing near fits.
+  /// Window in metres that is searched if nothing near fits.
   private static let wide = (behind: 300.0, ahead: 2000.0)
   /// Seconds beside the line before the search for another leg.
   private static let astraySeconds = 6.0
@@ -112,8 +112,8 @@ package struct CourseFollower: Sendable {
 
   // MARK: Matching
 
-  /// The match of a fix on the course, and whether it jumps away from the last one; `nil` while
-  /// there is none.
+  /// The match of a fix to the course, and whether it jumps away from the last one; `nil` if there
+  /// is none.
   private mutating func match(
     _ search: CourseSearch, _ place: Coordinate, _ instant: Instant
   ) -> (CourseMatch, Bool)? {
@@ -149,8 +149,8 @@ package struct CourseFollower: Sendable {
     return near.map { ($0, false) }
   }
 
-  /// Returns another leg once every fix for some seconds was on it, so that merely crossing a leg
-  /// does not switch to it.
+  /// Returns another leg once every fix for some seconds has been on it, so that merely crossing a
+  /// leg does not switch to it.
   private mutating func sure(_ found: CourseMatch?, _ instant: Instant) -> CourseMatch? {
     guard let found else {
       candidate = nil
@@ -250,7 +250,7 @@ package struct CourseFollower: Sendable {
   ) -> CourseEvent? {
     guard match.offset <= rules.limit else {
       beyond = CourseSpan.extended(beyond, to: instant)
-      // Far beyond the limit, half the time is enough: no receiver is so far off for so long.
+      // Far beyond the limit, half the time is enough: no receiver is that far off for that long.
       let isFar = match.offset >= 2 * rules.limit
       guard let beyond, beyond.seconds >= (isFar ? rules.seconds / 2 : rules.seconds) else {
         return nil

@@ -1,7 +1,7 @@
 /// Upper and lower limits of a course.
 ///
-/// Its file is untrusted input, so everything that uses memory or time at each fix is limited here,
-/// with a test at the limit.
+/// A course file is untrusted input, so everything that takes memory, or time at each fix, is
+/// limited here, with a test at each limit.
 package enum CourseLimits {
   /// Points after simplification; a winding 100 km trail has about 10,000.
   package static let points = 20_000

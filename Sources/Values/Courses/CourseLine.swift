@@ -51,13 +51,13 @@ struct CourseLine {
     }
   }
 
-  /// Metres from the start of a pinned place; `nil` when no place was kept at or before it.
+  /// Metres from the start to a pinned place; `nil` if no place was kept at or before it.
   func metres(of place: Int) -> Double? {
     let place = aliases[place] ?? place
     return CourseLine.index(of: place, in: kept).map { points[$0].metres }
   }
 
-  /// Index of the last number that is at most `limit`, in ascending ones (binary search).
+  /// Index of the last of the ascending `numbers` that is at most `limit` (binary search).
   private static func index(of limit: Int, in numbers: [Int]) -> Int? {
     var (low, high) = (0, numbers.count)
     while low < high {
@@ -69,7 +69,8 @@ struct CourseLine {
 
   /// Minimum distance in metres between successive places.
   private static let leastStep = 0.1
-  /// The same for distances that a run counted: its fixes scatter, mostly while the runner stands.
+  /// Minimum distance in metres when a run's own distances are used: its fixes scatter, mostly
+  /// while the runner is standing.
   static let leastCountedStep = 1.0
 
   /// Indices of the places that are on Earth and not duplicates.

@@ -25,7 +25,7 @@ struct CourseSearch {
   /// Penalty in metres of offset for a segment against the direction of motion; a perpendicular
   /// segment costs half as much.
   static let headingCost = 30.0
-  /// The same for the current leg and its surroundings.
+  /// Lower penalty for the current leg and its surroundings.
   private static let nearbyHeadingCost = 12.0
 
   /// - Parameters:
@@ -42,7 +42,7 @@ struct CourseSearch {
   }
 
   /// The search near the runner's expected position: with the full penalty, a runner who turns
-  /// round on a zigzag would be matched to the next corner, as its heading fits better.
+  /// round on a zigzag would be matched to the next corner, whose heading fits better.
   var nearby: CourseSearch {
     var search = self
     search.headingCost = CourseSearch.nearbyHeadingCost
@@ -54,7 +54,7 @@ struct CourseSearch {
   /// - Parameters:
   ///   - range: Metres from the start.
   ///   - expected: Expected metres from the start; a match costs a tenth of its distance from
-  ///     there. `nil`: no place is likelier than another.
+  ///     there. `nil` if all places are equally likely.
   /// - Returns: `nil` when no segment's nearest place is in the range.
   func best(in range: ClosedRange<Double>, expected: Double?) -> CourseMatch? {
     var best: CourseMatch?
@@ -78,7 +78,7 @@ struct CourseSearch {
     return found
   }
 
-  /// Passes the nearest place on each segment in a range to `body`, in order, until it returns
+  /// Passes the nearest place on each segment in a range to `body`, in order, until `body` returns
   /// false.
   private func each(in range: ClosedRange<Double>, _ body: (CourseMatch) -> Bool) {
     var index = course.segment(at: range.lowerBound)

@@ -2,7 +2,7 @@ import RunModel
 
 /// The runner's heading and speed.
 struct CourseMotion: Sendable {
-  /// Degrees from north; `nil` while the runner stands or it is unknown.
+  /// Degrees from north; `nil` while the runner is standing or the heading is unknown.
   private(set) var heading: Double?
   /// Metres per second; 0 while unknown.
   private(set) var speed = 0.0
@@ -13,7 +13,7 @@ struct CourseMotion: Sendable {
   private static let slowest = 0.8
   /// Minimum distance in metres between two places to derive a heading.
   private static let base = 8.0
-  /// Maximum time in seconds to cover it; a slow walker needs ten.
+  /// Maximum time in seconds to cover that distance; a slow walker needs ten.
   private static let longest = 12.0
 
   /// Updates the motion with a fix.
@@ -67,9 +67,9 @@ struct CourseSpan: Sendable {
   }
 }
 
-/// Whether the runner goes along the course or against it.
+/// The runner's direction: along the course or against it.
 ///
-/// Both must agree: the heading for some seconds, and the metres along the course.
+/// The heading for some seconds and the metres along the course must agree.
 struct CourseDirection: Sendable {
   enum Turn { case forward, back }
 
@@ -142,7 +142,7 @@ struct CoursePace: Sendable {
   private var metres = 0.0
   private var seconds = 0.0
 
-  /// Time constant in seconds: older distances decay to a third.
+  /// Time constant in seconds, after which a distance's weight has decayed to about a third.
   private static let memory = 600.0
   /// Minimum seconds of data.
   private static let least = 30.0
@@ -152,7 +152,7 @@ struct CoursePace: Sendable {
   /// Metres per second; `nil` while there is too little data.
   var speed: Double? { seconds >= CoursePace.least ? metres / seconds : nil }
 
-  /// Adds metres along the course covered in a number of seconds.
+  /// Adds metres covered along the course in a number of seconds.
   mutating func take(_ gone: Double, in span: Double) {
     guard span > 0, span <= CourseFollower.longestGap, gone <= span * Fix.fastestRunner,
       gone >= span * CoursePace.standing

@@ -2,11 +2,11 @@ package import RunModel
 
 /// A runner's state relative to the course.
 package enum CourseState: String, Hashable, Sendable {
-  /// Not yet on it.
+  /// Not yet on the course.
   case searching
   case onCourse
   case offCourse
-  /// On its line, in the wrong direction.
+  /// On the line of the course, but in the wrong direction.
   case wrongWay
   case finished
 }
@@ -16,7 +16,7 @@ package enum CourseEvent: String, Hashable, Sendable {
   /// On the course for the first time.
   case joined
   case leftCourse
-  /// Back on it, and in its direction.
+  /// Back on the course and in its direction.
   case backOnCourse
   case wrongWay
   case finished
@@ -28,7 +28,7 @@ package struct CourseStatus: Hashable, Sendable {
   /// Metres from the start of the course to the runner, or to where the runner left it; `nil` until
   /// joined.
   package var progress: Double?
-  /// Metres from there to the end; the whole length until joined.
+  /// Metres from ``progress`` to the end; the whole length until joined.
   package var left: Double
   /// Metres from the last usable fix to the line; `nil` before the first.
   package var offset: Double?
@@ -43,7 +43,7 @@ package struct CourseStatus: Hashable, Sendable {
   package struct NextCue: Hashable, Sendable {
     package var turn: CourseTurn
     package var words: String?
-    /// Metres to it along the course.
+    /// Metres to the cue along the course.
     package var metres: Double
   }
 }

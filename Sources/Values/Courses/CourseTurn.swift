@@ -33,7 +33,7 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
   }
 
   /// The turn named in a planner's text, such as "Turn left onto High Street", in English or
-  /// German; `nil` if there is none.
+  /// German; `nil` if the text names none.
   package init?(words: String) {
     let words = words.lowercased().split { !$0.isLetter }
     func has(_ names: String...) -> Bool { names.contains { words.contains(Substring($0)) } }
@@ -60,7 +60,7 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a direction and not a mark.
+  /// Whether this is a direction rather than a mark.
   package var isDirection: Bool { self != .mark }
 }
 

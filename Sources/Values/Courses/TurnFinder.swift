@@ -14,7 +14,7 @@ enum TurnFinder {
   /// Returns the turns of a line by distance; at most ``CourseLimits/cues``.
   static func turns(of points: [Course.Point]) -> [CourseCue] {
     var turns: [CourseCue] = []
-    // The sharpest of the turns that are close together.
+    // The sharpest of several turns close together.
     var best: (metres: Double, degrees: Double)?
     var (behind, before, after, ahead) = (LineCursor(), LineCursor(), LineCursor(), LineCursor())
     let length = points[points.count - 1].metres

@@ -18,7 +18,7 @@ struct WayBack {
     var metres: Double
     /// Length in metres of the shortest path found so far from the end of the line.
     var way = Double.infinity
-    /// The predecessor on that path.
+    /// Index of the predecessor on that path; -1 if there is none.
     var before = -1
     var nextInCell = -1
     var isDone = false
@@ -29,18 +29,18 @@ struct WayBack {
     var north: Int32
   }
 
-  /// Metres between two passes that count as the same street: receivers err by some metres, and the
-  /// two sides of a street are that far apart.
+  /// Metres between two passes that count as the same street: receivers err by several metres, and
+  /// the two sides of a street are that far apart.
   private static let joint = 15.0
-  /// Penalty in metres for changing passes, so that noise does not become a short cut.
+  /// Penalty in metres for changing passes, so that noise does not create shortcuts.
   private static let change = 5.0
   /// Metres along the line below which two nodes are neighbours, not separate passes.
   private static let pass = 40.0
   /// Metres between nodes, and the maximum number of nodes besides the points of the line.
   private static let spacing = 10.0
   private static let mostSamples = 10_000.0
-  /// Nodes of a cell that can be linked to, the earliest ones; bounds the time for endless laps
-  /// around one place.
+  /// Maximum number of nodes per cell that can be linked to, the earliest ones; bounds the run time
+  /// for endless laps around one place.
   private static let mostInCell = 32
 
   private let origin: Coordinate
