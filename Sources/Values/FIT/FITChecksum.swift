@@ -14,7 +14,7 @@ package struct FITChecksum: Hashable, Sendable {
     for byte in bytes { update(byte) }
   }
 
-  /// CRC of each single byte.
+  /// CRC of each byte value.
   private static let table: [UInt16] = (0..<256).map { byte in
     var rest = UInt16(byte)
     for _ in 0..<8 { rest = rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xa001 }

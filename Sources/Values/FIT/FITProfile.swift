@@ -31,14 +31,14 @@ package struct FITOwnField: Hashable, Sendable {
   /// Units of the stored number.
   package let units: String
 
-  /// In records and timer events: seconds since the start by the run's clock; the profile's
-  /// timestamps have whole seconds only.
+  /// In records and timer events: time since the start on the run's clock; the profile's timestamps
+  /// have whole seconds only.
   package static let elapsed = FITOwnField(
     field: FITField(254, .uint32, scale: 1000), name: "elapsed", units: "ms")
-  /// In the session, as all below: the fractional second of its start.
+  /// In the session, like all fields below: the fractional second of its start.
   package static let startFraction = FITOwnField(
     field: FITField(253, .uint16, scale: 1000), name: "start_fraction", units: "ms")
-  /// The profile stores both in whole metres.
+  /// The profile stores ascent and descent in whole metres.
   package static let ascent = FITOwnField(
     field: FITField(252, .float64), name: "ascent", units: "m")
   package static let descent = FITOwnField(
@@ -48,7 +48,7 @@ package struct FITOwnField: Hashable, Sendable {
     field: FITField(250, .float64), name: "gap_distance", units: "m")
 
   package static let all = [elapsed, startFraction, ascent, descent, gapDistance]
-  /// Developer fields of other kinds have lower numbers.
+  /// All other developer fields have lower numbers.
   package static let lowestNumber = gapDistance.field.number
 }
 
@@ -167,7 +167,7 @@ package enum FITProfile {
   /// A cue of a course.
   package enum CoursePoint {
     package static let message: UInt16 = 32
-    /// Of the record at its place.
+    /// Timestamp of the record at the same place.
     package static let timestamp = FITField(1, .uint32)
     package static let latitude = FITField(2, .sint32, scale: semicircles)
     package static let longitude = FITField(3, .sint32, scale: semicircles)
@@ -200,8 +200,8 @@ package enum FITProfile {
 
   /// 1989-12-31T00:00:00Z, in seconds since 1970.
   private static let epoch: Int64 = 631_065_600
-  /// Seconds since the epoch that are a date: smaller ones count from power-on (profile,
-  /// `date_time`), and the one after the range means "unknown".
+  /// Seconds since the epoch that represent a date: smaller values count from power-on (profile,
+  /// `date_time`), and the value after the range means "unknown".
   private static let dateSeconds: ClosedRange<Int64> = 268_435_456...4_294_967_294
 
   /// The range of FIT's dates, July 1998 to February 2126.
@@ -210,9 +210,9 @@ package enum FITProfile {
       millisecondsSince1970: (dateSeconds.lowerBound + epoch) * 1000)...UTC(
       millisecondsSince1970: (dateSeconds.upperBound + epoch) * 1000 + 999)
 
-  /// Converts FIT seconds to a date; `nil` if they are not one.
+  /// Converts FIT seconds to a date; `nil` if they do not represent one.
   package static func utc(_ seconds: Double?) -> UTC? {
-    // A file may declare any base type for the field, and so hold any number.
+    // A file may declare any base type for the field, and so contain any number.
     guard let seconds, let whole = Int64(exactly: seconds.rounded(.down)),
       dateSeconds.contains(whole)
     else { return nil }
