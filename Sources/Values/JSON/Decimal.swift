@@ -2,11 +2,11 @@
 //
 // A double is significand * 2^(exponent - 52). Its integer part and its fraction are handled as
 // integers; the fraction times 10^decimals is an exact 128-bit product, so the final shift rounds
-// the true value exactly once. C's "%.2f" does the same: 0.125 is a tie and gives 0.12; 2.675 is
-// really 2.67499999... and gives 2.67.
+// the true value exactly once. C's "%.2f" does the same: 0.125 is a tie and becomes 0.12; 2.675 is
+// really 2.67499999... and becomes 2.67.
 
-/// The most decimals that `appendDecimal` can write: the fraction times 10^18 still fits in 64
-/// bits.
+/// Maximum number of decimals that `appendDecimal` can write: the fraction times 10^18 still fits
+/// in 64 bits.
 package let mostDecimals = 18
 
 /// Appends `value` rounded to a fixed number of decimals; ties go to the even digit.
@@ -44,7 +44,7 @@ package func appendDecimal(_ value: Double, decimals: Int, to bytes: inout [UInt
   }
 }
 
-/// Fast path for values that are already rounded to these decimals, as most are; `nil` for others.
+/// Fast path for values already rounded to these decimals, as most are; `nil` for others.
 ///
 /// Below 2^50 units of the last digit, the double nearest to a decimal number is off by less than
 /// an eighth of a unit, so rounding the exact product gives the same digits.
@@ -80,12 +80,12 @@ private func split(_ value: Double, scale: UInt64) -> (whole: UInt64, fraction: 
   let significand = rest.significandBitPattern | (rest.isNormal ? 1 << 52 : 0)
   let shift = 52 - Int(rest.exponent)
   guard shift < 120, rest.isNormal else { return (whole, 0) }
-  // With scale 1 the digit that must become even in a tie is the integer part's.
+  // With scale 1, the last digit of the integer part must become even in a tie.
   let isOdd = scale == 1 && whole & 1 == 1
   return (whole, product(significand, scale, shiftedRight: shift, tiesUp: isOdd))
 }
 
-/// `left * right / 2^shift` rounded to the nearest integer; ties go to even, or up.
+/// `left * right / 2^shift` rounded to the nearest integer; ties go to even, or up if `tiesUp`.
 private func product(
   _ left: UInt64, _ right: UInt64, shiftedRight shift: Int, tiesUp: Bool
 ) -> UInt64 {

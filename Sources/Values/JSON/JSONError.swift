@@ -17,7 +17,7 @@ package struct JSONError: Error, Equatable, Sendable {
   package var line: Int
   /// The column, counted in Unicode scalars from 1 (not bytes, not graphemes).
   package var column: Int
-  /// The keys and indices of the value, `locations.rows[17][2]`; empty at the root.
+  /// The keys and indices of the value, such as `locations.rows[17][2]`; empty at the root.
   package var path: String
 }
 
@@ -30,7 +30,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError {
-  /// The longest excerpt of a document in a message or path, in characters.
+  /// Maximum length of an excerpt from a document in a message or path, in characters.
   static let longestQuote = 40
 
   /// `key` as a step of a path: `.key`, or `["odd key"]` when it would be ambiguous.

@@ -5,15 +5,15 @@ package struct JSONOptions: Equatable, Sendable {
 
   /// The maximum nesting depth; `[[]]` is 2.
   package var depth: Int
-  /// The longest document, in bytes.
+  /// The maximum length of a document, in bytes.
   package var bytes: Int
-  /// The longest string, in bytes of unescaped UTF-8.
+  /// The maximum length of a string, in bytes of unescaped UTF-8.
   package var stringLength: Int
-  /// The longest key, in bytes of unescaped UTF-8.
+  /// The maximum length of a key, in bytes of unescaped UTF-8.
   package var keyLength: Int
-  /// The longest number, in characters.
+  /// The maximum length of a number, in characters.
   package var numberLength: Int
-  /// The most keys in one object.
+  /// The maximum number of keys in one object.
   package var keysPerObject: Int
   /// Whether `// ...` and `/* ... */` are allowed wherever white space is.
   package var comments: Bool

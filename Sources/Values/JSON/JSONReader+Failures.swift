@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// An error in the next or the last read value, for rules that the reader does not know.
+  /// An error in the last or next value, for rules that the reader does not check.
   package func error(_ message: String) -> JSONError {
     locate(.value, message, at: token, inside: phase != .first)
   }
@@ -12,7 +12,7 @@ extension JSONReader {
       path: path(inside: inside))
   }
 
-  /// Records the error that ends the reading of a document.
+  /// Records and returns the error that stops the reader.
   mutating func fail(
     _ kind: JSONError.Kind, _ message: String, at mark: JSONInput.Mark
   ) -> JSONError {
@@ -22,7 +22,7 @@ extension JSONReader {
     return error
   }
 
-  /// The error for reaching the size limit.
+  /// The error for exceeding the size limit.
   mutating func cut() -> JSONError {
     fail(.limit, "the document is longer than \(options.bytes) bytes", at: input.mark)
   }
@@ -56,7 +56,7 @@ extension JSONReader {
     if phase == .failed { throw stopped() }
   }
 
-  /// The error for a call without a value to read: the one that ended the document.
+  /// The error for a call when there is no value to read: the one that stopped the reader.
   ///
   /// If there is none, the caller asked for a value where the grammar has none. That is a
   /// programmer error, which no input can cause, and it traps.

@@ -93,7 +93,7 @@ extension JSONReader {
 // MARK: - Numbers
 
 extension JSONReader {
-  /// Reads a number as the nearest double; overflow is an error, underflow gives 0.
+  /// Reads a number as the nearest double; overflow is an error, underflow yields 0.
   package mutating func double() throws -> Double {
     let number = try numberStart()
     if let value = number.quickDouble {

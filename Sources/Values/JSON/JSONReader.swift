@@ -85,8 +85,8 @@ package struct JSONReader: ~Copyable {
     self.init(Array(text.utf8), options: options, line: line)
   }
 
-  /// Reads a document in chunks; nil or an empty chunk ends it, and errors of `source` are passed
-  /// on.
+  /// Reads a document in chunks; nil or an empty chunk ends it, and errors from `source` are
+  /// rethrown.
   package init(
     options: JSONOptions = JSONOptions(), source: @escaping () throws -> [UInt8]?
   ) {

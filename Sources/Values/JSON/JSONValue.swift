@@ -64,7 +64,7 @@ extension JSONValue {
     return value
   }
 
-  /// The integer, if this is written as one and fits.
+  /// The integer, if this is written as one and fits in 64 bits.
   package var int64: Int64? {
     guard case .number(let text) = self else { return nil }
     return Int64(text)

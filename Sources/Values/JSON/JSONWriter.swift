@@ -35,7 +35,7 @@ package struct JSONWriter: Sendable {
   /// Whether the innermost container has a member or element, or the root its value.
   private var isFilled = false
   private var isAfterKey = false
-  /// Indentation after a pending line feed before the next token.
+  /// Indentation after a line feed that is due before the next token.
   private var pendingBreak: Int?
   /// Whether the comma and white space of the next token are already written.
   private var isSeparated = false
@@ -141,7 +141,8 @@ extension JSONWriter {
   }
 
   private mutating func begin(_ bracket: UInt8, isObject: Bool) {
-    // Anything written must be readable; the bit set `objects` holds 32 levels.
+    // Output must be readable with the default options; the bit set `objects` has room for 32
+    // levels.
     precondition(depth < JSONOptions.standardDepth, "nested too deeply")
     beginValue()
     bytes.append(bracket)

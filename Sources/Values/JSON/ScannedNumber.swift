@@ -104,14 +104,14 @@ extension ScannedNumber {
   /// The number of characters.
   var length: Int { end - start }
 
-  /// The value if it is an integer that fits.
+  /// The value if it is an integer that fits in 64 bits.
   var int64: Int64? {
     guard isInteger, isExact else { return nil }
     if isNegative { return magnitude <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
     return Int64(exactly: magnitude)
   }
 
-  /// The nearest double if a single operation on exact doubles gives it, otherwise nil.
+  /// The nearest double if a single operation on exact doubles yields it, otherwise nil.
   ///
   /// W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: a magnitude up to 2^53
   /// and a power of ten up to 10^22 are exact, so one IEEE operation rounds once.
