@@ -1,7 +1,7 @@
 /// A formatted number and its unit: "5.27" and "km".
 package struct Amount: Hashable, Sendable {
   package var number: String
-  /// Empty if it has none, such as a time.
+  /// Empty for a number without a unit, such as a time.
   package var unit: String
   /// Whether a space separates the two, as in most languages.
   package var isSpaced: Bool

@@ -1,6 +1,6 @@
 /// A step of the ladder: a body of the solar system and the distance that reaches it.
 package struct Badge: Hashable, Sendable {
-  /// Translations of ``Badge/name`` and ``Badge/information``; `nil` falls back to these.
+  /// Translations of ``Badge/name`` and ``Badge/information``; `nil` falls back to the original.
   package struct Texts: Hashable, Sendable {
     package var name: String?
     package var information: String?
@@ -11,7 +11,7 @@ package struct Badge: Hashable, Sendable {
     }
   }
 
-  /// Identifies the badge, in files too, regardless of language.
+  /// Identifies the badge in any language, also in files.
   package var name: String
   /// Two or three sentences about the body.
   package var information: String
@@ -66,16 +66,16 @@ package struct BadgeLadder: Hashable, Sendable {
   /// The lifetime badges, by period.
   package var lifetime: [LifetimeBadge] { kinds.lifetime.entries }
 
-  /// The badge of an id of this ladder.
+  /// The badge with an id of this ladder.
   package subscript(id: BadgeID) -> Badge { kinds[id].badges[id.position] }
 
   /// Position of a badge in ``ids``; `nil` if it is not on this ladder.
   package func row(of id: BadgeID) -> Int? { ids.firstIndex(of: id) }
 
-  /// Index in ``badges``; `nil` without a badge of that name and distance.
+  /// Index in ``badges`` of the badge with this name and distance; `nil` if there is none.
   ///
-  /// The same name at another distance is another badge: earlier runs keep the ladder with which
-  /// they were run.
+  /// The same name at another distance is a different badge: earlier runs keep the ladder that was
+  /// in use at the time.
   package func index(of name: String, at distance: Double) -> Int? {
     badges.firstIndex { $0.name == name && $0.distance == distance }
   }

@@ -31,7 +31,7 @@ package enum BadgeGoal: Hashable, Sendable {
 package struct BadgeProgress: Hashable, Sendable {
   /// Metres that count at present.
   package var now: Double
-  /// The most metres that have ever counted.
+  /// The highest value of ``now`` so far.
   package var most: Double
   /// How often the goal was reached; `nil` where this is not counted.
   package var times: Int?
@@ -57,9 +57,9 @@ package protocol BadgeKind: Hashable, Sendable {
 
   /// Sets the rules; called before the first run is added.
   mutating func begin(by rules: BadgeRules)
-  /// Adds a run, newer than all before; the kind decides whether it counts.
+  /// Adds a run newer than all previous ones; the kind decides whether it counts.
   mutating func add(_ run: RunSummary)
-  /// Standing of the badge at a position; without silver and gold for a kind that has no medals.
+  /// Standing of the badge at a position; without silver and gold if the kind has no medals.
   func standing(at position: Int) -> BadgeStanding
   func goal(at position: Int) -> BadgeGoal
   /// Progress towards a badge on a day; `nil` means that the date is unknown.

@@ -1,15 +1,15 @@
-/// The kind of success in reaching a badge; each looks and sounds different.
+/// What a run wins by reaching a badge; each prize looks and sounds different.
 package enum BadgePrize: String, Hashable, CaseIterable, Sendable {
   case firstTime
   case again
   /// Silver for the first time.
   case silver
-  /// Gold for the first time; silver is won with it if it was not won before.
+  /// Gold for the first time; silver is won along with it if not won before.
   case gold
 }
 
 extension BadgeStanding {
-  /// The prize of a run that has just reached the badge after `distance` metres and `duration`
+  /// The prize for a run that has just reached the badge after `distance` metres and `duration`
   /// running seconds.
   ///
   /// Provisional: the saved run decides.

@@ -44,7 +44,7 @@ package struct BadgeStanding: Hashable, Sendable {
   }
 }
 
-/// Silver and gold, for a later run faster than the first.
+/// Silver and gold, won by a later run that is faster than the first.
 package enum Medal: String, CaseIterable, Sendable {
   case silver
   case gold
@@ -62,8 +62,8 @@ package enum Medal: String, CaseIterable, Sendable {
     speed > factor * reference
   }
 
-  /// The pace needed to win the medal, formatted for the screen and rounded so that running it does
-  /// win.
+  /// The pace needed to win the medal, formatted for the screen and rounded so that running at it
+  /// wins.
   package func neededPace(reference: Double, _ units: Units) -> String? {
     Wording.neededPace(exceeding: factor * reference, units)
   }
@@ -114,7 +114,7 @@ package struct Standings: Hashable, Sendable {
     Standings(ladder: ladder, runs: runs, rules: rules)
   }
 
-  /// Adds a run, newer than all before.
+  /// Adds a run newer than all previous ones.
   package mutating func add(_ run: RunSummary) { kinds.add(run) }
 
   /// The standings of the badges for single runs, in the order of `ladder.badges`.
@@ -136,7 +136,7 @@ package struct Standings: Hashable, Sendable {
     }
   }
 
-  /// Whether any run counts with its average speed only because its best efforts were never
+  /// Whether any run counts with its average speed only because its best efforts have not been
   /// measured.
   package func lacksBestEfforts(_ runs: [RunSummary]) -> Bool {
     switch rules.speed {

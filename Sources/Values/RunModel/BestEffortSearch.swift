@@ -44,10 +44,10 @@ private struct BestEffortSamples {
   let seconds: UnsafeBufferPointer<Double>
   let metres: UnsafeBufferPointer<Double>
 
-  /// Running seconds; infinity when the run is too short.
+  /// Running seconds of the best effort over `length` metres; infinity if the run is too short.
   ///
   /// Most stretches are slower than the best so far even when shortened to the samples inside them,
-  /// which needs no division to find out. This is exact: rounding is monotonic.
+  /// which is checked without a division. This is exact: rounding is monotonic.
   func fastest(over length: Double) -> Double {
     var best = Double.infinity
     func consider(_ time: Double) {

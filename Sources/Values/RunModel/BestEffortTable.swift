@@ -18,7 +18,7 @@ package struct BestEffortTable: Hashable, Sendable {
     self = ladder.kinds.runs.bestEffortTable
   }
 
-  /// Makes a table of the positive, finite lengths, given in any order.
+  /// Makes a table from the positive, finite lengths, which may be in any order.
   package init(lengths all: [Double]) {
     var lengths: [Double] = []
     for length in all.filter({ $0 > 0 && $0.isFinite }).sorted() where length != lengths.last {
@@ -62,8 +62,8 @@ package struct BestEffortTable: Hashable, Sendable {
     return times
   }
 
-  /// Seconds of a run's best effort over one of the lengths; `nil` if it has none or `times` belong
-  /// to another table.
+  /// Seconds of a run's best effort over one of the lengths; `nil` if there is none or `times`
+  /// belongs to another table.
   package func time(over length: Double, in times: BestEffortTimes) -> Double? {
     guard times.key == key else { return nil }
     var (low, high) = (0, lengths.count)

@@ -1,4 +1,4 @@
-/// Dates and times of day as shown on the screen, in English, 24 hours.
+/// Dates and times of day as shown on the screen, in English with a 24-hour clock.
 extension Wording {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -11,7 +11,7 @@ extension Wording {
     return "\(weekdays[date.weekday]) \(date.day) \(months[date.month - 1]) \(date.year)"
   }
 
-  /// "Nov 2026", for any day in it.
+  /// "Nov 2026", for any day in that month.
   package static func month(_ day: CalendarDate) -> String {
     "\(months[day.month - 1]) \(day.year)"
   }

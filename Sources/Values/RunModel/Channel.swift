@@ -6,11 +6,11 @@
 package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Air pressure, in hectopascal.
   case pressure
-  /// In degrees Celsius; the air in the case, which the body warms.
+  /// In degrees Celsius, of the air in the case, which the body warms.
   case temperature
   /// In beats per minute.
   case heartRate
-  /// In steps per minute, both feet, for a run; in revolutions per minute for a ride.
+  /// In steps of both feet per minute for a run, in revolutions per minute for a ride.
   case cadence
   /// In watts.
   case power
@@ -18,7 +18,7 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   private var row: ChannelRow {
     switch self {
     case .pressure:
-      // For the engine, which derives elevation from it; it means nothing to a runner.
+      // For the engine, which derives elevation from it; of no interest to a runner.
       ChannelRow(
         quantity: .pressure, unit: "hPa", period: 1000, staleAfter: 5000, averaging: nil, gpx: nil)
     case .temperature:
@@ -44,13 +44,13 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// The quantity of its column.
   package var quantity: Quantity { row.quantity }
 
-  /// Unit of its values, "hPa".
+  /// Unit of its values, such as "hPa".
   package var unit: String { "\(row.unit)" }
 
   /// Milliseconds between samples during a run.
   package var period: Int64 { row.period }
 
-  /// Milliseconds for which a sample is valid; a later fix has no value.
+  /// Milliseconds for which a sample is valid; a later fix gets no value from it.
   package var staleAfter: Int64 { row.staleAfter }
 
   /// How its values are averaged over a lap or split; `nil` for a channel that is not shown to
@@ -63,7 +63,7 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Whether the element is in Garmin's PowerExtension v1 and not in TrackPointExtension v2.
   package var isPowerExtension: Bool { self == .power }
 
-  /// Name of its column, "pressure".
+  /// Name of its column, such as "pressure".
   package var name: String { "\(quantity.name)" }
 
   /// The channels that are shown to runners.

@@ -16,12 +16,13 @@ extension Run {
 
   /// Statistics of a channel over consecutive parts from the start of the run.
   ///
-  /// Pure, a single pass over the points.
+  /// Makes a single pass over the points.
   ///
   /// - Parameters:
   ///   - channel: The channel.
   ///   - ends: Running seconds at which each part ends, in order.
-  /// - Returns: One for each part; `nil` if the channel has no value there, or no averages at all.
+  /// - Returns: One element per part; `nil` if the channel has no value there, or no averages at
+  ///   all.
   package func parts(of channel: Channel, endingAt ends: [Double]) -> [ChannelPart?] {
     switch channel.averaging {
     case nil: return ends.map { _ in nil }

@@ -1,7 +1,7 @@
-/// A quantity of a row, and its usual form.
+/// A column of a table: its quantity and usual form.
 package struct Column: Sendable {
   package let quantity: Quantity
-  /// Whether every row has it.
+  /// Whether every row has a value.
   package let isRequired: Bool
   /// Its usual form during recording; a number with more decimals takes more memory.
   package let usual: Quantity.Kind
@@ -22,8 +22,8 @@ package protocol Tabular: Sendable {
   init()
   /// The value of a column by its index in the table; `nil` if unknown.
   ///
-  /// Times are in milliseconds, whole numbers are whole; values that the row cannot hold are
-  /// treated as unknown.
+  /// Times are in milliseconds, and whole numbers have no fraction; values that the row cannot
+  /// represent are treated as unknown.
   subscript(column index: Int) -> Double? { get set }
 }
 
@@ -128,7 +128,7 @@ extension UTC? {
   }
 }
 
-/// A coordinate is unknown unless both are set; the latitude must be set first.
+/// A coordinate is unknown unless both values are set; the latitude must be set first.
 extension Coordinate? {
   package var columnLatitude: Double? {
     get { self?.latitude }

@@ -10,7 +10,7 @@ package enum CourseChoice: Hashable, Sendable {
   /// Prefix of a path for a course in reverse.
   private static let reversed: Character = "-"
 
-  /// The text stored in files: "courses/park.gpx", "-courses/park.gpx" in reverse, "wayBack".
+  /// The text stored in files: "courses/park.gpx", "-courses/park.gpx" (in reverse) or "wayBack".
   package var text: String {
     switch self {
     case .wayBack: CourseChoice.wayBackText
@@ -64,7 +64,7 @@ package struct CourseFileName: Hashable, Sendable {
   /// The file of a run; `nil` for an invalid id.
   package init?(run id: String) { self.init(.runs, id + ".json") }
 
-  /// The name without the extension of its format and, if compressed, `.gz`.
+  /// The name without the extension of its format, and without `.gz` if compressed.
   package var title: String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let endings = parts.last == "gz" ? 2 : 1

@@ -73,7 +73,8 @@ package struct DistanceCurve: Hashable, Sendable {
 
   /// Truncates the curve at a running time; distance covered later counts as covered by then.
   ///
-  /// A pause starts at the press of its key, and a fix may have come in before the key was handled.
+  /// A pause starts when its key is pressed, and a fix may have arrived before the press was
+  /// handled.
   package mutating func end(at time: Double) {
     samples.changeLast(while: { $0.seconds > time }, { $0.seconds = time })
   }

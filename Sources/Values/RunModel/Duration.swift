@@ -1,7 +1,7 @@
 /// A time span in whole nanoseconds, up to 292 years; arithmetic saturates instead of trapping.
 ///
-/// It replaces Swift's own type, which counts attoseconds in 128 bits: a deadline took 230
-/// instructions with it, and deadlines took a tenth of a replay.
+/// It replaces Swift's own type, which counts attoseconds in 128 bits: with that, a deadline took
+/// 230 instructions, and deadlines took a tenth of the time of a replay.
 package struct Duration: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 

@@ -13,7 +13,7 @@ package enum Geodesy {
 
   /// Length in metres of the geodesic between two places at sea level.
   ///
-  /// The straight chord through the ellipsoid, converted to an arc: within 1e-6 relative of
+  /// The straight chord through the ellipsoid, converted to an arc: within 1e-6 (relative) of
   /// Karney's geodesic up to 1 km (tested), and safe at the poles and the date line.
   package static func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
     let start = cartesian(from)

@@ -12,7 +12,7 @@ package struct ImportSource: Hashable, Sendable {
   package static let own = "MoonRunner"
 
   /// Whether both can come from the same file of another device or program: the format matches, and
-  /// either the file name or the creator.
+  /// so does the file name or the creator.
   package func isOfSameFile(as other: ImportSource) -> Bool {
     format != ImportSource.own && format == other.format
       && (file == other.file || creator == other.creator)
@@ -39,7 +39,7 @@ package struct ImportSource: Hashable, Sendable {
   }
 }
 
-/// Data about an imported run for lists.
+/// Import data of a run, as needed in lists.
 package struct ImportMark: Hashable, Sendable {
   /// Counts imports from 1; runs imported together are undone together.
   package var batch: Int

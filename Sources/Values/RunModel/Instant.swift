@@ -1,7 +1,7 @@
 /// A moment on the monotonic clock (CLOCK_MONOTONIC on the board, a virtual clock in simulations).
 ///
-/// Instants are always passed in; only the outermost layer reads a clock. GPIO edges are stamped by
-/// the same clock, so presses and fixes can be compared.
+/// Instants are always passed in; only the outermost layer reads a clock. GPIO edges are stamped
+/// with the same clock, so presses and fixes can be compared.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since an arbitrary start (boot); never negative on a real board.
   package var nanoseconds: Int64

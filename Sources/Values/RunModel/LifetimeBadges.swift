@@ -63,19 +63,19 @@ package struct LifetimeBadges: BadgeKind {
       times: period == .all ? nil : all[position].times)
   }
 
-  /// Metres in the week, month or year of a day, or of all time; 0 if a day is needed but missing.
+  /// Metres in the week, month or year of a day, or in all time; 0 if a day is needed but missing.
   package func metres(in period: RunTotals.Period, on day: CalendarDate?) -> Double {
     let index =
       period == .all ? 0 : day.map { period.index(of: $0, weekFrom: firstWeekday) }
     return index.flatMap { sums[Key(period: period, index: $0)] } ?? 0
   }
 
-  /// The most metres in any week, month or year, or the total of all time.
+  /// The maximum metres in any week, month or year, or the total of all time.
   package func most(in period: RunTotals.Period) -> Double {
     sums.reduce(0) { $1.key.period == period ? max($0, $1.value) : $0 }
   }
 
-  /// Adds a run, newer than all before; without a date it counts only towards all time.
+  /// Adds a run newer than all previous ones; without a date it counts only towards all time.
   package mutating func add(_ run: RunSummary) {
     guard run.counts, !entries.isEmpty else { return }
     for period in RunTotals.Period.allCases {

@@ -9,17 +9,17 @@ package struct MedalChase: Hashable, Sendable {
   /// Remaining metres to the badge.
   package var remaining: Double
 
-  /// Assumed margin of a runner over the own best, which was hardly an all-out effort: gold
-  /// requires 1.10 times the speed of a run that may be the only one.
+  /// Factor by which a runner is assumed able to beat their own best, which was hardly an all-out
+  /// effort: gold requires 1.10 times the speed of a run that may be the only one.
   package static let courage = 1.25
   /// Exponent by which speed falls with distance.
   ///
   /// T2 = T1 (D2/D1)^1.06: P. S. Riegel, "Athletic records and human endurance", American
   /// Scientist 69 (1981).
   static let fatigue = 0.06
-  /// The mile in 3:43.13, the men's record of World Athletics.
+  /// The men's mile record of World Athletics, 3:43.13.
   ///
-  /// Scaled by that rule, it is within 3 % of the records from 1,000 m to the marathon.
+  /// Scaled by Riegel's rule, it is within 3 % of the records from 1,000 m to the marathon.
   static let record = (metres: 1609.344, speed: 1609.344 / 223.13)
 
   /// Speed limit in m/s for offering a medal over `remaining` metres, to a runner whose best over
@@ -33,9 +33,9 @@ package struct MedalChase: Hashable, Sendable {
 
   /// Chooses the first of `medals`, best first, that is still possible.
   ///
-  /// `best` is the runner's fastest for this badge in m/s; it defaults to the reference. `nil` when
-  /// no medal is possible: the time is up, the runner is not fast enough, the badge has been
-  /// passed, or there is no reference speed.
+  /// `best` is the runner's highest speed for this badge in m/s; it defaults to the reference.
+  /// `nil` if no medal is possible: the time is up, the runner is not fast enough, the badge has
+  /// been passed, or there is no reference speed.
   package init?(
     reference: Double, best: Double? = nil, badgeDistance: Double, distance: Double,
     duration: Double, medals: [Medal] = [.gold, .silver]
@@ -60,8 +60,8 @@ package struct MedalChase: Hashable, Sendable {
 }
 
 extension Standings {
-  /// The best medal for the badge at `index` in `ladder.badges` that is not won yet and still
-  /// possible, after `distance` metres and `duration` running seconds.
+  /// For the badge at `index` in `ladder.badges`, the best medal not yet won and still possible
+  /// after `distance` metres and `duration` running seconds.
   package func chase(badge index: Int, distance: Double, duration: Double) -> MedalChase? {
     guard all.indices.contains(index), let earned = all[index].earned else { return nil }
     let standing = all[index]

@@ -44,8 +44,8 @@ package struct PaceColours: Hashable, Sendable {
   /// Smoothed speed in m/s of each line between consecutive points; `nil` where a segment ends or
   /// no time passed.
   package let speeds: [Double?]
-  /// At least half the mean: otherwise a stop at a traffic light would leave nearly one colour for
-  /// all of the running.
+  /// At least half the mean: otherwise a stop at a traffic light would leave nearly a single colour
+  /// for everything else.
   package let slowest: Double
   package let mean: Double
   package let fastest: Double
@@ -60,8 +60,9 @@ package struct PaceColours: Hashable, Sendable {
 
   /// Makes the colours of a stored run.
   ///
-  /// Speeds come from its distances, which an engine has smoothed and which do not grow while the
-  /// runner stands; except for the tutorial engine, whose distances grow in steps of 10 m.
+  /// Speeds come from the run's distances, which an engine has smoothed and which do not grow while
+  /// the runner is standing; for the tutorial engine, whose distances grow in steps of 10 m, they
+  /// come from the positions.
   package init(_ run: Run) {
     var speeds = Speeds(of: run)
     for point in run.points { speeds.add(point) }
@@ -91,7 +92,8 @@ package struct PaceColours: Hashable, Sendable {
 
     fileprivate init(of count: Int, byDistance: Bool) {
       self.byDistance = byDistance
-      // For a day at 10 Hz each takes megabytes, and half as much again if it had to grow.
+      // For a day at 10 Hz each array takes megabytes, and would take half as much again if it had
+      // to grow.
       speeds.reserveCapacity(count)
       times.reserveCapacity(count)
     }

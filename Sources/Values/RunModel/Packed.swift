@@ -10,7 +10,7 @@ public protocol Packable {
 
 /// An in-memory sequence of values, delta-encoded and lossless.
 ///
-/// A day at 10 Hz is 864,000 fixes: 200 bytes each as structs of optionals, about 20 like this.
+/// A day at 10 Hz is 864,000 fixes: 200 bytes each as structs of optionals, about 20 when packed.
 /// Numbers keep every bit. Iteration is fast; any other access decodes up to a block.
 ///
 /// Per-value code is public and inlinable, so that other modules specialize it for their own
@@ -62,7 +62,7 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
     for element in elements { append(element) }
   }
 
-  /// Returns a copy with each value changed.
+  /// Returns a copy with a change applied to each value.
   @inlinable
   public func edited(_ change: (Int, inout Element) -> Void) -> Packed {
     var result = Packed()
@@ -78,7 +78,7 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self, block: 0) }
 
-  /// Decodes up to a block.
+  /// The value at an index; decodes up to a block.
   package subscript(index: Int) -> Element {
     precondition((0..<count).contains(index), "index out of range")
     if index == count - 1, let last { return last }
@@ -104,8 +104,8 @@ public struct Packed<Element: Packable & Sendable>: Sequence, Sendable {
       .dropFirst(index - block * Packed.blockLength)
   }
 
-  /// Iterates over all values and frees them on the way, so that they and the results need not be
-  /// in memory together.
+  /// Iterates over all values and frees them along the way, so that the values and results derived
+  /// from them need not be in memory together.
   @inlinable
   public mutating func drain(_ body: (Element) -> Void) {
     while !blocks.isEmpty || packer.rows > 0 {
@@ -185,17 +185,17 @@ extension Packed {
 // MARK: - Search
 
 extension Packed {
-  /// Returns the first value behind a border, its index and its predecessor, by binary search;
-  /// `nil` if there is none.
+  /// Returns the first value that satisfies a condition, its index and its predecessor, by binary
+  /// search; `nil` if there is none.
   ///
-  /// `isBehind` must stay true from the first value for which it is.
+  /// Once `isBehind` is true for a value, it must be true for all later ones.
   package func firstBehind(
     _ isBehind: (Element) -> Bool
   ) -> (index: Int, element: Element, before: Element?)? {
     guard let last, isBehind(last) else { return nil }
     var low = 0
     var high = (count + Packed.blockLength - 1) / Packed.blockLength
-    // The last block that starts before the border.
+    // Finds the last block that starts before that value.
     while high - low > 1 {
       let middle = (low + high) / 2
       if isBehind(self[middle * Packed.blockLength]) { high = middle } else { low = middle }

@@ -15,12 +15,12 @@ package enum PathText {
     scalar.value >= base + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// Whether a text from this module was valid UTF-8.
+  /// Whether the path from which a text was converted was valid UTF-8.
   package static func isUTF8(_ text: String) -> Bool {
     !text.unicodeScalars.contains { byte(of: $0) != nil }
   }
 
-  /// Converts a path from the system, without terminating 0.
+  /// Converts a path from the system, without a terminating NUL.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var text = ""
@@ -45,7 +45,7 @@ package enum PathText {
     }
   }
 
-  /// Converts a path terminated by 0.
+  /// Converts a NUL-terminated path.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
     var place = path
@@ -64,7 +64,7 @@ package enum PathText {
 }
 
 extension StringProtocol {
-  /// The path's bytes for the system, terminated by 0.
+  /// The path's bytes for the system, NUL-terminated.
   package var pathBytes: [CChar] {
     var bytes: [CChar] = []
     bytes.reserveCapacity(utf8.count + 1)

@@ -1,9 +1,9 @@
-// External text (names in run files, file names, receiver names, error messages of tools) may hold
-// control characters that move a terminal's cursor, change its title or fake lines of output. All
-// output to a terminal or log is sanitized here first.
+// External text (names in run files, file names, receiver names, error messages of tools) may
+// contain control characters that move a terminal's cursor, change its title or fake lines of
+// output. All output to a terminal or log is sanitized here first.
 
 extension Unicode.Scalar {
-  /// Whether a terminal or log viewer would interpret it instead of displaying it.
+  /// Whether a terminal or log viewer would interpret the scalar instead of displaying it.
   ///
   /// C0, DEL and C1 (ECMA-48), and the characters that change text direction (UAX #9: embeddings
   /// and overrides U+202A to U+202E, isolates U+2066 to U+2069).
@@ -40,7 +40,7 @@ extension StringProtocol {
 /// Controls occur only in strings, so the JSON stays equivalent. Bytes come in chunks, which may
 /// split a character.
 package struct TerminalJSON: Sendable {
-  /// The start of a character that may be a control.
+  /// The first bytes of a character that may be a control.
   private var held: [UInt8] = []
 
   package init() {}

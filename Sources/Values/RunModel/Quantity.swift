@@ -91,7 +91,7 @@ extension Quantity {
   package static let temperature = Quantity("temperature", .number(decimals: 1), -40...85)
   /// Beats per minute; a sensor without contact reports 0.
   package static let heartRate = Quantity("heartRate", .number(decimals: 0), 20...254)
-  /// Per minute; up to twice the maximum of a byte in FIT.
+  /// Steps or revolutions per minute; up to twice the maximum of a byte in FIT.
   package static let cadence = Quantity("cadence", .number(decimals: 0), 0...508)
   /// Watts; up to the maximum of 16 bits in FIT.
   package static let power = Quantity("power", .number(decimals: 0), 0...65_534)
@@ -106,7 +106,7 @@ extension Quantity {
   package static let elapsed = Quantity("elapsed", .number(decimals: 1), sums)
   /// Metres run so far.
   package static let distance = Quantity("distance", .number(decimals: 2), sums)
-  /// Metres run so far by the run's other distance, see `OtherDistance`.
+  /// Metres run so far according to the run's other distance, see `OtherDistance`.
   package static let otherDistance = Quantity("otherDistance", .number(decimals: 2), sums)
   /// Index in the run's segments, each of which comes from a journal line.
   package static let segment = Quantity("segment", .whole, 0...Double(Run.mostLines))

@@ -10,7 +10,7 @@ package enum RecordDistances {
     marathon,
   ]
 
-  /// The distances that are common among runners who use these units.
+  /// The distances common among runners who use these units.
   package static func shown(in units: Units) -> [Double] {
     switch units {
     case .kilometres: [1000, 5000, 10_000, halfMarathon, marathon]
@@ -28,7 +28,7 @@ package struct DistanceRecord: Hashable, Sendable {
 
   /// Finds the record in these runs; `nil` if none is long enough.
   ///
-  /// The runs must be sorted newest first: of equal times the older run holds the record. Runs
+  /// The runs must be sorted newest first: if times are equal, the older run keeps the record. Runs
   /// measured with another table are skipped.
   package init?(over distance: Double, in runs: some Sequence<RunSummary>, _ table: BestEffortTable)
   {

@@ -1,7 +1,7 @@
 /// Rounds `value` to the double nearest to its decimal representation.
 ///
-/// Consistent with writing, ties to even: it is written as the same text, and so is a number read
-/// from that text.
+/// Consistent with writing, ties to even: the result is written as the same text as `value`, and so
+/// is a number read back from that text.
 package func rounded(_ value: Double, decimals: Int) -> Double {
   let scale = scales[decimals]
   let product = value * scale

@@ -2,8 +2,8 @@
 //
 //     0  same as in the previous row; unknown before the first
 //     1  unknown
-//     2  difference to the previous integer, or to the decimal digits of the previous number
-//     3  a number with more digits: difference to the bits of the previous one
+//     2  difference from the previous integer, or from the decimal digits of the previous number
+//     3  a number with more digits: difference from the bits of the previous one
 //
 // Differences are zigzag varints: groups of seven bits, lowest first, the sign in the lowest bit. A
 // text is stored verbatim after its length, with tag 2.

@@ -84,8 +84,8 @@ package struct Run: Hashable, Sendable {
     self.points = points
   }
 
-  /// Maximum lines of a run's journal, and so of everything derived from lines: points, segments,
-  /// laps; 27 hours at 10 Hz.
+  /// Maximum number of lines in a run's journal, and so of everything derived from lines: points,
+  /// segments, laps; 27 hours at 10 Hz.
   package static let mostLines = 1_000_000
 
   /// Average pace, seconds per metre.
@@ -105,7 +105,8 @@ package struct Run: Hashable, Sendable {
 
   /// The badges of a run that counts; other runs earn none.
   ///
-  /// Files of earlier software list 0 m badges, which are awarded at the start, for any run.
+  /// Files written by earlier software list 0 m badges, which are awarded at the start, for any
+  /// run.
   package var earnedBadges: [RunBadge] { summary.counts ? badges : [] }
 
   package var summary: RunSummary {

@@ -8,8 +8,8 @@ package enum DistanceOrigin: String, Hashable, Sendable, CaseIterable {
   package var other: DistanceOrigin { self == .device ? .places : .device }
 }
 
-/// The distance of an imported run that does not count, with all that depends on it; the metres of
-/// each point are in ``RunPoint/otherDistance``.
+/// The distance of an imported run that does not count, and everything that depends on it; the
+/// metres of each point are in ``RunPoint/otherDistance``.
 package struct OtherDistance: Hashable, Sendable {
   package var origin: DistanceOrigin
   /// Name and version of the engine that computed it, like ``Run/engine``.
@@ -74,7 +74,7 @@ package struct DistanceChoice: Hashable, Sendable {
   package var device: Double?
   /// Metres along the positions; `nil` without positions.
   package var places: Double?
-  /// Share of the steps between positions that take at most ``closeStep``.
+  /// Share of the steps between positions that take at most ``closeStep`` seconds.
   package var closeShare: Double
 
   /// Maximum difference between the two, relative to the greater one.
@@ -90,7 +90,7 @@ package struct DistanceChoice: Hashable, Sendable {
     self.closeShare = closeShare
   }
 
-  /// The origin that counts; `nil` without any distance.
+  /// The origin of the distance that counts; `nil` if there is no distance.
   ///
   /// A device that summed once a second, perhaps with a foot pod, is more accurate than anything
   /// computed from its stored positions, unless it contradicts good positions.

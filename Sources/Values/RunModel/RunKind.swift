@@ -2,7 +2,7 @@
 package enum RunKind: Hashable, Sendable {
   /// A run, walk or hike with positions: everything.
   case run
-  /// One without positions, on a treadmill: only distance totals.
+  /// A run without positions, on a treadmill: only distance totals.
   case indoor
   /// Another sport, named as in its file: nothing.
   case other(sport: String)
@@ -27,7 +27,7 @@ extension Run {
     isOnFoot && cadence <= mostStrides ? 2 * cadence : cadence
   }
 
-  /// Maximum strides of one foot per minute: a greater number counts both feet.
+  /// Maximum strides of one foot per minute: a greater value must count both feet.
   private static let mostStrides = 120.0
 
   package var kind: RunKind {

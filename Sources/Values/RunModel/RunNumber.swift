@@ -35,7 +35,7 @@ package struct RunNumber: Hashable, Comparable, Sendable, ExpressibleByIntegerLi
   /// The highest plausible number: the last one before the first gap that is too wide.
   ///
   /// - Parameter numbers: In any order, with repetitions.
-  /// - Returns: 0 without any.
+  /// - Returns: 0 if there are none.
   package static func highest(of numbers: some Sequence<RunNumber>) -> RunNumber {
     var highest: RunNumber = 0
     for number in numbers.sorted() {

@@ -3,7 +3,7 @@
 // A device numbers its runs, so on one card numbers and dates rise together. Two things disturb
 // this. A receiver may report a date that is years off, for a whole run. And the files of two cards
 // may be in one folder: then numbers do not order runs of different cards, and dates decide. The
-// number of runs that agree tells the two cases apart: the runs of a card form a long chain in
+// number of runs that agree distinguishes the two cases: the runs of a card form a long chain in
 // which both number and date rise, while a wrong date stands alone.
 //
 //     number  1     2     3     4     5            1     2     3
@@ -18,7 +18,8 @@ package struct RunOrder {
   /// A date in a chain of at least this many runs is trusted, even if it contradicts the numbers of
   /// other runs.
   static let shortestChain = 3
-  /// Maximum number of cards that are told apart; runs of further ones keep their place by number.
+  /// Maximum number of cards that are distinguished; runs of further cards keep their place by
+  /// number.
   static let mostCards = 16
 
   /// The runs, oldest first.
@@ -182,7 +183,7 @@ private struct Timeline {
     if let mark = run.imported {
       if run.timestamp == nil || isLaterThanFollowing(run, mark) { place(&key, behind: mark.after) }
     } else if let newest, run.date >= newest {
-      // No later number could ever follow it, so it would stay the newest for good.
+      // Otherwise no later number could ever follow it, and it would always be the newest.
       key.date = newest == .min ? .min : newest - 1
     }
     return key
@@ -195,7 +196,7 @@ private struct Timeline {
     return next < own.count && own[next].date < run.date
   }
 
-  /// Places the run directly before our next run, and so after dated runs from before that.
+  /// Places the run directly before our next run, and so after dated runs that precede that one.
   private func place(_ key: inout RunOrder.Key, behind number: RunNumber) {
     let next = own.partitioningIndex { $0.number > number }
     guard next < own.count else { return key.date = .max }

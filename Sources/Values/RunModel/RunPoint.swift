@@ -20,7 +20,7 @@ package struct RunPoint: Hashable, Sendable {
   package var segment: Int
   /// Readings of other sensors.
   package var channels: ChannelValues
-  /// Metres run so far by the run's other distance, see ``OtherDistance``.
+  /// Metres run so far according to the run's other distance, see ``OtherDistance``.
   package var otherDistance: Double?
 
   package init(
@@ -74,7 +74,8 @@ extension RunPoint: RarelyWhole, Packable {
     Column(.accuracy), Column(.hdop), Column(.speed), Column(.course),
     Column(.distance, isRequired: true), Column(.segment, isRequired: true),
   ]
-  /// Plus a column per channel, and one for the other distance, which only some imported runs have.
+  /// The common columns, one per channel, and one for the other distance, which only some imported
+  /// runs have.
   package static let table =
     commonTable + Channel.allCases.map { Column($0.quantity) } + [Column(.otherDistance)]
 

@@ -1,9 +1,9 @@
-/// A badge awarded during a run, as in that run's ladder.
+/// A badge awarded during a run, as defined in that run's ladder.
 ///
 /// A badge of the same name at another distance in a newer ladder is a different one.
 package struct GivenBadge: Hashable, Sendable {
   package var name: String
-  /// Metres; `nil` in an index from before there were several ladders.
+  /// Metres; `nil` in an index written before several ladders were supported.
   package var distance: Double?
 
   package init(name: String, distance: Double?) {
@@ -55,16 +55,16 @@ package struct RunSummary: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the run counts for badges and records: outdoors, at least 10 m, and a positive
+  /// Whether the run counts towards badges and records: outdoors, at least 10 m, and a positive
   /// duration.
   package var counts: Bool { kind == .run && isLongEnough }
 
-  /// Whether its distance and time count in totals.
+  /// Whether its distance and time count towards totals.
   package var countsInTotals: Bool { kind.sport == nil && isLongEnough }
 
   private var isLongEnough: Bool { distance >= Standings.shortestRun && duration > 0 }
 
-  /// Whether the badge was awarded during the run or its distance was run.
+  /// Whether the badge was awarded during the run or the final distance reaches it.
   package func reaches(_ badge: Badge) -> Bool {
     distance >= badge.distance || givenBeyond.contains { $0.isSame(as: badge) }
   }
@@ -80,10 +80,10 @@ package struct RunSummary: Hashable, Sendable {
   /// Average pace, seconds per metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }
 
-  /// Whether two files hold the same run: the journals match and the times overlap.
+  /// Whether two files contain the same run: the journals match and the times overlap.
   ///
-  /// The journal alone is not enough: replays of older versions gave the first run of every folder
-  /// the same one.
+  /// The journal alone is not enough: replays by older versions gave the first run in every folder
+  /// the same id.
   package func isSameRun(as other: RunSummary) -> Bool {
     guard journal == other.journal else { return false }
     guard let start = timestamp?.millisecondsSince1970,
@@ -93,7 +93,7 @@ package struct RunSummary: Hashable, Sendable {
       return number == other.number
         || duration == other.duration && distance == other.distance
     }
-    // Neither clock runs during pauses, so two versions of a run start within its duration.
+    // Durations exclude pauses; two versions of a run start less than its duration apart.
     return otherStart.subtractingSaturated(start) < RunSummary.milliseconds(duration)
       && start.subtractingSaturated(otherStart) < RunSummary.milliseconds(other.duration)
   }

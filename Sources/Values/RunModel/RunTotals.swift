@@ -29,7 +29,7 @@ package struct RunTotals: Hashable, Sendable {
     rounded(metres + more, decimals: 2)
   }
 
-  /// Totals of the runs that count, by the number of the week, month or year in which they started;
+  /// Totals of the runs that count, by the index of the week, month or year in which they started;
   /// undated runs count only towards all time.
   package static func of(
     _ runs: some Sequence<RunSummary>, by period: Period,

@@ -1,4 +1,4 @@
-/// Distances of the last weeks, and the current streak of weeks with a run.
+/// Distances in the latest weeks, and the current streak of weeks with a run.
 package struct RunWeeks: Hashable, Sendable {
   /// Number of weeks shown.
   package static let count = 8

@@ -3,7 +3,7 @@
 /// A new setting needs a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md`,
 /// and phrases in ``SettingPhrase`` with their words in each language.
 package struct Setting: Sendable {
-  /// A value as the settings file holds it.
+  /// A value as stored in the settings file.
   package enum Scalar: Hashable, Sendable {
     case flag(Bool)
     case number(Int)
@@ -27,7 +27,7 @@ package struct Setting: Sendable {
     case always
     /// If the value is not the default.
     case onceChosen
-    /// Like ``onceChosen``, but after those in the file: settings that were added with courses.
+    /// Like ``onceChosen``, but after those in the file: settings added together with courses.
     case onceChosenSinceCourses
   }
 
@@ -51,7 +51,7 @@ package struct Setting: Sendable {
   package let take: @Sendable (Scalar, inout Settings) -> Bool
   /// Sets the safe value.
   package let makeSafe: @Sendable (inout Settings) -> Void
-  /// Copies the value from the first settings to the last if it differs from that in the second.
+  /// Copies the value from the first settings to the third if it differs from the second's.
   let copyChange: @Sendable (Settings, Settings, inout Settings) -> Void
   private let presence: Presence
 

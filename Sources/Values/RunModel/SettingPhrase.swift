@@ -19,7 +19,7 @@ package enum SettingPhrase: Hashable, Sendable {
   case palette(MapPalette)
   case look(Settings.Theme)
   case light(Settings.Light)
-  /// Run files and the run page contain all positions, so the text says where they are hidden; the
-  /// radius.
+  /// Hidden ends with their radius; the text says where positions are hidden, because run files and
+  /// the run page contain all of them.
   case hidden(String)
 }

@@ -67,7 +67,7 @@ package struct Settings: Hashable, Sendable {
   }
 
   /// Interval of reminders to drink, eat and breathe: in minutes of running time, or in kilometres
-  /// or miles, by the runner's units.
+  /// or miles, depending on the runner's units.
   package enum AlertEvery: String, CaseIterable, Sendable {
     case never
     case minutes5, minutes10, minutes15, minutes20, minutes30, minutes45, minutes60

@@ -12,8 +12,8 @@ package struct Split: Hashable, Sendable {
   package var pace: Double { duration / distance }
 }
 
-/// A remainder after a run's last full lap or split that is too short to mean anything; it is
-/// merged with the one before.
+/// A remainder after a run's last full lap or split, too short to be meaningful; it is merged with
+/// that lap or split.
 enum LittleRest {
   static let metres = 10.0
   static let seconds = 5.0

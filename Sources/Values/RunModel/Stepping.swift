@@ -1,7 +1,7 @@
-// Stepping through lists, from the last element to the first.
+// Stepping through lists, wrapping around at the ends.
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The case after this one, the first after the last.
+  /// The next case; after the last, the first.
   package func next() -> Self { stepped(by: 1) }
 
   /// The case `step` places after this one, wrapping around at the ends.

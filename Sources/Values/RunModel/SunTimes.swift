@@ -117,9 +117,10 @@ private struct SolarPosition {
   /// Degrees, at Greenwich.
   private let hourAngle: Double
 
-  /// Computes the position by Meeus, chapters 25 and 28, whose symbols are in the comments.
+  /// Computes the position as in Meeus, chapters 25 and 28, whose symbols are in the comments.
   ///
-  /// UTC is used in place of dynamical time; a minute changes the declination by at most 0.0003°.
+  /// UTC is used in place of dynamical time; a difference of a minute changes the declination by at
+  /// most 0.0003°.
   init(at moment: UTC) {
     let milliseconds = Double(moment.millisecondsSince1970)
     // Julian centuries since 2000-01-01T12:00; T.

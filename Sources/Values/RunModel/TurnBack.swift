@@ -2,7 +2,7 @@
 ///
 /// With d metres back and a pace of p seconds per metre, the return takes d·p seconds. Running on
 /// for t seconds first makes it longer by t at the same pace: the runner is back after t + (d·p +
-/// t) seconds. With s seconds until sunset that gives t = (s - d·p) / 2.
+/// t) seconds. With s seconds until sunset, t = (s - d·p) / 2.
 package enum TurnBack: Hashable, Sendable {
   /// The latest moment to turn.
   case by(UTC)

@@ -111,7 +111,8 @@ extension UTC {
         Int64(seconds).multipliedSaturated(by: 1000)))
   }
 
-  /// Timestamp for file names, `20261121T061500Z`: no colon, so safe on FAT, and sorts by time.
+  /// Timestamp for file names, `20261121T061500Z`: sorts by time, and contains no colons, which FAT
+  /// does not allow.
   package var fileStamp: String {
     let date = self.date
     let time = millisecondOfDay

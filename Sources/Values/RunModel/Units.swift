@@ -139,7 +139,7 @@ package enum Wording {
     }
   }
 
-  /// Pace "5:10" from seconds per metre, rounded up to whole seconds: never better than it was.
+  /// Pace "5:10" from seconds per metre, rounded up to whole seconds: never faster than it was.
   package static func pace(_ secondsPerMetre: Double?, _ units: Units) -> String {
     guard let secondsPerMetre, secondsPerMetre > 0, secondsPerMetre.isFinite else {
       return unknownPace
@@ -170,7 +170,7 @@ package enum Wording {
   package static func neededPace(exceeding speed: Double, _ units: Units) -> String? {
     guard speed > 0, speed.isFinite else { return nil }
     // A margin far above the rounding error of a division: a pace that only equals the speed wins
-    // nothing, and must not be shown because of its last bit.
+    // nothing, and must not be shown because of a rounding error in its last bit.
     let surely = speed * (1 + 1e-9)
     var seconds = cut(min(units.metres / surely, slowestPace))
     while seconds > 0, units.metres / Double(seconds) <= surely { seconds -= 1 }
@@ -212,7 +212,7 @@ package enum Wording {
   /// Truncates towards zero, with a tolerance for binary fractions (1.15 x 100 =
   /// 114.99999999999999).
   ///
-  /// Total: 0 for NaN and negative numbers, at most 10^15.
+  /// Defined for all inputs: 0 for NaN and negative numbers, at most 10^15.
   private static func cut(_ value: Double) -> Int {
     value > 0 ? Int(min(value + 1e-9, 1e15)) : 0
   }
