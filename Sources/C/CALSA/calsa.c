@@ -10,7 +10,7 @@
 
 struct calsa_output {
   snd_pcm_t *pcm;
-  // The first entry is for the other descriptor that is polled.
+  // The first entry is for the `other` descriptor of calsa_wait().
   struct pollfd polled[1 + MOST_DESCRIPTORS];
   unsigned int count;
 };

@@ -3,7 +3,7 @@
 
 #include <gpiod.h>
 
-// No header states its version; only 1.x defines this macro.
+// libgpiod's header does not state its version; only 1.x defines this macro.
 #ifdef GPIOD_LINE_BULK_MAX_LINES
 #define CGPIO_VERSION 1
 #else

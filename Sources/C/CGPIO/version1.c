@@ -76,7 +76,7 @@ int cgpio_inputs_descriptors(const struct cgpio_inputs *inputs, int *descriptors
 
 int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges) {
   unsigned int lines = inputs->lines.num_lines;
-  // There is room for only one read per line; the rest is read the next time.
+  // The buffer has room for only one read per line; the rest is left for the next call.
   unsigned int most = CGPIO_MOST_EDGES / lines;
   if (most > 16) most = 16;
   int ready = poll(inputs->polled, lines, 0);
@@ -84,7 +84,7 @@ int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges) {
   int count = 0;
   for (unsigned int line = 0; ready > 0 && line < lines; line++) {
     short happened = inputs->polled[line].revents;
-    // Edges of other lines are returned first.
+    // Edges already read from other lines are returned before the error.
     if (happened & (POLLERR | POLLHUP | POLLNVAL)) return count > 0 ? count : -ENODEV;
     if (!(happened & POLLIN)) continue;
     struct gpiod_line_event events[16];

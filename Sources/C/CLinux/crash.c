@@ -11,7 +11,7 @@
 // Signals of a program's own faults: a Swift trap is SIGILL on amd64 and SIGTRAP on arm64.
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
-// The file to write to, or -1.
+// Descriptor of the file to write to, or -1.
 static _Atomic int mark = -1;
 
 static void note_crash(int number, siginfo_t *info, void *context) {

@@ -11,9 +11,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A deny list, not an allow list: the calls of Swift, glibc and cairo differ between versions, and
-// a missing one would abort a copy. Privileges are dropped before this; the filter closes the ways
-// that need none: user namespaces, setuid programs, other processes of the same user.
+// A deny list, not an allow list: the system calls of Swift, glibc and cairo differ between
+// versions, and one missing from an allow list would abort a copy. Privileges are dropped before
+// this; the filter blocks the escape routes that need none: user namespaces, setuid programs, other
+// processes of the same user.
 
 #if defined(__x86_64__)
 #define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -40,7 +41,7 @@ int clinux_refuse_calls(void) {
       ANSWER(SECCOMP_RET_KILL_PROCESS),
       FIELD(nr),
 #ifdef __x86_64__
-      // The same applies to x32.
+      // So does the x32 ABI.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       ANSWER(SECCOMP_RET_KILL_PROCESS),
 #endif
@@ -61,11 +62,11 @@ int clinux_refuse_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)getpid(), 0, 1),
       ANSWER(SECCOMP_RET_ALLOW),
       REFUSED(EPERM),
-      // Its flags are in memory, which filters cannot read; glibc falls back to clone.
+      // The flags of clone3 are in memory, which filters cannot read; glibc falls back to clone.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
       REFUSED(ENOSYS),
-      // A thread is allowed, a namespace is not. The low half: both architectures are
-      // little-endian.
+      // clone may create threads but not namespaces. FIELD loads the low half of its flags: both
+      // architectures are little-endian.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
       FIELD(args[0]),
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, new_namespaces, 0, 1),

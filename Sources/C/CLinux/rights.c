@@ -18,11 +18,11 @@ int clinux_become_for_good(uint32_t user, uint32_t group) {
   // Clears the bounding set; the loop ends at the first invalid capability. Without CAP_SETPCAP
   // this fails, but the steps below drop the capabilities anyway.
   for (int capability = 0; prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0;) capability++;
-  // Groups first, while root may still set them; all three ids, so that there is no way back.
+  // Groups first, while the process is still root; all three ids, so that there is no way back.
   if (setgroups(1, &group) < 0) return -errno;
   if (setresgid(group, group, group) < 0) return -errno;
   if (setresuid(user, user, user) < 0) return -errno;
-  // The kernel drops them with the ids, unless configured otherwise (securebits).
+  // The kernel drops the capabilities with the ids, unless configured otherwise (securebits).
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2];
   memset(none, 0, sizeof none);

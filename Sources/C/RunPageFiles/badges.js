@@ -1,9 +1,11 @@
 // My badges: those earned, with silver and gold, and those still to earn.
 
-/** Whether any run that counts earns a badge, see `Standings.shortestRun`. */
+/** Whether any run that counts earns the badge, see `Standings.shortestRun`. */
 const takesAnyRun = (badge) => badge.distance <= 10000;
 
-/** Seconds per metre for medals: the run's average or, by the other rule, its fastest stretch. */
+/**
+ * Seconds per metre for medals: over the whole run or its fastest stretch, depending on the rule.
+ */
 function featPace(badge, feat) {
   const counted = badge.paces?.[feat];
   return counted === undefined ? paceOf(runs[badge[feat]]) : counted / 1e6;
@@ -62,7 +64,7 @@ function badgeCard(badge, place) {
   );
 }
 
-/** The goal of a lifetime badge, "100 km in a week". */
+/** The goal of a lifetime badge, such as "100 km in a week". */
 function lifetimeGoal(badge) {
   const word = { week: "overWeek", month: "overMonth", year: "overYear", all: "overAll" };
   return say(word[badge.over], { distance: goalOf(badge) });

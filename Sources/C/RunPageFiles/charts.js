@@ -1,8 +1,10 @@
-// Charts of pace, elevation and sensor channels over distance; they share their axis and a cursor.
+// Charts of pace, elevation and sensor channels over distance, with a common axis and cursor.
 
 const edge = { left: 46, right: 12, top: 12, bottom: 24 };
 
-/** Round values between two ends, three to six of them. */
+/**
+ * Axis ticks between two ends: at most six, at round values if one of the steps is large enough.
+ */
 function ticks(low, high, steps) {
   const step = steps.find((size) => (high - low) / size <= 5) ?? (high - low) / 4;
   const list = [];
@@ -48,8 +50,8 @@ function level(frame, value, label, className = "level") {
 }
 
 /**
- * The range of the pace axis: outliers do not flatten the rest, and half the mean speed is the
- * slowest, as on the map.
+ * The range of the pace axis, without outliers that would flatten the rest, and no slower than half
+ * the mean speed, as on the map.
  */
 function paceRange(paces, mean) {
   const known = paces.filter((pace) => pace !== null).sort((a, b) => a - b);
@@ -61,7 +63,7 @@ function paceRange(paces, mean) {
   return { fast: Math.max(0.01, fast - more), slow: slow + 2 * more };
 }
 
-/** A column chart in the map's colours; fast is up. */
+/** A column chart of pace in the map's colours, with faster paces higher up. */
 function paceChart(card, run, width) {
   const mean = paceOf(run);
   const range = paceRange(card.paces, mean);
@@ -100,7 +102,7 @@ function heightChart(card, run, width) {
   const known = card.heights.filter((height) => height !== null);
   if (known.length < 2) return null;
   let [low, high] = [Math.min(...known), Math.max(...known)];
-  // Keeps flat ground flat.
+  // Makes flat ground look flat.
   const more = Math.max(2, (high - low) * 0.1, (20 - (high - low)) / 2);
   [low, high] = [low - more, high + more];
   const frame = chartFrame(
@@ -126,7 +128,7 @@ function heightChart(card, run, width) {
   return frame;
 }
 
-/** A line chart of a channel; insignificant variation stays flat. */
+/** A line chart of a channel, scaled so that insignificant variation looks flat. */
 function channelChart(channel, card, run, width) {
   const known = channel.values.filter((value) => value !== null);
   if (known.length < 2) return null;
@@ -159,7 +161,7 @@ function linesThrough(values, part, frame) {
   return lines.filter((line) => line.length > 1);
 }
 
-/** Ends the readout of the charts; called by a tap outside them. */
+/** Hides the readout of the charts; called on a tap outside them. */
 let endReading = () => {};
 addEventListener("pointerdown", (event) => {
   if (event.target.closest?.(".chart") === null) endReading();
@@ -174,16 +176,16 @@ function chartBlock(frame, title, unit, readout) {
   ];
 }
 
-/** The metres under a pointer: the chart may be displayed smaller than it was drawn. */
+/** The distance in metres under a pointer; the chart may be displayed smaller than it was drawn. */
 function metresAt(frame, total, event) {
   const { x } = placeIn(frame.svg, event.clientX, event.clientY);
   return Math.min(1, Math.max(0, (x - frame.left) / (frame.right - frame.left))) * total;
 }
 
 /**
- * Adds a cursor line to the charts that follows the pointer; `tell` is called with the metres under
- * it, or `null` when it is hidden. It follows a mouse, and stays in place after a touch. Returns a
- * function that shows it at a distance in metres.
+ * Adds a cursor line that follows the pointer across the charts; calls `tell` with the metres under
+ * the line, or `null` when the line is hidden. After a touch the line stays in place. Returns a
+ * function that shows the line at a distance in metres.
  */
 function addHand(frames, total, tell) {
   const hands = frames.map((frame) => {
@@ -234,7 +236,7 @@ function spoken(card, metres) {
   return parts.join("  ·  ");
 }
 
-/** Interpolates the position at a distance in metres between `places` of a run's points. */
+/** Interpolates between the `places` of a run's points, at a distance in metres. */
 function placeAt(card, places, metres, between) {
   for (let number = 0; number < card.stretches.length; number += 1) {
     const stretch = card.stretches[number];

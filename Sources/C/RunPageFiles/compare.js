@@ -1,15 +1,18 @@
-// Compares a run with others on the same route: their starts are within 150 m of each other, their
-// lengths differ by at most 5 %, and they pass about the same places: at the same share of the
-// distance, as measured lengths differ, or after the same metres, as one may have stopped a little
-// earlier. So the same loop in the other direction is another route, and so is another loop from
-// the same door.
+// Compares a run with others on the same route: the starts are within 150 m of each other, the
+// lengths differ by at most 5 %, and the runs pass about the same places, either at the same share
+// of their distance (measured lengths differ) or after the same distance (one run may have ended a
+// little earlier). So the same loop in the other direction is another route, and so is another loop
+// from the same door.
 
 const route = {
   /** Maximum difference of starts in metres, and of lengths as a share. */
   start: 150, length: 0.05,
   /** Number of places compared along the way, and the minimum share that must match. */
   places: 32, fitting: 0.9,
-  /** Metres between the paths, plus a share of the length, as measured distances drift apart. */
+  /**
+   * Maximum metres between the paths, plus a share of the length, as measured distances drift
+   * apart.
+   */
   beside: 50, drift: 0.02,
   /** Maximum numbers of runs compared in detail and listed. */
   candidates: 40, listed: 8,
@@ -25,7 +28,7 @@ function metresTo(from, to) {
   };
 }
 
-/** Whether a run's start and length allow the same route; cheap, for all runs. */
+/** Whether the starts and lengths of two runs allow the same route: a cheap check for all runs. */
 function mayBeSameRoute(run, other) {
   if (other === run || run.origin === null || other.origin === null) return false;
   if (other.sport !== run.sport) return false;
@@ -79,7 +82,10 @@ async function sameRoute(run, card) {
     .sort((one, other) => one.run.duration - other.run.duration);
 }
 
-/** Running seconds at the end of each part; the remainder is spread over parts without pace. */
+/**
+ * Running seconds at the end of each part; the remaining time is spread over the parts without a
+ * known pace.
+ */
 function timesOver(run, card) {
   const known = card.paces.map((pace) => (pace === null ? null : pace * card.part));
   const sum = known.reduce((all, seconds) => all + (seconds ?? 0), 0);
@@ -101,7 +107,7 @@ function timeBeside(seconds, less = "faster", more = "slower") {
   return say(seconds < 0 ? less : more, { time: words.duration(Math.abs(seconds)) });
 }
 
-/** Averages each with its neighbours: receiver noise dominates over short parts. */
+/** Averages each pace with its neighbours, because receiver noise dominates in short parts. */
 function smoothed(paces) {
   return paces.map((pace, place) => {
     if (pace === null) return null;
@@ -110,7 +116,7 @@ function smoothed(paces) {
   });
 }
 
-/** Both paces over this run's distance; the other run is scaled to it. */
+/** Charts both paces over this run's distance, to which the other run is scaled. */
 function compareChart(run, card, other, width) {
   const paces = [smoothed(card.paces), smoothed(other.card.paces)];
   const range = paceRange(paces.flat(), paceOf(run));
@@ -127,7 +133,7 @@ function compareChart(run, card, other, width) {
     const values = paces[place].map(
       (pace) => (pace === null ? null : -Math.min(range.slow, Math.max(range.fast, pace))));
     const part = place === 0 ? card.part : (other.card.part * run.distance) / other.length;
-    // Anything the other ran beyond this is omitted.
+    // Omits the other run's parts beyond this distance.
     const shown = values.slice(0, Math.ceil(run.distance / part));
     for (const line of linesThrough(shown, part, frame)) {
       frame.svg.append(draw("path", { class: names[place], d: `M${line.map(at).join("L")}` }));

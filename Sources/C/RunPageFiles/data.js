@@ -29,7 +29,7 @@ const packTrouble = () =>
 const blocks = new Map();
 const mostBlocks = 48;
 
-/** A block's data of a run; `null` when the run is in none. */
+/** A run's data from its block of a kind; `null` if the run is not in any. */
 async function entryOf(kind, run) {
   const number = run.blocks[kind];
   if (number === null) return null;
@@ -52,7 +52,7 @@ const digits = new Map(
   ]),
 );
 
-/** Decodes integers from base64 VLQ (NumberText.swift); unknown is `null`. */
+/** Decodes integers from base64 VLQ (NumberText.swift); unknown values are `null`. */
 function numbers(text) {
   const list = [];
   let value = 0;
@@ -91,10 +91,10 @@ const index = given("index") ?? {
   unlisted: [],
 };
 
-/** The name of each run's starting place, as an index into a list of names. */
+/** The name of each run's starting place, as an index into `index.streets.names`, from 1. */
 const startNames = numbers(index.streets?.starts ?? "");
 
-/** A column of the runs; unknown is `null`. */
+/** A column of the runs; unknown values are `null`. */
 const columnOf = (name) => series(index.runs[name] ?? "", 1);
 const [starts, norths, easts, climbs] = ["start", "north", "east", "climb"].map(columnOf);
 const [numberOf, offsets, badgeOf] = ["number", "offset", "badge"].map(columnOf);
@@ -120,14 +120,14 @@ const runs = index.runs.id.map((id, place) => {
   };
 });
 const runByID = new Map(runs.map((run) => [run.id, run]));
-/** Two ladders may have the same name at two distances: those are two badges. */
+/** Ladders may use the same name at different distances; those are different badges. */
 const badgeKey = (name, tenths) => `${tenths} ${name}`;
 const badgeByKey = new Map(
   index.badges.map((badge, place) => [badgeKey(badge.name, badge.tenths), place]));
 
-/** Whether a run counts in totals, see `RunSummary.countsInTotals`. */
+/** Whether a run counts towards totals, see `RunSummary.countsInTotals`. */
 const counts = (run) => run.sport === null && run.distance >= 10 && run.duration > 0;
-/** The runs that are not of another sport. */
+/** The given runs without those of other sports. */
 const onFoot = (some) => some.filter((run) => run.sport === null);
 
 /** Total metres; summed in whole centimetres to avoid rounding errors. */
@@ -139,7 +139,7 @@ function paceOf(run) {
   return run.distance > 0 && run.duration > 0 ? run.duration / run.distance : null;
 }
 
-/** A sensor channel, encoded by `RunCard`; `means` are per kind of split. */
+/** Decodes a sensor channel encoded by `RunCard`; `means` has a list per kind of split. */
 function channelOf([name, unit, decimals, ...texts]) {
   const [values, km, mi, laps] = texts.map((text) => series(text, 10 ** -decimals));
   return { name, unit, decimals, values, means: { km, mi, laps } };
@@ -185,8 +185,8 @@ function vertices(track, beyond, unit) {
 }
 
 /**
- * The points of a stretch, with points added where the colour changes; `step` is the colour of the
- * line leading to each point, that of the part of the run around it.
+ * The points of a stretch, with points added where the colour changes; `step` is the colour step of
+ * the line to each point, taken from the part of the run that the line is in.
  */
 function coloured(points, steps, part) {
   if (steps.length === 0) return points.map((point) => ({ ...point, step: 0 }));
@@ -207,7 +207,7 @@ function coloured(points, steps, part) {
   return result;
 }
 
-/** Data URLs of badge pictures by number; `null` if the page has none. */
+/** Data URLs of badge pictures by number; `null` for a picture that the page lacks. */
 const pictures = new Map();
 function pictureOf(badge) {
   const many = index.lifetime[badge - index.badges.length];

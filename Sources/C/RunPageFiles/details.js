@@ -9,7 +9,7 @@ function redraw() {
 
 /** Whether the runner stood long enough for the moving time to be worth showing. */
 function showsMoving(run, card) {
-  // Ten seconds, as on the wearable; tenths are not exact in binary.
+  // At least ten seconds, as on the wearable, with a margin because tenths are not exact in binary.
   return card !== null && card.moving !== null && run.duration - card.moving / 10 >= 10 - 1e-6;
 }
 
@@ -43,7 +43,7 @@ function detailsHead(run, card) {
   );
 }
 
-/** The prizes won with this run, by the current standings. */
+/** The prizes won with this run, according to the current standings. */
 function medalsOf(run) {
   const won = [];
   for (const badge of index.badges) {
@@ -152,7 +152,7 @@ function pinWords(pin) {
   return parts.join(" · ");
 }
 
-/** A badge no longer in the ladder keeps its stored name. */
+/** The name of a pin's badge; a badge no longer in the ladder keeps its stored name. */
 function pinName(pin) {
   const badge = index.badges[pin.badge];
   return badge ? nameOf(badge) : pin.name;

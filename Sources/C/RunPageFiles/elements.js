@@ -1,4 +1,4 @@
-// Helpers to create elements. Untrusted text becomes a text node or an attribute, never HTML.
+// Helpers for creating elements. Untrusted text becomes a text node or an attribute, never HTML.
 
 const find = (id) => document.getElementById(id);
 

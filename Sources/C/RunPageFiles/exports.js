@@ -1,5 +1,5 @@
-// A run's files: those beside the page, and GPX and TCX generated here where they are missing, with
-// all points of the run, byte for byte as the wearable writes them (RunStore/Exports).
+// A run's files: those beside the page, plus GPX and TCX files generated here if missing, with all
+// points of the run, byte for byte as the wearable writes them (RunStore/Exports).
 
 /** A relative address; it cannot escape the page's folder, whatever its parts are. */
 function fileAddress(folder, id, type) {
@@ -32,7 +32,7 @@ async function pointsOf(run) {
   };
 }
 
-/** Escapes text for XML 1.0; characters that it does not allow are removed. */
+/** Escapes text for XML 1.0, and removes characters that XML does not allow. */
 function xml(text) {
   const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text
@@ -52,7 +52,7 @@ const optional = (open, parts, decimals, close) => (
   parts === null ? "" : `${open}${decimal(parts, decimals)}${close}`);
 const moment = (milliseconds) => new Date(milliseconds).toISOString();
 
-/** An element with tenths of seconds of the run's own clock. */
+/** An element for a time on the run's own clock, in tenths of a second. */
 const elementOfClock = (name, tenths) => (
   optional(`<moonrunner:${name}>`, tenths, 1, `</moonrunner:${name}>`));
 
@@ -99,13 +99,13 @@ TrainingCenterDatabase/v2"
 <Activities>
 `;
 
-/** The title of a run in other programs, in the units of the page. */
+/** The title of a run for other programs, in the units of the page. */
 function title(run) {
   return xml(run.titles[chosen.units === "km" ? 0 : 1]);
 }
 
 function gpxFile(run) {
-  // The schema's longitudes are below 180.
+  // The schema requires longitudes below 180.
   const place = (north, east) =>
     `lat="${decimal(north, 7)}" lon="${decimal(east < 1.8e9 ? east : -1.8e9, 7)}">\n`;
   const time = (milliseconds) =>
@@ -143,7 +143,7 @@ function gpxFile(run) {
 }
 
 function gpxExtensions(run, at) {
-  // The schema's angles end at 360.
+  // The schema allows angles up to 360.
   const known = run.course[at];
   const course = known !== null && known >= 0 && known <= 3600 ? known : null;
   const elements = (prefix) => run.channels.map(({ element, decimals, values }) =>
@@ -230,7 +230,7 @@ function save(name, mime, parts) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** Buttons for formats without a file beside the page; TCX cannot hold undated runs. */
+/** Buttons for formats without a file beside the page; TCX cannot represent undated runs. */
 function madeFiles(run, beside) {
   if (run.blocks.points === null) return [];
   return Object.entries(fileMakers)

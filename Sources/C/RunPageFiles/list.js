@@ -147,7 +147,7 @@ function runsPage() {
   return [side, make("article", { class: "details", id: "details", tabindex: -1 })];
 }
 
-/** Messages for runs that are on the wearable but not stored, by location. */
+/** Messages for recordings on the wearable that are not stored as runs, by location. */
 const unlistedWords = {
   unfinished: "beingRecorded", waiting: "notSavedYet", skipped: "crashedProgram",
   staged: "comesInAtStart", quarantined: "recordingDamaged",

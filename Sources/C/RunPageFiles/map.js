@@ -1,5 +1,5 @@
-// The map of a run: a track coloured by pace, dots where badges were reached, a pin for the
-// selected one. Places are in pixels of the whole map; the view maps them to the screen.
+// The map of a run: a track coloured by pace, dots where badges were reached, and a pin for the
+// selected badge. Places are in pixels of the whole map; the view maps them to the screen.
 
 const colourSteps = 16;
 
@@ -29,7 +29,7 @@ function mapScale(card, width, height) {
     const more = Math.max(0, least - (high - low)) / 2;
     return [low - more, high + more];
   };
-  // Keeps a run on the spot from being magnified into a map of noise.
+  // At least 60 m, so that a run on the spot is not magnified into a map of noise.
   const [west, east] = range(points.map((point) => point.east), 60);
   const [south, north] = range(points.map((point) => point.north), 60);
   const edge = { side: 34, top: 34, bottom: 44 };
@@ -45,13 +45,14 @@ function mapScale(card, width, height) {
 }
 
 const at = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-/** Radius in pixels in which a tap selects a dot. */
+/** Maximum distance in pixels at which a tap selects a dot. */
 const pinReach = 24;
 const gridStep = 40;
 
 /**
  * Draws the map of a run at a width in pixels; calls `actions.select` with a selected pin and
- * `actions.look` with a pin under the pointer or in focus, or `null` when it leaves.
+ * `actions.look` with a pin under the pointer or in focus, or `null` when the pointer or focus
+ * leaves it.
  */
 function mapDrawing(card, width, actions) {
   const height = Math.round(Math.min(460, Math.max(260, width * 0.68)));
@@ -126,7 +127,7 @@ function placeMarks(card, scale, places, actions) {
   return marks;
 }
 
-/** The number of the dot nearest to a tap; `null` if none is in reach. */
+/** The number of the dot nearest to a tap; `null` if none is within reach. */
 function nearestPin(marks, seen, tap) {
   let [best, near] = [null, pinReach];
   if (chosen.pins === "hidden") return best;
@@ -139,7 +140,7 @@ function nearestPin(marks, seen, tap) {
   return best;
 }
 
-/** The grid, larger than the map by one step so that it covers a moved view. */
+/** The grid, one step larger than the map so that it covers a moved view. */
 function grid(width, height) {
   let lines = "";
   for (let x = 20.5 - gridStep; x < width + gridStep; x += gridStep) {
@@ -264,7 +265,9 @@ function north(width) {
   );
 }
 
-/** A link to the start on an external map; the site learns the place only when it is followed. */
+/**
+ * A link to the start on an external map; the site learns the place only when the link is followed.
+ */
 function streetLink(card) {
   if (card.start === null) return null;
   const [north, east] = [card.start.north, card.start.east].map((place) => place.toFixed(5));

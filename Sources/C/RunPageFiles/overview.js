@@ -60,7 +60,7 @@ function firstDay(day) {
   return Math.round(new Date(0).setUTCFullYear(year(date), 0, 1) / 86400000);
 }
 
-/** Elevation gain in metres by the first day of each period; empty when no run has one. */
+/** Elevation gain in metres by the first day of each period; empty if no run has a known gain. */
 function climbTotals() {
   const sums = new Map();
   for (const run of runs) {
@@ -104,14 +104,16 @@ function totalsTable(totals, climbs) {
   return panel(null, ...parts);
 }
 
-/** The label above a column of the chart: kilometres or miles, hours, metres or feet. */
+/** The label above a column of the chart, in kilometres or miles, hours, or metres or feet. */
 function columnWords(value) {
   if (measure === "climb") return words.climb(value);
   const units = value / (measure === "time" ? 3600 : unitMetres[chosen.units]);
   return units < 9.95 ? words.number(units.toFixed(1)) : String(Math.round(units));
 }
 
-/** A column chart of the latest periods, including those without a run, the latest on the right. */
+/**
+ * A column chart of the latest periods, including those without runs, with the latest on the right.
+ */
 function totalsChart(totals, climbs) {
   const width = Math.min(900, Math.max(280, document.documentElement.clientWidth - 60));
   const columns = recent(totals, climbs, Math.min(16, Math.floor(width / 48)));

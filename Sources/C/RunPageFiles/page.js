@@ -4,9 +4,11 @@ const parts = {
   runs: runsPage, totals: totalsPage, records: recordsPage, badges: badgesPage,
 };
 
-/** What is open. */
+/** The open section and run, and the id of a run that is missing. */
 const current = { part: "runs", run: null, missing: null };
-/** The settings each section was built with, such as its language; a change rebuilds it. */
+/**
+ * The settings each section was built with, such as its language; a change rebuilds the section.
+ */
 const built = new Map();
 let isFirst = true;
 let listPlace = 0;
@@ -132,7 +134,7 @@ function change(name, value) {
   chosen[name] = value;
   memory.write(name, value);
   show();
-  // The pressed button was recreated: restores the keyboard focus.
+  // Restores the keyboard focus, because the pressed button was recreated.
   find("tools").querySelector(`[data-value="${value}"]`)?.focus();
 }
 
@@ -158,11 +160,12 @@ async function loadFaces() {
   for (const [name, weight] of [["regular", "400"], ["bold", "700"]]) {
     try {
       const face = new FontFace(
-        // Their Chinese subset covers only the wearable's own texts; the system font is complete.
+        // The fonts' Chinese subset covers only the wearable's own texts; the system font is
+        // complete.
         "MoonRunner", await unpacked(`font-${name}`), { weight, unicodeRange: "U+0-2FFF" });
       document.fonts.add(await face.load());
     } catch {
-      // The system font will do.
+      // Falls back to the system font.
     }
   }
 }

@@ -18,7 +18,7 @@ function recordValue(name, value) {
   }[name]?.() ?? "";
 }
 
-/** More about the best: its pace, or the distance of the best pace. */
+/** More about a record: its pace, or for the best pace its distance. */
 function recordMore(name, run, value) {
   const metres = recordMetres[Number(/^fastest(\d)$/.exec(name)?.[1])];
   if (metres) return `${words.pace(value / 10 / metres)} ${words.paceUnit}`;

@@ -35,7 +35,7 @@ function splitsCard(run, card) {
           "span", { class: "pace-cell" },
           make("span", {}, words.partPace(split.distance, split.duration), isFastest &&
             make("span", { class: "unseen" }, ` ${say("fastestSplit")}`)),
-          // The slowest has nearly half a bar: differences are what matters.
+          // The slowest split has nearly half a bar, because only the differences matter.
           bar(pace === null ? 0 : high > low ? 0.45 + (0.55 * (high - pace)) / (high - low) : 0.8,
             stepColour(speedStep(speed, card.speeds))),
         ),
@@ -124,7 +124,7 @@ function risesOf(heights) {
   return rises;
 }
 
-/** Laps by the button; automatic laps add nothing to the splits. */
+/** The laps, if the button was used; automatic laps alone add nothing to the splits. */
 function lapsCard(card) {
   const list = numbers(card.laps[1]);
   const kinds = ["lapAutomatic", "lapButton", "lapEnd"];

@@ -2,13 +2,16 @@
 
 const tileSide = 2 ** 14;
 const tileUnits = 1024;
-/** In drawing order, each with the minimum scale in pixels per metre at which it is drawn. */
+/** Kinds in drawing order, each with the minimum scale in pixels per metre at which it is drawn. */
 const streetKinds = {
   wood: 0, green: 0.03, water: 0, brook: 0.12, river: 0, rail: 0.04, path: 0.14, track: 0.08,
   minor: 0.04, medium: 0.015, major: 0, motorway: 0,
 };
 const areaKinds = new Set(["wood", "green", "water"]);
-/** Pixels per metre at which lines reach full width: never wider than the track's casing. */
+/**
+ * Scale in pixels per metre at which lines reach full width, which never exceeds the track's
+ * casing.
+ */
 const widthScale = 0.48;
 
 /** Column and row of each tile in the page. */
@@ -86,7 +89,7 @@ function tilesUnder(card, scale, width, height) {
   });
 }
 
-/** The streets under a map of a size in pixels; `null` without any tiles. */
+/** The streets under a map of a given size in pixels; `null` if there are no tiles. */
 function streetLayer(card, scale, width, height) {
   const tiles = tilesUnder(card, scale, width, height);
   if (tiles.length === 0) return null;

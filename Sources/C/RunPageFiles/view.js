@@ -1,8 +1,8 @@
-// The visible part of a map: zoomed by wheel, fingers, buttons or keys, and moved by mouse, finger
-// or keys. It cannot be zoomed out beyond the whole map or moved past its edges.
+// The visible part of a map: zoomed with the wheel, fingers, buttons or keys, and moved with the
+// mouse, a finger or keys. It cannot be zoomed out beyond the whole map or moved past its edges.
 
 const mostZoom = 16;
-/** Milliseconds for which a wheel that is scrolling the page keeps scrolling it. */
+/** Milliseconds after a scroll event in which the wheel continues to scroll the page. */
 const scrollRest = 400;
 /** Pixels of movement beyond which a press is not a tap. */
 const tapReach = 5;
@@ -42,7 +42,10 @@ function placeIn(svg, clientX, clientY) {
   return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
 }
 
-/** Handles wheel, mouse, touch and keys; the function returned reports if a press was a tap. */
+/**
+ * Handles wheel, mouse, touch and keys; the returned function reports whether the last press was a
+ * tap.
+ */
 function handleMap(svg, view) {
   svg.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && event.timeStamp - lastScroll < scrollRest) return;
@@ -124,7 +127,7 @@ function handleFingers(svg, view) {
   }
 }
 
-/** Buttons for those who have neither a wheel nor a touch screen. */
+/** Zoom buttons for users without a mouse wheel or touch screen. */
 function viewButtons(viewOf) {
   const button = (label, title, act) => {
     const element = make("button", { type: "button", title, "aria-label": title }, label);

@@ -1,6 +1,6 @@
-// The texts of the page, from each language's catalogue (Words/PageWord.swift), and numbers by the
-// rules of the wearable (RunModel/Units.swift): distances are truncated, paces rounded against the
-// runner.
+// The texts of the page, from each language's catalogue (Words/PageWord.swift), and numbers
+// formatted by the wearable's rules (RunModel/Units.swift): distances are truncated, paces rounded
+// against the runner.
 
 const unitMetres = { km: 1000, mi: 1609.344 };
 
@@ -43,7 +43,7 @@ function say(word, shown = {}) {
   return text.replace(/\{(\w+)\}/g, (place, name) => String(shown[name] ?? place));
 }
 
-/** The same with a count, in singular or plural. */
+/** A text with a count, in the singular or plural. */
 function sayCount(word, number, shown = {}) {
   return say(number === 1 ? `${word}One` : word, { count: words.whole(number), ...shown });
 }
@@ -66,7 +66,7 @@ const two = (value) => String(value).padStart(2, "0");
 const decimalMarks = new Map();
 
 const words = {
-  /** Replaces a number's decimal point by the language's separator. */
+  /** Replaces a number's decimal point with the language's separator. */
   number(text) {
     if (!decimalMarks.has(chosen.language)) {
       const parts = new Intl.NumberFormat(chosen.language).formatToParts(0.5);
@@ -84,7 +84,7 @@ const words = {
     return words.number(hundredths < 10000
       ? `${whole}.${two(hundredths % 100)}` : `${whole}.${Math.floor(hundredths / 10) % 10}`);
   },
-  /** Whole units from 100 on, for sums. */
+  /** A distance for sums: in whole units from 100 on. */
   farDistance(metres) {
     const units = Math.max(0, metres) / unitMetres[chosen.units];
     return units < 100 ? words.distance(metres) : words.whole(cut(units));
@@ -96,7 +96,7 @@ const words = {
     ];
     return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
   },
-  /** "31 h 07 min", for sums. */
+  /** A duration for sums: "31 h 07 min". */
   hours(seconds) {
     const minutes = cut(Math.max(0, seconds) / 60);
     const hours = Math.floor(minutes / 60);
@@ -110,7 +110,7 @@ const words = {
     const whole = Math.max(1, roundedUp(seconds));
     return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
   },
-  /** Pace of a part of a run; that of one kilometre or mile equals the time shown beside it. */
+  /** Pace of a part of a run; for one kilometre or mile it equals the time shown beside it. */
   partPace(metres, seconds) {
     if (this.distance(metres) !== this.number("1.00") || seconds < 1 || seconds > 3599) {
       return this.pace(metres > 0 ? seconds / metres : null);
@@ -146,7 +146,9 @@ const words = {
   },
 };
 
-/** Cache of date formatters by language, part and length: creating one takes as long as a row. */
+/**
+ * Cache of date formatters by language, part and length: creating one takes as long as a list row.
+ */
 const dateFormats = new Map();
 
 /** A part of a date from the browser's locale data, without a trailing full stop. */
@@ -167,7 +169,7 @@ function partsOf(date) {
   };
 }
 
-/** Dates in the runner's local time: `start` is in local seconds, so they are read as UTC. */
+/** Dates in the runner's local time: `start` is in local seconds, so it is read as UTC. */
 const dates = {
   of(run) {
     return run.start === null ? null : new Date(run.start * 1000);

@@ -3,8 +3,9 @@
 
 #include <stddef.h>
 
-/// Returns the first byte of an embedded file by its name in this folder, "pictures/mars.png", and
-/// its length in `length`; NULL if there is none. It lives as long as the program.
+/// Returns a pointer to an embedded file by its path in this folder, such as "pictures/mars.png",
+/// and writes its length to `length`; NULL if there is no such file. The data lives as long as the
+/// program.
 const unsigned char *assets_find(const char *name, size_t *length);
 
 #endif

@@ -4,14 +4,14 @@
 #include <stdint.h>
 
 // Playback through ALSA that blocks only in calsa_wait(). The library's own header is hidden: Swift
-// would take glibc's poll.h to be part of it. Functions return 0 or more, or -errno.
+// would treat glibc's poll.h as part of it. Functions return 0 or more, or -errno.
 
 /// An open device, for use by a single thread.
 struct calsa_output;
 
-/// Opens a device for 16-bit samples; -ENOTSUP if it does not support them. Writes the frames
-/// between two interrupts to `period`. The library's error messages are discarded: its handler is
-/// variadic, which Swift cannot implement.
+/// Opens a device for 16-bit samples; -ENOTSUP if it does not support them. Writes the number of
+/// frames between two interrupts to `period`. The library's error messages are discarded: its
+/// handler is variadic, which Swift cannot implement.
 int calsa_open(const char *device, unsigned int rate, unsigned int channels,
                unsigned int latency_microseconds, struct calsa_output **output,
                unsigned long *period);

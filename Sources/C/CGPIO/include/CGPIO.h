@@ -16,8 +16,8 @@
 /// The libgpiod API version this was built for, 1 or 2.
 int cgpio_interface(void);
 
-/// Whether a chip exists, by path, name or label; -EACCES also if it may be one that this process
-/// is not allowed to open.
+/// Whether a chip with this path, name or label exists; -EACCES also if it may be a chip that this
+/// process is not allowed to open.
 int cgpio_chip_find(const char *chip);
 
 /// Bias of an undriven line.
@@ -34,13 +34,14 @@ struct cgpio_edge {
 /// Input lines with edge detection.
 struct cgpio_inputs;
 
-/// `chip` is a path, a name ("gpiochip0") or a label ("pinctrl-bcm2835"). Edges are not debounced.
+/// Requests lines of `chip`, a path, name ("gpiochip0") or label ("pinctrl-bcm2835"). Edges are not
+/// debounced.
 int cgpio_inputs_open(const char *chip, const uint32_t *offsets, uint32_t count,
                       enum cgpio_bias bias, int is_active_low, struct cgpio_inputs **inputs);
 /// Writes the descriptors to poll for reading (at most CGPIO_MOST_LINES), and returns their number.
 int cgpio_inputs_descriptors(const struct cgpio_inputs *inputs, int *descriptors);
 /// Reads up to CGPIO_MOST_EDGES edges without blocking and returns their number; -ENODEV when the
-/// chip is gone. With version 1 they are ordered only per line.
+/// chip is gone. With libgpiod 1.x, they are ordered only per line.
 int cgpio_inputs_read(struct cgpio_inputs *inputs, struct cgpio_edge *edges);
 /// Writes 1 or 0 for each line, in the order in which they were requested.
 int cgpio_inputs_levels(struct cgpio_inputs *inputs, int *levels);
@@ -49,7 +50,7 @@ void cgpio_inputs_close(struct cgpio_inputs *inputs);
 /// An output line.
 struct cgpio_output;
 
-/// The line starts off.
+/// Requests an output line, initially off.
 int cgpio_output_open(const char *chip, uint32_t offset, int is_active_low,
                       struct cgpio_output **output);
 int cgpio_output_set(struct cgpio_output *output, int is_on);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Calls that Swift's glibc module lacks. Each returns 0 or more, or -errno.
+// Functions that Swift's glibc module lacks. Each returns 0 or more, or -errno.
 
 /// Renames without replacing: renameat2 is declared only for _GNU_SOURCE. A file system without
 /// RENAME_NOREPLACE (some network and FUSE ones) returns -EINVAL.
@@ -27,8 +27,8 @@ int clinux_unmount(const char *folder, int is_gone);
 /// Syncs the whole volume of a folder; syncfs is declared only for _GNU_SOURCE.
 int clinux_sync_volume(const char *folder);
 
-/// Makes a crash of this process write "crashed" and a line feed to a file, whose descriptor is
-/// taken over; -1 for none. Signals from other processes do not count.
+/// Makes this process write "crashed" and a line feed to a file when it crashes; takes ownership of
+/// the file's descriptor, -1 for none. Signals from other processes do not count.
 void clinux_mark_crashes(int descriptor);
 
 /// Drops privileges permanently to another user, a single group and no capabilities; -EPERM if they
@@ -39,14 +39,14 @@ int clinux_become_for_good(uint32_t user, uint32_t group);
 /// trusted. It also disables core dumps.
 void clinux_hide_memory(void);
 
-/// Makes all threads allocate from one heap instead of one each; must be called before there are
-/// threads. malloc.h is not part of Swift's glibc module.
+/// Makes all threads allocate from one shared heap; must be called before there are threads.
+/// malloc.h is not part of Swift's glibc module.
 void clinux_share_heap(void);
 
 /// Returns all unused pages of the heap to the system.
 void clinux_trim_heap(void);
 
-/// Denies this process and its children the calls that reach beyond its own files: mounts,
+/// Denies this process and its children the system calls that reach beyond its own files: mounts,
 /// programs, other users and processes, the kernel. Call after `clinux_become_for_good`; -EINVAL
 /// from a kernel without seccomp filters.
 int clinux_refuse_calls(void);
@@ -55,13 +55,14 @@ int clinux_refuse_calls(void);
 /// fork.
 int clinux_fork(void);
 
-/// Waits for a child to end: its exit status, or 128 plus the signal that ended it; or -errno.
+/// Waits for a child to end; returns its exit status, or 128 plus the signal that ended it.
 int clinux_wait(int child);
 
-/// Two connected sockets that preserve message boundaries.
+/// Creates two connected sockets that preserve message boundaries.
 int clinux_pair(int ends[2]);
 
-/// The user who connected a socket, at that moment; struct ucred is declared only for _GNU_SOURCE.
+/// Returns the id of the user who connected a socket, as of that moment; struct ucred is declared
+/// only for _GNU_SOURCE.
 int64_t clinux_peer_user(int socket);
 
 /// Position of a colour's bits in a pixel.
@@ -90,7 +91,8 @@ struct clinux_framebuffer {
   struct clinux_channel red, green, blue, alpha;
 };
 
-/// FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO; -ENODEV once the driver is unbound from the panel.
+/// FBIOGET_VSCREENINFO and FBIOGET_FSCREENINFO: reads the properties; -ENODEV once the driver is
+/// unbound from the panel.
 int clinux_framebuffer_get(int descriptor, struct clinux_framebuffer *framebuffer);
 
 /// FBIOBLANK: turns the panel off or on.
@@ -100,14 +102,14 @@ int clinux_framebuffer_blank(int descriptor, int is_blank);
 /// blocks until the adapter's timeout, usually a second.
 int clinux_i2c_read(int bus, uint8_t chip, uint8_t number, uint8_t *bytes, uint16_t count);
 
-/// A non-blocking eventfd; its header is not part of Swift's glibc module.
+/// Creates a non-blocking eventfd; its header is not part of Swift's glibc module.
 int clinux_event(void);
 
 /// Names the calling thread; at most 15 characters.
 void clinux_name_thread(const char *name);
 
-/// A non-blocking inotify descriptor that becomes readable when an entry of a directory is added,
-/// removed or written.
+/// Creates a non-blocking inotify descriptor that becomes readable when an entry of a directory is
+/// added, removed or written.
 int clinux_watch(const char *directory);
 
 /// Lowers the CPU and I/O priority of the process and its children to the minimum.

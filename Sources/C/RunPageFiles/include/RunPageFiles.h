@@ -3,8 +3,9 @@
 
 #include <stddef.h>
 
-/// Returns the first byte of a file of the run page by its name in this folder, "page.html", and
-/// its length in `length`; NULL if there is none. It lives as long as the program.
+/// Returns a pointer to a file of the run page by its name in this folder, such as "page.html", and
+/// writes its length to `length`; NULL if there is no such file. The data lives as long as the
+/// program.
 const unsigned char *run_page_find(const char *name, size_t *length);
 
 #endif
