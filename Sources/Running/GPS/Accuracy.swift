@@ -11,11 +11,12 @@ struct ErrorEstimates: Sendable {
 
 /// The two accuracies of an epoch; see ``Fix/accuracy`` and ``Fix/sigma``.
 ///
-/// Rationale: a receiver's own estimate is better than any constant, but values of 0.1 m were seen
-/// with errors of metres (hence the floor). HDOP does not reflect the error added by few satellites
-/// or a missing height.
+/// Rationale: a receiver's own estimate is better than any constant, but some receivers report 0.1
+/// m when they are off by metres (hence the floor). HDOP does not reflect the error added by few
+/// satellites or a missing height.
 struct Accuracy: Sendable {
-  /// No receiver in a wrist-worn case is better than this, whatever it claims.
+  /// Lowest accuracy reported, metres: no receiver in a wrist-worn case is better, whatever it
+  /// claims.
   static let floor = 1.0
 
   var radius: Double?

@@ -20,7 +20,7 @@ enum SentenceKind: UInt64, CaseIterable, Sendable {
 }
 
 extension Sentence {
-  /// The sentence type; `nil` if it is not used.
+  /// The sentence type; `nil` if it is not supported.
   ///
   /// P is not a talker ID; it starts proprietary addresses: `PGRMC` is not an RMC. The exception is
   /// Quectel's `PQ` (BeiDou and QZSS satellites), for GSA and GSV.

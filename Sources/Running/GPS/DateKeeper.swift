@@ -5,8 +5,8 @@ import RunModel
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
 /// - Before the floor: if adding whole GPS eras (1024 weeks) gives a day less than half an era
 ///   after the floor, the week counter rolled over, and the date is corrected. Otherwise no date.
-/// - An epoch without a date of its own takes that of its neighbour, plus (or minus) one day if the
-///   time of day drops (or rises) by more than 12 hours.
+/// - An epoch without a date of its own inherits that of its neighbour, plus (or minus) one day if
+///   the time of day drops (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {
   static let era = 7168
   private static let halfDay: Int64 = UTC.millisecondsPerDay / 2
@@ -25,17 +25,17 @@ struct DateKeeper: Sendable {
     if let reference, reference.day < floor { self.reference = nil }
   }
 
-  /// Checks a date from a sentence that is itself void.
+  /// Checks a date from a void sentence.
   ///
-  /// It may be the receiver's guess, so it is not adopted; but a contradiction of the reference
-  /// means that the receiver has restarted.
+  /// Such a date may be a guess by the receiver, so it is not adopted; but if it contradicts the
+  /// reference, the receiver has restarted.
   mutating func doubt(_ date: CalendarDate) {
     guard let reference, let day = trusted(date) else { return self.reference = nil }
-    // Midnight may fall between the two.
+    // A difference of one day is normal around midnight.
     if abs(day - reference.day) > 1 { self.reference = nil }
   }
 
-  /// Adopts a date that a sentence gives together with its time.
+  /// Adopts the date and time of a sentence.
   ///
   /// - Returns: Whether the date is credible; if not, the reference is dropped.
   @discardableResult

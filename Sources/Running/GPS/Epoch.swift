@@ -14,7 +14,7 @@ struct Epoch: Sendable {
   var gll: GLL?
   var pubx: PUBX00?
   var vtg: VTG?
-  /// Best mode of all GSA (one per satellite system); `nil` without GSA.
+  /// Best mode of all GSA sentences (one per satellite system); `nil` without any.
   var mode: Int?
   var satellitesUsed = 0
   var gsaHDOP: Double?
@@ -27,7 +27,7 @@ struct Epoch: Sendable {
   }
 
   mutating func add(_ gga: GGA) {
-    // GPGGA and GLGGA of one epoch are two solutions; GN is the combined one.
+    // The GPGGA and GLGGA of an epoch are separate solutions; GNGGA is the combined one.
     guard let present = self.gga, present.isCombined || !gga.isCombined else {
       self.gga = gga
       return
@@ -67,8 +67,8 @@ struct Epoch: Sendable {
     return second.decimals > first.decimals ? second : first
   }
 
-  /// Whether RMC and GGA (or GNS) of one epoch give different positions: two damaged bytes can pass
-  /// the checksum.
+  /// Whether the RMC and GGA (or GNS) of an epoch report different positions: two damaged bytes can
+  /// pass the checksum.
   var namesTwoPlaces: Bool {
     guard let first = rmc?.position, let second = gga?.position ?? gns?.position else {
       return false

@@ -32,15 +32,15 @@ struct EpochGrouping: Sendable {
     case opens
     /// Belongs to a finished epoch, or its time is not advancing.
     case stale
-    /// Not needed: the receiver sends better ones.
+    /// Not needed: the receiver sends better sentences.
     case aside
   }
 
-  /// How long GLL and PUBX are ignored after an RMC, GGA or GNS.
+  /// How long GLL and PUBX cannot open an epoch after an RMC, GGA or GNS.
   static let primaryMemory = Duration.seconds(5)
 
   private(set) var isOpen = false
-  /// Time of the open epoch; `nil` while none of its sentences had one.
+  /// Time of the open epoch; `nil` while none of its sentences has one.
   private(set) var time: TimeOfDay?
   private var members: UInt8 = 0
   private var closedTime: TimeOfDay?
@@ -60,7 +60,7 @@ struct EpochGrouping: Sendable {
     let isMember = members & (1 << UInt8(opener.rawValue)) != 0
     let sameTime = time != nil && time == self.time
     if isOpen, sameTime || !isMember && (time == nil || self.time == nil) {
-      // The time of a closed epoch must not be assigned to an open epoch that has none.
+      // The time of a closed epoch must not be assigned to an open epoch without a time.
       if !sameTime, isStale(opener, time) { return .stale }
       add(opener, time)
       return .joins

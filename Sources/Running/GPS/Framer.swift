@@ -84,7 +84,8 @@ private struct Scanner {
       }
       collect(input, &index, line, fields)
       guard index < input.count else { break }
-      // The byte that stopped `collect`: a line end, the next `$`, noise, or one beyond the limit.
+      // The byte that stopped `collect`: a line end, the next `$`, noise, or any byte beyond the
+      // limit.
       let byte = input[index]
       let isLineEnd = byte == 0x0A || byte == 0x0D
       phase = .outside
@@ -107,7 +108,7 @@ private struct Scanner {
     return false
   }
 
-  /// Skips past the next `$` or `!` (AIS, to be skipped as a whole).
+  /// Skips past the next `$`, or the `!` of an AIS sentence, which is later ignored as a whole.
   private mutating func skip(
     _ input: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ now: Instant,
     _ statistics: inout GPSStatistics
@@ -161,7 +162,7 @@ private struct Scanner {
     self.commas = commas
   }
 
-  /// Whether the line has a correct checksum (`*hh`) followed by other text, which is cut off.
+  /// Whether the line contains a correct checksum (`*hh`); if so, cuts off the text after it.
   ///
   /// Phones append the time in milliseconds; loggers add quotes, blanks, JSON or Python's repr.
   private mutating func hasSentence(

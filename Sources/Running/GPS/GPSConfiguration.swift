@@ -2,7 +2,7 @@ package import RunModel
 
 /// The reader's assumptions about receiver and environment; the defaults suit every module.
 package struct GPSConfiguration: Hashable, Sendable {
-  /// 68 % radius for HDOP 1, metres: the middle of what receivers without corrections report.
+  /// 68 % radius for HDOP 1, metres: a typical value for receivers without corrections.
   package var metresPerHDOP = 5.0
   /// Per-axis sigma for HDOP 1, metres: the value the distance engine was tuned with.
   package var sigmaPerHDOP = 2.2
@@ -17,15 +17,15 @@ package struct GPSConfiguration: Hashable, Sendable {
   /// On the board: the date of this release, raised by the stored runs; see ``raisesFloor``. For a
   /// log: a date before the log.
   package var floorDate: UTC
-  /// Whether the input is a log instead of a live port, which is read strictly.
+  /// Whether the input is a log; a live port is parsed more strictly.
   ///
-  /// A log may have other text around its sentences, and malformed fields that do not affect time
-  /// or place.
+  /// A log may have other text around its sentences, and malformed fields other than time and
+  /// position.
   package var isLog = false
-  /// How long the last HDOP remains valid for fixes without one: receivers are configured to send
-  /// it less often.
+  /// How long the last HDOP remains valid for fixes without one: receivers may be configured to
+  /// send it less often than fixes.
   package var dilutionHolds = Duration.seconds(10)
-  /// Whether stored runs raise the floor, see ``floor(under:)``; not for old logs.
+  /// Whether stored runs raise the floor, see ``floor(under:)``; false for old logs.
   package var raisesFloor = false
   /// An epoch is complete after this long without a byte.
   package var quietTime = Duration.milliseconds(200)
@@ -44,17 +44,16 @@ package struct GPSConfiguration: Hashable, Sendable {
 }
 
 extension GPSConfiguration {
-  /// How far beyond the release date (ms) the dates of runs are believed.
+  /// How far past the release date the dates of runs are trusted, milliseconds.
   ///
   /// Half a GPS era of 1024 weeks: a floor too late by that much would shift true dates by a whole
   /// era.
   private static let longestTrust = Int64(DateKeeper.era / 2) * UTC.millisecondsPerDay
 
-  /// Returns the floor raised by the dates of stored runs: the latest day that two runs have
-  /// reached.
+  /// Returns the floor, raised to the second-newest date of the stored runs.
   ///
-  /// A single run may be wrong from its first to its last fix; its date would permanently put all
-  /// true dates before the floor.
+  /// A single run may be wrong from its first to its last fix; its date alone would permanently put
+  /// all true dates before the floor.
   package func floor(under dates: some Sequence<UTC>) -> UTC {
     let last = floorDate.millisecondsSince1970.addingSaturated(GPSConfiguration.longestTrust)
     let newest = dates.filter { $0.millisecondsSince1970 < last }.sorted(by: >)

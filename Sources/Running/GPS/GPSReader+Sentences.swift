@@ -47,7 +47,7 @@ extension GPSReader {
 
   private mutating func apply(_ rmc: RMC, at start: Instant, into fixes: inout [ReceivedFix]) {
     guard place(.rmc, rmc.time, at: start, into: &fixes) else { return }
-    // RMC from several talkers: the first wins, as with GGA.
+    // If several talkers send an RMC, the first one wins.
     if pending?.rmc == nil { pending?.rmc = rmc }
     guard let date = rmc.date, let time = rmc.time else { return }
     // Receivers without a fix report their build date or 1980.
@@ -61,8 +61,8 @@ extension GPSReader {
     pending?.add(gga)
   }
 
-  /// Detects a frozen GGA: some receivers without reception repeat the last GGA while RMC continues
-  /// as valid.
+  /// Detects a frozen GGA: some receivers without reception repeat the last GGA while their RMC
+  /// remains valid.
   private mutating func checkProgress(of gga: GGA, at start: Instant) {
     guard let last = self.gga, last.time != nil, last.time == gga.time else {
       self.gga = (gga.time, start)

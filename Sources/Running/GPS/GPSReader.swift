@@ -27,7 +27,8 @@ package enum GPSSignal: Hashable, Sendable {
 /// A wrong checksum changes nothing but its counter; a sentence with one field that does not match
 /// its grammar is rejected as a whole.
 package struct GPSReader: Sendable {
-  /// Consecutive epochs with RMC and GGA differing after which the receiver is accepted as it is.
+  /// Number of consecutive epochs with differing RMC and GGA after which positions are accepted
+  /// anyway.
   static let habitualDisagreements = 3
 
   package let configuration: GPSConfiguration
@@ -67,10 +68,12 @@ package struct GPSReader: Sendable {
     framer = Framer(isLog: configuration.isLog)
   }
 
-  /// Satellites in view of all systems, 99 at most; `nil` while the receiver lists none.
+  /// Returns the number of satellites in view across all systems, at most 99; `nil` while the
+  /// receiver lists none.
   package func satellitesInView(at now: Instant) -> Int? { inView.count(at: now) }
 
-  /// C/N0 in dB-Hz of the strongest satellite in view; `nil` while the receiver reports none.
+  /// Returns the C/N0 in dB-Hz of the strongest satellite in view; `nil` while the receiver reports
+  /// none.
   package func strongestSignal(at now: Instant) -> Int? { inView.strongest(at: now) }
 
   /// When ``advance(to:into:)`` must next be called.
@@ -89,8 +92,8 @@ package struct GPSReader: Sendable {
       lastSentence = now
       if signal == .silent { signal = .searching }
       if lastQuality == nil { lastQuality = now }
-      // A sentence that arrived slowly may have opened an epoch that is over by now: what follows
-      // belongs to the next one, whether or not it is in the same chunk.
+      // A sentence that arrived slowly may have opened an epoch that has timed out by now: later
+      // sentences belong to the next one, even in the same chunk.
       if let epochDeadline, epochDeadline <= now { fallQuiet(into: &fixes) }
       apply(framer.sentence, at: framer.start, into: &fixes)
     }
@@ -152,8 +155,8 @@ package struct GPSReader: Sendable {
   /// Whether the position is consistent: a contradicted one is dropped, which leaves a short gap in
   /// the distance instead of a jump.
   ///
-  /// Damage affects single epochs. A receiver that contradicts itself three times in a row always
-  /// does, and is better than none.
+  /// Data corruption affects single epochs. A receiver that contradicts itself in three epochs in a
+  /// row always does, but is better than none.
   private mutating func placesAgree(_ epoch: Epoch) -> Bool {
     guard epoch.namesTwoPlaces else {
       disagreements = 0
@@ -185,7 +188,7 @@ package struct GPSReader: Sendable {
     return fix
   }
 
-  /// Returns the accuracy that the epoch reports, or the last one for up to 10 s, or the assumed
+  /// Returns the epoch's own accuracy, otherwise the last one for up to 10 s, otherwise the assumed
   /// one.
   ///
   /// This way a receiver that reports more is never treated worse than one that reports less.

@@ -83,9 +83,9 @@ extension Sentence {
     return TimeOfDay(milliseconds: Int32(seconds * 1000 + millisecond))
   }
 
-  /// Parses `ddmmyy`, an existing day.
+  /// Parses `ddmmyy`; the day must exist.
   ///
-  /// Years 80...99 are 1980...1999 (where a cold start puts them), all others 2000...2079. In a log
+  /// Years 80...99 are 1980...1999 (reported after a cold start), all others 2000...2079. In a log
   /// the year may have four digits.
   func date(_ field: Int) throws(Malformed) -> CalendarDate? {
     let range = self.range(field)
@@ -140,7 +140,7 @@ extension Sentence {
     let range = self.range(field)
     let point = range.lowerBound + degreeDigits + 2
     var decimals = range.upperBound - point - 1
-    // More than nine decimals come from a program that printed them.
+    // More than nine decimals were written by software, not by a receiver.
     if isOfLog { decimals = min(decimals, 9) }
     guard 1...9 ~= decimals, bytes[point] == 0x2E else { throw Malformed() }
     let whole = try wholeNumber(range.lowerBound..<point)
@@ -156,7 +156,7 @@ extension Sentence {
 struct Position: Hashable, Sendable {
   var latitude: Int64
   var longitude: Int64
-  /// Decimals of the minutes in the coarser coordinate.
+  /// Number of decimals of the minutes, in the coarser coordinate.
   var decimals: Int
 
   static let unitsPerDegree: Int64 = 60_000_000_000
@@ -169,9 +169,9 @@ struct Position: Hashable, Sendable {
 
   /// Whether two sentences of one epoch can refer to the same position.
   ///
-  /// They differ by rounding (one unit of the coarser), and a boat's receiver that computes them at
-  /// slightly different moments was seen to differ by 0.0024'. 0.005' (9 m) is above both; a
-  /// flipped digit with a smaller effect is left to the distance filter.
+  /// They may differ by rounding (one unit of the coarser one), and those of a marine receiver that
+  /// computes them at slightly different moments differed by 0.0024'. The tolerance is one unit
+  /// plus 0.005' (9 m); a flipped digit with a smaller effect is left to the distance filter.
   func agrees(with other: Position) -> Bool {
     var unit: Int64 = 1
     for _ in min(decimals, other.decimals)..<9 { unit *= 10 }

@@ -13,7 +13,7 @@ package struct TimedBytes: Hashable, Sendable {
 /// minute to an epoch without a valid fix, because a receiver that restarts begins in 1980.
 /// Anything between two epochs (prefixes, comments, damaged lines) arrives with the later one.
 /// Untimed sentences (GSA, GSV, VTG) between two epochs belong to the earlier one, unless the start
-/// of the log shows that this receiver sends them first. No byte is lost or changed:
+/// of the log shows that this receiver sends them first. No byte is lost or changed.
 ///
 ///     var timer = LogTimer()
 ///     timer.read(piece, into: &timed)  // for every piece of the file
@@ -183,8 +183,9 @@ package struct LogTimer: Sendable {
   /// Whether untimed sentences come before or after the others of their epoch.
   ///
   /// A file does not show where the receiver paused. But if a log starts with at least as many
-  /// untimed sentences as there are later between two epochs, and then continues with the same
-  /// sentence type, it starts with a whole epoch in which they come first (SIMCom, Quectel EC25).
+  /// untimed sentences as there are between its first two epochs, and both epochs open with the
+  /// same sentence type, then it starts with a whole epoch, in which untimed sentences come first
+  /// (SIMCom, Quectel EC25).
   private struct Order: Sendable {
     var untimed = 0
     private var untimedAtStart = 0

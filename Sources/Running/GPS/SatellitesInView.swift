@@ -2,8 +2,8 @@ import RunModel
 
 /// Counts the satellites listed in GSV sentences and keeps the strongest signal.
 ///
-/// Each satellite counts once per system and ID, regardless of the number of signals; a bit set, so
-/// the list cannot overflow.
+/// Each satellite counts once per system and ID, regardless of the number of signals. IDs are
+/// stored in a bit set, which cannot overflow.
 struct SatellitesInView: Sendable {
   /// Maximum count reported; about 50 satellites of five systems are in view.
   static let most = 99
@@ -21,7 +21,7 @@ struct SatellitesInView: Sendable {
     var lastListed: Instant?
   }
 
-  /// Adds the satellites of one sentence; the first of a system in an epoch starts a new list.
+  /// Adds the satellites of one sentence; a system's first sentence in an epoch starts a new list.
   mutating func add(_ gsv: GSV, of system: SatelliteSystem, epoch: Int, at now: Instant) {
     let index = system.rawValue
     if systems[index].epoch != epoch {
@@ -55,7 +55,8 @@ struct SatellitesInView: Sendable {
     systems[index].count += 1
   }
 
-  /// Satellites in view of all systems; `nil` while the receiver lists none.
+  /// Returns the number of satellites in view across all systems; `nil` while the receiver lists
+  /// none.
   func count(at now: Instant) -> Int? {
     var total: Int?
     for system in systems {
@@ -67,7 +68,7 @@ struct SatellitesInView: Sendable {
     return total
   }
 
-  /// Highest C/N0 of all systems in dB-Hz; `nil` while none is reported.
+  /// Returns the highest C/N0 of all systems in dB-Hz; `nil` while none is reported.
   func strongest(at now: Instant) -> Int? {
     var best = 0
     for system in systems {

@@ -1,9 +1,9 @@
 /// One sentence with a correct checksum, and the offsets of its fields.
 ///
 /// Field 0 is the address (`GPRMC`), field 1 follows the first comma. Reading a field has three
-/// results: a value, `nil` for an empty or missing field, or a thrown ``Malformed`` if the field
-/// does not match its *full* grammar. A sentence with one such field is rejected as a whole: two
-/// flipped bits pass the checksum, and half a sentence is not worth the risk.
+/// possible outcomes: a value, `nil` for an empty or missing field, or a thrown ``Malformed`` if
+/// the field does not match its *full* grammar. A sentence with one such field is rejected as a
+/// whole: two flipped bits can pass the checksum, and half a sentence is not worth the risk.
 struct Sentence: Sendable {
   /// The framer's buffer; only the part covered by ``fieldStarts`` belongs to this sentence.
   var bytes = [UInt8](repeating: 0, count: Framer.longestSentence)
@@ -14,7 +14,7 @@ struct Sentence: Sendable {
   /// Whether it comes from a log, where fields other than time and position may be malformed.
   var isOfLog = false
 
-  /// The byte range of a field; empty if the sentence is shorter.
+  /// Returns the byte range of a field; empty if the sentence has fewer fields.
   @inline(__always)
   func range(_ field: Int) -> Range<Int> {
     guard field < fieldCount, fieldCount < Framer.mostFields else { return 0..<0 }
@@ -39,8 +39,8 @@ struct Sentence: Sendable {
     return bytes[range.lowerBound]
   }
 
-  /// Reads a field other than time and position: if malformed, a receiver's sentence is rejected,
-  /// while in a log the field is `nil`.
+  /// Reads a field other than time and position; if it is malformed, throws for a live receiver and
+  /// returns `nil` for a log.
   @inline(__always)
   func minor<Value>(
     _ read: (borrowing Sentence) throws(Malformed) -> Value?

@@ -12,7 +12,7 @@ import RunModel
 ///                                             9 SBAS (NovAtel)
 /// ```
 struct GGA: Sendable {
-  /// Whether the talker is GN: covers all satellite systems.
+  /// Whether the talker is GN, which covers all satellite systems.
   var isCombined: Bool
   var time: TimeOfDay?
   var status: FixStatus

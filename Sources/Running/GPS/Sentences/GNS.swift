@@ -1,6 +1,6 @@
 import RunModel
 
-/// Fix data of several satellite systems; GGA with one mode letter per system.
+/// Fix data of several satellite systems; like GGA, but with one mode letter per system.
 ///
 /// ```
 ///  0     1         2          3 4           5 6    7  8    9     10   11 12 13

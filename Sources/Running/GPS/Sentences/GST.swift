@@ -18,11 +18,12 @@ struct GST: Sendable {
     longitude = try sentence.decimal(7)
   }
 
-  /// Horizontal radius, 63-68 % regardless of the shape of the ellipse.
+  /// Horizontal error radius, metres: 63 to 68 %, depending on the shape of the ellipse.
   var radius: Double? { rootSum(latitude, longitude) }
 }
 
-/// The root of the sum of two squares; `nil` if one is unknown or both are 0 (not credible).
+/// Returns the root of the sum of two squares; `nil` if one is unknown or both are 0 (not
+/// credible).
 func rootSum(_ first: Double?, _ second: Double?) -> Double? {
   guard let first, let second, first > 0 || second > 0 else { return nil }
   let sum = first * first + second * second

@@ -46,7 +46,7 @@ extension Sentence {
     return course == 360 ? 0 : course
   }
 
-  /// Returns the status for the mode letter of NMEA 2.3 and later; `nil` before.
+  /// Returns the status for the mode letter, sent since NMEA 2.3; `nil` if there is none.
   func mode(_ field: Int) throws(Malformed) -> FixStatus? {
     guard let letter = try letter(field) else { return nil }
     return try FixStatus(mode: letter)

@@ -5,9 +5,9 @@ struct BaudChange: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     /// The command is being sent at the old rate.
     case leaving
-    /// Waiting for sentences at the new rate; the payload is the count before.
+    /// Waiting for sentences at the new rate; the payload is the sentence count at the switch.
     case arriving(after: Int)
-    /// None arrived; waiting for sentences at the old rate again.
+    /// None arrived: waiting for sentences at the old rate again.
     case returning(after: Int)
   }
 

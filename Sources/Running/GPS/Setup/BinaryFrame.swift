@@ -1,13 +1,13 @@
-/// A binary message of a receiver that also sends NMEA.
+/// A binary message to or from a receiver that also sends NMEA.
 ///
 /// ```
 /// UBX:   B5 62 class id length(2) payload checksum(2)
 /// CASIC: BA CE length(2) class id payload checksum(4)
 /// ```
 /// All numbers are little-endian. UBX: u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX
-/// Protocol", RFC 1145 checksum over class to payload. CASIC: Multimode Satellite Navigation
-/// Receiver Protocol Specification 4.2 and Quectel L76K AGNSS Application Guide, 3.1; the sum of
-/// 32-bit words starts with id << 24 + class << 16 + length.
+/// Protocol"; the RFC 1145 checksum covers class to payload. CASIC: Multimode Satellite Navigation
+/// Receiver Protocol Specification 4.2 and Quectel L76K AGNSS Application Guide, 3.1; the checksum
+/// is a sum of 32-bit words that starts with id << 24 + class << 16 + length.
 struct BinaryFrame: Hashable, Sendable {
   /// The protocol of a frame.
   enum Dialect: Hashable, Sendable {

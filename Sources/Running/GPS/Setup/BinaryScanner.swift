@@ -69,7 +69,7 @@ struct BinaryScanner: Sendable {
     return isRight ? .frame(dialect, kind, count: count) : .noise
   }
 
-  /// Four bytes, little-endian.
+  /// Decodes four bytes, little-endian.
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -12,7 +12,7 @@ enum CASIC {
   /// `PCAS06,0`: queries the firmware; the answer is a TXT with `SW=`.
   static let askFirmware = NMEACommand.bytes("PCAS06,0")
 
-  /// `PCAS03`: sentence rates: once every N fixes, N at most 9; an empty field leaves a rate
+  /// `PCAS03`: sentence rates (once every N fixes, N at most 9); an empty field leaves a rate
   /// unchanged.
   ///
   /// GGA, GLL, GSA, GSV, RMC, VTG, ZDA, antenna, DHV, LPS, two reserved, UTC, GST (from 3.9 on);
@@ -30,8 +30,8 @@ enum CASIC {
 
   /// `PCAS11,2`: pedestrian model.
   ///
-  /// In no edition of the specification, but in use (3 for cars, 5 and 6 for aircraft), and
-  /// measured to set the model of CFG-NAVX, where 2 is walking.
+  /// Not documented in any edition of the specification, but used in practice (3 for cars, 5 and 6
+  /// for aircraft), and verified to set the model of CFG-NAVX, where 2 is walking.
   static let pedestrian = NMEACommand.bytes("PCAS11,2")
 
   /// `PCAS01`: sets the baud rate by its index.
@@ -42,8 +42,8 @@ enum CASIC {
 
   /// Position and time in one acknowledged frame.
   ///
-  /// AID-INI, Quectel L76K AGNSS Application Guide, 3.3: latitude, longitude, altitude, seconds of
-  /// the GPS week as doubles; accuracies; week; flags 1 position, 2 time, 32 degrees instead of
+  /// AID-INI, Quectel L76K AGNSS Application Guide, 3.3: latitude, longitude, altitude and seconds
+  /// of the GPS week as doubles; accuracies; week; flags 1 position, 2 time, 32 degrees instead of
   /// ECEF, 64 altitude unknown.
   static func aid(_ place: SetupAid.Place?, _ utc: UTC?) -> BinaryFrame {
     var flags: UInt8 = 0

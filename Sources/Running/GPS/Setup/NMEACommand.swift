@@ -9,7 +9,7 @@ enum NMEACommand {
       + [UInt8(ascii: "*"), digits[Int(sum >> 4)], digits[Int(sum & 15)], 0x0D, 0x0A]
   }
 
-  /// Returns degrees with six decimals, `-33.868724`: a resolution of 0.1 m.
+  /// Formats degrees with six decimals (`-33.868724`), a resolution of 0.1 m.
   static func degrees(_ value: Double) -> String {
     let scaled = Int((value < 0 ? -value : value) * 1e6 + 0.5)
     let fraction = String(scaled % 1_000_000)

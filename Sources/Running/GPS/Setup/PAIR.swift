@@ -1,17 +1,17 @@
-/// Commands for Airoha receivers, as built in by Quectel: LC76G, LC26G, LC86G, LC29H.
+/// Commands for receivers with Airoha chips, such as Quectel LC76G, LC26G, LC86G and LC29H.
 ///
 /// Quectel LC26G&LC76G&LC86G GNSS Protocol Specification V1.0, 2.3, and LC29H&LC79H GNSS Protocol
-/// Specification V1.1, 2.3; each is acknowledged by `PAIR001` with its number and a result.
+/// Specification V1.1, 2.3; each command is acknowledged by `PAIR001` with its number and a result.
 enum PAIR {
-  /// Results of `PAIR001`: 0 done, 1 in progress (another one follows), 2 failed, 3 unknown,
-  /// 4 wrong parameter, 5 busy.
+  /// Results of `PAIR001`: 0 done, 1 in progress (another result follows), 2 failed, 3 unknown, 4
+  /// wrong parameter, 5 busy.
   static let succeeded = 0
   static let processing = 1
 
   /// `PAIR020`: queries the firmware; the answer is a `PAIR020` with fields.
   static let askVersion = NMEACommand.bytes("PAIR020")
 
-  /// `PAIR062`: message rate: once every N fixes, N at most 20; 0 for never.
+  /// `PAIR062`: message rate (once every N fixes, N at most 20; 0 for never).
   static func output(_ sentence: OutputSentence, every: Int) -> [UInt8] {
     let type =
       switch sentence {

@@ -1,9 +1,9 @@
 import RunModel
 
-/// Commands for MediaTek receivers, as built in by Quectel, GlobalTop and others.
+/// Commands for receivers with MediaTek chips, by Quectel, GlobalTop and others.
 ///
 /// MT3333 Platform NMEA Message Specification V1.00 and Quectel L76 Series GNSS Protocol
-/// Specification V3.3; each is acknowledged by `PMTK001` with its number and a flag.
+/// Specification V3.3; each command is acknowledged by `PMTK001` with its number and a flag.
 enum PMTK {
   /// Flag of `PMTK001` for "done"; 0 invalid, 1 unknown, 2 failed.
   static let succeeded = 3
@@ -11,10 +11,10 @@ enum PMTK {
   /// `PMTK605`: queries the firmware; the answer is `PMTK705`.
   static let askRelease = command(605)
 
-  /// `PMTK314`: sentence rates: once every N fixes, N at most 5.
+  /// `PMTK314`: sentence rates (once every N fixes, N at most 5).
   ///
   /// Nineteen fields: GLL, RMC, VTG, GGA, GSA, GSV, GRS, GST, ..., ZDA, MCHN. GST is reserved on
-  /// most receivers; they accept it without sending any, or refuse.
+  /// most receivers; they accept the command without sending any, or refuse it.
   static func output(at rate: Int, withGST: Bool) -> [UInt8] {
     var places = [Int](repeating: 0, count: 19)
     let order: [OutputSentence] = [.gll, .rmc, .vtg, .gga, .gsa, .gsv]

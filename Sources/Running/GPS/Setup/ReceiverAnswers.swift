@@ -132,7 +132,7 @@ struct ReceiverAnswers: Sendable {
 }
 
 extension Sentence {
-  /// The characters of a field; empty if the sentence is shorter.
+  /// Returns the text of a field; empty if the sentence has fewer fields.
   func text(_ field: Int) -> String {
     String(decoding: bytes[range(field)], as: UTF8.self)
   }

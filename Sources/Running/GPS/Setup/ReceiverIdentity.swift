@@ -13,7 +13,7 @@ package struct ReceiverIdentity: Hashable, Sendable {
   package var version: String
   /// u-blox: the UBX protocol version in hundredths; 0 if not reported.
   package var protocolVersion = 0
-  /// Whether it is a u-blox receiver that answers NMEA sentences only.
+  /// Whether it is a u-blox receiver that only answers NMEA sentences.
   package var speaksTextOnly = false
   /// u-blox: generation 6, 7, 8, 9 or 10; `nil` if not reported.
   package var generation: Int?
@@ -38,7 +38,7 @@ package struct ReceiverIdentity: Hashable, Sendable {
 }
 
 extension ReceiverIdentity {
-  /// Parses the answer to UBX-MON-VER: software (30 bytes), hardware (10), extensions of 30 each.
+  /// Parses the answer to UBX-MON-VER: software (30 bytes), hardware (10), extensions (30 each).
   ///
   /// Texts are null-terminated. Before protocol 15 there are no extensions, or `PROTVER 14.00` with
   /// a space. u-blox 8 / M8 Receiver Description (UBX-13003221), "UBX-MON-VER".
@@ -71,7 +71,7 @@ extension ReceiverIdentity {
     self.init(.mediatek, version: parts.joined(separator: " "))
   }
 
-  /// Parses the firmware of an Airoha receiver; `nil` for the query.
+  /// Parses the firmware of an Airoha receiver; `nil` for the query, which has no fields.
   ///
   /// `$PAIR020,AG3352Q_V2.5.0.AG3352_20230420,S,N,9ec1cc8,2210141406,2ba`
   init?(airohaVersion sentence: borrowing Sentence) {

@@ -84,7 +84,8 @@ extension ReceiverSetup {
     state = .pausing(until: now + ReceiverSetup.pause)
   }
 
-  /// Records the time of an epoch; a second one ends the listening phase, as the first is complete.
+  /// Records the time of an epoch; a second epoch ends the listening phase, because the first is
+  /// then complete.
   private mutating func measureInterval(_ time: Int64, at now: Instant) {
     let last = progress.lastTime
     progress.lastTime = time

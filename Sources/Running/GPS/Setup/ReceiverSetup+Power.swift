@@ -5,14 +5,15 @@ struct PowerSteps: Hashable, Sendable {
   let identity: ReceiverIdentity
   let saving: [SetupStep]
   let continuous: SetupStep
-  /// Whether it refused one of them: power saving is not tried again.
+  /// Whether the receiver refused one of them; power saving is then not tried again.
   var isRefused = false
 }
 
 // Power saving while the fixes are not needed.
 
 extension ReceiverSetup {
-  /// Switches the receiver to power saving or back to full power; no effect if already there.
+  /// Switches the receiver to power saving or back to full power; no effect if already in that
+  /// mode.
   ///
   /// Power saving is only commanded when no other command is pending; full power is restored at
   /// once.
@@ -30,7 +31,7 @@ extension ReceiverSetup {
       sendPower([power.continuous], power, isForgotten: progress.isForgotten, at: now)
     case .listening, .asking, .telling, .pausing, .changingBaud, .watching:
       guard !isWanted else { return }
-      // The set-up in progress repeats it and waits for the answer.
+      // The set-up in progress repeats the command and waits for the answer.
       actions.append(.send(power.continuous.bytes(SetupAid(), at: now)))
     }
     isSaving = isWanted

@@ -61,7 +61,7 @@ extension ReceiverSetup {
     if attempt < ReceiverSetup.mostAttempts { return send(step, attempt: attempt + 1, at: now) }
     report(step, .unanswered)
     powerFailed(step, isRefused: false)
-    // It may or may not have taken effect.
+    // The command may or may not have taken effect.
     if step.rate != nil { progress.steps = step.otherwise + progress.steps }
     progress.silentSteps += 1
     // Two timeouts in a row: the receiver is gone.

@@ -17,9 +17,9 @@ package enum SetupAction: Hashable, Sendable {
 ///    └───────────┴─────────────────── power cycle ───────────┴──────────────────────────────┘
 /// ```
 /// An unidentified receiver is not configured: it is only sent five queries, each ignored by other
-/// manufacturers' receivers; if its output hints at a manufacturer, that one's queries are repeated
-/// once. Queries are sent without waiting for answers, which identify their query; only the last
-/// one is waited for. Each command is sent at most twice. A receiver that was power-cycled is set
+/// manufacturers' receivers; if its output hints at a manufacturer, that manufacturer's queries are
+/// repeated once. Answers identify their query, so queries are sent without waiting for them,
+/// except the last one. Each command is sent at most twice. A receiver that was power-cycled is set
 /// up again with exponential back-off; after two unanswered attempts it is not queried again.
 /// Nothing is written to non-volatile memory.
 package struct ReceiverSetup: Sendable {
@@ -64,7 +64,7 @@ package struct ReceiverSetup: Sendable {
   private var wasSilent = false
   // The set-up in progress.
   var progress = Progress()
-  /// Power commands of the last identified receiver; `nil` if it never saves power.
+  /// Power commands of the last identified receiver; `nil` if power saving is off or not supported.
   var power: PowerSteps?
   /// The last identified receiver.
   var lastIdentity: ReceiverIdentity?
@@ -97,7 +97,7 @@ package struct ReceiverSetup: Sendable {
     var silentSteps = 0
     /// Whether it may have been power-cycled meanwhile and lost its settings.
     var isForgotten = false
-    // Hearing.
+    // Observed output.
     var hasFix = false
     var hasErrorEstimate = false
     var lastTime: Int64?
@@ -137,7 +137,8 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// Schedules a set-up of a receiver whose sentences are understood, unless one was just done.
+  /// Schedules a set-up of a receiver whose sentences are understood, delayed if one was done
+  /// recently.
   package mutating func ask(at now: Instant) {
     guard state == .idle, inVain < ReceiverSetup.mostInVain else { return }
     state = .due(max(now, begunAt.map { $0 + gap } ?? now))
@@ -161,7 +162,7 @@ package struct ReceiverSetup: Sendable {
     state = .listening(until: now + ReceiverSetup.listeningTime)
   }
 
-  /// Aborts the set-up: the line cannot be written or is no longer understood.
+  /// Aborts the set-up: the line is not writable or the receiver is no longer understood.
   package mutating func abandon() {
     state = .idle
     actions.removeAll()
@@ -213,7 +214,7 @@ package struct ReceiverSetup: Sendable {
     }
   }
 
-  /// Notes a possible power loss of the receiver: its settings are gone and must be sent again.
+  /// Handles a possible power loss of the receiver, after which its settings must be sent again.
   mutating func forgotten(at now: Instant) {
     switch state {
     case .idle: ask(at: now + ReceiverSetup.bootTime)

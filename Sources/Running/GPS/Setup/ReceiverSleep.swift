@@ -20,16 +20,17 @@ extension UBX {
 extension PMTK {
   /// `PMTK161,0`: standby until any byte arrives.
   ///
-  /// Quectel L76 Series GNSS Protocol Specification V3.3; the same in GlobalTop's for the PA6H.
+  /// Quectel L76 Series GNSS Protocol Specification V3.3; also in GlobalTop's specification of the
+  /// PA6H.
   static let standby = NMEACommand.bytes("PMTK161,0")
 }
 
 extension ReceiverIdentity {
-  /// Returns the standby command that line activity ends; `nil` if the receiver has none.
+  /// Returns the command for a standby that line activity ends; `nil` if the receiver has none.
   ///
   /// On USB nothing would wake it. CASIC's `PCAS12` lasts for a given time, at most 65,535 s, and
-  /// no edition of its specification says that a byte ends it (owners report both): a runner who
-  /// starts earlier would have no GPS. Airoha's `PAIR650` needs a dedicated wire.
+  /// no edition of its specification says that a byte ends it (owners report both behaviours): a
+  /// runner who starts earlier would have no GPS. Airoha's `PAIR650` needs a dedicated wire.
   func standby(on port: ReceiverPort) -> [UInt8]? {
     guard port == .uart, !speaksTextOnly else { return nil }
     return switch maker {

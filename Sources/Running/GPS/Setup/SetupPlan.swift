@@ -35,7 +35,7 @@ struct SetupPlan: Sendable {
   /// Whether its manufacturer documents the 5 Hz used on the wrist.
   ///
   /// u-blox does from generation 6 on (data sheets of NEO-6G, Q and M, NEO-7, NEO-M8, NEO-M9N and
-  /// MAX-M10S: 5 to 25 Hz, the slowest with all constellations enabled), the others in the
+  /// MAX-M10S: 5 to 25 Hz, the slowest with all constellations enabled), the others do in the
   /// documents of ``PMTK``, ``PAIR`` and ``CASIC``.
   private var isKnownToBeFast: Bool {
     identity.maker != .ublox || (identity.generation ?? 0) >= 6 || identity.protocolVersion >= 1400
@@ -54,7 +54,7 @@ struct SetupPlan: Sendable {
     return rest + [step]
   }
 
-  /// Steps that fall back to 1 Hz, where sentences sent once every N fixes would be too rare.
+  /// Steps that fall back to 1 Hz and adapt the message rates, which would otherwise be too low.
   var slowSteps: [SetupStep] { [rateStep(1)].compactMap { $0 } + sentenceSteps(at: 1) }
 
   /// Requested settings that this receiver does not support.
@@ -186,8 +186,8 @@ struct SetupPlan: Sendable {
     }
   }
 
-  /// u-blox 9 and later: all in one command, or one by one as a fallback, since one unknown key
-  /// makes it refuse all.
+  /// u-blox 9 and later: all rates in one command, or one by one as a fallback, since a single
+  /// unknown key makes the receiver refuse them all.
   private func outputSettings(at rate: Int) -> SetupStep {
     let each = OutputSentence.allCases.map { sentence in
       let setting = UBX.output(sentence, every: sentence.period(at: rate), on: wishes.port)
@@ -244,7 +244,7 @@ struct SetupPlan: Sendable {
 
   /// Steps that switch to a higher baud rate, if needed.
   ///
-  /// They come first: MediaTek receivers may restart with the switch, and the baud rate determines
+  /// They come first: MediaTek receivers may restart on the switch, and the baud rate determines
   /// the message rates.
   var lineSteps: [SetupStep] {
     guard let rate, rate > 1, let target = wishes.fasterBaud(than: baud) else { return [] }

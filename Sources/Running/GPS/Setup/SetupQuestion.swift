@@ -47,6 +47,6 @@ struct SetupQuestion: Hashable, Sendable {
 }
 
 extension ReceiverMaker {
-  /// In query order.
+  /// All manufacturers, in query order.
   fileprivate static let inOrder: [ReceiverMaker] = [.mediatek, .casic, .airoha, .ublox]
 }

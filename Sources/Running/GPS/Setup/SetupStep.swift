@@ -16,7 +16,7 @@ struct SetupStep: Hashable, Sendable {
   enum Proof: Hashable, Sendable {
     case frame(BinaryFrame.Dialect, BinaryFrame.Kind)
     case sentence(Int)
-    /// No answer; the next step waits a little.
+    /// No answer; the next step follows after a short pause.
     case none
     /// Sentences arrive at the new baud rate.
     case baud(Int)
@@ -98,9 +98,9 @@ enum LineBudget {
 }
 
 extension SetupWishes {
-  /// Returns the baud rate to switch to; `nil` if it stays.
+  /// Returns the baud rate to switch to; `nil` if no switch is needed.
   ///
-  /// A receiver that was set up and has kept its power is found at that rate.
+  /// A receiver that was set up earlier and has not lost power still uses that rate.
   package func fasterBaud(than baud: Int) -> Int? {
     // Any line carries 1 Hz: a peak second arrives at most one second late, and the next one
     // catches up.

@@ -153,8 +153,8 @@ enum OutputSentence: String, CaseIterable, Sendable {
 
   /// Message rate: once every N fixes; 0 for never.
   ///
-  /// RMC and GGA make a fix, GST its accuracy. GSA (2D or 3D) changes slowly. GSV feeds the number
-  /// of satellites in view, which is kept for 15 s. GLL and VTG add nothing to RMC.
+  /// RMC and GGA provide the fix, GST its accuracy. GSA (2D or 3D) changes slowly. GSV feeds the
+  /// number of satellites in view, which is kept for 15 s. GLL and VTG add nothing to RMC.
   func period(at rate: Int) -> Int {
     switch self {
     case .gga, .rmc, .gst: 1

@@ -7,7 +7,7 @@ extension UBX {
   /// Configures power saving: one position per second, and no sleep without a fix.
   ///
   /// UBX-CFG-PM2 [M8]: version 1 has 44 bytes, version 2 (from protocol 18 on) 48; flags 1 << 12
-  /// updates the ephemeris, 1 << 16 does not switch off without a fix (it would look like a
+  /// updates the ephemeris, 1 << 16 prevents switching off without a fix (which would look like a
   /// receiver without power), 1 << 17 is cyclic tracking; update and search periods in
   /// milliseconds.
   static func cyclicTracking(protocolVersion: Int) -> BinaryFrame {
