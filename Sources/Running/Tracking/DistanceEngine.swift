@@ -7,19 +7,18 @@ package import RunModel
 package protocol DistanceEngine: Sendable {
   /// Name and version as stored in run files.
   var name: String { get }
-  /// Judges a fix and, if it counts, moves on to it.
+  /// Judges a fix and, if it counts, advances to it.
   mutating func ingest(_ fix: Fix, at seconds: Double) -> Verdict
   /// Processes a measurement from another sensor.
   mutating func ingest(_ sample: Sample, at seconds: Double)
   /// Breaks the track after a pause or power-off: the distance across the break does not count.
   mutating func breakTrack()
-  /// Handles a power-off that the run's clock does not include: the weather, perhaps even the day,
-  /// has changed.
+  /// Handles a power-off that the run's clock does not include: the weather may have changed since.
   mutating func passDeadTime()
   /// Live distance, metres; never decreases.
   var distance: Double { get }
-  /// Live distance that is final, for badges, metres; below `distance` while a bridge over a gap is
-  /// not yet settled.
+  /// The final part of the live distance, which counts for badges, metres; below `distance` while a
+  /// bridge over a gap is not yet settled.
   var settledDistance: Double { get }
   /// Metres bridged across gaps of 2.5 s or longer between fixes, part of `distance`.
   var gapDistance: Double { get }
@@ -38,7 +37,7 @@ package protocol DistanceEngine: Sendable {
 }
 
 extension DistanceEngine {
-  /// Most engines use the receiver alone.
+  /// Ignores the sample: most engines use the receiver alone.
   package mutating func ingest(_ sample: Sample, at seconds: Double) {}
   package mutating func passDeadTime() {}
 }
@@ -54,7 +53,7 @@ package enum DistanceEngines {
   ///
   /// - Parameters:
   ///   - name: One of ``names``, or a name without version for the newest.
-  ///   - usualStep: Seconds between fixes: the median, for a recording that is known in advance.
+  ///   - usualStep: Median seconds between fixes, for a recording known in advance.
   /// - Returns: A new engine.
   package static func make(_ name: String, usualStep: Double = 1) -> (any DistanceEngine)? {
     switch name {

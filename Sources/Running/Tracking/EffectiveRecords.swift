@@ -1,15 +1,15 @@
 package import RunModel
 
-// Some records affect others: the omitted records stay in the journal, so that they can be
-// restored, but are not part of the run. These rules are implemented only here:
+// Some records cause others to be omitted. These stay in the journal, so that they can be restored,
+// but are not part of the run. These rules are implemented only here:
 //
 //     end(saveBeforeRestart), end(split)  omit everything since the last restart
 //     end(keepSaved), end(discard)        omit everything since the run was saved, if it was
 //     trim(at)                            omits earlier records of the journal with a later time
 //     trim(nil)                           omits nothing; earlier trims no longer apply
 //
-// A trim applies only next to an ending: after that of a saved run, or before the one written with
-// it. A power cut may leave it without one; it then has no effect.
+// A trim applies only next to an ending: after the ending of a saved run, or before the ending
+// written together with it. A power cut may leave a trim without an ending; it then has no effect.
 
 extension RunRecord {
   /// Returns the records that make up the run, without those omitted by an ending or a trim.
@@ -88,7 +88,7 @@ private struct EffectiveRecords {
   var hasUndone = false
   /// The restarts in `records`, and their indices.
   private var restarts: [(index: Int, time: RunTime)] = []
-  /// Record counts at each save, its ending included.
+  /// Record counts at each save, including its ending.
   private var saves: [Int] = []
   /// A trim waiting for its ending.
   private var waiting: RunTime?

@@ -4,8 +4,8 @@ extension RunRecorder {
   /// Returns the run as stored in its file; the recorder must have all records, including the
   /// ending.
   ///
-  /// - Parameter roundsTimes: Whether the times of its points are rounded as in the file; further
-  ///   processing needs their milliseconds.
+  /// - Parameter roundsTimes: Whether the points' times are rounded as in the file; further
+  ///   processing needs the milliseconds.
   /// - Returns: The run.
   package func finished(roundsTimes: Bool = false) -> Run {
     let dates = stretchDates()
@@ -66,8 +66,8 @@ extension RunRecorder {
     return (result, curve)
   }
 
-  /// Returns the points as seen live, and their curve: the recorder's own also contains what came
-  /// while the runner stood.
+  /// Returns the points as seen live, and their curve: the recorder's own curve also contains fixes
+  /// received while the runner stood.
   private func livePoints(
     _ roundsTimes: Bool, dead: [Int64]
   ) -> (Packed<RunPoint>, DistanceCurve) {
@@ -216,8 +216,8 @@ extension RunRecorder {
 
   /// Returns the trusted dates of each stretch; `nil` for one without.
   ///
-  /// The stretch in which most dates agree is the reference: a stretch whose dates are impossible
-  /// relative to it has none.
+  /// The stretch in which most dates agree is the reference; dates of another stretch that are
+  /// impossible relative to it are discarded.
   private func stretchDates() -> [StretchDates?] {
     guard let best = clocks.indices.max(by: { clocks[$0].votes < clocks[$1].votes }) else {
       return []
@@ -242,8 +242,8 @@ extension RunRecorder {
 
   /// Returns the cumulative dead time before each stretch, milliseconds.
   ///
-  /// A restart in the same boot measured it; across boots it is the UTC difference of the nearest
-  /// fixes minus that of the run's clock, and 0 if one side has no date.
+  /// Within one boot it was measured; across boots it is the UTC difference between the nearest
+  /// fixes minus the difference on the run's clock, or 0 if one side has no date.
   private func deadTimes(_ dates: [StretchDates?]) -> [Int64] {
     var sums: [Int64] = [0]
     var before = dates[0].map { (stretch: 0, mark: $0.last) }
@@ -262,8 +262,8 @@ extension RunRecorder {
   /// Returns the unmeasured dead time of a restart, from a mark before it to the first one after.
   ///
   /// `known` is the dead time between the mark and the restart; measured restarts before the later
-  /// mark are subtracted too. Of two unmeasured ones without a date in between, the later one gets
-  /// all of it.
+  /// mark are subtracted too. Of two unmeasured restarts without a date in between, the later one
+  /// gets all the dead time.
   private func deadByUTC(
     _ index: Int, _ dates: [StretchDates?], since before: ClockMark, known: Int64
   ) -> Int64 {
@@ -305,7 +305,7 @@ extension RunRecorder {
     var previous = (running: 0.0, metres: 0.0)
     return (live + late).sorted { ($0.running, $0.index) < ($1.running, $1.index) }.map { pin in
       let metres = pin.metres - previous.metres
-      // Below a millimetre the quotient may not be a number that can be written.
+      // Below a millimetre the quotient may not be finite, and could not be written.
       let pace = metres >= 0.001 ? (pin.running - previous.running) / metres : nil
       previous = (pin.running, pin.metres)
       let step = header.ladder[pin.index]
@@ -315,10 +315,10 @@ extension RunRecorder {
     }
   }
 
-  /// Returns a live badge with its time and place as given.
+  /// Returns a live badge with its original time and place.
   ///
-  /// Its pace counts from where the distance was crossed, slightly before the fix that showed it,
-  /// so that two badges given by one fix have different paces.
+  /// Its pace is measured at the moment when the distance was crossed, slightly before the next
+  /// fix, so that two badges given at one fix have different paces.
   private func livePin(_ badge: LiveBadge, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin {
     let distance = header.ladder[badge.index].distance
     var pin = Pin(
@@ -333,7 +333,7 @@ extension RunRecorder {
   private func latePin(_ index: Int, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin? {
     let distance = header.ladder[index].distance
     guard let step = curve.crossing(of: distance) else { return nil }
-    // Both ends of the step at once: any access reads up to a block.
+    // Reads both ends of the step at once, because each access unpacks up to a block.
     let ends = Array(points.suffix(from: max(0, step.index - 1)).prefix(2))
     guard let end = step.index > 0 ? ends.last : ends.first else { return nil }
     let endElapsed = seconds(end.time, end.stretch, dead)

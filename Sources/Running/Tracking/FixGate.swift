@@ -1,7 +1,7 @@
 import RunModel
 
-/// Decides which fixes may count: a position on earth from satellites, accurate enough, and not
-/// faster or farther than a runner can be.
+/// Decides which fixes may count: those with a satellite position on earth that is accurate enough,
+/// and neither faster nor farther than a runner can be.
 struct FixGate: Sendable {
   /// Speed limit, m/s; the fastest sprint ever measured reached 12.3.
   static let fastest = Fix.fastestRunner
@@ -22,7 +22,7 @@ struct FixGate: Sendable {
     var isMove = false
   }
 
-  /// Judges a fix and moves on to it if accepted.
+  /// Judges a fix and, if it is accepted, advances to it.
   ///
   /// `isAccurate` decides whether its known accuracy, never negative, is good enough.
   mutating func judge(

@@ -6,8 +6,8 @@ package struct InterruptedRun: Sendable {
   package let records: Packed<RunRecord>
   /// The run after applying the records.
   ///
-  /// Applied where the journal is read: that takes long for a long run, and the wearable has a
-  /// watchdog.
+  /// They are applied where the journal is read, because that is slow for a long run, and the
+  /// wearable has a watchdog.
   package let recorder: RunRecorder
   /// Number of lines in the journal, including those no longer in effect.
   package let lines: Int

@@ -1,6 +1,6 @@
 import RunModel
 
-/// Limits of a journal and of the records waiting for it, shared by its writers and readers.
+/// Limits for a journal and for the records waiting for it, shared by its writers and readers.
 package struct JournalLimits: Hashable, Sendable {
   /// Maximum number of ladder steps.
   package static let steps = 1000
@@ -8,12 +8,12 @@ package struct JournalLimits: Hashable, Sendable {
   /// Maximum number of lines in a journal, including header and ladder; line numbers are below it.
   package static let standardLines = Run.mostLines
 
-  /// Maximum number of records waiting in memory while the flash accepts none: 20 hours at 1 Hz,
-  /// 2 at 10 Hz; samples of other sensors are dropped before fixes.
+  /// Maximum number of records waiting in memory while the flash accepts none: 20 hours of fixes at
+  /// 1 Hz, 2 hours at 10 Hz; samples of other sensors are dropped before fixes.
   ///
   /// A record takes 184 bytes on its way to the store and at most 512, typically 140, as a line
-  /// there: 13 MB and 10 MB. Growing arrays may take twice that, and writing copies the data once:
-  /// about 60 MB at worst in a unit with a limit of 256 MB.
+  /// there: 13 MB and 10 MB in total. Growing arrays may take twice that, and writing copies the
+  /// data once: about 60 MB at worst, in a systemd unit limited to 256 MB.
   package static let standardWaiting = 72_000
 
   /// Maximum number of lines in a journal; smaller in tests.
@@ -51,6 +51,6 @@ package struct JournalLimits: Hashable, Sendable {
 }
 
 extension RunHeader {
-  /// Lines of its journal that are not records.
+  /// Number of lines in its journal that are not records.
   package var lines: Int { 1 + ladder.count }
 }

@@ -10,7 +10,7 @@ struct LastSamples: Sendable {
     times[sample.channel.rawValue] = time
   }
 
-  /// Returns the values valid at a moment, which may be slightly before the samples.
+  /// Returns the values valid at a moment, which may be slightly earlier than the samples.
   func values(at moment: RunTime) -> ChannelValues {
     guard !last.isEmpty else { return last }
     var values = last

@@ -15,11 +15,11 @@ package import RunModel
 ///  4. `StopDetector`: standing adds nothing, and distance is held while undecided.
 ///  5. `GapBridge`: distance over missing fixes.
 ///  6. `PaceFilter`: the displayed pace.
-///  7. `TrackSmoother`: repeats all that with hindsight, each minute and at the end:
-///     `DopplerScale` learns the scale of the Doppler, `Turns` finds turns, `SmoothingPass`
-///     filters forward and backward, `FinalStops` finds stops, `SmoothedSteps` the distance.
-///     `LineJitter` calms positions before that, `CatchUp` judges a jump between two stretches.
-///     The result is saved; the live distance glides towards it.
+///  7. `TrackSmoother`: repeats all that with hindsight, each minute and at the end: `DopplerScale`
+///     learns the scale of the Doppler, `Turns` finds turns, `SmoothingPass` filters forward and
+///     backward, `FinalStops` finds stops, `SmoothedSteps` measures the distance. Before that,
+///     `LineJitter` removes jitter. `CatchUp` judges a jump between two stretches. The result is
+///     saved; the live distance glides towards it.
 ///
 /// `LiveTrack` runs 3 to 6 in order. All constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
@@ -40,7 +40,7 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var knowledge = LiveTrack.Knowledge()
   /// Live metres including the glide; `distance` is their maximum so far.
   private var total = 0.0
-  /// Metres by which the smoothed track is ahead, not yet included by the glide.
+  /// Metres by which the smoothed track is ahead and which the glide has not yet added.
   private var correction = 0.0
   /// Totals of the stretches before the current `track`.
   private var before = (gap: 0.0, moving: 0.0)
@@ -51,13 +51,12 @@ package struct MoonrunnerEngine: DistanceEngine {
   private var times = Packed<EpochTime>()
   private let rules: EngineRules
 
-  /// - Parameter usualStep: Seconds between fixes: the median, for a recording that is known in
-  ///   advance.
+  /// - Parameter usualStep: Median seconds between fixes, for a recording known in advance.
   package init(usualStep: Double = 1) {
     self.init("moonrunner/3", EngineRules(usualStep: usualStep))
   }
 
-  /// The previous version, which did not use positions for recordings without Doppler speeds.
+  /// The previous version, without the special rules for recordings that lack Doppler speeds.
   package static var second: MoonrunnerEngine {
     MoonrunnerEngine("moonrunner/2", EngineRules(judgesPlaces: false))
   }
@@ -136,7 +135,7 @@ package struct MoonrunnerEngine: DistanceEngine {
     return track.isMoving ? .moving : .standing
   }
 
-  /// Current speed; `nil` below a stop's threshold, where no pace is worth showing.
+  /// Current speed; `nil` below the threshold for standing, where no pace is worth showing.
   package var speed: Double? {
     guard let track else { return nil }
     let speed = track.knowledge.pace.speed
@@ -208,7 +207,7 @@ extension MoonrunnerEngine {
     total += metres + glided
   }
 
-  /// Starts a stretch; `isMoving` applies if it continues the previous one elsewhere.
+  /// Starts a stretch; `isMoving` carries over from a previous stretch that it continues elsewhere.
   private mutating func begin(_ measurement: Measurement, isMoving: Bool = false) {
     guard let position = measurement.position else { return }
     let track = LiveTrack(measurement, at: position, isMoving: isMoving, knowledge, rules)

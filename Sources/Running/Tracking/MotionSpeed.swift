@@ -3,9 +3,9 @@ import RunModel
 /// The runner's recent speed, for estimates while fixes are missing.
 ///
 /// The mean of an engine's speeds over the first half minute of motion, then an exponential average
-/// with that time constant. A momentary speed would not do: receivers coast into a tunnel, and a
-/// runner looks for the way there. Standing is excluded, so a traffic light shortly before changes
-/// nothing.
+/// with that time constant. A momentary speed would be unreliable: receivers coast into a tunnel,
+/// and runners look for their way there. Standing is excluded, so a recent stop at a traffic light
+/// has no effect.
 struct MotionSpeed: Sendable {
   /// Averaging time in seconds of motion: long enough to average out a receiver's errors, short
   /// enough to reflect a change of pace before a tunnel.
@@ -21,7 +21,7 @@ struct MotionSpeed: Sendable {
   /// Speed in m/s; `nil` if the runner stood at the last fix, or nothing is known.
   var speed: Double? { isMoving && seconds > 0 ? mean : nil }
 
-  /// Adds the engine's speed and motion for a counted fix, at running seconds.
+  /// Adds the engine's speed and motion for a counted fix; `time` is in running seconds.
   mutating func ingest(_ speed: Double?, _ motion: Motion, at time: Double) {
     let span = min(max(0, time - (last ?? time)), MotionSpeed.window)
     last = time

@@ -3,16 +3,16 @@ package import RunModel
 /// Detects from fixes alone that the runner of a paused run is moving.
 ///
 /// The engines do not see the fixes of a paused run, and this must be more certain than they are: a
-/// false alarm each minute outside a café is worse than one that comes ten seconds late. So the
-/// speed is averaged as a vector, in which a receiver's jitter and the swing of an arm cancel out,
-/// and it must last.
+/// false alarm each minute outside a café is worse than an alarm that comes ten seconds late. So
+/// the speed is averaged as a vector, in which a receiver's jitter and the swing of an arm cancel
+/// out, and it must last.
 package struct MovingWatch: Sendable {
   /// Threshold, m/s; people walk at 1.4 (Bohannon 1997) and run from 2 on.
   package static let speed = 1.5
   /// How long the motion must last.
   package static let time = Duration.seconds(10)
-  /// The same for a receiver without speeds: between tall buildings the position of a standing
-  /// runner drifts by 20 m in ten seconds.
+  /// How long it must last for a receiver without speeds: between tall buildings the position of a
+  /// standing runner drifts by 20 m in ten seconds.
   package static let timeByPlaces = Duration.seconds(30)
   /// Interval between reports of a continuing motion.
   package static let interval = Duration.seconds(60)
@@ -34,7 +34,7 @@ package struct MovingWatch: Sendable {
 
   /// The fixes of the last ``timeByPlaces``, and one before them.
   private var samples: [Sample] = []
-  /// Since when the Doppler speed has been above the threshold.
+  /// When the Doppler speed rose above the threshold; `nil` while it is below.
   private var fastSince: Instant?
   private var toldAt: Instant?
 
@@ -84,8 +84,9 @@ package struct MovingWatch: Sendable {
     return sum.length / 2
   }
 
-  /// Whether the positions alone show motion: the displacement exceeds the uncertainty of both
-  /// ends, with a third of it in each third of the time, which position jumps do not produce.
+  /// Whether the positions alone show motion: the displacement minus the uncertainty of both ends
+  /// exceeds the threshold, and each third of the time contributes its share, which rules out
+  /// position jumps.
   private var hasLeft: Bool {
     guard let first = samples.first, let last = samples.last,
       last.at - first.at >= MovingWatch.timeByPlaces

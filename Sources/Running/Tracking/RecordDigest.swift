@@ -57,7 +57,7 @@ package struct RecordDigest: Sendable {
   }
 
   private mutating func add(_ number: Double?) {
-    // A bit pattern that no journal contains represents unknown.
+    // An unknown value is represented by a bit pattern that no journal contains.
     add(number?.bitPattern ?? Double.signalingNaN.bitPattern)
   }
 
@@ -65,7 +65,8 @@ package struct RecordDigest: Sendable {
     add(UInt64(bitPattern: number ?? .min))
   }
 
-  /// Multiplication by an odd number is lossless; the shift mixes in the upper half.
+  /// Mixes in a word: multiplication by an odd number is lossless, and the shift mixes in the upper
+  /// half.
   private mutating func add(_ word: UInt64) {
     value = (value ^ word) &* 0x9e37_79b9_7f4a_7c15
     value ^= value >> 32

@@ -2,7 +2,7 @@ package import RunModel
 
 /// A point of the run with its time on the run's clock.
 package struct RecordedPoint: Hashable, Sendable {
-  /// Its distance is the live one; its elapsed time is unknown until the dead time is known.
+  /// The point with its live distance; its elapsed time is unset until the dead time is known.
   package var point: RunPoint
   package var time: RunTime
   /// Number of restarts before it; dead time must be added for each.

@@ -1,7 +1,7 @@
 package import RunModel
 
-/// Milliseconds of a run's own clock; within a journal it decreases only where samples precede a
-/// fix or a restart.
+/// A time on a run's own clock, in milliseconds; within a journal it decreases only where samples
+/// precede a fix or a restart.
 ///
 /// The monotonic clock since the start: pauses included, time with the device off excluded.
 package struct RunTime: Hashable, Comparable, Sendable {
@@ -114,19 +114,20 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
 /// A journal record, in order: the inputs of a run, from which everything else is computed.
 package enum RunRecord: Hashable, Sendable {
   case fix(at: RunTime, Fix, Verdict)
-  /// A measurement of another sensor; does not advance the clock.
+  /// A measurement from another sensor; does not advance the clock.
   case sample(at: RunTime, Sample)
   case pause(at: RunTime)
   case resume(at: RunTime)
   /// The runner has been standing since this moment, which precedes the last fixes.
   case autoPause(at: RunTime)
-  /// The runner has been moving again since this moment, that of an earlier fix.
+  /// The runner has been moving again since this moment, the time of an earlier fix.
   case autoResume(at: RunTime)
   /// The end of a lap; an automatic one is at the exact distance, between two fixes.
   case lap(at: RunTime, Lap.Kind)
   /// A badge given live; index in the header's ladder.
   case badge(at: RunTime, index: Int)
-  /// The receiver's name; may come at any time, and again when another one is connected.
+  /// The receiver's name; may be recorded at any time, and again when another receiver is
+  /// connected.
   case receiver(at: RunTime, String)
   /// The device continued after a crash, a power cut or an early save.
   case restart(Restart)

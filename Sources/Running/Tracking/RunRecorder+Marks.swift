@@ -3,10 +3,10 @@ import RunModel
 // Laps and badges.
 
 extension RunRecorder {
-  /// Returns the badges due at a moment; without a fix, those of 0 m at the start.
+  /// Returns the badges due at a moment; without a fix, those for 0 m at the start.
   ///
-  /// Bridged metres that are not yet settled earn none, as a badge is never revoked. Nor does a run
-  /// that is too short to count; badges of 0 m are recorded before that, but not shown.
+  /// Bridged metres that are not yet settled earn none, because a badge is never revoked. Neither
+  /// does a run that is too short to count; its badges for 0 m are recorded, but not shown.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     let metres = settledDistance
     return header.ladder.indices
@@ -17,7 +17,7 @@ extension RunRecorder {
       .map { .badge(at: time, index: $0) }
   }
 
-  /// Returns a lap by button; `nil` if it is too soon after the last.
+  /// Returns the record of a lap marked by button; `nil` if it is too soon after the last lap.
   package func lap(at time: RunTime) -> RunRecord? {
     let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
     guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }

@@ -7,7 +7,7 @@ import RunModel
 // when the next one arrives, and until then it is extrapolated with the previous speed. It is
 // missing permanently where a stretch starts or ends without a fix: a start before the first fix, a
 // pause in a tunnel. Those seconds are excluded from the average, which would otherwise be wrong
-// for the rest of the run; in a saved run it is still distance by duration.
+// for the rest of the run; the average of a saved run still includes them.
 
 /// A live figure and whether it is partly estimated.
 package struct LiveFigure: Hashable, Sendable {
@@ -26,16 +26,16 @@ extension RunRecorder {
   package static let lost: Int64 = 3000
   /// Seconds for which a distance is extrapolated.
   ///
-  /// At an easy pace a kilometre, more than most tunnels one can run through; a runner without a
-  /// fix for longer may have stopped unnoticed.
+  /// At an easy pace this is a kilometre, longer than most tunnels that one can run through; a
+  /// runner without a fix for longer may have stopped unnoticed.
   package static let longestEstimate = 300.0
-  /// Milliseconds without distance at one end of a stretch from which they are excluded from the
-  /// average.
+  /// Minimum time without distance at one end of a stretch that is excluded from the average,
+  /// milliseconds.
   ///
-  /// After a start with a good fix the first counted one arrives in less than two seconds.
+  /// After a start with a good fix, the first counted fix arrives in less than two seconds.
   package static let lateFix: Int64 = 5000
-  /// Seconds per metre by which the average may differ from distance by duration without being
-  /// marked: 3 s per kilometre, the usual jitter of a pace.
+  /// Largest effect on the average, s/m, at which the seconds without distance are not excluded: 3
+  /// s per kilometre, the usual jitter of a pace.
   package static let averageTolerance = 0.003
 
   /// Returns the running milliseconds since the last counted fix, or since the start if there is
@@ -46,8 +46,8 @@ extension RunRecorder {
 
   /// Returns the distance at a moment, extrapolated while the fix is lost.
   ///
-  /// Based on the whole seconds displayed: like the averages, it changes with those and not with
-  /// the time of the call.
+  /// Based on the whole seconds displayed: like the averages, it changes with them, not with the
+  /// time of the call.
   package func liveDistance(at time: RunTime, isLost: Bool) -> LiveFigure {
     guard isLost else { return LiveFigure(value: distance, isEstimated: false) }
     let seconds = Double(silence(after: shownMilliseconds(at: time))) / 1000
@@ -62,7 +62,8 @@ extension RunRecorder {
     return pace(over: distance, running, without: unmeasured(after: running))
   }
 
-  /// Returns the same for the lap in progress, whose metres are `distance`.
+  /// Returns the average pace of the lap in progress in s/m, for its displayed `distance`; `nil`
+  /// before its first metre.
   package func lapPace(over distance: LiveFigure, at time: RunTime) -> LiveFigure? {
     let running = milliseconds(of: distance, at: time)
     let start = Int64(((lapMarks.last?.running ?? 0) * 1000).rounded())
@@ -73,8 +74,8 @@ extension RunRecorder {
 
   /// Returns the running milliseconds that belong to a distance.
   ///
-  /// While it grows, up to the last counted fix: with the displayed second the average would rise
-  /// with each tick of the clock and drop with each fix.
+  /// While the distance grows, they end at the last counted fix: with the displayed second, the
+  /// average would rise with each tick of the clock and drop with each fix.
   private func milliseconds(of distance: LiveFigure, at time: RunTime) -> Int64 {
     distance.isEstimated || isPaused ? shownMilliseconds(at: time) : lastCounted
   }

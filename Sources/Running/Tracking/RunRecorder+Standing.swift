@@ -32,7 +32,7 @@ extension RunRecorder {
   /// Whether the time is stopped because the runner stands.
   package var isAutoPaused: Bool { pauseCause == .standing }
 
-  /// Returns the automatic pause that is due, or its end.
+  /// Returns the start or the end of an automatic pause that is due; `nil` if none is.
   func dueStanding(autoPauses: Bool) -> RunRecord? {
     switch pauseCause {
     case nil:
@@ -50,7 +50,7 @@ extension RunRecorder {
     guard !isPaused, !isEnded else { return }
     let time = max(moment, runningSince, segments.last?.start ?? .zero)
     stop(at: time, by: .standing)
-    // Fixes from while the runner stood are not part of the run, but the last metres of scatter
+    // Fixes received while the runner stood are not part of the run, but the last metres of scatter
     // are.
     let metres = points.last?.distance ?? 0
     if let late = points.firstBehind({ $0.time > time }),
@@ -70,7 +70,7 @@ extension RunRecorder {
     for fix in counted { count(fix) }
   }
 
-  /// Keeps a fix that arrived while the time is stopped.
+  /// Keeps a fix that arrives while the time is stopped.
   mutating func withhold(_ fix: WithheldFix) {
     if withheld.count >= RunRecorder.mostWithheld {
       withheld.removeFirst(RunRecorder.mostWithheld / 2)

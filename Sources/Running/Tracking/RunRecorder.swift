@@ -3,8 +3,8 @@ package import RunModel
 /// A run in progress: turns records into time, distance, laps and badges.
 ///
 /// Fed by the device while running and by a journal at save, recovery and recompute: `apply` is the
-/// common path. `ingest` adds what is decided only live: automatic laps and badges, returned as
-/// records so that the journal, not a later evaluation, is authoritative.
+/// common path. `ingest` adds decisions made only live (automatic pauses, laps and badges),
+/// returned as records so that the journal, not a later evaluation, is authoritative.
 package struct RunRecorder: Sendable {
   /// Seconds without a fix from which a gap is counted.
   package static let gap = 2.5
@@ -36,14 +36,14 @@ package struct RunRecorder: Sendable {
   package private(set) var clocks = [TrustedClock()]
   /// Live metres over running time.
   package private(set) var curve = DistanceCurve()
-  /// Latest time of any record.
+  /// Latest time of any record other than a sample.
   package private(set) var lastTime = RunTime.zero
 
   /// Whether the run was saved and then continued.
   package private(set) var isContinued = false
   /// Whether the run includes a crash or a power cut.
   package private(set) var wasInterrupted = false
-  /// Board restarts while the run was running; usually a weak power supply.
+  /// Number of board restarts while the time was running; usually caused by a weak power supply.
   ///
   /// A program crash within one boot does not count, nor does a restart during a pause: *Power off*
   /// pauses the run.
@@ -58,12 +58,13 @@ package struct RunRecorder: Sendable {
   private(set) var motionSpeed = MotionSpeed()
   /// Whether a fix has counted since running last started.
   private(set) var hasMetres = false
-  /// Running milliseconds without distance at the ends of stretches: so far, and before the lap.
+  /// Running milliseconds without distance at the ends of stretches: in total, and before the
+  /// current lap.
   private(set) var unmeasured: Int64 = 0
   var unmeasuredBeforeLap: Int64 = 0
 
   private var samples = LastSamples()
-  /// Sensors other than the receiver with values in the points.
+  /// Sensors, other than the receiver, whose values are in the points.
   package private(set) var channels: Set<Channel> = []
 
   // For the automatic pause, see RunRecorder+Standing.
@@ -157,7 +158,7 @@ package struct RunRecorder: Sendable {
 // MARK: - Records
 
 extension RunRecorder {
-  /// Processes a fix of the live run; returns its record and those that it caused.
+  /// Processes a fix of the live run; returns its record and the records that it caused.
   ///
   /// With `autoPauses` the time stops while the runner stands.
   package mutating func ingest(
@@ -282,8 +283,8 @@ extension RunRecorder {
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  /// Returns the seconds up to a moment since the last counted fix, or since the time started
-  /// running.
+  /// Returns the seconds from the last counted fix, or from when the time started running, to a
+  /// moment.
   private func secondsWithoutFix(until time: RunTime) -> Double {
     let start = lastPointOfSegment?.time ?? runningSince
     return RunTime(milliseconds: time.milliseconds - start.milliseconds).seconds
@@ -334,7 +335,7 @@ extension RunRecorder {
   /// Applies a pause retroactively from the press of its key, which may be handled after a later
   /// fix.
   ///
-  /// A key acts on release: anything in between keeps its distance and is dated to the press.
+  /// A key acts on release: anything in between keeps its distance and is dated back to the press.
   mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
@@ -388,7 +389,7 @@ extension RunRecorder {
     }
     isEnded = false
     if isAutoPaused, stays {
-      // Motion still ends it.
+      // Motion still ends the automatic pause.
       forgetMotion()
     } else {
       pause(at: lastTime)

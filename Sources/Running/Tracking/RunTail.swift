@@ -2,25 +2,25 @@ package import RunModel
 
 /// The end of a run when the runner forgot to stop: standing, without GPS, or driving home.
 ///
-/// The distance over running time is sufficient to detect it. It is divided into steps of ten
+/// The distance over running time is sufficient to detect it. The run is divided into steps of ten
 /// seconds, each of one of three kinds:
 ///
-///     on foot   part of an episode, if that has 100 m
+///     on foot   part of an episode of at least 100 m
 ///     still     slower than walking: standing, or no counted fix
 ///     by car    faster than anyone has run for that long
 ///
-/// The tail starts at the end of the last episode. A short stretch on foot between the last one by
-/// car and the end is part of the tail: crawling through a car park, or the walk from there to the
+/// The tail starts at the end of the last episode. A short stretch on foot between the last drive
+/// and the end is part of the tail: crawling through a car park, or the walk from there to the
 /// door.
 package struct RunTail: Hashable, Sendable {
   package enum Cause: String, Hashable, CaseIterable, Sendable {
     case stood
     case car
-    /// No fix counted most of the time.
+    /// For most of the time, no fix counted.
     case noFix
   }
 
-  /// Running seconds of the run without its tail, rounded up to what a runner reads on the clock.
+  /// Running seconds of the run without its tail, rounded up to a whole second as on the display.
   package var seconds: Double
   package var cause: Cause
 
@@ -28,16 +28,16 @@ package struct RunTail: Hashable, Sendable {
   package static let shortest = 300.0
   /// Length of a step, seconds.
   private static let step = 10.0
-  /// Speed in m/s below which the runner stands: half of a slow walk, and more than an engine makes
-  /// of scattered fixes.
+  /// Speed in m/s below which the runner stands: half of a slow walk, but more than an engine
+  /// measures from scattered fixes.
   private static let still = 0.5
   /// Minimum distance of an episode on foot, metres; less is a walk round the house, or scatter.
   private static let episode = 100.0
-  /// Longest stop within an episode, seconds; after a longer one another episode starts.
+  /// Longest stop within an episode, seconds; after a longer stop another episode starts.
   private static let pause = 20.0
-  /// Seconds of an episode after which someone who came by car is running again.
+  /// Minimum duration of an episode after a drive, seconds, for it to count as running again.
   private static let afterCar = 300.0
-  /// Seconds before a stretch by car in which the runner may have got in: anything after that stop
+  /// Seconds before a drive in which a stop may be the runner getting in: anything after that stop
   /// is the drive out of the car park.
   private static let beforeCar = 120.0
   /// Durations in seconds with speeds in m/s that nobody has sustained: the world records over
@@ -94,7 +94,7 @@ package struct RunTail: Hashable, Sendable {
     var kind: Kind
   }
 
-  /// A run in steps.
+  /// A run divided into steps.
   private struct Steps {
     /// Distance at the start of each step, and at the end of the last, metres.
     private var reached: [Double] = [0]
@@ -188,7 +188,7 @@ package struct RunTail: Hashable, Sendable {
       return max(first, stop)
     }
 
-    /// An episode on foot, unless it is scatter between stops.
+    /// Returns an episode on foot; empty if it is only scatter between stops.
     private func foot(_ steps: Range<Int>) -> [Episode] {
       let metres = reached[steps.upperBound] - reached[steps.lowerBound]
       guard !steps.isEmpty, metres >= RunTail.still * RunTail.step * Double(steps.count) else {

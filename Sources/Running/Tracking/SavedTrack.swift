@@ -23,7 +23,8 @@ package struct SavedTrack: Sequence, Sendable {
     self.heights = heights
   }
 
-  /// Returns a point's metres above mean sea level by barometer; `nil` without one.
+  /// Returns a point's barometric altitude in metres above mean sea level; `nil` without a
+  /// barometer.
   package func altitude(of recorded: RecordedPoint) -> Double? {
     guard let pressure = recorded.point.channels[.pressure] else { return nil }
     return heights?.altitude(pressure, at: recorded.time.seconds, stretch: recorded.stretch)

@@ -6,7 +6,7 @@ package struct SplitRun: Hashable, Sendable {
   /// On the new run's clock; automatic laps and badges are recomputed from its own start.
   package var records: Packed<RunRecord>
 
-  /// Returns `nil` without a restart.
+  /// Creates the run; `nil` without a restart.
   ///
   /// `records` are those of the old journal, with or without the ending for the split; the store
   /// assigns the number.

@@ -8,13 +8,14 @@ import RunModel
 /// when standing and moving really began, so that the latency of the decision costs neither
 /// distance nor time.
 package struct StandingWatch: Hashable, Sendable {
-  /// Milliseconds of standing, by the engine, that stop the time: a second fix at 1 Hz.
+  /// How long the engine must report standing before the time stops, milliseconds: until a second
+  /// fix at 1 Hz.
   ///
-  /// An engine reports it late: `moonrunner/3` six or seven seconds after the last step, for a
-  /// walker who slows down gradually up to a minute.
+  /// An engine reports it late: `moonrunner/3` six or seven seconds after the last step, or up to a
+  /// minute for a walker who slows down gradually.
   static let pauseDelay: Int64 = 1000
-  /// Minimum distance before the time can stop, metres: a walker's arm may start with an apparent
-  /// stop.
+  /// Minimum distance before the time can stop, metres: a walker's swinging arm may look like a
+  /// stop at first.
   static let start = 10.0
   /// Milliseconds and metres of motion that end the pause: a shuffle at a traffic light is less.
   static let motion: (milliseconds: Int64, metres: Double) = (2000, 3)
@@ -30,7 +31,7 @@ package struct StandingWatch: Hashable, Sendable {
   private var hasMoved = false
   private var last: RunTime?
   private var metres = 0.0
-  /// When the distance last grew, and when it last grew as fast as steps do.
+  /// When the distance last grew, and when it last grew as fast as it does with steps.
   private var grownAt: RunTime?
   private var steppedAt: RunTime?
   private var standingSince: RunTime?

@@ -1,7 +1,7 @@
 package import RunModel
 import Synchronization
 
-/// A request to the flash; performed in order, one at a time.
+/// A request to the flash; requests are performed in order, one at a time.
 package enum StorageRequest: Hashable, Sendable {
   /// Creates the journal of a new run; durable when answered.
   case begin(RunHeader)
@@ -36,7 +36,7 @@ package enum StorageRequest: Hashable, Sendable {
 
 /// The recorder of an ended run, passed to the store.
 ///
-/// It affects the cost of a request, not its meaning, so all are equal.
+/// It affects the cost of a request, not its meaning, so all recorders compare equal.
 package final class LiveRecorder: Hashable, Sendable {
   private let recorder: Mutex<RunRecorder?>
 
@@ -58,11 +58,11 @@ package final class LiveRecorder: Hashable, Sendable {
 package enum StorageOutcome: Hashable, Sendable {
   /// The store is open; always the first outcome.
   case opened(StoredState)
-  /// Everything requested so far is durable; bytes free on the volume.
+  /// Everything requested so far is durable; `free` is the free space on the volume in bytes.
   case durable(free: Int64)
   /// Journal records wait in memory until the flash accepts them again.
   case notDurable(StorageTrouble)
-  /// Number of fixes lost, the oldest waiting ones, for lack of memory.
+  /// Number of fixes lost for lack of memory; the oldest waiting ones are dropped first.
   case dropped(fixes: Int)
   case saved(Run, RunSummary)
   /// The run ended but its file could not be written; its journal is kept for a retry.
@@ -82,12 +82,13 @@ package enum StorageOutcome: Hashable, Sendable {
   case measured([RunSummary])
   /// Runs with damaged files that were rebuilt from their journals.
   case repaired([RunSummary])
-  /// Run files that are unreadable and could not be rebuilt; whether nothing is left to do today.
+  /// Run files that are unreadable and could not be rebuilt; `isDone` if nothing is left to do
+  /// today.
   case verified(damaged: [DamagedRun], isDone: Bool)
   /// The runs that can be restored, the last removed first.
   case restorable([RestorableRun])
   case restored(RunSummary)
-  /// Something else went wrong: loading, deleting, settings, continuing, trimming.
+  /// Another request failed: loading, deleting, settings, continuing, trimming.
   case failed(StorageRequest, StorageTrouble)
 }
 

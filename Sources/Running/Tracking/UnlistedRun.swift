@@ -42,7 +42,7 @@ package struct UnlistedRun: Hashable, Sendable {
     case quarantined
   }
 
-  /// The id that the run would have, otherwise its journal's.
+  /// The ID that the run would have, or its journal's ID if that is unknown.
   package var id: String
   /// The readable part of its summary.
   package var summary: RunSummary?
