@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-/// Heights with the barometer's shape and the receiver's level.
+/// Heights that combine the barometer's profile with the receiver's level.
 ///
 /// A barometer resolves a single stair step, but its heights drift with the weather by metres per
 /// hour; receiver altitudes scatter by metres over minutes, but do not drift. So their difference
@@ -32,7 +32,8 @@ struct BarometricHeights: Sendable {
   private var number = -Double.infinity
   private var pressure = (heights: 0.0, times: 0.0, count: 0.0)
   private var receiver = (altitudes: 0.0, variances: 0.0, count: 0.0)
-  /// Number of intervals with a fix or a pressure, and with a pressure.
+  /// Number of intervals with a fix or a pressure reading, and number of those with a pressure
+  /// reading.
   private var counts = (all: 0, known: 0)
   private var hasFix = false
   private var counter = BarometricHeights.newCounter
@@ -79,7 +80,7 @@ struct BarometricHeights: Sendable {
     stretch += 1
   }
 
-  /// Whether nearly the whole run has a pressure.
+  /// Whether nearly the whole run has pressure readings.
   var isSufficient: Bool {
     Double(counts.known) >= EngineParameters.Barometer.leastKnown * Double(counts.all)
       && !means.isEmpty
@@ -147,7 +148,7 @@ extension BarometricHeights {
       let means = Dictionary(grouping: heights.means) { $0.stretch }
       // In order, so that the floating-point sums are reproducible.
       levels = (0...heights.stretch).map { Level(means[$0] ?? []) }
-      // One air temperature is assumed for all of them.
+      // One air temperature is assumed for the whole run.
       let parameters = EngineParameters.Barometer.self
       let prior = 1 / (parameters.scale * parameters.scale)
       let hills = levels.map(\.hills)

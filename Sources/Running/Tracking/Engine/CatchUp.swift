@@ -1,7 +1,6 @@
 /// Decides whether a position jump counts as distance.
 ///
-/// It does only if the runner's usual pace explains it, so that a false fix or a car ride does not
-/// count.
+/// It does only if the runner's usual pace explains it; a false fix or a car ride does not count.
 struct CatchUp: Sendable {
   /// Time in seconds, and metres since ``start``, of the recent epochs, oldest first.
   private var past = SlidingArray<(time: Double, metres: Double)>()
@@ -38,7 +37,7 @@ struct CatchUp: Sendable {
     return nil
   }
 
-  /// Distance at the last epoch not later than `time`.
+  /// Returns the distance at the last epoch not later than `time`.
   private func metres(at time: Double) -> Double? {
     past.indices.last { past[$0].time <= time }.map { past[$0].metres }
   }

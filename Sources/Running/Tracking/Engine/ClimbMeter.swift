@@ -34,8 +34,8 @@ struct ClimbMeter: Sendable {
 
   /// Elevation gain and loss so far; `nil` without heights, or if they are not credible.
   ///
-  /// There is no result until their scatter is known: otherwise heights between tall buildings
-  /// would count as hills.
+  /// There is no result until the scatter of the heights is known: otherwise scatter between tall
+  /// buildings would count as hills.
   var climb: Climb? {
     var copy = self
     copy.breakOff()
@@ -53,7 +53,7 @@ struct ClimbMeter: Sendable {
   }
 }
 
-/// Averages altitudes over intervals of one length, aligned to multiples of it.
+/// Averages altitudes over intervals of equal length, aligned to multiples of that length.
 struct TimedMean: Sendable {
   /// A completed interval: its number, the mean altitude, and the mean time of its samples.
   struct Ended: Hashable, Sendable {
@@ -89,12 +89,12 @@ struct TimedMean: Sendable {
   }
 }
 
-/// Smooths altitudes with a Gaussian over time and counts between turning points.
+/// Smooths altitudes with a Gaussian over time and sums the climb between turning points.
 struct ClimbCounter: Sendable {
   /// One counter per threshold, in steps of 1 m.
   private var points: [TurningPoints]
   private let steps: ClosedRange<Int>
-  /// Weight by age in seconds, 3 sigma to each side.
+  /// Weights by time difference in seconds, up to 3 sigma on each side.
   private let weights: [Double]
   private var samples: [(time: Double, altitude: Double)] = []
   /// Number of samples already smoothed.
@@ -125,7 +125,7 @@ struct ClimbCounter: Sendable {
     for index in points.indices { points[index].breakOff() }
   }
 
-  /// Returns the climb for a threshold in metres, limited to the range that is counted.
+  /// Returns the climb for a threshold in metres, clamped to the supported range.
   func climb(step: Int) -> Climb {
     points[max(steps.lowerBound, min(steps.upperBound, step)) - steps.lowerBound].climb
   }
@@ -162,10 +162,10 @@ struct TurningPoints: Hashable, Sendable {
   private var counted = Climb(ascent: 0, descent: 0)
   /// Height of the last turning point.
   private var turn = 0.0
-  /// Lowest and highest since then.
+  /// Lowest and highest height since then.
   private var low = 0.0
   private var high = 0.0
-  /// Whether this leg goes up; `nil` before the first that is long enough.
+  /// Whether this leg goes up; `nil` before the first leg that is long enough.
   private var isUp: Bool?
   private var last: Double?
   /// Subtracted from altitudes so that they continue without a jump after a break.
@@ -247,9 +247,9 @@ struct HeightQuality: Hashable, Sendable {
 /// The scatter of a run's heights, estimated from the heights themselves.
 ///
 /// The receivers' own error estimates account for only half of it. The mean of a block of some
-/// seconds lies on the line between its neighbours unless heights scatter or the slope changes;
-/// mostly the slope does not, so the median reflects the scatter. Blocks are formed by time and
-/// have the mean time of their samples: rare or missing fixes change little.
+/// seconds lies on the line between its neighbours unless heights scatter or the slope changes; the
+/// slope is mostly constant, so the median reflects the scatter. Blocks are formed by time and have
+/// the mean time of their samples: sparse or missing fixes have little effect.
 struct HeightNoise: Sendable {
   /// Histogram of the blocks' distances from the line, in twentieths of a metre.
   private var counts = Array(repeating: 0, count: 128)

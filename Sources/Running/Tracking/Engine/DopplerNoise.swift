@@ -17,7 +17,7 @@ struct DopplerNoise: Hashable, Sendable {
     variance = DopplerNoise.clamped(variance)
   }
 
-  /// Whether a velocity deviates more from the expected one than a runner can.
+  /// Whether a velocity deviates more from the expected one than a runner's can.
   static func isOutlier(
     _ squared: Double, expected: Double, noise: Double, over dt: Double
   ) -> Bool {
@@ -33,15 +33,16 @@ struct DopplerNoise: Hashable, Sendable {
   }
 }
 
-/// The scatter for epochs with both neighbours known: a velocity compared with their mean.
+/// Estimates the scatter at epochs with two known neighbours: a velocity is compared with their
+/// mean.
 ///
-/// A runner's own changes of velocity hardly affect that, so neither starts nor corners count as
-/// noise. Learned in both directions.
+/// A runner's own changes of velocity hardly affect the difference, so neither starts nor corners
+/// count as noise. The variance is learned both forward and backward in time.
 enum DopplerNoiseSeries {
-  /// Half the squared difference of an epoch from the mean of its neighbours, per axis.
+  /// Returns the squared difference between an epoch's velocity and its neighbours' mean, per axis.
   ///
-  /// Corrected for the neighbours' own noise (a factor of 1.5 for white noise); `nil` where one is
-  /// missing.
+  /// Corrected for the neighbours' own noise (a factor of 1.5 for white noise); `nil` where a
+  /// neighbour is missing.
   static func sample(_ epochs: [Measurement], _ index: Int) -> Double? {
     guard index > 0, index + 1 < epochs.count, let before = epochs[index - 1].velocity,
       let now = epochs[index].velocity, let after = epochs[index + 1].velocity,
@@ -50,7 +51,7 @@ enum DopplerNoiseSeries {
     return (now - 0.5 * (before + after)).squared / 3
   }
 
-  /// Variances of all epochs; `start` is the initial value.
+  /// Returns the variances of all epochs; `start` is the initial value.
   ///
   /// `forward` uses the past alone, so that another series can continue from it.
   static func variances(

@@ -2,14 +2,14 @@
 ///
 /// The Doppler of receivers on a swinging hand was seen to be 0 to 3.4 % too large, constant for
 /// one unit on one walk. Windows of some seconds are selected by their straightness according to
-/// Doppler: selecting by agreement, or by straightness of the positions, would favour short
-/// Doppler. Least squares with a prior of 1, from three sources:
+/// Doppler: selecting by agreement, or by straightness of the positions, would favour Doppler
+/// distances that are too short. The ratio is a least-squares estimate from three sources:
 ///
 /// - windows after some seconds of straight running, weighted by the scatter of the positions
 ///   across the track;
 /// - windows after a turn, which share a common error: a receiver's position filter overshoots a
 ///   bend and returns after it;
-/// - the prior: a receiver without noise is not worn on a hand, and its Doppler is accurate.
+/// - a prior of 1: a receiver without noise is not worn on a hand, and its Doppler is accurate.
 struct DopplerScale: Sendable {
   /// Least-squares sums, metres squared.
   private struct Sums {
@@ -21,13 +21,13 @@ struct DopplerScale: Sendable {
   private var unsettled = Sums()
   /// Sum of squared errors across the track, m^2, and the number of windows.
   private var across = (sum: 0.0, windows: 0.0)
-  /// Variance of moving velocities per axis, (m/s)^2, and the number of epochs.
+  /// Sum of the variances of velocities in motion per axis, (m/s)^2, and the number of epochs.
   ///
-  /// For faster receivers, before averaging: averaging removes the swing of an arm, but not its
-  /// effect on the scale.
+  /// For faster receivers, these are variances before averaging: averaging removes the swing of an
+  /// arm, but not its effect on the scale.
   private var noise = (sum: 0.0, epochs: 0.0)
-  /// Squared differences of positions and Doppler along and across the track, m^2, and the number
-  /// of windows.
+  /// Sums of squared differences between positions and Doppler, along and across the track, m^2,
+  /// and the number of windows.
   private var slow = (along: 0.0, across: 0.0, windows: 0.0)
   /// When the last window ended.
   private var end = -Double.infinity
@@ -39,7 +39,7 @@ struct DopplerScale: Sendable {
   /// positions explain.
   ///
   /// A 1 Hz receiver always samples an arm that swings once a second at the same phase: the
-  /// velocities are long or short by a quarter for minutes without being noisy.
+  /// velocities are too high or too low by a quarter for minutes, without being noisy.
   var drift: Double {
     let scale = EngineParameters.Scale.self
     guard slow.windows >= scale.drift.windows else { return 0 }
@@ -123,7 +123,7 @@ private struct Window {
   /// Displacement by Doppler in the first and second half, metres.
   private var halves: (PlaneVector, PlaneVector)
 
-  /// Returns `nil` if fixes or velocities are missing, or the runner hardly moves.
+  /// Creates a window; `nil` if fixes or velocities are missing, or the runner hardly moves.
   init?(_ epochs: [Measurement], from first: Int, _ rules: EngineRules) {
     let length = EngineParameters.Scale.window
     halves = (.zero, .zero)
@@ -173,7 +173,7 @@ private struct Window {
     return product > 0 && left.dot(right) > EngineParameters.Scale.cosine * product
   }
 
-  /// Mean of the positions around an epoch.
+  /// Returns the mean of the positions around an epoch.
   static func place(_ epochs: [Measurement], _ index: Int) -> PlaneVector? {
     var (sum, number) = (PlaneVector.zero, 0.0)
     for index in ((index - 1)..<(index + 2)).clamped(to: epochs.indices) {

@@ -41,7 +41,8 @@ enum EngineParameters {
     static let unknownVelocity = 4.0
     /// Squared Mahalanobis distance above which a position is rejected.
     ///
-    /// Rejects 3e-7 of good ones, by the chi-squared distribution with two degrees of freedom.
+    /// Rejects 3e-7 of the good positions, by the chi-squared distribution with two degrees of
+    /// freedom.
     static let gate = 30.0
     /// Seconds of rejected positions after which the filter, not the receiver, must be wrong.
     static let relocationTime = 15.0
@@ -51,7 +52,7 @@ enum EngineParameters {
 
   /// Scatter of the Doppler velocities; see `DopplerNoise`.
   enum Doppler {
-    /// Initial, lowest and highest sigma, m/s per axis; data sheets say 0.05.
+    /// Initial, lowest and highest sigma, m/s per axis; data sheets state 0.05.
     static let sigma = (start: 0.15, least: 0.08, most: 1.2)
     /// Time constant of the estimate, seconds.
     static let learning = 15.0
@@ -176,8 +177,8 @@ enum EngineParameters {
     /// Debounce: number of consecutive wrong windows, fewer where a stretch starts in the open, and
     /// seconds live.
     ///
-    /// Live, the time grows with that power of the roughness: multipath between buildings lasts.
-    /// Tuned on standing between tall ones.
+    /// Live, the time is multiplied by this power of the roughness, because multipath between
+    /// buildings lasts. Tuned on runners standing between tall buildings.
     static let lasting = 6.0
     static let lastingAtStart = 3.0
     static let lastingLive = (seconds: 1.0, power: 1.5)
@@ -192,7 +193,7 @@ enum EngineParameters {
     /// Doppler noise in m/s above which both thresholds rise, the slope, and the highest standing
     /// threshold.
     ///
-    /// Slow walkers do 0.8 m/s. Tuned on standing between buildings.
+    /// Slow walkers reach 0.8 m/s. Tuned on runners standing between buildings.
     static let noise = (from: 0.12, slope: 1.5, mostStanding: 0.5)
     /// Speed in m/s above which a runner is never standing.
     static let mostCreeping = 0.7
@@ -203,8 +204,8 @@ enum EngineParameters {
     /// Upper and lower limit of speeds that may be walking, m/s, and averaging time in seconds.
     ///
     /// A walker's arm swings 0.9 to 1.0 times a second. At 1 Hz that aliases to a speed which falls
-    /// to zero and rises again, in beats of 10 s to two minutes; without their slow parts they are
-    /// faster than the walk.
+    /// to zero and rises again, in beats of 10 s to two minutes; without their slow parts, the
+    /// speeds are higher than the true one.
     static let walking = 2.6
     static let slowest = 0.9
     static let cruise = 60.0
@@ -213,7 +214,7 @@ enum EngineParameters {
     /// Time constant for walkers, seconds: averages out short beats.
     static let walkersSmoothing = 6.0
     /// Displacement compatible with standing: share of the usual speed, and metres, the latter
-    /// times the root of the roughness.
+    /// multiplied by the root of the roughness.
     static let progress = (share: 0.5, metres: 4.0)
     /// Share of the usual speed below which the runner is slowing down, deceleration of a stop in
     /// m/s^2, and detection delay in seconds.
@@ -270,7 +271,8 @@ enum EngineParameters {
     static let fewestBlocks = 8
     /// Averaging interval ahead of the smoothing, seconds.
     ///
-    /// Has no effect next to the sigma of the smoothing, and saves most of its work.
+    /// Has no noticeable effect besides the sigma of the smoothing, and saves most of the
+    /// smoothing's work.
     static let sample = 4.0
     /// Median vertical sigma in metres from which heights are not credible.
     static let mostSigma = 7.0
@@ -302,7 +304,7 @@ enum EngineParameters {
     static let scales = 0.86...1.12
     /// Standard deviation of the level before the first altitude, metres.
     static let unknownLevel = 1000.0
-    /// Minimum share of the run with a pressure.
+    /// Minimum share of the run with pressure readings.
     static let leastKnown = 0.95
     /// Lowest variance of an altitude, square metres.
     static let leastVariance = 1.0
@@ -315,7 +317,7 @@ enum EngineParameters {
     /// Smoothed difference in m/s from which the pace is changing, and time constant of that
     /// smoothing in seconds.
     static let paceChange = (speed: 0.45, seconds: 2.0)
-    /// Speed in m/s below which the pace of a standing runner ends immediately.
+    /// Speed in m/s below which the pace of a standing runner drops to zero immediately.
     static let paceEnd = 0.4
     /// Share of the distance increment by which the live distance glides towards the smoothed one:
     /// minimum and maximum, and the error in metres for a share of 1.
@@ -333,13 +335,14 @@ enum EngineParameters {
     /// Positions are correlated over about 80 s, so anything further ahead changes an epoch by less
     /// than a millimetre.
     static let horizon = 600
-    /// Committed epochs to keep: for speeds before a gap, and whether a window is settled.
+    /// Committed epochs to keep, for the speed before a gap and to decide whether a window is
+    /// settled.
     static let context = 16
   }
 
   /// Scale of the Doppler velocities; see `DopplerScale`.
   enum Scale {
-    /// Seconds of a window over which positions and integrated Doppler are compared.
+    /// Length of a window over which positions and integrated Doppler are compared, seconds.
     static let window = 10.0
     /// Lowest mean speed of a window, m/s; slower ones carry little information.
     static let speed = 0.7
@@ -357,8 +360,8 @@ enum EngineParameters {
     static let firstWindows = 4.0
     /// Sigma of the scale's prior.
     ///
-    /// `slope` per m/s by which the scatter of Doppler velocities exceeds `zero`: a hand adds 0.05
-    /// to 0.3 m/s and up to 3.4 %. Tuned.
+    /// It grows by `slope` for each m/s by which the scatter of Doppler velocities exceeds `zero`:
+    /// a hand adds 0.05 to 0.3 m/s and up to 3.4 %. Tuned.
     static let prior = (least: 0.002, most: 0.02, slope: 0.12, zero: 0.08)
     /// Detection of persistent velocity errors: minimum number of windows, sigmas of chance above
     /// which differences along the track exceed those across it, and duration of an error in

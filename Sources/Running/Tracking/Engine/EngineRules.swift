@@ -1,10 +1,11 @@
 /// The rules of an engine version, and the usual interval of the recording that it measures.
 struct EngineRules: Hashable, Sendable {
-  /// Whether recordings without Doppler speeds are measured by their positions (`moonrunner/3` on).
+  /// Whether recordings without Doppler speeds are measured by their positions, as from
+  /// `moonrunner/3` on.
   ///
-  /// Filtered speeds are then ignored (``SpokenSpeed``), velocities between positions have no
-  /// scale, jitter along the track is removed (``LineJitter``), and positions far apart in time are
-  /// joined by measured arcs.
+  /// Filtered speeds are then ignored (``SpokenSpeed``), velocities derived from positions are not
+  /// scaled, jitter along the track is removed (``LineJitter``), and positions far apart in time
+  /// are joined by measured arcs.
   let judgesPlaces: Bool
   /// Seconds without a fix from which distance is bridged, not measured.
   let gap: Double

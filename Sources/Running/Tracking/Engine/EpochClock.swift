@@ -2,8 +2,8 @@ import RunModel
 
 /// Determines when a fix was measured, on the run's clock.
 ///
-/// Sentences arrive with a delay that varies by tenths of a second; the time inside them does not.
-/// So steps follow the receiver's time of day as long as it agrees with the clock.
+/// Sentences arrive with a delay that varies by tenths of a second; the times that they contain are
+/// exact. So steps follow the receiver's time of day as long as it agrees with the clock.
 struct EpochClock: Sendable {
   /// Seconds by which the receiver's time may deviate before the clock takes precedence.
   private static let trust = 1.5

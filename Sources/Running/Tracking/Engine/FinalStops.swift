@@ -46,8 +46,8 @@ enum FinalStops {
     return (moving, next)
   }
 
-  /// Judges steps of some seconds by their positions: on a lap of a track, the mean velocity of
-  /// five of them is zero.
+  /// Judges steps of several seconds by their positions: over a lap of a track, the mean velocity
+  /// of five such steps is zero.
   private static func judgeSparse(
     _ epochs: [Measurement], _ pass: SmoothingPass, from first: Int, _ moving: inout [Bool]
   ) {
@@ -88,7 +88,7 @@ enum FinalStops {
     return Slowing.hold(cruise: cruise, lasted: min(fall ?? 0, rise ?? 0))
   }
 
-  /// Magnitude of the mean velocity around each epoch.
+  /// Returns the magnitude of the mean velocity around each epoch.
   private static func meanSpeeds(_ states: [TrackState]) -> [Double] {
     let near = EngineParameters.Stop.neighbours
     return states.indices.map { index in

@@ -1,5 +1,5 @@
-/// Estimates the distance over missing fixes, between the chord of the positions on either side and
-/// the speed around the gap.
+/// Estimates the distance over missing fixes from the chord between the positions on either side
+/// and from the speed around the gap.
 enum GapBridge {
   /// A position at one end of the gap.
   struct Side: Hashable, Sendable {
@@ -8,7 +8,8 @@ enum GapBridge {
     var sigma: Double
   }
 
-  /// Sigma of a position next to a gap; receivers coast into gaps and recover slowly after them.
+  /// Returns the sigma of a position next to a gap, metres; receivers coast into gaps and recover
+  /// slowly after them.
   static func sigma(_ measured: Double) -> Double {
     min(EngineParameters.Filter.sigma.upperBound, max(1, measured))
   }
@@ -23,8 +24,8 @@ enum GapBridge {
 
   /// Estimates the speed over a gap from those before and after it.
   ///
-  /// It may have changed by 10 % and by 0.15 m/s. A runner standing on one side stopped, or
-  /// started, anywhere in between: the mean of a uniform distribution and its sigma.
+  /// The speed may have changed by 10 % plus 0.15 m/s. A runner who stands on one side may have
+  /// stopped, or started, anywhere in between: mean and sigma are those of a uniform distribution.
   static func speed(before: Double, behind: Double) -> Speed {
     let (slow, fast) = (min(before, behind), max(before, behind))
     guard slow <= EngineParameters.Gap.standing, fast > EngineParameters.Gap.standing else {
@@ -36,8 +37,8 @@ enum GapBridge {
 
   /// Returns the mean of both estimates, weighted by inverse variance.
   ///
-  /// A chord is too short by the turns on the way (4 %) and scatters with its ends. The result is
-  /// never clearly shorter than the chord and never faster than a runner.
+  /// A chord omits the turns on the way (4 %) and scatters with its ends. The result is never
+  /// clearly shorter than the chord and never faster than a runner.
   static func metres(
     chord: Double, _ start: Double, _ end: Double, speed: Speed, dt: Double,
     isStanding: Bool = false
@@ -99,7 +100,7 @@ struct RecentSpeeds: Hashable, Sendable {
     next = (next + 1) % EngineParameters.Gap.epochs
   }
 
-  /// Mean of the moving ones among the last `count`; `nil` if there are none.
+  /// Returns the mean of the last `count` speeds, excluding standing; `nil` if there are none.
   func mean(of count: Int) -> Double? {
     var (sum, number) = (0.0, 0.0)
     for age in 1...min(count, max(1, speeds.count)) where age <= speeds.count {

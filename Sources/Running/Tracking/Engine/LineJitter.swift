@@ -5,8 +5,8 @@
 /// along their polyline to where a steady pace would put them; the line stays, and no distance is
 /// lost.
 enum LineJitter {
-  /// Moves positions and recomputes their velocities where those of `isOfPlaces` scatter more along
-  /// the track than across it.
+  /// Moves positions and recomputes their velocities where the velocities selected by `isOfPlaces`
+  /// scatter more along the track than across it.
   ///
   /// - Parameters:
   ///   - epochs: In chronological order.
@@ -64,8 +64,8 @@ enum LineJitter {
     }
   }
 
-  /// Metres along the track at a position, by a least-squares line over time through its
-  /// neighbours.
+  /// Returns the metres along the track at a position, from a least-squares line over time through
+  /// its neighbours.
   private static func steady(_ index: Int, _ times: [Double], _ ways: [Double]) -> Double {
     let near = min(EngineParameters.Jitter.neighbours, index, times.count - 1 - index)
     guard near > 0 else { return ways[index] }

@@ -27,11 +27,11 @@ struct LiveTrack: Sendable {
   private var openGap: OpenGap?
   /// When the first of the currently rejected positions arrived.
   private var rejectingSince: Double?
-  /// Distance of that one from the filter's position, metres.
+  /// Distance of that position from the filter's, metres.
   private var rejected = 0.0
   private let rules: EngineRules
 
-  /// Starts at a measurement with a position; `isMoving` if the runner is known to move.
+  /// Starts at a measurement with a position; `isMoving` if the runner is known to be moving.
   init(
     _ measurement: Measurement, at position: PlaneVector, isMoving: Bool = false,
     _ knowledge: Knowledge, _ rules: EngineRules = EngineRules()
@@ -85,7 +85,7 @@ struct LiveTrack: Sendable {
     last = now
   }
 
-  /// Extends the track over the rest of the second of the last fix, at the end of the stretch.
+  /// Extends the track to the last fix of the stretch, which lies in an unfinished second.
   mutating func extend(to time: Double) {
     let dt = time - last.time
     guard dt > 0, dt < rules.gap, isMoving else { return }
@@ -118,7 +118,7 @@ extension LiveTrack {
     }
   }
 
-  /// Returns the distance of an epoch by the filter's velocity, or the part of it that counts now.
+  /// Returns the part of an epoch's distance, by the filter's velocity, that counts now.
   private mutating func way(
     from start: PlaneVector, to end: PlaneVector, _ dt: Double, at now: Measurement
   ) -> StopDetector.Way {
@@ -150,7 +150,8 @@ extension LiveTrack {
     if isMoving { movingTime += dt }
   }
 
-  /// Re-evaluates a bridge from the settled position of the receiver, minus the displacement since.
+  /// Re-evaluates a bridge from the receiver's settled position minus the displacement since the
+  /// gap.
   private mutating func settle(at now: Measurement, _ dt: Double) {
     guard var gap = openGap else { return }
     let velocity = now.velocity ?? filter.state.velocity

@@ -12,7 +12,7 @@ struct PlaceSpeed: Sendable {
   private var spoken: Double?
   /// Variance of steps between positions per axis, (m/s)^2, and the number of third differences.
   private var scatter = (variance: 0.0, samples: 0.0)
-  /// The same along and across the track, (m/s)^2.
+  /// Variances of these steps along and across the track, (m/s)^2, and the number of samples.
   private var axes = (along: 0.0, across: 0.0, samples: 0.0)
   private let rules: EngineRules
 
@@ -21,8 +21,8 @@ struct PlaceSpeed: Sendable {
   /// Records a fix with a velocity; a moving runner's speed without a direction does not count.
   mutating func velocityCame(at time: Double) { spoken = time }
 
-  /// Returns the measurement with the velocity from its position, which is also used as its
-  /// velocity if the receiver sends none; must be called for each in turn.
+  /// Returns the measurement with `ofPlaces` added, which is also used as its velocity if the
+  /// receiver sends none; must be called for each measurement in turn.
   mutating func completed(_ measurement: Measurement) -> Measurement {
     guard let place = measurement.position else { return measurement }
     if let last = places.last, measurement.time - last.time >= rules.gap { places = [] }
@@ -44,7 +44,7 @@ struct PlaceSpeed: Sendable {
     return completed
   }
 
-  /// Variance per axis, (m/s)^2, of a velocity between positions.
+  /// Returns the variance per axis, (m/s)^2, of a velocity derived from positions.
   ///
   /// `sigma` is the receiver's estimate for a position, `variance` the scatter of the steps.
   private func doubt(_ sigma: Double, _ variance: Double) -> Double {
@@ -64,7 +64,7 @@ struct PlaceSpeed: Sendable {
     func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
     let shortest = min(step(0), step(1), step(2))
     guard shortest > 0, max(step(0), step(1), step(2)) < 1.5 * shortest else { return }
-    // For steps with a variance of 1 per axis, the second difference has a variance of 6.
+    // For steps with a variance of 1 per axis, their second difference has a variance of 6.
     let third =
       places[3].place - places[0].place - 3 * (places[2].place - places[1].place)
     let sample = third.squared / 12 / (shortest * shortest)
@@ -75,8 +75,8 @@ struct PlaceSpeed: Sendable {
     scatter.variance += share * (min(sample, most) - scatter.variance)
   }
 
-  /// Learns from third differences along and across the track; divided differences for unequal
-  /// steps.
+  /// Learns from third differences along and across the track, as divided differences because steps
+  /// may be unequal.
   private mutating func learnAxes() {
     func step(_ index: Int) -> Double { places[index + 1].time - places[index].time }
     func velocity(_ index: Int) -> PlaneVector {

@@ -62,8 +62,8 @@ struct SecondBins: Sendable {
 
   init(_ rules: EngineRules = EngineRules()) { self.rules = rules }
 
-  /// Adds a fix; returns the second that it completes, and before that one which it shows to have
-  /// ended early.
+  /// Adds a fix; `now` is the second that it completes, `early` a previous second that has turned
+  /// out to be over.
   mutating func ingest(_ measurement: Measurement) -> (early: Measurement?, now: Measurement?) {
     var early: Measurement?
     if let last { interval = measurement.time - last }

@@ -1,4 +1,4 @@
-/// An array that drops elements at its front; the remaining ones keep their indices.
+/// An array that drops elements from its front; the remaining ones keep their indices.
 struct SlidingArray<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   /// The index of the first of `elements`, which may already be dropped.
@@ -32,7 +32,8 @@ struct SlidingArray<Element: Sendable>: Sendable {
 }
 
 extension Array<Double> {
-  /// Returns the element of this rank (quickselect), 0 for the smallest; requires no NaN.
+  /// Returns the element of this rank (quickselect), 0 for the smallest; the array must not contain
+  /// NaN.
   ///
   /// C. A. R. Hoare, "Algorithm 65: Find", 1961.
   func smallest(_ rank: Int) -> Double {

@@ -1,10 +1,10 @@
-/// The distance before each epoch of a pass: by smoothed positions on straights, by smoothed
-/// velocities in turns.
+/// The distance from the previous epoch to each epoch of a pass: by smoothed positions on
+/// straights, by smoothed velocities in turns.
 ///
 /// Receivers' position filters overshoot bends and cut corners; Doppler does neither.
 struct SmoothedSteps {
   private let epochs: [Measurement]
-  /// The same as passed to the smoothing.
+  /// The epochs as passed to the smoothing.
   private let believed: [Measurement]
   private let pass: SmoothingPass
   private let moving: [Bool]
@@ -12,9 +12,9 @@ struct SmoothedSteps {
 
   /// - Parameters:
   ///   - epochs: As measured.
-  ///   - believed: The same as passed to the smoothing, if different.
+  ///   - believed: The epochs as passed to the smoothing, if different.
   ///   - pass: The smoothing pass over them.
-  ///   - moving: Whether the runner moved at each.
+  ///   - moving: Whether the runner moved at each epoch.
   ///   - rules: The engine's rules.
   init(
     _ epochs: [Measurement], believed: [Measurement]? = nil, _ pass: SmoothingPass,
@@ -96,7 +96,7 @@ struct SmoothedSteps {
     return (mean / max(1e-9, direction.length)) * direction
   }
 
-  /// The chord from an epoch's position to the next one's; `nil` over a gap.
+  /// Returns the chord from an epoch's position to the next one's; `nil` over a gap.
   private func chord(_ index: Int) -> (metres: PlaneVector, seconds: Double)? {
     let seconds = epochs[index + 1].time - epochs[index].time
     guard let start = epochs[index].position, let end = epochs[index + 1].position, seconds > 0,
@@ -116,7 +116,7 @@ struct SmoothedSteps {
       isStanding: !moving[index] && !moving[index - 1])
   }
 
-  /// Mean speed of the moving epochs, 0 if there are none.
+  /// Returns the mean speed of the moving epochs, 0 if there are none.
   private func meanSpeed(_ range: Range<Int>) -> Double {
     var (sum, number) = (0.0, 0.0)
     for index in range.clamped(to: moving.indices) where moving[index] {

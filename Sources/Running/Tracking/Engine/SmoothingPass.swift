@@ -5,17 +5,17 @@
 struct SmoothingPass: Sendable {
   /// The initial state of a pass.
   struct Start: Hashable, Sendable {
-    /// State at the first epoch, given the previous ones and itself.
+    /// State at the first epoch, from the previous epochs and itself.
     var state: TrackState
     /// Variance of Doppler velocities learned so far, (m/s)^2 per axis.
     var noise = EngineParameters.Doppler.sigma.start * EngineParameters.Doppler.sigma.start
   }
 
   private(set) var states: [TrackState] = []
-  /// Seconds before each epoch.
+  /// Seconds from the previous epoch to each epoch.
   let steps: [Double]
   let turns: Turns
-  /// (m/s)^2, variance of each Doppler velocity.
+  /// Variance of each Doppler velocity per axis, (m/s)^2.
   let noise: [Double]
   private var known: [TrackState] = []
   private let forwardNoise: [Double]
@@ -43,7 +43,8 @@ struct SmoothingPass: Sendable {
 
   func isGap(_ index: Int) -> Bool { rules.isGap(steps[index]) }
 
-  /// Computes the filtered state of each epoch, and in `states` the prediction without itself.
+  /// Computes the filtered state of each epoch, and in `states` the prediction without that epoch's
+  /// measurement.
   private mutating func filter(_ epochs: [Measurement], from start: TrackState) {
     var filter = AxisPairFilter(start)
     known.reserveCapacity(epochs.count)

@@ -28,7 +28,8 @@ struct Slowing: Sendable {
   /// before it lowers it.
   private var peak = 0.0
   private var movedFor = 0.0
-  /// Seconds since the speed last came near the peak, and how many of them it took to stand.
+  /// Seconds since the speed last came near the peak, and how many of them passed before the runner
+  /// stood.
   private var sinceFast = 0.0
   private var lasted: Double?
 
@@ -61,7 +62,8 @@ struct Slowing: Sendable {
       ? Slowing.hold(cruise: cruise, lasted: lasted ?? sinceFast) : EngineParameters.Stop.hold
   }
 
-  /// Returns the same for a walker's usual speed and the seconds in which it dropped.
+  /// Returns the seconds of standing that make a stop, from a walker's usual speed and the seconds
+  /// in which it dropped.
   static func hold(cruise: Double, lasted: Double) -> Double {
     let stop = EngineParameters.Stop.self
     let usual = stop.slowing.share * cruise / stop.slowing.deceleration + stop.slowing.delay
@@ -79,7 +81,7 @@ struct StopDetector: Sendable {
   private(set) var isMoving = false
   /// Smoothed velocity, m/s.
   private var smoothed = PlaneVector.zero
-  /// The same with a longer time constant, to average over a walker's beats.
+  /// Velocity smoothed with a longer time constant, to average over a walker's beats.
   private var walkersVelocity = PlaneVector.zero
   private var slowing = Slowing()
   private var slowFor = 0.0
@@ -109,7 +111,7 @@ struct StopDetector: Sendable {
 
   /// Processes a velocity; returns the distance that counts now.
   ///
-  /// `way` is the distance of the epoch before it, `place` the receiver's position, if any, and
+  /// `way` is the distance since the previous epoch, `place` the receiver's position, if any, and
   /// `roughness` that of ``VelocityCheck``.
   mutating func ingest(
     _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, roughness: Double = 1,
@@ -145,7 +147,7 @@ struct StopDetector: Sendable {
     return Way()
   }
 
-  /// Whether the positions kept moving although the velocities did not.
+  /// Whether the positions kept moving although the velocities were low.
   private func goesOn(to place: PlaneVector?, _ roughness: Double) -> Bool {
     guard let place, let slowFrom else { return false }
     let progress = EngineParameters.Stop.progress
@@ -168,7 +170,7 @@ struct StopDetector: Sendable {
     return held
   }
 
-  /// Resumes after a bridged gap, where the runner moves at `speed`.
+  /// Resumes after a bridged gap, at whose end the runner moves at `speed`.
   mutating func passGap(speed: Double, _ limits: StopLimits) {
     if speed > limits.starting { isMoving = true }
     slowFor = 0

@@ -1,8 +1,8 @@
 /// The track with hindsight, in bounded memory.
 ///
 /// An epoch is not affected by data minutes ahead. So every minute a `SmoothingPass` runs over the
-/// last ten; anything older is committed. The same pass also yields the result if the run ended
-/// now, which keeps the live distance near the saved one.
+/// last ten; anything older is committed. The same pass also yields the result that the run would
+/// have if it ended now, which keeps the live distance near the saved one.
 struct TrackSmoother: Sendable {
   private(set) var track: KnotTrack
   /// Metres by position per metre by Doppler, as of the last pass.
@@ -75,7 +75,7 @@ struct TrackSmoother: Sendable {
     sincePass = 0
   }
 
-  /// Adds a distance in metres between two stretches about which nothing else is known.
+  /// Adds a distance in metres between two stretches; nothing else is known about that time.
   mutating func catchUp(_ metres: Double, at time: Double, since end: Double) {
     let seconds = time - end
     track.append(

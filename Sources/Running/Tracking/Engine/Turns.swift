@@ -1,4 +1,5 @@
-/// Where the runner turns or changes pace, seen from both sides of a moment.
+/// Where the runner turns or changes pace, detected by comparing the epochs before and after a
+/// moment.
 ///
 /// A Kalman filter with a constant agility is either noisy on straights or cuts corners: that cost
 /// 0.6 % of the distance in a city, 1 % in a forest. Doppler velocities show a turn clearly: their
@@ -37,8 +38,8 @@ struct Turns: Hashable, Sendable {
     return abs(cross) > EngineParameters.Turn.sine * product || before.dot(after) < 0
   }
 
-  /// Means of the known velocities of the `count` epochs before each one, and beyond the last;
-  /// `nil` if none is known.
+  /// Returns the means of the known velocities of the `count` epochs before each epoch, and before
+  /// `count` more after the last; `nil` if none is known.
   private static func means(_ epochs: [Measurement], of count: Int) -> [PlaneVector?] {
     (0..<epochs.count + count).map { end in
       var (sum, number) = (PlaneVector.zero, 0.0)

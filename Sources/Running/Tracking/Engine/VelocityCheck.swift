@@ -13,7 +13,7 @@ struct VelocityCheck: Sendable {
   /// Error of position chords in metres, from the windows' errors across the track; the initial
   /// value while there are too few.
   private(set) var sigma: Double
-  /// Lag of the velocities, seconds, that does not make them wrong.
+  /// Estimated lag of the velocities behind the positions, seconds.
   private(set) var lag = 0.0
   /// Whether the velocity of each epoch is wrong, as last judged.
   private(set) var isWrong: [Bool] = []
@@ -84,16 +84,16 @@ struct VelocityCheck: Sendable {
     }
   }
 
-  /// Ratio of the scatter of position steps to that in the open, at least 1: positions between
-  /// buildings carry little information.
+  /// Returns the ratio of the scatter of position steps to that in the open, at least 1: positions
+  /// between buildings carry little information.
   static func roughness(_ places: PlaceVelocity?) -> Double {
     max(1, (places?.scatter ?? 0) / EngineParameters.Check.openScatter)
   }
 
-  /// Estimates the lag of velocities behind positions in all windows, seconds: the receiver's
-  /// low-pass filter.
+  /// Estimates the lag of velocities behind positions in all windows, seconds; it is caused by the
+  /// receiver's low-pass filter.
   ///
-  /// In a turn it causes a sideways error: a displacement that lags by t is off by t times the
+  /// In a turn the lag causes a sideways error: a displacement that lags by t is off by t times the
   /// change of the velocity. Least squares, with a prior of 0.
   private static func lag(_ series: [WindowSeries]) -> Double {
     var (products, squares) = (0.0, EngineParameters.Check.lagPrior)
@@ -110,12 +110,12 @@ struct VelocityCheck: Sendable {
   }
 }
 
-/// Windows of one length over the epochs, each starting some seconds after the previous one;
-/// created once, while epochs come and go.
+/// Windows of one length over the epochs, each starting some seconds after the previous one; each
+/// is created once, while epochs are added and dropped.
 private struct WindowSeries: Sendable {
   let seconds: Double
   private(set) var windows = SlidingArray<CheckWindow>()
-  /// Where the next one starts, and how far its end was searched for.
+  /// Where the next window starts, and how far its end has been searched for.
   private var next = (first: 0, last: 0)
 
   init(seconds: Double) { self.seconds = seconds }
@@ -156,7 +156,8 @@ struct Ways: Sendable {
   private struct Epoch: Sendable {
     var time: Double
     var place: PlaneVector?
-    /// Mean of its position and its neighbours'; unknown for the newest.
+    /// Mean of its position and its neighbours'; `nil` for the first of a stretch and for the
+    /// newest.
     var mean: PlaneVector?
     var velocity: PlaneVector
     /// Cumulative displacement by velocity, metres.
@@ -270,7 +271,7 @@ struct CheckWindow: Sendable {
   fileprivate(set) var length = 0.0
   fileprivate(set) var along = 0.0
   fileprivate(set) var across = 0.0
-  /// Whether velocities that lag by many seconds change enough for it to matter.
+  /// Whether velocities that lag by many seconds change enough for the lag to matter.
   fileprivate var isSpoiltByLag = false
 
   var difference: PlaneVector { chord - way }
@@ -305,7 +306,7 @@ struct CheckWindow: Sendable {
   func isWrong(_ sigma: Double) -> Bool {
     let parameters = EngineParameters.Check.self
     if isSpoiltByLag { return true }
-    // A runner who creeps by both positions and velocities stands, whatever they disagree on.
+    // A runner who only creeps by both positions and velocities is standing, even if they disagree.
     guard abs(along) > parameters.sigmas * sigma, abs(along) > parameters.share * length,
       length > EngineParameters.Stop.mostCreeping * seconds
     else { return false }
@@ -314,9 +315,9 @@ struct CheckWindow: Sendable {
   }
 }
 
-/// The live version: compares the last minute of velocities with the positions.
+/// The live check: compares the last minute of velocities with the positions.
 struct RecentCheck: Sendable {
-  /// At least the last minute.
+  /// The epochs of at least the last minute.
   private var ways: Ways
   /// Start of the current contradiction.
   private var wrongSince: Double?
@@ -327,7 +328,8 @@ struct RecentCheck: Sendable {
     ways = Ways(rules)
   }
 
-  /// Returns the measurement, with its velocity replaced if wrong; must be called for each in turn.
+  /// Returns the measurement, with its velocity replaced if wrong; must be called for each
+  /// measurement in turn.
   ///
   /// `sigma` and `lag` come from a ``VelocityCheck``.
   mutating func believed(_ now: Measurement, sigma: Double, lag: Double) -> Measurement {
