@@ -163,7 +163,8 @@ package struct LogTimer: Sendable {
     if moment > lastArrival { arrival = moment }
   }
 
-  /// Milliseconds from one time of day to a later one, at most half a day; `nil` for a step back.
+  /// Returns the milliseconds from one time of day to a later one, at most half a day; `nil` for a
+  /// step back.
   private static func step(from first: TimeOfDay, to second: TimeOfDay) -> Int64? {
     var ahead = Int64(second.milliseconds) - Int64(first.milliseconds)
     let halfDay = UTC.millisecondsPerDay / 2

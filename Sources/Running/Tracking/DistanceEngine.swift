@@ -2,8 +2,8 @@ package import RunModel
 
 /// Turns fixes into distance: the interface between recording and measuring.
 ///
-/// A pure value: the same fixes give the same distance, live, at recovery and years later. Times
-/// are seconds of the run's clock.
+/// A pure value: the same fixes always yield the same distance, whether live, at recovery or years
+/// later. Times are seconds of the run's clock.
 package protocol DistanceEngine: Sendable {
   /// Name and version as stored in run files.
   var name: String { get }

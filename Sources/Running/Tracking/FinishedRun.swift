@@ -214,7 +214,7 @@ extension RunRecorder {
   /// The last trusted date so far.
   package var lastDate: UTC? { stretchDates().last { $0 != nil }??.last.utc }
 
-  /// Returns the trusted dates of each stretch; `nil` for one without.
+  /// Returns the trusted dates of each stretch; `nil` for a stretch without any.
   ///
   /// The stretch in which most dates agree is the reference; dates of another stretch that are
   /// impossible relative to it are discarded.
@@ -259,7 +259,8 @@ extension RunRecorder {
     return sums
   }
 
-  /// Returns the unmeasured dead time of a restart, from a mark before it to the first one after.
+  /// Returns the unmeasured dead time of a restart, from a mark before it to the first mark after
+  /// it.
   ///
   /// `known` is the dead time between the mark and the restart; measured restarts before the later
   /// mark are subtracted too. Of two unmeasured restarts without a date in between, the later one

@@ -47,7 +47,7 @@ package struct RecordDigest: Sendable {
   /// Marks the digest as invalid because something was not recorded exactly.
   package mutating func spoil() { isPlain = false }
 
-  /// Whether both received the same records, all of them self-contained.
+  /// Whether both sides received the same records, all of them self-contained.
   package func proves(_ other: RecordDigest) -> Bool {
     isPlain && other.isPlain && value == other.value
   }

@@ -3,11 +3,11 @@ import RunModel
 // Live figures of a run where distance is missing. Display only: no lap, badge, record or distance
 // of the run depends on them.
 //
-// Distance is missing temporarily while fixes are missing between two counted ones: it is bridged
-// when the next one arrives, and until then it is extrapolated with the previous speed. It is
-// missing permanently where a stretch starts or ends without a fix: a start before the first fix, a
-// pause in a tunnel. Those seconds are excluded from the average, which would otherwise be wrong
-// for the rest of the run; the average of a saved run still includes them.
+// Distance is missing temporarily during a gap between two counted fixes: it is bridged when the
+// second one arrives, and until then extrapolated with the previous speed. It is missing
+// permanently where a stretch starts or ends without a fix: a start before the first fix, a pause
+// in a tunnel. Those seconds are excluded from the average, which would otherwise be wrong for the
+// rest of the run; the average of a saved run still includes them.
 
 /// A live figure and whether it is partly estimated.
 package struct LiveFigure: Hashable, Sendable {

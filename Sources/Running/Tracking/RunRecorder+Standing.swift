@@ -29,7 +29,7 @@ extension RunRecorder {
   /// reached.
   static let mostWithheld = 1500
 
-  /// Whether the time is stopped because the runner stands.
+  /// Whether the time is stopped because the runner is standing.
   package var isAutoPaused: Bool { pauseCause == .standing }
 
   /// Returns the start or the end of an automatic pause that is due; `nil` if none is.

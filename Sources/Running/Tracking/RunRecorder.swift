@@ -160,7 +160,7 @@ package struct RunRecorder: Sendable {
 extension RunRecorder {
   /// Processes a fix of the live run; returns its record and the records that it caused.
   ///
-  /// With `autoPauses` the time stops while the runner stands.
+  /// With `autoPauses` the time stops while the runner is standing.
   package mutating func ingest(
     _ fix: Fix, at time: RunTime, autoPauses: Bool = false
   ) -> [RunRecord] {
@@ -374,7 +374,7 @@ extension RunRecorder {
     segments.append(RecordedSegment(start: time, stretch: restarts.count))
   }
 
-  /// Treats dead time as a pause: a paused run stays paused, one that ran or was saved continues.
+  /// Treats dead time as a pause: a paused run stays paused, a running or saved run continues.
   private mutating func restart(_ restart: Restart) {
     let stays = isPaused && !isEnded
     let lastBoot = restarts.last?.boot ?? header.boot

@@ -28,8 +28,8 @@ package struct RunTail: Hashable, Sendable {
   package static let shortest = 300.0
   /// Length of a step, seconds.
   private static let step = 10.0
-  /// Speed in m/s below which the runner stands: half of a slow walk, but more than an engine
-  /// measures from scattered fixes.
+  /// Speed in m/s below which the runner is considered to be standing: half of a slow walk, but
+  /// more than an engine measures from scattered fixes.
   private static let still = 0.5
   /// Minimum distance of an episode on foot, metres; less is a walk round the house, or scatter.
   private static let episode = 100.0

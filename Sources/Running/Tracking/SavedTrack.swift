@@ -12,7 +12,7 @@ package struct SavedTrack: Sequence, Sendable {
   ///   - knots: The engine's result.
   ///   - times: Times of the accepted fixes; must not decrease.
   ///   - climb: Climb of the whole run.
-  ///   - heights: Heights from the barometer; `nil` without one.
+  ///   - heights: Barometric heights; `nil` without a barometer.
   init(
     _ knots: KnotTrack, at times: Packed<EpochTime>, climb: Climb? = nil,
     heights: BarometricHeights.Finished? = nil

@@ -11,7 +11,7 @@ package struct SpeedSmoother: Sendable {
   private static let quick = 1.2
   private static let change = 0.45
   private static let changeTime = 2.0
-  /// Speed in m/s below which a runner stands, as far as a receiver can tell.
+  /// Speed in m/s below which a runner is standing, as far as a receiver can tell.
   private static let standing = 0.35
 
   private var last: (speed: Double, seconds: Double)?

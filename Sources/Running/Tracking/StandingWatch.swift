@@ -1,6 +1,6 @@
 import RunModel
 
-/// Decides when the time of a run stops because the runner stands, and when it continues.
+/// Decides when the time of a run stops because the runner is standing, and when it continues.
 ///
 /// Runners complain most about an automatic pause while they run, or one that toggles. So an engine
 /// must report "standing" for a while, and then "moving" for a while; a run that hardly moved is

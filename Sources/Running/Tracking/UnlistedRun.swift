@@ -26,7 +26,7 @@ package struct RestorableRun: Hashable, Sendable {
   }
 }
 
-/// A run that is present, but not among the stored ones.
+/// A run that is present, but not among the stored runs.
 package struct UnlistedRun: Hashable, Sendable {
   /// Its location, which determines what happens to it.
   package enum Place: String, Hashable, CaseIterable, Sendable {

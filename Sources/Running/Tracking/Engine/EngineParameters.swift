@@ -248,7 +248,7 @@ enum EngineParameters {
 
   /// Heights; see `ClimbMeter`.
   ///
-  /// All tuned on simulated courses, flat ones and some with hills of 8 to 40 m.
+  /// All values were tuned on simulated courses, some flat and some with hills of 8 to 40 m.
   enum Height {
     /// Sigma of the smoothing in seconds, and the range of thresholds in metres for an ascent or
     /// descent: for low noise and for higher noise.
@@ -381,7 +381,7 @@ enum EngineParameters {
     static let far = 5
     /// Increase of the agility per squared change of velocity beyond its noise, 1/s; tuned.
     static let agility = 0.25
-    /// Sine of the smallest change of direction that is a turn, 12 degrees.
+    /// Sine of the smallest change of direction that counts as a turn, 12 degrees.
     static let sine = 0.2
   }
 }

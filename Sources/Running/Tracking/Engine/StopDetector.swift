@@ -1,6 +1,6 @@
 import Glibc
 
-/// Smoothed speeds below and above which a runner stands or moves.
+/// Smoothed speeds that separate standing from moving.
 struct StopLimits: Hashable, Sendable {
   /// Speed in m/s below which the runner may be standing.
   var standing: Double
@@ -8,7 +8,7 @@ struct StopLimits: Hashable, Sendable {
   var starting: Double
 
   /// `noise` is the variance of the Doppler velocities, (m/s)^2 per axis: between tall buildings
-  /// they drift even when the runner stands.
+  /// they drift even when the runner is standing.
   init(noise: Double) {
     let stop = EngineParameters.Stop.self
     let excess = max(0, noise.squareRoot() - stop.noise.from) * stop.noise.slope
@@ -112,7 +112,7 @@ struct StopDetector: Sendable {
   /// Processes a velocity; returns the distance that counts now.
   ///
   /// `way` is the distance since the previous epoch, `place` the receiver's position, if any, and
-  /// `roughness` that of ``VelocityCheck``.
+  /// `roughness` is defined in ``VelocityCheck``.
   mutating func ingest(
     _ velocity: PlaneVector, _ way: Way, at place: PlaneVector? = nil, roughness: Double = 1,
     _ limits: StopLimits

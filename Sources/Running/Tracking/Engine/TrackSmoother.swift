@@ -64,7 +64,7 @@ struct TrackSmoother: Sendable {
     return pass(committing: max(0, open - horizon), isEnd: false)
   }
 
-  /// Ends a stretch; `time` is that of the last fix.
+  /// Ends a stretch; `time` is the time of the last fix.
   mutating func finish(at time: Double) {
     _ = pass(committing: epochs.count - committed.count, isEnd: true)
     track.extend(to: time)

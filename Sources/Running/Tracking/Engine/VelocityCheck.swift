@@ -224,7 +224,7 @@ struct Ways: Sendable {
     epochs.drop(before: epochs.indices.lowerBound + count)
   }
 
-  /// Returns the last epoch that is at least this many seconds before the newest.
+  /// Returns the index of the last epoch that is at least this many seconds before the newest.
   func index(before seconds: Double) -> Int? {
     guard let now = last else { return nil }
     var (low, high) = (epochs.indices.lowerBound, epochs.indices.upperBound)
