@@ -6,25 +6,25 @@ package import RunStore
 /// The real file system below one directory.
 ///
 /// Folders are opened one path component at a time, relative to the parent, and must not be
-/// symbolic links: whoever can modify a folder, a stick's owner or a program of the recorder's
-/// user, cannot redirect reads and writes elsewhere. Only the root may be a link or lie behind one,
+/// symbolic links: a stick's owner or a program running as the recorder's user can modify a folder,
+/// but cannot redirect reads and writes elsewhere. Only the path of the root may contain links,
 /// since a person chose it.
 package struct DiskFileSystem: FileSystem {
   /// The operations allowed below the root.
   package enum Access: Sendable {
     /// Read-only: changes fail as on a read-only volume. A directory missing below the root counts
-    /// as empty, because only the runs may have been copied.
+    /// as empty, because a copy may contain only the runs.
     case read
     case readAndWrite
-    /// For replays: journal lines are not synced, since a replay can be repeated; finished runs
-    /// are.
+    /// For replays: journal lines are not synced, since a replay can be repeated; finished runs are
+    /// synced.
     case replay
     /// For a stick: reads after a sync come from the stick, not from the cache, and a directory
     /// with more entries than FAT can hold is refused as damaged.
     case stick
   }
 
-  /// Limit of directory entries on FAT; a stick's directory with more is refused.
+  /// FAT's limit on entries per directory; a directory on a stick with more is refused.
   package static let mostEntries = 65_536
 
   /// Absolute path of the data directory, without a trailing slash.
@@ -33,16 +33,18 @@ package struct DiskFileSystem: FileSystem {
   /// The root while it is held open; otherwise it is opened for each call.
   private let held: OpenFolder?
 
-  /// Opens the root on every call, since a card may come and go.
+  /// Creates a file system that opens the root on every call, since a card may be removed and
+  /// inserted.
   ///
-  /// It need not exist; `makeDirectory("")` creates it.
+  /// The root need not exist; `makeDirectory("")` creates it.
   package init(root: String, access: Access) {
     self.root = root
     self.access = access
     held = nil
   }
 
-  /// Holds the root open: it stays the same directory even if its path later leads elsewhere.
+  /// Creates a file system that holds the root open: it stays the same directory even if its path
+  /// later leads elsewhere.
   ///
   /// - Throws: `FileError` if it does not exist.
   package init(holding root: String, access: Access) throws(FileError) {
@@ -58,7 +60,7 @@ package struct DiskFileSystem: FileSystem {
   /// Opens a file as its concrete type.
   func disk(_ path: String, _ mode: OpenMode) throws(FileError) -> DiskFile {
     // O_NOFOLLOW: do not follow a link planted on a stick or by another program. O_NONBLOCK: do not
-    // wait on a pipe; it is refused below.
+    // block on a pipe, which is refused below.
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -157,7 +159,7 @@ package struct DiskFileSystem: FileSystem {
         throw SystemError("list \(path)", code: EFBIG)
       }
       var status = stat()
-      // It may have been removed meanwhile; names that are not UTF-8 are not ours.
+      // The entry may have been removed meanwhile, or its name is not UTF-8 and thus not ours.
       guard fstatat(stream.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let kind = status.st_mode & S_IFMT
       guard kind == S_IFDIR || kind == S_IFREG else { continue }
@@ -185,7 +187,8 @@ package struct DiskFileSystem: FileSystem {
     try mayWrite("syncfs", "")
     let code = clinux_sync_volume(root.pathBytes)
     guard code == 0 else { throw failure("syncfs", "", -code) }
-    // A volume that became read-only reports success, as in `DiskFile.sync`.
+    // syncfs reports success even if the volume has become read-only, see
+    // `DiskFile.expectWritable`.
     let folder = try rootFolder("statvfs", "")
     var status = statvfs()
     guard fstatvfs(folder.descriptor, &status) == 0 else { throw failure("statvfs", "") }
@@ -226,7 +229,7 @@ package struct DiskFileSystem: FileSystem {
   }
 }
 
-// MARK: - The way to a file
+// MARK: - Opening folders
 
 extension DiskFileSystem {
   private func rootFolder(_ call: String, _ path: String) throws(FileError) -> OpenFolder {
@@ -236,7 +239,7 @@ extension DiskFileSystem {
     }
   }
 
-  /// Opens the folder that contains the last component of a path, and returns both; `.` for the
+  /// Opens the parent folder of a path, and returns it with the path's last component; `.` for the
   /// root.
   private func place(
     _ call: String, _ path: String
@@ -257,7 +260,7 @@ extension DiskFileSystem {
     let (folder, name) = try place(call, path)
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let descriptor = openat(folder.descriptor, name, flags)
-    // For a symbolic link, Linux returns either code.
+    // For a symbolic link, Linux returns either ELOOP or ENOTDIR.
     guard descriptor >= 0 else { throw failure(call, path, errno == ELOOP ? ENOTDIR : errno) }
     return descriptor
   }
@@ -346,8 +349,10 @@ final class DiskFile: OpenFile {
     if forgets { posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
   }
 
-  /// ext4 that became read-only while the file was open accepts writes, reports success on every
-  /// sync, and writes nothing (`ext4_sync_file` in Linux).
+  /// Throws if the volume has become read-only.
+  ///
+  /// ext4 then still accepts writes to open files and reports success on every sync, but writes
+  /// nothing (`ext4_sync_file` in Linux).
   private func expectWritable(_ call: String) throws(FileError) {
     var status = statvfs()
     guard fstatvfs(descriptor, &status) == 0 else { throw failure(call, path) }
@@ -361,7 +366,7 @@ final class DiskFile: OpenFile {
   }
 }
 
-/// Converts errno to an error, as far as callers distinguish the cause.
+/// Converts `errno` to an error.
 private func failure(_ call: String, _ path: String, _ code: Int32 = errno) -> FileError {
   FileError(call: call, path: path, errno: code)
 }

@@ -18,11 +18,11 @@ package final class EventDescriptor: Sendable {
   /// Makes the descriptor readable.
   package func signal() {
     var count: UInt64 = 1
-    // It fails only if the counter is full, and then the descriptor is readable already.
+    // This fails only if the counter is full, when the descriptor is already readable.
     write(descriptor, &count, 8)
   }
 
-  /// Makes it unreadable until the next signal.
+  /// Makes the descriptor unreadable until the next signal.
   package func clear() {
     var count: UInt64 = 0
     read(descriptor, &count, 8)

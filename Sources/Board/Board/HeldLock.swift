@@ -10,9 +10,10 @@ package import RunStore
 /// folder is locked too, so that old and new recorders do not write at the same time; a process of
 /// another user that holds it is ignored.
 package final class HeldLock: Sendable {
-  /// -1 if the volume does not accept new files.
+  /// Descriptor of the lock file; -1 if the volume does not accept new files.
   private let file: Int32
-  /// -1 if the folder does not exist, or a process of another user holds its lock.
+  /// Descriptor of the folder; -1 if it does not exist, or a process of another user holds its
+  /// lock.
   private let folder: Int32
 
   /// Tries to acquire the lock without waiting; `nil` if another process of the same user, or of
@@ -96,7 +97,7 @@ package final class HeldLock: Sendable {
       defer { if !isKept { close(file) } }
       try check(file, name, in: folder)
       guard try lock(file, name) else { return .inUse }
-      // A removed file excludes no other process.
+      // A lock on a removed file does not exclude other processes.
       guard isNamed(file, name, in: folder) else { continue }
       isKept = true
       return .held(file)
@@ -123,7 +124,7 @@ package final class HeldLock: Sendable {
     guard status.st_uid == user || user == 0 && status.st_uid == above.st_uid else {
       throw FileError(call: "lock", path: name, code: .forbidden)
     }
-    // A copy of the folder may have lost its permissions.
+    // If the folder was copied, the file may have lost its permissions.
     if status.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
   }
 

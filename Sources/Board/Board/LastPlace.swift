@@ -10,7 +10,7 @@ import RunStore
 /// it searches for the right satellites first.
 package struct LastPlace: Hashable, Sendable {
   package static let path = "last-place.json"
-  /// Standard deviation, metres, of a position that the runner may have left since.
+  /// Assumed standard deviation of the position in metres, since the runner may have travelled.
   static let accuracy = 100_000.0
   /// After this long the runner may be anywhere.
   static let longestAge = Duration.seconds(60 * 86_400)
@@ -30,7 +30,7 @@ package struct LastPlace: Hashable, Sendable {
     self.time = time
   }
 
-  /// Reads the file from a data directory; `nil` if it is missing or not ours.
+  /// Reads the file from a data directory; `nil` if it is missing or damaged.
   package init?(in directory: String) {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(LastPlace.path, limit: SmallFile.mostBytes) else {
@@ -92,8 +92,7 @@ package struct LastPlace: Hashable, Sendable {
     return writer.takeAll() + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the position to send to the receiver; `nil` if it is too old, as far as the time is
-  /// known.
+  /// Returns the position to send to the receiver; `nil` if it is known to be too old.
   func place(at utc: UTC?) -> SetupAid.Place? {
     if let utc, let time {
       let age = utc.millisecondsSince1970.subtractingSaturated(time.millisecondsSince1970)

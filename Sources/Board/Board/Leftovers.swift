@@ -5,16 +5,16 @@ package import RunStore
 
 /// Partial files left by a power cut during an import: the final name with one of our suffixes.
 ///
-/// Other partial files need no cleanup here: the store removes its own (`.tmp`) when opened, an
-/// import's when the next one begins, and a ladder's (`badges.tmp`) with the next ladder; files
-/// with a fixed temporary name are overwritten.
+/// Other partial files need no cleanup here: the store removes its own (`.tmp`) when opened, those
+/// of an import when the next one begins, and that of a ladder (`badges.tmp`) with the next ladder;
+/// files with a fixed temporary name are overwritten.
 package enum Leftovers {
   /// Suffix of a map that is being copied.
   package static let map = ".new"
   /// Suffix of a course: ``Volume/replace(_:with:)``.
   static let course = ".tmp"
 
-  /// Limit of files removed at once; an interrupted import leaves at most one.
+  /// Limit on files removed at once; an interrupted import leaves at most one.
   static let most = 100
 
   /// Folder, suffix, and whether a name without the suffix is ours.
@@ -24,14 +24,14 @@ package enum Leftovers {
       (CourseFileName.Folder.courses.rawValue, course, { CourseReading.isNamed($0) }),
     ]
 
-  /// Removes them unless a stick is in use: they would then be the files in progress.
+  /// Removes the leftovers unless a stick is in use: they may then be files in progress.
   package static func removeIfIdle(in data: String) {
     guard let lock = try? HeldLock.ofOffload(data) else { return }
     remove(from: DiskFileSystem(root: data, access: .readAndWrite))
     withExtendedLifetime(lock) {}
   }
 
-  /// Removes them; the caller must hold the lock of the import and copy processes.
+  /// Removes the leftovers; the caller must hold the lock of the import and copy processes.
   package static func remove(from files: any FileSystem) {
     var left = most
     for (folder, ending, isOurs) in places {

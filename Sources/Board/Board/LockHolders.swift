@@ -7,11 +7,11 @@ import Glibc
 ///     1: FLOCK  ADVISORY  WRITE 19178 fe:00:9678550 0 EOF
 ///     1: -> FLOCK  ADVISORY  WRITE 19180 fe:00:9678550 0 EOF      (waiting)
 enum LockHolders: Hashable {
-  /// At least one belongs to the owner or root, so it may be another recorder.
+  /// At least one process belongs to the owner or root, so it may be another recorder.
   case owner
-  /// All belong to other users, so none can be a recorder.
+  /// All processes belong to other users, so none can be a recorder.
   case others
-  /// The system does not say.
+  /// The holders cannot be determined.
   case unknown
 
   /// The user that a process runs as.
@@ -33,7 +33,7 @@ enum LockHolders: Hashable {
       self = .unknown
       return
     }
-    // Whoever can write to a folder may be recording there.
+    // Any user who can write to the folder may be recording there.
     let isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0
     self.init(
       lines, file: LockHolders.name(of: status), owners: [0, geteuid(), status.st_uid],
@@ -44,7 +44,7 @@ enum LockHolders: Hashable {
   ///    - lines: Lines of `/proc/locks`.
   ///    - file: The file's name in that list.
   ///    - owners: The users that may record in the folder.
-  ///    - isShared: Whether any user may.
+  ///    - isShared: Whether any user may record there.
   ///    - process: Returns the user of a process.
   init(
     _ lines: [Substring], file: String, owners: [uid_t], isShared: Bool,
@@ -100,8 +100,8 @@ enum LockHolders: Hashable {
     {
       return .user(user)
     }
-    // A service sees processes of other users only by number. A system call filter may reject all
-    // signals.
+    // A service's `/proc` hides processes of other users (ProtectProc=invisible), but signal 0
+    // still finds them, unless a system call filter rejects all signals.
     guard kill(getpid(), 0) == 0 else { return .unknown }
     if kill(id, 0) == 0 { return .user(geteuid()) }
     return errno == EPERM || errno == ESRCH ? .someoneElse : .unknown

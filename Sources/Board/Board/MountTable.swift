@@ -40,8 +40,8 @@ package struct MountTable {
     return mounts.contains { $0.device == "\(major):\(minor)" }
   }
 
-  /// Returns the mount that contains an absolute path: the deepest mount point above it, and of
-  /// several at one point the last.
+  /// Returns the mount that contains an absolute path: the one with the deepest mount point above
+  /// it, and the last of several at the same point.
   func mount(of path: String) -> Mount? {
     var best: Mount?
     for mount in mounts where MountTable.lies(path, below: mount.point) {

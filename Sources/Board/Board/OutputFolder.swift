@@ -47,8 +47,8 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// A folder in which a command creates files for its caller, each atomically.
 ///
-/// They are private, because they reveal where a person lives. Files that root creates get the
-/// folder's owner.
+/// The files are private, because they reveal where a person lives. Those created by root are given
+/// to the folder's owner.
 package final class OutputFolder {
   package let path: String
   private let descriptor: Int32
@@ -98,7 +98,7 @@ package final class OutputFolder {
     return file
   }
 
-  /// Gives a started file its name, replacing an existing file.
+  /// Gives a started file its final name, replacing an existing file.
   package func finish(_ name: String) throws(SystemError) {
     try check(name)
     try settle(name)
@@ -107,8 +107,8 @@ package final class OutputFolder {
     }
   }
 
-  /// Syncs the content; otherwise a power cut could leave the name without it, since file systems
-  /// may write the one long before the other.
+  /// Syncs the content before the rename; otherwise a power cut could leave an empty file under the
+  /// final name, since file systems may write the name long before the content.
   private func settle(_ name: String) throws(SystemError) {
     let file = try checked("write \(path)/\(name)") {
       openat(descriptor, "\(name).part", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -127,7 +127,7 @@ package final class OutputFolder {
     OutputFolder.isName(name) ? FileIdentity(name, in: descriptor) : nil
   }
 
-  /// Leaves room for the suffix of a temporary file within Linux's limit.
+  /// Leaves room for the suffix of a temporary file below Linux's limit of 255 bytes.
   private static let longestName = 200
 
   /// Whether a text names a file directly in this folder.
@@ -154,7 +154,7 @@ package final class OutputFolder {
     let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // It is ours unless somebody has replaced it.
+    // It is ours unless it has been replaced meanwhile.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_uid == 0 else { return }
     fchown(descriptor, owner.user, owner.group)

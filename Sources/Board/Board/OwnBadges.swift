@@ -4,8 +4,8 @@ package import RunStore
 
 /// A runner's own badges on disk: the ladder's file, and the pictures beside it.
 ///
-/// The writer of the folder may not be its reader's user: files are never read through a link,
-/// pipes are not waited for, and sizes are limited.
+/// A user other than the reader's may have written the folder: links are not followed, pipes do not
+/// block, and sizes are limited.
 package struct OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"

@@ -2,7 +2,7 @@ import CLinux
 
 /// The memory of this process.
 package enum OwnMemory {
-  /// Hides it from other processes of the same user and from core dumps.
+  /// Hides the memory from other processes of the same user and from core dumps.
   ///
   /// The stick copier runs as the same user and reads files made by others.
   package static func hide() { clinux_hide_memory() }
@@ -13,9 +13,9 @@ package enum OwnMemory {
   /// threads cannot reuse memory that was freed there.
   package static func shareHeap() { clinux_share_heap() }
 
-  /// Gives unused pages of the heap back to the system.
+  /// Returns unused pages of the heap to the system.
   ///
-  /// Returns 500 kB after an index of four long runs was rebuilt, and 50 kB after a run of five
+  /// This frees 500 kB after an index of four long runs was rebuilt, and 50 kB after a run of five
   /// hours was resumed. It takes up to 0.3 ms on a desktop computer and blocks every thread that
   /// allocates, so never call it for each fix.
   package static func trimHeap() { clinux_trim_heap() }

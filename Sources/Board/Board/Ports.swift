@@ -1,9 +1,9 @@
 package import Device
 package import RunModel
 
-// The ports of the board as the loop uses them; those of a single part are declared with it.
-// `LinuxPorts` opens real ones, tests open fakes. The loop closes a port that throws and reopens it
-// later.
+// The loop's interfaces to the board; a port for a single part is declared with that part.
+// `LinuxPorts` opens real ports, tests open fakes. The loop closes a port that throws and reopens
+// it later.
 
 /// An output line for the motor or the backlight; off again when released.
 package protocol OutputSwitch: AnyObject {

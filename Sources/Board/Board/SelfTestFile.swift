@@ -2,8 +2,8 @@ package import Device
 import RunModel
 import RunStore
 
-/// `self-test.txt` in the data directory: the result of the last *Settings*, *Test*, written by the
-/// wearable in English for the readers of a report.
+/// `self-test.txt` in the data directory: the result of the last self-test (*Settings*, *Test*),
+/// written by the wearable in English for readers of a report.
 ///
 ///     moonrunner 1.0.0
 ///     Pirate Audio
@@ -12,10 +12,11 @@ import RunStore
 ///     Buttons: no: Up
 package enum SelfTestFile {
   package static let path = "self-test.txt"
-  /// More than any test writes.
+  /// Size limit, larger than the result of any test.
   package static let mostBytes = 4096
 
-  /// Returns its printable lines; `nil` if the file is missing or not ours.
+  /// Returns the file's lines without control characters; `nil` if the file is missing or too
+  /// large.
   package static func lines(in directory: String) -> [String]? {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(path, limit: mostBytes) else { return nil }

@@ -2,7 +2,7 @@ import Glibc
 package import RunModel
 
 /// A trigger file in the service's runtime directory that starts another unit, for actions that the
-/// recorder has no permission for.
+/// recorder is not permitted to perform.
 package enum SignFile {
   /// Requests a shutdown.
   package static let powerOff = "power-off"
@@ -21,7 +21,7 @@ package enum SignFile {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
     let descriptor = try checked(call) { open(fresh, flags, 0o644) }
     let bytes = Array(text.utf8)
-    // The single line is written whole or not at all, since tmpfs takes it in one write.
+    // The single line is written whole or not at all, since tmpfs accepts it in one write.
     let count = write(descriptor, bytes, bytes.count)
     close(descriptor)
     guard count == bytes.count else {
@@ -31,7 +31,7 @@ package enum SignFile {
     _ = try checked(call) { rename(fresh, path) }
   }
 
-  /// Whether a trigger file exists that has not been removed.
+  /// Whether a trigger file has not been removed yet.
   package static func stands(_ name: String, in directory: String) -> Bool {
     access("\(directory)/\(name)", F_OK) == 0
   }

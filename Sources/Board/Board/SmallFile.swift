@@ -2,10 +2,10 @@ import Glibc
 
 /// Files in `/proc` and `/sys`: a few lines that the kernel generates on each read.
 package enum SmallFile {
-  /// More than any of these files holds.
+  /// Size limit, larger than any of these files.
   package static let mostBytes = 4096
 
-  /// Reads a text, trimming whitespace.
+  /// Reads a file as text, trimming whitespace.
   ///
   /// - Throws: `SystemError` if it cannot be read.
   package static func read(_ path: String) throws(SystemError) -> String {
@@ -25,9 +25,9 @@ package enum SmallFile {
   ///
   /// - Parameters:
   ///    - path: The file.
-  ///    - most: Limit of its size in bytes.
+  ///    - most: Size limit in bytes.
   /// - Returns: Its non-empty lines.
-  /// - Throws: `SystemError` if it cannot be read or is larger.
+  /// - Throws: `SystemError` if the file cannot be read or is larger.
   package static func lines(
     _ path: String, most: Int = 1 << 20
   ) throws(SystemError) -> [Substring] {

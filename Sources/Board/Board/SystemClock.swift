@@ -6,8 +6,8 @@ package enum SystemClock {
   /// Created by systemd-timesyncd once it has set the clock since boot.
   private static let sign = "/run/systemd/timesync/synchronized"
 
-  /// Returns the time; `nil` if the clock was not set since boot, when it continues from where it
-  /// last stopped.
+  /// Returns the time; `nil` if the clock has not been set since boot, because it then continues
+  /// from the last shutdown.
   package static func trusted() -> UTC? {
     guard access(sign, F_OK) == 0 else { return nil }
     var time = timespec()

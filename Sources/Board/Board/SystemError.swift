@@ -1,6 +1,6 @@
 import Glibc
 
-/// An operation on a part of the board that failed.
+/// A failed operation on a part of the board.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failure.
   package enum Cause: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     advice.map { "\(reason); \($0)" } ?? reason
   }
 
-  /// "cannot open /dev/fb1: No such file or directory".
+  /// The whole message, "cannot open /dev/fb1: No such file or directory".
   package var description: String { "cannot \(call): \(reason)" }
 }
 

@@ -35,8 +35,8 @@ extension CourseAnswer {
     }
   }
 
-  /// Reads the choice that it answers, the next element; `nil` for a course given on the command
-  /// line.
+  /// Reads the next element, the choice that led to this answer; `nil` for a course given on the
+  /// command line.
   static func choice(_ reader: inout JSONReader) throws -> CourseChoice? {
     try reader.element()
     guard try !reader.null() else { return nil }

@@ -25,7 +25,7 @@ package struct FlightEvent: Hashable, Sendable {
   }
 
   /// The time to which the wearable must be advanced before it receives the event: deadlines up to
-  /// then are handled without knowledge of it.
+  /// then are handled without knowledge of the event.
   package var reach: Instant {
     guard case .button(_, _, let stamp) = event else { return at }
     return settled ?? min(stamp - .nanoseconds(1), at)

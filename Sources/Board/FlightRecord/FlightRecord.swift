@@ -17,7 +17,7 @@ import Tracking
 // receiver are a string with one character U+0000...U+00FF per byte, so that noise is preserved
 // exactly. Runs, journals, settings and badges are encoded as in their own files.
 
-/// All events of a wearable, in order: names and limits of the format.
+/// Names and limits of the flight record format.
 ///
 /// The program that runs a wearable writes the header once, and a line before each event that it
 /// passes on:
@@ -33,7 +33,8 @@ package enum FlightRecord {
   package static let format = "moonrunner.flight"
   /// Records of other versions are rejected.
   package static let version: Int64 = 1
-  /// The longest accepted line: as long as the longest journal, since it may contain its lines.
+  /// The longest accepted line: as long as the longest journal, since one line may contain a whole
+  /// journal.
   ///
   /// A run of 24 hours at 10 Hz takes 110 MB.
   package static let longestLine = JournalLimits.standardLines * JournalEncoder.longestLine

@@ -214,7 +214,7 @@ extension [(String, RunSummary?, String)] {
   }
 }
 
-/// Parses what `[(String, RunSummary?, String)].write` writes; the word is a case of `Word`.
+/// Parses the output of `[(String, RunSummary?, String)].write`; the word is a case of `Word`.
 private func listed<Word: RawRepresentable & CaseIterable>(
   _ reader: inout JSONReader, as words: Word.Type
 ) throws -> [(id: String, summary: RunSummary?, word: Word)] where Word.RawValue == String {
@@ -247,7 +247,7 @@ extension StorageTrouble {
   }
 }
 
-// MARK: - What was found
+// MARK: - Stored state
 
 extension StoredState {
   fileprivate func write(to writer: inout JSONWriter) {

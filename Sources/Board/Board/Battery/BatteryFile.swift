@@ -4,12 +4,12 @@ import RunStore
 
 /// The battery's discharge history, kept in the data directory.
 ///
-/// `battery.json` holds the seconds that each 2.5 percent lasted, from empty to full, 0 if unknown.
-/// It may be deleted at any time, for example after replacing the battery.
+/// `battery.json` contains how long each 2.5 percent lasted, in seconds, from empty to full; 0 if
+/// unknown. It may be deleted at any time, for example after replacing the battery.
 package enum BatteryFile {
   package static let path = "battery.json"
 
-  /// Reads the file from a data directory; `nil` if it is missing or not ours.
+  /// Reads the file from a data directory; `nil` if it is missing or damaged.
   package static func read(in directory: String) -> BatteryHistory? {
     let volume = Volume(files: DiskFileSystem(root: directory, access: .read))
     guard let bytes = try? volume.read(path, limit: SmallFile.mostBytes) else { return nil }

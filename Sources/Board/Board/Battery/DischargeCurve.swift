@@ -5,8 +5,8 @@ struct DischargeCurve {
 
   /// A cell under the load of a Zero (about 0.5 W).
   ///
-  /// Points of the curve that PiSugar's power manager uses for a PiSugar 2
-  /// (pisugar-power-manager-rs, ip5209.rs).
+  /// The curve that PiSugar's power manager uses for a PiSugar 2 (pisugar-power-manager-rs,
+  /// ip5209.rs).
   static let zero = DischargeCurve(points: [
     (4.16, 100), (4.05, 95), (4.00, 80), (3.92, 65), (3.86, 40), (3.79, 25.5), (3.66, 10),
     (3.52, 6.5), (3.49, 3.2), (3.10, 0),

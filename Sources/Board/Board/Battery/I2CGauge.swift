@@ -2,7 +2,7 @@ import Device
 
 /// Reads a battery's voltage and current.
 protocol SupplyReader: AnyObject {
-  /// Returns the battery's volts and milliamperes, as far as the gauge reports them.
+  /// Returns the battery's voltage and current, as far as the gauge reports them.
   ///
   /// - Throws: `SystemError` if it does not answer.
   func supply() throws(SystemError) -> Supply
@@ -48,7 +48,8 @@ final class I2CGauge: SensorReader, SupplyReader {
     }
   }
 
-  /// Empty if no lithium cell has such a voltage: another chip answers, or a wire is broken.
+  /// Returns an empty `Supply` for a voltage that no lithium cell has: another chip answers, or a
+  /// wire is broken.
   private func supply(volts: Double, milliamperes: Int? = nil) -> Supply {
     guard DischargeCurve.plausible.contains(volts / Double(part.cells)) else { return Supply() }
     return Supply(volts: volts, milliamperes: milliamperes)

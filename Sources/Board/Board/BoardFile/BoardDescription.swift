@@ -26,7 +26,7 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// A receiver on a serial port.
   package struct GPS: Hashable, Sendable {
-    /// Path of the port; "header" for the machine's header port.
+    /// Path of the port, or "header" for the machine's header port.
     package var port: String
     /// Bits per second to try first.
     package var baud = 9600
@@ -45,8 +45,8 @@ package struct BoardDescription: Hashable, Sendable {
 
   /// One line of a GPIO chip.
   package struct Line: Hashable, Sendable {
-    /// Name ("gpiochip0"), path or label ("pinctrl-bcm2835") of the chip; "header" for the
-    /// machine's header.
+    /// Name ("gpiochip0"), path or label ("pinctrl-bcm2835") of the chip, or "header" for the chip
+    /// of the machine's header.
     package var chip: String
     /// Offset on the chip.
     package var line: Int
@@ -97,7 +97,7 @@ package struct BoardDescription: Hashable, Sendable {
   package enum Light: Hashable, Sendable {
     /// A GPIO line switches the backlight.
     case line(Line)
-    /// The framebuffer driver is asked to blank.
+    /// The framebuffer driver blanks the panel.
     case blank
   }
 
@@ -121,7 +121,7 @@ package struct BoardDescription: Hashable, Sendable {
     /// A chip without a kernel driver.
     case i2c(I2CGauge)
 
-    /// "battery", "pisugar3 (0x57 on /dev/i2c-1)".
+    /// Name in messages: "battery", "pisugar3 (0x57 on /dev/i2c-1)".
     var words: String {
       switch self {
       case .supply(let name): name
@@ -144,7 +144,7 @@ package struct BoardDescription: Hashable, Sendable {
       case ina219
     }
 
-    /// "/dev/i2c-1".
+    /// Path of the bus, "/dev/i2c-1".
     package var bus: String
     package var kind: Kind
     /// I2C address of the chip.

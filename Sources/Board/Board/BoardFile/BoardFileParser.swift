@@ -10,12 +10,12 @@ struct BoardFileParser {
   var blankPlace: JSONError?
   var hasDisplay = false
 
-  /// A line of a chip and its use.
+  /// A GPIO line and its use.
   struct Wire {
     var chip: String
     var line: Int
     var use: String
-    /// Carries the position in the file.
+    /// An error without a message, for the line's position in the file.
     var place: JSONError
   }
 
@@ -142,7 +142,7 @@ struct BoardFileParser {
 
   // MARK: Wiring
 
-  /// No chip has more lines than these.
+  /// Plausible line offsets; no chip has more lines.
   static let lines = 0...1023
   static let chipHelp = "the GPIO chip, \"header\" or for example \"gpiochip0\""
   static let lineHelp = "the line's number on the chip"

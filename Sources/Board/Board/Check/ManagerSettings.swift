@@ -3,13 +3,13 @@ import Glibc
 /// The settings of systemd itself: `system.conf` and its drop-ins, in the order of
 /// systemd-system.conf(5).
 ///
-/// The main file is read from the first directory that has one; so is each of several drop-ins with
-/// one name. Drop-ins follow the main file, sorted by name, and the last assignment wins.
+/// The main file and each drop-in are read from the first directory that contains a file of that
+/// name. Drop-ins follow the main file, sorted by name, and the last assignment wins.
 struct ManagerSettings {
   private static let places = [
     "/etc/systemd", "/run/systemd", "/usr/local/lib/systemd", "/usr/lib/systemd",
   ]
-  /// More than any real file holds.
+  /// Size limit, larger than any real file.
   private static let mostBytes = 1 << 16
 
   /// Prefix of all paths; empty except in tests.
@@ -59,7 +59,7 @@ struct ManagerSettings {
       guard isManager, let equals = text.firstIndex(of: "="), trimmed(text[..<equals]) == key
       else { continue }
       let given = trimmed(text[text.index(after: equals)...])
-      // systemd ignores values that are not a time span.
+      // systemd ignores an empty value, which is not a time span.
       if !given.isEmpty { value = String(given) }
     }
     return value

@@ -8,7 +8,7 @@ extension BoardCheck {
   private static let silence = Duration.seconds(6)
   /// Longer than the whole receiver setup takes.
   private static let setupTimeout = Duration.seconds(90)
-  /// Limit of the bytes kept from before the setup starts.
+  /// Limit on the bytes kept from before the setup starts.
   private static let mostHeard = 4096
 
   /// Searches for the receiver's baud rate and sets the receiver up.
@@ -66,11 +66,12 @@ extension BoardCheck {
 
   /// Advice for a baud rate that differs from the configured one.
   private func advice(_ baud: Int, _ part: BoardDescription.GPS) -> String {
-    // The rate that the recorder, stopped for this check, leaves behind.
+    // The recorder, which is stopped for this check, leaves the receiver at this rate.
     if baud == part.setup?.fasterBaud(than: part.baud) {
       return ", to which the set-up switches it"
     }
-    // A receiver that was set up keeps this rate only until it loses power; this check cannot tell.
+    // If the receiver was switched to this rate, it keeps it only until it loses power; this check
+    // cannot tell.
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }

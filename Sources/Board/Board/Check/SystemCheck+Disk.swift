@@ -101,7 +101,7 @@ extension SystemCheck {
     return "overlay over \(mount.point)"
   }
 
-  /// The source that `/etc/fstab` has for a directory, "LABEL=MOONDATA".
+  /// Returns the source that `/etc/fstab` lists for a directory, "LABEL=MOONDATA".
   private func partition(of directory: String) -> String? {
     let lines = (try? SmallFile.lines(path("/etc/fstab"))) ?? []
     for line in lines {

@@ -74,7 +74,9 @@ extension SystemCheck {
     return nil
   }
 
-  /// dwc2 still reports "configured" after the cable is unplugged; the gadget is suspended then.
+  /// Describes whether a computer is connected.
+  ///
+  /// After the cable is unplugged, dwc2 still reports "configured", but the gadget is suspended.
   private func cable(_ controller: String) -> String {
     let folder = "\(SystemCheck.controllers)/\(controller)"
     let isAsleep = SmallFile.names(in: path("\(folder)/device")).contains {

@@ -6,7 +6,7 @@ import RunModel
 extension SystemCheck {
   private static let recorder = "moonrunner.service"
   private static let restart = "sudo systemctl restart moonrunner"
-  /// Timeout for the recorder's first line; with the display off, its loop turns once a second.
+  /// Timeout for the recorder's first line; with the display off, its loop runs once a second.
   private static let timeout = Duration.seconds(3)
   /// Read and write for its user and group, no access for others.
   private static let mode: mode_t = 0o660

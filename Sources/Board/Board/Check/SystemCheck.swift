@@ -5,8 +5,8 @@ package import RunModel
 /// Checks the system around the recorder, with advice: the file system of the runs, the drive, the
 /// helpers' socket and the hardware watchdog.
 ///
-/// It only reads files, with the caller's permissions. It queries no unit and opens no watchdog,
-/// which would start it.
+/// It reads files and connects to the socket, with the caller's permissions. It queries no unit,
+/// and does not open a watchdog, because that would start the watchdog.
 package struct SystemCheck {
   /// The subjects, in the order of the checks.
   package enum Part: String, Hashable, CaseIterable, Sendable {
@@ -84,7 +84,7 @@ extension SystemCheck {
   /// Reads a value of the kernel; `nil` if the file is missing.
   func text(_ absolute: String) -> String? { try? SmallFile.read(path(absolute)) }
 
-  /// Returns the literal target of a symbolic link; `nil` if it is not one.
+  /// Returns the literal target of a symbolic link; `nil` if the path is not one.
   func link(_ absolute: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path(absolute), &bytes, bytes.count)
@@ -92,7 +92,8 @@ extension SystemCheck {
     return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a service is running, by its control group; `nil` if systemd does not manage those.
+  /// Whether a service is running, according to its control group; `nil` if systemd does not manage
+  /// control groups.
   func isRunning(_ service: String) -> Bool? {
     let slice = "/sys/fs/cgroup/system.slice"
     guard exists(slice) else { return nil }

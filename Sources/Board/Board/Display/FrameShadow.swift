@@ -5,9 +5,9 @@ import Pictures
 /// A copy of the panel's content in our own memory, used to find the bytes of a new frame that
 /// differ.
 ///
-/// A display driver transfers every page that was touched, whatever was written to it, and its
-/// memory may be slow to read; so nothing is read back, and only differing bytes are written.
-/// Regions that were not redrawn are not even compared.
+/// A display driver transfers every page that was written to, even if its content did not change,
+/// and its memory may be slow to read; so nothing is read back, and only differing bytes are
+/// written. Regions that were not redrawn are not even compared.
 struct FrameShadow {
   let size: FrameSize
   private let converter: PixelConverter
@@ -43,10 +43,11 @@ struct FrameShadow {
     var isConvertedWhole = false
   }
 
-  /// Takes a frame of `size` and passes on the bytes that differ, row by row in each redrawn
-  /// region: the row number, the first differing byte, and the bytes up to the last differing one.
+  /// Adopts a frame of `size` and passes the bytes that differ to `write`, row by row in each
+  /// redrawn region: the row number, the offset of the first differing byte, and the bytes up to
+  /// the last differing one.
   ///
-  /// - Returns: The number of bytes passed on.
+  /// - Returns: The number of bytes passed.
   mutating func update(
     _ frame: Frame, write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
@@ -100,7 +101,7 @@ private struct Rows {
   /// Up to this width, in pixels, a row is converted whole.
   private static let narrow = 64
 
-  /// Passes on the differences in a region, row by row; returns the number of bytes.
+  /// Passes the differences in a region to `write`, row by row; returns the number of bytes.
   func update(
     _ part: FrameShadow.Part, isAllNew: Bool,
     write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
@@ -118,7 +119,7 @@ private struct Rows {
       let first = y &* width &+ rect.x
       var (start, end) = (0, rect.width)
       if rect.width <= Rows.narrow {
-        // Most of a glyph's row differs when any of it does.
+        // If any pixel in a glyph's row differs, most of them do.
         let bytes = rect.width &* 4
         guard part.isConvertedWhole || memcmp(source + first, kept + first, bytes) != 0 else {
           continue
@@ -188,7 +189,7 @@ extension FrameShadow {
       new.load(fromByteOffset: place, as: UInt8.self)
         != old.load(fromByteOffset: place, as: UInt8.self)
     }
-    /// The bits in which eight bytes differ, the first byte in the lowest eight.
+    /// Returns the bits in which eight bytes differ; the lowest eight bits are the first byte.
     func difference(_ place: Int) -> UInt64 {
       UInt64(littleEndian: new.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         ^ UInt64(littleEndian: old.loadUnaligned(fromByteOffset: place, as: UInt64.self))

@@ -8,8 +8,8 @@ import RunModel
 ///
 /// Bitfields, stride and panning are taken from the driver. Writing to the mapping of a panel whose
 /// driver is gone does nothing or raises SIGBUS, depending on the driver. So the driver is queried
-/// before each frame (two system calls), and ENODEV or a changed mode is an error. Only an
-/// unplugging within those microseconds remains.
+/// before each frame (two system calls), and ENODEV or a changed mode is an error. Only unplugging
+/// in the microseconds between query and write is not detected.
 package final class Framebuffer: Panel {
   package let path: String
   /// The driver's name; `nil` for a plain file.
@@ -79,7 +79,7 @@ package final class Framebuffer: Panel {
 
   package func blank(_ isBlank: Bool) throws(SystemError) {
     let result = clinux_framebuffer_blank(descriptor, isBlank ? 1 : 0)
-    // For drivers that do not support blanking, and plain files.
+    // Returned by drivers that do not support blanking, and for plain files.
     let cannot = [-EINVAL, -ENOTTY, -EOPNOTSUPP].contains(result)
     guard result >= 0 || cannot else { throw SystemError("blank \(path)", code: -result) }
     // Some panels lose their content while they are off.

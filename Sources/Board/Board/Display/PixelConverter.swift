@@ -1,9 +1,10 @@
 /// Converts rows of a frame to a panel's pixel format.
 ///
-/// A channel of n bits has 2^n levels from black to full intensity, and a colour maps to the
-/// nearest, by a lookup table per channel whose entries are already shifted into place. With
-/// dithering, it maps to the level below or above, in the proportion that gives the right colour on
-/// average; so a colour that the panel can show exactly, such as black or white, has no pattern.
+/// A channel of n bits has 2^n levels from black to full intensity, and each value maps to the
+/// nearest level through a lookup table per channel, whose entries are already shifted into place.
+/// With dithering, a value maps to the level below or above, in the proportion that yields the
+/// right colour on average; so a colour that the panel can show exactly, such as black or white,
+/// has no pattern.
 struct PixelConverter {
   private enum Layout {
     /// The panel's pixel format is that of the frame.
@@ -19,7 +20,7 @@ struct PixelConverter {
   private let opaque: UInt32
   /// Shifted levels, 256 entries each for red, green and blue.
   private let levels: [UInt32]
-  /// The same for each of the sixteen dithering thresholds, one table after another.
+  /// Such tables for each of the sixteen dithering thresholds, one after another.
   private let ditheredLevels: [UInt32]
 
   /// Thresholds of ordered dithering: Bayer 1973, 4 x 4.
@@ -48,8 +49,7 @@ struct PixelConverter {
       }
   }
 
-  /// Maps each value to sixteen times its level, with fractions in sixteenths of the step to the
-  /// next.
+  /// Returns the level of each 8-bit value, in sixteenths of the step to the next level.
   private static func sixteenths(of channel: PanelGeometry.Channel) -> [UInt32] {
     let full = 1 << channel.length - 1
     // With eight bits or more there is nothing to dither.

@@ -4,9 +4,9 @@ import RunModel
 
 /// The keys on lines of one GPIO chip.
 ///
-/// A key held while they are opened counts as released, like all keys of a new `ButtonMachine`: its
-/// release changes nothing, and its next press counts. So a stuck key, or a finger still on it
-/// after a restart, does nothing by itself.
+/// A key held while the lines are opened counts as released, like all keys of a new
+/// `ButtonMachine`: its release changes nothing, and its next press counts. So a stuck key, or a
+/// finger still on a key after a restart, has no effect.
 package final class GPIOButtons: ButtonInput {
   package let descriptors: [Int32]
   private let inputs: OpaquePointer
@@ -18,7 +18,7 @@ package final class GPIOButtons: ButtonInput {
 
   /// From this many edges at once, the kernel may have dropped some: it buffers 16 per line.
   private static let storm = 16
-  /// Limit of reads per drain, so that a chattering line cannot monopolize the loop.
+  /// Limit on reads per drain, so that a chattering line cannot monopolize the loop.
   private static let mostReads = 4
 
   /// Requests the lines, with events on both edges.

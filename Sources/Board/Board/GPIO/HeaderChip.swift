@@ -16,7 +16,7 @@ enum HeaderChip {
   ///
   /// - Parameters:
   ///    - chip: The name in the board file.
-  ///    - find: Looks up a chip: 0, or -errno.
+  ///    - find: Looks up a chip; returns 0 or -errno.
   /// - Returns: The label of this machine's header chip for "header", otherwise `chip` unchanged.
   /// - Throws: `SystemError` if this machine has no such chip.
   static func resolve(

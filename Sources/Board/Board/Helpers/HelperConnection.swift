@@ -11,16 +11,17 @@ final class HelperConnection {
   static let piece = 4096
 
   let descriptor: Int32
-  /// Its last report.
+  /// The helper's last report.
   private(set) var last: HelperReport?
-  /// Why it was disconnected, if it was.
+  /// Why the helper was disconnected, if it was.
   private(set) var fault: String?
   /// Whether the helper has disconnected or is to be disconnected.
   private(set) var isOver = false
   private var rest: [UInt8] = []
   private let users: HelperUsers
   private let user: uid_t?
-  /// Whether its user sent a report without permission, so that all further input is ignored.
+  /// Whether all further input is ignored, because the helper's user sent a report without
+  /// permission.
   ///
   /// The connection is kept, because a disconnected helper would reconnect and fill the log.
   private var isRefused = false
@@ -82,7 +83,7 @@ final class HelperConnection {
     guard Glibc.send(descriptor, bytes, bytes.count, flags) != bytes.count else { return }
     if errno == EAGAIN { letGo("it does not read its orders") }
     isOver = true
-    // Wakes the poll on this descriptor, which then finds its end.
+    // Wakes the poll on this descriptor, which then sees the end of the connection.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 

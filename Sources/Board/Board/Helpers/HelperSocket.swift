@@ -4,24 +4,25 @@ import Glibc
 /// The Unix socket over which helpers report their state and receive orders.
 ///
 /// The file mode decides who may connect: the recorder's user and group. ``HelperUsers`` decides
-/// who may send which report. Of several helpers of one kind, the one that reported last counts and
-/// receives the orders. The state of a helper that disconnects is dropped, except the end of a
-/// copy, which stays until the runner has seen it.
+/// who may send which report. If several helpers of one kind are connected, the latest report
+/// counts; of several sticks, only the one that reported last receives the runner's answers. The
+/// state of a helper that disconnects is dropped, except the end of a copy, which stays until the
+/// runner has seen it.
 package final class HelperSocket: HelperLink {
   /// Name in the service's runtime directory.
   package static let fileName = "helpers.sock"
-  /// One drive, one server, and several sticks on a hub.
+  /// Limit on connections: one drive, one server, and several sticks on a hub.
   package static let mostConnections = 5
-  /// Limit of connections accepted in one go.
+  /// Limit on connections accepted per call.
   private static let mostAtOnce = 16
 
   private let path: String
   private let listener: Int32
   private let users: HelperUsers
   private var connections: [HelperConnection] = []
-  /// The copy helper whose state is shown: of several, the one that reported last.
+  /// The stick helper whose state is shown: the one that reported last.
   private weak var shown: HelperConnection?
-  /// The order that every new connection receives at once.
+  /// The order that is sent to each new connection.
   private var greeting = HelperOrder.flashInUse(false)
 
   /// Listens at a path, replacing an earlier recorder's socket.
@@ -83,7 +84,7 @@ package final class HelperSocket: HelperLink {
   private func concerns(_ order: HelperOrder, _ connection: HelperConnection) -> Bool {
     switch (order, connection.last) {
     case (.flashInUse, _), (.ejectUSB, .usb?), (.syncNow, .sync?): true
-    // The runner has answered the offer on the screen, and no other.
+    // The runner's answer applies only to the offer on the screen.
     case (.importRuns, .stick(.finds)?): connection === shown
     case (.importBadges, .stick(.offers)?), (.importBadges, .stick(.offersServer)?),
       (.importBadges, .stick(.offersMaps)?), (.importBadges, .stick(.update(.offered))?):
@@ -116,7 +117,7 @@ package final class HelperSocket: HelperLink {
     return news
   }
 
-  /// Removes a helper; its state is replaced by that of another helper of its kind, if any.
+  /// Removes a helper; its state is replaced with that of another helper of the same kind, if any.
   private func remove(_ connection: HelperConnection) -> [HelperNews] {
     connections.removeAll { $0 === connection }
     var news: [HelperNews] = []

@@ -6,7 +6,7 @@ package import Glibc
 /// Everyone who can connect is trusted with something, but not with everything: a bug in the USB
 /// drive helper must not be able to restart the recorder or ask the runner questions.
 package struct HelperUsers: Hashable, Sendable {
-  /// The recorder's own user, as which copying to a stick runs.
+  /// The recorder's own user; copying to a stick runs as the same user.
   private let own: uid_t
   /// The user of the USB drive helper.
   private let drive: uid_t

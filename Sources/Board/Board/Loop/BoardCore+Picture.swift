@@ -21,7 +21,7 @@ struct ShownPicture {
   var seen: (version: Int, until: Instant?)?
   /// The last measured drawing time.
   var drawingTime = Duration.nanoseconds(0)
-  /// When to look next for celebration artwork to prepare.
+  /// When to check next for celebration artwork to prepare.
   var prepareAt = Instant(nanoseconds: 0)
 
   init(badges: any PictureSource) { self.badges = badges }
@@ -45,7 +45,7 @@ struct ShownPicture {
 
   mutating func forgetLight() { isSwitchedOn = nil }
 
-  /// Whether a screen of that version may have to be drawn: it may have changed, or has waited.
+  /// Whether the screen may have to be drawn: its version differs, or a deadline has passed.
   func mayDiffer(from version: Int, at now: Instant) -> Bool {
     guard let seen, pace.drawn != nil, seen.version == version else { return true }
     let until = seen.until.map { $0 - Device.deadlineTolerance }
@@ -70,7 +70,8 @@ extension BoardCore {
     }
   }
 
-  /// While the light was off, the kernel or a login prompt may have written to the panel.
+  /// Forces a full redraw, because the kernel or a login prompt may have written to the panel while
+  /// the light was off.
   private func forgetPicture() {
     picture.pace.forget()
     panel.port?.forget()
@@ -117,8 +118,9 @@ extension BoardCore {
     picture.prepareAt = hasMore ? now : now + BoardCore.preparePeriod
   }
 
-  /// Switches the light by its line, by the panel's driver, or failing both by a black picture: a
-  /// frozen picture would look current.
+  /// Switches the light through its GPIO line, if it has one, or else through the panel's driver.
+  ///
+  /// Without a line, switching off also shows a black picture: a frozen picture would look current.
   func switchLight(_ isOn: Bool) {
     picture.switched(isOn)
     if let light = light.port {

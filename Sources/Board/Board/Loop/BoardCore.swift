@@ -6,18 +6,18 @@ package import RunModel
 
 /// The board's coordinator: passes events to the `Device` and its effects to the parts.
 ///
-/// It reads no clock and never blocks, so tests run it in virtual time with fake ports;
+/// It does not read a clock and never blocks, so tests run it in virtual time with fake ports;
 /// ``PollLoop`` runs it with real ones.
 ///
-/// A turn handles keys first, then everything else that is ready, then what is due; then the motor;
-/// then draws at most once. A part that throws is closed, reported as lost, and reopened later.
+/// A turn handles keys first, then all other input, then deadlines and the motor; finally it draws
+/// at most once. A part that throws is closed, reported as lost, and reopened later.
 package final class BoardCore {
   let board: BoardDescription
   let ports: any Ports
   let storage: any StorageLink
-  /// `nil` if nothing reads maps.
+  /// `nil` without a map worker.
   let maps: (any MapLink)?
-  /// `nil` if nothing reads courses.
+  /// `nil` without a course worker.
   let courses: (any CourseLink)?
   let outlets: BoardOutlets
 
@@ -59,14 +59,14 @@ package final class BoardCore {
   private var watchdogAt: Instant?
   /// Whether a run is in progress or being saved.
   var isFlashInUse = false
-  /// Set once the runner or the system wants the program to end.
+  /// Set once the runner or the system has asked the program to end.
   package internal(set) var ending: Ending?
 
   /// Why the program ends.
   package enum Ending: Hashable, Sendable {
     case asked
     case powerOff
-    /// To be restarted with what was imported.
+    /// The program is to be restarted with the imported files.
     case restart
   }
 
@@ -143,7 +143,7 @@ package final class BoardCore {
     keepWatchdog()
   }
 
-  // MARK: What to wait for
+  // MARK: Waiting
 
   /// All descriptors that can start a turn, rebuilt for each wait because parts come and go.
   package var sources: [(part: String, descriptor: Int32)] {
@@ -167,11 +167,12 @@ package final class BoardCore {
     return earlier(due, watchdogAt)
   }
 
-  /// With the light off and no run, everything except keys may be this late: it is invisible, and
-  /// the processor can sleep.
+  /// Maximum delay of everything except keys while the light is off and no run is in progress: the
+  /// delay is invisible, and the processor can sleep.
   static let doze = Duration.seconds(1)
 
-  /// The silence that the wearable's GPS reader takes as the end of an epoch, see ``ReceiverLine``.
+  /// The silence after which the wearable's GPS reader considers an epoch complete, see
+  /// ``ReceiverLine``.
   package static let quietTime = ReceiverLine.rest
 
   var isDozing: Bool {
@@ -180,7 +181,7 @@ package final class BoardCore {
 
   private func beginVibration() {
     guard let vibration else { return }
-    // There was no wait since then, so drawing took all the time.
+    // There was no wait in between, so drawing took all the time.
     picture.drawingTime = now - vibrationAt
     motorPattern.play(vibration, at: now)
     self.vibration = nil

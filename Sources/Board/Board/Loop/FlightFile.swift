@@ -22,7 +22,7 @@ package final class FlightFile {
   ///    - path: Path of the file.
   ///    - configuration: The wearable's configuration.
   ///    - start: When the wearable is created.
-  ///    - complain: Called on the other thread with one line that explains why the record ended
+  ///    - complain: Called on the writer thread with one line that explains why the record ended
   ///      early.
   /// - Throws: `SystemError` if the file cannot be created, or the path is not a regular file.
   package init(
@@ -91,8 +91,8 @@ extension FlightFile {
       case finish
     }
 
-    /// Limit of queued pieces if the disk does not respond, besides as many that the thread holds;
-    /// more would only use memory.
+    /// Limit on queued pieces while the disk does not respond, because more would only use memory;
+    /// the thread may hold as many again.
     static let mostPieces = 1000
     /// Timeout for the disk at the end.
     private static let timeout = Duration.seconds(5)
@@ -134,7 +134,7 @@ extension FlightFile {
       thread.join(within: Sink.timeout)
     }
 
-    /// Writes until the end; after an error it only discards.
+    /// Writes letters until told to finish; after an error, discards them.
     private static func write(
       _ letters: Mailbox<Letter>, to descriptor: Int32, _ path: String,
       _ complain: (String) -> Void

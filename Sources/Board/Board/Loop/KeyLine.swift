@@ -12,13 +12,13 @@ struct KeyLine {
   /// How long silent lines are assumed to be present.
   ///
   /// Linux 6.1 does not wake a poll on the lines of a chip that vanishes; only reading them fails.
-  /// So they are read when a turn happens anyway, but not in every turn.
+  /// So they are also read in turns that happen anyway, but at most once in this time.
   static let trust = Duration.seconds(1)
 
   private var drainedAt: Instant
   private(set) var isResting = false
 
-  /// The lines have just been opened.
+  /// Starts with lines that have just been opened.
   init(at now: Instant) { drainedAt = now }
 
   /// When the rest ends.

@@ -2,10 +2,10 @@ import Glibc
 import RunModel
 import Synchronization
 
-/// Writes log lines to a descriptor that may be a pipe that nobody reads.
+/// Writes log lines to a descriptor, which may be a pipe without a reader.
 ///
 /// A line that cannot be written at once is dropped and counted, because the loop must never wait
-/// for a reader. A regular file is always ready; if its disk stalls, so does this.
+/// for a reader. A regular file is always ready; if its disk stalls, so does this writer.
 package final class LogWriter: Sendable {
   /// A ready pipe accepts this many bytes without blocking (PIPE_BUF).
   private static let mostBytes = 4096
@@ -14,7 +14,7 @@ package final class LogWriter: Sendable {
   /// Lines dropped since the last one that was written.
   private let lost = Mutex(0)
 
-  /// The descriptor remains the caller's.
+  /// The caller keeps ownership of the descriptor.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Writes a line, from any thread, with control characters removed (`printable`).
@@ -36,7 +36,7 @@ package final class LogWriter: Sendable {
 
   private func write(_ text: String) {
     let bytes = Array(text.printable.utf8.prefix(LogWriter.mostBytes - 1)) + [UInt8(ascii: "\n")]
-    // It fails if the reader is gone, and then there is nobody to report it to.
+    // If this fails, the reader is gone, so the failure cannot be reported.
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 }

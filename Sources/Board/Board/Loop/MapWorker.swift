@@ -6,9 +6,9 @@ import RunStore
 package enum MapReport: Sendable {
   /// The installed street maps; sent after each scan.
   case opened(MapLibrary)
-  /// A requested tile; `nil` if its map does not have it, or it is damaged.
+  /// A requested tile; `nil` if its map does not contain it or it is damaged.
   case tile(TileKey, VectorTile?)
-  /// Why a map or part of it cannot be used; once per map.
+  /// Why a map or part of it cannot be used; sent once per map.
   case fault(map: String, MapError)
 }
 
@@ -44,7 +44,7 @@ package final class MapWorker: MapLink {
     let jobs = try Mailbox<Job>()
     let reports = try Mailbox<MapReport>()
     (self.jobs, self.reports) = (jobs, reports)
-    // SQLite parses the text of a view on the stack.
+    // The stack is larger because SQLite parses the text of a view on it.
     thread = try WorkerThread("maps", stackBytes: 1 << 20) {
       let files = MapWorker.open(data)
       var told = 0
@@ -56,8 +56,8 @@ package final class MapWorker: MapLink {
       }
       reports.post(.opened(files.library))
       tellFaults()
-      // On this thread a slow card does not block the loop, and after the maps it does not delay
-      // them either.
+      // Done on this thread, so that a slow card does not block the loop, and last, so that it does
+      // not delay the maps.
       Leftovers.removeIfIdle(in: data)
       while true {
         for job in jobs.waitForAll() {

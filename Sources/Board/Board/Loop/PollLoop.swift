@@ -57,8 +57,8 @@ package enum PollLoop {
     deadline.map { milliseconds(until: $0, from: MonotonicClock.now()) } ?? -1
   }
 
-  /// Rounded up, so that the deadline has passed after the wait; never 0, so that the loop cannot
-  /// spin.
+  /// Returns the time left, rounded up so that the deadline has passed after the wait; never 0, so
+  /// that the loop cannot spin.
   static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
     let left = (deadline - now).nanoseconds
     guard left > 0 else { return 1 }

@@ -3,9 +3,9 @@ package import Glibc
 /// Waits in `poll(2)` and copes with its failures.
 ///
 /// Apart from interruption, `poll` fails if the kernel has no memory for its own list (ENOMEM), or
-/// if there are more entries than the process may open (EINVAL). Neither may stop a run: each kind
-/// is logged once, and while it lasts the wait is replaced by a short pause, after which each
-/// descriptor is polled alone, which needs no memory.
+/// if there are more entries than descriptors that the process may open (EINVAL). Neither may stop
+/// a run: each kind is logged once, and while it lasts the wait is replaced by a short pause, after
+/// which each descriptor is polled separately, which needs no memory.
 package struct PollWait {
   /// Length of the pause in milliseconds: the loop must not spin.
   static let pause: Int32 = 100

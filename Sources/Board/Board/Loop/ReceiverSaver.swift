@@ -1,7 +1,7 @@
 import RunModel
 
-/// Decides when the receiver may save power: after the runner has paused a run for so long that a
-/// fix is not needed.
+/// Decides when the receiver may save power: after the runner has paused a run for long enough that
+/// a fix is not needed.
 struct ReceiverSaver: Hashable, Sendable {
   /// Length of a pause before power is saved.
   static let delay = Duration.seconds(120)

@@ -34,11 +34,11 @@ final class PartSlot<Port> {
 
   /// Name in the log, "motor".
   let name: String
-  /// The wearable's name for it; `nil` if the wearable is not told about it.
+  /// The wearable's name for the part; `nil` if its loss is not reported to the wearable.
   let part: Part?
   private var state = State.unused
   private var retry = Retry()
-  /// Whether the wearable was told that it is lost.
+  /// Whether the loss of the part was reported.
   var isToldLost = false
 
   init(_ name: String, _ part: Part? = nil) {
@@ -51,7 +51,7 @@ final class PartSlot<Port> {
     if case .present(let port) = state { port } else { nil }
   }
 
-  /// When to try to open it; `nil` if it is open or the board lacks it.
+  /// When to try to open the part; `nil` if it is open or the board lacks it.
   var retryAt: Instant? {
     if case .absent(let retryAt) = state { retryAt } else { nil }
   }
@@ -67,6 +67,6 @@ final class PartSlot<Port> {
   /// Closes a failed part, to be reopened later.
   func lose(at now: Instant) { state = .absent(retryAt: retry.failed(at: now)) }
 
-  /// Closes it for good.
+  /// Closes the part permanently.
   func close() { state = .unused }
 }

@@ -4,11 +4,11 @@ package import RunModel
 
 /// Turns SIGTERM, SIGINT and SIGHUP into a pollable request to stop, instead of ending the process.
 package final class StopSignals {
-  /// Readable once one of them has arrived.
+  /// Readable once a signal has arrived.
   package let descriptor: Int32
 
-  /// Blocks the signals; create it on the main thread before any other, because threads inherit the
-  /// mask.
+  /// Blocks the signals; create this object on the main thread before any other thread, because
+  /// threads inherit the mask.
   ///
   /// - Throws: `SystemError` if no descriptor is available.
   package init() throws(SystemError) {

@@ -5,7 +5,7 @@ package enum StorageJob: Hashable, Sendable {
   case perform(StorageRequest)
   /// Writes a small, expendable file; nothing is reported.
   case keep(String, [UInt8])
-  /// Retries the writes that are pending for the flash.
+  /// Retries pending writes, or opening the store.
   case retry
   /// Finishes all previous jobs, then ends the thread.
   case finish

@@ -5,7 +5,7 @@ package import Tracking
 
 /// Owns the store on a separate thread, so that a stalling card does not block the loop.
 ///
-/// It opens the store itself; the first report contains what was found.
+/// The thread opens the store; its first report contains the stored state.
 package final class StorageWorker: StorageLink {
   /// Queue length at which the runner's requests (load, delete) are refused; records of a run never
   /// are.
@@ -43,7 +43,7 @@ package final class StorageWorker: StorageLink {
       func post(_ report: StorageReport) {
         let hadWholeRuns = report.hadWholeRuns
         reports.post(report)
-        // After the report, so that nothing waits for it.
+        // After the report, so that nothing waits for the trim.
         if hadWholeRuns { OwnMemory.trimHeap() }
       }
       post(bench.open())
@@ -77,7 +77,7 @@ package final class StorageWorker: StorageLink {
       if jobs.count >= StorageWorker.mostWishes, StorageWorker.isWish(request) {
         isRefused = true
       } else {
-        // While a card stalls, records of the meantime are merged into one request.
+        // While a card stalls, the accumulating records are merged into one request.
         dropped = jobs.add(job, limits: limits)
       }
     }
@@ -107,7 +107,7 @@ private struct StorageBench {
   private var lock: WriterLock?
   /// The locked directory.
   private var locked: FileIdentity?
-  /// Closed without the lock, so that two recorders never write to one directory.
+  /// Closed while the lock is not held, so that two recorders never write to one directory.
   private let gate = GatedFileSystem.Gate()
   /// Whether the store has been scanned and the result reported to the wearable.
   private var isOpen = false
@@ -132,10 +132,10 @@ private struct StorageBench {
     return report(store.perform(request))
   }
 
-  /// The program ends in an orderly way, so no request has crashed it.
+  /// Ends the use of the store; the program ends normally, so no request has crashed it.
   mutating func finish() {
     store.settleAttempt()
-    // Whoever learns that the thread has ended may open the directory.
+    // Another part of the program may open the directory once it learns that the thread has ended.
     gate.closed = .inUse
     lock?.release()
   }

@@ -15,7 +15,8 @@ extension BoardPart {
         case .value(let battery):
           core.tellFound(core.gauge)
           core.handle(.battery(battery))
-          // Saved for the next start at once, since a dying battery gives no notice.
+          // Saved for the next start at once, because a dying battery cuts the power without
+          // notice.
           guard core.device.batteryHistory != core.batteryHistory else { continue }
           core.batteryHistory = core.device.batteryHistory
           core.storage.send(.keep(BatteryFile.path, BatteryFile.bytes(core.batteryHistory)))
@@ -42,7 +43,7 @@ extension BoardPart {
 }
 
 extension BoardFileParser {
-  /// Reads the section: either a power supply of the kernel, or a chip on an I2C bus.
+  /// Reads the section: either a power supply of the kernel or a chip on an I2C bus.
   fileprivate mutating func readBattery(_ reader: inout JSONReader) throws {
     var supply: String?
     var bus: String?

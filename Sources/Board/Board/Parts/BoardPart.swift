@@ -4,10 +4,11 @@ import RunModel
 /// A part that a board may have: how it is opened, polled, read and closed, how its section of the
 /// board file is parsed, and how it is checked.
 ///
-/// A new part needs a file with its row, an entry in ``listed``, and a slot in ``BoardCore``.
+/// A new part needs a file with its definition, an entry in ``listed``, and a slot in
+/// ``BoardCore``.
 package struct BoardPart: Sendable {
   typealias Section = @Sendable (inout BoardFileParser, inout JSONReader) throws -> Void
-  /// Receives whether to be quick, and a callback for progress.
+  /// Checks the part; receives the board check, whether to be quick, and a progress callback.
   typealias Check =
     @Sendable (BoardCheck, Bool, (String) -> Void) throws(SystemError) -> CheckFinding
 
@@ -25,24 +26,24 @@ package struct BoardPart: Sendable {
   /// The parts that are checked, in order.
   package static let checked = listed.filter { $0.check != nil }
 
-  /// Name of its section and in messages.
+  /// Name of the part's section and in messages.
   package let name: String
   let order: Order
-  /// Records that the board has it.
+  /// Marks the part as present on the board.
   private(set) var expect: @Sendable (BoardCore) -> Void = { _ in }
-  /// When to try to open it; `nil` if it is open or the board lacks it.
+  /// When to try to open the part; `nil` if it is open or the board lacks it.
   private(set) var retryAt: @Sendable (BoardCore) -> Instant? = { _ in nil }
-  /// Opens it if it is missing and due.
+  /// Opens the part if it is missing and due.
   private(set) var open: @Sendable (BoardCore) -> Void = { _ in }
   /// The descriptors to poll for reading now.
   private(set) var descriptors: @Sendable (BoardCore) -> [Int32]
   /// Reads pending input; receives the result of the poll, if any.
   private(set) var read: @Sendable (BoardCore, Ready?) -> Void
-  /// Closes it for good.
+  /// Closes the part permanently.
   private(set) var close: @Sendable (BoardCore) -> Void = { _ in }
-  /// Parses its section; `nil` if it has none.
+  /// Parses the part's section; `nil` if it has none.
   private(set) var section: Section?
-  /// `nil` if it is not checked.
+  /// `nil` if the part is not checked.
   let check: Check?
   private(set) var advice: (@Sendable (BoardDescription) -> CheckAdvice)?
 
@@ -63,16 +64,17 @@ package struct BoardPart: Sendable {
   /// - Parameters:
   ///    - name: Name in the log.
   ///    - order: Its place in the order of opening and reading.
-  ///    - slot: The loop's slot for it.
+  ///    - slot: The loop's slot for the part.
   ///    - wiring: Its board description; `nil` if the board lacks it.
-  ///    - section: Parses its section of the board file.
-  ///    - open: Opens it.
-  ///    - descriptors: Its descriptors to poll for reading now.
-  ///    - read: Reads it, even without a poll result; an error loses the part.
-  ///    - lose: Called after it is lost.
-  ///    - close: Called before it is closed for good.
-  ///    - check: Checks it.
-  ///    - advice: Advice if it cannot be opened.
+  ///    - section: Parses the part's section of the board file.
+  ///    - open: Opens the part.
+  ///    - descriptors: Returns the descriptors to poll for reading now.
+  ///    - read: Reads the part in every turn, even without a poll result; if it throws, the part is
+  ///      lost.
+  ///    - lose: Called after the part is lost.
+  ///    - close: Called before the part is closed permanently.
+  ///    - check: Checks the part.
+  ///    - advice: Returns advice if the part cannot be opened.
   init<Port, Wiring>(
     _ name: String, order: Order = .other,
     in slot: @escaping @Sendable (BoardCore) -> PartSlot<Port>,

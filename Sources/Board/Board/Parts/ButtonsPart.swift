@@ -55,7 +55,7 @@ extension BoardPart {
         }
       }
       let words = "\(try check.chip(part.chip)): \(lines.joined(separator: ", "))"
-      // The runner may be holding one or two of them.
+      // The runner may be holding one or two keys.
       guard held.count < part.lines.count else {
         return .fails("\(words); unless they are being pressed, \"activeLow\" or \"bias\" is wrong")
       }

@@ -9,9 +9,10 @@ package protocol Panel: AnyObject {
   /// Transfers the parts of a frame that differ from the last one; returns the number of bytes
   /// written.
   func show(_ frame: Frame) throws(SystemError) -> Int
-  /// Forces the next frame to be written in full, because others may have written to the panel.
+  /// Forces the next frame to be written in full, because other programs may have written to the
+  /// panel.
   func forget()
-  /// Asks the driver to switch the panel off or on; drivers that cannot are not an error.
+  /// Asks the driver to switch the panel off or on; a driver that cannot do this is not an error.
   func blank(_ isBlank: Bool) throws(SystemError)
 }
 
@@ -151,6 +152,6 @@ extension Layout {
     "\(panel.width)x\(panel.height) is too small; there are layouts of \(names)"
   }
 
-  /// "320x240, 240x240".
+  /// Names of all layouts, "320x240, 240x240".
   static var names: String { all.map(\.name).joined(separator: ", ") }
 }

@@ -14,7 +14,7 @@ struct HelperRest {
   mutating func end() { until = nil }
 }
 
-// The USB drive and the copying to a stick and a server run as separate programs.
+// The USB drive and copying to sticks and servers run as separate programs.
 
 extension BoardPart {
   static let helpers = BoardPart(

@@ -26,7 +26,7 @@ extension MapLibrary.Map {
     return MapNote(name: String(stem), credit: info.credit)
   }
 
-  /// "liechtenstein.mbtiles, zoom 0-14, 2.6 MB".
+  /// Description for messages, "liechtenstein.mbtiles, zoom 0-14, 2.6 MB".
   var words: String {
     let tenths = (info.fileBytes + 50_000) / 100_000
     return "\(name), zoom \(info.zooms.words), \(tenths / 10).\(tenths % 10) MB"
@@ -46,7 +46,7 @@ extension BoardCore {
       case .fault(let map, let error): outlets.log("map \(map) \(error); \(error.advice)")
       }
     }
-    // New streets belong under the picture already shown.
+    // New streets must be added to the picture already shown.
     if device.screen.content.hasMap { picture.pace.forget() }
   }
 
@@ -58,7 +58,7 @@ extension BoardCore {
 }
 
 extension ScreenContent {
-  /// Whether it draws streets.
+  /// Whether the content includes streets.
   fileprivate var hasMap: Bool {
     switch self {
     case .liveMap, .runMap: true

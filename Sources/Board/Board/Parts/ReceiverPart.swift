@@ -9,13 +9,13 @@ package protocol SerialInput: AnyObject {
   var descriptor: Int32 { get }
   /// Returns all pending bytes, without blocking; a port that hung up throws after its last bytes.
   func drain() throws(SystemError) -> [UInt8]
-  /// Sets the rate, bits per second.
+  /// Sets the rate in bits per second.
   func setBaud(_ baud: Int) throws(SystemError)
   /// Sends as much as the port accepts without blocking; returns the number of bytes.
   func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
-  /// Waits until the driver has sent everything, at most ``SerialPort/sendingTime``.
+  /// Waits until the driver has sent everything, for at most ``SerialPort/sendingTime``.
   ///
-  /// - Throws: `SystemError` if it did not, or the port is gone.
+  /// - Throws: `SystemError` if the time is not sufficient or the port is gone.
   func finishSending() throws(SystemError)
 }
 
@@ -27,15 +27,15 @@ extension SerialInput {
 
 /// Limits how often the receiver's port is drained.
 ///
-/// After bytes were drained, the port rests: it is not polled, because the rest of the same burst
+/// After bytes were drained, the port rests: it is not polled, because the remainder of the burst
 /// would wake the processor every few bytes (the kernel buffers 4 KiB). Bytes that arrive meanwhile
 /// are drained in the first turn that happens for another reason, after at least 100 ms, otherwise
-/// when the rest ends. That is when the reader would consider its epoch complete, so that both cost
+/// when the rest ends. At that time the reader also considers its epoch complete, so both cost only
 /// one wake-up.
 struct ReceiverLine {
   static let shortestRest = Duration.milliseconds(100)
-  /// The silence that ends an epoch on the board; five wake-ups a second for a receiver that needs
-  /// half a second for its sentences at 9600 baud.
+  /// The silence that ends an epoch on the board; it results in five wake-ups a second for a
+  /// receiver that needs half a second for its sentences at 9600 baud.
   static let rest = Duration.milliseconds(250)
 
   var search: BaudSearch
@@ -55,8 +55,8 @@ struct ReceiverLine {
 
   var isResting: Bool { drainedAt != nil }
 
-  /// Whether a dialogue with the receiver is in progress, once for a few seconds: each answer is
-  /// awaited before the next command.
+  /// Whether the setup dialogue with the receiver is in progress; it takes a few seconds, because
+  /// each command waits for the answer to the previous one.
   var isTalking: Bool { setup?.isBusy == true }
 
   mutating func drained(_ count: Int, at now: Instant) { drainedAt = count > 0 ? now : nil }
@@ -128,8 +128,8 @@ extension BoardCore {
   private func handle(
     _ bytes: [UInt8], waited: Bool, from port: any SerialInput
   ) throws(SystemError) {
-    // Bytes in the kernel's buffer arrived before now, and before the reader's timeout expired:
-    // stamped a nanosecond earlier, they still count towards their own epoch.
+    // The bytes arrived in the kernel's buffer before the reader's timeout expired, so they are
+    // stamped a nanosecond before it and still count towards their own epoch.
     var time = now
     if waited, let due = device.nextDeadline, due <= now {
       time = max(device.now, due - .nanoseconds(1))
@@ -146,18 +146,18 @@ extension BoardCore {
   }
 }
 
-// MARK: - Its set-up
+// MARK: - Receiver setup
 
 extension BoardCore {
   /// Runs the pending steps of the receiver's setup; if the port cannot be written to, the receiver
   /// is not configured.
   ///
-  /// The receiver's answers take the same path as all its bytes, also into the flight record.
-  /// Commands have no other effect on the wearable, so a replay does not need them.
+  /// The receiver's answers are handled and added to the flight record like all its bytes. Commands
+  /// have no other effect on the wearable, so a replay does not need them.
   private func setUp(_ port: any SerialInput) throws(SystemError) {
     guard receiver.setup != nil else { return }
     if !receiver.search.isLocked {
-      // The setup starts again when the search has locked again.
+      // The setup restarts once the search has locked again.
       receiver.setup?.abandon()
       receiver.outgoing = []
     }
@@ -189,7 +189,7 @@ extension BoardCore {
   func powerReceiver() {
     let isPaused = device.hasRun && !device.isRunning && ending == nil
     let maySave = receiver.saver.maySave(isPaused: isPaused, at: now)
-    // A receiver that is not locked gets the command once it is.
+    // If the search has not locked yet, the command is sent once it has.
     guard let port = gps.port, receiver.search.isLocked else { return }
     receiver.setup?.save(maySave, at: now)
     do throws(SystemError) { try performSetup(port) } catch {

@@ -24,7 +24,7 @@ struct StorageProgress {
     self.isBehind = isBehind
   }
 
-  /// Whether a retry is due; clears it.
+  /// Returns whether a retry is due, and clears it.
   mutating func takeRetry(at now: Instant) -> Bool {
     guard let due = retryAt, due <= now else { return false }
     retryAt = nil
@@ -65,7 +65,8 @@ enum StorageProbe {
   }
 
   static func write(_ files: any FileSystem) throws(FileError) {
-    // Left by an earlier check that a power cut or a full card interrupted.
+    // The file may be left from an earlier check that was interrupted by a power cut or a full
+    // card.
     try remove(files)
     do throws(FileError) {
       let file = try files.open(name, .create)
@@ -85,7 +86,7 @@ enum StorageProbe {
     }
   }
 
-  /// Advice for a directory that cannot be written to; `nil` if there is none.
+  /// Advice for a directory that cannot be written to, if any.
   static func advice(_ code: FileError.Code) -> String? {
     switch code {
     case .full: "delete runs, or files of others on the same card"
@@ -123,7 +124,7 @@ extension BoardCore {
     if storageState.takeRetry(at: now) { storage.send(.retry) }
   }
 
-  /// Logs the outcomes that are worth a line.
+  /// Logs notable outcomes.
   private func note(_ outcome: StorageOutcome) {
     switch outcome {
     case .opened(let state):

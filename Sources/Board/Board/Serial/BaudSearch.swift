@@ -3,9 +3,9 @@ package import RunModel
 
 /// Finds the receiver's baud rate: a pure value that is fed bytes and returns rates to set.
 ///
-/// A rate is tried for the time that a slow receiver needs for two sentences (one a second), longer
-/// if one arrived. A wrong rate yields garbage, never silence; so while nothing arrives, nothing is
-/// tried and the processor can sleep:
+/// A rate is tried for the time that a slow receiver needs for two sentences (one a second), or
+/// longer if one arrived. A wrong rate yields garbage, never silence; so while nothing arrives, no
+/// rate is tried and the processor can sleep:
 ///
 /// ```
 ///           bytes               two good sentences
@@ -72,7 +72,7 @@ package struct BaudSearch: Sendable {
     }
   }
 
-  /// Takes over a rate that the line was set to and at which the receiver is expected.
+  /// Adopts a rate to which the port was set and at which the receiver is expected to send.
   package mutating func adopt(_ baud: Int, at now: Instant) {
     if !rates.contains(baud) { rates.append(baud) }
     index = rates.firstIndex(of: baud) ?? index
@@ -138,7 +138,8 @@ package struct BaudSearch: Sendable {
     fixes.removeAll(keepingCapacity: true)
   }
 
-  /// Starts to try a rate; the first of a round waits for bytes if the last round had none.
+  /// Starts trying a rate; the first rate of a round is tried once bytes arrive if the last round
+  /// had none.
   private mutating func begin(_ next: Int, at now: Instant) -> Int? {
     let before = baud
     index = next

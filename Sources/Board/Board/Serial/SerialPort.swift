@@ -8,9 +8,9 @@ package final class SerialPort: SerialInput {
   package let descriptor: Int32
   private let path: String
 
-  /// Size of one read, equal to the kernel's buffer of a port.
+  /// Size of one read, equal to the kernel's buffer for a port.
   private static let piece = 4096
-  /// Limit of one drain, 0.7 s at 230,400 baud; the rest comes with the next drain.
+  /// Limit on one drain, 0.7 s at 230,400 baud; the next drain reads the rest.
   static let mostBytes = 4 * piece
 
   /// Opens a port at a rate in bits per second.
@@ -71,7 +71,8 @@ package final class SerialPort: SerialInput {
   /// Timeout for sending all bytes; enough for 480 bytes at 9600 baud.
   static let sendingTime = Duration.milliseconds(500)
 
-  /// Avoids `tcdrain`, which blocks indefinitely on a hung USB adapter.
+  /// Polls the output queue instead of calling `tcdrain`, which blocks indefinitely on a hung USB
+  /// adapter.
   package func finishSending() throws(SystemError) {
     let end = MonotonicClock.now() + SerialPort.sendingTime
     var left: Int32 = 0

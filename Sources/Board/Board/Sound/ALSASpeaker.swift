@@ -4,8 +4,8 @@ import RunModel
 /// A speaker on an ALSA device.
 ///
 /// Its thread sleeps while there is nothing to play. It holds the device open only while playing
-/// and for a second afterwards, so that others may use it and an amplifier may sleep, unless it is
-/// told to stay open.
+/// and for a second afterwards, so that other programs can use the device and an amplifier can
+/// sleep, unless told to keep it open.
 package final class ALSASpeaker: Speaker {
   /// Grace period for closing the device; a hanging driver must not delay the shutdown.
   private let timeout: Duration
@@ -14,14 +14,14 @@ package final class ALSASpeaker: Speaker {
 
   package var descriptor: Int32 { mailbox.reports.descriptor }
 
-  /// Starts the thread, whose first report says whether the device is usable.
+  /// Starts the thread, whose first report states whether the device is usable.
   ///
   /// - Throws: `SystemError` if the system cannot create a thread or its descriptors.
   package convenience init(_ part: BoardDescription.Sound) throws(SystemError) {
     try self.init(part, clip: SoundFiles.clip)
   }
 
-  /// Starts the thread with other sounds than the built-in ones.
+  /// Starts the thread with sounds other than the built-in ones.
   ///
   /// - Throws: `SystemError` if the system cannot create a thread or its descriptors.
   init(

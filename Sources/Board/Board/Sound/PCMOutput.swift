@@ -6,9 +6,9 @@ import RunModel
 ///
 /// It recovers from underruns and system sleep without an error.
 final class PCMOutput: SoundOutput {
-  /// Length of the device's buffer: how late the thread may be; a sound that ends early drops it.
+  /// Length of the device's buffer: how late the thread may be; an interrupted sound discards it.
   private static let latencyMicroseconds: UInt32 = 200_000
-  /// Limit of consecutive underruns without a sample in between.
+  /// Limit on consecutive underruns without a sample in between.
   private static let mostRecoveries = 8
 
   let rate: Int
@@ -32,7 +32,7 @@ final class PCMOutput: SoundOutput {
         name, UInt32(rate), UInt32(channels), PCMOutput.latencyMicroseconds, &opened, &period)
     }
     var result = open(device)
-    // A bare hw device that does not support this rate or mono.
+    // The `plug` conversion is for a bare hw device that does not support this rate or mono.
     if result == -ENOTSUP, let wrapped = PCMOutput.wrapped(device) { result = open(wrapped) }
     guard result >= 0, let opened else { throw PCMOutput.failure(device, code: -result) }
     output = opened
@@ -102,7 +102,7 @@ final class PCMOutput: SoundOutput {
       guard recoveries <= PCMOutput.mostRecoveries else {
         throw SystemError(call, reason: "it stops repeatedly")
       }
-      // A suspended device that cannot resume is prepared again, too.
+      // A suspended device that cannot resume is also prepared again.
       if result == -ESTRPIPE, calsa_resume(output) == 0 { return }
       let result = calsa_prepare(output)
       if result < 0 { throw PCMOutput.failure(device, code: -result) }

@@ -2,13 +2,13 @@
 /// channel count.
 ///
 /// The sounds are mono at 24 kHz, and outputs are asked for 48 kHz stereo, see ``SpeakerWorker``.
-/// Doubling the rate keeps the samples and interpolates one between each two: 150, -25 and 3 of 256
-/// of the three surrounding pairs (fifth-degree interpolation, Deslauriers and Dubuc 1989). The
-/// images above 12 kHz are at least 37 dB below each of the program's sounds; with repeated samples
-/// it would be 14 dB, with linear interpolation 26 dB.
+/// Doubling the rate keeps the samples and interpolates one between each two, weighting the three
+/// surrounding pairs with 150, -25 and 3, divided by 256 (fifth-degree interpolation, Deslauriers
+/// and Dubuc 1989). The images above 12 kHz are at least 37 dB below each of the program's sounds;
+/// with repeated samples they would be only 14 dB below, with linear interpolation 26 dB.
 struct Rendition {
-  /// Milliseconds of silence before each sound, in which an amplifier that slept without a clock
-  /// wakes up.
+  /// Milliseconds of silence before each sound, so that an amplifier that slept without a clock can
+  /// wake up.
   static let leadMilliseconds = 50
 
   private let clip: Clip

@@ -22,7 +22,7 @@ protocol SoundOutput: AnyObject {
   func rewind() throws(SystemError)
   /// Writes whole frames; returns how many were accepted, 0 if there is no room at the moment.
   func write(_ samples: UnsafeBufferPointer<Int16>) throws(SystemError) -> Int
-  /// Starts playing the buffered samples, if not yet started.
+  /// Starts playing the buffered samples, unless already started.
   func start() throws(SystemError)
   /// Waits until there is room, an order arrives (`orders` is readable) or the timeout expires.
   func wait(or orders: Int32, milliseconds: Int32) throws(SystemError) -> SoundWake

@@ -9,7 +9,8 @@ final class SpeakerMailbox: Sendable {
     case close
   }
 
-  /// Only the last report counts; a few more are kept so that they appear in order.
+  /// Limit on pending reports: only the last one matters, and a few more are kept so that they
+  /// appear in order.
   private static let mostReports = 8
 
   private struct Content {

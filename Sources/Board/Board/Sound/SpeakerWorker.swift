@@ -71,7 +71,7 @@ final class SpeakerWorker {
 
   /// Handles an order, continues the current sound, or waits.
   ///
-  /// - Returns: `false` when it was told to close.
+  /// - Returns: `false` if told to close.
   func turn() -> Bool {
     do throws(SystemError) {
       switch mailbox.takeOrder() {
@@ -126,7 +126,7 @@ final class SpeakerWorker {
     output = nil
     // A device that accepts no silence would be lost and found repeatedly for the rest of the run.
     mailbox.staysOpen = false
-    // Reported already; another failed sound is not news.
+    // The loss was reported already, so another failed sound is not.
     if case .lost = state { return }
     mailbox.report(.lost(reason: error.briefly, advice: error.advice))
     retry(after: 0)
