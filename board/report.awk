@@ -5,8 +5,8 @@
 #
 # FILE has one name per line; it is replaced wherever it occurs as a whole word, in any case. The
 # other rules match patterns, whatever the value. They redact too much rather than too little: a
-# long number or a hexadecimal word goes even if it is harmless. Run bytewise, by busybox and mawk,
-# whose regular expressions lack {n,m}.
+# long number or a hexadecimal word is removed even if it is harmless. Run bytewise, by busybox and
+# mawk, whose regular expressions lack {n,m}.
 
 # replace TEXT PATTERN WORD: replaces each match; matches must not be empty.
 function replace(text, pattern, word) {
@@ -14,7 +14,7 @@ function replace(text, pattern, word) {
   return text
 }
 
-# The last characters of TEXT.
+# Returns the last SIZE characters of TEXT.
 function tail(text, size) {
   return length(text) > size ? substr(text, length(text) - size + 1) : text
 }
@@ -132,7 +132,7 @@ function without_servers(text, done, word) {
 
 function without_serials(text) {
   text = replace(text, "SerialNumber: .*", "serial=[id]")
-  # "Anna's phone", on the cable.
+  # A device on the cable may be named "Anna's phone".
   text = replace(text, "usb [0-9.-]+: (Product|Manufacturer): .*", "usb [name]")
   return replace(text, "[Ss]erial[A-Za-z_ ]*[:=] *\"?[^ \",]+", "serial=[id]")
 }
@@ -159,7 +159,8 @@ function without_runs(text) {
     "[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]T[0-9][0-9][0-9][0-9][0-9][0-9][-0-9Z]*", "[run]")
 }
 
-# Redacts names of maps and courses in the programs' logs, since they name places; and files.
+# Redacts names of maps and courses in the programs' logs, since these name places, and names of
+# files.
 function without_places(text) {
   if (match(text, /\]: (maps?|courses?)[ :]/))
     text = substr(text, 1, RSTART + RLENGTH - 1) " [name]"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * Driver for the line of the overlay power-cut: inactive while the board is on, active at the end
- * of a shutdown, so that the power supply cuts the power. On Raspberry Pi OS gpio-poweroff does
+ * Driver for the GPIO line of the power-cut overlay: inactive while the board is on, active at the
+ * end of a shutdown, so that the power supply cuts the power. On Raspberry Pi OS gpio-poweroff does
  * this, but Debian's kernel does not include it. Without such a supply the board switches itself
  * off in the usual way three seconds later.
  */

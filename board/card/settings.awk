@@ -1,17 +1,17 @@
-# Validates moonrunner.txt, which a maker wrote on a card with any editor: lines NAME=VALUE, perhaps
-# with spaces, carriage returns, a byte order mark. Run by busybox in the initramfs and by mawk in
-# the system, both bytewise.
+# Validates moonrunner.txt, which a maker wrote on a card with any editor: lines NAME=VALUE,
+# possibly with spaces, carriage returns or a byte order mark. Run by busybox in the initramfs and
+# by mawk in the system, both bytewise.
 #
 #   awk -v values=FILE -v notes=FILE -v port=FILE -v known="BUILD ..." -v overlays="OVERLAY ..." \
 #     -v tree=BUILD -v layout=overlays|trees -v table=FILE -f settings.awk moonrunner.txt
 #
 # `values` receives a line "KEY JSON" for each setting of the recorder, from the last line if a name
 # is repeated; `port` the role of the USB port, if specified; `notes` "moonrunner.txt LINE TEXT" for
-# each invalid line, each judged on its own. `known` are the builds, including rotations, `overlays`
-# the firmware's other device tree overlays, `tree` the build in the kernel's device tree. `table`
-# has the recorder's settings, one line "KEY VALUE..." each. `layout` is that of the first
-# partition, which no update changes: builds are overlays (dtoverlay=NAME), or on the first cards
-# device trees (device_tree=boards/NAME.dtb).
+# each invalid line, regardless of the others. `known` are the builds, including rotations,
+# `overlays` the firmware's other device tree overlays, `tree` the build in the kernel's device
+# tree. `table` has the recorder's settings, one line "KEY VALUE..." each. `layout` is that of the
+# first partition, which no update changes: builds are overlays (dtoverlay=NAME), or on the first
+# cards device trees (device_tree=boards/NAME.dtb).
 
 function note(line, text) {
   if (++count > 20) return

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /*
- * Sets the role of the board's USB port. The port's driver, dwc2, reads it only from the device
- * tree, which the firmware chose for the build; this module sets its property dr_mode to mode=
- * before that driver is loaded (board/card/usb-port), and stays loaded.
+ * Sets the role of the board's USB port. The port's driver, dwc2, reads the role only from
+ * the device tree, which the firmware chose for the build. Before that driver is loaded
+ * (board/card/usb-port), this module sets the property dr_mode of the port to its parameter mode;
+ * it stays loaded.
  */
 #include <linux/module.h>
 #include <linux/of.h>

@@ -169,8 +169,9 @@ SETTINGS
   else
     take "$root/$driver_settings"
   fi
-  # A login on the receiver's port would talk to it; a cursor would blink in the picture, and the
-  # console would write to it: fbcon=map:9 maps the console to a framebuffer that does not exist.
+  # A login on the receiver's port would send to the receiver; a cursor would blink in the picture,
+  # and the console would write over it: fbcon=map:9 maps the console to a framebuffer that does not
+  # exist.
   consoles=$(serial_consoles) || exit 1
   # shellcheck disable=SC2046 # words
   edit_command_line $(printf '%s\n' "$consoles" | sed -n 's/^c/-c/p') \
@@ -190,7 +191,7 @@ keeps_power_items() {
     printf '%s\n' "$lines"
   fi >"$becomes"
   for item in $(items_on); do
-    # In a subshell, because it exits with its reason.
+    # In a subshell, because a failure exits with its reason.
     (has_its_pin "$item" "$file" "$becomes") || {
       rm -f "$becomes"
       fail "power $item is on, which needs that pin; nothing was changed" \
@@ -200,7 +201,7 @@ keeps_power_items() {
   rm -f "$becomes"
 }
 
-# Built in, or a module of an installed kernel.
+# Whether an installed kernel has the panel's driver, built in or as a module.
 has_panel_driver() {
   for place in "$root"/lib/modules/*; do
     if grep -qs '/panel-mipi-dbi\.ko' "$place/modules.dep" "$place/modules.builtin"; then
@@ -217,7 +218,8 @@ is_shipped() {
   return 1
 }
 
-# The layout does not change: a panel that is wider than high can only be rotated by 180 degrees.
+# Fails if the picture cannot be rotated by $turn degrees. The layout does not change, so a panel
+# that is wider than high can only be rotated by 180 degrees.
 turn_is_possible() {
   for part in config panel; do
     [ -f "${file%.json}.$part.txt" ] ||

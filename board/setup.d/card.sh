@@ -1,6 +1,6 @@
 #!/bin/sh
-# The partitions of a card: 1 for the firmware, 2 the system, 3 becomes the runs'. A tenth of the
-# card stays unused, for wear levelling.
+# The partitions of a card: 1 for the firmware, 2 for the system, and 3, which is created here, for
+# the runs. A tenth of the card stays unused, for wear levelling.
 # Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu
@@ -70,7 +70,7 @@ check_firmware() {
     "its first partition has neither config.txt nor cmdline.txt; nothing was changed"
 }
 
-# On the board itself: the system is in use, so it can grow but not shrink.
+# For the card that the board runs from; its system is in use, so it can grow but not shrink.
 data_on_running_card() {
   system=$(findmnt -n -o SOURCE /)
   disk=/dev/$(lsblk -n -o PKNAME "$system" | head -n 1)
@@ -202,7 +202,7 @@ set_system() {
   settle "$1"
 }
 
-# 1 means "errors were corrected".
+# e2fsck exits with 1 if it corrected errors.
 fsck_system() {
   status=0
   e2fsck -f -p "$opened" >/dev/null || status=$?

@@ -85,16 +85,16 @@ root_state() {
   esac
 }
 
-# Changes to a read-only system fail, or are lost at the next boot.
+# Fails if the system is read-only, because changes would fail or be lost at the next boot.
 needs_writable_root() {
   [ "$(root_state)" = rw ] || [ "$dry_run" = yes ] || fail \
     "the system partition is read-only, so this would be lost" \
     "first: moonrunner-setup read-only off, then reboot"
 }
 
-# enter DIRECTORY [make]: changes to it in a subshell, and creates missing components. Another
-# system's tree may contain anything: below $root only real directories are entered, and each is
-# checked from inside, so that nothing can be swapped in between.
+# enter DIRECTORY [make]: changes to it, with `make` creating missing components; call it in a
+# subshell. Another system's tree may contain anything: below $root only real directories are
+# entered, and each is checked from inside, so that nothing can be swapped in between.
 enter() {
   if is_live; then
     [ "${2:-}" != make ] || mkdir -p "$1" || exit 1
@@ -120,7 +120,7 @@ enter() {
 }
 
 # show FILE: prints it; nothing if it does not exist. In another system's tree, links are not
-# followed and pipes not waited for.
+# followed and pipes do not block.
 show() {
   if is_live; then
     [ ! -f "$1" ] || cat "$1"
@@ -172,8 +172,9 @@ put() {
   rm -f "$new" "$old"
 }
 
-# replace NEW FILE: through a newly created file (conv=excl), whatever was in its place. On FAT it
-# must be synced again under its new name, or a power cut may leave that name without the content.
+# replace NEW FILE: gives FILE the content of NEW through a newly created file (conv=excl). On FAT
+# it must be synced again under its new name, or a power cut may leave that name without the
+# content.
 replace() {
   (
     umask 022
@@ -203,7 +204,8 @@ keep() {
   rm -f "$copy"
 }
 
-# Our lines in config.txt, one block per subject; everything outside the blocks is the maker's.
+# Our lines in config.txt, one block per subject; everything outside the blocks belongs to the
+# maker.
 block_begin() {
   printf '# moonrunner %s: begin (moonrunner-setup writes this anew)' "$1"
 }

@@ -7,9 +7,9 @@ set -eu
 
 label=MOONDATA
 mount_point=/var/lib/moonrunner
-# Mount options for file systems that others have written: no execution, no symbolic links.
+# Mount options for file systems written by other systems: no execution, no symbolic links.
 foreign=nodev,nosuid,noexec,nosymfollow
-# Root must not execute anything from it; a broken card must not block the boot.
+# Nothing on the runs' partition may be executed, and a broken card must not block the boot.
 options=noatime,nodev,nosuid,noexec,errors=remount-ro,nofail,x-systemd.device-timeout=10
 
 setup_data() {
@@ -43,7 +43,7 @@ labelled() {
   blkid -t LABEL=$label -o device 2>/dev/null || true
 }
 
-# Prints the one of them that belongs to the board; nothing if there is none.
+# Prints the device with our label that belongs to the board, if any.
 data_device() {
   for device in $(labelled); do
     if ! is_stick "$device"; then
@@ -53,8 +53,8 @@ data_device() {
   done
 }
 
-# is_stick DEVICE: whether it is on USB, and on another disk than the system. Any stick can have our
-# label. If the system's disk is unknown, no device counts as a stick.
+# is_stick DEVICE: whether it is on USB, and on a disk other than the system's. Any stick can have
+# our label. If the system's disk is unknown, no device counts as a stick.
 is_stick() {
   lsblk -n -r -s -o TRAN "$1" 2>/dev/null | grep -q -x usb || return 1
   case $(root_state) in
@@ -83,7 +83,8 @@ make_data() {
   [ -z "$(lsblk -n -o MOUNTPOINT "$1" 2>/dev/null | tr -d ' \n')" ] ||
     [ "$(blkid -p -s LABEL -o value "$1" 2>/dev/null || true)" = $label ] ||
     fail "$1 is in use (mounted); nothing was changed"
-  # 2 means "nothing found"; 8 "ambiguous signatures", for which nothing is printed.
+  # blkid exits with 2 if nothing is found, and with 8 for ambiguous signatures, which it does not
+  # print.
   status=0
   found=$(blkid -p -o export "$1" 2>/dev/null) || status=$?
   case $status in
@@ -124,8 +125,8 @@ use_data() {
     printf '%s\n' "UUID=${number:-OF-THE-NEW-FILE-SYSTEM} $mount_point ext4 $options 0 2"
   } | put "$fstab"
   # Without its partition the recorder must not write to the directory below the mount point: on a
-  # read-only system that is in memory, and a run would be lost silently. This way the screen
-  # reports it.
+  # read-only system that is in memory, and a run would be lost silently. With these settings, the
+  # screen reports the loss.
   put "$root/etc/systemd/system/moonrunner.service.d/data.conf" <<'UNIT'
 [Service]
 StateDirectory=
@@ -162,9 +163,9 @@ start_services() {
   stopped=
 }
 
-# give OWNER DIR: recursively, because a card may have the runs of a system with other user IDs; the
-# drive's images have their own owner, which usb-images handles. Uses -execdir: with -exec, a
-# directory that is replaced by a link meanwhile would redirect chown.
+# give OWNER DIR: changes the owner recursively, because a card may have the runs of a system with
+# other user IDs; the drive's images have their own owner, which usb-images handles. Uses -execdir:
+# with -exec, a directory that is replaced by a link meanwhile would redirect chown.
 give() {
   find "$2" -xdev -path "$2/usb" -prune -o -path "$2/lost+found" -prune -o \
     -execdir chown -h "$1" {} +
@@ -181,7 +182,7 @@ copy_runs() {
     return
   fi
   if is_live; then stop_services; fi
-  # Before anything below it is read.
+  # Checks the path before anything below it is read.
   if [ -e "$below" ] || [ -L "$below" ]; then (enter "$below"); fi
   users=$(show "$root/etc/passwd") || exit 1
   owner=$(printf '%s\n' "$users" |
@@ -208,7 +209,7 @@ has_files() {
   [ -d "$1" ] && [ -n "$(find "$1" -mindepth 1 -maxdepth 1 ! -name lost+found | head -n 1)" ]
 }
 
-# copy_files FROM TO
+# copy_files FROM TO: copies everything, or only missing runs if TO has files, and verifies it.
 copy_files() {
   if has_files "$2"; then
     say "add the runs in $1 to those on $2"

@@ -113,7 +113,7 @@ switch_items() {
   say "power $state: it takes effect at the next start"
 }
 
-# In a fixed order, whichever was switched on first.
+# Writes the items in a fixed order, whichever was switched on first.
 write_power_block() {
   if [ -z "$list" ]; then
     [ -n "$(items_on)" ] || return 0
@@ -198,7 +198,7 @@ uses_i2c() {
     printf '%s\n' "$parts_text" | grep -q '"i2c"'
 }
 
-# The changes of an item besides its lines in config.txt.
+# Makes the changes of an item besides its lines in config.txt.
 item_on() {
   case $1 in
     wifi)
@@ -234,7 +234,7 @@ item_off() {
     wifi)
       edit_command_line -systemd.restore_state=0
       take "$root/$wifi_settings"
-      # The state that systemd would restore: off, if that was the last it saved.
+      # Replaces the state that systemd would restore, which may be off.
       for saved in "$root"/var/lib/systemd/rfkill/*:wlan; do
         [ ! -f "$saved" ] || echo 0 | put "$saved"
       done

@@ -91,7 +91,7 @@ lower_off() {
     say "it stays writable until the next start"
 }
 
-# Undoes what read-only on wrote to the system in $root, except its command line.
+# Reverts the files that `read-only on` wrote to the system in $root, except the command line.
 files_off() {
   fstab_lines off | put "$root/etc/fstab"
   take "$root/etc/systemd/journald.conf.d/60-moonrunner.conf"

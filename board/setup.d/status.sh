@@ -1,6 +1,6 @@
 #!/bin/sh
 # moonrunner-setup status: what is set up and what is missing, one line each; exits with 1 if
-# something is missing that a wearable needs.
+# something that a wearable needs is missing.
 #
 # Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034

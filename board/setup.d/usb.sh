@@ -5,7 +5,7 @@
 set -eu
 
 host_rules=etc/udev/rules.d/45-moonrunner-usb-host.rules
-# The same as in usb-host.rules.
+# The pattern of usb-host.rules.
 port_has_ethernet='Raspberry Pi ([23] )?Model B'
 
 setup_usb() {
