@@ -191,7 +191,7 @@ copy_runs() {
   mount -o "$foreign" "$1" "$there"
   copied=yes
   if has_files "$below"; then copy_files "$below" "$there" || copied=no; fi
-  # If the package is not installed yet, there is no owner; installing it does the same.
+  # If the package is not installed yet, there is no owner; its installation sets the owner then.
   [ -z "$owner" ] || give "$owner" "$there"
   umount "$there"
   rmdir "$there"

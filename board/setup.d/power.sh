@@ -1,6 +1,6 @@
 #!/bin/sh
 # moonrunner-setup power: power saving, and how the board is switched off. Items are independent;
-# those that are on are recorded in a block of config.txt, so that they can be undone exactly.
+# active items are recorded in a block of config.txt, so that they can be undone exactly.
 # Variables are shared between the files of moonrunner-setup.
 # shellcheck disable=SC2154,SC2034
 set -eu

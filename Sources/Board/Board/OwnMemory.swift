@@ -4,7 +4,7 @@ import CLinux
 package enum OwnMemory {
   /// Hides the memory from other processes of the same user and from core dumps.
   ///
-  /// The stick copier runs as the same user and reads files made by others.
+  /// The stick copier runs as the same user and reads untrusted files.
   package static func hide() { clinux_hide_memory() }
 
   /// Makes all threads allocate from one heap; call it before the first thread starts.

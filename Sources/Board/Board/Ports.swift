@@ -24,7 +24,7 @@ package protocol Ports: AnyObject {
   func openSpeaker(_ part: BoardDescription.Sound) throws(SystemError) -> any Speaker
   /// Opens the gauge, retrying on its own thread if it does not answer.
   func openGauge(_ part: BoardDescription.BatteryGauge) throws(SystemError) -> any Sensor<Battery>
-  /// Opens the same gauge for reading on the calling thread.
+  /// Opens the gauge for reading on the calling thread.
   func openReader(
     _ part: BoardDescription.BatteryGauge
   ) throws(SystemError) -> any SensorReader<Battery>
@@ -32,7 +32,7 @@ package protocol Ports: AnyObject {
   func readSupply(_ part: BoardDescription.BatteryGauge?) -> Supply
   /// Opens the sensor, retrying on its own thread if it is missing.
   func openSensor(_ channel: Channel, _ device: String) throws(SystemError) -> any Sensor<Sample>
-  /// Opens the same sensor for reading on the calling thread.
+  /// Opens the sensor for reading on the calling thread.
   func openReader(
     _ channel: Channel, _ device: String
   ) throws(SystemError) -> any SensorReader<Sample>

@@ -6,7 +6,7 @@ package enum SetupNotes {
   package static let standardPath = "/run/card/notes"
   private static let mostBytes = 16 << 10
 
-  /// Reads the notes in order; empty if the file is missing, as on other systems than the card.
+  /// Reads the notes in order; empty if the file is missing, as on any system other than the card.
   package static func read(_ path: String = standardPath) -> [SetupNote] {
     let lines = (try? SmallFile.lines(path, most: mostBytes)) ?? []
     return lines.prefix(SetupNote.most).compactMap { line in

@@ -40,7 +40,8 @@ package final class WriterLock: Sendable {
   /// Whether the lock file is locked; on a read-only volume only the folder can be.
   package var isComplete: Bool { held.withLock { $0?.isComplete ?? false } }
 
-  /// Releases the lock before this object's lifetime ends, since others may hold references to it.
+  /// Releases the lock before this object's lifetime ends, since other objects may hold references
+  /// to it.
   package func release() { held.withLock { $0 = nil } }
 
   /// Locks the directory that a path now leads to, in place of the previous one; false if another

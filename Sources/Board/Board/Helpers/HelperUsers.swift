@@ -3,8 +3,8 @@ package import Glibc
 
 /// The users that may send each kind of report over the helper socket.
 ///
-/// Everyone who can connect is trusted with something, but not with everything: a bug in the USB
-/// drive helper must not be able to restart the recorder or ask the runner questions.
+/// Each user who can connect has some of the permissions, but not all: a bug in the USB drive
+/// helper must not be able to restart the recorder or ask the runner questions.
 package struct HelperUsers: Hashable, Sendable {
   /// The recorder's own user; copying to a stick runs as the same user.
   private let own: uid_t

@@ -35,7 +35,7 @@ package struct PollWait {
     guard call(&entries, nfds_t(entries.count), timeout) < 0 else { return }
     let code = errno
     for index in entries.indices { entries[index].revents = 0 }
-    // On a signal, the next turn finds out what to do.
+    // A signal is handled in the next turn.
     guard code != EINTR else { return }
     if logged.insert(code).inserted {
       log("cannot wait for all parts at once: \(String(cString: strerror(code)))")

@@ -41,7 +41,8 @@ extension BoardCore {
 }
 
 extension BoardCheck {
-  /// Blocks signals, so that a Ctrl-C cannot leave the motor running; it takes effect afterwards.
+  /// Runs `body` with signals blocked, so that Ctrl-C cannot leave the motor running; a signal
+  /// takes effect afterwards.
   fileprivate func withoutSignals(_ body: () throws(SystemError) -> Void) throws(SystemError) {
     var all = sigset_t()
     var before = sigset_t()

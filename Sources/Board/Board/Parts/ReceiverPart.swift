@@ -122,7 +122,7 @@ extension BoardCore {
     try setUp(port)
   }
 
-  /// Forgets the state of the line, since there is no port to drain or configure.
+  /// Resets the state of the line when its port is opened or lost.
   fileprivate func forgetReceiver() { receiver = ReceiverLine(board.gps) }
 
   private func handle(
