@@ -30,17 +30,17 @@ enum Alert: Hashable, CaseIterable, Sendable {
   case gpsReady
   /// There was no usable GPS when the run began; it counts from now on.
   case gpsFound
-  /// GPS counts again.
+  /// GPS fixes count again.
   case gpsBack
-  /// GPS no longer counts, or is no longer ready.
+  /// GPS fixes no longer count or, before a run, GPS is no longer ready.
   case gpsLost
   /// The receiver is silent.
   case gpsSilent
 
   // Course.
-  /// The runner has joined, rejoined or finished it.
+  /// The runner has joined, rejoined or finished the course.
   case courseFound
-  /// The runner has left it or is running it the wrong way.
+  /// The runner has left the course or is running in the wrong direction.
   case courseLost
 
   // Questions.
@@ -65,7 +65,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
 
   var sound: Sound { row.sound }
   var vibration: Vibration { row.vibration }
-  /// Whether it can come in bursts: a hub that fails takes several components with it.
+  /// Whether the alert can come in bursts: a failing hub takes several components down with it.
   fileprivate var isTrouble: Bool { row.isTrouble }
 
   private struct Row {
@@ -100,7 +100,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
   }
 }
 
-/// When problem alerts were last given.
+/// When problem alerts were last issued.
 struct TroubleTimes: Sendable {
   /// Minimum time between two problem alerts with the same sound.
   static let interval = Duration.seconds(2)
@@ -108,7 +108,7 @@ struct TroubleTimes: Sendable {
   private var warnedAt: Instant?
   private var failedAt: Instant?
 
-  /// Returns whether a problem alert is due now, and if so records it as given.
+  /// Returns whether a problem alert is due now, and if so records it as issued.
   mutating func takes(_ sound: Sound, at now: Instant) -> Bool {
     let last = sound == .error ? failedAt : warnedAt
     if let last, now - last < TroubleTimes.interval { return false }
@@ -118,13 +118,13 @@ struct TroubleTimes: Sendable {
 }
 
 extension Device {
-  /// Lights the screen, and plays the sound and the vibration as far as the settings allow.
+  /// Lights the screen and plays the alert's sound and vibration if the settings allow them.
   ///
   /// Only this and the self-test make sounds and move the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
     guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted else { return }
-    // A lost component would play it late, together with newer alerts, once it is back.
+    // A lost component would play this alert late, together with newer ones, on its return.
     if settings.sound, !health.isLost(.sound) { emit(.play(alert.sound)) }
     if settings.vibration, !health.isLost(.motor) { emit(.vibrate(alert.vibration)) }
   }

@@ -4,13 +4,13 @@ import Tracking
 /// Forecasts how long the battery will last, from its rate of discharge since the last charge and
 /// from earlier discharges with the same gauge.
 ///
-/// Percentages alone are unreliable: with a voltage-based gauge or a worn-out cell, the time that
-/// they represent is off by up to a factor of five. So there is no forecast until a discharge has
+/// Percentages alone are unreliable: with a voltage-based gauge or a worn-out cell, the time they
+/// represent can be off by a factor of up to five. So there is no forecast until a discharge has
 /// shown how long they last, and a discharge that ended early counts only as far as it went.
 ///
 /// Each change of the displayed percentage is a measurement: at that moment the charge lay between
-/// the old and the new number. Charge is expressed in seconds that it lasted in earlier discharges
-/// (``BatteryHistory``). The speed is the slope of a linear regression over the measurements, with
+/// the old and the new number. Charge is expressed in the seconds it lasted in earlier discharges
+/// (``BatteryHistory``). The rate is the slope of a linear regression over the measurements, with
 /// more weight on newer ones; the level is the newest measurement or, for a gauge that jitters, the
 /// mean of the last half hour. The constants minimise the errors over the curves of
 /// `BatteryForecastTests`.
@@ -18,16 +18,16 @@ struct BatteryForecast: Sendable {
   /// Time until the battery is empty.
   struct TimeLeft: Hashable, Sendable {
     var seconds: Double
-    /// Whether this is a lower bound: how long some of the remaining percent last is unknown.
+    /// Whether this is a lower bound, as the duration of part of the remaining charge is unknown.
     var isLeast: Bool
   }
 
   /// Age in seconds at which the weight of a measurement has halved.
   private static let memory = 6000.0
-  /// Seconds of measurements that are averaged for the level of a gauge that jitters.
+  /// Period in seconds over which the level of a jittering gauge is averaged.
   private static let averaged = 1800.0
-  /// Weight of the earlier discharges in the regression, in seconds squared: as if 15 % of the
-  /// measurements lay on a line of an hour.
+  /// Weight of earlier discharges in the regression, in seconds squared: 15 % of the variance of
+  /// times spread evenly over an hour.
   private static let trust = 162_000.0
   /// Largest rise above the lowest reading that does not count as charging, and largest step of a
   /// gauge, both in percent.
@@ -89,7 +89,8 @@ struct BatteryForecast: Sendable {
     past = history
   }
 
-  /// Time until the battery is empty at the current speed; `nil` while too little is known.
+  /// Time until the battery is empty at the current rate of discharge; `nil` while too little is
+  /// known.
   func timeLeft(at now: Instant) -> TimeLeft? {
     guard let newest = crossings.last, let shown, let charge = past.charge,
       let speed = speed(at: now, charge)

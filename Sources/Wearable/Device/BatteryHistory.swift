@@ -3,10 +3,11 @@
 /// Gauges are not linear: voltage-based ones stall in the middle and fall fast at the end, and so
 /// does an old cell. A gauge behaves the same way in each discharge.
 package struct BatteryHistory: Hashable, Sendable {
-  /// Width of a part in percent; the transitions of gauges with steps of 1 or 5 % lie on its ends.
+  /// Width of a part in percent; the transitions of gauges with steps of 1 or 5 % lie on part
+  /// boundaries.
   static let part = 2.5
   package static let count = 40
-  /// Seconds that a part may have lasted; 2160 means a day for the whole charge.
+  /// Valid durations of a part in seconds; 2160 corresponds to a day for the whole charge.
   package static let bounds = 1...36_000
   /// Minimum number of known parts.
   private static let least = 8
@@ -14,7 +15,7 @@ package struct BatteryHistory: Hashable, Sendable {
   /// last as long as their neighbours.
   private static let end = 4
 
-  /// Seconds of each part, from empty to full; 0 if unknown.
+  /// Duration of each part in seconds, from empty to full; 0 if unknown.
   package private(set) var seconds: [Int]
 
   package init() { seconds = Array(repeating: 0, count: BatteryHistory.count) }
@@ -35,7 +36,7 @@ package struct BatteryHistory: Hashable, Sendable {
     seconds[part] = seconds[part] == 0 ? new : (seconds[part] + new) / 2
   }
 
-  /// The charge in seconds that it lasted; `nil` while too little is known.
+  /// The charge, expressed as its duration in seconds; `nil` while too little is known.
   ///
   /// An unknown part at either end gets the mean of the four nearest known parts, any other the
   /// mean of all known parts.
@@ -61,11 +62,11 @@ package struct BatteryHistory: Hashable, Sendable {
     return charge
   }
 
-  /// Charge by percentage, in seconds at the speed of recent discharges.
+  /// Charge by percentage, in seconds at the rate of recent discharges.
   struct Charge: Sendable {
     /// Charge left at each part boundary, empty first.
     fileprivate(set) var left: [Double]
-    /// How much of it lies in parts that no discharge has covered.
+    /// The amount of the remaining charge in parts that no discharge has covered.
     fileprivate(set) var unknown: [Double]
 
     func left(at percent: Double) -> Double { Charge.value(of: left, at: percent) }

@@ -8,10 +8,10 @@ import Tracking
 struct BatteryMarks: Sendable {
   /// Percent by which a jittering gauge must have fallen below a boundary to settle it.
   private static let settled = 5.0
-  /// A larger fall at once (percent) says nothing about the boundaries within it.
+  /// A larger drop in one step (percent) does not reveal when it passed the boundaries in between.
   private static let largestFall = 10.0
 
-  /// The measurements so far: the last one and the lowest one.
+  /// The last measurement.
   private var last: (percent: Double, at: Instant)?
   private var lowest = Double.infinity
   private var hasRisen = false

@@ -8,15 +8,15 @@ struct Browsing: Sendable {
   @Boxed private(set) var details: OpenRun? = nil
   @Boxed private(set) var award: Award? = nil
   @Boxed private var savedRun: SavedRun? = nil
-  /// When the next points of a saved run are to be prepared.
+  /// When the next points of a saved run are due to be prepared.
   private(set) var savedRunDue: Instant?
   /// The end of a run that may be cut off: the run whose menu is open, or the one about to be
   /// saved.
   @Boxed private(set) var cut: CutOffer? = nil
-  /// Losses with the run whose menu is open, or which is about to be discarded.
+  /// Badges that would be lost with the run whose menu is open or that is about to be discarded.
   private(set) var losses: [BadgeGain] = []
-  /// Losses with all runs of the import that the run whose menu is open came from, and their
-  /// number.
+  /// Badges that would be lost with all runs from the same import as the run whose menu is open;
+  /// ``importedCount`` is the number of those runs.
   private(set) var importLosses: [BadgeGain] = []
   private(set) var importedCount = 0
   /// Deleted runs, as last listed by the store.
@@ -26,7 +26,7 @@ struct Browsing: Sendable {
   /// The last weeks, computed with the records; `nil` while the date is unknown.
   private(set) var weeks: RunWeeks?
 
-  /// Goes back one place; at the base the open run is released, as it may be large.
+  /// Goes back one view; at the base the open run is released, as it may be large.
   mutating func back() {
     navigation.back()
     if navigation.opened.isEmpty { forgetRun() }
@@ -87,7 +87,7 @@ struct Browsing: Sendable {
   mutating func update(_ settings: Settings) { details?.prepare(settings) }
   mutating func update(_ comparison: Award.Comparison?) { award?.comparison = comparison }
 
-  /// Sets what would be lost with the viewed run, and the offer to cut off its end.
+  /// Sets the badges that would be lost with the viewed run and the offer to cut off its end.
   mutating func weigh(losses: [BadgeGain], cut: CutOffer?) {
     self.losses = losses
     self.cut = cut

@@ -15,9 +15,9 @@ package enum KeyRule: Hashable, Sendable {
   case anyLength
   /// Acts on release before 0.7 s; longer presses do nothing.
   case short
-  /// As `short`, with a different action at 0.7 s.
+  /// Like `short`, with a different action at 0.7 s.
   case hold
-  /// As `short`, with a different action at 1.5 s, after a bar has filled.
+  /// Like `short`, with a different action at 1.5 s, after a bar has filled.
   case confirm
 }
 
@@ -86,15 +86,15 @@ package struct ButtonMachine: Sendable {
   /// Where any length counts, a key held alone acts after this time as if released.
   package static let longestPress = Duration.seconds(1)
   package static let togetherTime = Duration.seconds(1)
-  /// Maximum number of queued edges; a storm beyond this is not a finger.
+  /// Maximum number of queued edges; a finger cannot cause more.
   static let longestQueue = 256
 
   private var keys = KeyStates()
   private var edges: [Edge] = []
   private var firstEdge = 0
-  /// Since when start and stop are down together; `nil` if they are not, or have acted.
+  /// When both start and stop were first down; `nil` if they are not, or have acted already.
   private var togetherSince: Instant?
-  /// Current time of the machine; edges stamped earlier count as of now.
+  /// Current time of the machine; edges with earlier timestamps are processed at this time.
   private var clock = Instant(nanoseconds: .min)
 
   private struct Edge: Sendable {
@@ -142,7 +142,7 @@ package struct ButtonMachine: Sendable {
   /// Whether no key is down and no edge is queued.
   var areIdle: Bool { edges.isEmpty && keys.areUp }
 
-  /// When ``next(until:rules:)`` has something to return.
+  /// When ``next(until:rules:)`` will next return a step, at the earliest.
   package var nextDeadline: Instant? {
     guard !areIdle else { return nil }
     return earlier(deadline?.at, firstEdge < edges.count ? max(clock, edges[firstEdge].stamp) : nil)
@@ -246,7 +246,7 @@ extension ButtonMachine {
     return .action(ButtonAction(button, .short, pressedAt: press.stamp))
   }
 
-  /// The second key of start and stop cancels both single presses.
+  /// Cancels the single presses of start and stop once both are down.
   private mutating func pressTogether(with button: Button, at time: Instant) {
     guard let start = keys.start.press, let stop = keys.stop.press else { return }
     if start.state == .open, stop.state == .open { togetherSince = time }

@@ -97,7 +97,8 @@ package enum ButtonTable {
     _ row: TableRow, _ layout: ButtonLayout, confirms: Bool
   ) -> KeyRules {
     let keys = ButtonTable.row(row, layout)
-    // Gloves cause long presses; a locked key shows how to unlock in any case.
+    // Presses may be of any length: gloves make them long, and a locked key always shows how to
+    // unlock.
     let isTimed = row == .running || row == .celebration || row == .locked
     func rule(_ button: Button) -> KeyRule {
       if button == .start, confirms { return .confirm }

@@ -4,11 +4,11 @@ import Words
 
 /// Badges that were reached but not yet celebrated.
 ///
-/// Those that wait share the screen for a few seconds, so that a run through a long tunnel does not
-/// hide its pages for a minute.
+/// Waiting celebrations share the screen for a few seconds, so that the badges reached in a long
+/// tunnel do not hide the run's pages for a minute.
 struct Celebrations: Sendable {
   static let time = Duration.seconds(5)
-  /// A press this soon after the end was meant for the celebration.
+  /// A press this soon after a celebration has ended was meant for it.
   static let grace = Duration.milliseconds(700)
 
   private(set) var current: CelebrationScreen?
@@ -50,7 +50,7 @@ struct Celebrations: Sendable {
     return screen
   }
 
-  /// When the animation changes; `nil` if it is static.
+  /// When the animation next changes; `nil` if it is static.
   func nextPhase(after now: Instant) -> Instant? {
     guard let screen = screen(at: now), screen.isMoving else { return nil }
     return shownAt
@@ -77,11 +77,11 @@ struct Celebrations: Sendable {
 }
 
 extension Device {
-  /// Celebrates badges of the run's ladder that one fix reached, the farthest last.
+  /// Celebrates badges of the run's ladder reached with a single fix, the farthest last.
   mutating func celebrate(_ badges: [Int]) {
     let screens = badges.compactMap(celebration)
     guard let joined = CelebrationScreen.joined(screens, words) else { return }
-    // In a menu the runner hears it now and sees it later.
+    // In a menu the runner hears the celebration now and sees it later.
     let isMenu = !navigation.top.is(RunningView.self)
     for screen in screens { celebrations.add(screen, isHeard: isMenu) }
     if isMenu {
@@ -95,9 +95,9 @@ extension Device {
     showCelebration()
   }
 
-  /// Celebrates badges won by the run that was just saved; its award waits behind them.
+  /// Celebrates badges won by the run that was just saved; its award is shown after them.
   ///
-  /// Badges of single runs were celebrated during the run.
+  /// Badges for single runs were celebrated during the run.
   mutating func celebrateSaved(_ gains: [BadgeGain]) {
     for gain in gains where gain.badge.kind != SingleRunBadges.kind && gain.prize == .earned {
       let badge = configuration.ladder[gain.badge]
@@ -137,8 +137,8 @@ extension Device {
     if shown.isHeard { wakeLight() } else { announce(shown.screen.kind) }
   }
 
-  /// The celebration that is likely to come next, for rendering its images in advance; `nil` if
-  /// none can come.
+  /// The most likely next celebration, for rendering its images in advance; `nil` if none is
+  /// possible.
   package var expectedCelebration: CelebrationScreen? {
     guard isRunning, let live = session.live, let index = live.recorder.nextBadge else {
       return nil
@@ -199,7 +199,7 @@ extension CelebrationScreen.Kind {
     }
   }
 
-  /// Order of precedence: the higher, the prouder the runner.
+  /// Rank among joined celebrations; the highest one determines the rays and the sound.
   fileprivate var rank: Int {
     switch self {
     case .again: 0

@@ -5,14 +5,14 @@ import Tracking
 /// The course of a run: the runner's position relative to it, and its line on the map.
 struct CourseGuide: Sendable {
   @Boxed private var follower: CourseFollower
-  /// The line in metres from the map's origin; empty before that is known.
+  /// The line in metres from the map's origin; empty until the origin is known.
   @Boxed private var way: [LinePiece] = []
 
   init(_ course: Course, _ rules: CourseFollower.Rules) {
     follower = CourseFollower(course, rules: rules)
   }
 
-  /// When the runner counts as off course.
+  /// The rules for when the runner counts as off course.
   var rules: CourseFollower.Rules {
     get { follower.rules }
     set { follower.rules = newValue }
@@ -42,7 +42,7 @@ struct CourseGuide: Sendable {
   /// Whether the line has been placed on the map.
   var isPlaced: Bool { !way.isEmpty }
 
-  /// Maximum length of a piece in metres: each is dashed as a whole, so the map must not get long
+  /// Maximum length of a piece in metres: pieces are dashed as a whole, so the map needs short
   /// ones.
   static let longestPart: Float = 250
 

@@ -11,7 +11,7 @@ enum Danger: Hashable, Sendable {
   case gpsUnplugged
   /// The receiver is silent.
   case gpsSilent
-  /// There are fixes, but none of them counts.
+  /// Fixes arrive, but none of them counts.
   case gpsWeak
   /// No fix since the program started.
   case noGPSYet
@@ -75,7 +75,7 @@ extension Device {
     return Banner(.alarm, .storage, words.card(title), words.card(why))
   }
 
-  /// Lights the screen for a new danger and announces what the runner does not know yet.
+  /// Lights the screen for a new danger and announces problems the runner does not know about yet.
   mutating func warn() {
     let gpsDanger = gpsDanger
     let news = health.update(

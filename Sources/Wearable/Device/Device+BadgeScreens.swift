@@ -33,12 +33,12 @@ extension Device {
 
   func row(of badge: BadgeID) -> Int { configuration.ladder.row(of: badge) ?? 0 }
 
-  /// The next or previous badge of the list, whatever its kind.
+  /// Returns the next or previous badge in the list, of any kind.
   func stepped(_ badge: BadgeID, by step: Int) -> BadgeID {
     self.badge(inRow: wrapped(row(of: badge) + step, badgeCount)) ?? badge
   }
 
-  /// "Earned 21 Nov"; a year that has to be shown replaces the word.
+  /// "Earned 21 Nov"; the word is omitted if the year has to be shown.
   private func earnedNote(_ feat: BadgeFeat) -> String {
     let tellsYear = formats.tellsYear(of: feat.timestamp, today: utc, utcOffset: feat.utcOffset)
     return tellsYear ? shortDate(feat) : words.badge(.earned(date: shortDate(feat)))
@@ -148,8 +148,8 @@ extension Device {
       }, selected: BadgeMenuItem.allCases.firstIndex(of: item) ?? 0)
   }
 
-  /// Whether a badge's story may be shown: it was earned before, or in the viewed run, which may be
-  /// a paused one.
+  /// Whether a badge's story may be shown: the badge was earned earlier or in the viewed run, which
+  /// may be paused.
   private func isKnown(_ id: BadgeID) -> Bool {
     let ladder = configuration.ladder
     return library.standings.earned(id) != nil

@@ -23,7 +23,7 @@ extension Device {
       chase: shown.isEstimated ? nil : live.badges[index].flatMap { chase($0, live) })
   }
 
-  /// Returns the running seconds that count for medals: with the fastest stretch, the way to a
+  /// Returns the running seconds that count for medals: if the fastest stretch counts, timing for a
   /// badge begins at the first fix, not at the start.
   func counted(_ seconds: Double, of live: LiveRun) -> Double {
     switch settings.badgeSpeed {
@@ -32,8 +32,7 @@ extension Device {
     }
   }
 
-  /// "gold: 4:51 /km": the pace from here on with which the average at the badge still wins;
-  /// without a fix there is no current pace to compare it with.
+  /// "gold: 4:51 /km": the pace needed from here on to still win the medal at the badge.
   private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
     // The second in progress counts as run, so that the pace is never too slow to win.
     let chase = library.standings.chase(

@@ -34,7 +34,7 @@ extension Device {
     hintAtUnlocking()
   }
 
-  /// Makes the keys work again.
+  /// Unlocks the keys.
   mutating func clearLock() { isLocked = false }
 
   private mutating func unlock() {

@@ -1,8 +1,8 @@
 import RunModel
 import Tracking
 
-// Undoing a premature Save: only for the newest run and for some hours, so that a run of last month
-// is not continued by mistake.
+// Continuing a run that was saved too early: only the newest one and only for some hours, so that
+// last month's run is not continued by mistake.
 
 extension RunMenuItem {
   /// Whether the item requires holding start until a bar is full.

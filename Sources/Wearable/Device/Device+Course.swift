@@ -6,7 +6,7 @@ import Words
 // Course announcements and screens.
 
 extension Device {
-  /// Announces a course event of the last fix.
+  /// Announces a course event caused by the last fix.
   mutating func tell(_ event: CourseEvent) {
     guard event.isAlwaysTold || settings.offCourse != .never else { return }
     alert(event.isGood ? .courseFound : .courseLost)
@@ -109,7 +109,7 @@ extension CourseTurn {
 }
 
 extension CourseEvent {
-  /// Whether it is announced even to runners who have turned off-course alerts off.
+  /// Whether the event is announced even to runners who have turned off-course alerts off.
   fileprivate var isAlwaysTold: Bool { self == .joined || self == .finished }
 
   fileprivate var isGood: Bool {

@@ -2,19 +2,19 @@ import RunModel
 import Tracking
 import Words
 
-// The spurious end of a run that the runner forgot to stop: offered for cutting at Save, and later
-// in the run's menu. The journal keeps it.
+// Cutting off the spurious end of a run that the runner forgot to stop: offered at Save, and later
+// in the run's menu. The journal keeps the whole run.
 
 /// The end of a run that may be cut off.
 struct CutOffer: Sendable {
   let tail: RunTail
-  /// Remaining metres.
+  /// Distance in metres that would remain.
   let distance: Double
   /// Badges that would be lost.
   let losses: [BadgeGain]
 }
 
-/// Answers to the question whether to cut off the end of a run; going back is the third.
+/// Answers to the question whether to cut off the end of a run; going back is a third option.
 enum CutAnswer: Hashable, CaseIterable, Sendable {
   case cut
   case all
@@ -71,7 +71,7 @@ extension Device {
       tail: tail, distance: part.distance, losses: library.losses(cutting: part))
   }
 
-  /// The part of a run that would remain; `given` are the badges up to then.
+  /// Returns the part of a run that would remain; `given` are the badges reached in that part.
   private func part(
     of whole: RunSummary, _ curve: DistanceCurve, until seconds: Double,
     given: [RunModel.GivenBadge]
@@ -118,7 +118,7 @@ extension Device {
     words.action(.cut(at: formats.duration(browsing.cut?.tail.seconds ?? 0)))
   }
 
-  /// What remains and which badges are lost, in one line: "Keeps 9.98 km in 46:58".
+  /// Describes in one line what remains and which badges are lost: "Keeps 9.98 km in 46:58".
   func cutWords(_ cut: CutOffer) -> String {
     let distance = formats.distance(cut.distance).text
     let time = formats.duration(cut.tail.seconds)

@@ -51,8 +51,8 @@ extension Device {
   /// Number of earlier runs of similar length that a new one is compared with.
   private static let compared = 5
 
-  /// Compares a run with earlier ones: by length, by best efforts, otherwise by pace with runs of
-  /// the same length to within a tenth; `nil` if there is nothing to report.
+  /// Compares a run with earlier ones: by length, by best efforts, or else by pace with runs within
+  /// 10 % of the same length; returns `nil` if there is nothing to report.
   func comparison(of run: RunSummary) -> Award.Comparison? {
     if run.distance < Device.shortest, run.duration < 60 {
       return Award.Comparison(
@@ -106,8 +106,8 @@ extension Device {
     return nil
   }
 
-  /// When a badge was reached, in running time, or its metres if it took many runs; for a medal,
-  /// the pace that won it under the badge rule.
+  /// Returns the running time at which a badge was reached, or its distance if it took many runs;
+  /// for a medal, the winning pace under the badge rule.
   private func figure(of gain: BadgeGain) -> Amount {
     let badge = configuration.ladder[gain.badge]
     switch gain.prize {
@@ -128,7 +128,7 @@ extension Device {
     return formats.duration(run.runningTime(at: reached.elapsed))
   }
 
-  /// The distance of the next badge, whose name stays secret until it is near.
+  /// The distance of the next badge, whose name is revealed only when it comes next during a run.
   private var nextBadgeWords: String {
     guard let index = library.standings.all.firstIndex(where: { $0.earned == nil }) else {
       return words.history(.allBadgesAreYours)
@@ -189,7 +189,7 @@ extension Device {
       climb: formats.climb(run.ascent))
   }
 
-  /// Distance and pace of a stored run, or of a paused one with estimates marked, as on its pages.
+  /// Distance and pace of a stored run, or of a paused one with estimates marked as on its pages.
   private func shownFigures(_ open: OpenRun) -> (distance: Figure, pace: Figure) {
     let (metres, pace) = (open.run.distance, open.run.pace)
     var shown = (

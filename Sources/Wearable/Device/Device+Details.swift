@@ -27,7 +27,7 @@ struct Award: Sendable {
       .map(\.element)
   }
 
-  /// The number of pages, at least one, with that many prizes each.
+  /// Returns the number of pages, at least one, with the given number of prizes on each.
   func pages(of prizes: Int) -> Int { max(1, (gains.count + prizes - 1) / prizes) }
 }
 
@@ -79,7 +79,8 @@ extension Device {
     navigation.show(.runDetails(.map, pin: next))
   }
 
-  /// Opens the text about the selected badge, otherwise the page about the best one.
+  /// Opens the text about the selected badge, or the page about the best one if no other is
+  /// selected.
   mutating func openInformation(of details: OpenRun) {
     if let open = navigation.opened(RunDetailsView.self), open.page == .map, let pin = open.pin,
       pin < details.pins.count
@@ -110,7 +111,7 @@ extension Device {
     notify(Banner(.news, .storage, words.card(.deleted)), for: Notices.time)
   }
 
-  /// Maximum total letters of lost badges' names that can be read at a glance.
+  /// Maximum total length, in letters, of the names of lost badges that can be read at a glance.
   private static let mostLossLetters = 40
 
   /// "You lose: Phobos (silver), Mars and 5 more", the farthest first; empty without losses.

@@ -13,8 +13,7 @@ extension Device {
     if hasRun, let name = gps.receiver { session.add(receiver: name, at: now) }
   }
 
-  /// Adds fixes that were just completed; they are held while a press may still turn out to be
-  /// earlier.
+  /// Adds fixes that were just completed; they are held while an earlier press is still undecided.
   mutating func receive(_ fixes: [ReceivedFix]) {
     guard !fixes.isEmpty else { return }
     screenChanged()
@@ -28,8 +27,8 @@ extension Device {
     if session.heldFixes.count > RunSession.mostHeldFixes { recordHeldFixes() }
   }
 
-  /// Sets the system clock, as the board has no RTC, to the first trustworthy time while it is
-  /// fresh.
+  /// Sets the system clock to the first trustworthy time while that is fresh, as the board has no
+  /// RTC.
   private mutating func setClock(by arrival: ReceivedFix) {
     guard !receiver.isClockSet, receiver.clock.last?.at == arrival.at,
       now - arrival.at < .seconds(1), let utc = receiver.utc(at: now)
@@ -40,7 +39,7 @@ extension Device {
     prepareRecords()
   }
 
-  /// Raises the earliest plausible date by the dates of stored runs.
+  /// Raises the earliest plausible date based on the dates of stored runs.
   mutating func raiseFloor(by runs: [RunSummary]) {
     guard configuration.gps.raisesFloor else { return }
     // Dates recorded by other devices are not trusted.
@@ -72,7 +71,7 @@ extension Device {
     if let stood { alert(stood) }
     if hasLap { announceLap() }
     if !badges.isEmpty { celebrate(badges) }
-    // A lap and a badge at once play one pattern, the badge's.
+    // If a lap and a badge coincide, only the badge's pattern is played.
     if hasLap, badges.isEmpty { alert(.lap) }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }
     splitLongRun()

@@ -4,12 +4,12 @@ import Words
 
 // GPS announcements: ready before a run; found, lost and back during one.
 
-/// What has been announced about the GPS in the run in progress.
+/// What has been announced about GPS during the run in progress.
 struct GPSNews: Sendable {
-  /// Minimum time between announcements for a GPS that comes and goes, under trees.
+  /// Minimum time between two announcements of a loss while GPS comes and goes, as under trees.
   ///
-  /// A loss waits for it, a return is announced at once: so the last announcement is always true
-  /// after this time at the latest.
+  /// A loss may have to wait for this time to pass, while a return is announced at once; so an
+  /// outdated announcement is corrected after this time at the latest.
   static let quietInterval = Duration.seconds(60)
 
   /// Severity; a higher value is worse.
@@ -35,20 +35,20 @@ struct GPSNews: Sendable {
   /// For a continued run; `wasFound` if a fix has already counted in it.
   init(wasFound: Bool) { self.wasFound = wasFound }
 
-  /// For a new run: a runner who starts without a fix knows it.
+  /// For a new run: a runner who starts without a fix already knows that.
   init(isReady: Bool, isSilent: Bool) {
     wasFound = isReady
     told = isReady ? .counts : isSilent ? .silent : .lost
   }
 
-  /// Makes a loss news again after a pause, in which nothing was announced.
+  /// Allows a loss to be announced again after a pause, during which nothing was announced.
   mutating func forget() { told = .counts }
 
-  /// Handles a present danger; returns the alert to give now.
+  /// Handles a current danger; returns the alert to issue now, if any.
   mutating func update(_ danger: Danger, at now: Instant) -> Alert? {
     let state = State(danger)
     guard state.rawValue > told.rawValue else {
-      // A receiver that sends again, but still has no fix, is only shown.
+      // A receiver that sends again but has no fix yet is shown, not announced.
       told = state
       return nil
     }
@@ -58,32 +58,32 @@ struct GPSNews: Sendable {
     return state == .silent ? .gpsSilent : .gpsLost
   }
 
-  /// Handles fixes that count; returns the alert to give.
+  /// Handles fixes that count; returns the alert to issue, if any.
   mutating func updateCounting() -> Alert? {
     guard told != .counts || !wasFound else { return nil }
     defer { (told, wasFound) = (.counts, true) }
     return wasFound ? .gpsBack : .gpsFound
   }
 
-  /// When a present danger will be announced if that has to wait.
+  /// When a current danger is due to be announced; `nil` if it already was.
   func deadline(of danger: Danger) -> Instant? {
     State(danger).rawValue > told.rawValue ? quietUntil : nil
   }
 }
 
-/// What has been announced to a runner waiting for the GPS.
+/// What has been announced to a runner waiting for GPS.
 struct ReadyNews: Sendable {
   /// Minimum time between two "ready" announcements.
   static let quietInterval = Duration.seconds(30)
-  /// Time without readiness that counts as a loss, so that an accuracy jittering around the limit
-  /// does not.
+  /// Time without readiness that counts as a loss; long enough to ignore an accuracy that jitters
+  /// around the limit.
   static let lossTime = Duration.seconds(10)
 
   private var isTold = false
   private var lostAt: Instant?
   private var quietUntil = Instant(nanoseconds: 0)
 
-  /// Handles readiness or its absence; returns the alert to give.
+  /// Handles readiness or its absence; returns the alert to issue, if any.
   mutating func update(isReady: Bool, at now: Instant) -> Alert? {
     lostAt = isReady ? nil : lostAt ?? now
     if isTold, let lostAt, now - lostAt >= ReadyNews.lossTime {
@@ -96,7 +96,7 @@ struct ReadyNews: Sendable {
     return .gpsReady
   }
 
-  /// When ``update(isReady:at:)`` may have an alert; `readyUntil` is when readiness expires.
+  /// When ``update(isReady:at:)`` may next return an alert; `readyUntil` is when readiness expires.
   func deadline(readyUntil: Instant?) -> Instant? {
     if let lostAt { return isTold ? lostAt + ReadyNews.lossTime : nil }
     return isTold ? readyUntil : quietUntil
@@ -107,8 +107,8 @@ extension Device {
   /// Whether the receiver sends nothing.
   var isReceiverSilent: Bool { gps.signal == .silent || health.isLost(.gps) }
 
-  /// Announces GPS changes during a run; returns when a present danger will be announced if that
-  /// has to wait.
+  /// Announces GPS changes during a run; returns when a current danger is due to be announced, if
+  /// it has not been yet.
   mutating func alertGPS(_ danger: Danger?) -> Instant? {
     guard isRunning else { return nil }
     let hasCounted = session.live?.hasCounted == true

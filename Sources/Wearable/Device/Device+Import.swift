@@ -2,10 +2,10 @@ import RunModel
 import Tracking
 import Words
 
-// Runs of other devices: their origin in the run menu, and undoing the last import.
+// Runs from other devices: their origin in the run menu, and undoing the last import.
 
 extension Device {
-  /// Whether the open run came with the last import.
+  /// Whether the open run came from the last import.
   var isOfLastImport: Bool {
     guard let batch = browsing.details?.summary.imported?.batch, !session.needsFlash else {
       return false
@@ -44,7 +44,7 @@ extension Device {
       Banner(.news, .storage, words.card(.importUndone(runs: ids.count))), for: Notices.time)
   }
 
-  /// Moves the selection if the list is now shorter than the selected row.
+  /// Selects the last run if the selected row no longer exists.
   mutating func leaveMissingRow() {
     guard let open = navigation.opened(PastRunsView.self), open.row >= library.rows else { return }
     navigation.replace(with: PastRunsView(row: max(0, library.count - 1)))

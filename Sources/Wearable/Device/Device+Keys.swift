@@ -7,7 +7,7 @@ struct PressContexts: Sendable {
     var view: AnyView
     /// Whether the screen was dark or dimmed.
     var wasDark: Bool
-    /// Whether a celebration had just ended, which the runner may have meant.
+    /// Whether a celebration had just ended, so that the press may have been meant for it.
     var isLate = false
   }
 
@@ -72,20 +72,21 @@ extension Device {
     guard let context = presses.context(of: action),
       let command = ButtonTable.row(context.row, configuration.buttons).command(of: action)
     else { return }
-    // A key that lit the screen, or whose screen changed under the finger, is ignored; a lap or a
-    // pause is meant in any case.
+    // A press that lit the screen, or during which the screen changed, is ignored unless it is a
+    // lap or a pause.
     if context.wasDark || context.row != tableRow || context.view != navigation.top {
       guard command.isUrgent else { return }
     }
     let celebrated = ButtonTable.row(.celebration, configuration.buttons)
     if context.isLate, celebrated.command(of: action) == .dismiss { return }
     wakeLight()
-    // A lap has its own pattern and sound.
+    // Laps and pauses have their own patterns and sounds.
     if action.kind != .short, !command.isUrgent { alert(.holdReached) }
     perform(command, pressedAt: action.pressedAt)
   }
 
-  /// Whether a key is down that may still become a lap or a pause at the time of its press.
+  /// Whether a press is undecided that may still become a lap or a pause, timed when the key went
+  /// down.
   var isTimingUndecided: Bool {
     guard isRunning else { return false }
     return Button.allCases.contains { button in
@@ -110,7 +111,7 @@ extension Device {
     return min(1, max(0, (now - since).inSeconds / ButtonMachine.confirmTime.inSeconds))
   }
 
-  /// When the bar grows next, in steps of a tenth of a second.
+  /// When the bar next grows, in steps of a tenth of a second.
   var confirmStep: Instant? {
     guard let since = confirmingSince else { return nil }
     let steps = max(0, (now - since).milliseconds / 100) + 1

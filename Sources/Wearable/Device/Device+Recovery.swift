@@ -5,9 +5,9 @@ import Words
 
 // Recovery of a run that was neither saved nor discarded. Within one boot it simply continues.
 // After a reboot recording continues at once, and the runner is asked; without an answer the gap
-// decides: after a short one the run continues, after a long one what was recorded since the boot
-// becomes a separate run. An unknown gap (no trusted time before) counts as long, and so does a
-// negative one.
+// decides: after a short one the run continues, after a long one the part recorded since the boot
+// becomes a separate run. An unknown gap (no trusted time before the boot) or a negative one counts
+// as long.
 //
 // A paused run stays paused: a short gap leads to the pause menu, and after a long one the run is
 // saved as it was, as nothing has been recorded since.
@@ -42,7 +42,8 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// Decides when the question times out: short gaps belong to the run, long ones end it.
+  /// Decides for the runner when the question times out: short gaps are part of the run, long ones
+  /// end it.
   mutating func answerForTheRunner() {
     guard let question = session.question else { return }
     if question.isShort {
@@ -64,7 +65,7 @@ extension Device {
     }
   }
 
-  /// Saves the run as it was before the boot; what came after continues as a separate run.
+  /// Saves the run as it was before the boot; the part recorded since continues as a separate run.
   private mutating func splitAtBoot() {
     let saved = session.live?.saved
     if session.splitAtBoot(as: newJournalID(), at: now) { showNewRun(after: saved) }
@@ -73,8 +74,8 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// Saves a run whose journal has almost reached the size limit of its readers, and continues it
-  /// as a new one from the same moment; called after each fix.
+  /// Saves a run whose journal has almost reached the maximum size that its readers accept, and
+  /// continues it as a new one from the same moment; called after each fix.
   mutating func splitLongRun() {
     guard session.isJournalFull else { return }
     guard session.question == nil else { return splitAtBoot() }
@@ -86,8 +87,8 @@ extension Device {
       for: Notices.longTime)
   }
 
-  /// Shows a new run that continues another one; `saved` is the version saved before it was
-  /// continued.
+  /// Shows a new run that continues another one; `saved` is the other run's stored version if it
+  /// had been saved earlier.
   private mutating func showNewRun(after saved: RunSummary?) {
     // The saved version stays listed until a new save replaces it, which may fail for a while.
     if let saved { _ = library.add(saved) }

@@ -2,8 +2,8 @@ import RunModel
 import Tracking
 import Words
 
-// Damaged run files and the check for them: a run file may go unread for years, so the store reads
-// all of them now and then while the wearable charges.
+// Damaged run files and the check for them: a run file may go unread for years, so the store
+// occasionally reads all of them while the wearable is charging.
 
 extension Device {
   /// Whether the charger or a computer is connected.
@@ -16,7 +16,7 @@ extension Device {
 
   /// Has the store verify run files in small batches until it has done enough for the day.
   ///
-  /// It has no deadline of its own: the first event of the next day triggers it.
+  /// The verification has no deadline of its own: the first event of the next day triggers it.
   mutating func verifyRuns() {
     guard isOnExternalPower, session.isStoreAnswering, !session.needsFlash,
       health.storage == nil, !health.isLost(.storage), library.mayVerify(on: day)

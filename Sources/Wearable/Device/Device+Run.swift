@@ -42,7 +42,7 @@ extension Device {
     guard isRunning else { return }
     session.pause(at: pressed, now: now)
     notices.remove(about: .question)
-    // A celebration waiting behind the current one has not been heard; it comes after the pause.
+    // Celebrations waiting behind the current one have not been heard; they follow after the pause.
     celebrations.dismiss()
     alert(.paused)
     navigation.reset(navigation.base)
@@ -81,7 +81,7 @@ extension Device {
   /// Ends the run in progress; the store answers later.
   mutating func end(_ end: RunEnd, wait: Wait) {
     guard hasRun else { return }
-    // Until the answer, the previously saved version is listed.
+    // Until the store answers, the previously saved version is listed.
     if let saved = session.end(end, at: now) { _ = library.add(saved) }
     if end == .save { listUnsaved() }
     forgetWayBack()
@@ -102,12 +102,12 @@ extension Device {
     )
   }
 
-  /// "8 s faster than lap 4", if both are automatic and thus equally long.
+  /// "8 s faster than lap 4", if both laps are automatic and thus equally long.
   private func differenceWords(_ marks: [LapMark], _ seconds: Double) -> String? {
     guard marks.count > 1, marks.suffix(2).allSatisfy({ $0.kind == .auto }) else { return nil }
     let before = marks[marks.count - 2]
     let start = marks.count > 2 ? marks[marks.count - 3].running : 0
-    // Difference of the times as displayed.
+    // The difference between the displayed times.
     let difference = Int(seconds) - Int(before.running - start)
     return words.run(.lapDifference(seconds: difference, toLap: marks.count - 1))
   }

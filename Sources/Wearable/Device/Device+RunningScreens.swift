@@ -11,7 +11,7 @@ extension Device {
     isRunning && navigation.top.traits.contains(.runTime) && celebrations.current == nil
   }
 
-  /// Seconds displayed besides the running time.
+  /// Times displayed to the second, other than the running time.
   enum ShownSeconds {
     case clock
     case waiting
@@ -143,13 +143,13 @@ extension Device {
       rows: splitRows(splits, last: configuration.capacity.listRows, isLost: live.isLost(at: now)))
   }
 
-  /// Share of the bar for the slowest split.
+  /// Bar length for the slowest split, as a share of the longest bar.
   private static let shortestBar = 0.3
 
   /// Rows of the last splits, with bars scaled from the slowest speed to the fastest: most runs are
-  /// too even for bars from zero to differ.
+  /// so even that bars starting at zero would look alike.
   ///
-  /// Without a fix the current split continues by estimate.
+  /// Without a fix the current split is extended by an estimate.
   func splitRows(
     _ splits: [Split], last count: Int, isLost: Bool = false
   ) -> [SplitsScreen.Row] {

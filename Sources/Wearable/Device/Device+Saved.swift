@@ -6,7 +6,7 @@ import Words
 struct SavedRun: Sendable {
   var preparation: RunPreparation
   let summary: RunSummary
-  /// The prizes it won.
+  /// The prizes won with the run.
   let gains: [BadgeGain]
 }
 
@@ -17,7 +17,7 @@ extension Device {
   /// Handles a run that has been saved.
   mutating func saved(_ run: Run, _ summary: RunSummary) {
     session.endingWasAnswered()
-    // The added part may have supplied the date, and thus the file name.
+    // The part added to a continued run may have supplied its date, and thus changed its file name.
     library.remove(journal: summary.journal)
     let gains = library.add(summary)
     libraryHasChanged()

@@ -46,7 +46,7 @@ extension Device {
 
   // MARK: Banner
 
-  /// One at a time: answers to a key, then dangers to the run, then news.
+  /// The banner to show, in order of priority: responses to a key press, dangers to the run, news.
   private var banner: Banner? {
     if let hint = notices.hint { return hint }
     if let danger { return banner(of: danger) }

@@ -1,8 +1,8 @@
 import GPS
 import RunModel
 
-// Current state of the receiver. The sentence parser knows nothing of cables, and reports a
-// receiver as silent only after three seconds; screens must not show anything older than this.
+// Current state of the receiver. The sentence parser does not know about cables and reports a
+// receiver as silent only after three seconds, which is too late for the screens.
 
 extension Device {
   /// Time without a sentence after which a receiver is shown as silent.
@@ -37,7 +37,7 @@ extension Device {
   /// Satellites listed by the receiver; `nil` while it does not list any.
   var satellitesInView: Int? { signal == .silent ? nil : gps.satellitesInView(at: now) }
 
-  /// When any of this next changes with time.
+  /// When any of these values next changes merely because time passes.
   var signalDeadline: Instant? {
     func after(_ time: Instant?) -> Instant? { time.flatMap { $0 > now ? $0 : nil } }
     let silent = after(gps.lastSentence.map { $0 + Device.silence })

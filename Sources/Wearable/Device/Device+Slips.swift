@@ -6,14 +6,14 @@ import Words
 // Reminders for a runner who forgets to resume or to stop.
 
 extension Device {
-  /// The screen of a paused run that has been left alone.
+  /// The screen of a paused run after some time without a key press.
   var pausedScreen: PausedScreen {
     PausedScreen(
       distance: session.live.map(distance) ?? Figure(""),
       time: formats.duration(session.live?.duration(at: now) ?? 0))
   }
 
-  /// Asks a runner who is moving while the run is paused; only the runner resumes.
+  /// Asks a runner who is moving whether the run is still paused; only the runner can resume it.
   mutating func askWhetherPaused(_ arrival: ReceivedFix) {
     guard session.asksStillPaused(about: arrival) else { return }
     alert(.stillPaused)
@@ -23,7 +23,7 @@ extension Device {
       about: .question, isHint: true)
   }
 
-  /// Asks a runner who has stopped moving while the run continues.
+  /// Asks a runner who has stopped moving whether the run is still in progress.
   mutating func askWhetherRunning() {
     guard session.asksStillRunning(at: now) else { return }
     alert(.stillRunning)

@@ -3,8 +3,8 @@ import Tracking
 import Words
 
 extension Device {
-  /// How long the store may take to open before that is announced; an interrupted run of hours
-  /// takes longer.
+  /// How long opening the store may take before the runner is informed; it takes longer after an
+  /// interrupted run of several hours.
   private static let openingTime = Duration.seconds(2)
 
   /// When to announce that the card is being read.
@@ -14,7 +14,7 @@ extension Device {
     return now < deadline ? deadline : nil
   }
 
-  /// Whether reading the card takes so long that the runner should know.
+  /// Whether reading the card takes so long that the runner should be informed.
   var isReadingCard: Bool {
     guard !session.isStoreOpen, let since = openingSince else { return false }
     return now - since >= Device.openingTime
@@ -67,7 +67,7 @@ extension Device {
     library.open(state, rules: BadgeRules(settings))
     if session.isSaving { listUnsaved() }
     libraryHasChanged()
-    // A store that is reopened after its card was gone finds the run in progress.
+    // A store reopened after its card was missing finds the run in progress.
     let isFirst = !session.isStoreOpen
     let isKnown = !isFirst && hasRun
     if isKnown, let journal = session.live?.recorder.header.journal {
@@ -84,8 +84,8 @@ extension Device {
 
   /// Sends the waiting requests.
   ///
-  /// A run started meanwhile stays; the one that was found is saved separately, so that neither is
-  /// lost.
+  /// A run started in the meantime stays in progress, and the interrupted run that was found is
+  /// saved separately, so that neither is lost.
   private mutating func sendWaiting(after found: InterruptedRun?) {
     let waiting = session.takeAllWaiting()
     let hasBegun = waiting.contains { if case .begin = $0 { true } else { false } }
@@ -93,7 +93,7 @@ extension Device {
       if hasBegun { session.save(found) } else { adopt(found) }
     }
     for request in waiting {
-      // The waiting settings were based on the defaults.
+      // The queued settings were based on the defaults, so the current ones are sent instead.
       if case .saveSettings = request {
         session.ask(.saveSettings(settings))
       } else {
@@ -174,7 +174,7 @@ extension Device {
     let refusal: Refusal
     var wait: Wait?
     switch request {
-    // A request of the self-test, whose page may have been left.
+    // Requested by the self-test, whose page may have been left.
     case .load(let id) where !navigation.opened.contains(.waiting(.loading(id: id))): return
     case .load(let id):
       refusal = .open
@@ -194,7 +194,7 @@ extension Device {
       wait = .cutting(id: id)
     case .saveSettings: refusal = .saveSettings
     case .measure:
-      // Badges fall back to averages, and records wait; the next start tries again.
+      // Badges fall back to averages, and records stay unknown; the next start tries again.
       library.endMeasuring([])
       prepareRecords()
       return

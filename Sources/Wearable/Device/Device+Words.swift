@@ -8,8 +8,8 @@ extension Device {
   var language: Language { settings.language }
   var formats: Formats { Formats(words, units: settings.units, settings.formats) }
 
-  /// The name of a badge of the run in progress; `index` is its place in the run's ladder, which
-  /// may differ from this wearable's by now.
+  /// The name of a badge of the run in progress; `index` is its position in the run's ladder, which
+  /// may differ from the wearable's current one.
   func name(_ live: LiveRun, _ index: Int) -> String {
     guard let badge = live.badges[index] else { return live.recorder.header.ladder[index].name }
     return configuration.ladder.badges[badge].name(in: language)
@@ -25,7 +25,7 @@ extension Device {
 }
 
 extension Part {
-  /// Its name in warnings.
+  /// The component's name in warnings.
   var phrase: PartPhrase {
     switch self {
     case .gps: .gps

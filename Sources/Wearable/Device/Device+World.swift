@@ -10,7 +10,7 @@ extension Device {
     health.lose(part, reason: reason)
     guard isNew else { return }
     wakeLight()
-    // Lost keys send no more edges; none of them may count as held.
+    // Lost keys send no more edges, so none of them must count as held.
     if part == .buttons { buttons.reset() }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
@@ -25,7 +25,7 @@ extension Device {
   mutating func find(_ part: Part) {
     guard health.isLost(part) else { return }
     health.find(part)
-    // During a run the fix counts and is announced instead: see `alertGPS`.
+    // During a run the first counting fix is announced instead; see `alertGPS`.
     guard part != .gps || !isRunning else { return }
     notify(
       Banner(.news, .part, words.run(.partBack(part.phrase))), for: Notices.time,
@@ -50,7 +50,7 @@ extension Device {
     health.battery == nil ? nil : health.forecast.timeLeft(at: now)
   }
 
-  /// The same as displayed: "3 h 20 min", "over 1 h"; `nil` if there is nothing to show.
+  /// The displayed battery time: "3 h 20 min", "over 1 h"; `nil` if there is nothing to show.
   var shownBatteryTime: Amount? {
     guard let left = batteryTimeLeft else { return nil }
     var shown = formats.timeLeft(left.seconds)
@@ -64,7 +64,7 @@ extension Device {
   /// The gauge's behaviour in recent discharges, to be kept for the next start.
   package var batteryHistory: BatteryHistory { health.forecast.history }
 
-  /// What a runner wants to know about the battery: whether it will last.
+  /// The detail of a battery warning: how long the battery will last, if known.
   private var batteryWords: String {
     guard let time = shownBatteryTime else { return words.run(.runIsKeptWhenEmpty) }
     return words.run(.timeLeft(time.text))

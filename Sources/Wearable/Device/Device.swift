@@ -25,8 +25,8 @@ package struct Device: Sendable {
   private let translate: @Sendable (Language) -> any Translation
   /// The texts of the screens.
   ///
-  /// An existential also allows the compiler to pass the whole struct by address: it copies a large
-  /// struct of known layout to the stack for each method that only reads.
+  /// The existential also makes the compiler pass the whole struct by address; it would copy a
+  /// large struct of known layout to the stack for each method that only reads it.
   private(set) var words: any Translation
   private(set) var captions: Captions
   /// The last instant that was handled.
@@ -51,13 +51,13 @@ package struct Device: Sendable {
   @Boxed var library: Library
   /// When waiting for the store to open began.
   private(set) var openingSince: Instant?
-  /// The settings when the store was last opened, for telling apart what the runner changed since.
+  /// The settings when the store was last opened, to identify the runner's changes since then.
   var openedSettings = Settings()
 
   var health = Health()
   /// Deadline of the pending power-off; `nil` for none.
   var powerOffAt: Instant?
-  /// The self-test in progress, or whose result is shown.
+  /// The self-test that is in progress or whose result is shown.
   var selfTest: SelfTest?
   var helpers = HelperStates()
   var intervals = IntervalAlert()
@@ -66,11 +66,11 @@ package struct Device: Sendable {
   package private(set) var due: Instant?
   /// The version of ``screen``, which changes with every event that may change the screen.
   ///
-  /// While the version is the same, and until ``deadlineTolerance`` before the first of ``due`` and
-  /// ``displayDeadline``, the screen is the same and need not be built.
+  /// While the version is the same, and until ``deadlineTolerance`` before the earlier of ``due``
+  /// and ``displayDeadline``, the screen is the same and need not be rebuilt.
   package private(set) var screenVersion = 0
-  /// Times on the screen may change this much before their deadlines, which are whole milliseconds
-  /// later than the moment they are computed at.
+  /// Times on the screen may change this much before their deadlines, which lie a whole number of
+  /// milliseconds after the moment of computation.
   package static let deadlineTolerance = Duration.milliseconds(1)
   var random: SplitMix64
   /// Effects collected while an event is handled.
@@ -78,7 +78,7 @@ package struct Device: Sendable {
 
   /// - Parameters:
   ///   - configuration: What the board and the program report.
-  ///   - start: The current instant; the light is on from then.
+  ///   - start: The current instant, at which the light turns on.
   ///   - translate: Returns the texts of a language.
   package init(
     configuration: DeviceConfiguration, at start: Instant = Instant(nanoseconds: 0),
@@ -99,8 +99,8 @@ package struct Device: Sendable {
 
   /// Handles an event; returns the effects to perform, in order.
   ///
-  /// If several events are ready, key events must come first: their timestamps may lie before the
-  /// deadlines that any other event processes.
+  /// If several events are ready, key events must come first: their timestamps may precede
+  /// deadlines that handling any other event would process.
   package mutating func handle(_ event: Event, at time: Instant) -> [Effect] {
     let time = clamped(time)
     let before = shownSignal(for: event)
@@ -119,8 +119,8 @@ package struct Device: Sendable {
     return effects
   }
 
-  /// All that sentences that complete no fix can change on a page of a run; `nil` for other events
-  /// and for the pages that show more of the receiver.
+  /// The only value on a page of a run that a sentence can change without completing a fix; `nil`
+  /// for other events, and for pages that show more data from the receiver.
   private func shownSignal(for event: Event) -> GPSSignal? {
     let traits = navigation.top.traits
     guard case .gps = event, traits.contains(.runTime), !traits.contains(.seconds) else {
@@ -174,7 +174,7 @@ package struct Device: Sendable {
     _modify { yield &browsing.navigation }
   }
 
-  /// Adds an effect after the store requests that were made before it.
+  /// Adds an effect, preceded by the store requests made before it.
   mutating func emit(_ effect: Effect) {
     emitRequests()
     effects.append(effect)

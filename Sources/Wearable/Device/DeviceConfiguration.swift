@@ -10,7 +10,7 @@ package struct DeviceConfiguration: Hashable, Sendable {
   package var engine: String
   /// "moonrunner 1.0.0".
   package var software: String
-  /// Identifies the boot in journals; instants of two boots cannot be compared.
+  /// Identifies the boot in journals; instants from different boots cannot be compared.
   package var boot: String
   /// Seeds the random journal ids.
   package var seed: UInt64

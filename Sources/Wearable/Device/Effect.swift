@@ -20,15 +20,15 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   /// An automatic pause: short and soft, as there may be many traffic lights.
   case autoPause
   case autoResume
-  /// A run counts, or would count: GPS is available.
+  /// GPS is available: a run counts or would count.
   case gpsReady
   /// GPS is no longer available.
   case gpsLost
   /// On the course.
   case courseFound
-  /// Off the course, or running it the wrong way.
+  /// Off the course, or running in the wrong direction.
   case courseLost
-  /// The wearable asks the runner.
+  /// The wearable asks the runner a question.
   case question
   /// Something is missing.
   case warning
@@ -76,15 +76,15 @@ package enum Effect: Hashable, Sendable {
   case readCourse(CourseFileName, isReversed: Bool)
   /// Delete a course file and report the remaining ones.
   case deleteCourse(CourseFileName)
-  /// The runner's answer to runs on a stick.
+  /// The runner's answer to the offer of runs on a stick.
   case importRuns(Bool)
-  /// The first trustworthy time of day, as of now.
+  /// Set the system clock to the first trustworthy time of day, valid now.
   case setClock(UTC)
   /// Restart the program with the imported data; no run is in progress.
   case restart
   case powerOff
   /// Read the power supply now, for the self-test; answered by `Event.supply`.
   case readSupply
-  /// The self-test's result, one line for each component.
+  /// Store the self-test's result, one line for each component.
   case keepSelfTest(String)
 }

@@ -81,10 +81,10 @@ package enum USBState: Hashable, Sendable {
 /// The result of reading a course.
 package enum CourseAnswer: Hashable, Sendable {
   case read(Course)
-  /// Why it could not be read.
+  /// Why the course could not be read.
   case failed(reason: String)
 
-  /// Maximum number of course names that are reported, and copied from sticks.
+  /// Maximum number of courses that are reported or copied from a stick.
   package static let most = 100
   /// Maximum length of a reason in characters.
   package static let longestReason = 200
@@ -111,7 +111,8 @@ package enum Event: Hashable, Sendable {
   case maps([MapNote])
   /// The names of the installed course files.
   case courses([String])
-  /// A course that was requested or, without a choice, that was named on the command line.
+  /// The result of reading a requested course or, without a choice, the one named on the command
+  /// line.
   case course(CourseAnswer, for: CourseChoice?)
   /// Errors in the texts that configure this board; sent once at the start.
   case setup([SetupNote])

@@ -5,7 +5,7 @@ import Tracking
 package struct Health: Sendable {
   /// Free bytes below which the runner is warned.
   package static let littleSpace = StoredState.littleSpace
-  /// Percentages at which the runner is warned, once each on the way down.
+  /// Percentages at which the runner is warned, once each per discharge.
   static let batterySteps = [5, 10, 20]
   /// Seconds left at which the runner is warned during a run.
   static let batteryTimes = [600.0, 1800]
@@ -57,11 +57,10 @@ package struct Health: Sendable {
   /// Notes that the card accepts writes again.
   mutating func storageWorks() { storage = nil }
 
-  /// Lets the next loss of fixes be news again.
+  /// Allows the next loss of fixes to be announced again.
   mutating func forgetDropped() { hasDropped = false }
 
-  /// Updates the free bytes; returns whether they have just become so few that the runner should
-  /// know.
+  /// Updates the free space in bytes; returns whether it has just fallen below ``littleSpace``.
   mutating func update(free: Int64) -> Bool {
     defer { self.free = free }
     return free < Health.littleSpace && self.free >= Health.littleSpace
@@ -71,8 +70,8 @@ package struct Health: Sendable {
 
   mutating func add(_ history: BatteryHistory) { forecast.add(history) }
 
-  /// Adds a reading; returns whether the battery has reached a step or, in a run, a remaining time
-  /// that the runner should know about.
+  /// Adds a reading; returns whether the battery has reached a percentage or, during a run, a
+  /// remaining time at which the runner is warned.
   mutating func add(_ battery: Battery, isRun: Bool, at now: Instant) -> Bool {
     self.battery = battery
     forecast.add(battery, at: now)
@@ -87,8 +86,8 @@ package struct Health: Sendable {
     return isRun && isNewTime(at: now) || isNewStep
   }
 
-  /// Returns whether the remaining time has become worth a warning, whatever the percentage: an old
-  /// battery drops fast at the end.
+  /// Returns whether the remaining time calls for a warning regardless of the percentage: the
+  /// charge of an old battery drops fast at the end.
   private mutating func isNewTime(at now: Instant) -> Bool {
     guard let left = forecast.timeLeft(at: now), !left.isLeast,
       let step = Health.batteryTimes.first(where: { left.seconds <= $0 }), step < batteryTimeTold
@@ -99,14 +98,14 @@ package struct Health: Sendable {
 
   // MARK: Dangers
 
-  /// Updates the current dangers to the run and whether fixes were lost.
+  /// Updates the current dangers to the run, and whether fixes were lost.
   ///
-  /// - Returns: Whether the danger is new to the runner, and whether it is news that recorded data
-  ///   does not reach the card.
+  /// - Returns: Whether the danger is new to the runner, and whether the runner does not know yet
+  ///   that recorded data does not reach the card.
   mutating func update(
     storage: Danger?, gps: Danger?, hasDropped: Bool
   ) -> (isNew: Bool, isNotSaved: Bool) {
-    // The first loss of fixes is also news.
+    // The first loss of fixes must be announced, too.
     if hasDropped, !self.hasDropped {
       shownDanger = nil
       isNotSavedTold = false
@@ -124,7 +123,7 @@ package struct Health: Sendable {
 
   /// Prepares for a new run.
   mutating func beginRun(isReady: Bool, isSilent: Bool) {
-    // This runner should know in time, whatever was announced in the previous run.
+    // The runner must be warned in time again, regardless of warnings during the previous run.
     batteryTimeTold = .infinity
     gps = GPSNews(isReady: isReady, isSilent: isSilent)
   }
@@ -132,26 +131,26 @@ package struct Health: Sendable {
   /// Prepares for a continued run; `wasFound` if a fix has already counted in it.
   mutating func adoptRun(wasFound: Bool) { gps = GPSNews(wasFound: wasFound) }
 
-  /// Makes a GPS loss news again after a pause, in which nothing was announced.
+  /// Allows a GPS loss to be announced again after a pause, during which nothing was announced.
   mutating func endPause() { gps.forget() }
 
-  /// Returns the alert to give now for a GPS danger, or for its end if `danger` is `nil`.
+  /// Returns the alert to issue now for a GPS danger, or for its end if `danger` is `nil`.
   mutating func update(gps danger: Danger?, hasCounted: Bool, at now: Instant) -> Alert? {
     if let danger { return gps.update(danger, at: now) }
     return hasCounted ? gps.updateCounting() : nil
   }
 
-  /// Returns the alert to give to a runner waiting for the GPS.
+  /// Returns the alert to issue to a runner waiting for GPS, if any.
   mutating func update(isReady: Bool, at now: Instant) -> Alert? {
     ready.update(isReady: isReady, at: now)
   }
 
-  /// Resets the announcements when the wait for the GPS ends.
+  /// Resets the announcements when the wait for GPS ends.
   mutating func endWaiting() { ready = ReadyNews() }
 
   mutating func scheduleNews(at deadline: Instant?) { newsDeadline = deadline }
 
-  /// Whether a problem alert may sound now.
+  /// Returns whether a problem alert may sound now, and if so records it.
   mutating func mayAlert(_ sound: Sound, at now: Instant) -> Bool {
     troubles.takes(sound, at: now)
   }

@@ -17,7 +17,8 @@ struct IntervalAlert: Sendable {
   /// completed.
   ///
   /// Intervals completed before a change of the setting or a restart are not announced. Running
-  /// time goes back where an automatic pause begins: what was announced stays announced.
+  /// time is set back when an automatic pause begins; intervals already announced are not announced
+  /// again.
   mutating func update(
     _ interval: Settings.AlertEvery.Interval, _ units: Units, of journal: JournalID,
     seconds: Double, metres: Double
@@ -35,7 +36,7 @@ struct IntervalAlert: Sendable {
     return key == self.key && count > announced
   }
 
-  /// Forgets the count: the setting is off.
+  /// Resets the count, as the setting is off.
   mutating func clear() { self = IntervalAlert() }
 
   /// Seconds of running time until the current interval ends; `nil` for distances.
@@ -57,7 +58,7 @@ extension Device {
 
   mutating func tellInterval() {
     guard let interval = settings.alertEvery.interval else { return intervals.clear() }
-    // Avoids copying the whole run.
+    // Reading single values avoids copying the whole run.
     guard session.phase == .running, let journal = session.live?.recorder.header.journal,
       let seconds = session.live?.duration(at: now), let metres = session.live?.recorder.distance,
       intervals.update(interval, settings.units, of: journal, seconds: seconds, metres: metres)

@@ -1,7 +1,7 @@
 import RunModel
 import Tracking
 
-/// Records on their way to the flash: batched every 4 s, or sent at once if they matter.
+/// Records waiting to be sent to the flash: in batches every 4 s, or at once if they are important.
 struct JournalBatch: Sendable {
   static let interval = Duration.seconds(4)
 
@@ -14,7 +14,8 @@ struct JournalBatch: Sendable {
 
   init() {}
 
-  /// - Parameter lines: Lines that the journal already has, or gets without a record.
+  /// - Parameter lines: Number of lines that the journal already has or that are written without a
+  ///   record.
   init(lines: Int) { self.lines = lines }
 
   /// When the batch is due.

@@ -1,4 +1,4 @@
-/// The functions of keys: the words used in the two tables.
+/// The functions of keys, as named in the two tables.
 package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case select
   case change
@@ -22,11 +22,12 @@ package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case menu
   case details
 
-  /// Whether it acts even if the light was off or the screen has changed since the press.
+  /// Whether the command takes effect even if the light was off or the screen has changed since the
+  /// press.
   var isUrgent: Bool { self == .lap || self == .pause }
 }
 
-/// A row of the tables: a kind of state with the same key functions.
+/// A row of the tables: a group of states with the same key functions.
 package enum TableRow: Hashable, CaseIterable, Sendable {
   /// Home, menus.
   case menu
@@ -51,7 +52,7 @@ package enum TableRow: Hashable, CaseIterable, Sendable {
   case locked
 }
 
-/// One row with its columns; `nil` is "-".
+/// One row with its columns; `nil` means "-" in the table.
 package struct KeyRow: Hashable, Sendable {
   package var start: KeyCommand?
   package var stop: KeyCommand?

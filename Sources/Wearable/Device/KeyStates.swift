@@ -30,7 +30,7 @@ struct KeyState: Sendable {
   private(set) var lastEdge = Instant(nanoseconds: .min / 2)
   var press: KeyPress?
 
-  /// Whether it is up and its last press is finished.
+  /// Whether the key is up and its last press is finished.
   var isUp: Bool { !level && !isDown && press == nil }
 
   /// Whether the level has changed but is not stable yet.

@@ -1,7 +1,7 @@
 import RunModel
 import Tracking
 
-/// The contents of the flash, as far as lists and badges need them.
+/// The contents of the flash that lists and badges need.
 struct Library: Sendable {
   /// Newest first.
   private(set) var runs: [RunSummary] = []
@@ -11,13 +11,13 @@ struct Library: Sendable {
   /// Whether there may be deleted runs that can be restored.
   private(set) var mayRestore = false
   private(set) var standings: Standings
-  /// Street maps, by name.
+  /// The installed street maps.
   private(set) var maps: [MapNote] = []
-  /// Course files, by name.
+  /// The names of the installed course files.
   private(set) var courses: [CourseFileName] = []
   /// Whether the standings judge some runs by average because their best efforts are unmeasured.
   private(set) var lacksBestEfforts = false
-  /// Whether the best efforts of some runs are unmeasured, whatever the rule.
+  /// Whether the best efforts of some runs are unmeasured, regardless of the badge rule.
   private(set) var lacksRecords = false
   /// Whether a measurement is in progress.
   private var isMeasuring = false
@@ -29,7 +29,7 @@ struct Library: Sendable {
     standings = Standings(ladder: ladder, runs: [])
   }
 
-  /// Adopts the contents of the store; maps and courses come from elsewhere, and stay.
+  /// Adopts the contents of the store; maps and courses come from elsewhere and are kept.
   mutating func open(_ state: StoredState, rules: BadgeRules) {
     runs = state.runs
     damaged = state.damaged
@@ -85,7 +85,7 @@ struct Library: Sendable {
   /// Number of runs, including damaged and unlisted ones.
   var count: Int { runs.count + damaged.count + unlisted.count }
 
-  /// Adds a run; returns what it won.
+  /// Adds a run; returns the prizes won with it.
   mutating func add(_ run: RunSummary) -> [BadgeGain] {
     remove(id: run.id)
     forgetUnlisted(run)
@@ -102,7 +102,7 @@ struct Library: Sendable {
     return Standings.gains(from: before, to: standings)
   }
 
-  /// Adds restored or rebuilt runs, each in place of its earlier entry; they win nothing.
+  /// Adds restored or rebuilt runs in place of their earlier entries; reports no prizes for them.
   mutating func take(_ taken: [RunSummary]) {
     let journals = Set(taken.map(\.journal))
     let ids = Set(taken.map(\.id))
@@ -110,7 +110,7 @@ struct Library: Sendable {
     damaged.removeAll { ids.contains($0.id) }
     for run in taken { forgetUnlisted(run) }
     runs = RunOrder.newestFirst(runs + taken)
-    // They may lack best efforts.
+    // The added runs may lack best efforts.
     hasMeasured = false
     judgeAll()
   }
@@ -146,7 +146,7 @@ struct Library: Sendable {
     judgeAll()
   }
 
-  /// Removes the run of a journal; returns it if there was one.
+  /// Removes the run with the given journal; returns it if there was one.
   @discardableResult
   mutating func remove(journal: JournalID) -> RunSummary? {
     guard let run = runs.first(where: { $0.journal == journal }) else { return nil }
@@ -154,21 +154,22 @@ struct Library: Sendable {
     return run
   }
 
-  /// Returns what would be lost with a stored run.
+  /// Returns the badges and medals that would be lost with a stored run.
   func losses(without id: String) -> [BadgeGain] {
     losses(without: [id])
   }
 
-  /// Returns what would be lost with stored runs.
+  /// Returns the badges and medals that would be lost with stored runs.
   func losses(without ids: Set<String>) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { !ids.contains($0.id) })
     return Standings.gains(from: rest, to: standings)
   }
 
-  /// The number of the last import that still has runs; `nil` without any.
+  /// The number of the last import with runs that still exist; `nil` if there is none.
   var lastImport: Int? { runs.lazy.compactMap { $0.imported?.batch }.max() }
 
-  /// Returns what would be lost with an unsaved run, or with the part of it beyond `part`.
+  /// Returns the badges and medals that would be lost with an unsaved run, or with the rest of it
+  /// beyond `part`.
   func gains(of run: RunSummary, over part: RunSummary? = nil) -> [BadgeGain] {
     var (before, after) = (standings, standings)
     if let part { before.add(part) }
@@ -176,7 +177,7 @@ struct Library: Sendable {
     return Standings.gains(from: before, to: after)
   }
 
-  /// Returns what would be lost by cutting a stored run down to `part`.
+  /// Returns the badges and medals that would be lost by cutting a stored run down to `part`.
   func losses(cutting part: RunSummary) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { $0.id != part.id } + [part])
     return Standings.gains(from: rest, to: standings)
@@ -191,7 +192,7 @@ extension Library {
     case run(RunSummary)
     case damaged(DamagedRun)
     case unlisted(UnlistedRun)
-    /// Leads to the deleted runs.
+    /// Opens the list of deleted runs.
     case deletedRuns
   }
 

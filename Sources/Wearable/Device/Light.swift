@@ -9,11 +9,12 @@ struct Light: Sendable {
   /// The state last sent to the board; the light is on at the start.
   fileprivate(set) var isLit = true
   fileprivate(set) var isTold = false
-  /// Lit at least until then.
+  /// The light stays on at least until this instant.
   fileprivate(set) var until = Instant(nanoseconds: 0) + Light.time
-  /// When the offer of a banner to save power expires; only the first one of a run makes it.
+  /// When the offer to save power expires; it is made only in the first battery banner of a run.
   fileprivate(set) var offeredUntil: Instant?
-  /// Whether the runner accepted the offer: the light goes off after each key until the run ends.
+  /// Whether the runner accepted the offer: until the run ends, the light turns off some time after
+  /// each key press.
   fileprivate(set) var isSaving = false
 
   /// Makes the settings control the light again.
@@ -29,7 +30,8 @@ extension Device {
     guard !isDimmable, !isTesting else { return true }
     return switch settings.light {
     case .always: !light.isSaving
-    // Ready counts too: a dark screen must not swallow the Start of a runner waiting for a fix.
+    // Ready counts, too: a dark screen must not swallow the Start press of a runner waiting for a
+    // fix.
     case .whileRunning: isRunning && !light.isSaving || navigation.base.is(ReadyView.self)
     case .off15: false
     }
@@ -42,7 +44,7 @@ extension Device {
     return words.run(.darkAfter(seconds: Light.seconds, key: nextPageKey))
   }
 
-  /// Accepts that offer; returns whether there was one.
+  /// Accepts the offer to save power; returns whether there was one.
   mutating func takeDarkness() -> Bool {
     // A key does not accept an offer that is covered by another notice.
     guard isRunning, !light.isSaving, let until = light.offeredUntil, now < until,

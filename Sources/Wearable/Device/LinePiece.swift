@@ -25,7 +25,7 @@ struct LinePiece: Hashable, Sendable {
     high = MapPoint(east: max(high.east, point.east), north: max(high.north, point.north))
   }
 
-  /// Whether part of it may lie in a square.
+  /// Whether a part of the piece may lie in a square.
   func mayTouch(squareAround centre: MapPoint, side: Float) -> Bool {
     let half = side / 2
     return high.east >= centre.east - half && low.east <= centre.east + half

@@ -2,7 +2,7 @@ import Courses
 import RunModel
 import Tracking
 
-/// Whether there is a run, and whether its time is running.
+/// Whether there is a run and whether its time is running.
 enum RunPhase: Sendable {
   case none
   case running
@@ -22,30 +22,32 @@ struct LiveRun: Sendable {
   @Boxed private(set) var trail = Trail()
   /// The course being followed, if any.
   private(set) var guide: CourseGuide?
-  /// Number of earlier points that the guide has processed, a batch per fix; `nil` once it has all.
+  /// Number of earlier points that the guide has processed, a batch per fix; `nil` once it has
+  /// processed all of them.
   private var followed: Int?
-  /// Points of a recovered run that are still to be added to the trail, a batch per fix: all at
-  /// once would take too long.
+  /// Points of a recovered run still to be added to the trail, a batch per fix: adding all at once
+  /// would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
-  /// New points behind the backlog.
+  /// New points, to be added after the backlog.
   private var newPoints: [RecordedPoint] = []
-  /// Places of the run's own ladder steps in the wearable's ladder, for pictures and standings.
+  /// Index in the wearable's ladder of each step in the run's own ladder, for pictures and
+  /// standings.
   let badges: [Int?]
   /// Position of the first fix that counted.
   private(set) var start: Coordinate?
-  /// When the last fix counted, or since when fixes are expected to count.
+  /// When a fix last counted, or when the run began or was resumed if that is later.
   private var countedAt: Instant
   /// Whether fixes keep coming but none of them counts.
   private(set) var isWeak = false
   /// Whether a fix has counted since the run began or was resumed.
   private(set) var hasCounted = false
   var progress: ProgressWatch
-  /// Heading in degrees that is up on a map that turns with the runner.
+  /// Heading in degrees at the top of a map that turns with the runner.
   private(set) var heading = 0.0
   private var splitEnds = SplitEnds(unit: 0)
   /// Number of segments when split ends were last measured.
   private var segments = 0
-  /// Metres before its end at which an estimated split stops.
+  /// Distance in metres from the end of a split at which an estimate stops.
   private static let shortOfSplit = 0.1
   private let origin: Instant
   private let base: RunTime
@@ -85,7 +87,7 @@ struct LiveRun: Sendable {
     Double(recorder.duration(at: time(at: instant)) / 1000)
   }
 
-  /// When the displayed time changes next.
+  /// When the displayed time next changes.
   func nextSecond(after instant: Instant) -> Instant? {
     guard !recorder.isPaused else { return nil }
     let milliseconds = recorder.duration(at: time(at: instant))
@@ -95,13 +97,14 @@ struct LiveRun: Sendable {
   /// Whether fixes have been missing for so long that the displayed distance is an estimate.
   ///
   /// Based on running time, so that a pause changes nothing. During an auto-pause the wall clock
-  /// decides, as nothing would show that the runner moves on.
+  /// decides, as running time would not show that the runner has moved on.
   func isLost(at instant: Instant) -> Bool {
     guard !recorder.isAutoPaused else { return instant - countedAt >= LiveRun.lossTime }
     return recorder.silence(at: time(at: instant)) >= RunRecorder.lost
   }
 
-  /// When the fix counts as lost if no other arrives; `nil` if it is lost, or the run is paused.
+  /// When the fix counts as lost if no other arrives; `nil` if it is lost already or the run is
+  /// paused.
   func lossDeadline(after instant: Instant) -> Instant? {
     guard !isLost(at: instant) else { return nil }
     guard !recorder.isAutoPaused else { return countedAt + LiveRun.lossTime }
@@ -131,7 +134,7 @@ struct LiveRun: Sendable {
     return record
   }
 
-  /// Restarts the time after which the runner is asked about standing still.
+  /// Restarts the time until the runner is asked about standing still.
   mutating func beginProgress(at instant: Instant) {
     progress = ProgressWatch(metres: recorder.distance, at: instant)
   }
@@ -143,13 +146,13 @@ struct LiveRun: Sendable {
     placeGuide()
   }
 
-  /// Changes when the runner counts as off course.
+  /// Changes the rules for when the runner counts as off course.
   mutating func judgeCourse(by rules: CourseFollower.Rules) { guide?.rules = rules }
 
-  /// Follows the course by a fix; returns the event to announce, if any.
+  /// Updates the progress along the course with a fix; returns the event to announce, if any.
   ///
-  /// Uses the run's clock, as for the points that were recorded before, and waits until all of
-  /// these have been processed.
+  /// Uses the run's clock, as for points recorded earlier, and ignores fixes until all of these
+  /// points have been processed.
   mutating func follow(_ fix: Fix, at instant: Instant) -> CourseEvent? {
     guard guide != nil else { return nil }
     if let done = followed { catchUp(from: done) }
@@ -182,7 +185,7 @@ struct LiveRun: Sendable {
     return records
   }
 
-  /// Degrees that the runner may turn before the map turns, which redraws all of it.
+  /// Degrees that the runner may turn before the map turns, which requires redrawing all of it.
   private static let steady = 20.0
   /// Speed in m/s from which a receiver's course is reliable.
   private static let leastSpeed = 0.8
@@ -241,7 +244,7 @@ struct LiveRun: Sendable {
     placeGuide()
   }
 
-  /// Passes points to the guide that were recorded before it was set.
+  /// Passes earlier points, recorded before the course was set, to the guide.
   private mutating func catchUp(from done: Int) {
     for point in recorder.points.suffix(from: done).prefix(LiveRun.slice) { guide?.follow(point) }
     let next = min(done + LiveRun.slice, recorder.points.count)

@@ -1,6 +1,6 @@
-/// The entry of a street map; the wearable does not handle the map itself.
+/// A street map as listed on the screens; the wearable does not handle the map itself.
 package struct MapNote: Hashable, Sendable {
-  /// Maximum characters of each text.
+  /// Maximum length of each text in characters.
   package static let longest = 120
   /// Maximum number of maps in the list.
   package static let most = 32

@@ -29,7 +29,7 @@ package struct Navigation: Hashable, Sendable {
   /// Goes back one step; the base stays.
   mutating func back() { _ = opened.popLast() }
 
-  /// Returns to a new base.
+  /// Sets a new base and closes all other views.
   mutating func reset(_ base: AnyView) {
     self.base = base
     opened = []

@@ -7,9 +7,9 @@ struct Notices: Sendable {
   static let hintTime = Duration.seconds(2)
   private static let limit = 8
 
-  /// The subject of a notice, which replaces older ones about the same.
+  /// The subject of a notice; a new notice replaces older ones about the same subject.
   enum Subject: Hashable, Sendable {
-    /// Everything else with its icon.
+    /// Any other subject, distinguished only by the icon.
     case other
     /// "Still paused?" and "Still running?", which a key answers.
     case question
@@ -24,23 +24,23 @@ struct Notices: Sendable {
     case damage, repair
     /// Runs that crash the program.
     case skipped
-    /// An error in the board's setup, by its place in the list.
+    /// An error in the board's setup, by its index in the list.
     case setup(Int)
   }
 
   private struct Entry: Sendable {
     var banner: Banner
-    /// Its subject among notices with the same icon.
+    /// The subject, compared among notices with the same icon.
     var subject: Subject
     var until: Instant
     var isHint: Bool
-    /// Whether it is about the run, and shown only on the running pages.
+    /// Whether the notice is about the run and shown only on the running pages.
     var isOfRun: Bool
   }
 
   private var entries: [Entry] = []
 
-  /// The newest notice; those about the run only on its pages.
+  /// The newest notice; notices about the run are shown only on the running pages.
   func current(whileRunning: Bool) -> Banner? {
     entries.last { whileRunning || !$0.isOfRun }?.banner
   }
@@ -67,8 +67,8 @@ struct Notices: Sendable {
 }
 
 extension Device {
-  /// Shows a notice and lights the screen; older ones about the same subject go, others reappear
-  /// when it is over.
+  /// Shows a notice and lights the screen; older notices about the same subject are removed, others
+  /// reappear when it expires.
   mutating func notify(
     _ banner: Banner, for time: Duration, about subject: Notices.Subject = .other,
     isHint: Bool = false,

@@ -4,7 +4,7 @@ import Tracking
 /// A run whose details are open, prepared once for the screen: a route of hours is reduced to the
 /// few hundred points that a display can show.
 struct OpenRun: Sendable {
-  /// Pixels of a map; points closer than 1.5 pixels are left out.
+  /// Size of a map in pixels; points closer than 1.5 pixels are left out.
   static let pixels: Float = 240
   /// Maximum number of points of a route, whose laps on a track may overlap.
   static let longestRoute = 3000
@@ -13,7 +13,7 @@ struct OpenRun: Sendable {
 
   let run: Run
   let summary: RunSummary
-  /// Whether it can be continued and cut.
+  /// Whether the run can be continued and cut.
   let hasJournal: Bool
   /// The best badge.
   let best: BadgeID?
@@ -30,7 +30,7 @@ struct OpenRun: Sendable {
   let profile: [Float?]
   let lowest: Double?
   let highest: Double?
-  /// Number of pages, at least one, of at most `rows` rows each, filled evenly.
+  /// Returns the number of pages of splits, at least one, with at most `rows` rows each.
   func splitsPages(of rows: Int) -> Int { max(1, (splits.count + rows - 1) / rows) }
   private let places: [MapPoint]
   /// Indices of the points that end a segment.
@@ -46,7 +46,7 @@ struct OpenRun: Sendable {
     self.init(preparation, summary, ladder, settings, hasJournal: hasJournal)
   }
 
-  /// Creates one from a preparation that has processed all points.
+  /// Creates an open run from a preparation that has processed all points.
   init(
     _ preparation: consuming RunPreparation, _ summary: RunSummary, _ ladder: BadgeLadder,
     _ settings: Settings, hasJournal: Bool
@@ -120,12 +120,13 @@ struct OpenRun: Sendable {
 
 /// Prepares a run for the screen: extracts what its pages need from its points, in batches.
 ///
-/// Makes two passes, the first for the map and the splits, the second for the colours: the
+/// Makes two passes, the first for the map and the splits, the second for the colours, because the
 /// intermediate data of each pass is as large as its result.
 struct RunPreparation: Sendable {
-  /// Points per batch, four and a half hours at 1 Hz, for which the slowest board needs 0.1 s.
+  /// Number of points that one batch takes through both passes: four and a half hours at 1 Hz,
+  /// which take the slowest board 0.1 s.
   ///
-  /// Those of a day at once would block the keys.
+  /// Processing the points of a whole day at once would block the keys.
   static let slice = 16_384
 
   let run: Run
@@ -185,17 +186,17 @@ struct RunPreparation: Sendable {
 
 /// The data for the pictures of a run, extracted from its points.
 private struct Trace: Sendable {
-  /// Positions until all points have been added.
+  /// Positions of the points; emptied once all points have been added.
   private var places: [Coordinate] = []
   private(set) var frame = MapFrame([Coordinate]())
-  /// The positions in the frame.
+  /// The positions projected into the frame.
   private(set) var points: [MapPoint] = []
   /// Indices of the points that end a segment.
   private(set) var segmentEnds: [Int] = []
   private var segment: Int?
   private(set) var lowest: Double?
   private(set) var highest: Double?
-  /// Sums of elevations over equal parts of the distance.
+  /// Sum and number of elevations in each of the equal parts of the distance.
   private var sums = Array(repeating: (total: 0.0, count: 0.0), count: OpenRun.profileSteps)
 
   mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
@@ -216,7 +217,7 @@ private struct Trace: Sendable {
     places = []
   }
 
-  /// Adds an elevation; `share`, of the run's distance, is not finite if that is 0.
+  /// Adds an elevation at a share of the run's distance, which is not finite in a run of 0 m.
   private mutating func add(_ altitude: Double, at share: Double) {
     lowest = min(lowest ?? altitude, altitude)
     highest = max(highest ?? altitude, altitude)

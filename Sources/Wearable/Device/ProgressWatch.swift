@@ -3,10 +3,10 @@ import RunModel
 /// Detects a run that the runner forgot to stop: one whose distance has stopped growing at a
 /// runner's pace.
 ///
-/// Distance engines let the distance of a standing runner creep, and without a fix there is none;
-/// so progress is judged by the pace of the distance, whatever its source.
+/// Distance engines make the distance of a standing runner creep up, and without a fix they report
+/// none; so progress is judged by how fast the distance grows, whatever its source.
 struct ProgressWatch: Sendable {
-  /// Time without progress after which the runner is asked (a long traffic light is two minutes).
+  /// Time without progress after which the runner is asked (a long red light lasts two minutes).
   static let time = Duration.seconds(5 * 60)
   /// Interval at which the question is repeated while there is no progress.
   static let interval = Duration.seconds(10 * 60)

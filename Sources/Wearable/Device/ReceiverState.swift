@@ -2,7 +2,7 @@ import GPS
 import RunModel
 import Tracking
 
-/// The state of the world as reported by the receiver.
+/// Position and time as reported by the receiver.
 struct ReceiverState: Sendable {
   static let freshness = Duration.seconds(10)
 
@@ -10,7 +10,7 @@ struct ReceiverState: Sendable {
   /// The last valid fix.
   private(set) var lastValid: ReceivedFix?
   private(set) var clock = TrustedClock()
-  /// Whether the system clock has been set from it.
+  /// Whether the system clock has been set from the receiver.
   private(set) var isClockSet = false
   /// When the runner began to wait for a fix.
   private(set) var waitingSince = Instant(nanoseconds: 0)

@@ -2,12 +2,12 @@ import GPS
 import RunModel
 import Tracking
 
-/// The question after a reboot.
+/// The question whether to continue a run, asked after a reboot.
 struct RecoveryQuestion: Sendable {
   static let timeout = Duration.seconds(60)
   /// Shorter gaps count as part of the run.
   static let longestGap = Duration.seconds(15 * 60)
-  /// Metres since the boot from which they become a separate run.
+  /// Distance in metres from which the part recorded since the boot becomes a separate run.
   static let ownRun = 10.0
 
   let askedAt: Instant
@@ -18,7 +18,7 @@ struct RecoveryQuestion: Sendable {
   let distance: Double
   /// Last trusted UTC before the boot.
   let lastUTC: UTC?
-  /// The clock after the boot; no date counts before several agree.
+  /// The clock since the boot; not trusted until several dates agree.
   private var clock = TrustedClock()
 
   init(
@@ -40,8 +40,8 @@ struct RecoveryQuestion: Sendable {
   /// First trusted UTC after the boot, and when it arrived.
   var firstUTC: ClockMark? { clock.isTrusted ? clock.first : nil }
 
-  /// A minute after the question or the first trusted UTC, whichever is later; `nil` until
-  /// there is one.
+  /// A minute after the question or the first trusted UTC, whichever is later; `nil` until the time
+  /// is trusted.
   var deadline: Instant? {
     firstUTC.map { max(askedAt, $0.at) + RecoveryQuestion.timeout }
   }
@@ -50,7 +50,7 @@ struct RecoveryQuestion: Sendable {
   var isShort: Bool {
     guard let lastUTC, let firstUTC else { return false }
     let gap = firstUTC.utc.millisecondsSince1970 - lastUTC.millisecondsSince1970
-    // A negative gap has a wrong date at one of its ends.
+    // A negative gap means that the date at one of its ends is wrong.
     return (0..<RecoveryQuestion.longestGap.milliseconds).contains(gap)
   }
 }

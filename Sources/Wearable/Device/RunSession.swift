@@ -5,10 +5,10 @@ import Tracking
 
 /// The run in progress, from its start until the store has confirmed that it is saved.
 ///
-/// Every change to the run goes to its journal in the same call, and requests to the store keep
+/// Every change to the run is added to its journal in the same call, and requests to the store keep
 /// their order, so that the journal always reproduces the run as displayed.
 struct RunSession: Sendable {
-  /// Maximum number of fixes that wait for a press to be decided, in case a key bounces endlessly.
+  /// Maximum number of fixes held until a press is decided, in case a key bounces endlessly.
   static let mostHeldFixes = 20
 
   @Boxed private var configuration: DeviceConfiguration
@@ -23,24 +23,25 @@ struct RunSession: Sendable {
   private(set) var phase = RunPhase.none
   private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
-  /// Fixes received while a key is down that may still mean lap or pause at an earlier moment.
+  /// Fixes received while a press is undecided that may become a lap or a pause at an earlier
+  /// moment.
   private(set) var heldFixes: [ReceivedFix] = []
   /// End of the receiver's grace period after a run began or was continued.
   private(set) var graceUntil = Instant(nanoseconds: 0)
   /// Detects movement while the run is paused.
   private var moving = MovingWatch()
-  /// The last measured way back in metres, and the run's distance at that moment.
+  /// The last measured way back and the run's distance at that moment, both in metres.
   private var measuredWayBack: (metres: Double, distance: Double, at: Instant)?
 
   /// Whether the store has been opened.
   private(set) var isStoreOpen = false
   /// Whether a saved run is being reopened; its journal may become the one in progress.
   private var isContinuing = false
-  /// Number of ended runs that the store has not answered yet.
+  /// Number of ended runs for which the store has not answered yet.
   private(set) var endings = 0
-  /// Whether the last of them is to be saved.
+  /// Whether the last ended run is to be saved.
   private var endsWithSave = false
-  /// The last run saved in this boot, and when; its summary has no date.
+  /// The last run ended with Save since the boot, and when; its summary has no date.
   private(set) var lastSaved: (journal: JournalID, at: Instant, summary: RunSummary)?
   /// Number of fixes lost since the store stopped accepting data.
   private(set) var dropped = 0
@@ -55,7 +56,7 @@ struct RunSession: Sendable {
   var hasRun: Bool { phase != .none }
   /// Whether a run is in progress that the runner has not paused; it may be auto-paused.
   var isRunning: Bool { phase == .running || phase == .standing }
-  /// Whether the store has not answered yet about a run to be saved.
+  /// Whether the store still has to confirm that a run was saved.
   var isSaving: Bool { endings > 0 && endsWithSave }
   /// Whether a run is in progress, or the store is busy with an ended one.
   var needsFlash: Bool { hasRun || endings > 0 }
@@ -72,7 +73,7 @@ struct RunSession: Sendable {
 
   private var flushDeadline: Instant? { isStoreAnswering ? journal.deadline : nil }
 
-  /// When to ask a runner without progress.
+  /// When to ask a runner who makes no progress.
   var stillRunningDeadline: Instant? { isRunning ? live?.progress.deadline : nil }
 
   // MARK: From start to end
@@ -142,7 +143,8 @@ struct RunSession: Sendable {
     )
   }
 
-  /// Metres back to the start over the trail; the whole distance if that cannot be computed.
+  /// Returns the metres back to the start along the trail; the whole distance if that cannot be
+  /// computed.
   private static func wayBack(over recorder: RunRecorder) -> Double {
     guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
       return recorder.distance
@@ -156,13 +158,13 @@ struct RunSession: Sendable {
     }
   }
 
-  /// Metres left of the way back being followed; `nil` while the runner is not on it.
+  /// Remaining metres of the way back being followed; `nil` while the runner is not on it.
   private var leftOfWayBack: Double? {
     guard followed.choice == .wayBack, live?.guide?.status.state == .onCourse else { return nil }
     return live?.guide?.status.left
   }
 
-  /// Returns the metres back to the start over the trail; `nil` until measured.
+  /// Returns the metres back to the start along the trail; `nil` until measured.
   ///
   /// The distance run since the measurement is added, including its estimated part.
   func wayBack(_ live: LiveRun, at now: Instant) -> Double? {
@@ -171,13 +173,13 @@ struct RunSession: Sendable {
     return measuredWayBack.map { $0.metres + max(0, distance - $0.distance) }
   }
 
-  /// Changes when the runner counts as off course.
+  /// Changes the rules for when the runner counts as off course.
   mutating func judgeCourse(by rules: CourseFollower.Rules) {
     followed.rules = rules
     live?.judgeCourse(by: rules)
   }
 
-  /// Follows the course by a fix; returns the event to announce, if any.
+  /// Updates the progress along the course with a fix; returns the event to announce, if any.
   mutating func follow(_ arrival: ReceivedFix) -> CourseEvent? {
     // Most runs have no course; leaving `live` unchanged skips its `didSet`.
     guard live?.guide != nil else { return nil }
@@ -194,7 +196,7 @@ struct RunSession: Sendable {
 
   /// Adds a sensor sample.
   ///
-  /// Not while fixes are held, as these are added later but are older.
+  /// Samples are ignored while fixes are held, as these are older but will be added later.
   mutating func add(_ sample: Sample, at now: Instant) {
     guard isRunning, heldFixes.isEmpty, let time = live?.time(at: now),
       let record = live?.recorder.ingest(sample, at: time)
@@ -205,7 +207,7 @@ struct RunSession: Sendable {
   /// Adds the name of the receiver if the run does not have it yet.
   mutating func add(receiver: String, at now: Instant) {
     guard live?.recorder.receiver != receiver, let time = live?.recorder.lastTime else { return }
-    // At the time of the last record, not now: a fix that is still being collected may be older.
+    // At the time of the last record, not now: a fix that is still being collected may be earlier.
     apply(.receiver(at: time, receiver), at: now)
   }
 
@@ -247,19 +249,20 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Returns whether to ask now about a paused run.
+  /// Returns whether to ask now if the run is still paused.
   mutating func asksStillPaused(about arrival: ReceivedFix) -> Bool {
     phase == .paused && moving.asks(about: arrival.fix, at: arrival.at)
   }
 
-  /// Returns whether to ask a runner without progress now, and if so not again for a while.
+  /// Returns whether to ask a runner who makes no progress now, and if so postpones the next
+  /// question.
   mutating func asksStillRunning(at now: Instant) -> Bool {
     guard let due = stillRunningDeadline, due <= now else { return false }
     live?.progress.ask(at: now)
     return true
   }
 
-  /// Leaves out everything after a running time; the run must be ended next.
+  /// Drops everything after a running time; the run must be ended next.
   mutating func trim(after seconds: Double, at now: Instant) {
     guard let live else { return }
     write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)
@@ -315,13 +318,14 @@ struct RunSession: Sendable {
   /// Closes the question, as the run continues.
   mutating func closeQuestion() { question = nil }
 
-  /// Saves the run as it was before the boot; what came after continues as a separate run, `id`.
+  /// Saves the run as it was before the boot; the part recorded since continues as a separate run,
+  /// `id`.
   mutating func splitAtBoot(as id: JournalID, at now: Instant) -> Bool {
     guard let question else { return false }
     return split(question.header, question.since, as: id, at: now)
   }
 
-  /// Whether the journal has almost reached the size limit of its readers.
+  /// Whether the journal has almost reached the maximum size that its readers accept.
   var isJournalFull: Bool {
     journal.lines >= configuration.limits.mostOfRun && isRunning
   }
@@ -397,7 +401,7 @@ struct RunSession: Sendable {
   }
 
   private mutating func ask(end: RunEnd, at time: RunTime, by live: RunRecorder? = nil) {
-    // A store that is not ready yet reads the run from the journal: no run waits in memory.
+    // A store that is not ready yet reads the run from the journal, so that no run waits in memory.
     let isNow = end == .save && isStoreAnswering
     ask(.end(at: time, end, by: isNow ? live.map(LiveRecorder.init) : nil))
     endings += 1
@@ -430,15 +434,15 @@ struct RunSession: Sendable {
     return isContinuing
   }
 
-  /// Notes that the store has answered about an ended run, whatever the result.
+  /// Records that the store has answered for an ended run, whatever the result.
   mutating func endingWasAnswered() { endings = max(0, endings - 1) }
 
   mutating func addDropped(_ fixes: Int) { dropped += fixes }
 
-  /// Resets the count when the store accepts everything again.
+  /// Resets the number of lost fixes when the store accepts data again.
   mutating func forgetDropped() { dropped = 0 }
 
-  /// Takes the queued requests; the caller sends them again, behind more urgent ones.
+  /// Takes the queued requests; the caller sends them again, after more urgent ones.
   mutating func takeAllWaiting() -> [StorageRequest] {
     defer { waiting = [] }
     return waiting

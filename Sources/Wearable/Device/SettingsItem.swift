@@ -24,7 +24,7 @@ package enum SettingsItem: Hashable, Sendable {
 package enum SettingsPage: Hashable, CaseIterable, Sendable {
   case sync
   case maps
-  /// Only while no run is being recorded.
+  /// Available only while no run is being recorded.
   case test
   case about
   case powerOff
@@ -43,7 +43,7 @@ package enum SettingsPage: Hashable, CaseIterable, Sendable {
 /// Ways to change the time zone.
 ///
 /// Stepping through all offsets in one direction would take up to a hundred presses on a board with
-/// two keys; hours and quarters take a few.
+/// two keys; steps of an hour and of a quarter of an hour take only a few.
 package enum TimeZoneItem: Hashable, CaseIterable, Sendable {
   case hourLater
   case hourEarlier

@@ -2,16 +2,16 @@ import RunModel
 import Words
 
 /// A problem found while setting up this board: an invalid line in a maker's file, which was
-/// ignored, an unreadable board file, a rejected update, runs without their partition.
+/// ignored, an unreadable board file, a rejected update, or a missing partition for runs.
 package struct SetupNote: Hashable, Sendable {
   /// Maximum number of notes shown.
   package static let most = 6
-  /// Maximum characters of each text.
+  /// Maximum length of each text in characters.
   package static let longest = 120
 
-  /// "moonrunner.txt"; empty if it concerns the card itself.
+  /// "moonrunner.txt"; empty if the note concerns the card itself.
   package let file: String
-  /// Counted from 1; 0 if it concerns the whole file.
+  /// Line number, counted from 1; 0 if the note concerns the whole file.
   package let line: Int
   /// The text of that line, or the problem.
   package let text: String
@@ -22,12 +22,13 @@ package struct SetupNote: Hashable, Sendable {
     self.text = String(text.prefix(SetupNote.longest))
   }
 
-  /// The reason why a card's own program rejected an update.
+  /// The reason why the card's update program rejected an update; `nil` for other notes.
   var updateFault: UpdateFault? { UpdateFault(rawValue: text) }
 }
 
 extension Device {
-  /// Shows the notes one after the other, in order: an expired notice uncovers the one before it.
+  /// Shows the notes one after the other, in order: each notice, once expired, uncovers the next
+  /// note.
   mutating func tell(_ notes: [SetupNote]) {
     for (index, note) in notes.prefix(SetupNote.most).enumerated().reversed() {
       let time = Notices.time * Int64(index + 1)

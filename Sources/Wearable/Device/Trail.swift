@@ -1,24 +1,24 @@
 import RunModel
 
-/// The runner's trail, simplified as it grows to the resolution of a map of 500 m.
+/// The runner's trail, simplified as it grows, to the resolution of a 500 m map.
 ///
-/// Each point is examined once, when it arrives: it moves the end of the last line, or makes a
+/// Each point is examined once, when it arrives: it moves the end of the last line, or adds a
 /// corner where the line would otherwise miss a point by more than ``tolerance`` (the sector method
 /// of Williams 1978 and of Sklansky and Gonzalez 1980). Nothing before the last corner ever
 /// changes.
 struct Trail: Sendable {
-  /// Minimum metres between examined points: 1.5 pixels of a map 240 pixels wide.
+  /// Minimum distance between examined points in metres: 1.5 pixels on a map 240 pixels wide.
   static let spacing: Float = 3.1
-  /// Metres by which a line may miss a point: 0.4 pixels of such a map.
+  /// Distance in metres by which a line may miss a point: 0.4 pixels on such a map.
   static let tolerance: Float = 0.8
   /// Metres per pixel.
   static let pixel = LiveMapScreen.side / 240
-  /// Metres that the runner may be off the centre of the map, on each axis, before it is moved.
+  /// Distance in metres from the centre of the map, on either axis, beyond which the map is moved.
   ///
-  /// Six pixels: moving the map redraws all of it, and a runner takes four seconds for this
-  /// distance.
+  /// Six pixels: moving the map requires redrawing all of it, and a runner covers this distance in
+  /// four seconds.
   static let drift = 6 * pixel
-  /// Maximum number of points drawn, the newest.
+  /// Maximum number of points drawn; the newest take precedence.
   static let longestShown = 2000
 
   private var pieces: [LinePiece] = []
@@ -29,7 +29,7 @@ struct Trail: Sendable {
   private var sector = Sector()
   /// The last examined point, if it is not a corner.
   private var end: MapPoint?
-  /// The newest position, even if it is too near to be kept.
+  /// The newest position, even if it is too near the previous one to be kept.
   private(set) var here: MapPoint?
   /// The middle of the map.
   private(set) var centre = MapPoint(east: 0, north: 0)
@@ -81,7 +81,7 @@ struct Trail: Sendable {
     centre = MapPoint(east: rounded(point.east), north: rounded(point.north))
   }
 
-  /// The origin of the metres.
+  /// The origin of the map coordinates.
   var start: Coordinate? { origin?.place }
 
   /// Metres east and north of the start.
@@ -136,7 +136,7 @@ private struct Sector {
   /// `false` and changes nothing.
   mutating func takes(_ point: MapPoint) -> Bool {
     let distance = MapPoint(east: 0, north: 0).distance(to: point)
-    // Turning back makes a corner.
+    // Turning back requires a corner.
     guard distance >= reach - Trail.tolerance else { return false }
     if let rims, rims.right.cross(point) < 0 || point.cross(rims.left) < 0 { return false }
     reach = max(reach, distance)

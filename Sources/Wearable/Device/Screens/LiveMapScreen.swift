@@ -3,11 +3,11 @@ package import RunModel
 /// A 500 m square around the runner, with the trail behind and an arrow in front.
 ///
 /// All positions are in metres from the same origin, so that existing points never change. The map
-/// moves when the runner has left its middle by some pixels, and by whole pixels.
+/// moves by whole pixels, and only once the runner is some pixels away from its centre.
 package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   /// The next turn or mark of the course.
   package struct Cue: Hashable, Sendable {
-    /// Degrees to turn, -135...180, positive to the right, 180 for back; `nil` if it is not a turn.
+    /// Degrees to turn, -135...180, positive to the right, 180 for a U-turn; `nil` for a mark.
     package var turn: Double?
     /// "120 m".
     package var distance: Figure
@@ -25,11 +25,11 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
   /// Lines of the followed course that may be visible.
   package var way: [[MapPoint]] = []
-  /// The next cue on it; `nil` while that is far away or the runner is off the course.
+  /// The next cue on the course; `nil` while it is far away or the runner is off the course.
   package var cue: Cue?
-  /// Oldest line first; the last ends at the runner while the position is known.
+  /// The trail, oldest line first; the last line ends at the runner while the position is known.
   package var trail: [[MapPoint]]
-  /// The origin of the metres; `nil` while the trail has none.
+  /// The origin of the map coordinates; `nil` while the trail is empty.
   package var origin: Coordinate?
   /// The middle of the map.
   package var centre: MapPoint = MapPoint(east: 0, north: 0)
