@@ -27,7 +27,8 @@ extension Device {
 }
 
 extension Device {
-  /// Distance in metres at which a cue appears: a minute of running, or the edge of the map.
+  /// Distance in metres at which a cue appears: about a minute of running, and the distance to the
+  /// edge of the map.
   private static let cueDistance = 250.0
 
   /// The next cue of the course, for the map.

@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-/// A saved run and what it won.
+/// A saved run and the prizes won with it.
 struct Award: Sendable {
   /// How a run compares with earlier ones: "Fastest 5 km: 21:22", "14 s faster".
   struct Comparison: Sendable {

@@ -9,7 +9,7 @@ extension Device {
     var fixes: [ReceivedFix] = []
     gps.read(bytes, at: now, into: &fixes)
     receive(fixes)
-    // The run records which receiver measured it.
+    // The receiver's name is recorded with the run.
     if hasRun, let name = gps.receiver { session.add(receiver: name, at: now) }
   }
 
@@ -78,7 +78,7 @@ extension Device {
   }
 }
 
-// What the board may send to the receiver as aiding data.
+// Aiding data that the board may send to the receiver.
 
 extension Device {
   /// The last valid fix.

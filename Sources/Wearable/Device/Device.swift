@@ -77,7 +77,7 @@ package struct Device: Sendable {
   private(set) var effects: [Effect] = []
 
   /// - Parameters:
-  ///   - configuration: What the board and the program report.
+  ///   - configuration: The properties of the board and the program.
   ///   - start: The current instant, at which the light turns on.
   ///   - translate: Returns the texts of a language.
   package init(

@@ -2,7 +2,7 @@ package import GPS
 package import RunModel
 package import Tracking
 
-/// What the board and the program report once, before the first event.
+/// Properties of the board and the program, reported once before the first event.
 package struct DeviceConfiguration: Hashable, Sendable {
   package var buttons: ButtonLayout
   package var ladder: BadgeLadder

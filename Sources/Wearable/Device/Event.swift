@@ -94,7 +94,7 @@ package enum CourseAnswer: Hashable, Sendable {
 package enum Event: Hashable, Sendable {
   /// Raw bytes from the receiver.
   case gps([UInt8])
-  /// A key edge with the kernel's timestamp, which may lie before the time of handling.
+  /// A key edge with the kernel's timestamp, which may be earlier than the time of handling.
   case button(Button, isDown: Bool, stamp: Instant)
   /// A measurement of a sensor other than the receiver, up to a second old.
   case sample(Sample)

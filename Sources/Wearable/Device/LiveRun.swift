@@ -187,7 +187,7 @@ struct LiveRun: Sendable {
 
   /// Degrees that the runner may turn before the map turns, which requires redrawing all of it.
   private static let steady = 20.0
-  /// Speed in m/s from which a receiver's course is reliable.
+  /// Minimum speed in m/s at which a receiver's course is reliable.
   private static let leastSpeed = 0.8
 
   private mutating func turnMap(by fix: Fix) {

@@ -11,7 +11,7 @@ struct Notices: Sendable {
   enum Subject: Hashable, Sendable {
     /// Any other subject, distinguished only by the icon.
     case other
-    /// "Still paused?" and "Still running?", which a key answers.
+    /// The questions "Still paused?" and "Still running?", answered with a key press.
     case question
     case part(Part)
     case space

@@ -73,7 +73,7 @@ struct OpenRun: Sendable {
     colour(in: settings.mapPalette)
   }
 
-  /// Updates what depends on the settings.
+  /// Updates the data that depends on the settings.
   mutating func prepare(_ settings: Settings) {
     splits = run.splits(settings.units)
     colour(in: settings.mapPalette)

@@ -1,7 +1,7 @@
 package import RunModel
 
-/// Fixed texts of screens, whatever is measured: labels of figures, and texts of pages that have
-/// nothing to show yet.
+/// Fixed texts of screens, independent of measurements: labels of figures, and texts of pages that
+/// have nothing to show yet.
 package enum Caption: Int, CaseIterable, Sendable {
   // Above or before a figure.
   case time, distance, pace, average, lapPace, clock, moving, climb, ascent, descent, toStart
@@ -10,7 +10,7 @@ package enum Caption: Int, CaseIterable, Sendable {
   case signal, satellites, accuracy, altitude, place
   case runs, free, engine, battery
 
-  // Headers of pages that always have one.
+  // Headers of pages that always have a header.
   case pastRuns, myBadges, climbPage
 
   // States in large type.
@@ -40,7 +40,7 @@ package struct Captions: Hashable, Sendable {
 
   package subscript(caption: Caption) -> String { texts[caption.rawValue] }
 
-  /// Created once: they are part of every screen.
+  /// Created once, as captions are part of every screen.
   private static let all = Dictionary(
     uniqueKeysWithValues: Language.allCases.map { ($0, Captions($0.translation)) })
 

@@ -11,7 +11,7 @@ package struct Formats: Sendable {
   private let order: FormatSettings.DateOrder
   private let hours: FormatSettings.Clock
 
-  /// Formats that `chosen` leaves open are those of the language.
+  /// Creates formats; those not specified by `chosen` are the language's own.
   package init(
     _ words: any Translation, units: Units, _ chosen: FormatSettings = FormatSettings()
   ) {
@@ -23,7 +23,7 @@ package struct Formats: Sendable {
     hours = chosen.clock ?? usual.clock ?? .hours24
   }
 
-  /// Localizes a number of `Wording`, whose only point is the decimal one.
+  /// Localizes a number from `Wording`, whose only point is the decimal point.
   private func written(_ number: String) -> String {
     switch decimal {
     case .point: number
@@ -101,7 +101,7 @@ package struct Formats: Sendable {
     Wording.neededPace(exceeding: speed, units).map { amount($0, .pace(units)) }
   }
 
-  /// Remaining time, finer the shorter it is: "3 h 10 min", "23 min", "under 5 min".
+  /// Remaining time, more precise the shorter it is: "3 h 10 min", "23 min", "under 5 min".
   package func timeLeft(_ seconds: Double) -> Amount {
     let minutes = Wording.remainingMinutes(seconds: seconds)
     guard minutes >= 5 else { return amount(words.calendar(.under("5")), .minutes) }
@@ -149,7 +149,7 @@ package struct Formats: Sendable {
         weekday: date.weekday, day: date.day, month: date.month, year: date.year, order))
   }
 
-  /// "Nov 2026", for any day in it.
+  /// "Nov 2026", for any day in that month.
   package func month(_ day: CalendarDate) -> String {
     words.calendar(.date(weekday: nil, day: nil, month: day.month, year: day.year, order))
   }
@@ -164,7 +164,7 @@ package struct Formats: Sendable {
       .date(weekday: nil, day: date.day, month: date.month, year: year, order))
   }
 
-  /// Whether a short date includes its year, because that is not the current one.
+  /// Whether a short date includes its year because it is not the current year.
   package func tellsYear(of time: UTC?, today: UTC?, utcOffset: Int) -> Bool {
     guard let time else { return false }
     return today?.shifted(bySeconds: utcOffset).date.year

@@ -1,5 +1,5 @@
-/// Allowed line breaks: at spaces, and between Chinese characters, which have none, but neither
-/// before closing nor after opening punctuation.
+/// Allowed line breaks: at spaces, and between Chinese characters, which are not separated by
+/// spaces, but neither before closing nor after opening punctuation.
 package enum LineBreaks {
   private static let closing: Set<Character> = [
     "，", "。", "、", "：", "；", "？", "！", "）", "》", "”", "’", "%",

@@ -1,4 +1,4 @@
-/// The texts of the runs page (`index.html`, of RunPage), by the names that its scripts use.
+/// The texts of the runs page (`index.html` in RunPage), under the names that its scripts use.
 ///
 /// A word in braces is a placeholder, "{count}". A name with the suffix `One` is the singular.
 /// `{month}` is abbreviated, `{monthLong}` is not.

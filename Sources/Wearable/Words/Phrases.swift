@@ -3,7 +3,7 @@ package import RunModel
 // The phrases of the wearable by subject; each language's files translate them. A string inside a
 // phrase is a name, or a formatted number.
 
-/// The heading of a page or a menu, and the row that leads to it.
+/// The heading of a page or a menu, also used for the row that opens it.
 package enum Title: Sendable {
   case newRun, courses, pastRuns, deletedRuns, restoreRun, myBadges, records, settings, usb, stick
   case paused, interrupted, runMenu, badgeMenu, quickMenu
@@ -69,7 +69,8 @@ package enum RunPhrase: Sendable {
   /// How often the board restarted in the saved run.
   case boardRestarts(Int)
   case isSupplyWeak
-  /// An offer that the next-page key accepts; `nil` for the start key of a board with two.
+  /// An offer that the next-page key accepts; `key` is `nil` for the start key of a board with two
+  /// keys.
   case darkAfter(seconds: Int, key: Character?)
   case darkNow(seconds: Int)
   case keysLight
@@ -107,7 +108,7 @@ package enum PausePhrase: Sendable {
   case savesIn(String)
   case asSavedNothingLost
   case asSaved(losses: String)
-  /// Badges as worded by ``lostBadge(_:_:)``, and how many more.
+  /// Badges as worded by ``lostBadge(_:_:)``, and the number of further ones.
   case youLose([String], more: Int)
   case lostBadge(String, [Medal])
   case leaves(distance: String, time: String)
@@ -162,7 +163,7 @@ package enum UpdateFault: String, CaseIterable, Sendable {
   case start = "update-start"
 }
 
-/// A version compared with the running one, as helpers write it.
+/// How a version compares with the running one; the raw values are the helpers' terms.
 package enum UpdateAge: String, CaseIterable, Sendable {
   case new = "newUpdate"
   case same = "sameUpdate"
@@ -172,14 +173,14 @@ package enum UpdateAge: String, CaseIterable, Sendable {
 /// An update of the card on a stick.
 package enum UpdatePhrase: Sendable {
   case onStick(UpdateAge)
-  /// For a banner, and as a short note in its row of Home.
+  /// Texts for a banner and, as a short note, for the row of Home.
   case onIt, note
   case holdToInstall, installing, installed, nextStartTriesIt, notInstalled
 }
 
 /// The cable, the stick, and the programs that fill them.
 package enum HelperPhrase: Sendable {
-  // Notes in their rows of Home.
+  // Notes in the rows of Home.
   case noteReady, noteWaits, noteEjected, noteFailed, noteDone, noteBadges
 
   case preparingDrive, leaveCableIn, usbReady, holdToEject, openDrive, usbWaits, opensAfterRun
@@ -190,34 +191,34 @@ package enum HelperPhrase: Sendable {
   case copying(done: Int, of: Int)
   case copied(runs: Int)
   case noRunsToCopy
-  /// Whether they were already on it.
+  /// Whether all runs were already on the stick before.
   case allAreOnIt(before: Bool)
 
   case badgesOnStick(Int)
   case badgesOnIt(Int)
   case badgesImported(Int)
   case holdToTakeOver, takingOver, badgesStay, restarting, theyCount
-  /// Number of pictures that come with them.
+  /// Number of pictures that come with the badges.
   case stopLeavesThem(pictures: Int)
 
   // The copy on the runner's own server.
   case noteServer, serverOnStick, serverOnIt, runsGoThere, serverStays, serverSet, copiesAfterSave
   case noteAllOnServer, noteSyncFailed, noServer, putSettingsOnStick, allOnServer, syncNow
   case connecting, copyingToServer, checkingServer, syncFailed
-  /// All runs were sent, but it has not been checked since whether the server still has them.
+  /// All runs were sent, but whether the server still has them has not been checked since.
   case allSent
   case serverIsTriedAgain
   /// Number of runs that are not on the server yet.
   case runsWait(Int)
-  /// The same as a short note in a row of the settings.
+  /// Number of runs that are not on the server yet, as a short note in a row of the settings.
   case noteRunsWait(Int)
   /// Path of the server settings on a stick, in every language.
   package static let serverSettings = "MOONRUNNER/rclone.conf"
-  /// When all runs were last there, abbreviated: "24 Nov 21:05".
+  /// When all runs were last on the server, abbreviated: "24 Nov 21:05".
   case lastOnServer(String)
 }
 
-/// Recordings of other devices on a stick.
+/// Recordings from other devices on a stick.
 package enum ImportPhrase: Sendable {
   case noteRuns, readingRuns, holdToImport, importingRuns, runsStay, reportSaysWhy
   case runsToImport(Int)
@@ -225,14 +226,14 @@ package enum ImportPhrase: Sendable {
   /// Files without new runs: runs that are already known, and files that are not runs.
   case others(known: Int, refused: Int)
   case noBadgeChanges
-  /// Number of badges that another run would hold, and the name of the first.
+  /// Number of badges that the import would change, and the name of the first.
   case badgesChange(Int, first: String)
 
   // Street maps on a stick.
   case mapsOnStick(Int)
   case mapsOnIt(Int)
   case mapsTaken(Int)
-  /// Storage that they need.
+  /// Storage space that the maps need.
   case mapsNeed(megabytes: Int)
   case noteMaps, takingMaps, mapsStay, streetsUnderMap
 
@@ -255,7 +256,7 @@ package enum RemovedState: CaseIterable, Sendable {
 /// Runs that are damaged, not stored, or deleted.
 package enum RecoveryPhrase: Sendable {
   case runs(Int)
-  /// As a short label, and in sentences with what happens next.
+  /// A state as a short label, and explained in sentences with what happens next.
   case unlisted(UnlistedState)
   case explained(UnlistedState)
   case removed(RemovedState)
@@ -311,7 +312,7 @@ package enum RecordName: Hashable, Sendable {
 package enum BadgePhrase: Sendable {
   case count(Int, of: Int)
   case earned(date: String)
-  /// The same with the pace that silver and gold are based on.
+  /// When and at what pace a badge was earned; silver and gold are based on that pace.
   case earnedAt(pace: String, date: String)
   case runToEarn(String)
   case anyRunEarnsIt, noBadges, noRunYet, itsStoryComes
@@ -319,14 +320,14 @@ package enum BadgePhrase: Sendable {
   case farthest(String)
   /// The goal of a badge of many runs.
   case distance(String, in: RunTotals.Period)
-  /// The remaining distance to one.
+  /// The remaining distance to a badge of many runs.
   case left(String, to: String, in: RunTotals.Period)
   /// The highest total so far.
   case most(String, in: RunTotals.Period)
-  /// Number of weeks, months or years in which one was reached.
+  /// Number of weeks, months or years in which a badge of many runs was reached.
   case times(Int, RunTotals.Period)
   case medal(Medal)
-  /// For the middle of a line.
+  /// The name of a medal for the middle of a line.
   case shortMedal(Medal)
   case neededPace(String, Medal)
 
@@ -337,11 +338,11 @@ package enum BadgePhrase: Sendable {
   case andMore(Int)
 }
 
-/// Texts of the `README.TXT` beside copies of runs.
+/// Texts of the `README.TXT` that accompanies copies of runs.
 package enum CopyPhrase: Sendable {
   case yourRuns, page, folders, json, gpx, tcx, fit, kml, manual, checksums, reports, theseAreCopies
   case endsAreShown
-  /// In all formats but JSON, within a radius.
+  /// The ends are hidden in all formats but JSON, within the given radius.
   case endsAreHidden(String)
   /// Whether there is a page of the runs.
   case othersShowAll(page: Bool)

@@ -5,14 +5,14 @@ package enum KeyPhrase: CaseIterable, Sendable {
   case start, stop, up, down
 }
 
-/// Bars of the picture that checks the panel's configuration; grey has steps.
+/// Bars of the picture that checks the panel's configuration; the grey bar has steps.
 package enum TestColour: CaseIterable, Sendable {
   case red, green, blue, white, grey
 }
 
 /// The self-test of the board.
 package enum TestPhrase: Sendable {
-  /// Beside an up arrow.
+  /// The text beside an up arrow.
   case top
   case colour(TestColour)
   case isPictureRight

@@ -7,7 +7,7 @@ package import RunModel
 package protocol Translation: Sendable {
   /// The language's name for itself.
   var name: String { get }
-  /// The usual formats of numbers and dates, none of them `nil`.
+  /// The language's usual formats for numbers and dates, none of them `nil`.
   var formats: FormatSettings { get }
   /// Separator of list items, including its space.
   var listMark: String { get }
@@ -21,7 +21,7 @@ package protocol Translation: Sendable {
   func course(_ phrase: CoursePhrase) -> String
   func part(_ part: PartPhrase) -> String
   func test(_ phrase: TestPhrase) -> String
-  /// What a channel measures, on the wearable and on the page of the runs.
+  /// The quantity that a channel measures, for the wearable and for the runs page.
   func channel(_ channel: Channel) -> String
   func pause(_ phrase: PausePhrase) -> String
   func card(_ phrase: CardPhrase) -> String
@@ -44,7 +44,7 @@ package protocol Translation: Sendable {
 extension Translation {
   package func list(_ parts: [String]) -> String { parts.joined(separator: listMark) }
 
-  /// The formatted value of a setting, for a runner who uses these units.
+  /// Returns the formatted value of a setting, for a runner who uses these units.
   package func value(_ value: SettingValue, _ units: Units) -> String {
     switch value {
     case .phrase(let phrase): setting(phrase)

@@ -1,7 +1,7 @@
 import RunModel
 import Words
 
-// Pages of the cable, the stick and the server, and their announcements elsewhere.
+// Pages for the cable, the stick and the server, and their announcements on other pages.
 
 extension Device {
   var usbScreen: USBScreen {
@@ -146,14 +146,14 @@ extension Device {
 }
 
 extension USBScreen {
-  /// Creates a failure screen; `advice` is for a trouble that has none.
+  /// Creates a failure screen; `advice` is used if the trouble has none of its own.
   init(title: String, trouble: HelperTrouble, advice: String) {
     self.init(
       title: title, detail: trouble.reason, advice: trouble.advice ?? advice, icon: .failed)
   }
 }
 
-// Announcements elsewhere: a banner while another page is shown, and a note in the row of Home.
+// Announcements on other pages: a banner, and a note in the row of Home.
 
 extension Device {
   func news(of usb: USBState) -> Banner? {

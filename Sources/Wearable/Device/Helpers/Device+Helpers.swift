@@ -35,7 +35,7 @@ extension Device {
     }
   }
 
-  /// Opens the page of something that was just plugged in, or points to it.
+  /// Opens the page of a device that was just plugged in, or shows a banner that points to it.
   private mutating func open(
     _ view: AnyView, _ banner: Banner, waits: HelperPhrase, _ elsewhere: HelperPhrase
   ) {
@@ -49,7 +49,7 @@ extension Device {
     notify(banner, for: Notices.time)
   }
 
-  /// Shows the next step: directly on its page, elsewhere as a banner if it matters.
+  /// Shows a new step: directly on its own page, on other pages as a banner if it is important.
   private mutating func follow(_ view: AnyView, _ news: Banner?) {
     wakeLight()
     guard navigation.top != view, let news else { return }
@@ -82,7 +82,7 @@ extension Device {
 
   // MARK: Answers
 
-  /// Sends the runner's answer to what the stick offers.
+  /// Sends the runner's answer to the stick's offer.
   mutating func answerOffer(_ isWanted: Bool) {
     helpers.answer(isWanted)
     if case .finds = helpers.stick {
@@ -111,7 +111,7 @@ extension Device {
     guard !session.needsFlash, session.isStoreAnswering, health.storage == nil,
       !health.isLost(.storage), navigation.base.is(HomeView.self)
     else { return false }
-    // Nor may it close anything that the runner is looking at.
+    // A restart must not close anything that the runner is looking at, either.
     return !light.isLit || navigation.opened.allSatisfy { $0 == .stick }
   }
 
@@ -125,7 +125,7 @@ extension Device {
 }
 
 extension Navigation {
-  /// Leaves a selected item of Home whose device was unplugged.
+  /// Moves the selection in Home off an item that no longer exists.
   mutating func leaveHomeItem() {
     guard base.is(HomeView.self) else { return }
     var other = Navigation(.home(.newRun))

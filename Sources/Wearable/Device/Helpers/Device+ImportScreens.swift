@@ -1,10 +1,10 @@
 import RunModel
 import Words
 
-// The stick's page while recordings of other devices are imported from it.
+// The stick's page while recordings from other devices are imported.
 
 extension Device {
-  /// The screen of a stick with recordings; without text in any other state.
+  /// The screen for a stick with recordings; in any other state it shows only a title.
   var importWords: USBScreen {
     switch helpers.stick {
     case .reading(let percent):
@@ -45,7 +45,7 @@ extension Device {
     }
   }
 
-  /// Returns the badge in a row of the list, as the helper counts; empty beyond it.
+  /// Returns the name of the badge in a row of the list; empty if there is no such row.
   private func name(ofBadge row: Int) -> String {
     badge(inRow: row).map { configuration.ladder[$0].name(in: language) } ?? ""
   }

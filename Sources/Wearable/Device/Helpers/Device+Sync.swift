@@ -16,7 +16,7 @@ extension Device {
       for: Notices.time)
   }
 
-  /// Handles Start on its page.
+  /// Handles Start on the server's page.
   mutating func syncNow() {
     guard helpers.sync.step != .off, !hasRun else { return }
     emit(.syncNow)
@@ -71,7 +71,7 @@ extension Device {
     return words.helper(.lastOnServer("\(date) \(clock)"))
   }
 
-  /// The note in its row of the settings.
+  /// The note in the server's row of the settings.
   var syncNote: String {
     let sync = helpers.sync
     return switch sync.step {

@@ -1,10 +1,10 @@
 import RunModel
 import Words
 
-// The stick's page during a card update, and its announcements elsewhere.
+// The stick's page during a card update, and its announcements on other pages.
 
 extension Device {
-  /// Maximum characters of a version on the page.
+  /// Maximum length in characters of a version on the page.
   private static let mostVersion = 20
 
   func updateScreen(_ state: UpdateState) -> USBScreen {

@@ -3,17 +3,18 @@
 ///     recording yes | recording no | eject | import yes | import no | sync now
 ///     runs yes | runs no
 ///
-/// A helper that connects receives the first of these at once, and again after each change.
+/// A helper receives a `recording` line as soon as it connects, and again after each change.
 package enum HelperOrder: Hashable, Sendable {
-  /// Whether a run is in progress or being saved: it then owns the flash, and no drive is inserted.
+  /// Whether a run is in progress or being saved; the run then owns the flash, and no drive is
+  /// inserted.
   case flashInUse(Bool)
   /// The runner wants the drive ejected from the host.
   case ejectUSB
-  /// The runner's answer to what a stick offers.
+  /// The runner's answer to a stick's offer.
   case importBadges(Bool)
   /// The runner wants the runs copied to the server now.
   case syncNow
-  /// The runner's answer to runs on a stick.
+  /// The runner's answer to the offer of runs on a stick.
   case importRuns(Bool)
 
   /// The line without its line feed.

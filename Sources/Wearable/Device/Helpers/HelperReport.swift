@@ -17,13 +17,13 @@ import Words
 ///     stick newUpdate VERSION | stick sameUpdate VERSION | stick oldUpdate VERSION
 ///     stick installing 40 | stick installed | stick update-FAULT
 ///
-/// Each line holds the whole state, so that only the last one matters.
+/// Each line contains the complete state, so that only the last one matters.
 package enum HelperReport: Hashable, Sendable {
   case usb(USBState)
   case stick(StickState)
   case sync(SyncState)
 
-  /// Maximum bytes of a line with its line feed; a reason is truncated to fit.
+  /// Maximum length of a line in bytes, including the line feed; a reason is truncated to fit.
   package static let mostBytes = 256
   private static let mostReason = 200
   static let mostCount = 1_000_000
@@ -36,7 +36,7 @@ package enum HelperReport: Hashable, Sendable {
     package var part: String
     package var state: String
     package var counts: [Int]
-    /// Text after the counts: the reason of a failure, a server, or a version; `nil` for none.
+    /// Text after the counts: the reason for a failure, a server, or a version; `nil` for none.
     package var text: String?
 
     package init(_ part: String, _ state: String, _ counts: Int..., text: String? = nil) {
@@ -51,7 +51,7 @@ package enum HelperReport: Hashable, Sendable {
     }
   }
 
-  /// The fields of its line, with the full reason.
+  /// The fields of the report's line, with the full reason.
   package var words: Words {
     switch self {
     case .usb(.unplugged): Words("usb", "unplugged")
@@ -104,10 +104,10 @@ package enum HelperReport: Hashable, Sendable {
 
   /// The state that is followed by a reason, after its counts if it has any.
   package static let failed = "failed"
-  /// The state that is followed by the place of a server.
+  /// The state that is followed by a server's place.
   private static let server = "server"
 
-  /// Number of counts before the reason of a failure.
+  /// Number of counts before the reason for a failure.
   package static func countsBeforeReason(of part: String) -> Int {
     part == "sync" ? SyncState.counts : 0
   }
@@ -202,7 +202,7 @@ package enum HelperReport: Hashable, Sendable {
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
-    // Truncated as when it is written, counting blanks after the semicolon.
+    // Truncated in the same way as in writing, where blanks after the semicolon count.
     let text =
       hasText
       ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil

@@ -10,9 +10,9 @@ struct HelperStates: Sendable {
   private(set) var sync = SyncState.off
   /// Whether a run needs the flash, as last reported to the helpers.
   private(set) var isFlashInUse = false
-  /// The runner's answer to what the stick offers.
+  /// The runner's answer to the stick's offer.
   private(set) var answer: Bool?
-  /// When the program is to restart with the imported data.
+  /// When the program will restart with the imported data.
   private(set) var restartAt: Instant?
 
   /// - Returns: The previous state.
@@ -43,7 +43,8 @@ struct HelperStates: Sendable {
     return before
   }
 
-  /// Returns whether the helpers must be told that the flash is now, or is no longer, in use.
+  /// Updates whether the flash is in use; returns whether that has changed, so that the helpers
+  /// must be informed.
   mutating func update(isFlashInUse: Bool) -> Bool {
     defer { self.isFlashInUse = isFlashInUse }
     return isFlashInUse != self.isFlashInUse
@@ -51,7 +52,7 @@ struct HelperStates: Sendable {
 
   mutating func answer(_ isWanted: Bool) { answer = isWanted }
 
-  /// Ends the stick's visit when the runner has seen the result: imports may take effect at once.
+  /// Clears the stick's state once the runner has seen the result: imports may take effect at once.
   mutating func leaveStick(at now: Instant) {
     stick = .absent
     if restartAt != nil { restartAt = now }
@@ -59,7 +60,7 @@ struct HelperStates: Sendable {
 
   mutating func cancelRestart() { restartAt = nil }
 
-  /// Whether a question has not been answered yet.
+  /// Whether an offer of the stick has not been answered yet.
   var asksToImport: Bool {
     stick.isOffer && answer == nil
   }
@@ -89,7 +90,7 @@ extension StickState {
     }
   }
 
-  /// The stage of a stick's visit.
+  /// The stage of handling a stick.
   enum Phase {
     /// No stick, or still working.
     case underway
@@ -110,13 +111,13 @@ extension StickState {
     }
   }
 
-  /// Whether the stick is finished; the state stays until the runner has seen it.
+  /// Whether the work on the stick is finished; the state is kept until the runner has seen it.
   package var isOver: Bool { phase == .succeeded || phase == .failed }
 
-  /// Whether it waits for the runner's answer.
+  /// Whether the stick's offer is waiting for the runner's answer.
   package var isOffer: Bool { phase == .offer }
 
-  /// Whether it brought something that takes effect after a restart.
+  /// Whether data imported from the stick takes effect after a restart.
   var bringsSomething: Bool {
     switch self {
     case .imported, .tookMaps: true

@@ -1,10 +1,10 @@
 /// Why a helper failed, and what the runner can do about it.
 ///
-/// In a line of text, between programs and in flight records, a semicolon joins the two: "the stick
-/// is full; delete something on it".
+/// In text sent between programs or stored in flight records, a semicolon separates the two: "the
+/// stick is full; delete something on it".
 package struct HelperTrouble: Hashable, Sendable, ExpressibleByStringLiteral {
   package let reason: String
-  /// `nil` if the helper has none.
+  /// `nil` if the helper provides none.
   package let advice: String?
 
   package init(reason: String, advice: String? = nil) {

@@ -13,16 +13,16 @@ package struct SyncState: Hashable, Sendable {
     case connecting
     /// Runs are being copied.
     case sending
-    /// Copying failed, and will be retried.
+    /// Copying failed and will be retried.
     case failed(HelperTrouble)
   }
 
   package var step: Step
-  /// Runs copied since copying began; 0 in other steps.
+  /// Runs copied so far while sending; 0 in other steps.
   package var done: Int
   /// Runs that were waiting at the last check, including those already copied.
   package var runs: Int
-  /// When all runs were last sent, or found to be on the server, to the minute; `nil` if never, or
+  /// When all runs were last sent or found to be on the server, to the minute; `nil` if never or
   /// unknown.
   package private(set) var last: UTC?
 
@@ -60,7 +60,7 @@ package struct SyncState: Hashable, Sendable {
     ].map { min($0, HelperReport.mostCount) }
   }
 
-  /// Decodes the counts; `nil` if no state has them.
+  /// Decodes the counts; `nil` if they are invalid.
   init?(_ step: Step, counts: [Int]) {
     guard counts.count == SyncState.counts, counts[0] <= counts[1],
       counts[3] < SyncState.minutesOfDay

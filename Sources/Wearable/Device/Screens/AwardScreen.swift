@@ -2,7 +2,7 @@ package import RunModel
 
 /// The prizes of a saved run.
 package struct AwardScreen: Hashable, Sendable, ScreenWords {
-  /// One prize, "Silver", "Mars", "5:02 /km".
+  /// One prize: "Silver", "Mars", "5:02 /km".
   package struct Prize: Hashable, Sendable {
     package var kind: CelebrationScreen.Kind
     package var title: String
@@ -21,13 +21,13 @@ package struct AwardScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   /// "6.31 km", "33:08", "5:15 /km".
   package var figures: [Amount]
-  /// Those on this page; empty if nothing new was won.
+  /// The prizes on this page; empty if nothing new was won.
   package var prizes: [Prize]
-  /// "1/2", empty when there is one page.
+  /// "1/2"; empty if there is only one page.
   package var page: String
-  /// If nothing was won: what is worth mentioning, "Fastest of 6 similar".
+  /// A notable fact if nothing was won, "Fastest of 6 similar".
   package var headline = ""
-  /// Details of that, or the next goal: "Next badge at 4.1 km".
+  /// Details of the headline, or the next goal: "Next badge at 4.1 km".
   package var next = ""
   /// The best badge of the run, if nothing was won.
   package var image: String? = nil

@@ -4,7 +4,7 @@ package struct BackToStartScreen: Hashable, Sendable, ScreenWords {
   package var distance: Figure
   /// Degrees to turn from the direction of movement, -180..<180; `nil` while standing.
   package var turn: Double?
-  /// "north-east", for a runner who stands.
+  /// "north-east", for a runner who is standing.
   package var direction: String
   /// "27:14".
   package var time: String

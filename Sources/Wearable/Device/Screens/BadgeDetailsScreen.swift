@@ -1,6 +1,6 @@
 package import RunModel
 
-/// One badge: picture, distance, when reached, medals.
+/// One badge: picture, distance, date and medals.
 package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   /// Silver or gold.
   package struct Medal: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
     package var isEarned: Bool
     /// "Earned 21 Nov", or "Pace < 5:02 /km for silver!".
     package var note: String
-    /// The pace that won it, or that is needed, "5:02 /km".
+    /// The pace that won the medal or is needed to win it, "5:02 /km".
     package var pace: Amount
   }
 

@@ -1,4 +1,4 @@
-/// The ladder, with what has been earned.
+/// The ladder with the earned badges and medals.
 package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   /// One badge.
   package struct Row: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct BadgeListScreen: Hashable, Sendable, ScreenWords {
   /// "9 of 33".
   package var count: String
   package var position: ListPosition
-  /// Rows of the window.
+  /// The visible rows.
   package var rows: [Row]
 
   package var name: String { "My Badges" }

@@ -1,6 +1,6 @@
 /// Two lines in place of the carrot: what has happened, and what to do.
 package struct Banner: Hashable, Sendable {
-  /// How urgent it looks.
+  /// How urgent the banner looks.
   package enum Tone: Hashable, CaseIterable, Sendable {
     /// News: a lap, a saved run.
     case news
@@ -10,7 +10,7 @@ package struct Banner: Hashable, Sendable {
     case alarm
   }
 
-  /// The icon on its left.
+  /// The icon on the left of the banner.
   package enum Icon: Hashable, CaseIterable, Sendable {
     case gps
     case storage
@@ -43,6 +43,6 @@ package struct Banner: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// Both lines in one, "GPS lost: Time continues".
+  /// Both lines joined, "GPS lost: Time continues".
   package var text: String { detail.isEmpty ? title : "\(title): \(detail)" }
 }

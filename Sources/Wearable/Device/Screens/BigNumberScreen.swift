@@ -1,4 +1,4 @@
-/// One big number, for eyes without glasses.
+/// One big number, legible without glasses.
 package struct BigNumberScreen: Hashable, Sendable, ScreenWords {
   /// What is measured.
   package enum Quantity: Hashable, CaseIterable, Sendable {

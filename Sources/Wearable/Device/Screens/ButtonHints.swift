@@ -1,4 +1,4 @@
-/// The current function of each key, as the small icon at its edge of the screen.
+/// The current function of each key, as a small icon at the edge of the screen next to the key.
 package struct ButtonHints: Hashable, Sendable {
   /// A hint's icon.
   package enum Icon: Hashable, Sendable {

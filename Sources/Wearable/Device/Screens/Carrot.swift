@@ -1,8 +1,8 @@
 package import RunModel
 
-/// What draws the runner on: the next badge, its distance, and the medal still possible.
+/// The runner's incentive: the next badge, the distance to it, and the medal still possible.
 package struct Carrot: Hashable, Sendable {
-  /// A medal of the next badge, and how fast to run for it.
+  /// A medal for the next badge and the pace needed to win it.
   package struct Chase: Hashable, Sendable {
     package var medal: Medal
     /// "gold".
@@ -26,7 +26,7 @@ package struct Carrot: Hashable, Sendable {
   package var progress: Double
   package var chase: Chase? = nil
 
-  /// After the last badge; `goal` is the text shown then.
+  /// Returns the carrot after the last badge; `goal` is the text shown then.
   package static func allReached(_ goal: String) -> Carrot {
     Carrot(image: nil, badge: "", goal: goal, distance: Figure(""), progress: 1)
   }

@@ -21,7 +21,7 @@ package struct CelebrationScreen: Hashable, Sendable, ScreenWords {
   package var badge: String
   /// "6.0 km in 31:02".
   package var detail: String
-  /// Frame of the animation, from 0 to ``lastPhase``, at rest.
+  /// Frame of the animation, from 0 to ``lastPhase``, where it rests.
   package var phase: Int = CelebrationScreen.lastPhase
 
   /// Whether more frames follow.

@@ -7,7 +7,8 @@ package struct ClimbScreen: Hashable, Sendable, ScreenWords {
   package var descent: Amount
   package var lowest: Amount
   package var highest: Amount
-  /// Elevations at even steps of distance, 0 lowest, 1 highest; `nil` where unknown.
+  /// Elevations at equal intervals of distance, from 0 (lowest) to 1 (highest); `nil` where
+  /// unknown.
   package var profile: [Float?]
   /// Distance at the end of the profile, "6.31 km".
   package var distance = ""

@@ -4,8 +4,8 @@ package struct CourseScreen: Hashable, Sendable, ScreenWords {
   package enum Next: Hashable, Sendable {
     /// On the course, the next turn.
     case cue(LiveMapScreen.Cue)
-    /// Off the course: degrees to turn from the direction of movement to its nearest point,
-    /// -180..<180, `nil` while standing; and the distance of that point.
+    /// Off the course, the distance to its nearest point and the turn towards it, in degrees from
+    /// the direction of movement, -180..<180; `nil` while standing.
     case course(turn: Double?, distance: Figure)
     /// Back the way the runner came.
     case back

@@ -1,18 +1,18 @@
 package import RunModel
 
-/// Decides when a changed screen is drawn: at once, except for changes of figures alone, which are
+/// Decides when a changed screen is drawn: at once, except for changes to figures alone, which are
 /// drawn once a second.
 ///
 /// Time and distance change at different moments of a second; drawing them together halves the cost
 /// for the processor and the panel.
 package struct FramePace: Sendable {
-  /// A second, less the latency of clocks and loops.
+  /// A second, minus an allowance for the latency of clocks and loops.
   static let shortest = Duration.milliseconds(900)
   /// Time after the last drawing at which a waiting figure is drawn, unless another change comes
   /// first.
   ///
-  /// More than a second, so that drawing shifts to the moment of the ticks and needs no wake-up of
-  /// its own.
+  /// More than a second, so that drawing shifts to the clock's ticks and needs no wake-up of its
+  /// own.
   static let longest = Duration.milliseconds(1100)
 
   /// The last screen drawn.
@@ -49,7 +49,7 @@ package struct FramePace: Sendable {
     return true
   }
 
-  /// Forgets the drawing, which is no longer visible.
+  /// Forgets the last screen drawn, which is no longer visible.
   package mutating func forget() {
     last = nil
     deadline = nil

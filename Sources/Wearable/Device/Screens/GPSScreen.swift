@@ -1,4 +1,4 @@
-/// Figures of the receiver, other sensors and the clock.
+/// Figures from the receiver, other sensors and the clock.
 package struct GPSScreen: Hashable, Sendable, ScreenWords {
   /// A channel's value.
   package struct Reading: Hashable, Sendable {

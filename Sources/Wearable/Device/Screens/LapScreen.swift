@@ -1,4 +1,4 @@
-/// The lap in progress, and the last one.
+/// The lap in progress and the last one.
 package struct LapScreen: Hashable, Sendable, ScreenWords {
   /// "Lap 3".
   package var title: String

@@ -4,9 +4,9 @@ package struct MenuScreen: Hashable, Sendable, ScreenWords {
   package struct Row: Hashable, Sendable {
     package var title: String
     package var value: String
-    /// Whether it destroys data: it is red, and has to be held.
+    /// Whether the action destroys data: its row is red, and the key has to be held.
     package var isDestructive: Bool
-    /// Whether it has to be held, but loses nothing for good.
+    /// Whether the key has to be held although nothing is lost for good.
     package var isHeld: Bool
 
     package init(

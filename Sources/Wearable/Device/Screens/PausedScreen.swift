@@ -1,6 +1,6 @@
-/// A paused run without a key press for a while: one word, legible from afar, in dim colours.
+/// A paused run after some time without a key press: one word, legible from afar, in dim colours.
 ///
-/// Nothing on it changes with time, so nothing is drawn.
+/// Nothing on the screen changes with time, so nothing is redrawn.
 package struct PausedScreen: Hashable, Sendable, ScreenWords {
   package var distance: Figure
   package var time: String
@@ -10,7 +10,7 @@ package struct PausedScreen: Hashable, Sendable, ScreenWords {
 }
 
 extension StatusBar {
-  /// The bar under ``PausedScreen``, which does not show it: constant, whatever the clock does.
+  /// A constant value for ``PausedScreen``, which shows no bar, so that the clock causes no redraw.
   package static let dimmed = StatusBar(
     gps: .silent, clock: "", battery: nil, isCharging: false, isBatteryLow: false,
     isRecording: false, isPaused: true, isMuted: false, isLocked: false, lostParts: [])

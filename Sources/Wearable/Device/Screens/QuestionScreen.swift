@@ -1,10 +1,9 @@
-/// A question with its answers: Resume, Save, Discard, Summary of a paused or interrupted run;
-/// whether to cut its end off; whether to power off; or a question
-/// of the self-test.
+/// A question with its answers: what to do with a paused or interrupted run, whether to cut off its
+/// end, whether to power off, or a question of the self-test.
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {
-    /// Its icon.
+    /// The icon of an answer.
     package enum Icon: Hashable, CaseIterable, Sendable {
       case resume
       case save
@@ -25,7 +24,7 @@ package struct QuestionScreen: Hashable, Sendable, ScreenWords {
 
   /// "Paused", "Run interrupted".
   package var title: String
-  /// Distance of the run; empty without one.
+  /// Distance of the run; empty if it is not shown.
   package var distance: Figure
   package var time: String
   package var answers: [Answer]

@@ -1,6 +1,6 @@
-/// Before the start: the state of the GPS, and the first badge.
+/// The page before the start: the state of the GPS and the first badge.
 package struct ReadyScreen: Hashable, Sendable, ScreenWords {
-  /// Whether a run would count from its first second.
+  /// Whether a run started now would count from its first metre.
   package var isReady: Bool
   /// "Ready to launch", "Finding satellites".
   package var title: String

@@ -11,7 +11,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var date: String
     /// "5:15 /km"; empty if unknown.
     package var pace = ""
-    /// Whether the file, which is kept, cannot be read.
+    /// Whether the file is unreadable; it is kept.
     package var isDamaged: Bool
   }
 
@@ -20,11 +20,11 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
   /// Totals of that month, "8 runs, 74.2 km".
   package var count: String
   package var position: ListPosition
-  /// Rows of the window.
+  /// The visible rows.
   package var rows: [Row]
   /// Shown instead of rows: "No runs yet".
   package var note: String
-  /// What to do about it.
+  /// What to do about the situation described by ``note``.
   package var advice = ""
 
   package var name: String { "Past Runs" }

@@ -10,13 +10,13 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     package var distance: Amount
     /// Pace since the previous pin, "5:02 /km".
     package var pace: Amount
-    /// Where that pace begins, "from start" or "since last".
+    /// The point from which the pace is measured, "from start" or "since last".
     package var since: String
     /// "2 of 3".
     package var place: String
   }
 
-  /// Whether it is a paused run, as it would be saved now.
+  /// Whether this is a paused run as it would be saved now.
   package var isSummary = false
   /// "Sat 21 Nov 2026".
   package var date: String
@@ -37,7 +37,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   /// Pace of the fastest colour, "4:31 /km".
   package var fastest: Amount
   package var palette: MapPalette
-  /// Estimated for a paused run without a fix.
+  /// The distance; estimated for a paused run without a fix.
   package var distance: Figure
   package var time: String
   /// Moving time if the runner stood for a while, "31:02".

@@ -1,6 +1,6 @@
 extension Screen {
-  /// Whether the two differ only in what changes by itself during a run: figures, map, clock,
-  /// signal, charge.
+  /// Whether two screens differ only in content that changes by itself during a run: figures, map,
+  /// clock, signal, charge.
   package func differsOnlyInFigures(from other: Screen) -> Bool {
     var bar = statusBar
     (bar.clock, bar.gps) = (other.statusBar.clock, other.statusBar.gps)
@@ -13,7 +13,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Whether the two are frames of the same celebration.
+  /// Whether two screens are different frames of the same celebration.
   package func differsOnlyInPhase(from other: Screen) -> Bool {
     guard case .celebration(var celebration) = content,
       case .celebration(let drawn) = other.content, celebration.phase != drawn.phase

@@ -1,12 +1,12 @@
 package import RunModel
 package import Words
 
-/// Everything that the display shows at one moment: a value, compared with the last one before
-/// drawing.
+/// Everything that the display shows at one moment: a value that is compared with the last screen
+/// drawn.
 package struct Screen: Hashable, Sendable {
   package var content: ScreenContent
   package var statusBar: StatusBar
-  /// Replaces the carrot, or is at the bottom of a menu.
+  /// Shown in place of the carrot, or at the bottom of a menu.
   package var banner: Banner?
   package var hints: ButtonHints
   /// Captions in the language of the other texts.
@@ -35,12 +35,12 @@ package protocol ScreenWords {
   var name: String { get }
   /// Its text from top to bottom.
   var lines: [String] { get }
-  /// Distinguishes screens of the same name, disregarding figures, maps and clocks.
+  /// Distinguishes screens with the same name, disregarding figures, maps and clocks.
   var variant: String { get }
-  /// Identifies a page in large type, of a run in progress or of its splits later; `nil` for other
-  /// screens.
+  /// Identifies a page in large type: of a run in progress, or of a stored run's splits or Space
+  /// Mode; `nil` for other screens.
   ///
-  /// While it stays the same, only figures change.
+  /// While the identifier stays the same, only figures change.
   var runningPage: String? { get }
   /// Progress of holding a key to confirm, 0...1; `nil` while none is held.
   var confirming: Double? { get }

@@ -1,10 +1,10 @@
-/// How much fits on the screens of a layout; the rest goes on further pages.
+/// How much fits on the screens of a layout; the rest is shown on further pages.
 ///
 /// Values out of bounds are clamped.
 package struct ScreenCapacity: Hashable, Sendable {
-  /// Rows that a screen can have: at least one, and at most more than any display holds.
+  /// Valid numbers of rows; the maximum is more than fits on any display.
   package static let rows = 1...100
-  /// Letters that a screen can have.
+  /// Valid numbers of letters.
   package static let letterBounds = 20.0...10_000
 
   /// Rows of a list, and splits on the running page.
@@ -13,7 +13,7 @@ package struct ScreenCapacity: Hashable, Sendable {
   package var prizes = 2 { didSet { prizes = clamp(prizes, to: Self.rows) } }
   /// Rows of a page of splits.
   package var splitRows = 6 { didSet { splitRows = clamp(splitRows, to: Self.rows) } }
-  /// Small letters of information beside a picture, on the smallest screen.
+  /// Number of small letters that fit beside a picture; by default, on the smallest screen.
   package var letters = 215.0 {
     didSet { letters = clamp(letters, to: Self.letterBounds) }
   }

@@ -4,7 +4,7 @@ package struct SpaceScreen: Hashable, Sendable, ScreenWords {
   package var badge: String
   /// "6.31 km", "33:08", "5:15 /km".
   package var figures: [Figure]
-  /// Whether the run is in progress, and the status bar is shown.
+  /// Whether the run is in progress and the status bar is shown.
   package var isLive: Bool
 
   package var name: String { "Space Mode" }

@@ -14,7 +14,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
 
   /// One kilometre or mile.
   package struct Row: Hashable, Sendable {
-    /// "3", or "0.4" for the rest.
+    /// "3", or "0.4" for the last, incomplete split.
     package var label: Figure
     /// "5:07".
     package var time: String
@@ -27,11 +27,11 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
 
   package var run: RunKind
   package var title: String
-  /// While running, instead of the title: "5.27 km", "27:14".
+  /// Shown instead of the title while running: "5.27 km", "27:14".
   package var figures: [Figure]
   /// "2/3" if there are several pages, otherwise empty.
   package var page: String
-  /// The newest splits, or a page of those of a finished run.
+  /// The newest splits, or one page of a stored run's splits.
   package var rows: [Row]
 
   package init(
@@ -46,7 +46,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
 
   package var name: String { run == .running ? "Running splits" : "Run splits" }
   package var variant: String { page }
-  // Splits of a stored run have several pages.
+  // Splits of a stored run may fill several pages.
   package var runningPage: String? { "\(run) \(page)" }
   package var lines: [String] {
     let words = rows.map { row in

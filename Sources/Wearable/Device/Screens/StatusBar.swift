@@ -4,7 +4,7 @@ package struct StatusBar: Hashable, Sendable {
   package enum GPS: Hashable, Sendable {
     /// The receiver is silent.
     case silent
-    /// Sentences, but no position.
+    /// The receiver sends sentences but has no position.
     case searching
     /// A position, 1...4 bars.
     case bars(Int)
@@ -23,6 +23,6 @@ package struct StatusBar: Hashable, Sendable {
   package var isLocked: Bool
   /// Components that are broken or unplugged, "sound", "motor".
   package var lostParts: [String]
-  /// Separator between them.
+  /// Separator between the lost components.
   package var listMark = ", "
 }

@@ -1,9 +1,9 @@
-/// A page of the self-test; its other questions are those of ``QuestionScreen``.
+/// A page of the self-test; its other questions use ``QuestionScreen``.
 package enum TestScreen: Hashable, Sendable, ScreenWords {
-  /// Reveals the faults of a panel that is wired or configured wrongly: rotation, mirroring,
-  /// colours, and inverted brightness.
+  /// Reveals faults of an incorrectly wired or configured panel: rotation, mirroring, colours, and
+  /// inverted brightness.
   package struct Picture: Hashable, Sendable {
-    /// Text beside an arrow up, to be read from left to right.
+    /// Text beside an up arrow, to be read from left to right.
     package var top: String
     /// Names of the bars, in the order of `TestColour`.
     package var colours: [String]
@@ -18,7 +18,7 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
     package enum State: Hashable, CaseIterable, Sendable {
       case good
       case bad
-      /// Not asked, or not present.
+      /// Not tested, or not present.
       case none
     }
 

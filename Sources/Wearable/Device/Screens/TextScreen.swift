@@ -32,11 +32,11 @@ package struct TextScreen: Hashable, Sendable, ScreenWords {
   }
 }
 
-/// Splits long texts into pages, at allowed line breaks, so that they can be read in full.
+/// Splits long texts into pages, at allowed line breaks, so that the whole text can be read.
 ///
 /// The width of a letter depends on the font; here it is enough to distinguish narrow from wide.
 package enum TextPages {
-  /// Returns at least one page, all of similar length; `room` small letters are sure to fit on one.
+  /// Returns one or more pages of similar length; `room` small letters are sure to fit on each.
   package static func pages(of text: String, letters room: Double) -> [String] {
     let pieces = text.split(whereSeparator: \.isWhitespace).flatMap(pieces)
     let total = pieces.reduce(0) { $0 + width(of: $1) }
@@ -72,7 +72,7 @@ package enum TextPages {
     return text
   }
 
-  /// Splits a word at its line breaks; a very long one is cut up.
+  /// Splits a word at its allowed line breaks; a very long word without any is cut up.
   private static func pieces(_ word: Substring) -> [Piece] {
     let parts = LineBreaks.pieces(of: word)
     guard parts.count == 1, word.count > 40 else {

@@ -7,7 +7,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
     case server
   }
 
-  /// The subject, or the outcome.
+  /// An icon for the subject or the outcome.
   package enum Icon: Hashable, CaseIterable, Sendable {
     case drive
     case stick
@@ -24,7 +24,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   /// What the runner does next.
   package var advice: String
   package var icon: Icon
-  /// Whether the detail is the function of holding start.
+  /// Whether the detail describes what holding start does.
   package var asksToHold: Bool
   /// Progress of filling the drive or of copying, 0...1; `nil` if there is none.
   package var progress: Double?

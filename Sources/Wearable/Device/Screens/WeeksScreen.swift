@@ -2,9 +2,9 @@
 package struct WeeksScreen: Hashable, Sendable, ScreenWords {
   /// One week.
   package struct Bar: Hashable, Sendable {
-    /// "22", kilometres or miles, rounded down; empty for none.
+    /// "22", whole kilometres or miles, rounded down; empty for none.
     package var figure: String
-    /// Height, 0...1, by distance; the longest week has 1.
+    /// Height of the bar, 0...1, in proportion to the distance; 1 for the longest week.
     package var height: Double
   }
 

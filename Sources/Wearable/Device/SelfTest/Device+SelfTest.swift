@@ -3,7 +3,7 @@ import RunModel
 import Tracking
 import Words
 
-// The self-test in the menus: it lasts while its page is on top, and never happens during a run.
+// The self-test in the menus: it runs while its page is on top, and never during a run.
 
 /// A step of the self-test, and the selected answer if it is a question.
 struct SelfTestView: View {
@@ -44,7 +44,7 @@ extension Device {
   /// Whether the test is in progress, before its result.
   var isTesting: Bool { selfTest.map { $0.step != .result } ?? false }
 
-  /// Does what is due in it, or ends it if its page was left.
+  /// Does what is due in the test, or ends the test if its page was left.
   mutating func workSelfTest() {
     guard var test = selfTest else { return }
     guard navigation.top.is(SelfTestView.self), !hasRun else { return leaveSelfTest() }
@@ -52,7 +52,7 @@ extension Device {
     update(test)
   }
 
-  /// Passes on requested data; data that arrives after the last step is also kept.
+  /// Passes requested data to the test; data that arrives after the last step is still stored.
   mutating func tellSelfTest(_ tell: (inout SelfTest) -> Void) {
     guard var test = selfTest else { return }
     tell(&test)
@@ -66,7 +66,7 @@ extension Device {
     update(test)
   }
 
-  /// Passes on a key press.
+  /// Passes a key press to the test.
   mutating func pressInSelfTest(_ button: Button) {
     guard var test = selfTest, navigation.top.is(SelfTestView.self) else { return }
     let isTogether = buttons.isDown(.start) && buttons.isDown(.stop)
@@ -89,7 +89,7 @@ extension Device {
     wakeLight()
   }
 
-  /// Keeps the answers given before the test was left.
+  /// Ends the test, storing the answers given so far.
   private mutating func leaveSelfTest() {
     if let test = selfTest, isTesting, test.isBegun { emit(.keepSelfTest(selfTestText(test))) }
     selfTest = nil
@@ -102,7 +102,7 @@ extension Device {
       strongest: signal == .silent ? nil : gps.strongestSignal(at: now))
   }
 
-  /// When its page next looks different; while reception is measured the display has to be drawn
+  /// When the test's page next changes; while reception is measured the display has to be redrawn
   /// continuously.
   var selfTestStep: Instant? {
     guard let test = selfTest, navigation.top.is(SelfTestView.self) else { return nil }
@@ -229,7 +229,8 @@ extension Device {
       state: .good)
   }
 
-  /// Returns the faults of the power supply, and its lowest voltage with the current.
+  /// Returns the faults of the power supply, and its lowest voltage with the current at that
+  /// moment.
   private func supplyWords(
     _ test: SelfTest, _ words: any Translation
   ) -> (faults: [String], figures: String) {
@@ -244,8 +245,8 @@ extension Device {
     return (faults, words.list(figures.compactMap { $0 }))
   }
 
-  /// The report to be kept: program, board, date and a line for each component, in English for
-  /// whoever reads it.
+  /// Returns the report to be stored: program, board, date and a line for each component, in
+  /// English regardless of the runner's language.
   private func selfTestText(_ test: SelfTest) -> String {
     let english = Language.english.translation
     let date = utc.map { String($0.iso8601.prefix(10)) } ?? ""
@@ -276,7 +277,7 @@ extension TestScreen.Row {
 }
 
 extension SelfTest.Step {
-  /// The function of the keys during the step.
+  /// The functions of the keys during the step.
   var keys: TableRow {
     switch self {
     case .picture, .motor, .sound, .pop, .result: .menu
@@ -287,7 +288,7 @@ extension SelfTest.Step {
 }
 
 extension Button {
-  /// Its name.
+  /// The key's name.
   var phrase: KeyPhrase {
     switch self {
     case .start: .start

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// *Settings*, *Test*: what the runner sees, presses, feels and hears of the board.
+/// The self-test under *Settings*, *Test*: the runner checks the display, keys, motor and sound.
 ///
 /// A state machine: keys, answers, readings and time go in; the current step and effects come out.
 package struct SelfTest: Hashable, Sendable {
@@ -55,13 +55,14 @@ package struct SelfTest: Hashable, Sendable {
   /// When the step began.
   package private(set) var since: Instant
   package private(set) var outcomes: [Step: Outcome] = [:]
-  /// Whether it ended because there was no answer.
+  /// Whether the test ended because there was no answer.
   package private(set) var hasTimedOut = false
   /// The last key that was pressed instead of the requested one.
   package private(set) var wrongKey: Button?
-  /// The lowest voltage of the test with its current, and whether the 5 V were ever too low.
+  /// The lowest voltage during the test with the current at that moment, and whether the 5 V supply
+  /// was ever too low.
   package private(set) var supply = Supply()
-  /// Id of the last run of this wearable, and how often the board restarted in it.
+  /// Id of the last run recorded by this wearable, and how often the board restarted during it.
   package var lastRun: String?
   package var restarts: Int?
   private var rest: [Step] = []
@@ -73,7 +74,7 @@ package struct SelfTest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - layout: The keys that the board has.
-  ///   - absent: The components that it lacks, which are not tested.
+  ///   - absent: The components that the board lacks, which are not tested.
   ///   - now: The current instant.
   package init(_ layout: ButtonLayout, absent: Set<Part>, at now: Instant) {
     keys = layout.buttons
@@ -137,7 +138,7 @@ package struct SelfTest: Hashable, Sendable {
     }
   }
 
-  /// Adds a reading of the supply, one of which is taken at the beginning of each step.
+  /// Adds a reading of the power supply; one is taken at the beginning of each step.
   package mutating func take(_ reading: Supply) {
     if supply.isLow != true { supply.isLow = reading.isLow ?? supply.isLow }
     guard let volts = reading.volts, volts < supply.volts ?? .infinity else { return }
@@ -177,7 +178,7 @@ extension SelfTest {
 }
 
 extension SelfTest.Step {
-  /// Whether it is answered with yes or no.
+  /// Whether the step is answered with yes or no.
   package var isQuestion: Bool {
     switch self {
     case .picture, .motor, .sound, .pop: true
@@ -185,7 +186,7 @@ extension SelfTest.Step {
     }
   }
 
-  /// The answer if all is well, which is preselected.
+  /// The answer that means all is well, which is preselected.
   package var goodAnswer: SelfTest.Answer { self == .pop ? .no : .yes }
 
   fileprivate var time: Duration? {
@@ -202,7 +203,7 @@ extension SelfTest.Step {
     case .motor: cues(every: 2000, Array(repeating: .vibrate(.lap), count: 15))
     case .sound, .pop: cues(every: 1500, [.play(.start), .play(.lap), .play(.pause)])
     case .signal(motor: true):
-      // As long as the pattern, so that the motor runs most of the time.
+      // The interval is as long as the pattern, so that the motor runs most of the time.
       cues(every: 2000, Array(repeating: .vibrate(.question), count: 4))
     case .picture, .key, .together, .signal, .result: []
     }

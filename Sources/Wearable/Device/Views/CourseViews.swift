@@ -5,7 +5,7 @@ import Words
 
 // The available courses, and the one that runs follow.
 
-/// The list of courses: none, then those of the card.
+/// The list of courses: "no course", then the courses on the card.
 struct CoursesView: ListView {
   var row: Int
 
@@ -48,7 +48,7 @@ extension AnyView {
 }
 
 extension Settings {
-  /// When the runner counts as off course.
+  /// The rules for when the runner counts as off course.
   var courseRules: CourseFollower.Rules {
     offCourse.limit.map { CourseFollower.Rules(limit: $0) } ?? CourseFollower.Rules()
   }
@@ -60,10 +60,10 @@ extension Device {
 
   // MARK: Choosing
 
-  /// Number of rows: none, then the courses of the card.
+  /// Number of rows: one for no course, and one for each course on the card.
   fileprivate var courseRows: Int { library.courses.count + 1 }
 
-  /// Whether a course may be chosen in the place where the quick menu was opened.
+  /// Whether a course may be chosen where the quick menu was opened.
   var mayChooseCourse: Bool {
     navigation.base.is(ReadyView.self) || isRunning && !navigation.contains(InterruptedView.self)
   }
@@ -126,7 +126,8 @@ extension Device {
     change { $0.course = choice }
   }
 
-  /// Has the chosen course read unless it already was; one named on the command line goes first.
+  /// Has the chosen course read unless one is loaded; a course named on the command line takes
+  /// precedence.
   mutating func readChosenCourse() {
     guard session.followed.course == nil else { return }
     switch settings.course {

@@ -80,7 +80,7 @@ extension Device {
       rows: rows, selected: homeItems.firstIndex(of: item) ?? 0, carrot: lifetimeCarrot)
   }
 
-  /// "22 km to 100 km this week"; empty before the first run, and if nothing is left to reach.
+  /// "22 km to 100 km this week"; empty before the first run or if nothing is left to reach.
   private var lifetimeCarrot: String {
     guard !library.runs.isEmpty, let next = library.standings.lifetime.nearest(on: today) else {
       return ""

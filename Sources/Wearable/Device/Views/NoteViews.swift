@@ -28,7 +28,7 @@ struct WaitingView: View {
   func select(in device: inout Device) { device.navigation.back() }
 }
 
-/// A text to be read and left again.
+/// A text that the runner reads and leaves.
 enum Note: Hashable, Sendable {
   case about
   case poweringOff
@@ -57,7 +57,7 @@ struct NoteView: View {
 
   func step(by step: Int, in device: inout Device) {
     guard case .damaged(let run, let page) = note else { return }
-    // First the advice, then the fault.
+    // The first page shows the advice, further pages show the fault.
     let pages = 1 + device.textPages(of: run.reason).count
     device.navigation.show(.note(.damaged(run, page: wrapped(page + step, pages))))
   }
@@ -137,7 +137,7 @@ extension Device {
     }
   }
 
-  /// The advice about a damaged run file; on further pages, the fault.
+  /// Returns the advice about a damaged run file; on further pages, the fault.
   private func damagedScreen(_ run: DamagedRun, _ page: Int) -> TextScreen {
     let reasons = textPages(of: run.reason)
     let paragraphs =

@@ -4,7 +4,7 @@ import Words
 
 // Questions about the run in progress.
 
-/// Answers to a pause, and to the question after a reboot.
+/// Answers in the pause menu and to the question after a reboot.
 enum Answer: Hashable, CaseIterable, Sendable {
   case resume
   case save
@@ -33,7 +33,7 @@ extension RunQuestionView {
   func confirm(in device: inout Device) { if item == .discard { device.discard() } }
 }
 
-/// A pause.
+/// The pause menu.
 struct PausedView: RunQuestionView {
   var item: Answer
 
@@ -99,7 +99,7 @@ extension Device {
   /// Whether the run was saved and continued: its file stays when the rest is discarded.
   private var keepsSaved: Bool { session.live?.recorder.isContinued ?? false }
 
-  /// The effect of an answer; after a reboot also which one is the default on timeout.
+  /// The effect of an answer; after a reboot, also whether this answer applies on timeout.
   private func note(on answer: Answer) -> String {
     switch answer {
     case .resume:
@@ -125,7 +125,7 @@ extension Device {
     return words.pause(phrase(formats.duration(seconds)))
   }
 
-  /// When the countdown changes.
+  /// When the countdown next changes.
   var countdownStep: Instant? {
     guard navigation.top.is(InterruptedView.self), let deadline = session.question?.deadline,
       deadline > now
@@ -135,8 +135,8 @@ extension Device {
     return now + .nanoseconds(part == 0 ? 1_000_000_000 : part)
   }
 
-  /// Determines what discarding the run would lose, once that is selected: the search for best
-  /// efforts is too slow to be repeated for every frame.
+  /// Determines the badges that would be lost by discarding the run, once that answer is selected:
+  /// the search for best efforts is too slow to be repeated for every frame.
   fileprivate mutating func weighDiscarding() {
     guard let live = session.live else { return }
     var run = live.summary(at: now)

@@ -15,7 +15,7 @@ enum QuickItem: Hashable, CaseIterable, Sendable {
   case close
 }
 
-/// The quick menu: hold up, or press both keys of a board with two.
+/// The quick menu, opened by holding up or, on a board with two keys, by pressing both.
 struct QuickMenuView: ItemView {
   var item: QuickItem
 

@@ -31,7 +31,7 @@ struct RecordRow: Sendable {
     case streak
     case longestRun
     case longestTime
-    /// Not known yet.
+    /// The fastest runs, which are not known yet.
     case fastest
     case record(RecordName)
   }
@@ -68,7 +68,7 @@ extension Device {
       selected: row, note: rows.indices.contains(row) ? rows[row].note : "")
   }
 
-  /// Opens the run that holds the selected record, or the weeks that the row is about.
+  /// Opens the run that holds the selected record, or the weeks for a row about weeks.
   fileprivate mutating func openRecord(_ row: Int) {
     guard browsing.records.indices.contains(row) else { return }
     switch browsing.records[row].kind {
@@ -107,7 +107,7 @@ extension Device {
       }, first: date(weeks.firstDays.first), last: date(weeks.firstDays.last))
   }
 
-  /// Whether best efforts of some runs are unmeasured while the runner wants to see them.
+  /// Whether best efforts of some runs are unmeasured while the records page is open.
   var lacksRecords: Bool {
     navigation.contains(RecordsView.self) && library.lacksRecords
   }
@@ -144,7 +144,7 @@ extension Device {
   }
 
   private var runRows: [RecordRow] {
-    // Of equal runs the older one counts: the list is newest first.
+    // Reversed, as the list is newest first and the older of equal runs counts.
     let runs = library.runs.reversed().filter(\.counts)
     guard let farthest = runs.max(by: { $0.distance < $1.distance }),
       let longest = runs.max(by: { $0.duration < $1.duration })
@@ -198,7 +198,7 @@ extension Device {
     }
   }
 
-  /// Rounds up the seconds of a record, which must not look better than it was; ignores the error
-  /// of binary fractions.
+  /// Rounds the seconds of a record up, so that it does not look better than it was; ignores
+  /// rounding errors of binary fractions.
   static func whole(_ seconds: Double) -> Double { (seconds - 1e-6).rounded(.up) }
 }

@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Pages of a run: the paused one, the one just saved, or a stored one.
+// Pages of a run: the paused run, the run just saved, or a stored run.
 
 /// Pages of a finished or paused run; the number of splits and information pages varies.
 enum DetailsPage: Hashable, Sendable {
@@ -10,7 +10,7 @@ enum DetailsPage: Hashable, Sendable {
   case splits(Int)
   case climb
   case space
-  /// About the best badge.
+  /// The text about the best badge.
   case information(Int)
 }
 
@@ -66,7 +66,7 @@ struct RunDetailsView: View {
       device.navigation.show(.runDetails(device.stepped(page, by: step), pin: pin))
       return
     }
-    // Steps through the pins; beyond either end none is selected.
+    // Steps through the pins; beyond either end no pin is selected.
     let next = pin + step
     let isThere = device.browsing.details?.pins.indices.contains(next) == true
     device.navigation.show(.runDetails(.map, pin: isThere ? next : nil))

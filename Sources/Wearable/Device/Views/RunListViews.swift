@@ -48,7 +48,7 @@ extension AnyView {
 }
 
 extension UnlistedRun.Place {
-  /// Its name; a run in progress is in no list.
+  /// The place's name for the lists; a run in progress is never listed.
   var state: UnlistedState {
     switch self {
     case .unfinished, .waiting: .waiting
@@ -60,7 +60,7 @@ extension UnlistedRun.Place {
 }
 
 extension RestorableRun.Reason {
-  /// Its name.
+  /// The reason's name.
   var phrase: RecoveryPhrase {
     switch self {
     case .deleted: .removed(.deleted)
@@ -89,8 +89,8 @@ extension Device {
 
   /// The month of the selected run, and its totals.
   ///
-  /// Runs are listed in the order in which they were run: those of a month are adjacent, apart from
-  /// undated runs between them.
+  /// Runs are listed in the order in which they were run, so those of a month are adjacent, apart
+  /// from undated runs between them.
   private func heading(of row: Int) -> (title: String, note: String) {
     switch library.row(row) {
     case .run: break
@@ -164,7 +164,8 @@ extension Device {
     return run.timestamp == nil ? words.history(.numbered(run.number.value, date: date)) : date
   }
 
-  /// The date from the name of an unreadable file, "20261117T061500Z-7f3a"; no more is known of it.
+  /// The date from the name of an unreadable file, "20261117T061500Z-7f3a"; nothing else is known
+  /// about it.
   private func listedDate(damaged id: String) -> String {
     let parts = [id.prefix(4), id.dropFirst(4).prefix(2), id.dropFirst(6).prefix(2)]
     guard id.dropFirst(8).first == "T",
@@ -254,7 +255,7 @@ extension Device {
       Banner(
         .news, .saved, words.recovery(.restored), formats.distance(summary.distance).text),
       for: Notices.time, about: .run(summary.id))
-    // If this was a replaced version, the one that had replaced it can be restored now.
+    // If this was a replaced version, the version that had replaced it can now be restored.
     if navigation.contains(DeletedRunsView.self) { session.ask(.listRestorable) }
   }
 }

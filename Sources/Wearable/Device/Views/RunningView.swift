@@ -13,11 +13,11 @@ enum RunningPage: Hashable, CaseIterable, Sendable {
   case main
   case lap
   case map
-  /// Only with a course.
+  /// Available only with a course.
   case course
   case splits
   case backToStart
-  /// Only with a date and a position.
+  /// Available only with a date and a position.
   case sun
   case gps
   case space
@@ -61,7 +61,8 @@ extension AnyView {
 }
 
 extension Device {
-  /// The pages available now: the course needs a course, the sun a date and a position.
+  /// The pages available now: the course page requires a course, the sun page a date and a
+  /// position.
   fileprivate var runningPages: [RunningPage] {
     RunningPage.allCases.filter { page in
       switch page {

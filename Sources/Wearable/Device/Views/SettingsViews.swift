@@ -2,7 +2,7 @@ import RunModel
 import Tracking
 import Words
 
-// Settings, and the pages that their list opens.
+// The list of settings and the pages that it opens.
 
 /// The list of settings.
 struct SettingsView: ItemView {
@@ -42,7 +42,7 @@ struct TimeZoneView: ItemView {
   }
 }
 
-/// Answers of a question, with "no" first.
+/// Answers to the power-off question, "no" first.
 enum PowerOffItem: Hashable, CaseIterable, Sendable {
   case cancel
   case powerOff
@@ -129,7 +129,7 @@ extension Device {
 
   /// Time to read what to switch off by hand.
   ///
-  /// Select skips it, and going back keeps the wearable on.
+  /// Select skips the wait, and going back keeps the wearable on.
   static let powerOffTime = Duration.seconds(4)
 
   /// Handles Select on the note.
@@ -138,7 +138,7 @@ extension Device {
   mutating func powerOffIfDue() {
     guard let due = powerOffAt, due <= now else { return }
     powerOffAt = nil
-    // Otherwise the next start would look like a power loss.
+    // Otherwise the next start would look like one after a power loss.
     recordHeldFixes()
     if isRunning { session.pause(at: now, now: now) }
     session.flush(at: now)

@@ -98,7 +98,7 @@ extension ListView {
     device.navigation.show(AnyView(next))
   }
 
-  /// Scrolls down by a page, and from the end to the beginning.
+  /// Scrolls down by a page, or from the end to the beginning.
   func stepRows(in device: inout Device) {
     let last = rows(in: device) - 1
     var next = self

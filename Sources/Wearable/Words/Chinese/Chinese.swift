@@ -230,7 +230,7 @@ package struct Chinese: Translation {
     switch phrase {
     case .date(let weekday, let day, let month, let year, .monthFirst):
       let weekday = weekday.map { " " + Chinese.weekdays[$0] } ?? ""
-      // A full date is numeric: written out it would be too long over a map.
+      // A full date is numeric, as it would be too long over a map if written out.
       if let year, let day {
         return "\(year)-\(twoDigits(month))-\(twoDigits(day))" + weekday
       }
