@@ -23,8 +23,7 @@ struct RunSession: Sendable {
   private(set) var phase = RunPhase.none
   private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
-  /// Fixes received while a press is undecided that may become a lap or a pause at an earlier
-  /// moment.
+  /// Fixes held while a press may still become a lap or a pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []
   /// End of the receiver's grace period after a run began or was continued.
   private(set) var graceUntil = Instant(nanoseconds: 0)
@@ -37,7 +36,7 @@ struct RunSession: Sendable {
   private(set) var isStoreOpen = false
   /// Whether a saved run is being reopened; its journal may become the one in progress.
   private var isContinuing = false
-  /// Number of ended runs for which the store has not answered yet.
+  /// Number of ended runs that the store has not confirmed or rejected yet.
   private(set) var endings = 0
   /// Whether the last ended run is to be saved.
   private var endsWithSave = false
@@ -143,8 +142,7 @@ struct RunSession: Sendable {
     )
   }
 
-  /// Returns the metres back to the start along the trail; the whole distance if that cannot be
-  /// computed.
+  /// Returns the metres back to the start along the trail, or else the whole distance.
   private static func wayBack(over recorder: RunRecorder) -> Double {
     guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
       return recorder.distance
@@ -254,8 +252,7 @@ struct RunSession: Sendable {
     phase == .paused && moving.asks(about: arrival.fix, at: arrival.at)
   }
 
-  /// Returns whether to ask a runner who makes no progress now, and if so postpones the next
-  /// question.
+  /// Returns whether to ask about missing progress now, and if so postpones the next question.
   mutating func asksStillRunning(at now: Instant) -> Bool {
     guard let due = stillRunningDeadline, due <= now else { return false }
     live?.progress.ask(at: now)
@@ -318,8 +315,7 @@ struct RunSession: Sendable {
   /// Closes the question, as the run continues.
   mutating func closeQuestion() { question = nil }
 
-  /// Saves the run as it was before the boot; the part recorded since continues as a separate run,
-  /// `id`.
+  /// Saves the run as it was before the boot and continues the part since as a separate run, `id`.
   mutating func splitAtBoot(as id: JournalID, at now: Instant) -> Bool {
     guard let question else { return false }
     return split(question.header, question.since, as: id, at: now)
@@ -434,7 +430,7 @@ struct RunSession: Sendable {
     return isContinuing
   }
 
-  /// Records that the store has answered for an ended run, whatever the result.
+  /// Records that the store has confirmed or rejected an ended run.
   mutating func endingWasAnswered() { endings = max(0, endings - 1) }
 
   mutating func addDropped(_ fixes: Int) { dropped += fixes }
