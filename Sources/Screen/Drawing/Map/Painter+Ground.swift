@@ -19,13 +19,13 @@ struct ShownAttribution {
   /// Updates the state for a map that is being shown.
   ///
   /// - Parameters:
-  ///   - credit: The map's attribution; `nil` if unknown.
+  ///   - credit: Returns the map's attribution; `nil` if unknown. Not called once it was shown.
   ///   - run: Identifies the run.
-  mutating func update(_ credit: String?, of run: Coordinate) {
-    if credit != nil, self.run != run {
+  mutating func update(_ credit: @autoclosure () -> String?, of run: Coordinate) {
+    if self.run != run, credit() != nil {
       (self.run, until) = (run, now + ShownAttribution.time)
     }
-    self.credit = until.map { now < $0 } == true ? credit : nil
+    self.credit = until.map { now < $0 } == true ? credit() : nil
   }
 }
 
