@@ -11,14 +11,14 @@ struct Boulder {
   var craters: Craters
   /// Amplitude of the lumps in the outline, in radii.
   var lumps = 0.05
-  /// Ratio of its length to its width.
+  /// Ratio of length to width.
   var stretch = 1.0
-  /// Rotation of its long axis, radians.
+  /// Rotation of the long axis, radians.
   var roll = 0.0
   var reliefDepth = 1.0
   /// Fineness of the grain.
   var detail = 8.0
-  /// Overlays marks on the ground, by the point on the unit sphere.
+  /// Overlays marks on the ground at a point on the unit sphere.
   var marks: (Vector, Colour) -> Colour = { $1 }
 
   func paint(on canvas: inout PixelCanvas) {

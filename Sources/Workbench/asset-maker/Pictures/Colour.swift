@@ -1,6 +1,6 @@
 import Glibc
 
-/// Red, green and blue from 0 to 1, in the display's gamma.
+/// Red, green and blue from 0 to 1, gamma-encoded as for the display.
 struct Colour {
   var red: Double
   var green: Double

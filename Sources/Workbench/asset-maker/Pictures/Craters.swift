@@ -10,7 +10,7 @@ struct Craters {
 
   private let craters: [Crater]
 
-  /// Creates random craters in a size range, small ones much more often, and `extra` ones.
+  /// Creates random craters in a size range, most of them small, plus the craters of `extra`.
   init(
     _ count: Int, seed: UInt64, radius: ClosedRange<Double>, extra: [(Vector, Double)] = []
   ) {

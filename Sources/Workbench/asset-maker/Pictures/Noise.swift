@@ -45,7 +45,7 @@ enum Noise {
     return sum / total
   }
 
-  /// Crests and cracks: as `fractal`, folded at the middle.
+  /// Returns noise for crests and cracks: `fractal` folded at the middle.
   static func ridged(_ point: Vector, _ frequency: Double, _ octaves: Int, _ seed: Int) -> Double {
     var (sum, weight, total, scale) = (0.0, 1.0, 0.0, frequency)
     for octave in 0..<octaves {

@@ -3,12 +3,12 @@ import Glibc
 /// A circular orbit around the centre of the canvas, seen at an angle.
 struct Orbit {
   var radius: Double
-  /// Tilt of its plane towards the viewer, radians; 0 is edge-on.
+  /// Tilt of the orbital plane towards the viewer, radians; 0 is edge-on.
   var slant: Double
   /// Rotation on the screen, radians.
   var roll: Double
 
-  /// Returns the position after `turns` from the right end, along the near side first.
+  /// Returns the position `turns` after the right end, along the near side first.
   func place(turns: Double) -> (x: Double, y: Double) {
     let (u, v) = (
       radius * cos(2 * .pi * turns), radius * sin(2 * .pi * turns) * sin(slant)
@@ -23,7 +23,7 @@ struct Orbit {
   ///   - canvas: The canvas.
   ///   - width: Half the width of the line.
   ///   - colour: The colour of the line.
-  ///   - amount: Brightness from 0 to 1, by the turns from the right end.
+  ///   - amount: The brightness, from 0 to 1, as a function of the turns from the right end.
   func paint(
     near: Bool, on canvas: inout PixelCanvas, width: Double, _ colour: Colour,
     _ amount: (Double) -> Double
@@ -56,7 +56,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Draws a scene in a round window, darker at its edge.
+  /// Draws a scene in a round window that darkens towards its edge.
   mutating func window(radius: Double, _ scene: (Double, Double) -> Colour) {
     let pixels = 1 / step
     paint { x, y, pixel in

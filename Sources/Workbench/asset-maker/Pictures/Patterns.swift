@@ -2,7 +2,8 @@ import Glibc
 
 /// Patterns shared by several bodies: belts of cloud, and ellipses for spots and rays.
 enum Patterns {
-  /// Belts of cloud by latitude, with `colours` from the south pole (0) to the north pole (1).
+  /// Returns the colour of cloud belts by latitude, with `colours` from the south pole (0) to the
+  /// north pole (1).
   static func belts(
     _ point: Vector, _ colours: Ramp, warp: Double, seed: Int, frequency: Double = 3,
     streaks: Double = 9

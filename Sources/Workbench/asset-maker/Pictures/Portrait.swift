@@ -1,16 +1,15 @@
-/// A picture of a badge, with its name in the ladder.
+/// A picture of a badge and its file name.
 struct Portrait: Sendable {
   /// Width and height in pixels.
   static let side = 160
-  /// Width and height for the page of the runs, see `Picture.pageSide`.
+  /// Width and height for the runs page, in pixels; see `Picture.pageSide`.
   static let pageSide = 96
 
   /// The file name without its extension: an `imageName` of badges.json or lifetime.json.
   var name: String
   var paint: @Sendable (inout PixelCanvas) -> Void
 
-  /// Renders straight RGBA, of `side` squared pixels, and of `pageSide` squared for the page of the
-  /// runs.
+  /// Renders straight RGBA in two sizes: `side` pixels a side, and `pageSide` for the runs page.
   func pixels() -> (whole: [UInt8], page: [UInt8]) {
     var canvas = PixelCanvas(side: Portrait.side * 2)
     paint(&canvas)

@@ -10,7 +10,7 @@ struct Rings {
   }
 
   var rings: [Ring]
-  /// Tilt of their plane towards the viewer, radians; 0 is edge-on.
+  /// Tilt of the ring plane towards the viewer, radians; 0 is edge-on.
   var slant: Double
   /// Rotation on the screen, radians.
   var roll: Double
@@ -21,7 +21,7 @@ struct Rings {
     var radius: Double
     /// Whether it is on the side towards the viewer.
     var isNear: Bool
-    /// Perpendicular to and along the direction of the Sun, in radii of the planet.
+    /// Coordinates perpendicular to and along the direction of the Sun, in radii of the planet.
     var across: Double
     var sunwards: Double
   }

@@ -5,7 +5,8 @@ struct Solid: Sendable {
   /// A convex planar polygon.
   private struct Facet: Sendable {
     var corners: [Vector]
-    /// The colour by position along the first and the last edge from the first corner, 0 to 1 each.
+    /// The colour as a function of the position (0 to 1) along the first and along the last edge,
+    /// both counted from the first corner.
     var colour: @Sendable (Double, Double) -> Colour
 
     /// Mean z; larger is nearer to the viewer.
@@ -87,7 +88,8 @@ struct Solid: Sendable {
 extension PixelCanvas {
   /// Fills a convex polygon.
   ///
-  /// `colour` receives the position along the first and the last edge from the first corner.
+  /// `colour` receives the position along the first and along the last edge, both counted from the
+  /// first corner.
   mutating func fill(
     _ corners: [(Double, Double)], _ colour: (Double, Double) -> Colour
   ) {
@@ -111,7 +113,7 @@ extension PixelCanvas {
     let pixels = 1 / step
     paint(around: middle.0, middle.1, reach: (reach.max() ?? 0) + step) { x, y, pixel in
       let inside = edges.reduce(1.0) { min($0, $1.x * x + $1.y * y + $1.offset) }
-      // Half a pixel larger, so that no gaps show between adjacent polygons.
+      // Extends the polygon by half a pixel, so that no gaps show between adjacent polygons.
       let cover = clamp(inside * pixels + 1)
       guard cover > 0 else { return }
       let (px, py) = (x - start.0, y - start.1)

@@ -28,7 +28,7 @@ struct Sphere {
   var reliefDepth = 1.0
   /// For bodies that are not round: the radius by direction on the screen, radians.
   var outline: ((Double) -> Double)?
-  /// Share of its colour visible on the night side.
+  /// Share of the colour that is visible on the night side.
   var ambient = 0.055
   /// Width of the twilight.
   var softness = 0.12
@@ -107,7 +107,7 @@ struct Sphere {
 }
 
 extension PixelCanvas {
-  /// Draws light around a round body, brighter on the side of the Sun.
+  /// Draws light around a round body, brighter on the sunlit side.
   mutating func glow(
     _ x: Double, _ y: Double, _ colour: Colour, from inner: Double, width: Double, amount: Double
   ) {

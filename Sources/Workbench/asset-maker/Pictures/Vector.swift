@@ -54,7 +54,7 @@ struct Vector {
   }
 }
 
-/// The orientation of a body towards the viewer.
+/// The orientation of a body relative to the viewer.
 struct Tilt {
   private let columns: (Vector, Vector, Vector)
 

@@ -1,6 +1,7 @@
 // Signals other than rewards: the state of the run and of the GPS, questions and warnings. They are
-// beeps, not bells: short, even and as loud as a lap, to get through wind and traffic. Rising means
-// start or good, falling pause or bad, level is a warning.
+// beeps, not bells: short, even and as loud as the lap beep, to be heard over wind and traffic.
+// Rising pitch means a start or something good, falling pitch a pause or something bad, level pitch
+// a warning.
 
 extension Score {
   /// -12 dBFS: for events as frequent as traffic lights.
@@ -11,7 +12,7 @@ extension Score {
     question, warning,
   ]
 
-  /// Three quick steps up: the clock runs.
+  /// Three quick steps up: the clock starts.
   static let start = Score(
     name: "start", length: 0.36, peak: medium,
     notes: [
@@ -19,7 +20,7 @@ extension Score {
       MusicNote(0.18, .d, 7, .blip, length: 0.15),
     ])
 
-  /// The same notes downwards, the long one first: the clock stops.
+  /// The notes of ``start`` in descending order, with the long one first: the clock stops.
   static let pause = Score(
     name: "pause", length: 0.36, peak: medium,
     notes: [

@@ -2,8 +2,8 @@
 ///
 /// A speaker of one or two centimetres reproduces nothing below about 500 Hz, the ear is most
 /// sensitive from 1 to 4 kHz, and wind is loudest below 500 Hz: so the melodies are in the sixth
-/// and seventh octaves. Rising means joy or a start, falling a pause or something bad. Rhythm alone
-/// distinguishes them while running.
+/// and seventh octaves. Rising pitch means joy or a start, falling pitch a pause or something bad.
+/// While running, the sounds are recognised by their rhythm alone.
 struct Score {
   /// The file name without its extension: the case of `Sound` in Device that plays it.
   var name: String
@@ -14,7 +14,7 @@ struct Score {
   /// Dynamic compression: 0 none, 1 full.
   ///
   /// A bell is loud only for a moment; at the same peak it is 5 dB softer than a beep. So ringing
-  /// sounds are compressed until they are as loud as a lap.
+  /// sounds are compressed until they are as loud as the lap beep.
   var compression: Double = 0
   var notes: [MusicNote]
 
@@ -66,8 +66,8 @@ struct Score {
         MusicNote(1.1, .e, 7, .bell, loudness: 0.35), MusicNote(1.2, .g, 7, .bell, loudness: 0.35),
       ])
 
-  /// Ringing time of a stroke and distance between strokes, seconds: with silence between them, so
-  /// that they can be counted while running.
+  /// Duration of a stroke and interval between the starts of strokes, seconds: the silence in
+  /// between makes them countable while running.
   private static let strokeLength = 0.26
   private static let strokeDistance = 0.44
 
@@ -97,7 +97,7 @@ struct Score {
       MusicNote(0.20, .c, 6, .warm, loudness: 1.1), MusicNote(0.20, .e, 6, .warm, loudness: 0.9),
     ])
 
-  /// Two hollow notes, a tritone down.
+  /// Two hollow notes, descending a tritone.
   static let error = Score(
     name: "error", length: 0.42, peak: loud,
     notes: [

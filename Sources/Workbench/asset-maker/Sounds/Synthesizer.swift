@@ -24,7 +24,7 @@ enum Synthesizer {
     return mixed.map { Int16(($0 + 0.5).rounded(.down)) }
   }
 
-  /// Adds one partial by a rotating and decaying phasor: one complex multiplication per sample.
+  /// Adds one partial with a rotating and decaying phasor: one complex multiplication per sample.
   private static func add(_ partial: Voice.Partial, of note: MusicNote, to mixed: inout [Double]) {
     let step = 1 / Double(rate)
     let hertz = note.hertz * partial.ratio
@@ -56,7 +56,7 @@ enum Synthesizer {
   /// follows peaks at once and falls to 1/e in 60 ms, many periods of any note.
   private static func compress(_ samples: inout [Double], by exponent: Double) {
     let release = exp(-1 / (0.06 * Double(rate)))
-    // Keeps silence silent.
+    // Prevents silence from being amplified.
     let floor = 0.02
     var level = 0.0
     for index in samples.indices {

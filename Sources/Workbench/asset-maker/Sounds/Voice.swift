@@ -24,7 +24,7 @@ struct Voice {
       Partial(ratio: 4.17, level: 0.07, decay: 0.03),
     ], attack: 0.005)
 
-  /// As `bell`, ringing longer, for final notes.
+  /// Like `bell` but ringing longer, for final notes.
   static let longBell = Voice(
     partials: [
       Partial(ratio: 1, level: 0.60, decay: 0.62), Partial(ratio: 1.0028, level: 0.42, decay: 0.55),

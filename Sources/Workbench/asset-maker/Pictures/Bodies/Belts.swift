@@ -1,6 +1,6 @@
 import Glibc
 
-/// Swarms of small bodies, and Ceres, the largest of the first.
+/// The asteroid belt and its largest body, Ceres, and the Kuiper belt.
 enum Belts {
   static func asteroids(on canvas: inout PixelCanvas) {
     let places = [

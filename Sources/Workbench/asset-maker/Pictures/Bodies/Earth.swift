@@ -31,8 +31,8 @@ enum Earth {
 
   // MARK: The atmosphere
 
-  /// Draws a view through a window along the limb: dark Earth, layers of atmosphere, an aurora,
-  /// stars.
+  /// Draws a view along the limb through a window: the dark Earth, layers of atmosphere, an aurora
+  /// and stars.
   static func atmosphere(on canvas: inout PixelCanvas) {
     let (middleX, middleY, radius) = (0.42, 1.62, 1.55)
     let tilt = Tilt(nod: -0.9, turn: 0.5, roll: 0.2)

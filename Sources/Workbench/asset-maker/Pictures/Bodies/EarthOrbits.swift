@@ -44,7 +44,7 @@ enum EarthOrbits {
     let (c, s) = (cos(0.42), sin(0.42))
     canvas.paint { x, y, pixel in
       let (dx, dy) = (x - 0.12, y + 0.16)
-      // Along the rocket, from its tail, and perpendicular to it.
+      // Coordinates along the rocket, from its tail, and perpendicular to it.
       let (along, aside) = (-dx * s + dy * c - 0.42, dx * c + dy * s)
       guard along > -0.06 else { return }
       let inside = 1 - smoothstep(0.78, 0.87, (x * x + y * y).squareRoot())
@@ -57,7 +57,8 @@ enum EarthOrbits {
     }
   }
 
-  /// Draws a cross-section of the inner and the outer belt along the lines of the magnetic field.
+  /// Draws a cross-section of the inner and outer radiation belts, shaped by the magnetic field
+  /// lines.
   static func vanAllen(on canvas: inout PixelCanvas) {
     let roll = 0.22
     let (c, s) = (cos(roll), sin(roll))
@@ -98,7 +99,7 @@ enum EarthOrbits {
       on: &canvas, x, y, scale: 0.58, tilt: Tilt(nod: 0.35, turn: 0.3, roll: 0.78))
   }
 
-  /// Satellites on the geostationary ring above the equator.
+  /// Draws satellites on the geostationary ring above the equator.
   static func geostationary(on canvas: inout PixelCanvas) {
     let orbit = Orbit(radius: 0.82, slant: 0.46, roll: -0.25)
     let mint = Colour(0x3fe0ff)

@@ -35,7 +35,7 @@ enum IcyMoons {
     let craters = Craters(70, seed: 34, radius: 0.03...0.10)
     let ramp = Ramp((0.3, 0xd2cbbb), (0.5, 0xebe5d8), (0.75, 0xfffcf4))
     let canyon = Vector(0.90, 0.16, -0.28).unit
-    /// Returns the distance from the canyon, which bends.
+    /// Returns the distance from the winding canyon.
     @Sendable func aside(_ point: Vector) -> Double {
       let sway = 0.14 * (Noise.fractal(point, 2.1, 3, 15) - 0.5)
       return point.dot(canyon) - 0.06 + sway + 0.10 * point.y * point.y
@@ -97,7 +97,7 @@ enum IcyMoons {
     sphere.paint(on: &canvas)
   }
 
-  /// Draws a young crater, the brightest spot of a grey ball, with rays all around.
+  /// Draws a grey ball with a young crater as its brightest spot, surrounded by rays.
   static func rhea(on canvas: inout PixelCanvas) {
     let inktomi = Vector(0.16, -0.08, 0.98).unit
     let craters = Craters(200, seed: 58, radius: 0.025...0.12)

@@ -20,7 +20,8 @@ enum Magnetotail {
     Earth.ball(radius: 0.20, x: earthX, tilt: tilt).paint(on: &canvas)
   }
 
-  /// Fades the tail, which extends far beyond the picture.
+  /// Returns the brightness of the tail, which extends beyond the picture and fades towards its
+  /// edge.
   private static func fade(_ x: Double) -> Double { smoothstep(0.92, 0.25, x) }
 
   /// Draws the Sun's glow at the left edge, and the bow shock.
@@ -55,8 +56,8 @@ enum Magnetotail {
     var colour: Colour
   }
 
-  /// Returns closed lines near Earth, compressed in front by the wind and stretched behind, and
-  /// open ones from the poles along the tail.
+  /// Returns the field lines: closed ones near Earth, compressed in front by the wind and stretched
+  /// behind, and open ones from the poles along the tail.
   private static func lines() -> [Line] {
     var all: [Line] = []
     let blue = Colour(0x54b8ff)
@@ -66,7 +67,8 @@ enum Magnetotail {
     for (size, stretch) in [(0.34, 1.15), (0.46, 1.7)] {
       all.append(Line(points: dipole(size, stretch: stretch), colour: Colour(0x7a9bff)))
     }
-    // From the poles, and around everything the boundary, starting at its nose in front of Earth.
+    // The lines from the poles, and the boundary around everything, starting at its nose in front
+    // of Earth.
     for side in [-1.0, 1.0] {
       for (start, width) in [(0.15, 0.20), (0.19, 0.36)] {
         let points = places.map { t -> (Double, Double) in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The Moon: whole, cut open, and circled by a path; and its crater Plato.
+/// The Moon: whole, cut open, and circled by a trail; also its crater Plato.
 enum Moon {
   private static let craters = Craters(170, seed: 5, radius: 0.03...0.17)
 

@@ -24,7 +24,7 @@ enum Saturn {
     rings.paint(around: ball, on: &canvas)
   }
 
-  /// Draws it white, with blue cracks at the south pole and the jets rising from them.
+  /// Draws Enceladus: white, with blue cracks at the south pole and jets rising from them.
   static func enceladus(on canvas: inout PixelCanvas) {
     canvas.paint { x, y, pixel in
       guard y > 0.45 else { return }

@@ -19,7 +19,7 @@ enum SmallMoons {
     ).paint(on: &canvas)
   }
 
-  /// Draws it in front of the narrow ring that it orbits beside.
+  /// Draws Pandora in front of the narrow ring beside its orbit.
   static func pandora(on canvas: inout PixelCanvas) {
     let strands = [
       (0.93, 0.018, 0.55, 0xd9b878), (0.98, 0.012, 0.7, 0xffe6b0), (1.02, 0.020, 1.0, 0xfff4d8),
@@ -47,7 +47,7 @@ enum SmallMoons {
     ).paint(on: &canvas)
   }
 
-  /// Janus and Epimetheus, and the two orbits that they swap.
+  /// Draws Janus and Epimetheus and the two orbits that they swap.
   static func janus(on canvas: inout PixelCanvas) {
     for (side, colour) in [(-1.0, 0x38e0c0), (1.0, 0xff7ab8)] {
       let lane = (0...48).map { step -> (Double, Double) in

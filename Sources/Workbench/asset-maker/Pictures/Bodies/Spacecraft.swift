@@ -55,7 +55,7 @@ enum Spacecraft {
     return satellite
   }()
 
-  /// Draws the Space Station: a truss with eight solar arrays, radiators, and the modules.
+  /// Draws the Space Station: a truss with eight solar arrays, radiators and modules.
   static func station(on canvas: inout PixelCanvas) {
     var station = Solid()
     let (white, grey) = (Colour(0xf4f6fa), Colour(0xb9c0cc))

@@ -12,7 +12,7 @@ enum Strays {
       (1, 0xfffbe6))
     canvas.paint { x, y, pixel in
       let (dx, dy) = (x - headX, y - headY)
-      // Along the tail, to the upper right, and perpendicular to it.
+      // Coordinates along the tail (to the upper right) and perpendicular to it.
       let (along, aside) = ((dx - dy) * 0.7071, (dx + dy) * 0.7071)
       let width = 0.52 * (1 - 0.30 * clamp(along / 1.5))
       let front = along < 0 ? (along * along + aside * aside).squareRoot() : aside.magnitude
@@ -32,7 +32,7 @@ enum Strays {
       craters: Craters(16, seed: 12, radius: 0.10...0.34), lumps: 0.05, stretch: 1.1, roll: 0.7,
       reliefDepth: 0.9
     ).paint(on: &canvas)
-    // Glowing air in front of it.
+    // Glowing air in front of the rock.
     canvas.paint(around: headX, headY, reach: 0.6) { x, y, pixel in
       let (dx, dy) = (x - headX, y - headY)
       let distance = (dx * dx + dy * dy).squareRoot()

@@ -48,7 +48,7 @@ enum Uranus {
     sphere.paint(on: &canvas)
   }
 
-  /// Returns the ridge profile from -1 (furrow) to 1 (crest), and the corona's share of the ground.
+  /// Returns the ridge profile, from -1 (furrow) to 1 (crest), and the opacity of the corona.
   private static func corona(_ point: Vector) -> (ridge: Double, share: Double) {
     let sway = 0.05 * (Noise.fractal(point, 4, 3, 5) - 0.5)
     let (x, y) = (point.x + sway, point.y + sway)
@@ -71,7 +71,7 @@ enum Uranus {
 
   // MARK: Ariel
 
-  /// Draws it bright, and crossed by rift valleys with flat floors.
+  /// Draws Ariel: bright, crossed by rift valleys with flat floors.
   static func ariel(on canvas: inout PixelCanvas) {
     let craters = Craters(60, seed: 37, radius: 0.025...0.08)
     let ramp = Ramp((0.3, 0xb0aaa4), (0.5, 0xcfc9c2), (0.75, 0xece7e0))
@@ -150,7 +150,7 @@ enum Uranus {
 
   // MARK: Oberon
 
-  /// Draws it reddish, with dark craters, bright rays, and a mountain on the limb.
+  /// Draws Oberon: reddish, with dark craters, bright rays and a mountain on the limb.
   static func oberon(on canvas: inout PixelCanvas) {
     let holes: [(Vector, Double)] = [
       (Vector(0.10, -0.02, 0.99), 0.24), (Vector(-0.54, 0.36, 0.74), 0.17),
@@ -176,7 +176,7 @@ enum Uranus {
       },
       relief: craters.height, reliefDepth: 0.7,
       outline: { angle in
-        // Screen angle: at the lower left, where the limb is still lit.
+        // The mountain, by screen angle: at the lower left, where the limb is still lit.
         let (left, right) = (smoothstep(2.76, 2.62, angle), smoothstep(2.44, 2.60, angle))
         return 1 + 0.13 * left * right + 0.025 * bell((angle - 2.40) / 0.06)
       })
