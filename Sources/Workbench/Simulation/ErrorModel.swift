@@ -2,19 +2,19 @@
 ///
 /// **Independent of any engine.** These figures come from the sources below and not from anything
 /// that an engine measures; they were written down before the engine was tuned, and tuning never
-/// changes them. A change to one needs a source, and all results are then measured again.
+/// changes them. Changing a figure requires a source and measuring all results again.
 ///
 /// The position error along each axis (east and north) is a sum of independent processes:
 ///
-/// - a *slow* wander (ionosphere, orbits, clocks): first-order Gauss-Markov of minutes. The
-///   autocorrelation of a handheld's error falls over tens of minutes, with a bend at one minute
-///   where a second, quicker part has died out (D. L. Wilson, "Correlation of errors",
-///   erols.com/dlwilson/gpscorr.htm);
-/// - *multipath*: Gauss-Markov of 8-25 s for a moving antenna, based on the bounds of 10-900 s and
-///   0.5 m (code, zenith) in the integrity literature (Joerger and Pervan 2016 and 2020, tabulated
-///   at navi.ion.org, NAVIGATION 7236);
-/// - *code noise*: Gauss-Markov of 1 s;
-/// - *bursts*: for some seconds a reflection is mistaken for the signal; Rayleigh distributed.
+/// - a *slow* wander (ionosphere, orbits, clocks): first-order Gauss-Markov with a time constant of
+///   minutes. The autocorrelation of a handheld's error falls over tens of minutes, with a bend at
+///   one minute, where a second, quicker component has died out (D. L. Wilson, "Correlation of
+///   errors", erols.com/dlwilson/gpscorr.htm);
+/// - *multipath*: Gauss-Markov with a time constant of 8-25 s for a moving antenna, based on the
+///   bounds of 10-900 s and 0.5 m (code, zenith) in the integrity literature (Joerger and Pervan
+///   2016 and 2020, tabulated at navi.ion.org, NAVIGATION 7236);
+/// - *code noise*: Gauss-Markov with a time constant of 1 s;
+/// - *bursts*: for some seconds a reflection is mistaken for the signal; Rayleigh-distributed.
 ///
 /// Open sky: the four add up to 1.1-2.1 m per axis, matching the 2.5 m (50 %) of data sheets
 /// (Uputronics MAX-M8Q HAT). Trees: errors differ significantly with the type of stand (Bettinger
@@ -33,13 +33,13 @@ package enum Sky: String, Hashable, CaseIterable, Sendable {
   /// Paths between scattered trees.
   case parkland
   case forest
-  /// Streets of four to six storeys.
+  /// Streets between buildings of four to six storeys.
   case urban
-  /// Streets of towers.
+  /// Streets between tower blocks.
   case canyon
 }
 
-/// Ranges from which the seed of a run draws its parameters for one sky, uniformly.
+/// The ranges for one sky from which a run's parameters are drawn uniformly, by its seed.
 struct SkyFigures: Sendable {
   /// Standard deviation of the slow wander per axis, metres, and its time constant, seconds.
   let slow: Range<Double>
@@ -53,7 +53,7 @@ struct SkyFigures: Sendable {
   let burstsPerHour: Double
   let burst: Double
   let burstSeconds: Range<Double> = 3..<9
-  /// Velocity noise: standard deviation per axis (m/s), white and wandering.
+  /// Velocity noise: standard deviations (m/s, per axis) of the white noise and of the wander.
   let doppler: Range<Double>
   let dopplerWander: Range<Double>
   let dopplerSeconds: Range<Double> = 5..<20
@@ -99,8 +99,8 @@ enum ErrorModel {
   static let codeSeconds = 1.0
   /// Ratio of the height error to the error along one axis.
   ///
-  /// VDOP of an evenly filled sky over its HDOP along one axis (Langley, "Dilution of precision",
-  /// GPS World 1999).
+  /// The ratio of VDOP to HDOP along one axis under an evenly filled sky (Langley, "Dilution of
+  /// precision", GPS World 1999).
   static let vertical = 1.8
   /// Time constant (s) of the change to another sky's figures.
   static let change = 5.0
@@ -122,7 +122,7 @@ enum ErrorModel {
   /// How long a receiver without satellites extrapolates its last velocity, seconds; then its
   /// sentences become void, as in logs from tunnels.
   static let coasting = 2.0
-  /// Error of the first positions after an outage or a cold start: a Rayleigh distributed vector of
+  /// Error of the first positions after an outage or a cold start: a Rayleigh-distributed vector of
   /// this scale (m) that fades with this time constant (s).
   static let acquired = (coldScale: 4.0, coldSeconds: 12.0, warmScale: 2.0, warmSeconds: 5.0)
   /// Ratio of a receiver's own error estimate (GST) to its true error.
@@ -135,19 +135,20 @@ enum ErrorModel {
   /// Steps per second when running and when walking (cadences of 156-177 and 100-120).
   static let runningSteps = 2.6..<2.95
   static let walkingSteps = 1.67..<2.0
-  /// Amplitude of the trunk's speed within a step, metres per second (braking and push-off).
+  /// Amplitude of the variation of the trunk's speed within a step, metres per second (braking and
+  /// push-off).
   static let surge = 0.08..<0.20
   /// Amplitude of a swinging wrist's speed relative to the body, metres per second.
   ///
-  /// Arms are straight in walking and bent in running. On the wrist of a walker at 6.1 km/h a watch
-  /// reported 0.2 to 11.9 km/h (Logiqx/gps-details, docs 8).
+  /// Arms are straight when walking and bent when running. On the wrist of a walker at 6.1 km/h, a
+  /// watch reported 0.2 to 11.9 km/h (Logiqx/gps-details, docs 8).
   static let walkingSwing = 1.1..<1.6
   static let runningSwing = 0.6..<1.2
-  /// Lateral share of that swing.
+  /// Lateral share of the arm swing.
   static let swingAcross = 0.3
   /// Share by which a swinging receiver's Doppler distance is too long.
   ///
-  /// Integrated over 10-20 s it exceeded the distance between positions by 0 to 3.4 %, on three
+  /// Integrated over 10-20 s, it exceeded the distance between positions by 0 to 3.4 % on three
   /// walks with two receivers each (Logiqx logs).
   static let swingScale = 0.0..<0.034
   /// Below this speed (m/s) the gait is walking.

@@ -27,9 +27,9 @@ package struct ReceiverFaults: Hashable, Sendable {
   /// Whether its speeds are low-passed, too high or too low for the whole run, and 0 for the first
   /// seconds; its positions are correct.
   package var smoothsSpeeds = false
-  /// Scatter of its positions, metres per axis; it reports neither speed nor course, and HDOP 1.0.
+  /// Scatter of its positions, metres per axis; 0 if they are snapped to the lane.
   ///
-  /// 0: snapped to the lane.
+  /// Such a device reports neither speed nor course, and always HDOP 1.0.
   package var scatter: Double?
 }
 
@@ -41,13 +41,13 @@ enum FaultModel {
   static let armVariation = (sigma: 0.012, seconds: 60.0)
   /// Time constant with which dragged positions return to the measured ones, seconds.
   ///
-  /// Chosen so that 90, 99 and 100 % of the positions of 38 minutes are off along the route by at
-  /// most 9, 20 and 35 m, as two loggers on one wrist differed (`ReceiverFaultsTests`).
+  /// Chosen so that 90, 99 and 100 % of the positions in 38 minutes are off along the route by at
+  /// most 9, 20 and 35 m, the differences between two loggers on one wrist (`ReceiverFaultsTests`).
   static let dragSeconds = 13.0..<26.0
   /// Error estimate that such a receiver reports, metres per axis: a radius of 0.5 m.
   static let draggedAxisError = 0.35
-  /// Amplitude of its speed relative to the walker, metres per second: reported speeds ranged from
-  /// 0.1 to 3.3 at a true speed of 1.66.
+  /// Amplitude of the receiver's speed relative to the walker, metres per second: reported speeds
+  /// ranged from 0.1 to 3.3 at a true speed of 1.66.
   static let armSwing = 1.4..<1.7
   /// Lateral share of the swing: the distances between positions add up to the true distance within
   /// 0.4 %.
@@ -61,7 +61,7 @@ enum FaultModel {
   static let rightSeconds = 60.0..<300.0
   static let wrongSeconds = 100.0..<400.0
   static let wrongScale = 0.8..<1.2
-  /// Share of the wrong stretches in which the reported speed is almost zero, and its factor.
+  /// Share of the stretches with wrong speeds in which the speed is almost zero, and its factor.
   static let lostShare = 0.25
   static let lostScale = 0.0..<0.4
 
@@ -71,8 +71,8 @@ enum FaultModel {
   /// Maximum along-track error of surging positions, metres: steps between the fixes of a runner at
   /// 4.3 m/s were 0 to 7.6 m.
   static let surge = 1.65
-  /// A watch's speed filter: time constant (s), scale factor of its speeds, and how many seconds it
-  /// reports 0 at the start.
+  /// A watch's speed filter: time constant (s), scale factor of its speeds, and duration (s) of the
+  /// zero speeds at the start.
   static let filter = 5.0..<10.0
   static let filterScale = 0.95..<1.05
   static let filterStart = 12.0
@@ -106,12 +106,13 @@ struct FaultProcess: Sendable {
   private var lagged: (Double, Double)?
   private var spread: GroundVector
 
-  /// Uses random numbers of its own, so that a run with a fault is otherwise identical to one
+  /// Uses separate random numbers, so that a run with a fault is otherwise identical to one
   /// without.
   init(_ faults: ReceiverFaults, seed: UInt64) {
     self.faults = faults
     random = SeededRandom(seed: seed ^ 0x6661_756c_7473)
-    // A separate generator: faults added later do not change the numbers of the earlier ones.
+    // A separate generator, so that faults added later do not change the random numbers of earlier
+    // ones.
     filterRandom = SeededRandom(seed: seed ^ 0x66_696c_7465)
     dragSeconds = random.uniform(FaultModel.dragSeconds)
     lagSeconds = random.uniform(FaultModel.lag)
@@ -139,7 +140,7 @@ struct FaultProcess: Sendable {
     if faults.surges { surge = filterRandom.uniform(-FaultModel.surge..<FaultModel.surge) }
   }
 
-  /// Returns the speed reported for a measured one, metres per second; `nil` if none.
+  /// Returns the reported speed for a measured one, metres per second; `nil` if none is reported.
   mutating func said(of speed: Double, span: Double) -> Double? {
     guard faults.scatter == nil else { return nil }
     var said = speed

@@ -1,6 +1,6 @@
 /// The output format of a receiver.
 ///
-/// Decimals and sentences match real logs of these makers (gpsd's regression logs).
+/// Decimals and sentences match real logs of these makers' receivers (gpsd's regression logs).
 package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
   /// u-blox 8: RMC GGA GSA GST, five decimals of a minute (1.9 cm), an optimistic GST.
   case ublox
@@ -8,16 +8,16 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
   case precise
   /// MediaTek (Quectel L76, L80): GGA GSA RMC VTG, four decimals (19 cm), no GST.
   case mtk
-  /// CASIC (ATGM336H): GGA GSA RMC, five decimals, HDOP with one, no GST.
+  /// CASIC (ATGM336H): GGA GSA RMC, five decimals, one for HDOP, no GST.
   case casic
-  /// The minimum that any receiver sends: RMC and GGA, four decimals, knots with one.
+  /// The minimum that any receiver sends: RMC and GGA, four decimals, one for knots.
   case plain
 
   package static let names = allCases.map(\.rawValue)
 
   struct Format: Sendable {
     let talker: String
-    /// Number of decimals of minutes, knots, degrees of course, HDOP and seconds.
+    /// Number of decimals in minutes, knots, degrees of course, HDOP and seconds.
     let minutes: Int
     let knots: Int
     let course: Int
@@ -34,7 +34,8 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
     let noDate: String
     /// Seconds from power-on to the first fix.
     let acquisition: Double
-    /// Share of the range from which the velocity and position time constants are drawn.
+    /// Share of each range, from its lower end, from which the time constants of velocity and
+    /// position are drawn.
     let smoothing: Double
   }
 

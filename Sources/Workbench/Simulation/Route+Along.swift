@@ -68,7 +68,7 @@ extension Route {
     return legs
   }
 
-  /// Returns the radius of a corner, and how many metres it cuts off the lines on both sides.
+  /// Returns the radius of a corner, and the metres that it cuts off the line on either side.
   private static func corner(_ turn: Double, _ room: Double) -> (radius: Double, cut: Double) {
     guard abs(turn) < turningRound else { return (turningRadius, 0) }
     let tangent = tan(abs(turn) / 2 * .pi / 180)

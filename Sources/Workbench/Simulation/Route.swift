@@ -35,7 +35,7 @@ package struct Route: Sendable {
   package var pieces: [Piece] = []
   /// The sky from each distance (m) on.
   package var skies: [(from: Double, sky: Sky)] = [(0, .open)]
-  /// Stops, as at a traffic light: metres from the start and their duration.
+  /// Stops, as at a traffic light: distance from the start (m) and duration (s).
   package var stops: [(metres: Double, seconds: Double)] = []
   /// Sections without satellites, metres from the start.
   package var tunnels: [Range<Double>] = []
@@ -74,12 +74,13 @@ package struct Route: Sendable {
     skies.last { $0.from <= metres }?.sky ?? .open
   }
 
-  /// Returns the metres above sea level at a distance from the start.
+  /// Returns the altitude above sea level (m) at a distance from the start.
   package func altitude(at metres: Double) -> Double {
     40 + hills.height * (1 - cos(metres / hills.every * 2 * .pi)) / 2
   }
 
-  /// Returns the elevation gain and distance along the slopes (m), in steps of half a metre.
+  /// Returns the elevation gain and the distance along the slopes (m), summed in steps of half a
+  /// metre.
   package func profile() -> (climb: Double, distance3D: Double) {
     guard hills.height > 0 else { return (0, length) }
     let steps = max(1, Int(length * 2))
@@ -122,7 +123,7 @@ package struct RouteWalker: Sendable {
 
   package var isAtEnd: Bool { piece >= route.pieces.count }
 
-  /// Advances by `metres`, at most to the end.
+  /// Advances by `metres`, but not beyond the end.
   package mutating func walk(_ metres: Double) {
     var left = metres
     while left > 0, piece < route.pieces.count {

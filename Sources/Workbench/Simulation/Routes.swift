@@ -9,7 +9,7 @@ extension Route {
     "track-3", "track-5-10", "trail-3", "tunnel", "walk", "wrist-walk",
   ]
 
-  /// Returns the route with a name, or `nil` if it does not exist.
+  /// Returns the route with the given name, or `nil` if there is none.
   package static func named(_ name: String) -> Route? {
     switch name {
     case "blocks": blocks
@@ -314,7 +314,7 @@ extension Route {
     return route
   }
 
-  // MARK: Recordings of devices that keep few points
+  // MARK: Recordings by devices that keep few points
 
   private static let parkBends = bends(60, radius: 40, degrees: 60)
   private static let trailBends = bends(12, radius: 12, degrees: 90)
@@ -323,7 +323,7 @@ extension Route {
     [degrees, -degrees].flatMap { [.line(metres: metres), .arc(radius: radius, degrees: $0)] }
   }
 
-  /// Creates a route of which a point is kept at random intervals of `seconds`.
+  /// Creates a route whose points are kept at random intervals in the range `seconds`.
   private static func recorded(
     _ name: String, _ pieces: [Piece], every seconds: ClosedRange<Int>
   ) -> Route {

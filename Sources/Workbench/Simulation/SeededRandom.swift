@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-/// Seeded random numbers of the distributions used for noise.
+/// Seeded random numbers from the distributions used for noise.
 package struct SeededRandom: Sendable {
   private var generator: SplitMix64
   private var spare: Double?

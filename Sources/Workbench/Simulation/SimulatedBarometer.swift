@@ -9,25 +9,25 @@ enum BarometerModel {
   /// Standard deviation of the weather's trend during a run (hPa/h), and of the random walk around
   /// it (hPa per square root of an hour).
   ///
-  /// The Met Office calls changes of up to 1.5 hPa in three hours slow, up to 3.5 plain, up to 6
-  /// quick, and more than that very rapid (terms of the shipping forecast): 60 %, 95 % and 99.9 %
-  /// of the runs stay below these limits.
+  /// In the shipping forecast, the Met Office calls changes of up to 1.5 hPa in three hours slow,
+  /// gives those of up to 3.5 no adverb, and calls those of up to 6 quick and greater ones very
+  /// rapid; 60 %, 95 % and 99.9 % of the runs stay below these limits.
   static let trend = 0.6
   static let randomWalk = 0.15
   /// Mean and standard deviation of the temperature at sea level over the year where people run,
   /// Celsius.
   static let temperature = (mean: 12.0, sigma: 8.0)
-  /// Maximum temperature coefficient (hPa/K), and by how many kelvins a wearable cools outdoors and
-  /// its time constant in seconds (1.5 Pa/K: BMP280 data sheet, table 2).
+  /// Maximum temperature coefficient (hPa/K; 1.5 Pa/K: BMP280 data sheet, table 2), the cooling of
+  /// a wearable outdoors (K) and its time constant (s).
   static let perKelvin = 0.015
   static let cooling = 3.0..<18.0
   static let coolingSeconds = 240.0..<900.0
   /// Standard deviation of a reading, hPa (1.3 Pa at the highest resolution without filter: BMP280
   /// data sheet).
   static let noise = 0.013
-  /// Wind speed at two metres above ground (m/s); the standard deviation of its gusts relative to
-  /// it, and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN 1991-1-4
-  /// over grass, z0 = 0.05 m).
+  /// Wind speed two metres above the ground (m/s), the relative standard deviation of its gusts,
+  /// and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN 1991-1-4 over
+  /// grass, z0 = 0.05 m).
   static let wind = 0.3..<6.0
   static let gusts = 0.27
   static let gustSeconds = 3.0..<9.0
@@ -55,7 +55,7 @@ struct SimulatedBarometer: Sendable {
   private let vent: Double
   private var seconds = 0.0
 
-  /// Uses random numbers of its own, so that receiver and runner are the same without it.
+  /// Uses separate random numbers, so that the barometer does not affect receiver and runner.
   init(seed: UInt64) {
     random = SeededRandom(seed: seed ^ 0x6261_726f_6d65_7465)
     let model = BarometerModel.self

@@ -25,7 +25,7 @@ struct SimulatedReceiver: Sendable {
   private var hadFix = false
   private var wasBlind = true
 
-  /// Draws the run's parameters, which are the same for every rate.
+  /// Draws the run's parameters, which are the same at every rate.
   init(
     _ profile: ReceiverProfile, wear: Wear, sky: Sky, faults: FaultProcess, rate: Int,
     random: inout SeededRandom

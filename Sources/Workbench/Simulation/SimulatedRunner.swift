@@ -12,7 +12,7 @@ struct SimulatedRunner: Sendable {
   private var gait: Gait
   /// Slow variations of the pace: share of the speed, period (s), phase.
   private let swings: [(share: Double, period: Double, phase: Double)]
-  /// Current speed along the course without the variation of each step, metres per second.
+  /// Current speed along the course without the variation within each step, metres per second.
   private(set) var speed = 0.0
   /// Seconds in motion.
   private(set) var moving = 0.0
@@ -23,7 +23,7 @@ struct SimulatedRunner: Sendable {
   /// receiver rate.
   static let stepsPerSecond = 20.0
 
-  /// Pass an `arm` if the arm swing of a walker matters.
+  /// Creates a runner; pass `arm` if the arm swing of a walker matters.
   init(route: Route, wear: Wear, arm: WalkersArm? = nil, random: inout SeededRandom) {
     self.route = route
     self.wear = wear

@@ -2,7 +2,7 @@ import Glibc
 
 /// The errors of one run's positions and velocities over time: the processes of ``Sky``.
 struct SkyNoise: Sendable {
-  /// The parameters of one sky as drawn by this run's seed.
+  /// The parameters of one sky, as drawn with this run's seed.
   struct Drawn: Sendable {
     var slow: Double
     var slowSeconds: Double
@@ -91,7 +91,7 @@ struct SkyNoise: Sendable {
       * (now.slow * slow.up + now.multipath * multipath.up + now.code * code.up)
   }
 
-  /// Error of a velocity, metres per second.
+  /// Error of a measured velocity, metres per second.
   var velocity: GroundVector {
     GroundVector(
       east: now.doppler * white.east + now.dopplerWander * wander.east,
@@ -155,7 +155,7 @@ struct SkyNoise: Sendable {
 }
 
 extension SeededRandom {
-  /// Returns a vector of uniform direction and Rayleigh distributed length.
+  /// Returns a vector with a uniformly distributed direction and a Rayleigh-distributed length.
   mutating func rayleigh(_ scale: Double) -> GroundVector {
     GroundVector(east: scale * normal(), north: scale * normal())
   }

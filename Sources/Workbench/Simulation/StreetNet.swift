@@ -24,7 +24,7 @@ struct StreetNet {
 
   let zoom: Int
   /// In units of ``VectorTile/extent`` from the upper left corner of the world, west to east and
-  /// north to south; across the antimeridian they continue beyond it.
+  /// north to south; not wrapped at the antimeridian.
   private(set) var points: [SIMD2<Int64>] = []
   private(set) var pieces: [Piece] = []
   private var known: [SIMD2<Int64>: Int32] = [:]
@@ -81,8 +81,7 @@ struct StreetNet {
     SIMD2(Int64(place.x.rounded()), Int64(place.y.rounded()))
   }
 
-  /// Returns the point at a position in a tile; on the border, an existing point that is near
-  /// enough.
+  /// Returns the point at a position in a tile; on the border, an existing one within ``joint``.
   private mutating func point(at place: SIMD2<Int64>, from corner: SIMD2<Int64>) -> Int32 {
     let point = corner &+ place
     if let index = known[point] { return index }
@@ -115,7 +114,7 @@ struct StreetNet {
 
 /// The exits of each point of a graph.
 struct StreetJunctions {
-  /// An exit to a point over a piece.
+  /// An exit: a piece, and the point at its far end.
   struct Exit {
     let point: Int32
     let piece: Int32

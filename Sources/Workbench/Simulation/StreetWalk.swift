@@ -1,10 +1,10 @@
 package import MapTiles
 package import RunModel
 
-/// A seeded random walk along a map's streets: it prefers going straight and streets not yet
-/// visited, and turns back only in a dead end.
+/// A seeded random walk along a map's streets: it prefers straight on and streets not yet visited,
+/// and turns back only at a dead end.
 ///
-/// The same map, options and seed yield the same walk. What it reads and keeps is bounded,
+/// The same map, options and seed yield the same walk. The amount of data read and kept is bounded,
 /// regardless of the map's size.
 package struct StreetWalk: Equatable, Sendable {
   /// Accepted lengths, metres.
@@ -15,7 +15,7 @@ package struct StreetWalk: Equatable, Sendable {
   static let mostSteps = 1_000_000
   /// Maximum tiles listed when sampling a map; a country has some 100,000.
   private static let listedTiles = 500_000
-  /// Number of tiles sampled from them.
+  /// Number of tiles sampled from the listed ones.
   static let sampledTiles = 48
   /// Maximum rings of tiles read around the first.
   private static let mostRings = 4
@@ -109,7 +109,7 @@ package struct StreetWalk: Equatable, Sendable {
 
   // MARK: Tiles
 
-  /// Returns the tile with the most street points of ``sampledTiles`` from all over the map.
+  /// Returns the tile with the most street points among ``sampledTiles`` from all over the map.
   private static func densestTile(of source: any TileSource) throws(MapError) -> TileAddress {
     let zoom = source.info.zooms.upperBound
     // A fixed seed: the walk's seed varies the route, not the town.
@@ -156,7 +156,7 @@ package struct StreetWalk: Equatable, Sendable {
     }
   }
 
-  /// Collects the streets of a tile and the rings around it, as far as needed and allowed.
+  /// Collects the streets of a tile and of the rings around it, as far as needed and allowed.
   private static func net(
     of source: any TileSource, around middle: TileAddress, reach: Double
   ) throws(MapError) -> StreetNet {

@@ -10,7 +10,7 @@ package struct Synthesis: Sendable {
   package static let rest = 8.0
   /// Supported epoch rates, Hz.
   package static let rates = [1, 2, 5, 10]
-  /// 2026-11-21T06:15:00Z, the first true second of the receiver.
+  /// 2026-11-21T06:15:00Z, the time of the first epoch.
   package static let dawn = UTC(millisecondsSince1970: 1_795_241_700_000)
 
   package let route: Route
@@ -91,7 +91,7 @@ package struct SimulatedEpoch: Sendable {
   package let altitude: Double
   /// Distance covered along the course, metres.
   package let metres: Double
-  /// Speed along the course without the variation of each step, metres per second.
+  /// Speed along the course without the variation within each step, metres per second.
   package let speed: Double
 
   /// Whether this is the first epoch of its second.
@@ -118,7 +118,7 @@ package struct SynthesisStream: Sendable {
 
   /// - Parameters:
   ///   - synthesis: The run.
-  ///   - dawn: The first true second of the receiver.
+  ///   - dawn: The time of the first epoch.
   package init(_ synthesis: Synthesis, dawn: UTC = Synthesis.dawn) {
     self.synthesis = synthesis
     self.dawn = dawn
