@@ -4,9 +4,9 @@ import RunImport
 import RunModel
 import Simulation
 
-/// Routes along files of the command line: a course, and the streets of a map.
+/// Routes from files named on the command line: along a course, and along the streets of a map.
 extension Session {
-  /// Maximum size of a course file, bytes; a run of a whole day has a tenth of it.
+  /// Maximum size of a course file, bytes; a run of a whole day takes a tenth of that.
   static let mostCourseBytes = 64 << 20
   /// Length of the route along a map's streets, metres.
   static let streetMetres = 5000.0
@@ -23,7 +23,7 @@ extension Session {
     return course
   }
 
-  /// Returns the routes along files.
+  /// Returns the routes from files.
   ///
   /// - Throws: ``SimulatorError`` if the requested one is unavailable.
   static func ways(

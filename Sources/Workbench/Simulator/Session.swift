@@ -56,7 +56,7 @@ package enum Session {
     withExtendedLifetime(directory) {}
   }
 
-  /// Opens the named map, otherwise those of the data directory.
+  /// Opens the named map, or otherwise the maps in the data directory.
   static func maps(
     _ options: SimulatorOptions, _ say: (String) -> Void
   ) throws(SimulatorError) -> MapFiles? {

@@ -21,7 +21,7 @@ package final class Simulator {
   static let timeStep = Duration.milliseconds(500)
   /// After this time without requests the page is considered gone, and all keys are released.
   static let absence = Duration.seconds(30)
-  /// Minimum interval of the turns above real-time speed, and of all turns while no page is
+  /// Minimum interval between turns above real-time speed, and between all turns while no page is
   /// waiting.
   static let grain = (seen: Duration.milliseconds(40), unseen: Duration.milliseconds(250))
 
@@ -29,8 +29,8 @@ package final class Simulator {
   package let panel: SimulatedPanel
   private let router: Router
   private var clock: BoardClock
-  /// Whether the wearable is switched on: the first request does that, so that a slowly loading
-  /// page does not find the light already off.
+  /// Whether the wearable is switched on: the first request switches it on, so that a slowly
+  /// loading page does not find the light already off.
   private var hasBegun = false
   /// Host time of the last turn.
   private var now: Instant
@@ -92,7 +92,8 @@ package final class Simulator {
       now = max(now, moment)
       return
     }
-    // With nothing due no page has been open for long: a suspended host does not catch up.
+    // If nothing is due, no page has been open for a while: the time of a suspended host is not
+    // caught up.
     clock.advance(to: moment, due: nextDeadline ?? now + Simulator.longestWait)
     now = max(now, moment)
     if clock.stopsAtCelebration {
@@ -105,7 +106,8 @@ package final class Simulator {
     if isAbsenceCounted, now - asked >= Simulator.absence { releaseKeys() }
   }
 
-  /// Whether absence releases keys: nothing happens by itself while the clock is stopped.
+  /// Whether the absence of the page releases keys; not while the clock is stopped, when nothing
+  /// happens by itself.
   private var isAbsenceCounted: Bool { !world.held.isEmpty && !clock.isHeld }
 
   // MARK: Requests

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads files of the command line.
+/// Reads files named on the command line.
 enum WholeFile {
   private static let piece = 1 << 16
 

@@ -6,7 +6,7 @@ import { state } from "./server.js";
 const wearable = find("wearable");
 const panel = find("panel");
 
-// Drawn as a whole and read by tests: no need for a graphics card.
+// Frames are drawn whole and read back by tests, so the GPU would not help.
 const canvas = panel.getContext("2d", { alpha: false, willReadFrequently: true });
 
 /** The number of the frame on the panel; `null` to force a reload. */
@@ -41,7 +41,7 @@ async function bring(wanted) {
   shown = wanted;
 }
 
-/** After a lost connection frame numbers start over. */
+/** Forces a reload: frame numbers start over after a lost connection. */
 export function forget() {
   shown = null;
 }
@@ -51,14 +51,15 @@ export function forget() {
 const scales = [1, 1.5, 2, 3];
 let chosen = Number(memory.read("scale"));
 
-// Width beside the panel, in pixels: on a narrow page the case, plus a key; on others case and
-// keys, and both with the controls.
+// Widths beside the panel, in pixels: of the case on a narrow page and of a key; on other pages of
+// case and keys, and of these with the controls.
 const caseBeside = 36;
 const keyBeside = 38;
 const bothBeside = 290;
 const allBeside = 690;
-// Height of the case above and below the panel at 1x, and its growth with the scale; then of the
-// bar, the ends of the strap and the lines below in a low window, and the share on a narrow page.
+// Height of the case above and below the panel at 1x, in pixels, and its growth with the scale;
+// height of the bar, the strap ends and the lines below in a low window; and the share of a narrow
+// page's height available to the wearable.
 const caseAround = 81;
 const growth = 0.4;
 const heightBeside = 160;

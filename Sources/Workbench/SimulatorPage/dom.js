@@ -10,7 +10,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Updates only if different, to avoid needless layout and announcements by screen readers. */
+/** Sets a text only if it differs, to avoid needless layout and screen reader announcements. */
 export function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

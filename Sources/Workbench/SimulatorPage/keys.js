@@ -1,4 +1,4 @@
-// The wearable's keys, pressed and released by mouse, pen, finger and keyboard.
+// The wearable's keys, pressed and released with mouse, pen, finger and keyboard.
 
 import { find, make, put } from "./dom.js";
 import { state, tell } from "./server.js";
@@ -18,7 +18,7 @@ const legends = {
   down: ["↓"],
 };
 const titles = { start: "Start", stop: "Stop", up: "Up", down: "Down", both: "Both" };
-/** Length of a press that has no duration of its own, milliseconds. */
+/** Length of a press by a screen reader, which reports no duration, milliseconds. */
 const shortPress = 120;
 
 /**
@@ -36,7 +36,7 @@ export const keys = {
   /** Whether `tellHolding` is running. */
   isTelling: false,
 
-  /** Sends in the order of the events; `at` is an event's `timeStamp`. */
+  /** Sends messages in the order of the events; `at` is an event's `timeStamp`. */
   send(path, at) {
     this.newest = Math.max(this.newest, at);
     const moment = this.newest.toFixed(1);
@@ -62,7 +62,7 @@ export const keys = {
     }
     showKeys();
   },
-  /** Releases all keys; `isLeaving`: also if the page closes before its requests are sent. */
+  /** Releases all keys; with `isLeaving`, even if the page closes before it sends its requests. */
   releaseAll(isLeaving = false) {
     for (const [name, holders] of this.holders) {
       if (holders.size > 0) this.sendEdge(name, false, performance.now());
@@ -95,7 +95,7 @@ export function showKeys() {
   }
 }
 
-/** Creates a key of the wearable, pressed by mouse, pen, finger, or Enter and Space on it. */
+/** Creates a key of the wearable, pressed with mouse, pen or finger, or Enter or Space on it. */
 function makeKey(name, attributes, ...children) {
   const names = name === "both" ? ["start", "stop"] : [name];
   const key = make("button", { type: "button", "data-key": name, ...attributes }, ...children);

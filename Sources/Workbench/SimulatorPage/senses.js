@@ -6,7 +6,7 @@ let feltUpTo = null;
 let heardUpTo = null;
 let shakeTimers = [];
 
-/** Returns the entries added since the last look; a restarted server counts from one again. */
+/** Returns the entries newer than `knownUpTo`; a restarted server counts from one again. */
 function begun(list, knownUpTo) {
   const newest = list.at(-1)?.n ?? 0;
   const isFirstLook = knownUpTo === null || newest < knownUpTo;

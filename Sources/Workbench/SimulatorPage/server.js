@@ -5,8 +5,8 @@ import { find, put } from "./dom.js";
 /** The newest state; `null` until the first has arrived. */
 export let state = null;
 
-// Milliseconds, for a busy machine: the timeout of a request, the timeout of a poll, which the
-// server delays by up to 20 s, and the back-off between attempts.
+// The timeouts of a request and of a poll, which the server delays by up to 20 s, and the back-off
+// between attempts, in milliseconds; generous enough for a busy machine.
 const requestTimeout = 30000;
 const pollTimeout = 60000;
 const rests = [300, 700, 1500, 3000];

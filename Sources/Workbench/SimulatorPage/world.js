@@ -109,7 +109,7 @@ for (const [id, path] of [
 ]) {
   find(id).addEventListener("click", () => {
     const isOn = find(id).getAttribute("aria-checked") === "true";
-    // Updated at once, for servers that do not report it back.
+    // Updated at once, in case the server does not report the change.
     mark(find(id), "aria-checked", !isOn);
     tell(path + (isOn ? 0 : 1));
   });

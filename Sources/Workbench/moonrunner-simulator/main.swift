@@ -1,7 +1,7 @@
 import Glibc
 import Simulator
 
-// A closed output pipe fails one write instead of killing the program.
+// A closed output pipe makes a write fail instead of killing the program.
 signal(SIGPIPE, SIG_IGN)
 do throws(SimulatorError) {
   let options = try SimulatorOptions(CommandLine.arguments.dropFirst())

@@ -10,7 +10,7 @@ package enum Call: Hashable, Sendable {
   case sound(Sound)
   /// An edge of a key; `at` is its time on the page's clock, if known.
   case key(Button, isDown: Bool, at: Duration?)
-  /// At this time on the page's clock the pressed keys were still down.
+  /// The pressed keys were still down at this time on the page's clock.
   case holding(at: Duration)
   case keysUp
   /// One of `BoardClock.speeds`, or `BoardClock.held`.
@@ -28,7 +28,7 @@ package enum Call: Hashable, Sendable {
   case battery(percent: Int)
   case power(Bool)
 
-  /// Whether it concerns the wearable itself, as opposed to static files of the page.
+  /// Whether the call concerns the wearable itself, as opposed to static files of the page.
   var isOfTheWearable: Bool {
     switch self {
     case .page, .sound: false

@@ -46,7 +46,7 @@ final class HTTPServer {
     MHD_stop_daemon(daemon)
   }
 
-  /// Becomes readable when the server has work.
+  /// The descriptor that becomes readable when the server has work.
   var descriptor: Int32 { daemon.map(moonrunner_http_descriptor) ?? -1 }
 
   /// Milliseconds until ``run()`` must be called even if nothing is readable; `nil` for never.

@@ -89,7 +89,7 @@ package struct Router: Sendable {
     case .page(let file): return .page(file)
     case .state: return .state(after: try arguments.number("after"))
     case .frame:
-      // Only makes URLs unique.
+      // Ignored; it only makes URLs unique.
       _ = try arguments.number("n")
       return .frame
     case .sound(let sound): return .sound(sound)

@@ -20,8 +20,8 @@ package struct BoardClock: Sendable {
   package static let steps = 1...3_600_000
   /// Time stamps of a page, in milliseconds since it was loaded; some thirty years.
   package static let stamps = 0.0...1e12
-  /// Maximum delay of a turn that is caught up; more is dropped, so that the backlog of a slow or
-  /// suspended machine does not grow.
+  /// Maximum delay of a turn that is caught up; any excess is dropped, so that the backlog of a
+  /// slow or suspended machine does not grow.
   static let mostLate = Duration.milliseconds(200)
 
   /// Maximum speed at which a celebration is long enough to be seen.
@@ -30,7 +30,7 @@ package struct BoardClock: Sendable {
   /// How long the clock stays at normal speed after a key: light switched on by one press is still
   /// on for the next, even where it lasts only 15 s of the board's time.
   static let afterKey = Duration.seconds(3)
-  /// After a longer time without stamps the page was suspended or is another one.
+  /// A longer time without stamps means that the page was suspended or replaced.
   static let longestSilence = Duration.seconds(30)
 
   /// The board's time.
@@ -40,8 +40,8 @@ package struct BoardClock: Sendable {
   package var speed: Double {
     didSet { slowUntil = read }
   }
-  /// Whether a key is down: a press is a press at any speed, so the clock then runs at normal
-  /// speed, or follows the stamps of the page.
+  /// Whether a key is down: the clock then runs at normal speed or follows the page's stamps, so
+  /// that a press has the right length at any speed.
   package var isKeyDown = false {
     didSet { if oldValue, !isKeyDown { slowUntil = read + BoardClock.afterKey } }
   }
@@ -71,7 +71,7 @@ package struct BoardClock: Sendable {
   package var isSlowed: Bool { isCelebrating && slowsForBadges && speed > BoardClock.seenUpTo }
   /// Whether the clock must stop at the start of a celebration so as not to skip it.
   var stopsAtCelebration: Bool { slowsForBadges && pace > BoardClock.seenUpTo }
-  /// The speed without a key.
+  /// The speed while no key is down.
   private var ownPace: Double { isSlowed ? 1 : speed }
 
   /// The current speed.

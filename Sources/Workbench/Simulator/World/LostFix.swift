@@ -17,7 +17,7 @@ enum LostFix {
     return out
   }
 
-  /// Removes the fix from the fields; `nil` if the sentence is dropped.
+  /// Returns the fields without the fix; `nil` if the sentence is to be dropped.
   private static func blind(_ fields: [String]) -> [String]? {
     guard let address = fields.first, fields.count > 1 else { return nil }
     var fields = fields

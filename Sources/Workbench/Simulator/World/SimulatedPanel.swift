@@ -12,7 +12,7 @@ package final class SimulatedPanel {
   /// Number of frames so far; switching off counts as one.
   package private(set) var number = 0
   private let pictures: any PictureSource
-  /// The streets of the maps; `nil` for grids.
+  /// The street maps; `nil` to draw grids instead.
   private let maps: MapFiles?
   private var painter: Painter
   private var pace = FramePace()
@@ -62,7 +62,8 @@ package final class SimulatedPanel {
     if painter.fault == nil {
       image.show(painter.frame)
     } else {
-      // As on the board: black, and a new painter without the error for the next screen.
+      // As on the board: the display turns black, and the next screen gets a new painter without
+      // the error.
       painter = Painter(layout: layout, pictures: pictures)
       useMaps()
       pace.forget()

@@ -5,8 +5,8 @@ import RunModel
 import RunStore
 import Tracking
 
-/// The recordings in `MOONRUNNER/IMPORT` of a stick: runs recorded by a phone before the wearable
-/// was there, and a planned route, which is rejected.
+/// The recordings in `MOONRUNNER/IMPORT` of a stick: runs recorded by a phone before the runner had
+/// the wearable, and a planned route, which is rejected.
 struct SimulatedRecordings {
   private struct Recording {
     var daysBefore: Int
@@ -26,7 +26,7 @@ struct SimulatedRecordings {
   private static let step = 2
   private static let metresOfDegree = 111_270.0
 
-  /// The day that recording dates count back from.
+  /// The day from which the dates of the recordings are counted back.
   let dawn: UTC
   let ladder: BadgeLadder
 
@@ -86,7 +86,7 @@ struct SimulatedRecordings {
     return .took(runs: runs.count, known: known, refused: refused)
   }
 
-  /// Writes a run to the north and back.
+  /// Returns a GPX file of a run to the north and back.
   private func gpx(_ recording: Recording) -> [UInt8] {
     let start = dawn.shifted(bySeconds: -86_400 * recording.daysBefore)
     let seconds = Int(recording.metres / recording.speed)

@@ -7,7 +7,7 @@ package enum StickKind: String, Hashable, CaseIterable, Sendable {
   case empty
   /// As `empty`, with a custom ladder.
   case badges
-  /// As `empty`, with recordings of a phone, see ``SimulatedRecordings``.
+  /// As `empty`, with recordings from a phone; see ``SimulatedRecordings``.
   case recordings
   /// Room for half of the runs.
   case full
@@ -18,7 +18,7 @@ struct SimulatedStick {
   /// Number of copying steps, and their duration.
   private static let steps = 12
   private static let step = Duration.milliseconds(400)
-  /// Time from the import of badges or runs to the end.
+  /// Time from the import of badges or runs to the end of the visit.
   private static let endShown = Duration.seconds(3)
   /// Number of badges in the ladder on the stick: the first of the board's own.
   static let badges = 12

@@ -9,10 +9,11 @@ import RunStore
 package import Simulation
 import Tracking
 
-/// A wearable and its surroundings, on a clock that advances only when told: receiver, keys, motor,
-/// cable, battery.
+/// A wearable and its surroundings, on a clock that advances only on request: receiver, keys,
+/// motor, cable, battery.
 ///
-/// It opens no socket and reads no clock. Equal calls produce equal screens, sounds and files.
+/// It opens no socket and reads no clock. Identical calls produce identical screens, sounds and
+/// files.
 package final class World {
   /// The configuration, constant while the program runs.
   package struct Setup {
@@ -24,7 +25,7 @@ package final class World {
     /// Seeds the journal IDs and names the boots; two sessions on one flash need different seeds.
     package var seed: UInt64 = 1
     package var log: GPSLog?
-    /// The capacity of its display.
+    /// The capacity of the display.
     package var capacity = ScreenCapacity()
     /// The course that runs follow.
     package var course: Course?
@@ -144,7 +145,7 @@ package final class World {
     settle(at: max(now, moment))
   }
 
-  /// Lets the wearable act up to a time.
+  /// Runs the wearable up to a time.
   private func settle(at moment: Instant) {
     board?.advance(to: moment)
     now = moment
@@ -202,7 +203,8 @@ package final class World {
 
   // MARK: The receiver
 
-  /// Connects the receiver to a source, which starts now; returns `false` if it does not exist.
+  /// Connects the receiver to a source, which starts now; returns `false` if there is no such
+  /// source.
   @discardableResult
   package func connect(_ source: GPSSource) -> Bool {
     switch source {
@@ -258,7 +260,7 @@ package final class World {
 
   // MARK: Cable, battery, power
 
-  /// Plugs the cable in or out.
+  /// Plugs in or unplugs the cable.
   package func plug(_ isIn: Bool) {
     guard isPlugged != isIn else { return }
     isPlugged = isIn
@@ -267,7 +269,7 @@ package final class World {
     tellBattery()
   }
 
-  /// Plugs a stick in, or pulls it out.
+  /// Plugs in a stick, or pulls it out if `nil`.
   package func putStick(_ kind: StickKind?) {
     guard kind != stickKind else { return }
     if stick != nil { send(.stick(.absent)) }
@@ -333,7 +335,7 @@ package final class World {
   private func boot() {
     boots += 1
     start()
-    // The copying to a stick also restarts.
+    // Copying to a stick also restarts.
     if let kind = stickKind {
       stick = nil
       putStick(kind)
