@@ -20,8 +20,8 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
   private static let far = (detour: 150.0, back: 80.0)
   /// Radius of a corner and of a U-turn, metres.
   private static let radius = (corner: 5.0, round: 0.3)
-  /// Minimum length of the straight on which a deviation starts, and the distance run on it before,
-  /// metres.
+  /// Minimum length of a straight on which a deviation starts, and the distance run on it before
+  /// the deviation, metres.
   private static let straight = (least: 30.0, before: 10.0)
   /// Minimum distance from a tunnel, metres.
   private static let fromTunnel = 200.0
@@ -31,13 +31,14 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     var route: Route
     /// Range of the deviation in metres of the run; empty if there is none.
     var span: Range<Double>
-    /// Course positions (m) where the runner leaves and rejoins it.
+    /// Positions on the course (m) where the runner leaves and rejoins it.
     var courseMetres: (from: Double, to: Double)
     /// Position of the last U-turn, in metres of the run.
     var turned: Double
   }
 
-  /// Inserts the deviation at the first suitable straight after a share of the route, if any.
+  /// Inserts the deviation on the first suitable straight after a share of the route; `nil` if
+  /// there is none.
   func deviated(_ route: Route, at share: Double) -> Deviated? {
     guard self != .none else {
       return Deviated(route: route, span: 0..<0, courseMetres: (0, 0), turned: 0)
@@ -67,7 +68,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     let before = CourseDeviation.straight.before
     var pieces = Array(route.pieces[..<index]) + [.line(metres: before)]
     let turn = Route.Piece.arc(radius: round, degrees: 180)
-    // After a detour by two corners the runner rejoins the course farther along than it was left.
+    // A detour has two corners, so the runner rejoins the course farther along than the exit point.
     let ahead = self == .detour ? 2 * (corner - round) : 0
     var added: [Route.Piece]
     // Position of the turn back to the course.

@@ -2,9 +2,9 @@ import Simulation
 
 /// Results of following courses, and the missed goals.
 package struct CourseTable: Sendable {
-  /// Returns the maximum error of the remaining distance, metres: in the open a share of the
-  /// course, with a minimum for the receiver error on short ones; 100 m between buildings, where
-  /// positions are off by tens of metres.
+  /// Returns the maximum error of the remaining distance, metres: in the open a share of the course
+  /// length, with a lower bound that allows for receiver errors on short courses; 100 m between
+  /// buildings, where positions are off by tens of metres.
   static func mostWrong(of length: Double, inStreets: Bool) -> Double {
     inStreets ? 100 : max(10, 0.01 * length)
   }
@@ -67,7 +67,7 @@ package struct CourseTable: Sendable {
     Route.named(scenario)?.skies.contains { $0.sky == .urban || $0.sky == .canyon } == true
   }
 
-  /// Describes the missed goals, each with a run that shows it.
+  /// Describes the missed goals, each with an example run.
   package func missed() -> [String] {
     scenarios.flatMap { scenario in missed(scenario, outcomes.filter { $0.scenario == scenario }) }
   }
@@ -103,7 +103,7 @@ package struct CourseTable: Sendable {
 }
 
 extension Plan {
-  /// All runs along courses: each course unchanged, with a detour, and with a turn back.
+  /// All runs along courses: each course without deviation, with a detour, and with a turn back.
   var courseTrials: [CourseTrial] {
     var trials: [CourseTrial] = []
     for route in scenarios.compactMap(Route.named) where route.length > 0 {
@@ -112,7 +112,7 @@ extension Plan {
           trials.append(
             CourseTrial(
               route: route, deviation: deviation,
-              // At a different position of the course each time.
+              // At a different position on the course each time.
               share: 0.1 + 0.7 * Double(index % 8) / 8, seed: firstSeed + UInt64(index),
               receiver: receivers[index % receivers.count]))
         }

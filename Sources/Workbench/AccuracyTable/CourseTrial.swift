@@ -32,16 +32,17 @@ struct CourseRunOutcome: Sendable {
 struct CourseTrial: Sendable {
   /// Deadline (s) for reporting a deviation and its end.
   static let inTime = 15.0
-  /// Maximum lag (m) of positions dragged by a swinging arm (`FaultModel`): no follower can detect
-  /// earlier that a walker has turned round.
+  /// Maximum lag (m) of positions dragged by a swinging arm (`FaultModel`): within it no follower
+  /// can detect that a walker has turned round.
   private static let dragged = 35.0
-  /// A leg leads in the runner's direction if it is within this angle (degrees); it is another leg
-  /// if farther than this along the course (m); the run is ambiguous after this many seconds on it.
+  /// A leg leads in the runner's direction if it is within this angle (degrees); it counts as
+  /// another leg if it is farther away than this along the course (m); after this many seconds on
+  /// such a leg the run is ambiguous.
   private static let leading = 60.0
   private static let otherLeg = 200.0
   private static let ledSeconds = 6
-  /// Minimum distance of a detour, in limits: no receiver can detect reliably one that barely
-  /// exceeds the limit.
+  /// Minimum distance of a detour from the course, as a multiple of the limit: one that barely
+  /// exceeds the limit cannot be detected reliably with any receiver.
   private static let clearly = 1.5
   /// Distance between the points of a course, metres.
   private static let step = 5.0
@@ -64,7 +65,7 @@ struct CourseTrial: Sendable {
     var progress: Double?
   }
 
-  /// Runs the trial; `nil` if the route makes no course or has no room for the deviation.
+  /// Runs the trial; `nil` if the route does not yield a course or has no room for the deviation.
   func outcome() -> CourseRunOutcome? {
     guard let deviated = deviation.deviated(route, at: share),
       let course = CourseTrial.course(route)
@@ -172,7 +173,7 @@ struct CourseTrial: Sendable {
   }
 
   /// Returns the distance (m) to the nearest segment that satisfies a predicate on its direction
-  /// and metres.
+  /// and its position along the course.
   private static func nearest(
     _ place: Coordinate, _ course: Course,
     where isAsked: (_ heading: Double, _ metres: Double) -> Bool
@@ -203,7 +204,7 @@ struct CourseTrial: Sendable {
   /// Returns the seconds from `start` to the report of an event; infinite if it is never reported.
   ///
   /// 0 if it is reported earlier: the current leg may be farther away than the nearest one, and a
-  /// fix farther off than the runner.
+  /// fix farther off course than the runner.
   private func wait(
     _ seconds: [Second], from start: Double, since metres: Double, for event: CourseEvent
   ) -> Double {

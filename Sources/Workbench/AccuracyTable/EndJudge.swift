@@ -18,7 +18,7 @@ struct EndFigures: Sendable {
 struct EndJudge {
   /// Length of the start, seconds since departure.
   private static let start = 60.0
-  /// Distance (m) run during an automatic pause from which it is false: more than it takes to
+  /// Minimum distance (m) run during an automatic pause for it to be false: more than is needed to
   /// detect that the runner is moving.
   private static let falsePause = 5.0
 
@@ -45,7 +45,7 @@ struct EndJudge {
     truth.append((Double(time.milliseconds) / 1000, metres))
   }
 
-  /// Returns the figures of the run; `run` is the same one recorded without automatic pauses.
+  /// Returns the figures of the run; `run` is the same run, recorded without automatic pauses.
   mutating func figures(of run: Run) -> EndFigures {
     var figures = EndFigures()
     figures.gap = run.gapDistance

@@ -21,7 +21,7 @@ struct Figures: Sendable {
   }
 }
 
-/// Returns the share of the errors whose absolute value is at most `limit`, per cent.
+/// Returns the percentage of errors whose absolute value is at most `limit`.
 func share(_ errors: [Double], within limit: Double) -> Double {
   guard !errors.isEmpty else { return 0 }
   return 100 * Double(errors.count { abs($0) <= limit }) / Double(errors.count)

@@ -20,15 +20,17 @@ package struct Goals: Sendable {
   static let gap: [String: Double] = ["indoors": 5]
   /// Maximum distance recorded in ten minutes of standing for 95 % of the runs, metres.
   static let metres: [String: Double] = ["standing": 0, "standing-urban": 25]
-  /// All moving runs: mean absolute error and minimum share of those within 1 %, per cent.
+  /// For all moving runs: maximum mean absolute error, and minimum share of runs within 1 %, per
+  /// cent.
   static let together = 0.35
   static let withinOne = 92.0
-  /// Live against saved distance: limits (per cent) for 95 % of the runs and for all of them, for
-  /// runs of at least this length; in shorter ones a metre is too many per cent.
+  /// Live versus saved distance: minimum length of a run, because in a shorter one a metre is too
+  /// large a share; limits (per cent) for 95 % of the runs and for all of them.
   static let liveMetres = 1000.0
   static let liveP95 = 0.7
   static let liveWorst = 1.5
-  /// Current pace: RMS error while steady (m/s), and seconds until within 6 % after a change.
+  /// Current pace: maximum RMS error at a steady pace (m/s), and maximum time (s) to come within 6
+  /// % after a change.
   static let paceRMS = 0.06
   static let paceResponse = 5.0
 

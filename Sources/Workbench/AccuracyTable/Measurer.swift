@@ -1,7 +1,7 @@
 import RunModel
 
-/// A rule that computes a distance from fixes; short versions of the rules of comparable products,
-/// each based on its source.
+/// A rule that computes a distance from fixes: a short version of the rule of a comparable product,
+/// based on its source.
 protocol Measurer {
   mutating func ingest(_ fix: Fix, at seconds: Double)
   /// Returns the final distance, metres.
@@ -24,7 +24,7 @@ struct EveryFix: Measurer {
 }
 
 /// OpenTracks' rule (TrackRecordingManager, TrackStatisticsUpdater): a fix accurate to 50 m counts
-/// if it lies at least 10 m from the last counted one; after 10 s without such a fix the runner is
+/// if it is at least 10 m from the last counted one; after 10 s without such a fix the runner is
 /// idle, and then, as at the end, the last fix counts regardless of its distance.
 struct TenMetres: Measurer {
   private static let interval = 10.0

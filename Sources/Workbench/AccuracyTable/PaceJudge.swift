@@ -47,7 +47,7 @@ struct PaceJudge {
   private var low = 0.0
   private var slow = 0.0
 
-  /// A pace is steady if it varied by less than this (m/s) for this many seconds.
+  /// A pace is steady if, for this many seconds, it varied by less than this (m/s).
   private static let settled = 20
   private static let even = 0.5
   /// A change of pace: the true speed changes by more than this (m/s) in this many seconds.

@@ -29,8 +29,8 @@ package struct TrialOutcome: Sendable {
   var truth: Synthesis.Truth
   /// Distance by ``MeasuringRule``, metres.
   var metres: [Double]
-  /// Elevation gain (m) by the receiver's altitudes, as in the run file without a barometer; `nil`
-  /// if there is none.
+  /// Elevation gain (m) from the receiver's altitudes, as in the run file without a barometer;
+  /// `nil` if there is none.
   var ascent: Double?
   /// Elevation gain (m) in the run file with a barometer.
   var barometricAscent: Double?
@@ -45,10 +45,10 @@ package struct TrialOutcome: Sendable {
   /// Returns the error of a column, metres.
   func error(_ column: MeasuringRule) -> Double { metres[column.rawValue] - truth.distance }
 
-  /// Returns the error of a column as per cent of the true distance, which must not be 0.
+  /// Returns the error of a column as a percentage of the true distance, which must not be 0.
   func percent(_ column: MeasuringRule) -> Double { 100 * error(column) / truth.distance }
 
-  /// Difference between live and saved distance, per cent of the true distance.
+  /// Difference between live and saved distance, as a percentage of the true distance.
   var liveAgainstSaved: Double {
     100 * (metres[MeasuringRule.live.rawValue] - metres[MeasuringRule.saved.rawValue])
       / truth.distance

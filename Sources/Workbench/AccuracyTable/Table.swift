@@ -10,14 +10,14 @@ package struct Table: Sendable {
     self.outcomes = outcomes
   }
 
-  /// Runs with a distance, except recordings that keep few points.
+  /// Runs with a distance, except recordings with few points.
   var moving: [TrialOutcome] {
     outcomes.filter { $0.truth.distance > 0 && Route.named($0.scenario)?.recording == nil }
   }
 
   func runs(of scenario: String) -> [TrialOutcome] { outcomes.filter { $0.scenario == scenario } }
 
-  /// Errors in per cent, or in metres for runs without distance.
+  /// Returns the errors in per cent, or in metres for runs without distance.
   func figures(_ scenario: String, _ column: MeasuringRule) -> Figures {
     Figures(
       runs(of: scenario).map {
@@ -86,7 +86,7 @@ package struct Table: Sendable {
     return Figures(runs(of: scenario).map { $0.ends.gap / stops })
   }
 
-  /// Errors of the first minute and of the rest of a course's runs, metres.
+  /// Returns the errors of the first minute and of the rest of a course's runs, metres.
   func startAndStop(of scenario: String) -> [(word: String, figures: Figures)] {
     let ends = runs(of: scenario).map(\.ends)
     return [
@@ -135,7 +135,8 @@ package struct Table: Sendable {
       }
   }
 
-  /// Errors of the elevation gain in metres, by receiver and by barometer; `nil` if no run has one.
+  /// Returns the errors of the elevation gain (m) measured by receiver and by barometer; `nil` if
+  /// no run has one.
   func climbs(of scenario: String) -> (receiver: Figures?, barometer: Figures?) {
     func figures(_ ascent: (TrialOutcome) -> Double?) -> Figures? {
       let errors = runs(of: scenario).compactMap { run in
