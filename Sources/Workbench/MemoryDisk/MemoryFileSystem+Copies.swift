@@ -5,8 +5,8 @@ import Tracking
 // A store must never destroy the last readable copy of a run. Every test on an in-memory volume
 // checks this as a side effect: a violation traps at once.
 //
-// Exempt are runs deleted by the runner whose restore period is over: their files in `removed/` may
-// go.
+// Runs deleted by the runner are exempt once their restore period is over: their files in
+// `removed/` may be deleted.
 
 extension MemoryFileSystem {
   /// The copy of a run in a file.

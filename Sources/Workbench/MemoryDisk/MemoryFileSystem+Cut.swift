@@ -22,7 +22,7 @@ package enum Loss: Hashable, Sendable {
   /// Each directory change survives at random; a file keeps a prefix, torn sectors, a later block
   /// without the earlier ones, or zeros.
   case some(seed: UInt64)
-  /// As `some`, on FAT, which does not zero blocks: unwritten ranges show stale data of other
+  /// As `some`, but on FAT, which does not zero blocks: unwritten ranges show stale data of other
   /// files, and a file whose removal was not written may have the contents of a newer one.
   case fat(seed: UInt64)
 }
@@ -66,8 +66,8 @@ extension MemoryFileSystem {
     for change in node.pending where !changes.contains(where: { $0 === change }) {
       changes.append(change)
     }
-    // Directories that may exist after the cut in either view, sorted by name so that a seed always
-    // yields the same image.
+    // Directories that may exist after the cut, durable or not, sorted by name so that a seed
+    // always yields the same image.
     var seen: Set<ObjectIdentifier> = []
     let children =
       node.durableEntries.sorted { $0.key < $1.key }
@@ -154,8 +154,8 @@ private struct CutRandom {
     return (0..<count).map { stale[(start + $0) % stale.count] }
   }
 
-  /// Keeps or drops each sector, by `keeps` or at random; a dropped sector has its old contents, or
-  /// zeros where there were none.
+  /// Keeps or drops each sector, as decided by `keeps` or at random; a dropped sector keeps its old
+  /// contents, or contains zeros if it had none.
   private mutating func torn(
     _ durable: [UInt8], _ new: [UInt8], keeps: (Int, Int) -> Bool?
   ) -> [UInt8] {

@@ -98,7 +98,7 @@ final class DirectoryChange {
     if let entered { destination.commitEntry(entered, node) }
   }
 
-  /// Applies the change to entries kept apart from the nodes, for the state after a cut.
+  /// Applies the change to a separate copy of the entries, to compute the state after a cut.
   func apply(to entries: inout [ObjectIdentifier: [String: MemoryNode]]) {
     guard !isCommitted else { return }
     if let left, entries[ObjectIdentifier(source)]?[left] === node {

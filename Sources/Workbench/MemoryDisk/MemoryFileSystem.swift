@@ -1,13 +1,13 @@
 package import RunStore
 
-/// An in-memory volume that loses unsynced changes at a power cut.
+/// An in-memory volume that loses unsynced changes in a power cut.
 ///
 /// File contents and directory entries become durable independently, each only by its own call, as
-/// in POSIX; a rename is atomic, as on ext4. A cut can leave any of many states, see ``Loss``.
-/// Calls can be made to fail, see ``Fault``.
+/// in POSIX; a rename is atomic, as on ext4. A cut can leave any of many states; see ``Loss``.
+/// Calls can be made to fail; see ``Fault``.
 package final class MemoryFileSystem: FileSystem {
-  /// The number of the modifying call, from 1, at which the power is cut: neither it nor any later
-  /// call succeeds.
+  /// The number of the modifying call, counted from 1, at which the power is cut: that call and all
+  /// later ones fail.
   package var cutAt: Int?
   package var faults: [Fault] = []
   package private(set) var counters = Counters()
@@ -18,7 +18,7 @@ package final class MemoryFileSystem: FileSystem {
 
   var root = MemoryNode(isDirectory: true)
   private var crashMark: String?
-  /// Whether to trap if the last readable copy of a run is removed; off where a test intends that.
+  /// Whether to trap if the last readable copy of a run is removed; off in tests that intend that.
   package var keepsLastCopies = true
 
   /// Creates an empty volume.
@@ -239,7 +239,7 @@ package struct Fault: Sendable {
   package var calls: Set<String>
   /// Prefix of the affected paths.
   package var prefix: String
-  /// The first matching call that fails, from 1.
+  /// The number of the first matching call that fails, counted from 1.
   package var first: Int
   /// How many calls fail; unlimited by default.
   package var count: Int
