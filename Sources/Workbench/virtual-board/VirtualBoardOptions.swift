@@ -34,7 +34,7 @@ struct VirtualBoardOptions {
   private(set) var sample: Int?
   /// Duration of the soak, minutes.
   private(set) var minutes = 30
-  /// The share of the runs to perform; each share has a machine of its own.
+  /// The share of the runs to perform; each share runs on a separate machine.
   private(set) var share = (number: 0, of: 1)
   private(set) var seed: UInt64 = 1
   private var values: [String: String] = [:]
@@ -147,7 +147,7 @@ struct VirtualBoardOptions {
     "--disk", "--package", "--binary", "--guest", "--panels", "--project",
   ]
 
-  /// The commands that accept certain options.
+  /// The commands that accept each of these options.
   private static let owners: [String: [Command]] = [
     "--screen": [.interactive], "--seed": [.installed, .faults, .soak], "--minutes": [.soak],
     "--sample": [.faults], "--share": [.faults],

@@ -2,8 +2,8 @@ import Glibc
 import RunModel
 import VirtualBoard
 
-/// Time limit of all trials: many times what they need, for an overloaded machine, but a hanging
-/// guest must not block forever.
+/// Time limit for all trials: many times their usual duration, to allow for an overloaded machine,
+/// but finite, so that a hanging guest does not block forever.
 let limit = Duration.seconds(7200)
 /// An interactive board may run all day.
 let interactiveLimit = Duration.seconds(86_400)

@@ -12,7 +12,8 @@ extension BoardFault {
         name: "display lost", part: .display, moment: .run, says: "display lost",
         apply: { board throws(VirtualBoardError) in try board.setDisplay(present: false) },
         heal: { board throws(VirtualBoardError) in try board.setDisplay(present: true) }),
-      // Another program, such as a splash screen, holds it: drawing succeeds but is not visible.
+      // Another program, such as a splash screen, holds the display: drawing succeeds but is not
+      // visible.
       BoardFault(
         name: "display busy at the start", part: .display, moment: .start,
         apply: { board throws(VirtualBoardError) in try board.setDisplay(busy: true) },
@@ -57,7 +58,7 @@ extension BoardFault {
       })
   }
 
-  /// Seconds of running by which an estimate across missing fixes may be too short.
+  /// Maximum shortfall of a distance estimated across missing fixes, in seconds of running.
   private static let guessed = 2.0
 
   private static let receivers: [BoardFault] = [
@@ -109,7 +110,7 @@ extension BoardFault {
       name: "motor line lost", part: .pins, moment: .run, says: "motor lost",
       apply: { board throws(VirtualBoardError) in
         try board.setMotor(present: false)
-        // The loss is noticed at the next movement.
+        // The loss is noticed at the next movement of the motor.
         try board.lap()
       },
       heal: { board throws(VirtualBoardError) in

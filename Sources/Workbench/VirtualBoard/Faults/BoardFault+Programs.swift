@@ -7,8 +7,8 @@ extension BoardFault {
   /// Seconds from the end of the recorder to the first fix read after its restart.
   private static let restart = 12.0
 
-  /// Such an end waits for the card and then for the write in progress: its data, and two writes of
-  /// the file system's journal.
+  /// Duration (s) of an orderly end on a slow card: it waits for the card and then for the write in
+  /// progress, which consists of the data and two writes to the file system's journal.
   private static let slowEnd = PollLoop.timeout.inSeconds + 3 * 5
 
   /// Logged when the card rejects writes.
@@ -43,8 +43,9 @@ extension BoardFault {
       name: "data partition lost", part: .data, moment: .run, says: refused, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.takeAway() },
       heal: { board throws(VirtualBoardError) in try board.flash.bringBack() }),
-    // The kernel keeps such a file system read-only until it is mounted again, which takes a reboot
-    // of the board; only the part of the run that was durable before survives.
+    // After a failed write, the kernel keeps the file system read-only until it is mounted again,
+    // which takes a reboot of the board; only the part of the run that was already durable
+    // survives.
     BoardFault(
       name: "writes to the data partition fail", part: .data, moment: .run, restarts: 1,
       missing: promised + 5 + 20 + restart, says: refused,

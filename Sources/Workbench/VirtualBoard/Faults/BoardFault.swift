@@ -32,17 +32,17 @@ package struct BoardFault: Sendable {
   package let name: String
   package let part: Part
   package let moment: Moment
-  /// How often the recorder is restarted because of it.
+  /// How often the recorder is restarted because of the fault.
   private(set) var restarts = 0
   /// Duration, seconds.
   private(set) var seconds = 5.0
-  /// Seconds of the run that may be missing: five that were not yet durable when the process died,
-  /// and those until the receiver was read again.
+  /// Maximum missing part of the run, seconds: five that were not yet durable when the process
+  /// died, and the time until the receiver was read again.
   private(set) var missing = 0.0
   /// A line that the recorder's log must contain while the fault lasts; `nil` for none.
   private(set) var says: String?
   /// Whether the runs are unreadable: a recorder started during the fault resumes the run only
-  /// afterwards.
+  /// after it.
   private(set) var hidesRun = false
   /// Duration of an orderly end of the recorder during the fault, seconds.
   private(set) var endTime = 0.0
@@ -66,8 +66,8 @@ package struct BoardFault: Sendable {
   ///
   /// - Parameters:
   ///   - faults: The faults.
-  ///   - lasted: Their duration, seconds.
-  /// - Returns: Zero or more.
+  ///   - lasted: The duration of the faults, seconds.
+  /// - Returns: The maximum missing time, seconds.
   static func missing(_ faults: [BoardFault], lasted: Double) -> Double {
     let own = faults.reduce(0) { $0 + $1.missing }
     guard faults.contains(where: { $0.restarts > 0 }) else { return own }

@@ -30,16 +30,16 @@ package final class FaultBoard {
   /// The serial ports of the receiver, by their names in the guest.
   private static let terminals = ["ttyS1", "ttyS2"]
   private var terminal = 0
-  /// Waiting time for a lap, whose minimum is five seconds.
+  /// Waiting time before a lap key press, longer than the minimum lap of five seconds.
   private static let lapTime = Duration.seconds(6)
   /// Number of laps requested.
   private(set) var laps = 0
-  /// The label of the motor's own chip, which makes the motor removable by itself.
+  /// The label of the motor's separate chip, which allows the motor to be removed by itself.
   static let motorChip = "pinctrl-motor"
   private static let motorDevice = "/sys/kernel/config/gpio-sim/motor"
   private static let portDriver = "/sys/bus/pnp/drivers/serial"
   private static let soundDriver = "/sys/bus/platform/drivers/snd_aloop"
-  /// A stable name, as of a USB receiver, regardless of the port.
+  /// A stable name regardless of the port, like that of a USB receiver.
   private static let receiverName = "/dev/receiver"
 
   init(_ trial: Trial) throws(VirtualBoardError) {
@@ -52,7 +52,8 @@ package final class FaultBoard {
     let device = path.split(separator: "/").last.map(String.init) ?? ""
     displayDriver = (try machine.shell.run("readlink -f \(path)/driver"), device)
     let bank = "\(FaultBoard.motorDevice)/bank0"
-    // Only as many lines as needed: the kernel has numbers for a few hundred, see `hasFallen`.
+    // Only as many lines as needed: the kernel has only a few hundred line numbers; see
+    // `hasFallen`.
     try shell.run(
       "mkdir -p \(bank) && echo \(GuestBoard.Line.motor.offset + 1) >\(bank)/num_lines"
         + " && echo \(FaultBoard.motorChip) >\(bank)/label"
@@ -67,7 +68,7 @@ package final class FaultBoard {
     try flash.makeAnew()
     if let saved { try shell.run("cp -r \(saved)/. \(Wearable.data)/; sync") }
     try shell.run("date -u -s '2026-11-21 05:59:00' >/dev/null")
-    // On its first port, with its factory settings.
+    // The receiver is on its first port, with factory settings.
     if port.isEmpty { try unplugReceiver() }
     terminal = 1
     try plugReceiverElsewhere()
@@ -84,7 +85,7 @@ package final class FaultBoard {
 
   /// Presses a key for 120 ms; on an overloaded host it may become a hold.
   func press(_ key: GuestBoard.Line) throws(VirtualBoardError) {
-    // Contacts that close and open several times in a few milliseconds.
+    // Bouncing contacts close and open several times in a few milliseconds.
     if isBouncing { try twitch(key, times: 4, apart: 1) }
     let said = try shell.run(
       "read start rest </proc/uptime; \(board.pull(key, down: true)); sleep 0.12;"
@@ -113,7 +114,7 @@ package final class FaultBoard {
     if Int(said) ?? 0 >= FaultBoard.longestTwitch { wasStarved = true }
   }
 
-  /// Adds or removes the chip of keys and light, and that of the motor.
+  /// Adds or removes the GPIO chip of the keys and the light, and that of the motor.
   func setChip(present: Bool) throws(VirtualBoardError) {
     hasKeys = present
     try board.setChip(present: present)
@@ -125,14 +126,14 @@ package final class FaultBoard {
     try shell.run("echo \(present ? 1 : 0) >\(FaultBoard.motorDevice)/live")
   }
 
-  /// Presses the lap key; the motor answers.
+  /// Presses the lap key, which also vibrates the motor.
   ///
   /// - Parameter movesMotor: Whether to check that the motor line goes high.
-  /// - Throws: If it does not.
+  /// - Throws: If the motor line stays low.
   func lap(movesMotor: Bool = false) throws(VirtualBoardError) {
     laps += 1
     guard movesMotor else { return try press(.start) }
-    // A lap shorter than the minimum is ignored, and the run's clock stops without a recorder.
+    // A lap shorter than the minimum is ignored, and the run's clock stops while no recorder runs.
     try host.rest(FaultBoard.lapTime)
     try shell.run(
       "cd \(FaultBoard.motorDevice);"
@@ -170,7 +171,8 @@ package final class FaultBoard {
     }
   }
 
-  /// Unbinds or binds the sound card's driver; the kernel waits for the player, this call does not.
+  /// Unbinds or binds the sound card's driver; the kernel waits for the player, but this call does
+  /// not.
   func setSound(present: Bool) throws(VirtualBoardError) {
     let file = FaultBoard.soundDriver + (present ? "/bind" : "/unbind")
     try shell.run("sh -c 'echo snd_aloop.0 >\(file)' >/dev/null 2>&1 & sleep 0.3")
@@ -195,7 +197,8 @@ package final class FaultBoard {
     try shell.run("rm -f \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
   }
 
-  /// Connects the receiver to the other port, with factory settings; the first one is back, empty.
+  /// Connects the receiver to the other port, with factory settings; the first port returns without
+  /// a receiver.
   func plugReceiverElsewhere() throws(VirtualBoardError) {
     terminal = 1 - terminal
     try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind")

@@ -25,9 +25,9 @@ struct FaultJudge {
   private let eye: Eye
   /// Timeout for one screen with a running clock.
   private static let screenTime = Duration.seconds(60)
-  /// Maximum lead or lag of a smoothing filter where a section starts or ends, metres.
+  /// Maximum lead or lag of a smoothing filter at the start or end of a section, metres.
   private static let smoothing = 6.0
-  /// How long the fixes of a returned receiver must stay readable.
+  /// How long the fixes of a reconnected receiver must stay readable.
   private static let settled = Duration.seconds(3)
 
   init(_ board: FaultBoard) {
@@ -35,7 +35,7 @@ struct FaultJudge {
     eye = Eye(board.machine)
   }
 
-  /// Checks during the faults that the recorder is alive, reports the fault, and draws if the
+  /// Checks during the faults that the recorder is alive, reports the faults, and draws if the
   /// screen is visible.
   ///
   /// - Parameters:
@@ -134,7 +134,7 @@ struct FaultJudge {
   ///
   /// - Parameters:
   ///   - scenarios: The faults, in their order.
-  ///   - marks: The points of the run before the first, between, and after the last.
+  ///   - marks: The points of the run before, between and after the scenarios.
   ///   - saved: A directory with earlier runs; `nil` for none.
   /// - Returns: The finding of each scenario.
   /// - Throws: If a check fails.
@@ -143,7 +143,7 @@ struct FaultJudge {
   ) throws(VirtualBoardError) -> [Finding] {
     let restarts = scenarios.map { $0.reduce(0) { $0 + $1.restarts } }
     let all = restarts.reduce(0, +)
-    // The last end was requested.
+    // The last end of the recorder was requested.
     let ends = try board.recorder.ends() - 1
     guard ends == all else {
       throw VirtualBoardError("the recorder ended \(ends) times, not \(all)")

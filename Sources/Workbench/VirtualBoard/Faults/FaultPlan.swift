@@ -19,7 +19,7 @@ struct FaultPlan: Sendable {
     scenarios.map { FaultPlan(scenarios: [$0]) }
   }
 
-  /// As few runs as possible, the long ones first: the faults of a run follow each other.
+  /// Returns as few runs as possible, long ones first; the scenarios of a run follow each other.
   static func together(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
     // In the order of their first scenario.
     var keys: [String] = []
@@ -42,7 +42,8 @@ struct FaultPlan: Sendable {
     plans.indices.filter { $0 % share.of == share.number }.map { plans[$0] }
   }
 
-  /// Plans with several scenarios each; one that spoils the disk is the last of its run.
+  /// Returns plans with several scenarios each; a scenario that spoils the disk is the last of its
+  /// run.
   private static func inTurn(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
     func isLast(_ scenario: [BoardFault]) -> Bool { scenario.contains(where: \.spoilsDisk) }
     var rest = scenarios.filter { !isLast($0) }[...]

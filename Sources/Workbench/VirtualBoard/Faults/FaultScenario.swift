@@ -1,6 +1,7 @@
 import RunModel
 
-/// A run controlled by key presses under faults: those of its start, and in turn those during it.
+/// A run controlled by key presses under faults: first those present at its start, then others in
+/// sequence during the run.
 struct FaultScenario {
   /// Metres per second.
   static let speed = 5.0
@@ -10,7 +11,7 @@ struct FaultScenario {
   private let board: FaultBoard
   private var recorder: KeptRecorder { board.recorder }
   private let judge: FaultJudge
-  /// The current or last scenario of the plan; `nil` before the first and after all.
+  /// The current or last scenario of the plan; `nil` before the first and at the end.
   private(set) var turn: Int?
 
   init(_ plan: FaultPlan, on board: FaultBoard, _ host: Host) {
@@ -54,7 +55,7 @@ struct FaultScenario {
     return FaultJudge.Mark(time: walker.time, metres: walker.metres)
   }
 
-  /// Goes from Home to a started run; faults that prevent the start end first.
+  /// Starts a run from Home; faults that prevent the start are ended first.
   func begin(_ faults: [BoardFault]) throws(VirtualBoardError) {
     try host.rest(.seconds(1))
     for fault in faults.reversed() where fault.moment == .startUntilRun {
@@ -78,9 +79,10 @@ struct FaultScenario {
     try host.rest(.seconds(4))
   }
 
-  /// Injects and ends the faults of one scenario; after the last one also those of the start.
+  /// Injects and ends the faults of one scenario; after the last scenario also ends those of the
+  /// start.
   ///
-  /// - Returns: Their duration, seconds.
+  /// - Returns: The duration of the faults, seconds.
   private func pass(_ index: Int) throws(VirtualBoardError) -> Double {
     let all = plan.scenarios[index]
     let coming = all.filter { $0.moment == .run }

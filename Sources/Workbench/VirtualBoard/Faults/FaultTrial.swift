@@ -45,7 +45,7 @@ package struct FaultTrial {
   /// Performs a run and reports the result.
   ///
   /// If a check fails during a scenario, that scenario has failed and the others are performed
-  /// without it. If one fails at the end, each scenario is repeated in a run of its own to find the
+  /// without it. If one fails at the end, each scenario is repeated in a separate run to find the
   /// culprit.
   private mutating func perform(_ plan: FaultPlan) {
     let start = Host.now
@@ -76,8 +76,8 @@ package struct FaultTrial {
     }
   }
 
-  /// Retries up to twice if the guest's kernel crashed, see `UnpluggedRun`, or if a key's line was
-  /// down too long because the host was overloaded.
+  /// Retries up to twice if the guest's kernel crashed, see `UnpluggedRun`, or if a key's line
+  /// stayed down too long because the host was overloaded.
   private mutating func attempt(
     _ plan: FaultPlan, _ turn: inout Int?
   ) throws(VirtualBoardError) -> [FaultJudge.Finding] {
@@ -117,7 +117,7 @@ package struct FaultTrial {
     return board
   }
 
-  /// The log of a walk of forty seconds on the day before.
+  /// The log of a forty-second walk on the day before.
   private static var log: [UInt8] {
     let day = UTC(date: CalendarDate(daysSince1970: 20_777), millisecondOfDay: 6 * 3_600_000)
     var walker = Walker(speed: 3, dawn: day)

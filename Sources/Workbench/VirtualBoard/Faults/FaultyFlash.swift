@@ -23,7 +23,7 @@ package final class FaultyFlash {
   }
 
   private let shell: GuestShell
-  /// Number of the current device: a card that lost contact comes back as another one.
+  /// Number of the current device: a card that lost contact comes back as another device.
   private var number = 0
   private var name: String { "flash\(number)" }
   private var device: String { "/dev/mapper/\(name)" }
@@ -51,7 +51,7 @@ package final class FaultyFlash {
 
   private static func table(_ kind: Kind) -> String { "0 \(sectors) \(kind.target)" }
 
-  /// Creates an empty file system and mounts it as on a card.
+  /// Creates an empty file system and mounts it with the options used on a card.
   func makeAnew() throws(VirtualBoardError) {
     _ = try shell.ask(
       "while grep -q ' \(Wearable.data) ext4' /proc/mounts; do"
@@ -71,7 +71,7 @@ package final class FaultyFlash {
     try shell.run("umount \(isLazy ? "-l " : "")\(Wearable.data)")
   }
 
-  /// Removes the device and unmounts it.
+  /// Makes all access to the device fail, and unmounts it.
   func takeAway() throws(VirtualBoardError) {
     try map(.gone)
     try unmount(isLazy: true)
@@ -96,7 +96,7 @@ package final class FaultyFlash {
         + " && dmsetup \(quiet) resume \(name)")
   }
 
-  /// Checks and mounts it, as a boot of the board does.
+  /// Checks and mounts the partition, as the board does at boot.
   func startAgain() throws(VirtualBoardError) {
     try unmount()
     try map(.sound)
@@ -124,8 +124,8 @@ package final class FaultyFlash {
     try shell.run("rm -f \(FaultyFlash.filler) \(FaultyFlash.filler).more")
   }
 
-  /// Remounts it read-only, as the kernel does after an error, or read-write; works with open
-  /// files.
+  /// Remounts the partition read-only, as the kernel does after an error, or read-write; works with
+  /// open files.
   func setWritable(_ isWritable: Bool) throws(VirtualBoardError) {
     if isWritable {
       try shell.run("mount -o remount,rw,\(FaultyFlash.options) \(Wearable.data)")

@@ -104,7 +104,7 @@ package struct GuestSoak {
     guard growth < mostGrowth else {
       throw VirtualBoardError("memory grew by \(growth) KiB after \(half) minutes")
     }
-    // A slow write may keep its file open during the sampling; a leak stays.
+    // A slow write may keep its file open during the sampling; a leaked descriptor stays open.
     let fewest = all.map(\.descriptors).min() ?? 0
     let left = all.suffix(3).map(\.descriptors).min() ?? 0
     guard left == fewest else {

@@ -1,6 +1,6 @@
 import RunModel
 
-/// The recorder in the guest, supervised as by systemd.
+/// The recorder in the guest, under a supervisor that acts like systemd.
 package final class KeptRecorder {
   private let machine: VirtualMachine
   private var shell: GuestShell { machine.shell }
@@ -75,7 +75,7 @@ package final class KeptRecorder {
     }
   }
 
-  /// Whether a component was reported lost since the last start, and not back since.
+  /// Whether a component was reported lost since the last start, and has not been found again.
   func hasLost(_ part: String) throws(VirtualBoardError) -> Bool {
     let said = try allLines()
     let start = said.lastIndex { $0.hasPrefix("keep-recorder: ") } ?? 0

@@ -15,7 +15,7 @@ package struct BoardFileText: Hashable, Sendable {
   package var port = "/dev/ttyS1"
   /// The motor's line; trials can set a wrong one.
   package var motorLine = GuestBoard.Line.motor.offset
-  /// The motor's chip, if it is not that of the keys.
+  /// The motor's chip, if different from that of the keys.
   package var motorChip: String?
   /// Fixes per second; `nil` for the default of the wear.
   package var rate: Int?

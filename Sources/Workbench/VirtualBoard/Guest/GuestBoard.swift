@@ -16,7 +16,7 @@ package final class GuestBoard {
     case motor
     case light
 
-    /// Its offset unless a shipped board file differs: as on the Pirate Audio boards.
+    /// The default offset, as on the Pirate Audio boards; a shipped board file can differ.
     package var offset: Int {
       switch self {
       case .start: 5
@@ -50,7 +50,7 @@ package final class GuestBoard {
     try shell.run("modprobe gpio_sim; modprobe snd-aloop index=0 id=\(soundCard) pcm_substreams=1")
     try makeChip()
     if case .panel(let build) = machine.display {
-      // As Raspberry Pi OS names the UART of the header.
+      // The name that Raspberry Pi OS gives the UART on the header.
       try shell.run("ln -s ttyS0 /dev/serial0; modprobe spi-capture")
       try shell.run(
         "for p in /sys/class/virtio-ports/*; do [ $(cat $p/name) = panel ] && panel=${p##*/}; done"
@@ -97,7 +97,7 @@ package final class GuestBoard {
 
   private func offset(_ line: Line) -> Int { offsets[line] ?? line.offset }
 
-  /// Returns the lines in a board file.
+  /// Returns the GPIO lines in a board file.
   static func lines(of text: String) throws(VirtualBoardError) -> [Line: Int] {
     let board: BoardDescription
     do { board = try BoardFile.parse(Array(text.utf8)) } catch {

@@ -25,7 +25,7 @@ package final class GuestComputer {
   /// Loads the controller; udev then starts the drive's service.
   package init(_ machine: VirtualMachine) throws(VirtualBoardError) {
     self.machine = machine
-    // Board and computer are one machine here: its drive must not be treated as a stick.
+    // Board and computer are one machine here: the board's drive must not be treated as a stick.
     try machine.shell.run(
       "echo 'DEVPATH==\"*/dummy_hcd*\", ENV{ID_BUS}=\"computer\"'"
         + " >/etc/udev/rules.d/65-computer.rules; udevadm control --reload")
@@ -56,8 +56,8 @@ package final class GuestComputer {
   package func plug(_ way: Way) throws(VirtualBoardError) {
     switch way {
     case .disconnect, .unbind:
-      // Writing "connect" is not enough: Linux 6.12 restarts the controller but leaves it deaf, so
-      // the computer finds a device that never responds.
+      // Writing "connect" is not enough: Linux 6.12 restarts the controller but leaves it
+      // unresponsive, so the computer finds a device that never answers.
       try shell.run(
         "echo >\(GuestComputer.gadget)/UDC;"
           + " echo \(GuestComputer.controller) >\(GuestComputer.gadget)/UDC")
@@ -65,13 +65,13 @@ package final class GuestComputer {
     }
   }
 
-  /// Returns the image inserted in the drive, a file of the board; `nil` for none.
+  /// Returns the path (on the board) of the image inserted in the drive; `nil` for none.
   package func inserted() throws(VirtualBoardError) -> String? {
     let path = try shell.run("cat \(GuestComputer.gadget)/functions/mass_storage.0/lun.0/file")
     return path.isEmpty ? nil : path
   }
 
-  /// Returns the computer's name of the drive, such as "sda", if it has a medium.
+  /// Returns the computer's name for the drive, such as "sda", if it has a medium.
   package func disk() throws(VirtualBoardError) -> String? {
     let name = try shell.run(
       "for disk in /sys/block/sd*; do case $(readlink $disk) in *dummy_hcd*)"
@@ -88,7 +88,7 @@ package final class GuestComputer {
     return name
   }
 
-  /// Waits until the drive has a run, by mounting and searching each medium.
+  /// Waits until the drive contains a run, by mounting and searching each medium.
   package func expect(_ run: String, _ host: Host) throws(VirtualBoardError) {
     try host.until("run \(run) at the computer") {
       () throws(VirtualBoardError) in

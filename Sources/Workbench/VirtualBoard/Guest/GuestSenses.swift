@@ -52,7 +52,7 @@ package final class GuestSenses {
     }
   }
 
-  /// Stops both and returns the recordings.
+  /// Stops monitoring and recording, and returns the results.
   package func finish() throws(VirtualBoardError) -> (seen: LineLog, heard: SoundRecording) {
     try shell.run("kill -INT \(recorder); wait \(recorder); kill \(watcher); wait \(watcher); true")
     try shell.run("cp \(GuestSenses.sound) \(GuestSenses.lines) /tmp/arecord.log /host/")

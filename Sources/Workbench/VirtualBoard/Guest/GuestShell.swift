@@ -1,6 +1,6 @@
 import RunModel
 
-/// A shell in the guest, without a prompt: takes commands and returns their output and status.
+/// A shell in the guest, without a prompt: accepts commands and returns their output and status.
 package final class GuestShell {
   /// The output of a command and its exit status.
   package struct Answer: Hashable, Sendable {
@@ -33,7 +33,7 @@ package final class GuestShell {
           "in the guest, \"\(command)\": \(error)\n" + lines.joined(separator: "\n"))
       }
       if line.hasPrefix(mark + " "), let status = Int(line.dropFirst(mark.count + 1)) {
-        // The blank line before the mark terminates an output without a final newline.
+        // The blank line before the mark terminates output without a final newline.
         if lines.last == "" { lines.removeLast() }
         return Answer(output: lines.joined(separator: "\n"), status: status)
       }

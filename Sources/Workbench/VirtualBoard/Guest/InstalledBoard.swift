@@ -1,6 +1,6 @@
 package import RunModel
 
-/// The board with Debian on its disk and the package installed, as a maker would do it.
+/// The board with Debian on its disk and the package installed, as a maker would set it up.
 package final class InstalledBoard {
   package let machine: VirtualMachine
   package let board: GuestBoard
@@ -28,7 +28,7 @@ package final class InstalledBoard {
   deinit { receiver.unplug(from: machine.host) }
 
   /// Mounts the flash by its label, as `board/RASPBERRY-PI-OS.md` describes, and installs the
-  /// package by apt.
+  /// package with apt.
   private static func install(
     _ trial: Trial, _ machine: VirtualMachine
   ) throws(VirtualBoardError) {
@@ -50,7 +50,7 @@ package final class InstalledBoard {
   }
 
   /// Installs the board file and enables the flight record, from which the display's contents can
-  /// be computed.
+  /// be reconstructed.
   private func configure() throws(VirtualBoardError) {
     try HostFiles.write(BoardFileText().text, to: machine.files.share + "/board.json")
     let unit = "/etc/systemd/system/\(InstalledBoard.recorder).d"

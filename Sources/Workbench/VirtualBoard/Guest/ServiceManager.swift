@@ -15,7 +15,7 @@ package struct ServiceManager {
     try shell.ask("systemctl is-active '\(unit)'").output
   }
 
-  /// Waits until a unit is in a state.
+  /// Waits until a unit reaches a state.
   package func expect(
     _ unit: String, _ state: String = "active"
   ) throws(VirtualBoardError) {

@@ -22,22 +22,22 @@ package final class Wearable {
         + "moonrunner run \(record) >/tmp/moonrunner.log 2>&1 & echo $!")
   }
 
-  /// Returns its standard output and standard error.
+  /// Returns the program's standard output and standard error.
   package func log() throws(VirtualBoardError) -> String {
     try shell.run("cat /tmp/moonrunner.log")
   }
 
-  /// Whether it is still running.
+  /// Whether the program is still running.
   package func isRunning() throws(VirtualBoardError) -> Bool {
     try shell.ask("kill -0 \(processID)").status == 0
   }
 
-  /// Terminates it as systemd does and returns its exit status.
+  /// Terminates the program as systemd does and returns its exit status.
   package func terminate() throws(VirtualBoardError) -> Int {
     try shell.ask("kill -TERM \(processID); wait \(processID)").status
   }
 
-  /// Copies its files and the flight record to the host and returns their paths there.
+  /// Copies the program's files and the flight record to the host and returns their paths there.
   package func bringOut() throws(VirtualBoardError) -> (data: String, record: String) {
     try shell.run(
       "sync; rm -rf /host/data; cp -r \(Wearable.data) /host/data; cp /tmp/moonrunner.log /host/; "

@@ -29,7 +29,7 @@ package final class ChildProcess {
 
   deinit { kill() }
 
-  /// The exit status if it has ended: that of the program, or 128 + the signal number.
+  /// The exit status if the process has ended: that of the program, or 128 + the signal number.
   package var exitStatus: Int32? {
     if let status { return status }
     var raw: Int32 = 0
@@ -38,7 +38,7 @@ package final class ChildProcess {
     return status
   }
 
-  /// Waits for it to end and returns its exit status.
+  /// Waits for the process to end and returns its exit status.
   package func finish(
     within span: Duration = Host.hangTime, host: Host
   ) throws(VirtualBoardError) -> Int32 {
@@ -47,7 +47,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Kills it.
+  /// Kills the process.
   package func kill() {
     guard exitStatus == nil else { return }
     Glibc.kill(id, SIGKILL)

@@ -12,10 +12,10 @@ package protocol PacedSender: AnyObject {
   func send(at now: Instant) throws(VirtualBoardError)
 }
 
-/// The driver's clock, and the one place where it waits.
+/// The driver's clock, and the only place where the driver waits.
 ///
-/// Everything runs on one thread: all waiting happens here, and meanwhile the receiver's bytes are
-/// sent here at the pace of the wire. Every wait is bounded by `end`.
+/// Everything runs on one thread: all waiting happens here, and the receiver's bytes are sent
+/// meanwhile, at the pace of the wire. Every wait is bounded by `end`.
 package final class Host {
   /// Default timeout; on an overloaded machine a guest may need minutes for what usually takes
   /// seconds.

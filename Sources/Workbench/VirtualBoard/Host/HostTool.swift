@@ -6,8 +6,8 @@ package struct HostTool {
   private let log: String
 
   /// - Parameters:
-  ///   - host: The clock used to wait for them.
-  ///   - directory: The directory of their output.
+  ///   - host: The clock used to wait for the programs.
+  ///   - directory: The directory for the programs' output.
   package init(_ host: Host, in directory: String) {
     self.host = host
     log = directory + "/tool.log"

@@ -19,11 +19,11 @@ package struct OutputDirectory {
       guard mkdtemp(&template) != nil else { throw .system("make a directory in /tmp", errno) }
       path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-    // QEMU's sockets lie in it, and the length of a socket's path is limited.
+    // It contains QEMU's sockets, and the length of a socket's path is limited.
     guard path.utf8.count < 70 else { throw VirtualBoardError("\(path) is too long a path") }
   }
 
-  /// Removes it if it is temporary.
+  /// Removes the directory if it is temporary.
   package func tidy() {
     guard isTemporary else { return }
     guard let remover = try? ChildProcess(["rm", "-rf", "--", path], output: "/dev/null") else {

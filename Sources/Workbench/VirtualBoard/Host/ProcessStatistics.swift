@@ -18,8 +18,8 @@ package struct ProcessStatistics: Hashable, Sendable {
     return (user + system) / ticks
   }
 
-  /// Parses the concatenated `/proc/PID/task/*/schedstat` and `/proc/PID/task/*/status`; the former
-  /// count nanoseconds, finer than the ticks of `stat`.
+  /// Parses the concatenated `/proc/PID/task/*/schedstat` and `/proc/PID/task/*/status`;
+  /// `schedstat` counts nanoseconds, which are finer than the ticks of `stat`.
   package init?(_ text: String) {
     var nanoseconds = 0.0
     var threads = 0

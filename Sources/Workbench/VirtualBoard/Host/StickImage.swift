@@ -1,4 +1,4 @@
-/// The image of a memory stick: a partition table and one FAT file system, as on sticks as sold.
+/// The image of a memory stick: a partition table and one FAT file system, as on new sticks.
 package struct StickImage {
   package let path: String
   private let tools: HostTool
@@ -23,19 +23,19 @@ package struct StickImage {
   /// The name of the file system for mtools.
   private var volume: String { "\(path)@@\(StickImage.start * 512)" }
 
-  /// Copies a file of the host to it.
+  /// Copies a file from the host to the stick.
   package func put(_ file: String, as name: String) throws(VirtualBoardError) {
     let folders = name.split(separator: "/").dropLast()
     var folder = ""
     for part in folders {
       folder += "/" + part
-      // An existing one is fine.
+      // The folder may already exist.
       _ = try tools.ask(["mmd", "-D", "s", "-i", volume, "::" + folder])
     }
     try tools.run(["mcopy", "-o", "-i", volume, file, "::/" + name])
   }
 
-  /// Copies all its files to a new directory of the host.
+  /// Copies all files on the stick to a new directory on the host.
   package func copyFiles(to directory: String) throws(VirtualBoardError) {
     try tools.run(["rm", "-rf", directory])
     try HostFiles.makeDirectory(directory)
@@ -54,7 +54,7 @@ package struct StickImage {
     return (answer.status == 0, answer.output)
   }
 
-  /// Repairs its file system, as a computer would.
+  /// Repairs the file system, as a computer would.
   func repair() throws(VirtualBoardError) {
     let part = try partition()
     let answer = try tools.ask(["fsck.vfat", "-a", part])

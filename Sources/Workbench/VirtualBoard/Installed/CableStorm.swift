@@ -1,7 +1,7 @@
 import RunModel
 
-/// Plugs the cable out and in a hundred times, at random moments in every state of the drive, while
-/// runs are recorded.
+/// Unplugs and replugs the cable a hundred times, at random moments in every state of the drive,
+/// while runs are recorded.
 struct CableStorm {
   /// The state in which the cable is unplugged.
   enum Moment: String, CaseIterable {
@@ -105,7 +105,8 @@ struct CableStorm {
     try computer.expect(run, host)
   }
 
-  /// Unplugs after a random time, checks the image, and plugs in after another random time.
+  /// Unplugs the cable after a random time, checks the image, and plugs the cable in after another
+  /// random time.
   private mutating func cycle(_ moment: Moment) throws(VirtualBoardError) {
     // An ejected drive returns only after the board has seen the cable unplugged.
     let ways = moment == .ejected ? [.unbind] : GuestComputer.Way.allCases
@@ -130,7 +131,7 @@ struct CableStorm {
     }
   }
 
-  /// Checks that every saved run is complete, has the right length and no second missing.
+  /// Checks that every saved run is complete and has the right length and no missing second.
   private func judgeRuns() throws(VirtualBoardError) {
     try wearable.moonrunner("runs verify")
     try SavedRuns(wearable).judge(runner.saved)

@@ -5,7 +5,7 @@ struct CheckLines {
 
   /// Returns the line of a component, which must be "ok" and contain `words`.
   ///
-  /// - Throws: An error with the line, or with all of them if there is none.
+  /// - Throws: An error with the line, or with the whole output if there is no such line.
   func expect(_ part: String, _ words: String) throws(VirtualBoardError) -> String {
     let line = text.split(separator: "\n").last { $0.hasPrefix("\(part) ") }
     guard let line else { throw VirtualBoardError("moonrunner check: no \(part) in\n\(text)") }

@@ -98,8 +98,8 @@ struct DriveTrial {
     }
   }
 
-  /// Records a run while the computer has the drive mounted: the visible files must stay unchanged
-  /// or disappear, but never change in place.
+  /// Records a run while the computer has the drive mounted: the visible files may disappear, but
+  /// must never change in place.
   private func runWhileMounted(_ runner: InstalledRunner) throws(VirtualBoardError) {
     _ = try computer.mount()
     try shell.run("cp -r \(computer.files) /tmp/before")
@@ -128,7 +128,7 @@ struct DriveTrial {
     return isThere ? "stayed as it was" : "was gone"
   }
 
-  /// Ejects on the wearable by holding start on the drive's page.
+  /// Ejects the drive by holding start on its page of the wearable.
   private func eject(_ runner: InstalledRunner) throws(VirtualBoardError) {
     try runner.goHome()
     try computer.expect(try newest(), host)

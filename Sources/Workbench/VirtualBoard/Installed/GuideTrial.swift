@@ -40,7 +40,7 @@ struct GuideTrial {
     return path
   }
 
-  /// Brings both on a stick; the wearable asks for permission for the map only.
+  /// Imports map and course from a stick; the wearable asks for confirmation only for the map.
   private func bring(_ map: String, _ runner: InstalledRunner) throws(VirtualBoardError) {
     let image = try StickImage(
       "\(machine.files.output)/guide.img", mebibytes: 16, machine.tools)
@@ -60,7 +60,7 @@ struct GuideTrial {
     trial.say("guide: a map and a course were taken over from a stick")
   }
 
-  /// Selects the course by keys: from Home *Courses*, the first course, *Follow*.
+  /// Selects the course with the keys: from Home, *Courses*, the first course, *Follow*.
   private func choose(_ runner: InstalledRunner) throws(VirtualBoardError) {
     let settings = InstalledBoard.data + "/settings.json"
     try host.until("a course that is chosen") { () throws(VirtualBoardError) in
@@ -86,8 +86,8 @@ struct GuideTrial {
     return sight
   }
 
-  /// Checks that the display matches the host's drawing of the record with the same map, and
-  /// differs from one without the map.
+  /// Checks that the display matches the screen that the host draws from the flight record with the
+  /// same map, and differs from the one without the map.
   private func judge(_ sight: Sight, _ map: String) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("guide")
     let album = try Album(of: record, on: .bochs, trial.within("guide-streets"), map: map)

@@ -2,7 +2,7 @@ import RunModel
 
 /// Imports from a stick that need confirmation.
 extension InstalledBoard {
-  /// Plugs a stick in, holds start until a file of it has been imported, and waits for the recorder
+  /// Plugs a stick in, holds start until a file on it has been imported, and waits for the recorder
   /// to restart with it.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ extension InstalledBoard {
     let log = OffloadLog(machine)
     let ended = try log.ended()
     try machine.plug(stick)
-    // It copies first and then asks; the confirmation page opens by itself.
+    // The wearable copies first and then asks; the confirmation page opens by itself.
     try host.until("\(path) taken over") { () throws(VirtualBoardError) in
       try board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(path) ]").status == 0

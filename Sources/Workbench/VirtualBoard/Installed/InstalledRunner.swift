@@ -4,7 +4,7 @@ import RunModel
 final class InstalledRunner {
   private let wearable: InstalledBoard
   private var host: Host { wearable.host }
-  /// Metres per second; two seconds of it are a step that every engine counts.
+  /// Metres per second; in two seconds it covers a distance that every engine counts.
   static let speed = 6.0
   /// Metres walked in the current or last run.
   private(set) var metres = 0.0
@@ -30,7 +30,7 @@ final class InstalledRunner {
     try host.rest(.seconds(1))
   }
 
-  /// Returns from that page to Home.
+  /// Returns from the page of the drive or stick to Home.
   func closeHelperPage() throws(VirtualBoardError) {
     try press(.stop)
     try press(.down)
@@ -52,8 +52,8 @@ final class InstalledRunner {
     try host.rest(.seconds(2))
   }
 
-  /// Presses keys, and repeats them if they had no effect: on an overloaded machine a press can
-  /// become a hold, which does something else or nothing.
+  /// Presses keys, and presses them again if they had no effect: on an overloaded machine a press
+  /// can become a hold, which does something else or nothing.
   private func again(
     _ what: String, _ keys: () throws(VirtualBoardError) -> Void,
     isDone: () throws(VirtualBoardError) -> Bool

@@ -67,7 +67,7 @@ package struct InstalledTrial {
     return UTC(millisecondsSince1970: (Int64(now.tv_sec) / 86_400 + 1) * 86_400_000 + 21_600_000)
   }
 
-  /// Appends the board's log.
+  /// Appends the board's log to an error.
   private func explain(_ error: VirtualBoardError, _ wearable: InstalledBoard) -> VirtualBoardError
   {
     let log = wearable.machine.files.share + "/journal.log"

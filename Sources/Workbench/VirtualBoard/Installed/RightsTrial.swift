@@ -10,7 +10,7 @@ struct RightsTrial {
   private var machine: VirtualMachine { wearable.machine }
   private static let images = InstalledBoard.data + "/usb"
   private static let slice = "system-moonrunner_offload.slice"
-  /// Partitions of the test stick, and the maximum of services it may start.
+  /// Number of partitions on the test stick, and the maximum number of services that it may start.
   private static let partitions = 8
   private static let mostServices = 2
 
@@ -35,7 +35,7 @@ struct RightsTrial {
   // MARK: - The recorder's user against the recorder and root
 
   /// Checks that another process of the recorder's user cannot access the recorder's memory: the
-  /// copying to sticks runs as that user and parses foreign files.
+  /// program that copies to sticks runs as that user and parses foreign files.
   private func readMemory() throws(VirtualBoardError) {
     let recorder = try shell.run("systemctl show -P MainPID \(InstalledBoard.recorder)")
     let process = "/proc/\(recorder)"
@@ -49,8 +49,8 @@ struct RightsTrial {
     trial.say("another process of the recorder's user does not reach the recorder's memory")
   }
 
-  /// Attacks the directory of the drive's images, whose parent the recorder's user can write to, by
-  /// renames and links.
+  /// Attacks the directory of the drive's images, whose parent the recorder's user can write to,
+  /// with renames and links.
   private func attackImages() throws(VirtualBoardError) {
     let computer = try GuestComputer(machine)
     try wearable.services.expect(DriveTrial.helper)
@@ -109,7 +109,7 @@ struct RightsTrial {
     }
   }
 
-  // MARK: - What is plugged in
+  // MARK: - Plugged-in devices
 
   /// Checks that a device with many partitions starts few services, all in one bounded slice.
   private func plugManyPartitions() throws(VirtualBoardError) {

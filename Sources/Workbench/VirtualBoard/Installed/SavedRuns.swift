@@ -7,8 +7,8 @@ struct SavedRuns {
 
   init(_ wearable: InstalledBoard) { self.wearable = wearable }
 
-  /// Checks that each run has the right length and no second missing, so that the recorder was
-  /// never blocked.
+  /// Checks that each run has the right length and no missing second, which proves that the
+  /// recorder was never blocked.
   func judge(_ runs: [String: Double]) throws(VirtualBoardError) {
     for (id, metres) in runs.sorted(by: { $0.key < $1.key }) {
       let text = try wearable.moonrunner("runs show \(id) --json")
@@ -40,15 +40,15 @@ struct SavedRuns {
 
   /// Whether a distance matches the distance walked.
   ///
-  /// The walker reaches full speed in one second, and on an overloaded host stands for a second in
-  /// between: at each start and end of a segment, and once more, the distance of one second may be
-  /// missing or added.
+  /// The walker reaches full speed in one second and, on an overloaded host, stands still for a
+  /// second in between: at each start and end of a segment, and once more, one second's distance
+  /// may be missing or extra.
   static func isRight(_ distance: Double, metres: Double, segments: Int) -> Bool {
     let most = metres * RunJudge.distanceError + InstalledRunner.speed
     let least = metres * RunJudge.distanceError + InstalledRunner.speed * Double(2 * segments)
     return distance <= metres + most && distance >= metres - least
   }
 
-  /// Maximum seconds between two points of a receiver with one fix per second.
+  /// Maximum interval (s) between two points from a receiver with one fix per second.
   static let longestStep = 2.2
 }

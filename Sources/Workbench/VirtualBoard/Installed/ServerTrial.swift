@@ -68,7 +68,7 @@ struct ServerTrial {
     let ended = try log.ended()
     let stick = USBStick(name: "server", image: image.path, health: .good)
     try machine.plug(stick)
-    // It copies first and then asks; the confirmation page opens by itself.
+    // The wearable copies first and then asks; the confirmation page opens by itself.
     try host.until("the settings kept") { () throws(VirtualBoardError) in
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(ServerTrial.state)/rclone.conf ]").status == 0
@@ -86,8 +86,8 @@ struct ServerTrial {
     trial.say("server: its settings came by a stick, \(rights)")
   }
 
-  /// Starts a run by keys and returns the milliseconds until it is recording, mostly pauses between
-  /// key presses.
+  /// Starts a run with the keys and returns the milliseconds until it is recording, which are
+  /// mostly pauses between key presses.
   private func startRun(_ runner: InstalledRunner) throws(VirtualBoardError) -> Int64 {
     let begin = Host.now
     try runner.startRun()
@@ -106,7 +106,7 @@ struct ServerTrial {
   }
 
   /// Checks that a server that hangs during an upload does not delay a run: the upload is aborted
-  /// when the run starts, and repeated after it.
+  /// when the run starts, and retried after the run.
   private func runWhileServerHangs(
     _ runner: InstalledRunner, usual: Int64
   ) throws(VirtualBoardError) {

@@ -10,7 +10,7 @@ struct StickTrial {
   private var host: Host { trial.host }
   private var machine: VirtualMachine { wearable.machine }
   private static let pulls = 20
-  /// Lower limit of the maximum delay of a pull.
+  /// Lower limit of the maximum delay before a pull.
   private static let shortest = Duration.milliseconds(300)
   /// Minimum number of runs to copy.
   private static let fewestRuns = 6
@@ -99,7 +99,7 @@ struct StickTrial {
     for round in 0..<StickTrial.pulls {
       let before = try log.ended()
       try machine.plug(stick)
-      // Every fifth pull comes before the copying starts, or just as it does.
+      // Every fifth pull comes before copying starts, or just as it starts.
       if round % 5 != 0 { try log.awaitStart() }
       try host.rest(chance.span(below: longest))
       try machine.pull(stick)
@@ -111,7 +111,7 @@ struct StickTrial {
       case nil: counts.early += 1
       case "success"?:
         counts.late += 1
-        // The copying has become faster than when it was timed.
+        // Copying has become faster than when it was timed.
         longest = max(StickTrial.shortest, .milliseconds(longest.milliseconds * 6 / 10))
         try judge(image, "pulled")
         (stick, image) = try make("pulled", mebibytes: 64)
@@ -120,7 +120,8 @@ struct StickTrial {
     }
     var said = try visit(stick)
     if said.last.contains("damaged") {
-      // FAT does not survive every pull intact; the runner is told to repair it, as done here.
+      // FAT does not survive every pull intact; the runner is then told to repair the stick, as is
+      // done here.
       trial.say("stick: \(said.last)")
       try machine.pull(stick)
       try image.repair()
@@ -177,7 +178,7 @@ struct StickTrial {
     trial.say("stick: its ladder was imported after a long press")
   }
 
-  // MARK: - Help
+  // MARK: - Helpers
 
   private func make(
     _ name: String, mebibytes: Int, health: USBStick.Health = .good
@@ -203,7 +204,7 @@ struct StickTrial {
     return try log.ending()
   }
 
-  /// Checks that the copying fails with a message that states the reason.
+  /// Checks that copying fails with a message that states the reason.
   private func refuses(_ stick: USBStick, words: [String]) throws(VirtualBoardError) {
     let said = try visit(stick)
     try machine.pull(stick)
@@ -227,7 +228,7 @@ struct StickTrial {
     trial.say("stick, \(name): \(count) runs are there byte by byte, all files fit SHA256SUMS")
   }
 
-  /// Checks that the display showed the progress of the copying and its end.
+  /// Checks that the display showed the progress and the end of copying.
   private func judgeSight(_ sight: Sight) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("stick")
     let album = try Album(of: record, on: .bochs, trial)

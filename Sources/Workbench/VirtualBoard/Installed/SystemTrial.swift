@@ -1,14 +1,14 @@
 import JSON
 import RunModel
 
-/// The services on Debian: verified and audited by systemd's own tools, and a run by key presses
-/// under their sandbox, with the recorder stalled and restarted midway.
+/// The services on Debian: verified and audited by systemd's own tools, and a run controlled by key
+/// presses in their sandbox, with the recorder stalled and restarted midway.
 struct SystemTrial {
   private let trial: Trial
   private let wearable: InstalledBoard
   private var shell: GuestShell { wearable.shell }
   private static let goal = 240.0
-  /// Maximum exposure of each unit by `systemd-analyze security`, of 10.
+  /// Maximum exposure of each unit according to `systemd-analyze security`, on a scale of 0 to 10.
   static let limits: [(unit: String, exposure: Double)] = [
     ("moonrunner.service", 0.7), ("moonrunner-usb.service", 0.5),
     ("moonrunner-clock.service", 1.2), ("moonrunner-power-off.service", 0.5),
@@ -81,10 +81,10 @@ struct SystemTrial {
     trial.say("recorder: \(user), no capabilities, no new privileges, system calls filtered")
   }
 
-  /// Runs `moonrunner check` on the environment of the recorder while it is running, and on all
-  /// components while it is stopped.
+  /// Runs `moonrunner check` on the environment of the recorder while the recorder is running, and
+  /// on all components while it is stopped.
   private func checkParts() throws(VirtualBoardError) {
-    // One that reboots the machine would do so whenever the host is overloaded.
+    // A watchdog that reboots the machine would do so whenever the host is overloaded.
     try shell.run("modprobe softdog soft_noboot=1")
     try trial.host.until("systemd at the watchdog") {
       () throws(VirtualBoardError) in
@@ -199,7 +199,7 @@ struct SystemTrial {
     trial.say("clock: \(clock - truth) s off the receiver's time")
   }
 
-  /// Switches off by keys: from Home, Settings, Power off, yes.
+  /// Switches off with the keys: from Home, Settings, Power off, yes.
   func switchOff() throws(VirtualBoardError) {
     let host = trial.host
     // Returns to Home from any page.

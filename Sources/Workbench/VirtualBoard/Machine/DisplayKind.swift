@@ -25,7 +25,7 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// QEMU's arguments for it.
+  /// QEMU's arguments for the display.
   var device: [String] {
     switch self {
     case .bochs: ["-device", "bochs-display,xres=240,yres=240,id=display"]
@@ -50,7 +50,7 @@ package enum DisplayKind: Hashable, Sendable {
     case .vfb:
       "modprobe vfb vfb_enable=1 videomemorysize=262144; "
         + "fbset -fb /dev/fb0 -g 240 240 240 240 16"
-    // `GuestBoard.connect` loads it.
+    // `GuestBoard.connect` loads the driver.
     case .panel: "true"
     }
   }
@@ -63,7 +63,7 @@ package enum DisplayKind: Hashable, Sendable {
     }
   }
 
-  /// The layout that the wearable draws centred on it; `nil` if none fits.
+  /// The layout that the wearable draws in the centre of the display; `nil` if none fits.
   var layout: Layout? { Layout.fitting(FrameSize(width: size.width, height: size.height)) }
 
   /// The bit fields of red, green, blue and alpha in the notation of `fbset`.

@@ -1,9 +1,9 @@
 import RunModel
 
-/// The configuration of a machine beyond what all have: two serial ports, the command port and the
-/// monitor.
+/// The configuration of a machine, apart from the devices common to all: two serial ports, the
+/// command port and the monitor.
 struct MachineParts: Hashable, Sendable {
-  /// The QEMU executable for the processor, and the machine's model.
+  /// The QEMU executable, and its options for the machine and the processor.
   var machine = ["qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max"]
   /// The receiver's port; the first one is the console.
   var receiverPort = ["-serial", "chardev:receiver"]
@@ -11,10 +11,10 @@ struct MachineParts: Hashable, Sendable {
   var memory: Int
   /// The kernel's command line.
   var kernelWords: [String]
-  /// QEMU's arguments for its disks and devices.
+  /// QEMU's arguments for disks and devices.
   var devices: [String]
 
-  /// Creates the small board: the root file system is in memory, the flash is the only disk.
+  /// Creates the small board, with the root file system in memory and the flash as the only disk.
   static func small(_ files: BoardFiles, display: DisplayKind) -> MachineParts {
     MachineParts(
       receiverPort: ["-serial", "chardev:receiver", "-serial", "chardev:other"],
@@ -24,7 +24,7 @@ struct MachineParts: Hashable, Sendable {
       ] + display.device)
   }
 
-  /// Creates the installed board: Debian on a disk, the flash on a second one, a USB port.
+  /// Creates the installed board, with Debian on one disk, the flash on another, and a USB port.
   ///
   /// The root image is never written: the guest's changes go to a temporary overlay. The clock is
   /// years off, as on a board without an RTC.

@@ -59,7 +59,7 @@ package struct USBStick: Hashable, Sendable {
   }
 }
 
-/// A keyboard in the board's USB port, such as a malicious device emulates.
+/// A keyboard in the board's USB port, as emulated by a malicious device.
 enum USBKeyboard {
   static let name = "keyboard"
 

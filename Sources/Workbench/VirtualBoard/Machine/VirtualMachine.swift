@@ -38,7 +38,7 @@ package final class VirtualMachine {
     try HostFiles.makeDirectory(files.share)
     tools = HostTool(host, in: files.output)
     try VirtualMachine.makeFlash(files, tools)
-    // Stripping debug information halves its size, as on a board.
+    // Stripped of debug information, as on a board, the program has half the size.
     if let guestBinary = files.guestBinary {
       try tools.run(["cp", guestBinary, files.share + "/moonrunner"])
     } else {
@@ -144,8 +144,8 @@ package final class VirtualMachine {
 
   /// Whether the guest's kernel has reported a fatal error.
   ///
-  /// It crashed, or has no numbers left for another GPIO chip: before Linux 6.9 those of a chip
-  /// removed while a program holds its lines are never freed.
+  /// It crashed, or has no numbers left for another GPIO chip: before Linux 6.9, the numbers of a
+  /// chip removed while a program holds its lines are never freed.
   static func hasFallen(_ files: BoardFiles) -> Bool {
     let console = (try? HostFiles.text(files.output + "/console.log")) ?? ""
     return [

@@ -51,7 +51,7 @@ package struct PanelBuild: Hashable, Sendable {
   /// Taken from the makers' own libraries, not from our start-up commands, which this checks:
   /// glasses of 240x240 are mounted upright, those of 320x240 on their side (Pimoroni's
   /// displayhatmini-python and st7789-python, Adafruit's installer); the square one of Waveshare's
-  /// 1.3" HAT is mounted on the other side (0x70 for memory access in Waveshare's own example).
+  /// 1.3" HAT is mounted on its other side (0x70 for memory access in Waveshare's own example).
   package var mounting: Int {
     if board == "waveshare-lcd-hat" { return 3 }
     return width == ST7789.rows ? 1 : 0

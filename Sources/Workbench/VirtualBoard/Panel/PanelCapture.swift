@@ -1,7 +1,7 @@
 import Glibc
 
 /// The display at the end of the wires: reads the bytes of the guest's display driver from a file
-/// of the host and maintains the state of an ST7789.
+/// on the host and maintains the state of an ST7789.
 package final class PanelCapture {
   package private(set) var panel = ST7789()
   private let path: String

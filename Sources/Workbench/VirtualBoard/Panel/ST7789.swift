@@ -45,7 +45,7 @@ package struct ST7789: Sendable {
   ///
   /// Faults before that are ignored: the kernel sends a picture even before it initialises the
   /// display (`drm_atomic_helper_commit_tail` updates planes before it enables), and the reset
-  /// undoes it.
+  /// undoes that.
   private var wasReset = false
   private var notBefore = Instant(nanoseconds: 0)
   private var noWakeBefore = Instant(nanoseconds: 0)
@@ -157,7 +157,7 @@ package struct ST7789: Sendable {
     return first...last
   }
 
-  /// Whether columns of the host are rows of the memory: bit 5 of memory access control.
+  /// Whether the host's columns are rows of the memory: bit 5 of memory access control.
   private var isExchanged: Bool { memoryAccess & 0x20 != 0 }
 
   private mutating func write(_ bytes: [UInt8], at now: Instant) {

@@ -8,7 +8,7 @@ enum HeardCommand: Hashable, Sendable {
 
 /// Splits the bytes from the line into commands; anything else is skipped.
 struct CommandCutter: Hashable, Sendable {
-  /// Longer ones are treated as noise.
+  /// Maximum lengths (bytes); longer commands are treated as noise.
   private static let longestFrame = 512
   private static let longestSentence = 256
   private var held: [UInt8] = []

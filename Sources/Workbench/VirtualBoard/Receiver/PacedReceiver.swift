@@ -1,7 +1,7 @@
 package import RunModel
 
-/// The receiver on a serial port: sends a walker's or a log's sentences by the host's clock at the
-/// wire's pace, and obeys commands.
+/// The receiver on a serial port: sends the sentences of a walker or a log at the pace of the wire,
+/// timed by the host's clock, and obeys commands.
 package final class PacedReceiver: PacedSender {
   /// The origin of the sentences.
   package enum Source {
@@ -33,7 +33,7 @@ package final class PacedReceiver: PacedSender {
   private static let hearing = Duration.milliseconds(20)
   /// If set, every tenth byte on average is replaced by a random one.
   package var noise: SplitMix64?
-  /// Whether it is plugged in.
+  /// Whether the receiver is plugged in.
   ///
   /// An unplugged receiver neither sends nor receives, and loses its configuration; its walker
   /// continues.
@@ -47,8 +47,8 @@ package final class PacedReceiver: PacedSender {
   }
 
   /// - Parameters:
-  ///   - port: Its end of the line.
-  ///   - host: The clock that paces it.
+  ///   - port: The receiver's end of the line.
+  ///   - host: The clock that paces the receiver.
   ///   - source: The origin of the sentences.
   ///   - model: The emulated model.
   package init(
@@ -87,10 +87,10 @@ package final class PacedReceiver: PacedSender {
     epochs.first { $0.metres >= metres }?.sent
   }
 
-  /// Whether it is plugged in with the baud rate of the line.
+  /// Whether the receiver is plugged in and set to the baud rate of the line.
   package var isUnderstood: Bool { isPlugged && port.baud == receiver.baud }
 
-  /// Connects it to another line.
+  /// Connects the receiver to another line.
   package func move(to port: PseudoLine) { self.port = port }
 
   /// Stops sending permanently.

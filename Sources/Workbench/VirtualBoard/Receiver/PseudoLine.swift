@@ -12,7 +12,7 @@ package final class PseudoLine {
   private let far: Int32
   private let near: Int32
   private let room: Int32
-  /// Buffer sizes (bytes) of a UART and of the kernel for a reader that does not read.
+  /// Buffer sizes (bytes) of a UART, and of the kernel while the reader does not read.
   package static let uartRoomBytes = 64
   package static let kernelRoomBytes = 4000
 
@@ -51,8 +51,8 @@ package final class PseudoLine {
     speed_t(B38400): 38_400, speed_t(B57600): 57_600, speed_t(B115200): 115_200,
   ]
 
-  /// Lets another program open the other end after one that held it exclusively; as on a real port,
-  /// bytes received meanwhile are discarded.
+  /// Allows another program to open the other end after one that held it exclusively; as on a real
+  /// port, bytes received meanwhile are discarded.
   package func release() {
     _ = ioctl(near, UInt(TIOCNXCL), 0)
     tcflush(near, TCIFLUSH)

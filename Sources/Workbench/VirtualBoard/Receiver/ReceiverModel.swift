@@ -57,7 +57,7 @@ package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
     case .ublox6, .ublox8, .ublox10, .airoha, .casic:
       [.rmc: 1, .vtg: 1, .gga: 1, .gsa: 1, .gsv: 1, .gll: 1]
     case .mediatek: [.gga: 1, .gsa: 1, .gsv: 5, .rmc: 1, .vtg: 1]
-    // The sentences of a configured receiver, so that all measurements are alike.
+    // The sentences of a configured receiver, so that all measurements are comparable.
     case .plain, .babbling: [.rmc: 1, .gga: 1, .gsa: 1, .gst: 1]
     }
   }

@@ -1,5 +1,6 @@
-// Commands of an Airoha receiver: `$PAIR001,number,result` answers each command; result 0 success,
-// 1 in progress (the result follows), 2 failed, 3 not supported, 4 invalid parameter, 5 busy.
+// Commands of an Airoha receiver: `$PAIR001,number,result` answers each command; results: 0
+// success, 1 in progress (the result follows), 2 failed, 3 not supported, 4 invalid parameter, 5
+// busy.
 
 extension StandIn {
   /// PAIR062's numbers of sentences.

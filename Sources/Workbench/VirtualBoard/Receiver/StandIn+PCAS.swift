@@ -30,7 +30,7 @@ extension StandIn {
       obeyed.append("PCAS06")
       return Walker.sealed("GPTXT,01,01,02,SW=URANUS5,V5.3.0.0")
     case ("PCAS11", 1):
-      // In no edition of the specification, but used in practice.
+      // Not in any edition of the specification, but used in practice.
       guard (0...7).contains(numbers[0]) else { return [] }
       dynamics = numbers[0]
     case _: return []

@@ -1,4 +1,4 @@
-// Commands of a MediaTek receiver: `$PMTK001,number,flag` answers each command; flag 3 success, 2
+// Commands of a MediaTek receiver: `$PMTK001,number,flag` answers each command; flags: 3 success, 2
 // failed, 1 not supported, 0 invalid.
 
 extension StandIn {
@@ -14,7 +14,7 @@ extension StandIn {
       guard case let rate?? = values.first,
         [4800, 9600, 19_200, 38_400, 57_600, 115_200].contains(rate)
       else { return answer(251, 0) }
-      // A change of the rate restarts it: earlier settings are lost.
+      // A change of the rate restarts the receiver: earlier settings are lost.
       restart()
       baud = rate
       obeyed.append("PMTK251")

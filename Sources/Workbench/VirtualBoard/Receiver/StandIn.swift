@@ -2,9 +2,9 @@
 /// the configured rates.
 ///
 /// Written from the makers' documents, not from the program's output: u-blox 8 / M8 Receiver
-/// Description (UBX-13003221), u-blox M10 SPG 5.10 Interface description (UBX-21035062), PMTK
-/// command packet of GlobalTop, LC26G&LC76G&LC86G GNSS Protocol Specification of Quectel, CASIC
-/// Multimode Satellite Navigation Receiver Protocol Specification 4.2. Only their configuration
+/// Description (UBX-13003221), u-blox M10 SPG 5.10 Interface description (UBX-21035062),
+/// GlobalTop's PMTK command packet, Quectel's LC26G&LC76G&LC86G GNSS Protocol Specification, CASIC
+/// Multimode Satellite Navigation Receiver Protocol Specification 4.2. Only the configuration
 /// commands are implemented; all others are rejected as documented.
 package struct StandIn: Hashable, Sendable {
   package let model: ReceiverModel
@@ -14,8 +14,7 @@ package struct StandIn: Hashable, Sendable {
   package internal(set) var interval = 1000
   /// Output period of each sentence, in fixes.
   package internal(set) var periods: [SentenceName: Int]
-  /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and
-  /// Airoha: 1 fitness; CASIC: 2 on foot.
+  /// u-blox: 0 portable, 3 pedestrian, 9 wrist; MediaTek and Airoha: 1 fitness; CASIC: 2 on foot.
   package internal(set) var dynamics = 0
   /// Whether a u-blox receiver predicts orbits by itself (AssistNow Autonomous).
   package internal(set) var hasOwnOrbits = false

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A walker with a receiver on a straight line east, and the receiver's sentences.
+/// A walker with a receiver on a straight line to the east, and the receiver's sentences.
 ///
 /// Without noise, so the distance walked is known exactly. The sentences are those of a u-blox
 /// receiver.

@@ -33,8 +33,8 @@ package final class Eye {
     }
   }
 
-  /// Waits until the display has settled after the last key, two identical screenshots in a row,
-  /// and returns the screenshot.
+  /// Waits until the display has settled after the last key press (two identical screenshots in a
+  /// row), and returns the screenshot.
   package func look(_ what: String) throws(VirtualBoardError) -> Screenshot {
     try machine.host.rest(Eye.settling)
     var last = try glance()
@@ -49,7 +49,7 @@ package final class Eye {
     return found
   }
 
-  /// Time to draw for an emulated processor on a busy host.
+  /// Drawing time of an emulated processor on a busy host.
   private static let settling = Duration.seconds(1)
 
   private func name(_ what: String) -> String {

@@ -5,7 +5,7 @@ package enum PulsePattern {
   /// Tolerance for the length of a pulse or gap, in an emulated machine on a busy host.
   package static let tolerance = Duration.milliseconds(60)
 
-  /// Lengths of the pulses and of the gaps between them, milliseconds.
+  /// Returns the lengths of the pulses and of the gaps between them, milliseconds.
   package static func steps(_ pulses: [(start: Instant, end: Instant?)]) -> [Int64] {
     var all: [Int64] = []
     for (index, pulse) in pulses.enumerated() {
@@ -16,12 +16,12 @@ package enum PulsePattern {
     return all
   }
 
-  /// Counts the edges of a pattern that are missing in the pulses; `nil` if the pulses do not
+  /// Counts the edges of a pattern that are missing from the pulses; `nil` if the pulses do not
   /// match.
   ///
-  /// Each observed edge must belong to the pattern, at its time from the first edge, and the last
-  /// must be the pattern's last. A program that is starved of CPU time for longer than a short gap
-  /// cannot produce the gap.
+  /// Each observed edge must match an edge of the pattern in its time since the first edge, and the
+  /// last must match the pattern's last. A program that is starved of CPU time for longer than a
+  /// short gap cannot produce the gap.
   package static func missingEdges(
     _ pulses: [(start: Instant, end: Instant?)], of pattern: [Int]
   ) -> Int? {

@@ -90,7 +90,7 @@ package struct Screenshot: Hashable, Sendable {
     return Screenshot(width: width, height: height, pixels: all)
   }
 
-  /// Returns the largest difference of a colour component to another picture, and the number of
+  /// Returns the largest difference in a colour component from another picture, and the number of
   /// differing pixels; `nil` if the sizes differ.
   package func difference(to other: Screenshot) -> (largest: UInt32, pixels: Int)? {
     guard width == other.width, height == other.height else { return nil }

@@ -4,7 +4,7 @@ package import Device
 package struct SoundBook: Sendable {
   package let sounds: [(sound: Sound, recording: SoundRecording)]
 
-  /// The minimum likeness of a reliable recognition.
+  /// The minimum likeness for a reliable recognition.
   package static let sureness = 0.9
 
   /// Reads the WAV files of a directory, named after the sounds.

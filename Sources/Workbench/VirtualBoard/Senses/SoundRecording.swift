@@ -53,7 +53,7 @@ package struct SoundRecording: Hashable, Sendable {
   /// Length, seconds.
   package var length: Double { Double(samples.count) / Double(rate) }
 
-  /// Spans with sound, in seconds; pauses shorter than `gap` are bridged.
+  /// Returns the spans with sound, in seconds; pauses shorter than `gap` are bridged.
   package func spans(
     above threshold: Float = 0.01, gap: Double = 0.4
   ) -> [(

@@ -114,7 +114,7 @@ package struct BoardMeasurement {
   ) throws(VirtualBoardError) -> [Row] {
     let begin = try senses.seen().changes.last?.at ?? Instant(nanoseconds: 0)
     for _ in 0..<4 {
-      // A lap soon after another is ignored.
+      // A lap too soon after another is ignored.
       try trial.host.rest(.seconds(6))
       try board.press(.start)
     }
@@ -135,7 +135,7 @@ package struct BoardMeasurement {
     _ board: GuestBoard, _ senses: GuestSenses, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) -> [Row] {
     try board.machine.shell.run("true")
-    // Ten presses of `down` in a menu of four entries end on the third.
+    // The ten earlier presses of `down` in a menu of four entries ended on the third.
     for _ in 0..<2 { try board.press(.down) }
     try board.press(.start)
     try trial.host.rest(.seconds(4))
@@ -212,7 +212,7 @@ package struct BoardMeasurement {
     }
   }
 
-  /// Formats as "median 12.3 ms, at most 20.1 ms of 10".
+  /// Formats times as "median 12.3 ms, at most 20.1 ms of 10".
   static func text(_ times: [Duration]) -> String {
     let sorted = times.sorted()
     guard let last = sorted.last else { return "not seen" }

@@ -58,7 +58,7 @@ extension Album {
   /// - Parameters:
   ///   - record: The flight record.
   ///   - kind: The display for which it was recorded.
-  ///   - trial: Its output directory receives the pictures.
+  ///   - trial: The trial whose output directory receives the pictures.
   ///   - map: The map whose streets are drawn; `nil` for none.
   /// - Throws: If the replay fails.
   init(

@@ -1,7 +1,8 @@
 import RunModel
 
-/// Display faults during a run: its driver is removed and returns, its light goes off and on,
-/// foreign data is written into the framebuffer; also a driver that is loaded before its file.
+/// Display faults during a run: the driver is removed and returns, the light goes off and on, and
+/// foreign data is written into the framebuffer; also a driver that is loaded before its file
+/// exists.
 struct PanelAccidents {
   private let trial: Trial
   private let build: PanelBuild

@@ -8,7 +8,7 @@ struct RunJudge {
   private let trial: Trial
   private let program: HostProgram
   private let display: DisplayKind
-  /// Permitted relative error of the distance, on such a short run from a standing start.
+  /// Permitted relative error of the distance, for a run as short as these, from a standing start.
   static let distanceError = 0.025
   /// Permitted difference between the observed key edges and the duration of the run, seconds.
   private static let durationError = 0.3
@@ -96,7 +96,7 @@ struct RunJudge {
     trial.say("run \(id): \(distance) m of \(WholeRun.goal), \(duration) s of \(truth), \(names)")
   }
 
-  /// Checks that the only run of a directory is valid and has the right length.
+  /// Checks that the only run in a directory is valid and has the right length.
   func judgeDistance(_ data: String, metres: Double) throws(VirtualBoardError) {
     try program.run(["runs", "verify", "--data", data])
     let list = try json(["runs", "list", "--data", data, "--json"])

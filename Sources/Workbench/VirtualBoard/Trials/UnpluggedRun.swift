@@ -1,7 +1,7 @@
 import RunModel
 
 /// A run during which keys, motor and light disappear and return, and the receiver loses power for
-/// a while: the display shows it, the run continues, and the receiver is configured again.
+/// a while: the display shows the loss, the run continues, and the receiver is configured again.
 package struct UnpluggedRun {
   private static let goal = 150.0
   private let trial: Trial
@@ -77,7 +77,7 @@ package struct UnpluggedRun {
     try host.rest(.seconds(5))
     try look("running-main-gps-silent", "Running without receiver")
     receiver.isPlugged = true
-    // The power cut reset its baud rate and configuration.
+    // The power cut reset the receiver's baud rate and configuration.
     let obeyed = receiver.receiver.obeyed.count
     func setUps() throws(VirtualBoardError) -> Int {
       try SetUpLine.all(in: wearable.log(), of: "u-blox 10").filter {

@@ -122,7 +122,7 @@ package struct WholeRun {
       throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
     }
     try look("award", "Award")
-    // Lets its sound finish.
+    // Waits for the sound to finish.
     try host.rest(.seconds(1))
     return (screens, celebration)
   }
