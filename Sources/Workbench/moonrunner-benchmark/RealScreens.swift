@@ -90,8 +90,8 @@ enum RealScreens {
     return screen
   }()
 
-  /// Returns two consecutive screens of each name, running pages as late in the run as possible,
-  /// and screens that no short run has.
+  /// Returns two consecutive screens of each name, for pages of a run as late in it as possible,
+  /// and screens that do not occur in a short run.
   static func pairs() -> [ScreenPair] {
     var names: [String] = []
     var pairs: [String: ScreenPair] = [:]
@@ -107,7 +107,7 @@ enum RealScreens {
       }
       guard let last, last.content.name == name else { return }
       let isFigures = screen.differsOnlyInFigures(from: last)
-      // The cost per second is that of a change of figures only, by receiver and clock.
+      // The cost per second is that of changes of figures only, as caused by receiver and clock.
       if isFigures || pairs[name]?.second == nil {
         pairs[name] = ScreenPair(name: name, first: last, second: screen)
       }

@@ -13,12 +13,12 @@ import Pictures
 @inline(never)
 func mark() { _ = getppid() }
 
-/// Draws real screens and prints what each drawing changed; `scripts/benchmark` adds callgrind's
-/// counts.
+/// Draws real screens and prints the size of each change to the panel; `scripts/benchmark` adds
+/// callgrind's counts.
 ///
-/// One line each: kind of drawing, screen, changed pixels, rows from the first to the last changed
-/// one, bytes written to a 16-bit panel. Between two marks lies one drawing or one panel update, in
-/// the order of the lines.
+/// Each line contains: kind of drawing, screen, changed pixels, number of rows from the first to
+/// the last changed one, bytes written to a 16-bit panel. Between two marks lies one drawing or one
+/// panel update, in the order of the lines.
 struct ScreenCosts {
   private let layout: Layout
   private var size: FrameSize { layout.size }
@@ -86,11 +86,11 @@ struct ScreenCosts {
   }
 }
 
-/// A screen and the one after it.
+/// A screen and its successor.
 struct ScreenPair {
   var name: String
   var first: Screen
-  /// A second later on a page of a run, otherwise after a key press.
+  /// One second later on a page of a run, otherwise after a key press.
   var second: Screen?
   /// Whether its pictures are prepared beforehand, as on the board.
   var isPrepared = false

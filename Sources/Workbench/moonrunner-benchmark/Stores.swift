@@ -2,8 +2,8 @@ import Board
 import RunModel
 import RunStore
 
-/// Fills a data directory with stored runs as after years of use, files and index: copies of run
-/// files, in turn, each dated a day later.
+/// Fills a data directory with stored runs and their index, as after years of use: copies of the
+/// given run files in rotation, each dated a day later than the previous one.
 func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>) {
   let models = names.map { name in
     do { return try RunFileReader(contents(name)).read().run } catch { fail("\(name): \(error)") }

@@ -4,12 +4,12 @@ import Drawing
 import Glibc
 import RunModel
 
-// Benchmarks that no command of the program offers, for scripts/benchmark.
+// Benchmarks for scripts/benchmark that the program itself does not offer.
 //
-//   moonrunner-benchmark copy-runs DIR N RUN...   makes DIR with N copies of run files, in turn
-//   moonrunner-benchmark engine NAME N RATE       feeds an engine N fixes, none if NAME is none
-//   moonrunner-benchmark screens FILE             draws real screens, FILE being a panel; prints
-//                                                 what each changed
+//   moonrunner-benchmark copy-runs DIR N RUN...   fills DIR with N copies, cycling through the runs
+//   moonrunner-benchmark engine NAME N RATE       feeds an engine N fixes; "none": no engine
+//   moonrunner-benchmark screens FILE             draws real screens with FILE as the panel;
+//                                                 prints the size of each change
 
 func fail(_ message: String) -> Never {
   let line = Array("moonrunner-benchmark: \(message)\n".utf8)
@@ -38,7 +38,7 @@ func asset(_ name: String) -> [UInt8] {
 }
 
 /// Returns a map screen: a winding route with varying speed, one point per second, and pins at some
-/// of its points, the first of them selected.
+/// of its points, with the first pin selected.
 func mapScreen(points count: Int, pins: [Int] = []) -> Screen {
   var screen = RealScreens.first("Run map")
   guard case .runMap(var map) = screen.content, let pin = map.pins.first else { fail("no map") }

@@ -12,7 +12,7 @@ func perform(_ words: [String]) throws(CommandError) {
   try Synthesize.run(try Arguments(words, by: Synthesize.syntax, name: nil, call: call))
 }
 
-// A closed output pipe fails one write instead of killing the program.
+// A closed output pipe makes a write fail instead of killing the program.
 signal(SIGPIPE, SIG_IGN)
 holdStandardStreams()
 do { try perform(ProgramWords.all()) } catch {
