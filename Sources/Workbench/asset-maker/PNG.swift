@@ -1,6 +1,6 @@
 import CZlib
 
-/// A PNG encoder, eight bits per channel, compressed by zlib.
+/// A PNG encoder, eight bits per channel, compressed with zlib.
 enum PNG {
   /// The supported colour types of the PNG specification (11.2.1).
   enum Colours: UInt8 {
@@ -16,7 +16,7 @@ enum PNG {
     rows.reserveCapacity(pixels.count + pixels.count / stride)
     for (place, value) in pixels.enumerated() {
       let column = place % stride
-      if column == 0 { rows.append(1) }  // Filter type Sub: the difference to the pixel on the left
+      if column == 0 { rows.append(1) }  // Filter type Sub: the difference from the left pixel
       rows.append(column < 4 ? value : value &- pixels[place - 4])
     }
     return bytes(of: rows, width: width, height: pixels.count / stride, .rgba)

@@ -4,7 +4,7 @@ import Glibc
 //
 //   asset-maker FOLDER           all, into FOLDER/sounds, FOLDER/pictures and FOLDER/pictures/page
 //                                (which must exist)
-//   asset-maker FOLDER NAME...   only those with these names, such as gold or mars
+//   asset-maker FOLDER NAME...   only the named ones, such as gold or mars
 
 /// Prints an error and exits.
 func fail(_ message: String, status: Int32) -> Never {

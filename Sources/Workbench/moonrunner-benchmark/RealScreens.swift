@@ -72,7 +72,7 @@ enum RealScreens {
     return firsts
   }()
 
-  /// Returns the first screen of a name.
+  /// Returns the first screen with the given name.
   static func first(_ name: String) -> Screen {
     guard let screen = firsts[name] else {
       fail("the run shows no screen \(name), but \(firsts.keys.sorted())")

@@ -5,7 +5,7 @@ import Glibc
 import Pictures
 
 /// Marks where callgrind ends one count and begins the next: `MARK` in scripts/benchmark.d is the
-/// end of its symbol.
+/// suffix of its symbol.
 ///
 /// The C name keeps that symbol in an optimised build; the system call keeps the compiler from
 /// removing calls of the function.

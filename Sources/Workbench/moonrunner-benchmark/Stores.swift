@@ -22,7 +22,7 @@ func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>)
   } catch {
     fail("\(path): \(error)")
   }
-  // Opened once, so that the index exists, as on every day but the first.
+  // Opened once, so that the index exists, as it does on every day but the first.
   var store = Store(fileSystem: files, options: Store.Options(boot: "benchmark"))
   _ = store.open()
   if store.summaries.isEmpty { fail("\(path) holds no runs") }

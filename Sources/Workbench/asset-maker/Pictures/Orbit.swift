@@ -8,7 +8,7 @@ struct Orbit {
   /// Rotation on the screen, radians.
   var roll: Double
 
-  /// Returns the position `turns` after the right end, along the near side first.
+  /// Returns the position `turns` after the right end, starting along the near side.
   func place(turns: Double) -> (x: Double, y: Double) {
     let (u, v) = (
       radius * cos(2 * .pi * turns), radius * sin(2 * .pi * turns) * sin(slant)

@@ -64,7 +64,7 @@ extension Score {
       MusicNote(0, .e, 7, .tone, length: 0.28), MusicNote(0.33, .e, 6, .tone, length: 0.13),
     ])
 
-  /// A fifth up, then to the octave, like steps: on course.
+  /// Up a fifth, then to the octave, like steps: on course.
   static let courseFound = Score(
     name: "courseFound", length: 0.5, peak: medium,
     notes: [

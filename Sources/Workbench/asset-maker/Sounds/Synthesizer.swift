@@ -2,7 +2,7 @@ import Glibc
 
 /// Turns notes into samples.
 enum Synthesizer {
-  /// Samples per second: sufficient for a small speaker, and half the size of 48,000.
+  /// Samples per second: sufficient for a small speaker, and half the data of 48,000.
   static let rate = 24_000
   /// Maximum fade-out at the end of a sound, seconds.
   private static let fade = 0.04

@@ -12,7 +12,7 @@ struct Voice {
   }
 
   var partials: [Partial]
-  /// Attack time, seconds; short ones sound struck, long ones blown.
+  /// Attack time, seconds; a short attack sounds struck, a long one blown.
   var attack: Double
 
   /// Struck glass: the first partial is doubled with a slight detuning so that it shimmers; the

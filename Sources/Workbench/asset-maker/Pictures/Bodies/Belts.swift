@@ -104,7 +104,7 @@ enum Belts {
     }
   }
 
-  /// Dots along a tilted ellipse around the Sun.
+  /// Returns dots along a tilted ellipse around the Sun.
   private static func specks() -> [Speck] {
     var dice = Dice(12)
     let colours = [0xcfe6ff, 0x9fc8f0, 0xe8f2ff, 0xe0b8a0].map { Colour($0) }

@@ -32,7 +32,7 @@ enum Jupiter {
     let ash = [0xd0531e, 0xf6f0d0, 0xa03812].map { Colour($0) }
     var dice = Dice(52)
     let tilt = Tilt(nod: 0.2, turn: 0.4, roll: 0.1)
-    // A few at visible positions, the rest at random.
+    // A few volcanoes at prominent positions, the rest at random ones.
     let chosen = [
       (-0.40, 0.50, 0.085), (0.26, 0.02, 0.115), (-0.66, -0.02, 0.06), (0.10, 0.62, 0.055),
       (-0.26, -0.50, 0.10), (0.40, 0.42, 0.045), (-0.16, 0.14, 0.045), (0.24, -0.56, 0.05),

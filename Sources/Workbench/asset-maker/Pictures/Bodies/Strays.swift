@@ -60,7 +60,7 @@ enum Strays {
       pixel.shine(Colour(0x49c4ff), 0.95 * beam * streaks)
       pixel.shine(.white, 0.9 * bell(u / (0.014 + 0.06 * far)) * fall)
       for (size, amount) in [(0.42, 0.75), (0.62, 0.62), (0.86, 0.5)] {
-        // A dipole field line, r = size * sin^2: the distance of the point from it.
+        // The distance of the point from a dipole field line, r = size * sin^2.
         let sine = u / max(distance, 1e-3)
         let line = (distance - size * sine * sine) / (1 + 1.4 * far / max(distance, 1e-3))
         pixel.shine(Colour(0xb06bff), amount * bell(line / 0.022) * smoothstep(0.1, 0.3, distance))
