@@ -22,8 +22,8 @@ package enum Loss: Hashable, Sendable {
   /// Each directory change survives at random; a file keeps a prefix, torn sectors, a later block
   /// without the earlier ones, or zeros.
   case some(seed: UInt64)
-  /// As `some`, but on FAT, which does not zero blocks: unwritten ranges show stale data of other
-  /// files, and a file whose removal was not written may have the contents of a newer one.
+  /// As `some`, but on FAT, which does not zero blocks: unwritten ranges contain stale data from
+  /// other files, and a file whose removal was not written may have the contents of a newer one.
   case fat(seed: UInt64)
 }
 

@@ -39,7 +39,7 @@ package enum Sky: String, Hashable, CaseIterable, Sendable {
   case canyon
 }
 
-/// The ranges for one sky from which a run's parameters are drawn uniformly, by its seed.
+/// For one sky, the ranges from which the seed of a run draws its parameters uniformly.
 struct SkyFigures: Sendable {
   /// Standard deviation of the slow wander per axis, metres, and its time constant, seconds.
   let slow: Range<Double>

@@ -170,7 +170,7 @@ struct WalkersArm: Sendable {
   private let mean: Double
   private var deviation: Double
   private var random: SeededRandom
-  /// Amplitudes of its vertical and forward speed, metres per second.
+  /// Amplitudes of the arm's vertical and forward speed, metres per second.
   let lift: Double
   let swing: Double
 

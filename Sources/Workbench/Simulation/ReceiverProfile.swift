@@ -27,7 +27,7 @@ package enum ReceiverProfile: String, Hashable, CaseIterable, Sendable {
     let hasGSA: Bool
     let hasVTG: Bool
     let isRMCFirst: Bool
-    /// Speed (m/s) below which the course is empty; `nil`: never.
+    /// Speed (m/s) below which the course is empty; `nil` if it never is.
     let courseFrom: Double?
     /// HDOP and date of sentences without a fix.
     let noHDOP: String

@@ -1,7 +1,7 @@
 import RunModel
 
 extension ReceiverReport {
-  /// The sentences of the epoch, each with its checksum and line end.
+  /// The sentences of the epoch, each with its checksum and line ending.
   var sentences: [UInt8] {
     let format = receiver.format
     var bytes: [UInt8] = []

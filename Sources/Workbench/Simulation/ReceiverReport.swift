@@ -62,7 +62,7 @@ struct ReceiverReport: Hashable, Sendable {
     return fix
   }
 
-  /// Converts a value to an integer in units of its last decimal, rounded.
+  /// Rounds a value to an integer in units of its last decimal.
   static func rounded(_ value: Double, _ decimals: Int) -> Int {
     let scaled = abs(value) * Double(power(decimals)) + 0.5
     return value < 0 ? -Int(scaled) : Int(scaled)

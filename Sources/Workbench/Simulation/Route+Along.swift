@@ -6,7 +6,7 @@ extension Route {
   static let cornerRadius = 3.0
   /// Radius (m) of a U-turn.
   private static let turningRadius = 0.3
-  /// Angle (degrees) from which a corner is a U-turn.
+  /// Minimum angle (degrees) of a U-turn.
   private static let turningRound = 150.0
   /// Distance (m) below which two positions are treated as one.
   private static let leastLine = 0.5

@@ -16,7 +16,7 @@ package struct Route: Sendable {
       }
     }
 
-    /// Returns its first `metres` metres.
+    /// Returns the first `metres` metres of the piece.
     package func cut(to metres: Double) -> Piece {
       switch self {
       case .line: .line(metres: metres)
@@ -33,13 +33,13 @@ package struct Route: Sendable {
   /// Direction of the first step, degrees from north.
   package var heading = 0.0
   package var pieces: [Piece] = []
-  /// The sky from each distance (m) on.
+  /// The sky, starting at each distance (m).
   package var skies: [(from: Double, sky: Sky)] = [(0, .open)]
   /// Stops, as at a traffic light: distance from the start (m) and duration (s).
   package var stops: [(metres: Double, seconds: Double)] = []
   /// Sections without satellites, metres from the start.
   package var tunnels: [Range<Double>] = []
-  /// Target speed (m/s) from each distance (m) on.
+  /// Target speed (m/s), starting at each distance (m).
   package var speeds: [(from: Double, speed: Double)] = [(0, 3.0)]
   /// Height of the hills and the distance between them, metres.
   package var hills = (height: 0.0, every: 2000.0)
@@ -53,7 +53,7 @@ package struct Route: Sendable {
   package var faults = ReceiverFaults()
   /// Where the receiver is worn, if the course defines it.
   package var wear: Wear?
-  /// Seconds to stand at the end, besides ``Synthesis/rest``.
+  /// Seconds that the runner stands at the end, in addition to ``Synthesis/rest``.
   package var dwell = 0.0
 
   package init(_ name: String, _ what: String) {
@@ -109,7 +109,7 @@ package struct RouteWalker: Sendable {
   /// Metres east and north of the start, accumulated step by step on the ellipsoid.
   private(set) var shift = GroundVector()
 
-  /// Longest straight step, metres.
+  /// Maximum length of a straight step, metres.
   ///
   /// An arc is walked as a polygon of the arc's length; since the polygon is the course, its length
   /// is exact.

@@ -1,6 +1,6 @@
 import RunModel
 
-/// The courses by name: those for measuring an engine, and a few demos.
+/// The courses by name: those for measuring an engine, and a few for demonstrations.
 extension Route {
   package static let names = [
     "blocks", "canyon", "city", "demo", "forest", "hills", "indoors", "intervals", "lag", "lights",

@@ -1,8 +1,8 @@
 import Glibc
 import RunModel
 
-/// The error model of a barometer on a runner: every figure with unit and source, chosen before any
-/// engine used it, see ``Sky``.
+/// The error model of a barometer on a runner: every figure with its unit and source, chosen before
+/// any engine used it; see ``Sky``.
 enum BarometerModel {
   /// Mean and standard deviation of the pressure at sea level, hPa.
   static let seaLevel = (mean: 1013.25, sigma: 10.0)
@@ -14,7 +14,7 @@ enum BarometerModel {
   /// rapid; 60 %, 95 % and 99.9 % of the runs stay below these limits.
   static let trend = 0.6
   static let randomWalk = 0.15
-  /// Mean and standard deviation of the temperature at sea level over the year where people run,
+  /// Mean and standard deviation, over the year, of the sea-level temperature where people run,
   /// Celsius.
   static let temperature = (mean: 12.0, sigma: 8.0)
   /// Maximum temperature coefficient (hPa/K; 1.5 Pa/K: BMP280 data sheet, table 2), the cooling of
@@ -22,8 +22,8 @@ enum BarometerModel {
   static let perKelvin = 0.015
   static let cooling = 3.0..<18.0
   static let coolingSeconds = 240.0..<900.0
-  /// Standard deviation of a reading, hPa (1.3 Pa at the highest resolution without filter: BMP280
-  /// data sheet).
+  /// Standard deviation of a reading, hPa (1.3 Pa at the highest resolution without a filter:
+  /// BMP280 data sheet).
   static let noise = 0.013
   /// Wind speed two metres above the ground (m/s), the relative standard deviation of its gusts,
   /// and their time constant in seconds (turbulence intensity `1 / ln(z / z0)` of EN 1991-1-4 over

@@ -1,8 +1,8 @@
 import Glibc
 import RunModel
 
-/// A receiver model: measures the runner with the errors of ``SkyNoise``, smooths as consumer
-/// receivers do, and rounds to the decimals of its profile.
+/// A receiver model: measures the runner with the errors of ``SkyNoise``, smooths like a consumer
+/// receiver, and rounds to the decimals of its profile.
 struct SimulatedReceiver: Sendable {
   private let profile: ReceiverProfile
   private let format: ReceiverProfile.Format

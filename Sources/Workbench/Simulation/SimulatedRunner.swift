@@ -17,7 +17,7 @@ struct SimulatedRunner: Sendable {
   /// Seconds in motion.
   private(set) var moving = 0.0
 
-  /// How quickly a runner starts and stops, metres per second squared.
+  /// Acceleration of a runner when starting and stopping, metres per second squared.
   private static let acceleration = 1.2
   /// Simulation steps per second: several per step of a fast runner, and a multiple of every
   /// receiver rate.
@@ -108,7 +108,7 @@ struct SimulatedRunner: Sendable {
   }
 }
 
-/// Motion of a receiver on the body caused by steps and arm swing, see ``ErrorModel``.
+/// Motion of a receiver on the body caused by steps and arm swing; see ``ErrorModel``.
 private struct Gait: Sendable {
   private let running: Double
   private let walking: Double

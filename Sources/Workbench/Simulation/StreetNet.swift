@@ -13,7 +13,7 @@ struct StreetNet {
   /// tiles; 1.5 m in central Europe at zoom 14.
   static let joint: Int64 = 4
 
-  /// Maximum number of points; 81 tiles of a village have some ten thousand.
+  /// Maximum number of points; 81 tiles around a village contain some ten thousand.
   static let mostPoints = 400_000
 
   /// A straight piece of a street, between two points.
@@ -81,7 +81,7 @@ struct StreetNet {
     SIMD2(Int64(place.x.rounded()), Int64(place.y.rounded()))
   }
 
-  /// Returns the point at a position in a tile; on the border, an existing one within ``joint``.
+  /// Returns the point at a position in a tile; on the border, an existing point within ``joint``.
   private mutating func point(at place: SIMD2<Int64>, from corner: SIMD2<Int64>) -> Int32 {
     let point = corner &+ place
     if let index = known[point] { return index }

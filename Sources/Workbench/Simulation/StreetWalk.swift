@@ -1,8 +1,8 @@
 package import MapTiles
 package import RunModel
 
-/// A seeded random walk along a map's streets: it prefers straight on and streets not yet visited,
-/// and turns back only at a dead end.
+/// A seeded random walk along a map's streets: it prefers to go straight on and to enter new
+/// streets, and turns back only at a dead end.
 ///
 /// The same map, options and seed yield the same walk. The amount of data read and kept is bounded,
 /// regardless of the map's size.
@@ -11,13 +11,13 @@ package struct StreetWalk: Equatable, Sendable {
   package static let lengths = 100.0...100_000
   /// Maximum distance (m) from the requested start to a street.
   package static let startReach = 500.0
-  /// Maximum steps of a walk; 100 km of the shortest at zoom 14 are 300,000.
+  /// Maximum steps of a walk; 100 km of the shortest steps at zoom 14 are 300,000.
   static let mostSteps = 1_000_000
   /// Maximum tiles listed when sampling a map; a country has some 100,000.
   private static let listedTiles = 500_000
   /// Number of tiles sampled from the listed ones.
   static let sampledTiles = 48
-  /// Maximum rings of tiles read around the first.
+  /// Maximum number of rings of tiles read around the first tile.
   private static let mostRings = 4
 
   /// The points of the streets from the start to the end.

@@ -36,7 +36,7 @@ package struct Synthesis: Sendable {
 
   /// The ground truth of the run.
   package struct Truth: Hashable, Sendable {
-    /// Horizontal distance from start to end of the course, metres.
+    /// Horizontal distance from the start to the end of the course, metres.
     package var distance: Double
     /// Distance along the slopes, metres.
     package var distance3D: Double
