@@ -25,7 +25,7 @@ extension Session {
 
   /// Returns the routes from files.
   ///
-  /// - Throws: ``SimulatorError`` if the requested one is unavailable.
+  /// - Throws: ``SimulatorError`` if the requested route is unavailable.
   static func ways(
     _ options: SimulatorOptions, _ course: Course?, _ say: (String) -> Void
   ) throws(SimulatorError) -> [GPSSource.Way: Route] {

@@ -203,7 +203,7 @@ package final class Simulator {
   /// Drops a waiting request whose client has disconnected.
   package func forget(_ ticket: Int) { waiting.removeAll { $0.ticket == ticket } }
 
-  /// Draws a new screen if needed and records the changes of the state.
+  /// Draws a new screen if needed and records changes of the state.
   private func look() {
     panel.show(world.isLit ? world.screen : nil, at: world.now)
     let state = State(of: world, frame: panel.number, clock: clock)

@@ -9,7 +9,7 @@ package struct SimulatorOptions: Hashable, Sendable {
   package var buttons = ButtonLayout.four
   package var layout = Layout.square
   package var speed = 1.0
-  /// The initial source of the receiver; the log if there is one.
+  /// The initial source of the receiver's sentences; the log if there is one.
   package var source = GPSSource.route(name: "demo", seed: 1)
   package var log: String?
   package var data: String?

@@ -51,8 +51,8 @@ export function forget() {
 const scales = [1, 1.5, 2, 3];
 let chosen = Number(memory.read("scale"));
 
-// Widths beside the panel, in pixels: of the case on a narrow page and of a key; on other pages of
-// case and keys, and of these with the controls.
+// Widths that a page needs besides the panel, in pixels: for the case (narrow pages), for a key,
+// for case and keys (other pages), and for case, keys and controls.
 const caseBeside = 36;
 const keyBeside = 38;
 const bothBeside = 290;

@@ -18,7 +18,7 @@ const legends = {
   down: ["↓"],
 };
 const titles = { start: "Start", stop: "Stop", up: "Up", down: "Down", both: "Both" };
-/** Length of a press by a screen reader, which reports no duration, milliseconds. */
+/** Duration of a press by a screen reader, which does not report one, milliseconds. */
 const shortPress = 120;
 
 /**

@@ -1,5 +1,5 @@
 // The simulator's page. Everything shown comes from the simulator's state; user actions are sent to
-// it and come back as state.
+// the simulator and come back as state.
 
 import { forget, refresh } from "./display.js";
 import { find, mark, put } from "./dom.js";

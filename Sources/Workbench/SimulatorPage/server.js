@@ -1,4 +1,5 @@
-// The connection to the simulator: a long poll follows its state, and user actions are posted.
+// The connection to the simulator: a long poll follows the simulator's state, and user actions are
+// posted.
 
 import { find, put } from "./dom.js";
 

@@ -8,7 +8,7 @@ package enum Call: Hashable, Sendable {
   case state(after: Int?)
   case frame
   case sound(Sound)
-  /// An edge of a key; `at` is its time on the page's clock, if known.
+  /// A key press or release; `at` is its time on the page's clock, if known.
   case key(Button, isDown: Bool, at: Duration?)
   /// The pressed keys were still down at this time on the page's clock.
   case holding(at: Duration)

@@ -92,7 +92,7 @@ final class HTTPServer {
     }
   }
 
-  /// Rejects a request that announces a body before any of it is read.
+  /// Rejects a request that announces a body, before any of the body is read.
   fileprivate func refuseEarly(
     _ connection: OpaquePointer, method: String, path: String
   ) -> MHD_Result? {

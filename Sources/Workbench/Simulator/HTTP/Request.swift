@@ -33,7 +33,7 @@ package struct Response: Hashable, Sendable {
   package var status: Int
   package var type: String
   package var body: [UInt8]
-  /// Headers in addition to the common ones.
+  /// Headers in addition to ``commonHeaders``.
   package var headers: [Header] = []
 
   package struct Header: Hashable, Sendable {

@@ -5,8 +5,9 @@ import Simulation
 /// Validates a request and parses it into a call or a refusal.
 ///
 /// The simulator listens on the loopback address only, but every page in the same browser could
-/// send requests to it. So the `Host` header must be one of its own names (another one indicates
-/// DNS rebinding), and requests that change something must come from its own page.
+/// send requests to it. So the `Host` header must be one of the simulator's names (any other
+/// indicates DNS rebinding), and requests that change something must come from the simulator's
+/// page.
 package struct Router: Sendable {
   package let port: UInt16
   let buttons: [Button]

@@ -5,9 +5,9 @@ package import RunModel
 /// A key press lasts as long as on the page, however late the requests arrive: they carry the
 /// page's time stamps, and while a key is down the clock advances only as far as these.
 ///
-///     the page    down 100.0        held 130.0            up 220.0
-///     comes in         |                      |                     |    (late, and ever later)
-///     the board   down 7.000          held 7.030             up 7.120
+///     the page    down 100.0        held 130.0            up 220.0 comes in         |
+///     |                     |    (increasingly late) the board   down 7.000          held 7.030
+///     up 7.120
 ///
 /// A stopped clock advances only by explicit steps: the client decides how long a press takes,
 /// regardless of the speed of the machine.
@@ -27,8 +27,8 @@ package struct BoardClock: Sendable {
   /// Maximum speed at which a celebration is long enough to be seen.
   static let seenUpTo = 5.0
 
-  /// How long the clock stays at normal speed after a key: light switched on by one press is still
-  /// on for the next, even where it lasts only 15 s of the board's time.
+  /// How long the clock stays at normal speed after a key press: the light switched on by one press
+  /// is then still on for the next, even if it lasts only 15 s of the board's time.
   static let afterKey = Duration.seconds(3)
   /// A longer time without stamps means that the page was suspended or replaced.
   static let longestSilence = Duration.seconds(30)
@@ -107,8 +107,8 @@ package struct BoardClock: Sendable {
 
   /// Advances to the time of an event on the page.
   ///
-  /// If a key is or was recently down, that is the last event's time plus the difference of the
-  /// stamps. The clock never goes backwards.
+  /// If a key is or was recently down, the new time is the last event's time plus the difference
+  /// between the stamps. The clock never goes backwards.
   ///
   /// - Parameter stamp: Time since the page was loaded; `nil` if unknown: then the clock runs at
   ///   normal speed while the key is down.

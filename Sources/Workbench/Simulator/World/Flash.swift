@@ -18,8 +18,8 @@ package enum Flash {
 
   /// Returns the same flash after a power cut.
   ///
-  /// Unsynced data in memory is lost; data written to a real directory is safe in the host's
-  /// system.
+  /// Unsynced data in memory is lost; data written to a real directory is safe with the host's
+  /// kernel.
   func cut() -> Flash {
     switch self {
     case .memory(let files): .memory(MemoryFileSystem(files.image(after: .everything)))

@@ -20,7 +20,7 @@ package enum GPSSource: Hashable, Sendable {
     /// Along the course.
     case course
 
-    /// The option that names its file.
+    /// The command-line option that names the file.
     package var option: String {
       switch self {
       case .streets: "--map"
@@ -36,7 +36,7 @@ package struct GPSLog: Hashable, Sendable {
   package var name: String
   package var bytes: [UInt8]
 
-  /// Whether it contains at least one complete NMEA sentence.
+  /// Whether the log contains at least one complete NMEA sentence.
   package var hasSentences: Bool {
     var reader = GPSReader()
     var fixes: [ReceivedFix] = []

@@ -20,7 +20,7 @@ struct SimulatedStick {
   private static let step = Duration.milliseconds(400)
   /// Time from the import of badges or runs to the end of the visit.
   private static let endShown = Duration.seconds(3)
-  /// Number of badges in the ladder on the stick: the first of the board's own.
+  /// Number of badges in the ladder on the stick, which are the first of the board's ladder.
   static let badges = 12
 
   let kind: StickKind

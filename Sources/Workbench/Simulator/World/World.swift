@@ -85,7 +85,7 @@ package final class World {
     boot()
   }
 
-  // MARK: What can be seen and heard
+  // MARK: Outputs
 
   /// The current screen; `nil` while the power is off.
   package var screen: Screen? { board?.shown }
@@ -107,7 +107,7 @@ package final class World {
   /// Whether the log has been sent, or the route completed.
   package var isSourceEnded: Bool { feed.isEnded }
 
-  /// When something will happen by itself; `nil` if nothing will.
+  /// When something will next happen by itself; `nil` for never.
   package var nextDeadline: Instant? {
     guard let board else { return nil }
     var due = earlier(board.device.nextDeadline, feed.deadline)
