@@ -16,7 +16,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Length of the detour and of the stretch run back, metres.
+  /// Length of the detour and of the stretch run backwards, metres.
   private static let far = (detour: 150.0, back: 80.0)
   /// Radius of a corner and of a U-turn, metres.
   private static let radius = (corner: 5.0, round: 0.3)
@@ -29,11 +29,11 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
   /// A route with a deviation.
   struct Deviated: Sendable {
     var route: Route
-    /// Range of the deviation in metres of the run; empty if there is none.
+    /// Range of the deviation, in metres from the start of the run; empty if there is none.
     var span: Range<Double>
     /// Positions on the course (m) where the runner leaves and rejoins it.
     var courseMetres: (from: Double, to: Double)
-    /// Position of the last U-turn, in metres of the run.
+    /// Position of the last U-turn, in metres from the start of the run.
     var turned: Double
   }
 
@@ -68,7 +68,8 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     let before = CourseDeviation.straight.before
     var pieces = Array(route.pieces[..<index]) + [.line(metres: before)]
     let turn = Route.Piece.arc(radius: round, degrees: 180)
-    // A detour has two corners, so the runner rejoins the course farther along than the exit point.
+    // A detour has two corners, so the runner rejoins the course farther along than where it was
+    // left.
     let ahead = self == .detour ? 2 * (corner - round) : 0
     var added: [Route.Piece]
     // Position of the turn back to the course.
@@ -102,7 +103,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
       turned: from + turned)
   }
 
-  /// Returns the last `metres` of some pieces.
+  /// Returns the last `metres` metres of `pieces`.
   private static func last(_ metres: Double, of pieces: [Route.Piece]) -> [Route.Piece] {
     var left = metres
     var way: [Route.Piece] = []

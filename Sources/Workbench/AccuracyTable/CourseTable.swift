@@ -1,6 +1,6 @@
 import Simulation
 
-/// Results of following courses, and the missed goals.
+/// The results of following courses, and the goals they miss.
 package struct CourseTable: Sendable {
   /// Returns the maximum error of the remaining distance, metres: in the open a share of the course
   /// length, with a lower bound that allows for receiver errors on short courses; 100 m between
@@ -103,7 +103,7 @@ package struct CourseTable: Sendable {
 }
 
 extension Plan {
-  /// All runs along courses: each course without deviation, with a detour, and with a turn back.
+  /// All trials along courses: each course without deviation, with a detour, and with a turn back.
   var courseTrials: [CourseTrial] {
     var trials: [CourseTrial] = []
     for route in scenarios.compactMap(Route.named) where route.length > 0 {

@@ -9,9 +9,10 @@ struct CourseRunOutcome: Sendable {
   var deviation: CourseDeviation
   /// False alarms.
   var alarms = 0
-  /// Seconds from a true deviation to its alert, infinite if none came; `nil` without a deviation.
+  /// Seconds from a true deviation to its alert; infinite without an alert, `nil` without a
+  /// deviation.
   var told: Double?
-  /// Seconds from the return to the course to its message.
+  /// Seconds from the return to the course to the message about it.
   var toldBack: Double?
   /// The largest error of the remaining distance while on the course, metres.
   var worst = 0.0

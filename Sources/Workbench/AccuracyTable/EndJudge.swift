@@ -16,7 +16,7 @@ struct EndFigures: Sendable {
 
 /// Records a run with automatic pauses and compares it with the truth over time.
 struct EndJudge {
-  /// Length of the start, seconds since departure.
+  /// Length of the start phase, seconds from departure.
   private static let start = 60.0
   /// Minimum distance (m) run during an automatic pause for it to be false: more than is needed to
   /// detect that the runner is moving.
@@ -69,7 +69,7 @@ struct EndJudge {
     return pauses.count { metres(at: $0.end) - metres(at: $0.start) > EndJudge.falsePause }
   }
 
-  /// Returns the true distance (m) at a time of the run's clock.
+  /// Returns the true distance (m) at a time on the run's clock.
   private func metres(at seconds: Double) -> Double {
     truth.last { $0.seconds <= seconds + 0.0005 }?.metres ?? 0
   }

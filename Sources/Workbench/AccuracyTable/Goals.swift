@@ -38,7 +38,7 @@ package struct Goals: Sendable {
   package static func missed(by table: Table) -> [String] {
     var missed: [String] = []
     func ask(_ what: String, _ value: Double, most limit: Double, _ unit: String) {
-      // Judges values rounded as printed.
+      // Compares the values as rounded for printing.
       guard Int(value * 1000 + 0.5) > Int(limit * 1000 + 0.5) else { return }
       missed.append("\(what): \(text(value, 3)) \(unit), at most \(text(limit, 2)) was the goal")
     }

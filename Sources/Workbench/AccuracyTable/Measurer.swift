@@ -66,7 +66,7 @@ struct TenMetres: Measurer {
   }
 }
 
-/// The receiver's speed integrated over time by the trapezoidal rule, gaps included.
+/// The receiver's speed integrated over time with the trapezoidal rule, including gaps.
 struct RawDoppler: Measurer {
   private var last: (speed: Double, seconds: Double)?
   private var metres = 0.0

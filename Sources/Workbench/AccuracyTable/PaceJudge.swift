@@ -1,6 +1,6 @@
 import RunModel
 
-/// The compared filters of the current pace.
+/// The compared filters for the current pace.
 enum ComparedPace: Int, CaseIterable, Sendable {
   case raw
   case lowPass

@@ -27,7 +27,7 @@ package struct Plan: Sendable {
   package var followsCourses = false
   package var threads = 2
 
-  /// Returns the trials of one table: all runs at one rate and with one wear.
+  /// Returns the trials of one table: all runs at one rate and with the receiver worn in one place.
   package func trials(rate: Int, wear: Wear) -> [SimulatedTrial] {
     scenarios.compactMap(Route.named).flatMap { route in
       (0..<seeds).map { index in

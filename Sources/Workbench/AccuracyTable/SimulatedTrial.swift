@@ -23,7 +23,7 @@ enum MeasuringRule: Int, CaseIterable, Sendable {
   }
 }
 
-/// The distance of one run by all rules.
+/// The distance of one run according to all rules.
 package struct TrialOutcome: Sendable {
   var scenario: String
   var truth: Synthesis.Truth

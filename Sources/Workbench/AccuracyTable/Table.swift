@@ -1,6 +1,7 @@
 import Simulation
 
-/// The outcomes of all runs at one rate and with one wear, and their presentation.
+/// The outcomes of all runs at one rate and with the receiver worn in one place, and their
+/// presentation.
 package struct Table: Sendable {
   package var scenarios: [String]
   package var outcomes: [TrialOutcome]
