@@ -2,7 +2,7 @@ import Board
 import RunModel
 
 extension BoardFault {
-  /// Seconds of a run that may be lost when the process dies.
+  /// Maximum part of a run that is lost when the process dies, seconds.
   static let promised = 5.0
   /// Seconds from the end of the recorder to the first fix read after its restart.
   private static let restart = 12.0

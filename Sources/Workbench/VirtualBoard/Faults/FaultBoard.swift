@@ -15,9 +15,9 @@ package final class FaultBoard {
   /// Whether a twitch lasted as long as a press, or a press as long as a hold: then the run cannot
   /// be judged.
   private(set) var wasStarved = false
-  /// Milliseconds; the program debounces for 15.
+  /// In milliseconds; the program debounces for 15 ms.
   private static let longestTwitch = 10
-  /// Seconds; a hold takes at least 0.6.
+  /// In seconds; a hold takes at least 0.6 s.
   private static let longestPress = 0.45
   /// Whether the display is present and shows what is drawn.
   private(set) var hasDisplay = true
@@ -178,7 +178,7 @@ package final class FaultBoard {
     try shell.run("sh -c 'echo snd_aloop.0 >\(file)' >/dev/null 2>&1 & sleep 0.3")
   }
 
-  /// Starts a program in the background that holds a resource.
+  /// Starts a background program that holds a resource.
   func hold(_ command: String) throws(VirtualBoardError) {
     try shell.run("\(command) >/dev/null 2>&1 & sleep 0.3")
   }
@@ -212,7 +212,7 @@ package final class FaultBoard {
     try shell.run("kill -\(name) \(try recorder.processID())")
   }
 
-  /// Simulates a reboot: the recorder ends, the flash is checked and mounted.
+  /// Simulates a reboot: the recorder ends, and the flash is checked and mounted.
   func startAgain() throws(VirtualBoardError) {
     try recorder.end()
     try flash.startAgain()

@@ -1,7 +1,7 @@
 import JSON
 import RunModel
 
-/// Judges the recorder's behaviour under faults.
+/// Checks the recorder's behaviour under faults.
 struct FaultJudge {
   /// The part of the run recorded during coinciding faults.
   struct Finding: Hashable, Sendable {
@@ -40,7 +40,7 @@ struct FaultJudge {
   ///
   /// - Parameters:
   ///   - faults: The current faults.
-  ///   - line: Number of lines in the log when they occurred.
+  ///   - line: Number of lines in the log when the faults occurred.
   /// - Throws: If a check fails.
   func judgeInTrouble(_ faults: [BoardFault], since line: Int) throws(VirtualBoardError) {
     try board.recorder.expectReady()
@@ -96,8 +96,8 @@ struct FaultJudge {
 
   /// Waits until the receiver is read again.
   ///
-  /// It is also configured again, but with increasing back-off, see `ReceiverSetup`; `UnpluggedRun`
-  /// waits for that.
+  /// The receiver is also configured again, but with increasing back-off (see `ReceiverSetup`);
+  /// `UnpluggedRun` waits for that.
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
     let what = "the receiver understood again"

@@ -37,7 +37,7 @@ struct FaultPlan: Sendable {
     return keys.flatMap { inTurn(groups[$0] ?? []) } + others
   }
 
-  /// Returns one of several shares of the plans; the number counts from 0.
+  /// Returns one of several shares of the plans; `number` counts from 0.
   static func share(_ plans: [FaultPlan], _ share: (number: Int, of: Int)) -> [FaultPlan] {
     plans.indices.filter { $0 % share.of == share.number }.map { plans[$0] }
   }

@@ -76,7 +76,7 @@ package struct FaultTrial {
     }
   }
 
-  /// Retries up to twice if the guest's kernel crashed, see `UnpluggedRun`, or if a key's line
+  /// Retries up to twice if the guest's kernel crashed (see `UnpluggedRun`) or if a key's line
   /// stayed down too long because the host was overloaded.
   private mutating func attempt(
     _ plan: FaultPlan, _ turn: inout Int?
@@ -103,7 +103,7 @@ package struct FaultTrial {
     throw VirtualBoardError("not performed")
   }
 
-  /// Boots a machine whose guest has one saved run, dated a day before the others.
+  /// Boots a machine whose guest has one saved run, dated a day before the runs of the trial.
   private mutating func make(_ trial: Trial) throws(VirtualBoardError) -> FaultBoard {
     machines += 1
     let board = try FaultBoard(trial)
@@ -117,7 +117,7 @@ package struct FaultTrial {
     return board
   }
 
-  /// The log of a forty-second walk on the day before.
+  /// The receiver's log of a forty-second walk a day before the trial.
   private static var log: [UInt8] {
     let day = UTC(date: CalendarDate(daysSince1970: 20_777), millisecondOfDay: 6 * 3_600_000)
     var walker = Walker(speed: 3, dawn: day)

@@ -10,7 +10,7 @@ package final class FaultyFlash {
     case slow
     case gone
 
-    /// The line of the device-mapper table, without first sector and count.
+    /// The line of the device-mapper table, without the first sector and the count.
     var target: String {
       switch self {
       case .sound: "linear /dev/vda 0"

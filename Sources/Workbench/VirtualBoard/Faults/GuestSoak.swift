@@ -1,7 +1,7 @@
 import RunModel
 
-/// A long run on kernel devices with a fault every minute: in the second half memory may hardly
-/// grow, no descriptor may leak, and the final run must have the right length.
+/// A long run on kernel devices with a fault every minute: in the second half, memory may grow only
+/// slightly and no descriptor may leak; the final run must have the right length.
 package struct GuestSoak {
   /// The recorder's resources at the end of a minute.
   private struct Figures {
@@ -14,7 +14,7 @@ package struct GuestSoak {
   private let minutes: Int
   private var random: SplitMix64
   /// Permitted memory growth (KiB) in the second half: the current run takes some hundred bytes per
-  /// fix at 300 fixes per minute, plus one-time allocations of faults not seen before.
+  /// fix at 300 fixes per minute, plus one-time allocations for faults not seen before.
   private static let mostGrowth = 1024
 
   package init(_ trial: Trial, minutes: Int, seed: UInt64) {
@@ -25,7 +25,7 @@ package struct GuestSoak {
 
   /// Faults during a run without a restart of the recorder or silent data loss on the disk.
   ///
-  /// The GPIO chip is not removed: Linux before 6.9 occasionally crashes then, see `UnpluggedRun`.
+  /// The GPIO chip is not removed: Linux before 6.9 occasionally crashes then; see `UnpluggedRun`.
   static let faults = BoardFault.all.filter {
     $0.moment == .run && $0.restarts == 0 && $0.part != .pins && !$0.spoilsDisk
   }

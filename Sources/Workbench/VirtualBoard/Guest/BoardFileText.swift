@@ -17,7 +17,7 @@ package struct BoardFileText: Hashable, Sendable {
   package var motorLine = GuestBoard.Line.motor.offset
   /// The motor's chip, if different from that of the keys.
   package var motorChip: String?
-  /// Fixes per second; `nil` for the default of the wear.
+  /// Fixes per second; `nil` for the default of ``wear``.
   package var rate: Int?
   /// Where the wearable is worn.
   package enum Wear: String, Hashable, CaseIterable, Sendable {

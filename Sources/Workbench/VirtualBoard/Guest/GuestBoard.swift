@@ -121,7 +121,7 @@ package final class GuestBoard {
     try findChip()
   }
 
-  /// Finds the chip's directory, whose number changes when it is removed and added.
+  /// Finds the chip's directory, whose number changes when the chip is removed and added.
   private func findChip() throws(VirtualBoardError) {
     let config = "/sys/kernel/config/gpio-sim/board"
     let device = try shell.run("cat \(config)/dev_name")

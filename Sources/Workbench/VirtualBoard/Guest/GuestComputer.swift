@@ -2,12 +2,12 @@ import RunModel
 
 /// The computer at the other end of the cable.
 ///
-/// It is the guest itself, whose dummy controller has a host side and a device side. It mounts the
-/// drive, reads it, and attempts to write.
+/// The computer is the guest itself, whose dummy controller has a host side and a device side. The
+/// computer mounts the drive, reads it, and attempts to write to it.
 package final class GuestComputer {
   /// Ways to simulate unplugging the cable.
   package enum Way: String, CaseIterable, Hashable, Sendable {
-    /// The device's controller drops the line, as when it detects the removal.
+    /// The device's controller disconnects, as when it detects that the cable is removed.
     case disconnect
     /// The gadget is unbound from its controller.
     case unbind

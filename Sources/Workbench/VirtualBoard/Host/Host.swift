@@ -74,7 +74,7 @@ package final class Host {
   ///   - step: The polling period.
   ///   - ask: Returns the answer, or `nil` as long as there is none.
   /// - Returns: The answer.
-  /// - Throws: On timeout, and errors of `ask`.
+  /// - Throws: An error on timeout, and errors of `ask`.
   package func expect<Answer>(
     _ what: String, within span: Duration = Host.hangTime, step: Duration = .milliseconds(100),
     _ ask: () throws(VirtualBoardError) -> Answer?

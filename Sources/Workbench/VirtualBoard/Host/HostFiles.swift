@@ -1,7 +1,7 @@
 import Board
 import Glibc
 
-/// Small whole files of the host.
+/// Functions to read and write whole small files on the host.
 package enum HostFiles {
   /// Reads a file.
   ///

@@ -1,6 +1,6 @@
 import RunModel
 
-/// Short-running programs of the host.
+/// Runs short programs on the host.
 package struct HostTool {
   private let host: Host
   private let log: String

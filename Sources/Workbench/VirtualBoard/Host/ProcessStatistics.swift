@@ -2,7 +2,7 @@
 package struct ProcessStatistics: Hashable, Sendable {
   /// CPU time of all threads, seconds.
   package var processorTime: Double
-  /// Voluntary context switches of its threads: each ends with a wake-up.
+  /// Voluntary context switches of all threads: each ends with a wake-up.
   package var wakeUps: Int
   /// Peak memory, KiB.
   package var peakMemory: Int

@@ -68,7 +68,7 @@ struct CableStorm {
         + "\(CableStorm.rounds) runs saved whole, the image always clean")
   }
 
-  /// Brings board and computer into a state.
+  /// Brings the board and the computer into the given state.
   private mutating func reach(_ moment: Moment, _ before: [String]) throws(VirtualBoardError) {
     switch moment {
     case .recording:

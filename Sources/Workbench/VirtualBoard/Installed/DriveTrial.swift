@@ -128,7 +128,7 @@ struct DriveTrial {
     return isThere ? "stayed as it was" : "was gone"
   }
 
-  /// Ejects the drive by holding start on its page of the wearable.
+  /// Ejects the drive by holding start on the drive's page of the wearable.
   private func eject(_ runner: InstalledRunner) throws(VirtualBoardError) {
     try runner.goHome()
     try computer.expect(try newest(), host)

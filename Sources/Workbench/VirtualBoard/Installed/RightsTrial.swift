@@ -1,7 +1,7 @@
 import RunModel
 
-/// Privilege escalation tests: neither a compromised recorder nor a device in the port may become
-/// root.
+/// Privilege escalation tests: neither a compromised recorder nor a device in the port may gain
+/// root access.
 struct RightsTrial {
   private let trial: Trial
   private let wearable: InstalledBoard

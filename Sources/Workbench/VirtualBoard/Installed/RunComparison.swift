@@ -7,8 +7,8 @@ enum RunComparison {
   ///
   /// - Parameters:
   ///   - files: The mount point of the drive or stick.
-  ///   - runs: IDs of the runs to compare; all of the board's if empty.
-  /// - Returns: The script; its output is informative.
+  ///   - runs: IDs of the runs to compare; if empty, all runs on the board.
+  /// - Returns: The script; its output is for information only.
   static func script(files: String, runs: [String] = []) -> String {
     let ids = runs.isEmpty ? "$(ls | sed -n 's/[.]json$//p')" : runs.joined(separator: " ")
     return """

@@ -1,7 +1,7 @@
 import RunModel
 
-/// The runner's own server: configured by a stick, it receives each saved run, and a hanging server
-/// never delays the start of a run.
+/// The runner's own server: configured with a stick, it receives each saved run, and a hanging
+/// server never delays the start of a run.
 ///
 /// The server is rclone's own, at an address of the board other than loopback: the board counts as
 /// online when it has a route to other hosts.

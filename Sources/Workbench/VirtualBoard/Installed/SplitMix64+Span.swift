@@ -1,8 +1,8 @@
 package import RunModel
 
 extension SplitMix64 {
-  /// Returns a random time in whole milliseconds, from zero to below `longest`, which must be at
-  /// least 1 ms.
+  /// Returns a random time span in whole milliseconds, at least zero and less than `longest`, which
+  /// must be at least 1 ms.
   package mutating func span(below longest: Duration) -> Duration {
     .milliseconds(Int64.random(in: 0..<longest.milliseconds, using: &self))
   }

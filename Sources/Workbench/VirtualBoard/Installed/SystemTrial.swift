@@ -12,12 +12,12 @@ struct SystemTrial {
   static let limits: [(unit: String, exposure: Double)] = [
     ("moonrunner.service", 0.7), ("moonrunner-usb.service", 0.5),
     ("moonrunner-clock.service", 1.2), ("moonrunner-power-off.service", 0.5),
-    // It loads a kernel module, and modules have full kernel privileges.
+    // This service loads a kernel module, and modules have full kernel privileges.
     ("moonrunner-panel.service", 1.6),
     ("moonrunner-wifi.service", 1.5), ("moonrunner-network.service", 1.5),
-    // It communicates with other machines.
+    // This service communicates with other machines.
     ("moonrunner-sync.service", 1.3),
-    // It mounts, and it switches to the user that owns the runs.
+    // This service mounts sticks and switches to the user that owns the runs.
     ("moonrunner-offload@sda1.service", 1.8),
   ]
 
@@ -153,7 +153,8 @@ struct SystemTrial {
     try trial.host.rest(.seconds(4))
   }
 
-  /// Makes the recorder hang; the service manager must notice, kill it and restart it.
+  /// Makes the recorder hang; the service manager must detect this, kill the recorder and restart
+  /// it.
   private func stall() throws(VirtualBoardError) {
     let before = try wearable.services.restarts(of: InstalledBoard.recorder)
     let process = try wearable.services.property("MainPID", of: InstalledBoard.recorder)

@@ -1,6 +1,6 @@
 import JSON
 
-/// A memory stick in the board's USB port: an image file of the host.
+/// A memory stick in the board's USB port: an image file on the host.
 package struct USBStick: Hashable, Sendable {
   /// The behaviour of the stick's electronics.
   package enum Health: Hashable, Sendable {

@@ -72,7 +72,7 @@ package final class VirtualMachine {
       ? .small(files, display: display) : .installed(files, display: display)
   }
 
-  /// Whether it is a PC, not the arm64 board.
+  /// Whether the machine is a PC rather than the arm64 board.
   package var isPC: Bool { if case .panel = display { false } else { true } }
 
   /// Returns the capture of an arm64 board's display wires.

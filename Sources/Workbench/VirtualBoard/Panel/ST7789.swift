@@ -41,7 +41,7 @@ package struct ST7789: Sendable {
   private var cursor = (column: 0, row: 0)
   private var halfPixel: [UInt8] = []
   private var isReset = false
-  /// Whether it was ever reset.
+  /// Whether the display was ever reset.
   ///
   /// Faults before that are ignored: the kernel sends a picture even before it initialises the
   /// display (`drm_atomic_helper_commit_tail` updates planes before it enables), and the reset

@@ -1,4 +1,4 @@
-/// A command to a receiver with a valid checksum.
+/// A command with a valid checksum, sent to a receiver.
 enum HeardCommand: Hashable, Sendable {
   /// The fields between `$` and `*`.
   case sentence([String])

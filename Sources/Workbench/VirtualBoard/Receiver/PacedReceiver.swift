@@ -11,7 +11,7 @@ package final class PacedReceiver: PacedSender {
     case log([TimedPiece])
   }
 
-  /// A piece of a log; the time counts from the start of the line.
+  /// A piece of a log; its time counts from the creation of the receiver.
   package struct TimedPiece: Hashable, Sendable {
     package var bytes: [UInt8]
     package var at: Duration
@@ -121,7 +121,7 @@ package final class PacedReceiver: PacedSender {
     let bytes = try port.receive()
     guard !bytes.isEmpty, isPlugged else { return }
     let answer = receiver.hear(bytes.map(garbled))
-    // Queued behind pending bytes: answers come between sentences.
+    // Queued behind pending bytes, so that answers come between sentences.
     if !answer.isEmpty { wire.add(answer, at: now) }
     wire.set(baud: receiver.baud)
   }

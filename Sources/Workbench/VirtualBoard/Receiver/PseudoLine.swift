@@ -4,8 +4,8 @@ import RunModel
 /// The receiver's end of a serial line: a pseudo terminal, whose other end serves as a serial port
 /// for QEMU or for the program itself.
 ///
-/// The kernel carries bytes at any baud rate but reports the one set on the other end, so the
-/// receiver itself garbles bytes when the rates differ.
+/// The kernel carries bytes regardless of the baud rate but reports the rate set on the other end,
+/// so the receiver itself garbles bytes when the rates differ.
 package final class PseudoLine {
   /// The path of the other end.
   package let path: String
@@ -39,7 +39,7 @@ package final class PseudoLine {
     close(near)
   }
 
-  /// The baud rate set on the other end; `nil` for one that receivers do not support.
+  /// The baud rate set on the other end; `nil` if receivers do not support that rate.
   package var baud: Int? {
     var settings = termios()
     guard tcgetattr(near, &settings) == 0 else { return nil }

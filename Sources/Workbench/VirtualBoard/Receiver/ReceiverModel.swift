@@ -1,6 +1,6 @@
 /// Receivers that can be connected to the virtual board.
 package enum ReceiverModel: String, Hashable, CaseIterable, Sendable {
-  /// NEO-6M, protocol 14: UBX-CFG-MSG, -RATE and -NAV5; no protocol version in its MON-VER.
+  /// NEO-6M, protocol 14: UBX-CFG-MSG, -RATE and -NAV5; no protocol version in MON-VER.
   case ublox6
   /// NEO-M8N, protocol 18.
   case ublox8

@@ -3,7 +3,7 @@
 // busy.
 
 extension StandIn {
-  /// PAIR062's numbers of sentences.
+  /// The sentence numbers used by PAIR062.
   private static let outputs: [Int: SentenceName] = [
     0: .gga, 1: .gll, 2: .gsa, 3: .gsv, 4: .rmc, 5: .vtg, 8: .gst,
   ]

@@ -143,7 +143,7 @@ extension StandIn {
     milliseconds >= (model == .ublox6 ? 200 : 100)
   }
 
-  /// Whether a dynamic model exists: 1 is unassigned; wrist (9) exists since protocol 18.
+  /// Whether a dynamic model exists: 1 is unassigned; wrist (9) has existed since protocol 18.
   private func isModel(_ number: UInt8) -> Bool {
     [0, 2, 3, 4, 5, 6, 7, 8].contains(number) || (number == 9 && model != .ublox6)
   }

@@ -2,7 +2,7 @@ package import RunModel
 
 /// A walker with a receiver on a straight line to the east, and the receiver's sentences.
 ///
-/// Without noise, so the distance walked is known exactly. The sentences are those of a u-blox
+/// There is no noise, so the distance walked is known exactly. The sentences are those of a u-blox
 /// receiver.
 package struct Walker: Hashable, Sendable {
   /// The start of the walk.
@@ -11,7 +11,7 @@ package struct Walker: Hashable, Sendable {
   package static let usualDawn = UTC(
     date: CalendarDate(daysSince1970: 20_778), millisecondOfDay: 6 * 3_600_000)
 
-  /// Speed while the goal is not reached, metres per second.
+  /// Speed until the goal is reached, metres per second.
   package var speed: Double
   /// Metres from the origin.
   package private(set) var metres = 0.0
@@ -51,7 +51,7 @@ package struct Walker: Hashable, Sendable {
     return names.flatMap { epoch.sentence($0) }
   }
 
-  /// Frames a sentence with `$`, checksum and line end.
+  /// Frames a sentence with `$`, checksum and line ending.
   static func sealed(_ sentence: String) -> [UInt8] {
     let sum = sentence.utf8.reduce(UInt8(0), ^)
     let digits = Array("0123456789ABCDEF".utf8)

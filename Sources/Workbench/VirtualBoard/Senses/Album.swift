@@ -14,7 +14,7 @@ package struct Sight: Sendable {
 package struct Album: Sendable {
   package private(set) var pages: [(name: String, picture: Screenshot)] = []
 
-  /// Reads all PNG files of a directory, sorted by name.
+  /// Reads all PNG files in a directory, sorted by name.
   package init(directory: String) throws(VirtualBoardError) {
     for name in try HostFiles.names(in: directory) where name.hasSuffix(".png") {
       let bytes = try HostFiles.read("\(directory)/\(name)")
@@ -35,7 +35,7 @@ package struct Album: Sendable {
 
   /// Finds the page that a display shows in its centre, on black.
   ///
-  /// - Throws: If there is none, with the page that comes closest.
+  /// - Throws: An error that names the closest page if no page matches.
   package func page(of sight: Sight, isCoarse: Bool) throws(VirtualBoardError) -> String {
     let (shot, what) = (sight.shot, sight.what)
     var nearest: (name: String, largest: UInt32, pixels: Int)?

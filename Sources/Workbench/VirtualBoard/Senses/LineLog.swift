@@ -30,8 +30,8 @@ package struct LineLog: Hashable, Sendable {
     return Instant(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
   }
 
-  /// Returns the pulses of a line since a time, with start and end; a pulse that is still on has no
-  /// end.
+  /// Returns the pulses of a line since a given time, each with its start and end; a pulse that is
+  /// still on has no end.
   package func pulses(
     of name: String, on value: String = "1", since start: Instant = Instant(nanoseconds: 0)
   ) -> [(start: Instant, end: Instant?)] {

@@ -7,7 +7,7 @@ package struct SoundBook: Sendable {
   /// The minimum likeness for a reliable recognition.
   package static let sureness = 0.9
 
-  /// Reads the WAV files of a directory, named after the sounds.
+  /// Reads the WAV files in a directory, which are named after the sounds.
   package init(directory: String) throws(VirtualBoardError) {
     var all: [(sound: Sound, recording: SoundRecording)] = []
     for sound in Sound.allCases {

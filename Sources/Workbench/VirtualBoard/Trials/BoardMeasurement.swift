@@ -163,8 +163,8 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// Returns the difference between the guest's clock and the host's; the error is at most half of
-  /// the fastest round trip.
+  /// Returns the difference between the guest's clock and the host's; the error is at most half the
+  /// fastest round trip.
   private func clockOffset(
     _ board: GuestBoard, _ senses: GuestSenses
   ) throws(VirtualBoardError) -> Duration {

@@ -31,8 +31,8 @@ package struct CheckTrial {
       words: ["pinctrl-bcm2835", "Loopback"])
   }
 
-  /// Checks that the five fixes per second of the wrist switch to a higher baud rate, at which the
-  /// receiver is then found.
+  /// Checks that the five fixes per second used on the wrist cause a switch to a higher baud rate,
+  /// at which the receiver is then found.
   private func checkFaster(
     _ board: GuestBoard, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) {

@@ -1,7 +1,7 @@
 import Drawing
 import RunModel
 
-/// Shows screens on one kind of display, some with pictures, and matches each of them with the
+/// Shows screens on one kind of display, some with pictures, and compares each of them with the
 /// screens drawn by the host.
 package struct DisplayTrial {
   private let trial: Trial

@@ -79,7 +79,7 @@ struct PanelAccidents {
     try trial.host.rest(.seconds(4))
     try board.press(.start)
     try look("running-main", "Running")
-    // The receiver stands still from here, so only the clock changes on the screen.
+    // The walker stands still from here on, so only the clock changes on the screen.
     try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/unbind")
     try said("display lost")
     trial.say("log: display lost, after its driver went")

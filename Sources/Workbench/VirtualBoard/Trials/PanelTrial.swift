@@ -42,7 +42,7 @@ package struct PanelTrial {
     try PanelConsole(trial.within("console"), builds[0]).perform()
   }
 
-  /// Shows some pages and matches them with those drawn by the host.
+  /// Shows some pages and compares them with those drawn by the host.
   private func pages(
     of build: PanelBuild, _ board: GuestBoard
   ) throws(VirtualBoardError) -> [(name: String, shot: Screenshot)] {

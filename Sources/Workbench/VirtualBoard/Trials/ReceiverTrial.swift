@@ -8,7 +8,7 @@ package struct ReceiverTrial {
   struct Case: Hashable, Sendable {
     var model: ReceiverModel
     var wear = BoardFileText.Wear.wrist
-    /// Requested fixes per second; `nil` for the default of the wear.
+    /// Requested fixes per second; `nil` for the default of ``wear``.
     var wish: Int?
     /// Resulting fixes per second.
     var rate: Int
@@ -16,7 +16,7 @@ package struct ReceiverTrial {
     var baud: Int
     var words: [String]
 
-    /// Whether it answers and so must be configured.
+    /// Whether the receiver answers and so must be configured.
     var answers: Bool { model != .plain && model != .babbling }
 
     var name: String {
@@ -106,7 +106,7 @@ package struct ReceiverTrial {
     defer { for (_, desk) in desks { desk.line.unplug(from: host) } }
     var waiting = desks
     while !waiting.isEmpty {
-      // Judged as soon as it ends, because the duration is reported.
+      // Each program is checked as soon as it ends, because its duration is reported.
       var rest: [(Case, Desk)] = []
       for (one, desk) in waiting {
         if desk.isOver {
@@ -137,7 +137,7 @@ package struct ReceiverTrial {
     try ReceiverTrial.judge(desk.line.receiver, one)
   }
 
-  /// The queries that an unidentified receiver may get: one of each kind.
+  /// The queries that may be sent to an unidentified receiver: one of each kind.
   static let questions: [HeardCommand] = [
     .sentence(["PMTK605"]), .sentence(["PCAS06", "0"]), .sentence(["PAIR020"]),
     .frame(0x0A04, []), .sentence(["PUBX", "00"]),
@@ -196,7 +196,7 @@ package struct ReceiverTrial {
     desk.line.isPlugged = false
     try trial.host.rest(.seconds(4))
     desk.line.isPlugged = true
-    // It is configured again after half a minute at the earliest.
+    // The receiver is configured again after half a minute at the earliest.
     try expectSetUp(desk, count: 2, "set up again after a power cut")
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "found and set up after a crash")

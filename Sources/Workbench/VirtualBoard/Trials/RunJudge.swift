@@ -3,12 +3,12 @@ import Device
 import JSON
 import RunModel
 
-/// Judges the effects of a whole run on display, speaker, motor and flash.
+/// Checks the effects of a whole run on display, speaker, motor and flash.
 struct RunJudge {
   private let trial: Trial
   private let program: HostProgram
   private let display: DisplayKind
-  /// Permitted relative error of the distance, for a run as short as these, from a standing start.
+  /// Permitted relative error of the distance, for a short run from a standing start.
   static let distanceError = 0.025
   /// Permitted difference between the observed key edges and the duration of the run, seconds.
   private static let durationError = 0.3

@@ -11,7 +11,7 @@ package struct UnpluggedRun {
   /// Performs the trial, and repeats it if the guest's kernel crashed.
   ///
   /// Linux before 6.9 occasionally writes into freed memory when a GPIO chip with requested lines
-  /// is removed, fixed by `git.kernel.org/torvalds/c/d83cee3d2bb1`. Programs cannot cause this
+  /// is removed; `git.kernel.org/torvalds/c/d83cee3d2bb1` fixed this. Programs cannot cause this
   /// crash, so it is not a failure of ours.
   package func perform() throws(VirtualBoardError) {
     do {

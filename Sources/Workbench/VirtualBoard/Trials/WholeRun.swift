@@ -1,8 +1,8 @@
 import Device
 import RunModel
 
-/// A whole run by key presses, from Home to the award, with a badge on the way; judges its effects
-/// on display, speaker, motor and flash.
+/// A whole run controlled by key presses, from Home to the award, with a badge on the way; checks
+/// its effects on display, speaker, motor and flash.
 package struct WholeRun {
   /// Distance of the badge on this run's ladder, metres; between two epochs, so that rounding
   /// cannot decide which of them passes it.
@@ -31,7 +31,7 @@ package struct WholeRun {
     self.display = display
   }
 
-  /// Performs the run and judges it.
+  /// Performs the run and checks the results.
   package func perform() throws(VirtualBoardError) {
     let story = try run()
     try RunJudge(trial, display).judge(story)
@@ -61,7 +61,7 @@ package struct WholeRun {
     }
   }
 
-  /// Returns the board file with this run's short ladder, which it copies to the guest.
+  /// Copies this run's short ladder to the guest and returns a board file that uses it.
   static func boardFile(_ board: GuestBoard) throws(VirtualBoardError) -> String {
     let machine = board.machine
     try HostFiles.write(WholeRun.ladder, to: machine.files.share + "/badges.json")
@@ -98,8 +98,8 @@ package struct WholeRun {
     try host.until("the badge's distance") {
       (receiver.walker?.metres ?? 0) > WholeRun.badge
     }
-    // The celebration moves for two seconds and stays for three more, at some time before the goal:
-    // when it begins depends on the speed of the machine.
+    // The celebration is animated for two seconds and stays for three more, at some time before the
+    // goal: its start depends on the speed of the machine.
     while receiver.walker?.hasArrived == false {
       celebration.append(
         Sight(page: "celebration", what: "Celebration", shot: try eye.glance()))
