@@ -79,8 +79,9 @@ struct BadgeFileTests {
   @Test("has limits")
   func limits() {
     let long = String(repeating: "x", count: 61)
-    expect(Array("[{\"name\":\"\(long)\",\"distance\":1}]".utf8), "61 characters; the maximum is 60")
-    expect(Array("[{\"name.de\":\"\(long)\",\"distance\":1}]".utf8), "61 characters; the maximum is 60")
+    let tooLong = "61 characters; the maximum is 60"
+    expect(Array("[{\"name\":\"\(long)\",\"distance\":1}]".utf8), tooLong)
+    expect(Array("[{\"name.de\":\"\(long)\",\"distance\":1}]".utf8), tooLong)
     let text = String(repeating: "x", count: 2001)
     expect(
       Array("[{\"name\":\"A\",\"information\":\"\(text)\",\"distance\":1}]".utf8), "2001 characters"
