@@ -2,7 +2,7 @@ import RunModel
 import RunStore
 import Words
 
-/// A file that describes the others, and is therefore made last.
+/// A file that describes the others and is therefore written last.
 package struct ClosingFile: Hashable, Sendable {
   /// The path, "SHA256SUMS".
   package var path: String
@@ -13,13 +13,13 @@ extension Catalogue {
   /// The paths of the closing files.
   package static let closingPaths: Set<String> = ["README.TXT", Manual.path, "SHA256SUMS"]
 
-  /// Makes `README.TXT`, the manual and `SHA256SUMS`, to be written after all other files, and only
-  /// if their contents differ from the existing ones.
+  /// Creates `README.TXT`, the manual and `SHA256SUMS`.
+  ///
+  /// Write them after all other files, and only if their contents differ from the existing ones.
   ///
   /// - Parameters:
-  ///   - leftOut: All missing runs: those of ``leftOut`` and those that ``CatalogueWriter``
-  ///     refused.
-  ///   - digests: The SHA-256 of every other existing file by path.
+  ///   - leftOut: All missing runs: those in ``leftOut`` and those refused by ``CatalogueWriter``.
+  ///   - digests: The SHA-256 of every other existing file, by path.
   /// - Returns: The files, in the order of writing.
   package func closing(
     leftOut: [LeftOut], digests: [String: String]
@@ -50,8 +50,8 @@ extension Catalogue {
 
   /// Formats README.TXT in the runner's language.
   ///
-  /// Lines end with CR LF for old Windows editors; a byte order mark marks text beyond ASCII as
-  /// UTF-8.
+  /// Lines end with CR LF for old Windows editors; a byte order mark identifies text beyond ASCII
+  /// as UTF-8.
   private static func readMe(
     _ leftOut: [LeftOut], hasPage: Bool, reports: [String], _ settings: Settings
   ) -> [UInt8] {
@@ -81,8 +81,7 @@ extension Catalogue {
     return Array((text.utf8.allSatisfy { $0 < 128 } ? text : "\u{FEFF}" + text).utf8)
   }
 
-  /// Formats the privacy note: the files reveal where the runner lives to every computer that this
-  /// is plugged into.
+  /// Formats the privacy note: the files reveal where the runner lives to anyone who can read them.
   private static func privacy(
     _ hidden: Settings.HiddenEnds, hasPage: Bool, _ words: any Translation
   ) -> [String] {
@@ -91,7 +90,7 @@ extension Catalogue {
       + lines(words.copy(.othersShowAll(page: hasPage)))
   }
 
-  /// The indentation of descriptions behind a file name.
+  /// The indentation of the lines below a file name.
   private static let indent = String(repeating: " ", count: 12)
 
   private static func lines(_ text: String, column: Int = 0) -> [String] {
@@ -106,7 +105,7 @@ extension Catalogue {
     }
   }
 
-  /// Replaces everything but printable ASCII, so that any editor can show it.
+  /// Replaces characters other than printable ASCII, so that any editor can show the text.
   private static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(300) {

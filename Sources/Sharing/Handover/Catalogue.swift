@@ -5,7 +5,7 @@ import Tracking
 
 /// The files for a drive or stick, from a snapshot of the data directory.
 ///
-/// Taking the snapshot changes nothing there, even while a wearable is recording.
+/// Taking a snapshot does not change the directory, even while a wearable is recording to it.
 package struct Catalogue {
   /// The data directory, absolute.
   package let root: String
@@ -13,7 +13,7 @@ package struct Catalogue {
   package let store: Store
   /// The name and version of this software.
   package let software: String
-  /// The files, the newest run's first; ``closing(leftOut:digests:)`` returns the last ones.
+  /// The files of runs, newest run first, then the page and reports, but not the closing files.
   package private(set) var files: [HandoverFile] = []
   /// Runs that the store cannot read.
   package private(set) var leftOut: [LeftOut] = []
@@ -29,7 +29,7 @@ package struct Catalogue {
   ///   - software: The name and version of this software.
   ///   - page: The source of the page of all runs; `nil` for none.
   ///   - reports: Diagnostic reports to include; `nil` for none.
-  /// - Throws: `SystemError` if it cannot be read.
+  /// - Throws: `SystemError` if the directory cannot be read.
   package init(
     root: String, software: String, page: (any PageSource)? = nil, reports: ReportFiles? = nil
   ) throws(SystemError) {
@@ -112,7 +112,7 @@ package struct Catalogue {
       estimatedBytes: seal.bytes * format.size)
   }
 
-  /// The earliest date of FAT, 1980-01-01.
+  /// The earliest date that FAT can express, 1980-01-01.
   package static let undated = UTC(millisecondsSince1970: 315_532_800_000)
 
   private static func wordless(_ text: String) -> String {
@@ -123,10 +123,10 @@ package struct Catalogue {
 /// Identifies the state of a run file without reading all of it.
 struct RunSeal: Hashable {
   let bytes: Int64
-  /// The size and a checksum of the end, "91234-1c291ca3".
+  /// The size of the file and a checksum of its last bytes, "91234-1c291ca3".
   let mark: String
 
-  /// Bytes; the end of a run file contains the checksum of the rest.
+  /// The number of bytes read from the end, which contain the checksum of the rest of the file.
   private static let length = 64
 
   static func read(_ path: String, of disk: DiskFileSystem) throws(SystemError) -> RunSeal {

@@ -13,8 +13,8 @@ package struct CatalogueWriter {
 
   /// Writes a file to `sink`.
   ///
-  /// A run file is verified while being written, so that damage may show only at the end: on an
-  /// error, discard whatever was written.
+  /// A run file is verified while it is being written, so damage may be detected only at the end:
+  /// on an error, discard everything written.
   ///
   /// - Throws: ``LeftOut`` for a run that is unreadable, damaged or not expressible in the format,
   ///   otherwise whatever `sink` throws.
@@ -28,7 +28,7 @@ package struct CatalogueWriter {
         return
       }
       let run = try run(id)
-      // The dates of its points are not in the summary and may differ.
+      // The catalogue checked only the summary, which has no dates of individual points.
       guard exporter.canHold(run) else {
         let name = format.name.uppercased()
         throw LeftOut(id: id, reason: "its points have dates that \(name) cannot hold")

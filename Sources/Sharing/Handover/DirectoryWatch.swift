@@ -3,7 +3,7 @@ import CLinux
 import Glibc
 import RunModel
 
-/// Reports changes to the files of a directory (inotify).
+/// Reports changes to the files in a directory (inotify).
 package final class DirectoryWatch {
   /// Readable after a change.
   package let descriptor: Int32

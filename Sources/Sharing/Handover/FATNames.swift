@@ -1,14 +1,14 @@
 import RunModel
 import RunStore
 
-/// Assigns paths to runs that are valid on FAT and on every computer that reads it.
+/// Assigns each run a path that is valid on FAT and on every system that reads it.
 struct FATNames {
-  /// The limit of 32-byte entries per folder, slightly below FAT's limit of 2 MiB.
+  /// Maximum number of 32-byte entries per folder, slightly below FAT's limit of 2 MiB.
   static let mostEntries = 65_000
 
   private let mostEntries: Int
   private var taken: Set<String> = []
-  /// The number of entries in use by folder.
+  /// The number of entries in use, by folder.
   private var entries: [String: Int] = [:]
 
   init(mostEntries: Int = FATNames.mostEntries) { self.mostEntries = mostEntries }
@@ -44,13 +44,14 @@ struct FATNames {
     return "RUNS/\(digits(timestamp.date.year, 4))"
   }
 
-  /// Returns the number of folder entries: one per 13 characters of a long name, and one more.
+  /// Returns the number of directory entries for a run's files: per file, one for every 13
+  /// characters of its long name, plus one.
   private static func entries(of id: String) -> Int {
     // "run-", ".json" and a number may be added to the id.
     RunFormat.shared.count * ((id.utf8.count + 16) / 13 + 2)
   }
 
-  /// Returns whether Windows opens a device instead of a file with this name, whatever its
+  /// Returns whether Windows would open a device instead of a file with this name, whatever the
   /// extension.
   private static func isReserved(_ id: String) -> Bool {
     let name = id.uppercased()

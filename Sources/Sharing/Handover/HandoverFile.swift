@@ -33,7 +33,7 @@ package struct HandoverFile: Hashable, Sendable {
   }
 }
 
-/// A run that is left out and the reason: damaged runs are not passed on.
+/// A run that is left out, for example because it is damaged, and the reason.
 package struct LeftOut: Error, Hashable, Sendable, CustomStringConvertible {
   package var id: String
   package var reason: String

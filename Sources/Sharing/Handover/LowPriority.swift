@@ -1,6 +1,6 @@
 import CLinux
 
-/// Gives a recording precedence in the use of CPU and card.
+/// Gives recording priority for CPU time and access to the card.
 package enum LowPriority {
   /// Lowers the priority of this process and of all processes that it starts.
   package static func adopt() { clinux_give_way() }

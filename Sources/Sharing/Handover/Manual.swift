@@ -4,7 +4,7 @@ import Assets
 enum Manual {
   static let path = "MANUAL.TXT"
 
-  /// UTF-8 with a byte order mark and the line ends of Windows, as in `README.TXT`.
+  /// UTF-8 with a byte order mark and Windows line endings, as in `README.TXT`.
   static let bytes: [UInt8] = {
     var length = 0
     guard let start = assets_find("manual.md", &length) else {

@@ -9,7 +9,7 @@ package protocol PageSource: Sendable {
   ///
   /// - Parameters:
   ///   - store: An opened store.
-  ///   - place: Returns the path of a run's files without extension, by id.
+  ///   - place: Returns the path of a run's files without extension; receives the run's id.
   ///   - sink: Receives the bytes in order.
   /// - Throws: Whatever `sink` throws.
   func write(

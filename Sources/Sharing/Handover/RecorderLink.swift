@@ -9,7 +9,7 @@ package enum RecorderNews: Hashable, Sendable {
   case flashInUse(Bool?)
   /// The runner wants to eject the drive from the host.
   case ejectUSB
-  /// The runner's answer to the offer of a stick.
+  /// The runner's answer about a ladder, server settings or maps on a stick.
   case importBadges(Bool)
   /// The runner wants to sync the runs to the server now.
   case syncNow
@@ -37,7 +37,7 @@ package final class RecorderLink {
 
   private static let retry = Duration.seconds(2)
   private static let piece = 4096
-  /// The limit of an order in bytes; longer lines are ignored.
+  /// The maximum length of an order in bytes; longer lines are ignored.
   private static let longestLine = 256
 
   private let path: String
@@ -49,7 +49,7 @@ package final class RecorderLink {
   /// Whether a run is being recorded; `nil` if unknown.
   package private(set) var recording: Bool?
 
-  /// Whether a run is or may be being recorded: true without a recorder.
+  /// Whether a run is or may be in progress: true without a recorder.
   package var isFlashInUse: Bool { recording ?? true }
 
   /// When to call ``connect(at:)`` again; `nil` while connected.
@@ -87,7 +87,7 @@ package final class RecorderLink {
 
   /// Returns all messages received.
   ///
-  /// If the connection was lost, the last one is that the recording state is unknown.
+  /// If the connection was lost, the last message says that the recording state is unknown.
   package func receive(at now: Instant) -> [RecorderNews] {
     var news: [RecorderNews] = []
     var buffer = [UInt8](repeating: 0, count: RecorderLink.piece)

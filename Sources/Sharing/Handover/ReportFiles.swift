@@ -14,7 +14,7 @@ package struct ReportFiles: Sendable {
 
   /// - Parameters:
   ///   - systemReport: The path of the system's report, absolute.
-  ///   - log: Receives the path and reason for a file that is not copied.
+  ///   - log: Receives the path of each file that is not copied, and the reason.
   package init(
     systemReport: String = ReportFiles.systemReport, log: @escaping @Sendable (String) -> Void
   ) {
@@ -25,7 +25,7 @@ package struct ReportFiles: Sendable {
   /// Returns the available reports: file names on a drive or stick, and contents.
   ///
   /// - Parameter data: The data directory, absolute.
-  /// - Returns: The reports, except missing, too large and non-regular files.
+  /// - Returns: The reports, except for missing, too large and non-regular files.
   func read(data: String) -> [(name: String, bytes: [UInt8])] {
     [
       (systemReport, "REPORT.TXT", ReportFiles.mostBytes),

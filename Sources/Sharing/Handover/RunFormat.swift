@@ -21,7 +21,7 @@ package struct RunFormat: Sendable {
   let phrase: CopyPhrase?
   /// Whether the files depend on the runner's choice of units.
   let hasUnits: Bool
-  /// Whether the files are binary, so not for a terminal.
+  /// Whether the files are binary and should not be written to a terminal.
   package let isBinary: Bool
   /// The approximate size of the files, in multiples of the run file's.
   let size: Int64
@@ -42,14 +42,14 @@ package struct RunFormat: Sendable {
   package static let fit = RunFormat(
     "fit", [(".fit", FITExport.self)], .fit, hasUnits: false, isBinary: true, size: 1)
 
-  /// Every format, in the order of lists.
+  /// All formats, in display order.
   package static let all = [
     RunFormat("json", [(".json", nil)], .json, hasUnits: false, size: 1),
     RunFormat("gpx", [(".gpx", GPXExport.self)], .gpx),
     RunFormat("tcx", [(".tcx", TCXExport.self)], .tcx),
     fit,
     RunFormat("kml", [(".kml", KMLExport.self)], .kml, size: 2),
-    // The points, and the laps and splits.
+    // One file for the points, and one for the laps and splits.
     RunFormat("csv", [(".csv", CSVExport.self), ("-splits.csv", SplitsCSVExport.self)]),
   ]
 

@@ -51,18 +51,18 @@ package enum DriveTools {
 
 /// Runs programs and waits for them.
 package enum ToolRunner {
-  /// Bytes of output to keep, from the end, where tools print their errors.
+  /// The number of bytes of output to keep, from the end, where tools print their errors.
   package static let mostOutput = 4096
 
   /// The environment of all tools: English, UTC, a fixed clock, and no user settings.
   private static let environment = [
     "LC_ALL=C.UTF-8", "TZ=UTC0", "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
     "MTOOLS_SKIP_CHECK=1", "MTOOLSRC=/dev/null",
-    // 1980-01-01, the first day of FAT: folders and labels get a constant time.
+    // 1980-01-01, the earliest FAT date, so that folders and labels have a constant timestamp.
     "SOURCE_DATE_EPOCH=315532800",
   ]
 
-  /// How a program ended.
+  /// The result of running a program.
   package struct Ending {
     /// The wait status (wait(2)).
     package var status: Int32
@@ -94,9 +94,9 @@ package enum ToolRunner {
   ///   - tool: The program.
   ///   - words: Its arguments.
   ///   - variables: Additional environment variables.
-  ///   - most: Bytes of output to keep, from the end.
+  ///   - most: The number of bytes of output to keep, from the end.
   ///   - isStopped: Polled four times a second; `nil` for a program that must not be interrupted.
-  /// - Returns: How it ended.
+  /// - Returns: The result.
   /// - Throws: `SystemError` if it cannot be started.
   package static func end(
     of tool: Tool, _ words: [String], variables: [String] = [], most: Int = mostOutput,
@@ -131,8 +131,9 @@ package enum ToolRunner {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    // Termination signals are blocked here, and so in the child: a program killed in the middle of
-    // a change would ruin the image. A stoppable one gets an empty signal mask.
+    // Termination signals are blocked in this process and therefore in the child: a program killed
+    // in the middle of a change would ruin the image. A program that may be stopped gets an empty
+    // signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

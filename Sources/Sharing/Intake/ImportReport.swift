@@ -2,15 +2,14 @@ import RunModel
 import RunStore
 import USBStick
 
-/// The results of importing the files of a stick, as a text file, since they do not fit on the
-/// display.
+/// A text file on the stick with the import results, which do not fit on the display.
 ///
-/// The file is `MOONRUNNER/IMPORT/REPORT.TXT`, or another name if that is a foreign file,
-/// recognized by its first line.
+/// It is `MOONRUNNER/IMPORT/REPORT.TXT`, or has a numbered name if that file is not ours. Our own
+/// report is recognized by its first line.
 struct ImportReport {
-  /// The limit of lines per section; further ones are only counted.
+  /// The maximum number of lines per section; further lines are only counted.
   static let mostLines = 5_000
-  /// The limit of a line's name and of its reason, in bytes of UTF-8.
+  /// The maximum length of a line's name and of its reason, in bytes of UTF-8.
   private static let longestPart = 400
   private static let heading = "MoonRunner import report"
   private static let names = ["REPORT.TXT"] + (2...9).map { "REPORT-\($0).TXT" }
@@ -91,7 +90,8 @@ struct ImportReport {
     }
   }
 
-  /// Returns whether the file is an earlier report; an empty one was truncated by a pull-out.
+  /// Returns whether the file is an earlier report; an empty file counts, since a pull-out can
+  /// truncate a report.
   private static func isOurs(_ path: String, _ files: StickVolume) throws(StickTrouble) -> Bool {
     guard let start = try files.start(of: path, heading.utf8.count + 3) else { return false }
     return start.isEmpty || start.dropFirst(3).elementsEqual(heading.utf8)

@@ -6,13 +6,14 @@ package import RunStore
 /// A file and a folder cannot be replaced by a single rename, so:
 ///
 /// 1. Everything is written to `badges.tmp/` and synced.
-/// 2. That is renamed to `badges.import/`, which from then on overrides the ladder (``OwnBadges``).
+/// 2. `badges.tmp/` is renamed to `badges.import/`, which from then on overrides the ladder
+///    (``OwnBadges``).
 /// 3. The former ladder is moved to `badges.former/`, which is renamed to `badges.previous/`.
 /// 4. The files are copied to their usual places, `badges.json`, `lifetime.json` and `badges/`.
 /// 5. `badges.import/` is removed, again by a single rename.
 ///
-/// After a power cut behind step 2, ``complete(in:)`` finishes the rest; until then the copy in
-/// `badges.import/` is in effect. `badges.former/` exists until step 3 is done.
+/// After a power cut following step 2, ``complete(in:)`` performs the remaining steps; until then
+/// the copy in `badges.import/` is in effect. `badges.former/` exists until step 3 is done.
 package struct LadderInstall {
   private static let new = "badges.tmp"
   private static let next = OwnBadges.importFolder
@@ -29,7 +30,7 @@ package struct LadderInstall {
   /// - Parameters:
   ///   - set: The ladder.
   ///   - files: The data directory.
-  /// - Throws: `FileError`; the former ladder then stays in effect.
+  /// - Throws: `FileError`; in that case the former ladder stays in effect.
   package static func install(_ set: LadderSet, in files: any FileSystem) throws(FileError) {
     let install = LadderInstall(files)
     try install.complete()
@@ -41,7 +42,7 @@ package struct LadderInstall {
       try install.volume.rename(new, to: next, replacing: false)
       try install.volume.syncDirectory("")
     } catch {
-      // May not be durable: rolled back, so that the reported failure is true.
+      // The rename may not be durable: it is undone, so that the reported failure is true.
       try? install.volume.rename(next, to: new, replacing: false)
       try? install.clear(new)
       throw error
@@ -53,7 +54,7 @@ package struct LadderInstall {
   /// Completes an installation after a power cut.
   ///
   /// - Parameter files: The data directory.
-  /// - Throws: `FileError`; the same ladder then stays in effect.
+  /// - Throws: `FileError`; the ladder in effect does not change.
   package static func complete(in files: any FileSystem) throws(FileError) {
     try LadderInstall(files).complete()
   }
@@ -77,7 +78,7 @@ package struct LadderInstall {
   private func complete() throws(FileError) {
     try clear(LadderInstall.new)
     guard try volume.exists("\(LadderInstall.next)/\(OwnBadges.fileName)") else {
-      // Interrupted before the ladder took effect.
+      // The installation was interrupted before the ladder took effect.
       try removeIfEmpty(LadderInstall.former)
       return
     }
@@ -97,7 +98,7 @@ package struct LadderInstall {
     }
     try volume.syncDirectory(former)
     try volume.syncDirectory("")
-    // Before the first import the built-in ladder was in effect, and no files need keeping.
+    // If the built-in ladder was in effect before, there are no files to keep.
     if try volume.list(former).isEmpty { return try removeIfEmpty(former) }
     try clear(LadderInstall.previous)
     try volume.rename(former, to: LadderInstall.previous, replacing: false)
@@ -136,7 +137,7 @@ package struct LadderInstall {
     try volume.create(path) { file throws(FileError) in try file.write(bytes) }
   }
 
-  /// Removes a folder, its files and its folder of pictures.
+  /// Removes a folder with its files and its subfolder of pictures.
   private func clear(_ folder: String) throws(FileError) {
     guard try volume.exists(folder) else { return }
     for entry in try volume.list(folder) {

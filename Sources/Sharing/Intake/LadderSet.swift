@@ -5,11 +5,11 @@ package import RunStore
 import Tracking
 import USBStick
 
-/// Why a ladder or runs on a stick were rejected; nothing was changed then.
+/// Why a ladder or runs on a stick were rejected; in that case no stored data was changed.
 package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file on the stick and its fault.
   package var description: String
-  /// The fault and, after a semicolon, advice: for the wearable.
+  /// A message for the wearable: the fault and, after a semicolon, advice.
   package var briefly: String
 
   init(_ path: String, _ reason: String) {
@@ -38,20 +38,20 @@ package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A runner's own ladder with its pictures, in memory and validated.
 ///
 /// On a stick it is `MOONRUNNER/badges.json`, optionally `MOONRUNNER/lifetime.json` for badges over
-/// many runs, and `MOONRUNNER/badges/NAME.png`. No other files are opened and no folders listed;
-/// names come from the ladder, contain no folders, and must be regular files; reads are limited to
-/// the size of a valid file.
+/// many runs, and `MOONRUNNER/badges/NAME.png`. No other files are opened and no folders listed:
+/// names come from the ladder and must not contain folders. Each file must be regular, and no more
+/// than the size of a valid file is read.
 package struct LadderSet: Hashable, Sendable {
-  /// The limit of all pictures in bytes; they are all held in memory for validation.
+  /// The maximum total size of the pictures in bytes; all are held in memory for validation.
   package static let mostPictureBytes = 24 << 20
-  /// The limit of a picture's name in characters.
+  /// The maximum length of a picture's name in characters.
   static let longestName = 64
   /// The folder of pictures beside a ladder.
   static let folder = "badges"
 
   package let badgeCount: Int
   let file: [UInt8]
-  /// The file of badges over many runs; `nil` to use the built-in ones.
+  /// The file with badges over many runs; `nil` to use the built-in ones.
   let lifetimeFile: [UInt8]?
   /// PNG files by name without extension.
   let pictures: [String: [UInt8]]

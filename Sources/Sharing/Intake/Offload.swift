@@ -6,7 +6,7 @@ package import RunStore
 package import ServerSync
 package import USBStick
 
-/// The results of a visit of a stick.
+/// The results of processing a stick.
 package struct OffloadResult: Hashable, Sendable {
   package var report: StickReport
   /// Whether the wearable has any runs, including damaged ones.
@@ -19,7 +19,7 @@ package struct OffloadResult: Hashable, Sendable {
   package var refused: ImportError?
   /// The number of badges in a ladder that was offered but not confirmed.
   package var offered: Int?
-  /// The result for server settings on the stick; `nil` for none, or if they are already in use.
+  /// The result for server settings; `nil` if there are none or they are already in use.
   package var server: ServerOutcome?
   /// The result for street maps; `nil` if there are no new ones.
   package var maps: MapsOutcome?
@@ -31,22 +31,22 @@ package struct OffloadResult: Hashable, Sendable {
     case isSet
     /// The runner did not confirm.
     case offered
-    /// Rejected: reason and advice, and a line for a terminal.
+    /// Rejected, with the reason and advice, and a line for a terminal.
     case refused(HelperTrouble, String)
   }
   /// The result for recordings; `nil` if there are none, or they were rejected as a whole.
   package var runs: StickImportResult?
 }
 
-/// Handles the visit of a stick: copies runs, and imports recordings of other devices and the
-/// runner's ladder on request.
+/// Processes a stick: copies runs to it and, on request, imports the runner's ladder and recordings
+/// from other devices.
 package struct Offload {
-  /// The timeout for an answer of the runner.
+  /// The timeout for the runner's answer.
   package static let answerTimeout = Duration.seconds(60)
-  /// The limit of copying rounds; another round is needed when a run is saved meanwhile.
+  /// The maximum number of copying rounds; a run saved during a round requires another.
   static let mostRounds = 8
 
-  /// How to decide about recordings and a ladder.
+  /// How to decide whether to import recordings and a ladder.
   package enum Import: Hashable, Sendable {
     /// The wearable asks the runner.
     case ask
@@ -59,7 +59,7 @@ package struct Offload {
   private let reports: ReportFiles?
   private let basis: (() throws -> RunImportBasis)?
   private let recorder: RecorderWait
-  /// The handover of server settings.
+  /// Hands over server settings to the sync service.
   private let inbox: SettingsInbox
   /// Displays the progress.
   private let show: (_ done: Int, _ all: Int) -> Void
@@ -72,7 +72,7 @@ package struct Offload {
   ///   - basis: Returns the basis for judging recordings; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
   ///   - inbox: The handover of server settings.
-  ///   - show: Displays the numbers of copied and all runs.
+  ///   - show: Displays the number of copied runs and the total.
   package init(
     data: String, software: String, page: (any PageSource)? = nil,
     reports: ReportFiles? = nil,
@@ -90,12 +90,12 @@ package struct Offload {
     self.show = show
   }
 
-  /// Copies, then imports.
+  /// Copies runs to the stick, and then imports from it.
   ///
   /// - Parameters:
   ///   - stick: The stick's root.
   ///   - wish: How to decide about recordings and a ladder.
-  /// - Throws: ``StickTrouble`` for the stick, `SystemError` for the data directory.
+  /// - Throws: ``StickTrouble`` if the stick fails, `SystemError` if the data directory does.
   /// - Returns: The results.
   package func visit(
     _ stick: any FileSystem, _ wish: Import
@@ -105,7 +105,7 @@ package struct Offload {
     result.repaired = repair(result.report.unreadable.map(\.id), from: stick)
     result.server = setUpServer(stick, wish)
     do {
-      // First, so that the runner is told about badges of the current ladder.
+      // Before the ladder, so that the runner is asked about badges of the current one.
       result.runs = try importRuns(of: stick, wish)
       try takeLadder(of: stick, wish, &result)
     } catch let error as ImportError {
@@ -119,8 +119,8 @@ package struct Offload {
     return result
   }
 
-  /// Repairs damaged runs, ignoring failures: the damage is reported anyway, and the next visit
-  /// tries again.
+  /// Repairs damaged runs, ignoring failures: the damage is reported anyway, and the repair is
+  /// retried at the next visit.
   private func repair(_ ids: [String], from stick: any FileSystem) -> Int {
     guard !ids.isEmpty else { return 0 }
     let lock = recorder.hasRecorder ? nil : try? WriterLock(root: data)
@@ -230,7 +230,7 @@ package struct Offload {
       copy.wait = { () throws(StickTrouble) in try recorder.wait() }
       all.report.add(try copy.copy(catalogue.stickFiles(), leftOut: catalogue.leftOut))
       all.hasRuns = !catalogue.store.summaries.isEmpty || !catalogue.leftOut.isEmpty
-      // The catalogue lacks a run saved meanwhile.
+      // If it had to wait, a run was saved that the catalogue lacks.
       if recorder.waits == waits { break }
     }
     return all

@@ -16,7 +16,7 @@ struct ServerOffer {
 
   /// Reads the settings on a stick; `nil` if there are none.
   ///
-  /// - Throws: ``ServerSettingsError`` for invalid settings, `FileError`.
+  /// - Throws: ``ServerSettingsError`` for invalid settings, `FileError` if they cannot be read.
   init?(on stick: any FileSystem) throws {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -20,9 +20,9 @@ package struct CoursesOutcome: Hashable, Sendable {
 struct StickCourses {
   /// The folder on a stick.
   static let folder = "\(StickVolume.folder)/COURSES"
-  /// The size limit of a file in bytes; it is held in memory together with the installed version.
+  /// The maximum size of a file in bytes; it is held in memory together with the installed version.
   static let mostBytes = 16 << 20
-  /// The limit of files to consider: twice as many as the wearable stores.
+  /// The maximum number of files to consider: twice as many as the wearable stores.
   static let mostFiles = 2 * CourseAnswer.most
 
   private let names: [String]
@@ -34,13 +34,13 @@ struct StickCourses {
   /// - Parameters:
   ///   - stick: The stick.
   ///   - data: The data directory.
-  /// - Throws: `FileError` of the stick; a missing folder is not an error.
+  /// - Throws: `FileError` if the stick cannot be read; a missing folder is not an error.
   init?(on stick: any FileSystem, to data: any FileSystem) throws(FileError) {
     self.stick = Volume(files: stick)
     self.data = Volume(files: data)
     let entries: [DirectoryEntry]
     do throws(FileError) { entries = try stick.list(StickCourses.folder) } catch {
-      // A file with the folder's name (ENOTDIR) counts as missing, too.
+      // A file in place of the folder (ENOTDIR) is treated as a missing folder.
       if error.code == .missing || error.code == .other(20) { return nil }
       throw error
     }
@@ -52,7 +52,7 @@ struct StickCourses {
   /// Imports the courses one by one.
   ///
   /// - Parameter wait: Returns when no run is being recorded.
-  /// - Throws: Whatever `wait` throws, and `FileError` of the stick.
+  /// - Throws: Whatever `wait` throws, and `FileError` if the stick cannot be read.
   /// - Returns: The result; `nil` if all are already installed.
   func take(wait: () throws -> Void) throws -> CoursesOutcome? {
     var outcome = CoursesOutcome()

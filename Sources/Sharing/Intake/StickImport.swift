@@ -8,13 +8,14 @@ import USBStick
 
 /// The result for recordings on a stick.
 package struct StickImportResult: Hashable, Sendable {
-  /// The number of runs imported, or that would have been if the runner had confirmed.
+  /// The number of runs imported or, without confirmation, ready to be imported.
   package var runs = 0
   /// The number of runs already stored.
   package var known = 0
   /// The number of damaged runs to be replaced by intact copies.
   package var repaired = 0
-  /// The number of rejected files, and runs in files; the reasons are in `REPORT.TXT`.
+  /// The number of rejected files, and of rejected runs in other files; see `REPORT.TXT` for
+  /// reasons.
   package var refused = 0
   /// Whether the runs were imported; they appear when the wearable restarts.
   package var isImported = false
@@ -22,13 +23,13 @@ package struct StickImportResult: Hashable, Sendable {
 
 /// Imports the recordings on a stick, all of them or none.
 ///
-/// They are staged while the recorder holds the directory: only the separate files of
-/// `ImportStaging` are written, which the recorder takes over at its next start. If a run begins
-/// meanwhile, everything is repeated, since the new run may be one of the recordings.
+/// While the recorder has the directory locked, the runs are only staged in the separate files of
+/// `ImportStaging`, which the recorder installs at its next start. If a run begins in the meantime,
+/// everything is repeated, since the new run may be one of the recordings.
 struct StickImport {
   private let stick: any FileSystem
   private let data: any FileSystem
-  /// The data directory's path; `nil` for one in memory, which has no other writers.
+  /// The data directory's path; `nil` for a directory in memory, which has no other writers.
   private let root: String?
   private let recorder: RecorderWait
   private let basis: () throws -> RunImportBasis
@@ -47,10 +48,10 @@ struct StickImport {
     self.basis = basis
   }
 
-  /// - Parameter isWanted: Asks for confirmation, with the numbers of runs and changed badges, and
-  ///   the first badge's position in the ladder; 0 for none.
-  /// - Throws: ``StickTrouble`` for the stick, ``ImportError`` for the data directory; nothing was
-  ///   imported then.
+  /// - Parameter isWanted: Asks for confirmation; receives the numbers of runs and changed badges,
+  ///   and the position of the first changed badge in the ladder, 0 for none.
+  /// - Throws: ``StickTrouble`` if the stick fails, ``ImportError`` if the data directory does; in
+  ///   either case nothing was imported.
   /// - Returns: The result; `nil` if there are no recordings on the stick.
   mutating func perform(
     isWanted: (_ runs: Int, _ badges: Int, _ first: Int) -> Bool
@@ -85,7 +86,7 @@ struct StickImport {
     return nil
   }
 
-  /// Locks the directory, unless a recorder keeps other commands out.
+  /// Locks the directory, unless a recorder already keeps other commands out.
   private func lock() throws -> WriterLock? {
     guard !recorder.hasRecorder, let root else { return nil }
     do throws(FileError) {
@@ -98,7 +99,7 @@ struct StickImport {
         kind: .broken, detail: "\(root) is in use by another moonrunner; stop that one first"))
   }
 
-  /// Reads all files; returns `false` if a run began meanwhile.
+  /// Reads all files; returns `false` if a run began in the meantime.
   private mutating func readAll(
     _ recordings: StickRecordings, into job: inout ImportJob
   ) throws -> Bool {
@@ -146,7 +147,7 @@ struct StickImport {
         case .refused(let reason): refuse(name, reason)
         case .foreign where inner == StickRecordings.shown(file.path):
           refuse(name, "it is not a FIT, GPX, TCX or MoonRunner run file")
-        // Other files in archives: settings, pictures and the like.
+        // Other files in archives, such as settings and pictures, are ignored.
         case .foreign: break
         }
       }

@@ -16,11 +16,11 @@ package enum MapsOutcome: Hashable, Sendable {
 /// New street maps on a stick, `MOONRUNNER/maps/NAME.mbtiles` or `.pmtiles`.
 ///
 /// They are copied under temporary names, checked, and then renamed: a map is installed atomically,
-/// and one in use stays open in its old version.
+/// and a map that is open keeps its old contents.
 struct StickMaps {
   /// The folder on a stick.
   static let folder = "\(StickVolume.folder)/maps"
-  /// The free space to leave on the card in bytes: runs come first.
+  /// The free space to leave on the card, in bytes: runs take precedence.
   static let reserve: Int64 = 64 << 20
   private static let chunk = 1 << 20
 
@@ -40,14 +40,14 @@ struct StickMaps {
   /// - Parameters:
   ///   - stick: The stick.
   ///   - root: The data directory.
-  /// - Throws: `FileError` of the stick; a missing folder is not an error.
+  /// - Throws: `FileError` if the stick cannot be read; a missing folder is not an error.
   init?(on stick: any FileSystem, notIn root: String) throws(FileError) {
     self.stick = Volume(files: stick)
     self.root = root
     data = Volume(files: DiskFileSystem(root: root, access: .readAndWrite))
     let entries: [DirectoryEntry]
     do throws(FileError) { entries = try stick.list(StickMaps.folder) } catch {
-      // A file with the folder's name (ENOTDIR) counts as missing, too.
+      // A file in place of the folder (ENOTDIR) is treated as a missing folder.
       if error.code == .missing || error.code == .other(20) { return nil }
       throw error
     }
@@ -71,8 +71,8 @@ struct StickMaps {
   /// - Parameters:
   ///   - progress: Receives the progress in percent.
   ///   - wait: Returns when no run is being recorded.
-  /// - Throws: ``ImportError`` for an unusable map or lack of space; that map is removed again,
-  ///   earlier ones stay. Whatever `wait` throws.
+  /// - Throws: ``ImportError`` for an unusable map or lack of space: that map is removed again,
+  ///   earlier ones stay. Also whatever `wait` throws.
   func take(progress: (Int) -> Void, wait: () throws -> Void) throws {
     _ = try keeping { () throws(FileError) in try data.makeDirectory(MapWorker.folder) }
     var copied: Int64 = 0
@@ -125,7 +125,7 @@ struct StickMaps {
     try keeping { () throws(FileError) in try file.close() }
   }
 
-  /// Reports a failure of the card as an ``ImportError``.
+  /// Converts a failure of the card to an ``ImportError``.
   private func keeping<Value>(
     _ body: () throws(FileError) -> Value
   ) throws(ImportError) -> Value {
@@ -164,7 +164,7 @@ struct StickMaps {
 }
 
 extension ImportError {
-  /// Describes a failure of the wearable's own storage to store `what`, such as "the map".
+  /// Describes a failure to store `what`, such as "the map", on the wearable.
   init(keeping error: FileError, _ what: String) {
     description = "\(what) was not imported: \(error)"
     briefly = "\(what) was not imported; \(error.reason)"

@@ -3,14 +3,15 @@ import RunImport
 import RunStore
 import USBStick
 
-/// The files in `MOONRUNNER/IMPORT` of a stick, which are only read.
+/// The files in `MOONRUNNER/IMPORT` on a stick, which are never modified.
 struct StickRecordings {
   static let folder = "IMPORT"
-  /// The limit of files and folders to visit on a stick.
+  /// The maximum number of files and folders to visit on a stick.
   static let mostFiles = 20_000
   /// The maximum depth of nested folders.
   static let deepest = 16
-  /// The limit of a path in bytes, well within a message between the two processes.
+  /// The maximum length of a path in bytes, which easily fits in a message between the two
+  /// processes.
   static let longestPath = 1000
 
   /// A file on the stick.
@@ -88,7 +89,7 @@ struct StickRecordings {
     leftOut.append(LeftOut(id: StickRecordings.shown(path), reason: reason))
   }
 
-  /// Returns the displayed path, below `MOONRUNNER/IMPORT`.
+  /// Returns the path to display, relative to `MOONRUNNER/IMPORT`.
   static func shown(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count > 2 ? parts.dropFirst(2).joined(separator: "/") : path

@@ -3,7 +3,7 @@ import RunStore
 import Tracking
 import USBStick
 
-/// Restores damaged runs from intact copies that were once copied to a stick.
+/// Restores damaged runs from intact copies on a stick.
 ///
 /// They are staged like imports: the recorder moves them into place at its next start.
 struct StickRepair {
