@@ -2,14 +2,14 @@ import JSON
 import RunModel
 package import RunStore
 
-// Cached cards of earlier pages, so that another run costs reading only its run file. Sealed lines
-// (see `SealedLine`), appended at the end:
+// Caches cards between pages, so that only the files of new runs have to be read. The file consists
+// of sealed lines (see `SealedLine`), appended at the end:
 //
 //     ["card",1,"20261121T061500Z-7f3a",91234,"1c291ca3",{...},"<crc>"]
 //
 // The fields are the format version, the run, the size of its file, a checksum of its summary in
-// the store, and the card. A line is a hit if all of them match; missing cards are made from the
-// run files. So the cache may be lost, damaged or truncated at any time without preventing a page.
+// the store, and the card. A line is a hit if version, size and checksum match; missing cards are
+// made from the run files. So a page can be made even if the cache is lost, damaged or truncated.
 
 /// Identifies the state of a run that a card was made from.
 struct CardKey: Hashable {
@@ -18,7 +18,7 @@ struct CardKey: Hashable {
 
   init(_ run: RunSummary, size: Int64) {
     self.size = size
-    // A card has its own best efforts, not those of a ladder.
+    // Excludes the best efforts for a ladder: a card has its own.
     var run = run
     run.bestEfforts = nil
     var writer = JSONWriter()
@@ -31,7 +31,7 @@ struct CardKey: Hashable {
   }
 }
 
-/// A file of cached cards, on any volume that may lose it.
+/// A file of cached cards, on a volume that need not be durable.
 package final class CardCache {
   package static let standardPath = "cards.jsonl"
 

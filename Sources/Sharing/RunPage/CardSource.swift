@@ -11,7 +11,7 @@ struct CardSource {
   private let keys: [String: CardKey]
   /// Listed runs whose files turned out to be unreadable.
   private(set) var unreadable: [DamagedRun] = []
-  /// The facts for the lists from the cards so far, by run, without their badges.
+  /// The facts that the page's lists need from the cards so far, by run, without badges.
   private(set) var facts: [String: RunCard.Facts] = [:]
   /// The badges of all cards so far; storing them per run would take most of the memory.
   private(set) var badges: Set<RunCard.BadgeKey> = []
@@ -21,7 +21,7 @@ struct CardSource {
     self.cache = cache
     kept = cache?.lines.lines()
     appender = cache?.lines.appender()
-    // Without sizes no cached card can be trusted; all are rebuilt, as without a cache.
+    // Without file sizes no cached card can be trusted, so all are rebuilt.
     let sizes = cache == nil ? [:] : (try? store.fileSizes()) ?? [:]
     var keys: [String: CardKey] = [:]
     for run in runs {
@@ -42,12 +42,12 @@ struct CardSource {
     return nil
   }
 
-  /// Reads a run; makes its card and caches it if it is missing.
+  /// Reads a run; if its card is not cached, makes and caches it.
   ///
   /// - Parameters:
-  ///   - run: Any run, once.
+  ///   - run: The run; no run may be passed twice.
   ///   - anyway: Whether to read it even if its card is cached.
-  /// - Returns: The run, and its card if that was made; `nil` if it need not or cannot be read.
+  /// - Returns: The run, and its card if one was made; `nil` if the run need not or cannot be read.
   mutating func read(_ run: RunSummary, anyway: Bool) -> (run: Run, card: [UInt8]?)? {
     let isKept = facts[run.id] != nil
     guard !isKept || anyway else { return nil }

@@ -9,7 +9,7 @@ enum LineBends {
   ///
   /// - Parameters:
   ///   - first: The index of the first fixed point.
-  ///   - last: The index of the second; the time grows with the square of the number of points
+  ///   - last: The index of the second; the time grows with the square of the number of points in
   ///     between.
   ///   - tolerance: The maximum deviation, in the unit of the points.
   ///   - kept: Whether to keep each point, by index.

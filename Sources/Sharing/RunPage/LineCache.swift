@@ -1,14 +1,14 @@
 import RunModel
 import RunStore
 
-/// A cache file of sealed lines (see `SealedLine`), appended at the end, on any volume that may
-/// lose it.
+/// A cache file of sealed lines (see `SealedLine`), appended at the end.
 ///
-/// It may be lost, damaged or truncated at any time without preventing a page.
+/// The volume need not be durable: a page can be made even if the file is lost, damaged or
+/// truncated.
 final class LineCache {
-  /// The limit of a line in bytes: several times the size of a card or tile.
+  /// The maximum length of a line in bytes: several times the size of a card or tile.
   static let longestLine = 256 << 10
-  /// The number of stale lines, beyond as many as there are valid ones, that triggers a rewrite.
+  /// The file is rewritten when its stale lines outnumber the valid ones by more than this.
   private static let idleLines = 64
 
   let files: any FileSystem
@@ -150,7 +150,7 @@ extension LineCache {
   /// - Parameters:
   ///   - count: The number of lines in the file.
   ///   - used: The number of valid lines among them.
-  ///   - wanted: Returns whether to keep a line; true once for each.
+  ///   - wanted: Returns whether to keep a line; returns true only once per entry.
   func tidy(lines count: Int, used: Int, keeping wanted: ([UInt8]) -> Bool) {
     guard count > 2 * used + LineCache.idleLines else { return }
     let temporary = path + ".tmp"

@@ -1,5 +1,5 @@
-// Series of integers as text: base64 VLQ, as in source maps. A digit holds five bits, the lowest
-// first; its sixth bit means that more follow. The lowest bit of a number is its sign. Small
+// Series of integers as text: base64 VLQ, as in source maps. A digit has five bits, the lowest bits
+// first; its sixth bit means that more digits follow. The lowest bit of a number is its sign. Small
 // numbers, and therefore differences between neighbours, take one digit:
 //
 //     0 "A"   1 "C"   -1 "D"   15 "e"   16 "gB"   -16 "hB"   unknown "."
@@ -10,11 +10,11 @@
 struct NumberText {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  /// The largest magnitude, which a double holds exactly, in JavaScript too.
+  /// The largest magnitude; doubles, the numbers of JavaScript, represent it exactly.
   static let largest = 1 << 50
 
   private(set) var bytes: [UInt8] = []
-  /// The base of the next difference.
+  /// The previous number, the base of the next difference.
   private var last = 0
 
   mutating func add(_ number: Int) {
@@ -27,7 +27,7 @@ struct NumberText {
     } while rest > 0
   }
 
-  /// Adds the difference to the previous number, or the mark of an unknown one.
+  /// Appends the difference from the previous number, or the symbol for an unknown number.
   mutating func addDifference(_ number: Int?) {
     guard let number else { return bytes.append(UInt8(ascii: ".")) }
     let bounded = min(NumberText.largest, max(-NumberText.largest, number))
@@ -43,7 +43,7 @@ extension NumberText {
     return values
   }()
 
-  /// Returns the numbers of a text, skipping unknown ones and stopping at damage.
+  /// Decodes a text, skipping unknown numbers and stopping at damage.
   static func numbers(_ text: [UInt8]) -> [Int] {
     var numbers: [Int] = []
     var (value, shift) = (0, 0)

@@ -11,17 +11,17 @@ struct Outline {
     var distance: Double
   }
 
-  /// The number of points to keep on any track, since distance is interpolated linearly between
-  /// points.
+  /// The number of evenly spaced points to keep on any track, since distance is interpolated
+  /// linearly between points.
   private static let anchors = 16.0
   /// The tolerance as a fraction of the track's extent: less than a pixel on the page's map.
   private static let tolerance = 1.0 / 800
-  /// The minimum tolerance in metres: about the error of receivers.
+  /// The minimum tolerance in metres: about the position error of receivers.
   private static let leastTolerance = 4.0
-  /// The limit of points in the whole run.
+  /// The maximum number of points for the whole run.
   static let mostVertices = 400
   static let mostStretches = 100
-  /// The limit of points considered; longer runs are subsampled, to bound the time for any track.
+  /// The maximum number of points considered; longer runs are subsampled, which bounds the time.
   static let mostPoints = 8000
 
   /// Unbroken stretches of at least two points.
@@ -58,7 +58,7 @@ struct Outline {
     stretches = Outline.thinned(whole, extent: extent)
   }
 
-  /// Returns the position in metres from the origin.
+  /// Returns the position of a coordinate in metres from the origin.
   func place(_ coordinate: Coordinate) -> (east: Double, north: Double) {
     guard let origin else { return (0, 0) }
     var longitude = coordinate.longitude - origin.longitude
@@ -108,7 +108,7 @@ extension Outline {
       if count <= mostVertices || count <= 2 * stretches.count { return result }
       tolerance *= 1.5
       spacing *= 1.25
-      // With damaged distances or positions only the ends of stretches are kept.
+      // If distances or positions are damaged, only the ends of stretches are kept.
       if !spacing.isFinite || !tolerance.isFinite { return result.map { ends(of: $0) } }
     }
   }

@@ -1,10 +1,10 @@
 // The details of runs are compressed in blocks: JSON objects of several runs, deflated together,
-// because a single card hardly compresses:
+// because a single card compresses poorly:
 //
 //     <script type=application/json id=cards-0>"eJx..."</script>
 //
-// A block is stored by column: for each member the values of all runs, `null` for an object without
-// it. Similar values are then adjacent, which makes a block a sixth smaller:
+// A block is stored by column: each member has the values of all runs, with `null` for runs without
+// the member. Similar values are then adjacent, which makes a block a sixth smaller:
 //
 //     {"id":["20261121T061500Z-7f3a","20261119T173000Z-0b21"],"elapsed":[19020,18411],...}
 //
@@ -15,8 +15,8 @@ import JSON
 
 /// Builds the blocks of one kind.
 struct PageBlocks {
-  /// The size in bytes at which a block is closed: larger ones compress little better and take
-  /// longer to inflate.
+  /// The size in bytes at which a block is closed: larger blocks compress only slightly better and
+  /// take longer to inflate.
   static let blockBytes = 64 << 10
 
   /// The values of one member, separated by commas.
@@ -51,12 +51,13 @@ struct PageBlocks {
     left = Set(members.map { Array("\"\($0)\"".utf8) })
   }
 
-  /// Adds a JSON object without whitespace about a run; returns the element of a full block.
+  /// Adds a run's JSON object, which must not contain whitespace; returns the element of a full
+  /// block.
   mutating func add(_ object: [UInt8], of run: String) -> [UInt8]? {
     blocks[run] = number
     var id = JSONWriter()
     id.string(run)
-    // The caller's id replaces that of the object.
+    // The caller's id replaces the one in the object.
     add(id.takeAll()[...], PageBlocks.id)
     for (key, value) in PageBlocks.members(object)
     where key != PageBlocks.id && PageBlocks.isPlain(key) && !left.contains(Array(key)) {
@@ -101,7 +102,7 @@ struct PageBlocks {
     return element
   }
 
-  /// Returns the members of an object verbatim, names with their quotes.
+  /// Returns the members of an object verbatim, including the quotes around names.
   private static func members(
     _ object: [UInt8]
   ) -> [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {

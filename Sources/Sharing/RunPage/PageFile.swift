@@ -3,7 +3,7 @@ import RunModel
 import RunPageFiles
 import Words
 
-/// A file embedded in the program as a part of the page.
+/// A file of the page, embedded in the program.
 enum PageFile: String, CaseIterable {
   case html = "page.html"
   case style = "page.css"
@@ -49,7 +49,7 @@ enum PageFile: String, CaseIterable {
   }
 }
 
-/// The page around its data.
+/// The parts of the page before and after its data.
 enum PageFrame {
   /// Placeholder lines in page.html.
   static let styleMark = "STYLE HERE\n"
@@ -60,7 +60,7 @@ enum PageFrame {
   private static let languageMark = "LANGUAGE HERE"
   private static let wordsMark = "WORDS HERE"
 
-  /// Returns the page before the data.
+  /// Returns the part of the page before the data.
   static func head(_ language: Language) -> [UInt8] {
     let html = PageFrame.html(language)
     let style = range(of: styleMark, in: html)
@@ -68,7 +68,7 @@ enum PageFrame {
       + html[style.upperBound..<range(of: dataMark, in: html).lowerBound]
   }
 
-  /// Returns the page after the data: mainly the scripts, built later to save memory.
+  /// Returns the part of the page after the data: mainly the scripts, built later to save memory.
   static func tail(_ language: Language) -> [UInt8] {
     let html = PageFrame.html(language)
     let script = range(of: scriptMark, in: html)
@@ -84,8 +84,8 @@ enum PageFrame {
     return html
   }
 
-  /// Returns the texts of the scripts in all languages as JSON: the name of each language and its
-  /// texts by key, including channels and units ("km", "/km").
+  /// Returns the texts that the scripts use, in all languages, as JSON: the name of each language
+  /// and its texts by key, including channels and units ("km", "/km").
   static func catalogue() -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -10,15 +10,15 @@ struct PageIndex {
   let facts: [String: RunCard.Facts]
   let standings: Standings
   let settings: Settings
-  /// The locations of each run's files.
+  /// The location of each run's files.
   let files: [LinkedFiles?]
-  /// The numbers of the blocks with the runs' cards and points.
+  /// The numbers of the blocks that contain each run's card and points.
   let cards: [String: Int]
   let points: [String: Int]
   let damaged: [String]
   /// Runs in the data directory that are not stored yet.
   let unlisted: [UnlistedRun]
-  /// The picture numbers of badges on the page.
+  /// The number of each badge's picture on the page.
   let pictures: [BadgeID: Int]
   /// `nil` without maps.
   let streets: ShownStreets?
@@ -81,7 +81,7 @@ struct PageIndex {
     return ScriptText.escaped(writer.takeAll())
   }
 
-  /// Writes all colours of map lines, from slowest to fastest.
+  /// Writes the colours of map lines in each palette, from slowest to fastest.
   private func writePalettes(to writer: inout JSONWriter) {
     writer.key("palettes")
     writer.beginObject()
@@ -101,11 +101,11 @@ struct PageIndex {
 
   /// Writes the runs in brief, by column, as differences from one run to the next.
   ///
-  /// The columns are the local start time in seconds since 1970, the UTC offset in seconds,
-  /// centimetres, running time in tenths of seconds, the best badge, ascent in tenths of metres,
-  /// the index in `folders`, the start in ten-millionths of a degree north and east, and the blocks
-  /// of card and points; `.` means unknown. `kind` has `true` for an indoor run, or the name of
-  /// another sport, by the index of the run.
+  /// The columns are the local start time in seconds since 1970, the UTC offset in seconds, the
+  /// distance in centimetres, the running time in tenths of seconds, the best badge, the ascent in
+  /// tenths of metres, the index in `folders`, the start in ten-millionths of a degree north and
+  /// east, and the blocks of card and points; `.` means unknown. `kind` has, by the index of the
+  /// run, `true` for an indoor run, or the name of another sport.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
@@ -168,7 +168,7 @@ struct PageIndex {
   }
 
   /// Writes the columns and rows of tiles as differences, the attributions, the names of places,
-  /// and for each run the number of its name, 0 for none.
+  /// and the number of each run's name, 0 for none.
   private func write(_ streets: ShownStreets, to writer: inout JSONWriter) {
     var (tiles, starts) = (NumberText(), NumberText())
     var (column, row) = (0, 0)
@@ -205,8 +205,8 @@ struct PageIndex {
     ("weeks", .week), ("months", .month), ("years", .year),
   ]
 
-  /// Writes for each period the first day since 1970-01-01, runs, centimetres and tenths of
-  /// seconds; for weeks also their year and number.
+  /// Writes the totals of each period: its first day as days since 1970-01-01, the number of runs,
+  /// centimetres and tenths of seconds; for weeks also their year and number.
   private func writeTotals(to writer: inout JSONWriter) {
     writer.key("totals")
     writer.beginObject()
@@ -235,7 +235,7 @@ struct PageIndex {
     writer.endObject()
   }
 
-  /// Writes for each record its name, then index and value of the best runs, best first.
+  /// Writes the name of each record, and the index and result of its best runs, best first.
   private func writeRecords(to writer: inout JSONWriter) {
     writer.key("records")
     writer.beginArray()
@@ -344,8 +344,7 @@ struct PageIndex {
     writer.int(place)
   }
 
-  /// Writes the pace of each feat in microseconds per metre, if it is not the run's average that
-  /// counts.
+  /// Writes the pace of each feat in microseconds per metre, unless the run's average pace counts.
   private func paces(_ standing: BadgeStanding, to writer: inout JSONWriter) {
     switch standings.rules.speed {
     case .wholeRun: return

@@ -4,7 +4,7 @@ import RunModel
 /// equal length.
 struct Profile {
   private static let mostParts = 100
-  /// The minimum length of a part in metres: over shorter ones receiver errors dominate the pace.
+  /// The minimum length of a part in metres: in shorter parts, receiver errors dominate the pace.
   private static let shortestPart = 50.0
   /// Slower paces (s/m) count as standing; see ``Wording/slowestPace``.
   private static let slowestPace = Wording.slowestPace / 1000

@@ -1,7 +1,7 @@
 import JSON
 import RunModel
 
-/// Everything that the page shows of one run, in one to three kilobytes: a JSON object.
+/// All data that the page shows about a run: a JSON object of one to three kilobytes.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "elapsed": 19020, "moving": 17904, "up": 480, "down": 472,
 ///       "gap": 0, "recovered": false, "engine": "moonrunner/3", "fixes": [1834, 3, 71],
@@ -11,17 +11,18 @@ import RunModel
 ///       "fastest": [2901, null, ...],
 ///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
-/// An imported run also has `source`, "Watch 245, FIT", and if it has two distances `other`: the
-/// origin of the one that does not count, "device" or "places", and its centimetres. Times are in
-/// tenths of seconds, `up`, `down` and `gap` in tenths of metres, elevations in half metres, speeds
-/// in mm/s, paces in milliseconds per metre; `start` is the first point in ten-millionths of a
-/// degree north and east. Texts that look like noise are ``NumberText``. A stretch of `track` has
-/// the eastward and northward differences between points in `unit` metres; `beyond` has the excess
-/// in metres of the run's distance over the length of each line, for the first point the whole
-/// distance. `km` and `mi` have the number of full splits and the running time of each, the
-/// remainder last. `channels`, only in runs with sensors, has name, unit and decimals of each, then
-/// scaled by these decimals its values over the parts and its means per kilometre, mile and lap.
-/// Everything is bounded, so that a damaged file cannot produce a huge card.
+/// An imported run also has `source`, "Watch 245, FIT"; if it has two distances, `other` has the
+/// origin of the one that does not count, "device" or "places", and its length in centimetres.
+/// Times are in tenths of seconds, `up`, `down` and `gap` in tenths of metres, elevations in half
+/// metres, speeds in mm/s, paces in milliseconds per metre; `start` is the first point in
+/// ten-millionths of a degree north and east. Texts shown as "..." are ``NumberText``. A stretch of
+/// `track` has the eastward and northward differences between points, in units of `unit` metres;
+/// `beyond` has, for the first point, the whole distance run, and for the others the excess in
+/// metres of the distance run over the length of the line. `km` and `mi` have the number of full
+/// splits and the running time of each split, the remainder last. `channels`, only in runs with
+/// sensors, has the name, unit and decimals of each channel, and then, as integers scaled by these
+/// decimals, its means per part, kilometre, mile and lap. Everything is bounded, so that a damaged
+/// file cannot produce a huge card.
 struct RunCard {
   /// The format version; cards of other versions are rebuilt.
   static let version = 6
@@ -29,8 +30,8 @@ struct RunCard {
   static let colourSteps = 16
   /// The elevation step of the profile in metres.
   private static let heightStep = 0.5
-  /// Members only for cached cards, see ``Facts`` and ``RunWay``; the page's index has the same
-  /// data.
+  /// Members that only cached cards have, see ``Facts`` and ``RunWay``; the page's index has the
+  /// same data.
   static let membersOfCache = ["start", "fastest"]
   private static let mostSplits = 300
   private static let mostLaps = 200
@@ -66,7 +67,7 @@ struct RunCard {
     }
   }
 
-  /// Identifies a badge in a card: two ladders may use one name for different distances.
+  /// Identifies a badge in a card: two ladders may use the same name for different distances.
   struct BadgeKey: Hashable {
     /// The name as stored in cards, see ``short(_:)``.
     var name: String
@@ -128,7 +129,7 @@ struct RunCard {
         }), start: start)
   }
 
-  /// Truncates a name from outside.
+  /// Truncates a name from an untrusted source.
   static func short(_ text: String) -> String { String(text.prefix(longestName)) }
 }
 
@@ -261,7 +262,7 @@ extension RunCard {
   ) {
     let isRest = splits.last.map { $0.distance < units.metres } ?? false
     var text = NumberText()
-    // Rounds cumulative times, so that sums on the page are accurate to a tenth, too.
+    // Rounds cumulative times, so that sums on the page are also accurate to a tenth.
     var (seconds, last) = (0.0, 0)
     for split in splits.prefix(mostSplits) {
       seconds += split.duration
@@ -295,8 +296,8 @@ extension RunCard {
     writer.endArray()
   }
 
-  /// Writes badges with name, tenths of metres, running time, pace since the previous pin and, if
-  /// known, the position in map units.
+  /// Writes badges with name, distance in tenths of metres, running time, pace since the previous
+  /// pin and, if known, the position in map units.
   private static func badges(
     _ run: Run, _ outline: Outline, unit: Double, to writer: inout JSONWriter
   ) {

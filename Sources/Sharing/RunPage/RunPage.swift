@@ -28,11 +28,11 @@ package struct LinkedFiles: Hashable, Sendable {
 ///       to: sink)
 ///
 /// The page is streamed: runs are read once, one at a time. The same runs, ladder, pictures and
-/// settings give the same bytes.
+/// settings always produce the same bytes.
 package struct RunPage {
   /// The name of the page on drives and sticks.
   package static let fileName = "index.html"
-  /// The budget of cards and points in bytes, which limits a page of 10,000 runs to 6 MB.
+  /// The budget for cards and points in bytes, which limits a page with 10,000 runs to 6 MB.
   private static let detailBytes = 4_700_000
   /// The approximate size of a card on the page in bytes.
   private static let cardBytes = 400
@@ -40,14 +40,15 @@ package struct RunPage {
   package let ladder: BadgeLadder
   /// Language, units and map colours are the page's initial settings.
   package let settings: Settings
-  /// The budget for points of runs in bytes; `nil` for what the cards leave of ``detailBytes``.
+  /// The budget for the points of runs in bytes; `nil` for the part of ``detailBytes`` that the
+  /// cards leave.
   private let pointBytes: Int?
 
   /// - Parameters:
   ///   - ladder: The badges.
   ///   - settings: The runner's settings.
-  ///   - pointBytes: The approximate budget for points of runs in bytes, spent on the newest runs
-  ///     first; `nil` for the default.
+  ///   - pointBytes: The approximate budget for the points of runs in bytes, spent on the newest
+  ///     runs first; `nil` for the default.
   package init(
     ladder: BadgeLadder, settings: Settings = Settings(), pointBytes: Int? = nil
   ) {
@@ -60,9 +61,9 @@ package struct RunPage {
   ///
   /// - Parameters:
   ///   - store: An opened store; a run with an unreadable file is listed without details.
-  ///   - pictures: Asked once for each badge shown.
+  ///   - pictures: The source of pictures, asked once for each badge shown.
   ///   - cards: The cache of cards from earlier pages, which saves reading run files.
-  ///   - streets: The street maps under the runs; `nil` for none.
+  ///   - streets: The street maps to draw under the runs; `nil` for none.
   ///   - files: Returns the location of a run's files for links; `nil` for none.
   ///   - sink: Receives the bytes in order.
   /// - Returns: Listed runs whose files turned out to be unreadable.
@@ -122,10 +123,10 @@ package struct RunPage {
     return source.unreadable
   }
 
-  /// Returns a cache key of the page: while it stays the same, so does the page.
+  /// Returns a cache key: while it stays the same, so does the page.
   ///
-  /// It opens no run files and does not cover `types` and folders of the links; the caller compares
-  /// those.
+  /// The key is computed without opening run files. It does not cover the types and folders of the
+  /// links, which the caller has to compare.
   package func mark(
     _ store: Store, pictures: any PictureSource, streets: PageStreets? = nil
   ) -> String {
@@ -178,9 +179,9 @@ package struct RunPage {
     script(name, [UInt8(ascii: "\"")] + Base64.text(Deflate.packed(bytes)) + [UInt8(ascii: "\"")])
   }
 
-  /// Writes the fonts of the wearable's screens, since a page may not load files.
+  /// Writes the fonts of the wearable's screens, since a page must not load files.
   ///
-  /// One at a time, since they are the largest pieces.
+  /// They are the largest pieces, and are therefore written one at a time.
   private static func writeFonts<Failure: Error>(
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -223,7 +224,7 @@ extension RunPage {
 extension RunPage {
   /// Returns the badges that have a picture on the page.
   ///
-  /// Those are badges that were earned or are part of a run; the others are secret.
+  /// Only badges that were earned or are part of a run have one; the others are secret.
   private func shownBadges(
     _ standings: Standings, given: Set<RunCard.BadgeKey>
   ) -> [BadgeID] {

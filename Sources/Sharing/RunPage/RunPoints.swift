@@ -2,8 +2,8 @@ import JSON
 import RunModel
 import RunStore
 
-/// All points of a run as a JSON object, from which the page makes GPX and TCX files that do not
-/// exist beside it.
+/// All points of a run as a JSON object, from which the page generates GPX and TCX files that are
+/// not beside it.
 ///
 ///     { "id": "20261121T061500Z-7f3a", "titles": ["Run 10.00 km, Mars", "Run 6.21 mi, Mars"],
 ///       "software": "moonrunner 1.0.0",
@@ -24,11 +24,12 @@ import RunStore
 /// time in tenths of seconds, ascent and descent in tenths of metres, and the bridged distance in
 /// centimetres, `null` if unknown. An undated run also has `journal`.
 ///
-/// The other members are ``NumberText`` with one number per point: milliseconds after `begin`,
-/// ten-millionths of a degree, tenths of metres, tenths, cm/s, tenths of a degree and centimetres.
-/// Time, position and distance are differences of differences, which stay small at a steady pace;
-/// the others are differences. `channels`, only in runs with sensors, are those with a GPX element,
-/// with their number of decimals.
+/// The other members are ``NumberText`` with one number per point: `time` in milliseconds after
+/// `begin`, the position in ten-millionths of a degree, `height` in tenths of metres, `hdop` in
+/// tenths, `speed` in cm/s, `course` in tenths of a degree, and `distance` in centimetres. Time,
+/// position and distance are second differences, which stay small at a steady pace; the others are
+/// first differences. `channels`, only in runs with sensors, are those with a GPX element, with
+/// their number of decimals.
 ///
 /// The numbers are exactly those of `GPXExport` and `TCXExport`: nothing is rounded twice.
 struct RunPoints {
@@ -79,7 +80,7 @@ struct RunPoints {
     json = writer.takeAll()
   }
 
-  /// Returns whether the page has to make a run's GPX, or its TCX if it can have one.
+  /// Returns whether the page has to generate a run's GPX, or its TCX if it can have one.
   static func areWanted(of run: RunSummary, beside files: LinkedFiles?) -> Bool {
     let types = files?.types ?? []
     return !types.contains("gpx") || (TCXExport.canHold(run) && !types.contains("tcx"))
@@ -258,7 +259,7 @@ extension RunPoints {
   }
 }
 
-/// Encodes numbers as differences of differences.
+/// Encodes numbers as second differences.
 private struct SteadyText {
   private(set) var text = NumberText()
   private var (last, step) = (0, 0)

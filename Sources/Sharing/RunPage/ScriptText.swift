@@ -2,8 +2,8 @@
 enum ScriptText {
   /// Escapes `<`, `>`, `&`, U+2028 and U+2029.
   ///
-  /// JSON has them only in strings, where an escape is equivalent. Without `<` nothing can close
-  /// the element or open a comment, whatever a name contains.
+  /// In JSON they occur only in strings, where an escape is equivalent. Without `<`, nothing can
+  /// close the element or open a comment, whatever a name contains.
   static func escaped(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)

@@ -6,11 +6,11 @@ package struct PageStreets {
   let maps: MapFiles
   let cache: StreetCache?
 
-  /// Returns `nil` if no map can be used.
+  /// Creates the source; returns `nil` if no map can be used.
   ///
   /// - Parameters:
   ///   - maps: Open maps; later read errors are added to their faults.
-  ///   - cache: Rows of earlier pages.
+  ///   - cache: The cache of rows from earlier pages.
   package init?(_ maps: MapFiles, cache: StreetCache? = nil) {
     guard !maps.library.maps.isEmpty else { return nil }
     (self.maps, self.cache) = (maps, cache)
@@ -22,7 +22,7 @@ package struct PageStreets {
     return "\(StreetRow.version) \(maps.joined(separator: " "))"
   }
 
-  /// Identifies the map, and its state, that a tile is read from.
+  /// Returns the key of a tile, which includes its map and the map's state; `nil` without a map.
   func key(_ address: TileAddress) -> StreetKey? {
     maps.library.map(of: address).map {
       StreetKey(map: $0.name, stamp: $0.info.stamp, address: address)

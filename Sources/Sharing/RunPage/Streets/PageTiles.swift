@@ -1,12 +1,12 @@
 import MapTiles
 import RunModel
 
-/// Selects the tiles on the page, those of the newest runs.
+/// Selects the tiles for the page, preferring those of the newest runs.
 struct PageTiles {
-  /// The limit of street tiles and of place tiles: about two megabytes.
+  /// The maximum number of street tiles, and of place tiles: about two megabytes.
   static let mostTiles = 400
 
-  /// The priority of a tile: its newest run, then the position within that.
+  /// The priority of a tile: first its newest run, then its position among that run's tiles.
   private struct Wish: Comparable {
     var run: Int
     var rank: Int
@@ -27,7 +27,7 @@ struct PageTiles {
       runs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds the tiles of a run's card, in any order of runs.
+  /// Adds the tiles for a run's card; runs may be added in any order.
   mutating func add(_ card: [UInt8], of run: String) {
     guard let position = positions[run], let way = RunWay(card: card) else { return }
     starts[position] = way.start
@@ -35,7 +35,7 @@ struct PageTiles {
       let wish = Wish(run: position, rank: rank)
       wishes[tile] = min(wishes[tile] ?? wish, wish)
     }
-    // Further tiles can only lower the rank of a dropped one.
+    // Tiles added later can only lower the rank of a dropped one.
     guard wishes.count > 4 * PageTiles.mostTiles else { return }
     wishes = Dictionary(
       uniqueKeysWithValues: sorted.prefix(PageTiles.mostTiles).map { ($0.key, $0.value) })

@@ -4,16 +4,17 @@ import RunModel
 
 /// The track of a run, from its card.
 struct RunWay {
-  /// The limit of points read from a card, which has a few hundred.
+  /// The maximum number of points to read from a card, which has a few hundred.
   private static let mostPoints = 1000
-  /// The limit of tiles for a run's whole map; for a larger one only tiles near the track are used.
+  /// The maximum number of tiles for a run's whole map; on a larger map only tiles near the track
+  /// are used.
   static let mostOfView = 32
-  /// The limit of tiles per run.
+  /// The maximum number of tiles per run.
   static let mostOfRun = PageTiles.mostTiles
   /// The distance that counts as near, as a fraction of a tile's side.
   private static let nearness = 0.25
-  /// The size of the page's map in pixels, on a wide screen and on a phone, and the margins in it
-  /// around the track.
+  /// The sizes of the page's map in pixels, on a wide screen and on a phone, and its margins around
+  /// the track.
   private static let maps: [(size: SIMD2<Double>, edge: SIMD2<Double>)] = [
     ([820, 460], [68, 78]), ([330, 260], [68, 78]),
   ]
@@ -79,8 +80,8 @@ struct RunWay {
     }
   }
 
-  /// The tiles of the run's map or, if there would be too many, those near the track in its order;
-  /// at most ``mostOfRun``.
+  /// The tiles of the run's map or, if these are too many, those near the track, in track order; at
+  /// most ``mostOfRun``.
   var tiles: [TileAddress] {
     var places = TileList()
     let points = stretches.joined()
@@ -104,7 +105,8 @@ struct RunWay {
       var before = stretch.first ?? first
       for point in stretch {
         let way = pointwiseMax(point - before, before - point).max()
-        // Half a tile per step, bounded for implausible jumps.
+        // Advances by half a tile per step; the number of steps is bounded in case of implausible
+        // jumps.
         let steps = Int(min(max(1, way * TileList.side * 2), 2 * Double(RunWay.mostOfRun)))
         for step in 0...steps {
           let place = before + (point - before) * (Double(step) / Double(steps))

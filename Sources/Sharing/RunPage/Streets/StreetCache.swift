@@ -2,14 +2,15 @@ import JSON
 import MapTiles
 package import RunStore
 
-// Cached tiles of earlier pages, which saves decoding them again. Sealed lines (see `SealedLine`),
-// appended at the end:
+// Caches tiles between pages, so that they need not be decoded again. The file consists of sealed
+// lines (see `SealedLine`), appended at the end:
 //
 //     ["tile",1,"town.mbtiles","2555904-1795241700.0-12",14,8625,5753,{...},"<crc>"]
 //
 // The fields are the format version, the map and its stamp, the tile's zoom, column and row, and
-// its contents: a `StreetRow`, at the zoom of places a `TilePlaces`, `null` if the map has no such
-// tile. A line is a hit if the tile would now be read from the same map with the same stamp.
+// its contents: a `StreetRow`, or a `TilePlaces` at the zoom level of places, or `null` if the map
+// has no such tile. A line is a hit if the tile would now be read from the same map with the same
+// stamp.
 
 /// Identifies the tile and the state of the map that a row was made from.
 struct StreetKey: Hashable {
@@ -18,7 +19,7 @@ struct StreetKey: Hashable {
   let address: TileAddress
 }
 
-/// A file of cached tiles, on any volume that may lose it.
+/// A file of cached tiles, on a volume that need not be durable.
 package final class StreetCache {
   package static let standardPath = "streets.jsonl"
 

@@ -6,18 +6,18 @@ import MapTiles
 ///
 ///     { "motorway": "...", "minor": "...", "wood": "..." }
 ///
-/// Each kind is ``NumberText``: for each line or ring its number of points, then for each point the
-/// distance to the east and south from the previous point, starting at the upper left corner. A
-/// side of the tile has 1024 units, so that one is 1.6 m at 48 degrees of latitude. A ring's last
-/// point differs from its first. Buildings and service roads, which would be most of the data, are
-/// omitted.
+/// Each kind is ``NumberText``: for each line or ring, its number of points, and then for each
+/// point the offset to the east and south from the previous point, starting at the upper left
+/// corner. A side of the tile has 1024 units, so a unit is 1.6 m at a latitude of 48 degrees. A
+/// ring's last point differs from its first. Buildings and service roads, which would be most of
+/// the data, are omitted.
 struct StreetRow {
   /// The format version; cached rows of other versions are rebuilt.
   static let version = 1
   /// The zoom level of the tiles.
   static let zoom = 14
   static let unitsPerSide = 1024
-  /// The limit of a row in bytes; a row in a town has six thousand.
+  /// The maximum size of a row in bytes; a row in a town has six thousand.
   ///
   /// A kind that would exceed the limit is omitted.
   static let mostBytes = 24 << 10
@@ -41,7 +41,8 @@ struct StreetRow {
 
   init(_ tile: VectorTile) {
     var writer = JSONWriter()
-    // Both braces are included; each kind below counts a comma, one of which is saved.
+    // Room for both braces, minus one comma: each kind below counts a comma, but the first has
+    // none.
     var bytesLeft = StreetRow.mostBytes - 1
     writer.beginObject()
     for (kind, name) in StreetRow.kinds {

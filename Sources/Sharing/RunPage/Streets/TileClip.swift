@@ -15,7 +15,7 @@ enum TileClip {
     return parts
   }
 
-  /// Clips at depth 0, keeping what is deeper.
+  /// Clips at depth 0, keeping the part with positive depth.
   private static func cut(
     _ points: [SIMD2<Double>], _ isRing: Bool, _ depth: (SIMD2<Double>) -> Double
   ) -> [[SIMD2<Double>]] {
