@@ -15,7 +15,7 @@ struct HostKey: Hashable {
   static let types = [
     "ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa",
   ]
-  /// The argument of `ssh-keyscan -t` for all of them.
+  /// The argument of `ssh-keyscan -t` that requests all of these types.
   static let families = "ed25519,ecdsa,rsa"
   /// An RSA key of 16,384 bits has 2,075 bytes.
   private static let mostBytes = 4096
@@ -57,12 +57,12 @@ package struct SSHAddress: Hashable, Sendable {
     self.port = port
   }
 
-  /// The form in `known_hosts`.
+  /// The address as written in `known_hosts`.
   var name: String { port == SSHAddress.standardPort ? host : "[\(host)]:\(port)" }
 
   /// Returns the keys of this server in a `known_hosts` file or the output of `ssh-keyscan`.
   ///
-  /// - Parameter text: The lines; those not beginning with this server's name are comments.
+  /// - Parameter text: The lines; those that do not begin with this server's name are ignored.
   /// - Returns: The keys; `nil` if one is invalid.
   func keys(in text: String) -> [HostKey]? {
     var keys: [HostKey] = []

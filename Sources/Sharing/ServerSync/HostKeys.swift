@@ -5,13 +5,13 @@ import RunStore
 
 /// The known keys of an SFTP server, trusted on first use.
 ///
-/// rclone only checks a server's key against a file, and cannot write that file. So before rclone's
-/// first connection `ssh-keyscan` asks for keys of all types, since rclone may negotiate any of
-/// them. They are stored in the state directory, and rclone rejects any other key before it sends a
-/// password. New settings clear them.
+/// rclone only checks a server's key against a file, and cannot write that file. So, before rclone
+/// first connects, `ssh-keyscan` requests keys of all types, since rclone may negotiate any of
+/// them. The keys are stored in the state directory, and rclone rejects any other key before it
+/// sends a password. New settings clear the stored keys.
 struct HostKeys {
   static let fileName = "known_hosts"
-  /// The limit of the file and of the scan's output in bytes.
+  /// The maximum size of the file and of the scan's output in bytes.
   static let mostBytes = 64 << 10
   /// The connect timeout in seconds.
   private static let timeout = 15
@@ -26,9 +26,9 @@ struct HostKeys {
   /// The file for rclone, absolute.
   var path: String { "\(folder)/\(HostKeys.fileName)" }
 
-  /// Asks the server for its keys if none are known.
+  /// Requests and stores the server's keys if none are known.
   ///
-  /// - Throws: ``SyncTrouble``; nothing may be sent to the server then.
+  /// - Throws: ``SyncTrouble``; in that case nothing may be sent to the server.
   func learn() throws(SyncTrouble) {
     guard try known().isEmpty else { return }
     let keys = try offered()
@@ -47,7 +47,7 @@ struct HostKeys {
       return .certificate
     }
     let old = known.first { $0.type == new.type } ?? known.first
-    // Of the same type, so that the fingerprints can be compared.
+    // The keys must have the same type, so that the fingerprints can be compared.
     let pair = known.lazy.compactMap { key in
       offered.first { $0.type == key.type && $0 != key }.map { (key, $0) }
     }.first
@@ -55,7 +55,7 @@ struct HostKeys {
     return .hostKey(known: known.fingerprint, offered: (pair?.1 ?? new).fingerprint)
   }
 
-  /// - Throws: ``SyncTrouble`` if the file cannot be read; it is not overwritten then.
+  /// - Throws: ``SyncTrouble`` if the file cannot be read; it must not be overwritten in that case.
   private func known() throws(SyncTrouble) -> [HostKey] {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -89,7 +89,7 @@ extension HostKeys {
   /// - Parameters:
   ///   - address: The server.
   ///   - folder: The state directory.
-  ///   - isStopped: Whether to stop.
+  ///   - isStopped: Returns whether to stop.
   init(_ address: SSHAddress, in folder: SyncFolder, isStopped: @escaping () -> Bool) {
     self.init(address: address, volume: folder.volume, folder: folder.path) {
       address throws(SyncTrouble) in

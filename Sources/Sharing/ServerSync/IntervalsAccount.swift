@@ -1,17 +1,17 @@
 import Handover
 
-/// An account of intervals.icu: the section of `rclone.conf` whose type is `intervals.icu`.
+/// An intervals.icu account: the section of `rclone.conf` whose type is `intervals.icu`.
 ///
 ///     [intervals.icu]
 ///     type = intervals.icu
 ///     api_key = 1l0nlqjq3j1obdhg08rz5rfhx
 package struct IntervalsAccount: Hashable, Sendable {
-  /// The type of the section, which does not exist in rclone.
+  /// The type of the section; rclone has no such type.
   static let type = "intervals.icu"
   /// The user name for all personal keys.
   static let user = "API_KEY"
   static let standardURL = "https://intervals.icu"
-  /// The limit of a key or URL in characters.
+  /// The maximum length of a key or URL in characters.
   private static let most = 200
 
   /// The displayed name of the site.
@@ -27,10 +27,10 @@ package struct IntervalsAccount: Hashable, Sendable {
   private let section: String
 
   /// - Parameter section: The section of the account.
-  /// - Throws: ``ServerSettingsError``.
+  /// - Throws: ``ServerSettingsError`` if the section is invalid.
   init(_ section: ServerSettingsFile.Section) throws(ServerSettingsError) {
     let key = section["api_key"] ?? ""
-    // It is quoted in a configuration file for curl.
+    // The key is written in quotes to a configuration file for curl.
     guard !key.isEmpty, key.utf8.count <= IntervalsAccount.most, key.utf8.allSatisfy(isPlain) else {
       throw ServerSettingsError(
         line: section.line, "[\(section.name)] has no api_key of letters, digits, - and _",
@@ -65,7 +65,7 @@ package struct IntervalsAccount: Hashable, Sendable {
     return "[\(section)]\ntype = \(IntervalsAccount.type)\napi_key = \(key)\n\(address)\n"
   }
 
-  /// Identifies the site, independent of the key: lower-case hexadecimal digits.
+  /// Identifies the site, independently of the key: lower-case hexadecimal digits.
   var identity: String {
     var hash = SHA256()
     hash.add(Array("\(IntervalsAccount.type)\n\(url)\n".utf8))

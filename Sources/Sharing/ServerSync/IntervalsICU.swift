@@ -12,8 +12,8 @@ protocol ActivitySite {
   /// - Parameters:
   ///   - file: The local path of a FIT file, absolute.
   ///   - id: The id of the run, by which the site can detect duplicates.
-  /// - Throws: ``SyncTrouble``; unless it is ``SyncTrouble/refused(status:)``, the site may have
-  ///   the file.
+  /// - Throws: ``SyncTrouble``; after any error except ``SyncTrouble/refused(status:)``, the site
+  ///   may have the file.
   func upload(_ file: String, id: String) throws(SyncTrouble)
 
   /// Lists the runs on the site.
@@ -44,7 +44,8 @@ struct IntervalsICU: ActivitySite {
   private static let timeouts = [
     "--connect-timeout", "15", "--speed-limit", "1", "--speed-time", "60",
   ]
-  /// The limits of an answer in bytes: one activity without its points, or a list of activities.
+  /// The maximum size of a response in bytes: an activity without its points, or a list of
+  /// activities.
   private static let mostAnswer = (activity: 1 << 20, list: 16 << 20)
   private static let answerFile = "answer.json"
   private static let configurationFile = "curl.conf"
@@ -70,7 +71,7 @@ struct IntervalsICU: ActivitySite {
 
   /// Calls the API for the athlete's activities.
   ///
-  /// - Returns: The answer; `nil` if it is missing or too long.
+  /// - Returns: The response; `nil` if it is missing or too long.
   private func call(
     _ words: [String], query: String, most: Int
   ) throws(SyncTrouble) -> [UInt8]? {
@@ -113,9 +114,9 @@ struct IntervalsICU: ActivitySite {
     ]
   }
 
-  // MARK: - Parsing answers
+  // MARK: - Parsing responses
 
-  /// Returns whether an answer names the new activity, unlike the login page of a captive portal.
+  /// Returns whether a response names the new activity, unlike the login page of a captive portal.
   static func namesActivity(_ answer: [UInt8]) -> Bool {
     var reader = JSONReader(answer)
     var isNamed = false
@@ -164,7 +165,7 @@ struct IntervalsICU: ActivitySite {
   /// Maps curl's exit status (curl(1)).
   static func trouble(curl status: Int32) -> SyncTrouble {
     switch status {
-    // DNS, connection, timeout, sending, receiving, or an empty or partial answer.
+    // DNS, connection, timeout, sending, receiving, or an empty or partial response.
     case 5, 6, 7, 16, 18, 28, 52, 55, 56, 92: .unreachable
     // TLS: handshake, certificate, missing CA certificates.
     case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91: .certificate

@@ -11,7 +11,7 @@ protocol ServerFolder {
   /// - Parameters:
   ///   - folder: The local folder, absolute; contains exactly these files.
   ///   - paths: The paths relative to both folders.
-  /// - Throws: ``SyncTrouble``; some of the files may then exist, completely or in part.
+  /// - Throws: ``SyncTrouble``; some of the files may then be on the server, completely or in part.
   func copy(from folder: String, _ paths: [String]) throws(SyncTrouble)
 
   /// Lists our files on the server.
@@ -30,7 +30,7 @@ struct Rclone: ServerFolder {
   /// The settings file, absolute; rclone writes new tokens into it.
   let settings: String
   let target: String
-  /// The folder of file lists for rclone, absolute.
+  /// The folder for rclone's file lists, absolute.
   let work: String
   /// The known keys of an SFTP server; `nil` for other servers.
   var hostKeys: HostKeys?
@@ -56,7 +56,7 @@ struct Rclone: ServerFolder {
     try run(["copy", folder, target, "--files-from-raw", list] + Rclone.always + words) { ending in
       SyncTrouble(output: ending.output, status: ending.code)
     }
-    // Byte by byte: hashes are reported by the server, and many servers have none.
+    // Compares byte by byte: hashes are reported by the server, and many servers have none.
     let check = ["check", folder, target, "--files-from-raw", list, "--one-way", "--download"]
     try run(check + ["--no-traverse"] + words) { ending in
       // "Unexpected EOF" can mean a missing file as well as a broken connection.
@@ -69,10 +69,10 @@ struct Rclone: ServerFolder {
     }
   }
 
-  /// The locations of our files; a folder may have many others.
+  /// The locations of our files; the folder may contain many others.
   private static let patterns =
     ["/RUNS/*/*", "/index.html"] + Catalogue.closingPaths.sorted().map { "/\($0)" }
-  /// The limit of a list in bytes; a file takes about 150.
+  /// The maximum size of a list in bytes; each file takes about 150.
   private static let mostList = 16 << 20
   /// The exit status if the listed folder is missing.
   private static let isMissing: Int32 = 3
@@ -107,7 +107,7 @@ struct Rclone: ServerFolder {
   /// Servers list files from a cache or database, possibly after their disk has lost them.
   private func isLost(_ path: String) throws(SyncTrouble) -> Bool {
     let separator = target.hasSuffix(":") ? "" : "/"
-    // A broken connection looks the same, but not twice.
+    // A broken connection looks the same, but rarely twice in a row.
     for _ in 0..<2 {
       let ending = try end(
         of: ["cat", "\(target)\(separator)\(path)", "--head", "1"] + Rclone.timeouts + Rclone.modest

@@ -1,10 +1,10 @@
 import JSON
 import RunModel
 
-/// A supported kind of server: an rclone backend with its harmless settings.
+/// A supported kind of server: an rclone backend and those of its settings that are safe to accept.
 ///
-/// No key names a program or a local file, or makes rclone read its environment. Types and keys
-/// missing from the table are rejected.
+/// None of the keys names a program or a local file, or makes rclone read its environment. Types
+/// and keys missing from the table are rejected.
 struct ServerBackend {
   /// The values that a key accepts.
   enum Rule {

@@ -4,33 +4,35 @@ import Handover
 ///
 /// An INI file: sections in brackets, one for each remote, with a line `KEY = VALUE` for each
 /// setting (https://rclone.org/docs/#config-config-file). The runs go to the remote named
-/// `moonrunner`, or to the folder `MoonRunner` of the only remote. A section of the type
-/// `intervals.icu` is not rclone's but an ``IntervalsAccount``, alone or in addition to a server.
+/// `moonrunner`, or to the folder `MoonRunner` of the only remote. A section of type
+/// `intervals.icu` is not an rclone remote but an ``IntervalsAccount``, used alone or in addition
+/// to a server.
 ///
-/// It comes from a stick and is not trusted: rclone gets a file generated from the parsed settings
-/// (``ServerSettingsFile``, ``ServerBackend``).
+/// The file comes from a stick and is not trusted: rclone gets a file generated from the parsed
+/// settings (``ServerSettingsFile``, ``ServerBackend``).
 package struct ServerSettings: Hashable, Sendable {
-  /// The limit of the file in bytes, as received and as stored.
+  /// The maximum size of the file in bytes, as received and as stored.
   package static let mostBytes = 64 << 10
   static let remoteName = "moonrunner"
   static let folderName = "MoonRunner"
 
   /// The generated file.
   package let bytes: [UInt8]
-  /// The destination for rclone, "moonrunner:" or "nas:MoonRunner"; `nil` for an account alone.
+  /// The destination for rclone, "moonrunner:" or "nas:MoonRunner"; `nil` if there is only an
+  /// account.
   package let target: String?
   /// The destination of activity files; `nil` for none.
   package let account: IntervalsAccount?
   /// The destination to display for confirmation: "nas.example (ada), intervals.icu".
   package let place: String
-  /// The address of the SFTP server, also below a `crypt`; `nil` for none.
+  /// The address of the SFTP server, which a `crypt` may wrap; `nil` for none.
   let ssh: SSHAddress?
-  /// Identifies the rclone server, independent of passwords: lower-case hexadecimal digits.
+  /// Identifies the rclone server, independently of passwords: lower-case hexadecimal digits.
   let identity: String
   /// The identity as first computed by 0.1.0: from all sections of the file, including empty
   /// values.
   let formerIdentity: String
-  /// Identifies the settings, independent of tokens, which rclone refreshes.
+  /// Identifies the settings, independently of tokens, which rclone refreshes.
   let digest: String
 
   /// The source of the file.
@@ -47,7 +49,7 @@ package struct ServerSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The contents.
   ///   - origin: The source of the file.
-  /// - Throws: ``ServerSettingsError`` with the line.
+  /// - Throws: ``ServerSettingsError`` with the line number.
   package init(_ file: [UInt8], from origin: Origin = .outside) throws(ServerSettingsError) {
     guard file.count <= ServerSettings.mostBytes else { throw ServerSettingsError.tooLarge }
     let all = try ServerSettingsFile.sections(of: file)
@@ -94,7 +96,7 @@ package struct ServerSettings: Hashable, Sendable {
 
   // MARK: - Servers
 
-  /// Returns the server that runs go to, and the one that it wraps.
+  /// Returns the server that receives the runs, and the one that it wraps.
   private static func used(
     of sections: [Section], from origin: Origin
   ) throws(ServerSettingsError) -> [Section] {
@@ -176,7 +178,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
   }
 
-  /// Returns account and host of a server, as far as known.
+  /// Returns the account and host of a server, as far as known.
   private static func place(
     of section: Section, _ backend: ServerBackend
   ) throws(ServerSettingsError) -> String {

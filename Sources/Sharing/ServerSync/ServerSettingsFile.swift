@@ -21,9 +21,9 @@ enum ServerSettingsFile {
     var line: Int
   }
 
-  /// The limit of a section's or key's name in characters.
+  /// The maximum length of a section's or key's name in characters.
   static let mostName = 64
-  /// The limit of a value in bytes: an RSA key of 16,384 bits in PEM has 12,800.
+  /// The maximum length of a value in bytes: an RSA key of 16,384 bits in PEM has 12,800.
   static let mostValue = 16 << 10
   /// The section whose values rclone's parser applies to all others.
   private static let inherited = "DEFAULT"
@@ -31,7 +31,7 @@ enum ServerSettingsFile {
 
   /// Parses a file.
   ///
-  /// - Throws: ``ServerSettingsError`` with the line.
+  /// - Throws: ``ServerSettingsError`` with the line number.
   /// - Returns: The sections in order.
   static func sections(of bytes: [UInt8]) throws(ServerSettingsError) -> [Section] {
     var sections: [Section] = []

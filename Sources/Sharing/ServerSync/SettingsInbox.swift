@@ -2,8 +2,8 @@ import Board
 import Glibc
 package import RunStore
 
-/// Passes server settings from a stick to the sync service: as a file in a folder shared by two
-/// users.
+/// Passes server settings from a stick to the sync service through a file in a folder that two
+/// users share.
 ///
 /// The stick process runs as the recorder's user, who may write there but cannot read the stored
 /// settings; the sync service picks up the file immediately. The folder is in memory (`/run`), so
@@ -27,7 +27,7 @@ package struct SettingsInbox: Sendable {
 
   /// Puts settings into the inbox.
   ///
-  /// - Throws: `FileError`; the inbox is unchanged then.
+  /// - Throws: `FileError`; in that case the inbox is unchanged.
   package func put(_ settings: ServerSettings) throws(FileError) {
     try volume.replace(SyncSystem.settingsFile, with: settings.bytes)
   }

@@ -4,16 +4,16 @@ import RunStore
 
 /// The state directory of the sync service, readable only by its user.
 ///
-/// `rclone.conf` and the lists of uploads are kept; `work/` has temporary files for rclone and
+/// `rclone.conf` and the lists of uploads are kept; `work/` contains temporary files for rclone and
 /// curl, and is emptied at each start.
 package struct SyncFolder: Sendable {
   /// The path used by Debian's service.
   package static let standardPath = "/var/lib/moonrunner-sync"
   static let settingsFile = "rclone.conf"
-  /// Exists from new settings until the server's files were checked.
+  /// Exists from the installation of settings until the server's files have been checked.
   static let checkFile = "check"
   static let workFolder = "work"
-  /// Exists while the server shows an unknown key.
+  /// Exists while the server presents an unknown key.
   static let refusedFile = "refused-key"
 
   /// Absolute.
@@ -45,8 +45,8 @@ package struct SyncFolder: Sendable {
 
   /// Reads the settings; `nil` if no server is set up.
   ///
-  /// A file stored unchanged by an older version, or modified by rclone, is regenerated, so that
-  /// rclone reads only checked settings. The list of uploads is kept.
+  /// A file that an older version stored unchanged, or that rclone has modified, is regenerated, so
+  /// that rclone reads only checked settings. The list of uploads is kept.
   ///
   /// - Throws: `SystemError` if they cannot be read, ``ServerSettingsError`` if they are invalid.
   package func settings() throws -> ServerSettings? {
@@ -70,13 +70,13 @@ package struct SyncFolder: Sendable {
 
   /// Stores settings atomically, readable only by this user.
   ///
-  /// - Throws: `SystemError`; the former settings stay in effect then.
+  /// - Throws: `SystemError`; in that case the former settings stay in effect.
   package func store(_ settings: ServerSettings) throws(SystemError) {
     try prepare()
     do throws(FileError) {
-      // Servers may be set up again because they lost files.
+      // A server may be set up again because it lost files.
       try volume.replace(SyncFolder.checkFile, with: [])
-      // It may be another server, or have new keys: the new settings confirm that.
+      // The server may be another one or have new keys: the new settings confirm both.
       try volume.removeIfThere(HostKeys.fileName)
       try volume.removeIfThere(SyncFolder.refusedFile)
     } catch {
@@ -99,8 +99,8 @@ package struct SyncFolder: Sendable {
   /// Records that the server's files were checked.
   func noteCheck() { try? volume.removeIfThere(SyncFolder.checkFile) }
 
-  /// Whether the server last showed an unknown key: then the same settings may be installed again,
-  /// to confirm the new key.
+  /// Whether the server last presented an unknown key: if so, installing the same settings again
+  /// confirms the new key.
   var isKeyRefused: Bool { access("\(path)/\(SyncFolder.refusedFile)", F_OK) == 0 }
 
   /// Records whether the server's key was rejected.

@@ -11,9 +11,9 @@ import RunStore
 /// activity site gets one file per run, after the server; if one of the two fails, the other still
 /// gets its runs.
 ///
-/// The lists only record what was sent. So before copying, the server is asked for its files, and
-/// lost ones are copied again. Activities missing from a site are not, since the runner may have
-/// deleted them there.
+/// The lists only record what was sent. So before copying, the files on the server are listed, and
+/// missing ones are copied again. Activities missing from a site are not uploaded again, since the
+/// runner may have deleted them there.
 package struct SyncJob {
   /// The scope of a sync.
   package enum Demand: Hashable, Sendable {
@@ -27,8 +27,8 @@ package struct SyncJob {
 
   /// The outcome of a sync.
   package enum Outcome: Hashable, Sendable {
-    /// All runs were sent: the numbers copied now and unreadable. `isConfirmed` means that the
-    /// servers' own lists have all runs.
+    /// All readable runs were sent: the numbers of runs copied now and of unreadable runs.
+    /// `isConfirmed` means that the servers' own lists contain all runs.
     case complete(copied: Int, unreadable: Int, isConfirmed: Bool, at: UTC)
     case failed(SyncTrouble)
   }
@@ -37,9 +37,9 @@ package struct SyncJob {
   package struct Survey: Hashable, Sendable {
     /// The number of runs to copy.
     package var runs: Int
-    /// Whether the closing files, which are copied last, are there, too.
+    /// Whether the closing files, which are copied last, are also on the server.
     package var isComplete: Bool
-    /// When all runs were last on the server.
+    /// When the server last had all runs.
     package var complete: UTC?
   }
 
@@ -63,8 +63,8 @@ package struct SyncJob {
   ///   - software: The name and version of this software.
   ///   - page: The source of the page of all runs; `nil` for none.
   ///   - folder: The state directory.
-  ///   - isStopped: Whether to stop, because a run begins.
-  ///   - progress: Receives the numbers of finished and all runs.
+  ///   - isStopped: Returns whether to stop, because a run begins.
+  ///   - progress: Receives the number of finished runs and the total.
   ///   - clock: Returns the time of day.
   package init(
     data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
@@ -115,7 +115,7 @@ package struct SyncJob {
       complete: work.complete)
   }
 
-  /// Copies missing files.
+  /// Copies the files selected by `demand`.
   ///
   /// - Returns: The outcome; `nil` if no server is set up.
   package func run(_ demand: Demand = .missing) -> Outcome? {
@@ -158,7 +158,7 @@ package struct SyncJob {
     let folder: (plan: SyncPlan, list: SyncList)?
     /// `nil` if no site is set up.
     let site: (files: [SyncPlan.File], list: SyncList)?
-    /// The number of destinations that lack a run, by id.
+    /// The number of destinations that lack the run with this id.
     private var missing: [String: Int] = [:]
     /// The number of runs that have reached all destinations.
     private(set) var done = 0
@@ -176,7 +176,7 @@ package struct SyncJob {
     var runs: Dictionary<String, Int>.Keys { missing.keys }
     private var lists: [SyncList] { [folder?.list, site?.list].compactMap { $0 } }
     var isComplete: Bool { lists.allSatisfy(\.isComplete) && missing.isEmpty }
-    /// When all runs were last at all destinations.
+    /// When all destinations last had all runs.
     var complete: UTC? {
       let times = lists.compactMap(\.complete)
       return times.count == lists.count ? times.min() : nil
@@ -190,8 +190,8 @@ package struct SyncJob {
       }
     }
 
-    /// Returns whether a file on the server belongs to a run here; a run damaged here may be intact
-    /// there.
+    /// Returns whether a file on the server has a counterpart here; a run damaged here may be
+    /// intact there.
     func has(_ path: String) -> Bool {
       folder?.plan.paths.contains(path) == true
         || catalogue.leftOut.contains { Volume.name(of: path).hasPrefix("\($0.id).") }
@@ -208,7 +208,7 @@ package struct SyncJob {
       })
   }
 
-  /// Returns the work with all files to be copied.
+  /// Returns the work with all files due to be copied again.
   private func forgetAll(_ work: Work) throws(SyncTrouble) -> Work {
     Work(
       work.catalogue, folder: try work.folder.map(\.list).map(forgotten),
@@ -247,7 +247,7 @@ package struct SyncJob {
       work.catalogue, folder: try strike(lost, of: known), site: work.site?.list)
   }
 
-  /// Returns whether a site lists all runs that were sent to it; false if it does not answer.
+  /// Returns whether a site lists all runs that were sent to it; false if it does not respond.
   private func check(
     _ catalogue: Catalogue, by site: any ActivitySite
   ) throws(SyncTrouble) -> Bool {

@@ -6,20 +6,20 @@ import RunStore
 /// `uploaded-activities.jsonl` for a site.
 ///
 /// Sealed lines (see `SealedLine`): the identity of the server, each file that was read back from
-/// it, and the time when all were there:
+/// it, and the time when it had all files:
 ///
 ///     ["server","5ac0...","<crc>"]
 ///     ["file","RUNS/2026/20261121T061500Z-7f3a.gpx","91234-1c291ca3","<sha256>",102331,"<crc>"]
 ///     ["complete",1795241700000,"<crc>"]
 ///
-/// It may be lost or damaged at any time: missing files are just copied again, and a site may then
-/// show a run twice.
+/// The list may be lost or damaged at any time: missing files are just copied again, and a site may
+/// then show a run twice.
 package struct SyncList {
   static let path = "uploaded.jsonl"
   static let activitiesPath = "uploaded-activities.jsonl"
-  /// The limit of the file in bytes, for reading and writing: about 50,000 files.
+  /// The maximum size of the file in bytes, for reading and writing: about 50,000 files.
   static let mostBytes = 10 << 20
-  /// The limit after a rewrite, which leaves room for further runs.
+  /// The maximum size after a rewrite, which leaves room for further runs.
   private static let mostCompactBytes = mostBytes / 4 * 3
 
   /// A file on the server.
@@ -32,9 +32,10 @@ package struct SyncList {
   }
 
   private(set) var files: [String: Entry] = [:]
-  /// Whether nothing was added since all files were there; otherwise the closing files are missing.
+  /// Whether nothing was added since all files were there; if not, the closing files have to be
+  /// copied.
   private(set) var isComplete = false
-  /// When all runs were last there.
+  /// When the server last had all runs.
   package private(set) var complete: UTC?
   private var server: String
   private let path: String
@@ -97,7 +98,7 @@ package struct SyncList {
 
   /// Adds files that were read back from the server.
   ///
-  /// - Throws: `FileError`; they are then copied again the next time.
+  /// - Throws: `FileError`; in that case the files are copied again by the next sync.
   mutating func add(_ new: [String: Entry], to volume: Volume) throws(FileError) {
     for (path, entry) in new { files[path] = entry }
     isComplete = false
@@ -105,7 +106,7 @@ package struct SyncList {
       new.sorted { $0.key < $1.key }.flatMap { SyncList.line($0.key, $0.value) }, to: volume)
   }
 
-  /// Records that all runs are there.
+  /// Records that the server has all runs.
   ///
   /// - Throws: `FileError`.
   mutating func complete(at time: UTC, in volume: Volume) throws(FileError) {
@@ -125,9 +126,9 @@ package struct SyncList {
     try replace(in: volume)
   }
 
-  /// Changes the identity of a server, keeping its files.
+  /// Changes the recorded identity of the server, keeping its files.
   ///
-  /// - Throws: `FileError`; the list is unchanged then.
+  /// - Throws: `FileError`; in that case the list is unchanged.
   static func rename(
     _ former: String, to server: String, in volume: Volume
   ) throws(FileError) {
@@ -138,7 +139,7 @@ package struct SyncList {
     try list.replace(in: volume)
   }
 
-  /// Removes files that are not copied any more; they stay on the server.
+  /// Removes files that are no longer copied; they stay on the server.
   mutating func keep(only isKept: (String) -> Bool) { files = files.filter { isKept($0.key) } }
 
   private mutating func append(_ lines: [UInt8], to volume: Volume) throws(FileError) {
@@ -161,7 +162,7 @@ package struct SyncList {
   private mutating func replace(in volume: Volume) throws(FileError) {
     var bytes = SealedLine.line("server") { $0.string(server) }
     let end = complete.map { SyncList.line(complete: $0) } ?? []
-    // Without files after it, this line would mean that all are there.
+    // Without files after it, this line would mean that the server has all files.
     if !isComplete, !files.isEmpty { bytes += end }
     for (path, entry) in files.sorted(by: { $0.key > $1.key }) {
       let line = SyncList.line(path, entry)

@@ -7,9 +7,9 @@ import RunStore
 /// A run is copied once, and again only after changes to the run or to its hidden ends: a new
 /// version of this software does not copy all runs again.
 struct SyncPlan {
-  /// The limit of runs per batch.
+  /// The maximum number of runs per batch.
   static let mostRuns = 16
-  /// The approximate limit of a batch in bytes; a longer run is a batch of its own.
+  /// The approximate maximum size of a batch in bytes; a longer run gets a batch to itself.
   static let mostBytes: Int64 = 32 << 20
 
   /// A file and its mark in the ``SyncList``.
@@ -75,7 +75,7 @@ struct SyncPlan {
     }
   }
 
-  /// Returns the files for an activity site, oldest first: one per run, only once.
+  /// Returns the files for an activity site, oldest first: one per run, each only once.
   ///
   /// Imported runs are left out, since the site may already have them.
   static func activities(_ catalogue: Catalogue, list: SyncList) -> [File] {

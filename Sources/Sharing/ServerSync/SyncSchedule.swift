@@ -3,12 +3,12 @@ package import RunModel
 
 /// Schedules syncs to the server: a state machine without access to clock, files or network.
 ///
-/// After each saved run, at the start and on request, it surveys how many runs are pending. If
-/// there are any, or on request, and no run is being recorded, it requests the network (Wi-Fi may
-/// be off), waits for it, and then copies. Failures are retried with exponential back-off. A new
-/// run interrupts all of it.
+/// After each saved run, at startup and on request, it counts the pending runs. If there are any,
+/// or on request, and no run is being recorded, it requests the network (Wi-Fi may be off), waits
+/// for it, and then copies. Failures are retried with exponential back-off. A new run interrupts
+/// any of these steps.
 package struct SyncSchedule: Hashable, Sendable {
-  /// Network timeout, from the request.
+  /// Network timeout, measured from the request.
   static let networkTimeout = Duration.seconds(90)
   /// Poll interval while waiting for the network.
   static let networkLook = Duration.seconds(1)
@@ -131,7 +131,7 @@ package struct SyncSchedule: Hashable, Sendable {
     }
   }
 
-  /// Interrupts for a run, which comes first.
+  /// Interrupts all work for a run, which takes precedence.
   private mutating func interrupt() -> [Effect] {
     switch phase {
     case .idle, .stopping: return []
@@ -189,7 +189,7 @@ package struct SyncSchedule: Hashable, Sendable {
     }
     guard until <= now else {
       phase = .connecting(until: until, look: now + SyncSchedule.networkLook)
-      // Only if there is none; an existing network is not touched.
+      // Wi-Fi is requested only if there is no network; an existing one is left alone.
       return isUp ? [] : [.wantNetwork(true)]
     }
     phase = .idle
@@ -216,6 +216,6 @@ package struct SyncSchedule: Hashable, Sendable {
     return [.wantNetwork(false)]
   }
 
-  /// The limit of the failure count; more make no difference.
+  /// The maximum failure count; further failures make no difference.
   private static let mostFailures = 16
 }

@@ -7,7 +7,7 @@ package import RunModel
 /// `moonrunner sync`: passes events to the ``SyncSchedule`` and performs its effects.
 ///
 /// A single thread with one `poll(2)`; runs are copied on another. Between syncs it sleeps until
-/// there are new runs, orders from the recorder or settings.
+/// there are new runs, new settings or requests from the recorder.
 package final class SyncService {
   /// Receivers of reports, by default none.
   package struct Outlets {
@@ -91,8 +91,8 @@ package final class SyncService {
 
   /// Publishes which settings are in use.
   ///
-  /// A stick with the same settings asks nothing. While the server's key is rejected it does ask,
-  /// since that is how the runner confirms the new key.
+  /// If a stick has these settings, the runner is not asked about them. While the server's key is
+  /// rejected the runner is asked, since that is how the new key is confirmed.
   private func tellSettings() {
     isOfferedAgain = folder.isKeyRefused
     if isOfferedAgain {
@@ -102,7 +102,7 @@ package final class SyncService {
     }
   }
 
-  /// Runs until `signals` requests the end.
+  /// Runs until `signals` requests a stop.
   package func run(until signals: StopSignals) {
     outlets.tell("READY=1")
     while true {
@@ -166,7 +166,7 @@ package final class SyncService {
       watchAt = now + SyncService.lookForFolders
       for (index, folder) in [runs, system.exchange].enumerated() where watches[index] == nil {
         watches[index] = folder.flatMap { try? DirectoryWatch($0) }
-        // Changes before the watch count, too.
+        // Changes made before the watch started also count.
         if watches[index] != nil { settledAt = settledAt ?? now }
       }
     }

@@ -9,14 +9,14 @@ package struct SyncSystem: Sendable {
   package static let settingsFile = "rclone.conf"
   /// The SHA-256 of the settings in use, by which the stick process recognizes them.
   static let digestFile = "rclone.conf.sha256"
-  /// Exists while a network is wanted; a privileged service then switches Wi-Fi on.
+  /// Exists while a network is wanted; a privileged service keeps Wi-Fi on meanwhile.
   static let networkFile = "network"
 
   /// The exchange folder; `nil` for none.
   let exchange: String?
   /// Replaces `/` in tests.
   let root: String
-  /// The date of this release; an earlier clock must be wrong.
+  /// The date of this release; a clock that shows an earlier date must be wrong.
   let earliest: UTC
 
   package init(exchange: String?, root: String = "", earliest: UTC) {
@@ -41,7 +41,7 @@ package struct SyncSystem: Sendable {
 
   /// Whether any other machine is reachable: a route that is not over the loopback device.
   var isNetworkUp: Bool {
-    // Through this process: the service sees no other part of /proc (ProcSubset=pid).
+    // Through this process's own entry: the service sees nothing else in /proc (ProcSubset=pid).
     let routes = (try? SmallFile.lines("\(root)/proc/self/net/route")) ?? []
     // Iface Destination Gateway Flags ...: net/ipv4/fib_trie.c, after a header line.
     if routes.dropFirst().contains(where: { !$0.hasPrefix("lo\t") }) { return true }

@@ -21,9 +21,9 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case moved
   /// The server's certificate or key is not trusted.
   case certificate
-  /// The SFTP server's key has changed; both fingerprints.
+  /// The SFTP server's key has changed, with both fingerprints.
   case hostKey(known: String, offered: String)
-  /// Files that the server reported are different or missing.
+  /// Files on the server are missing, or differ from those that were sent.
   case readBack
   /// The server rejects the file, with this HTTP status.
   case refused(status: Int)
@@ -34,7 +34,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// Interrupted by a run or a stop request: not a failure, and retried.
   case stopped
 
-  /// For the wearable; each fits in a line of its screen.
+  /// A message for the wearable; each fits in a line of its screen.
   package var briefly: HelperTrouble {
     switch self {
     case .noNetwork: "no network; check the Wi-Fi"
@@ -102,7 +102,7 @@ extension SyncTrouble {
   ///
   /// - Parameters:
   ///   - output: The end of its output.
-  ///   - status: Its exit status; 128 plus the signal after a signal.
+  ///   - status: Its exit status; 128 plus the signal number if a signal ended it.
   init(output: String, status: Int32) {
     let output = output.lowercased()
     self =

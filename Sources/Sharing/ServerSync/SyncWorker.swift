@@ -75,7 +75,7 @@ final class SyncWorker {
     shared.orders.post(order)
   }
 
-  /// Stops the work: at the next bytes of a file, or within seconds for rclone.
+  /// Stops the work: before the next chunk of a file, or within seconds for rclone.
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
   /// Stops the thread; returns whether it ended in time.

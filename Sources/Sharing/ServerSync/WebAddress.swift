@@ -58,7 +58,8 @@ struct WebAddress: Hashable {
   let host: ServerHost
   let isEncrypted: Bool
 
-  /// - Parameter text: The URL; the result is also `nil` for one with user, query or fragment.
+  /// - Parameter text: The URL; the result is `nil` for an invalid URL, or one with a user, query
+  ///   or fragment.
   init?(_ text: String) {
     let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
     guard let scheme else { return nil }
@@ -83,7 +84,7 @@ struct WebAddress: Hashable {
     self.host = host
   }
 
-  /// Checks the URL of a server that receives a password: `http://` is for the local network only.
+  /// Checks the URL of a server that receives a password: `http://` is only for the local network.
   ///
   /// - Returns: The reason and the advice if it is rejected.
   static func fault(in text: String) -> (reason: String, advice: String)? {
@@ -99,7 +100,7 @@ struct WebAddress: Hashable {
     return nil
   }
 
-  /// Returns whether a byte may be in a path by RFC 3986, excluding query and fragment delimiters.
+  /// Returns whether RFC 3986 allows a byte in a path, excluding query and fragment delimiters.
   private static func isOfPath(_ byte: UInt8) -> Bool {
     ServerSettingsFile.isOfName(byte) || "/~!$&()*+,;=:@%".utf8.contains(byte)
   }
