@@ -65,7 +65,7 @@ final class BuildWorker {
     shared.orders.post(.build(slot, held: held))
   }
 
-  /// Stops the work at the next file.
+  /// Stops the work before the next file.
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
   /// Stops the thread; returns whether it ended in time.

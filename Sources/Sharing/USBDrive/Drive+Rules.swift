@@ -84,7 +84,7 @@ extension Drive {
     isFlashInUse = isOn
     isAsked = false
     guard !isOn else { return }
-    // Not after a mere restart of the recorder.
+    // A mere restart of the recorder does not end an ejection.
     if wasRun { isEjected = false }
     wasRun = false
     forgetFailure()
@@ -96,8 +96,7 @@ extension Drive {
     lastReason = nil
   }
 
-  /// Whether to retry: without a host nobody waits for the drive, and a failure would repeat all
-  /// night.
+  /// Whether to retry: without a host nothing uses the drive, and a failure would repeat all night.
   var canRetry: Bool { isPlugged && !isReleased }
 
   private mutating func doubt() {

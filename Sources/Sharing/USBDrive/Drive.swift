@@ -3,11 +3,11 @@ package import RunModel
 
 /// The USB drive as a value: events in, effects out.
 ///
-/// Of two images the host sees at most one, which does not change meanwhile. The other one is
-/// brought up to date while no run is being recorded. An image is inserted only while no run is
-/// being recorded; it is removed when the host releases it or the runner insists.
+/// There are two images. The host sees at most one of them, which does not change in the meantime;
+/// the other one is brought up to date while no run is being recorded. An image is inserted only
+/// while no run is being recorded; it is removed when the host releases it or the runner insists.
 ///
-/// It uses neither clock nor Linux, so that a test can explore all its states.
+/// It accesses neither the clock nor Linux, so that a test can explore all its states.
 package struct Drive: Hashable, Sendable {
   /// One of the two images.
   package enum Slot: String, CaseIterable, Hashable, Sendable {
@@ -46,7 +46,7 @@ package struct Drive: Hashable, Sendable {
     case buildFailed(reason: String)
     /// The result of inserting an image; the reason if it failed.
     case inserted(failure: String?)
-    /// The result of removing an image: whether the host has none now.
+    /// The result of removing an image: whether the drive is now empty.
     case removed(Bool)
     /// Time has passed.
     case time
@@ -55,10 +55,11 @@ package struct Drive: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// Bring an image up to date, unless the other one, held by the host, already is.
     case build(Slot, held: Slot?)
-    /// Stop building at the next file.
+    /// Stop building before the next file.
     case stopBuilding
     case insert(Slot)
-    /// Remove the image from the host: politely, and if the host refuses and `byForce`, forcibly.
+    /// Ask the host to release the image; if it refuses and `byForce` is set, eject the image
+    /// anyway.
     case remove(byForce: Bool)
     /// Show the state of the drive to the runner.
     case report(USBState)
@@ -100,7 +101,7 @@ package struct Drive: Hashable, Sendable {
 
   var plug = Plug.out
   var isFlashInUse = true
-  /// Whether a run was recorded since the recorder last reported that none is.
+  /// Whether a run has been recorded since the recorder last reported that none is in progress.
   var wasRun = false
   var medium = Medium.none
   var work = Work.none
@@ -110,12 +111,12 @@ package struct Drive: Hashable, Sendable {
   var isCurrent = false
   /// Whether something may have changed since the build began.
   var isOvertaken = false
-  /// Whether the drive stays ejected until the cable is unplugged or a run was recorded.
+  /// Whether the drive stays ejected until the cable is unplugged or a run has been recorded.
   var isEjected = false
   /// Whether the host was asked to release the image for the current run.
   var isAsked = false
   var failure: Failure?
-  /// The reason of the last failure, shown during retries until one succeeds.
+  /// The reason for the last failure, shown during retries until one succeeds.
   var lastReason: String?
   /// When to ask the host again to release an outdated image.
   var askAgainAt: Instant?
@@ -130,7 +131,7 @@ package struct Drive: Hashable, Sendable {
     if let held { medium = .inserted(held) }
   }
 
-  /// When to send ``Event/time`` at the latest.
+  /// The latest time at which to send ``Event/time``.
   package var nextDeadline: Instant? {
     var deadline: Instant?
     switch plug {
@@ -145,11 +146,11 @@ package struct Drive: Hashable, Sendable {
 
   /// Timeout for a suspended host to resume, and for enumeration.
   static let timeout = Duration.seconds(5)
-  /// Interval for asking a host to release an outdated image.
+  /// Interval at which a host is asked to release an outdated image.
   static let askAgain = Duration.seconds(10)
   /// Retry interval after a failure.
   static let retry = Duration.seconds(60)
 
-  /// Whether the host has been suspended for so long that it must be gone.
+  /// Whether the host has been suspended for so long that it is considered gone.
   var isReleased = false
 }

@@ -6,8 +6,8 @@ package import RunModel
 
 /// `moonrunner usb`: passes events to the ``Drive`` and performs its effects.
 ///
-/// A single thread with one `poll(2)`; only images are built on another. While unplugged it sleeps
-/// until there are events of the kernel, orders from the recorder or new runs.
+/// A single thread with one `poll(2)`; images are built on another. While unplugged, it sleeps
+/// until there are kernel events, requests from the recorder or new runs.
 package final class DriveService {
   /// Receivers of reports, by default none.
   package struct Outlets {
@@ -21,8 +21,8 @@ package final class DriveService {
     package init() {}
   }
 
-  /// Poll interval of the controller while plugged in: a sleeping host and an ejected drive are not
-  /// reported.
+  /// Poll interval of the controller while plugged in: the kernel does not report a sleeping host
+  /// or an ejected drive.
   private static let look = Duration.seconds(2)
   /// Poll interval for plain files that replace the kernel's.
   private static let lookAtFiles = Duration.milliseconds(50)
@@ -92,7 +92,7 @@ package final class DriveService {
 
   deinit { close(stateFile) }
 
-  /// Runs until `signals` requests the end.
+  /// Runs until `signals` requests a stop.
   ///
   /// - Throws: `SystemError` if the controller disappears.
   package func run(until signals: StopSignals) throws(SystemError) {
@@ -201,7 +201,7 @@ package final class DriveService {
     }
   }
 
-  /// Performs an effect; returns the resulting event, if there is one immediately.
+  /// Performs an effect; returns the resulting event if there is one immediately.
   private func perform(_ effect: Drive.Effect, at now: Instant) -> Drive.Event? {
     switch effect {
     case .build(let slot, let held): worker.build(slot, held: held)

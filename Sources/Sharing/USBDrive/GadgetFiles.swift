@@ -1,9 +1,9 @@
 package import Board
 import Glibc
 
-/// The kernel's interface of the drive: files of configfs and sysfs.
+/// The kernel's interface to the drive: files in configfs and sysfs.
 ///
-/// Plain files may replace them.
+/// Plain files can replace them.
 ///
 ///     GADGET/functions/mass_storage.0/lun.0/file           the image; empty: none
 ///     GADGET/functions/mass_storage.0/lun.0/forced_eject   ejects whatever the host says
@@ -101,9 +101,10 @@ package struct GadgetFiles {
     }
   }
 
-  /// Removes the image: politely, and if the host refuses and `byForce`, forcibly.
+  /// Asks the host to release the image; if it refuses and `byForce` is set, ejects the image
+  /// anyway.
   ///
-  /// - Returns: Whether there is no image any more.
+  /// - Returns: Whether the drive is now empty.
   func remove(byForce: Bool) -> Bool {
     try? GadgetFiles.write("", to: "\(lun)/file")
     if (try? inserted()) == .some(nil) { return true }

@@ -6,8 +6,8 @@ import RunStore
 
 /// Brings an image up to date, incrementally or from scratch.
 ///
-/// It never touches the image held by the host. A power cut or failure at any moment leaves an
-/// image with a correct list, or one without a list, which is rebuilt.
+/// It never touches the image held by the host. After a power cut or failure, an image has either a
+/// correct list or no list; without a list it is rebuilt.
 package struct ImageBuilder {
   /// The outcome of a build.
   package enum Outcome: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct ImageBuilder {
   /// Why the build cannot continue.
   enum Trouble: Error {
     case stopped
-    /// The volume of this size in bytes is too small.
+    /// A volume of this size in bytes is too small.
     case tooSmall(Int64)
     case flashFull
   }
@@ -31,7 +31,7 @@ package struct ImageBuilder {
   private let software: String
   private let page: (any PageSource)?
   private let reports: ReportFiles?
-  /// Returns whether to stop at the next file.
+  /// Returns whether to stop before the next file.
   let isStopped: @Sendable () -> Bool
   let progress: @Sendable (Int) -> Void
 
@@ -92,7 +92,7 @@ package struct ImageBuilder {
       try? folder.removeImage(slot)
       return .failed(reason: "Card full; delete old runs, or use a larger card")
     } catch let error as SystemError {
-      // The next build starts from scratch; this frees the space meanwhile.
+      // The next build starts from scratch; removing the image frees its space in the meantime.
       try? folder.removeImage(slot)
       return .failed(reason: error.description)
     } catch {
@@ -101,7 +101,7 @@ package struct ImageBuilder {
     }
   }
 
-  /// Removes the other image if nobody uses it and its space is needed.
+  /// Removes the other image if the host does not use it and its space is needed.
   private func makeRoom(from slot: Drive.Slot, held: Drive.Slot?) throws {
     guard slot.other != held, try folder.room() < ImageFolder.kept else { return }
     try folder.removeImage(slot.other)

@@ -8,9 +8,9 @@ package struct ImageFolder {
   /// Absolute.
   let path: String
   private let disk: DiskFileSystem
-  /// Called before each change; a test cuts the power there.
+  /// Called before each change; a test simulates a power cut there.
   var step: @Sendable () throws(SystemError) -> Void = {}
-  /// Replaces the free space of the flash in tests.
+  /// Replaces the free space on the flash in tests.
   var free: (@Sendable () -> Int64)?
 
   init(_ path: String) {
@@ -141,7 +141,7 @@ package struct ImageFolder {
       guard !isStopped() else { return false }
       let count = try checked("read \(from)") { pread(source, &buffer, buffer.count, offset) }
       guard count > 0 else { break }
-      // Zeros stay a hole, which takes no space.
+      // Zeros remain a hole, which takes no space.
       if buffer[..<count].contains(where: { $0 != 0 }) {
         let written = try checked("write \(onto)") { pwrite(target, buffer, count, offset) }
         guard written == count else { throw SystemError("write \(onto)", code: ENOSPC) }

@@ -2,15 +2,15 @@ import Handover
 import JSON
 import RunStore
 
-// Beside each image is a list of its contents. Sealed lines (see `SealedLine`):
+// Each image has a list of its contents, made of sealed lines (see `SealedLine`):
 //
 //     ["image",1,67108864,"1c291ca3","<crc>"]                       (size and volume number)
 //     ["file","RUNS/2026/20261121T061500Z-7f3a.json",91234,"<mark>","<SHA-256>","<crc>"]
 //     ["left","RUNS/2026/20261121T071500Z-80aa.gpx","<mark>","<id>","<reason>","<crc>"]
 //     ["end",2,true,"<crc>"]                             (lines between; whether it is complete)
 //
-// The list is removed before the image changes, and written after the image is on the flash: an
-// image without a list, or with a damaged one, is rebuilt.
+// The list is removed before the image changes, and written after the image is durable: an image
+// without a list, or with a damaged one, is rebuilt.
 
 /// The contents of an image.
 struct ImageList: Hashable, Sendable {

@@ -6,9 +6,9 @@ struct ImagePlan {
   private(set) var make: [HandoverFile] = []
   /// Paths to remove.
   private(set) var remove: [String] = []
-  /// Files left out before that would be left out again.
+  /// Files that an earlier build left out, and that would be left out again.
   private(set) var refusals: [String: ImageList.Refusal] = [:]
-  /// Whether nothing has to be done.
+  /// Whether the image is already up to date.
   let isDone: Bool
 
   init(_ catalogue: Catalogue, _ list: ImageList) {
@@ -40,22 +40,23 @@ struct ImagePlan {
   }
 }
 
-/// The size of a volume: steps of a factor of four, so that a year of runs rarely requires a new
-/// one.
+/// The sizes of volumes, in steps of a factor of four, so that a year of runs rarely requires a new
+/// volume.
 enum VolumeSize {
   static let steps: [Int64] = (0...5).map { (64 << 20) << (2 * Int64($0)) }
 
   /// Returns the smallest size of at least `least` with twice the needed space, otherwise the
-  /// largest if it fits.
+  /// largest size if the files fit.
   static func fitting(_ needed: Int64, atLeast least: Int64) -> Int64? {
     steps.first { $0 >= least && room(in: $0) >= 2 * needed }
       ?? steps.last.flatMap { $0 >= least && room(in: $0) >= needed ? $0 : nil }
   }
 
-  /// Returns the bytes for files, without tables and folders.
+  /// Returns the space for files in bytes, excluding tables and folders.
   static func room(in size: Int64) -> Int64 { size / 16 * 15 }
 
-  /// Returns the space of a file on a volume: whole clusters, as sized by mkfs.vfat, and its name.
+  /// Returns the space that a file takes on a volume: whole clusters, as sized by mkfs.vfat, and
+  /// its name.
   static func taken(by bytes: Int64, in size: Int64) -> Int64 {
     let cluster: Int64 = size <= 4 << 30 ? 4096 : 32_768
     return (bytes + cluster - 1) / cluster * cluster + 256

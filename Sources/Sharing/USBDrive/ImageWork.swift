@@ -5,12 +5,12 @@ import RunModel
 
 /// One build of one image, from its old list to its new one.
 struct ImageWork {
-  /// The limits of files and bytes to stage before moving them into the image.
+  /// The maximum numbers of files and bytes to stage before they are moved into the image.
   ///
   /// They also bound the unwritten data when a run begins; a larger file is staged alone.
   private static let mostFiles = 48
   private static let mostStaged: Int64 = 4 << 20
-  /// The number of names on one command line.
+  /// The maximum number of names on one command line.
   private static let mostNames = 100
 
   private let builder: ImageBuilder
@@ -23,7 +23,7 @@ struct ImageWork {
   private var stage: Stage
   /// Existing folders.
   private var folders: Set<String> = []
-  /// The space of the files on the volume in bytes.
+  /// The space that the files take on the volume, in bytes.
   private var taken: Int64 = 0
   /// The estimated bytes written so far and in total.
   private var done: Int64 = 0
@@ -72,7 +72,7 @@ struct ImageWork {
       try builder.folder.removeList(slot)
       try builder.folder.removeImage(slot)
     }
-    // Checked before writing, so that vain attempts do not wear out a nearly full flash.
+    // Checked before writing, so that futile attempts do not wear out a nearly full flash.
     guard try builder.folder.room() > all else { throw ImageBuilder.Trouble.flashFull }
     if isNew { try makeVolume() } else { try builder.folder.removeList(slot) }
     list.isWhole = false
@@ -97,7 +97,7 @@ struct ImageWork {
   private var image: String { builder.folder.image(slot) }
 
   private mutating func makeVolume() throws {
-    // The tables of the volume are written immediately.
+    // The tables of a new volume take space immediately.
     guard try builder.folder.room() > list.size / 256 + (1 << 20) else {
       throw ImageBuilder.Trouble.flashFull
     }
@@ -188,7 +188,7 @@ struct ImageWork {
     try sync()
   }
 
-  /// Syncs the image, so that the journal of a starting run does not wait for it.
+  /// Syncs the image, so that the journal of a new run does not have to wait for these writes.
   private func sync() throws(SystemError) {
     let descriptor = try checked("open \(image)") { open(image, O_WRONLY | O_CLOEXEC) }
     defer { Glibc.close(descriptor) }

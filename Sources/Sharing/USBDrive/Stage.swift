@@ -90,7 +90,7 @@ struct Stage {
     }
   }
 
-  /// Sets the file time, limited to FAT's years 1980 to 2107.
+  /// Sets the modification time, limited to FAT's years 1980 to 2107.
   private static func date(_ descriptor: Int32, _ modified: UTC) {
     let seconds = modified.millisecondsSince1970 / 1000
     let time = timespec(
