@@ -29,7 +29,7 @@ package struct DataOwner: Hashable, Sendable {
   ///
   /// For a directory owned by root the process stays root, without capabilities.
   ///
-  /// - Throws: `SystemError` if that fails: nothing may be read then.
+  /// - Throws: `SystemError` if that fails; in that case nothing may be read.
   package func becomeForGood() throws(SystemError) {
     guard worksAsRoot else { return }
     _ = try answered("become the owner of the data directory") {
@@ -37,6 +37,6 @@ package struct DataOwner: Hashable, Sendable {
     }
   }
 
-  /// Mount options that give a FAT volume, which has no owners, to the owner alone.
+  /// Mount options that assign all files on a FAT volume, which has no owners, to this owner.
   var mountOptions: String { "uid=\(user),gid=\(group),fmask=0137,dmask=0027" }
 }

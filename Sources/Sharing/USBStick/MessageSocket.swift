@@ -2,12 +2,12 @@ import Board
 import CLinux
 import Glibc
 
-/// An end of a socket pair between two processes that preserves message boundaries; a message has
-/// text fields.
+/// One end of a socket pair between two processes that preserves message boundaries; a message
+/// consists of text fields.
 ///
 /// Fields are separated by NUL, which cannot occur in a path.
 final class MessageSocket {
-  /// The limit of a message in bytes; the kernel's is six times as large.
+  /// The maximum size of a message in bytes; the kernel's limit is six times as large.
   static let mostBytes = 32 << 10
   private static let separator = "\0"
 
@@ -18,7 +18,7 @@ final class MessageSocket {
 
   deinit { close() }
 
-  /// Closes this end, which the other end notices.
+  /// Closes this end, which the other process detects.
   func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1

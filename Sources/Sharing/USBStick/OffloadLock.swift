@@ -15,7 +15,7 @@ package final class OffloadLock {
   /// - Parameters:
   ///   - data: The data directory.
   ///   - isThere: Returns whether the stick is still plugged in.
-  ///   - look: Poll interval of stick and lock.
+  ///   - look: The poll interval for the stick and the lock.
   ///   - say: Receives a message if it has to wait.
   /// - Throws: ``StickTrouble/pulledOut`` if the stick is pulled out meanwhile.
   package init(
@@ -31,7 +31,8 @@ package final class OffloadLock {
         }
       } catch {
         guard error.code == .inUse else {
-          // If locking fails the directory is not writable either, or the file system has no locks.
+          // If locking fails, the directory is not writable either, or the file system has no
+          // locks.
           held = nil
           return
         }

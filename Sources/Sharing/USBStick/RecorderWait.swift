@@ -7,13 +7,14 @@ import RunStore
 
 /// Delays the copying while a run is being recorded.
 ///
-/// On the board the recorder reports that. Without a recorder's socket it is judged by the data
-/// directory: an unfinished journal, and a lock held by a recorder.
+/// On the board, the recorder reports whether one is. Without a recorder's socket, the data
+/// directory is checked: a run is being recorded if there is an unfinished journal and another
+/// process has the lock.
 package final class RecorderWait {
-  /// Poll interval of the stick, and of a directory without a recorder's socket.
+  /// Poll interval for the stick, and for the data directory if there is no recorder's socket.
   private static let look = Duration.seconds(1)
 
-  /// Minimum interval of progress reports: the recorder reads ten times a second.
+  /// Minimum interval between progress reports: the recorder reads ten times a second.
   private static let rest = Duration.milliseconds(100)
 
   private let link: RecorderLink?
@@ -28,7 +29,7 @@ package final class RecorderWait {
   ///   - link: The recorder; `nil` without one.
   ///   - data: The data directory.
   ///   - isThere: Returns whether the stick is still plugged in.
-  ///   - say: Receives a line for people.
+  ///   - say: Receives messages for the user.
   package init(
     link: RecorderLink?, data: String, isThere: @escaping () -> Bool,
     say: @escaping (String) -> Void

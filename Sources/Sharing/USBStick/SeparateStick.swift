@@ -19,15 +19,15 @@ package enum SeparateStick {
   /// Continues in a child that has permanently dropped the rights of this process.
   ///
   /// A non-root process has no rights to drop. For a stick that is already mounted, root needs no
-  /// second process: it may be used only with a data directory owned by root, where all commands
-  /// have its rights.
+  /// second process: root may use such a stick only with a data directory that root owns, where all
+  /// commands have root's rights anyway.
   ///
   /// - Parameters:
   ///   - place: The stick.
   ///   - owner: The owner of the data directory.
-  ///   - died: Called in this process if a signal ended the child, after unmounting the stick.
+  ///   - died: Called in this process, after unmounting the stick, if a signal ended the child.
   ///     Returns the exit status.
-  /// - Throws: ``StickTrouble``, `SystemError`: if the rights cannot be dropped, nothing is read.
+  /// - Throws: ``StickTrouble`` or `SystemError`; if the rights cannot be dropped, nothing is read.
   /// - Returns: In the child, the stick.
   package static func go(
     with place: StickPlace, owner: DataOwner, died: (StickTrouble) -> Int32
@@ -69,7 +69,7 @@ package enum SeparateStick {
     return far
   }
 
-  /// The offset of a signal number in the result of `clinux_wait`.
+  /// The offset added to signal numbers in the result of `clinux_wait`.
   private static let signalled: Int32 = 128
 }
 
@@ -111,7 +111,7 @@ final class RemoteStick: Stick {
 
   var isDevice: Bool { place.isDevice }
 
-  /// Without the other process nothing can be done here either.
+  /// False if the other process has ended: nothing can be done here without it.
   var isThere: Bool { socket.ask(["there"]) == ["yes"] }
 
   func mount() throws(StickTrouble) -> any FileSystem {
@@ -131,7 +131,7 @@ final class RemoteStick: Stick {
 }
 
 extension StickTrouble {
-  /// The form for the other process; only for errors of mounting.
+  /// The message for the other process; only for errors of mounting.
   fileprivate var fields: [String] {
     switch self {
     case .pulledOut: ["pulled-out"]

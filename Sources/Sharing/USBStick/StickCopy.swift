@@ -3,32 +3,33 @@ package import RunStore
 
 /// Copies missing files to a stick.
 ///
-/// A stick has FAT, where a pull-out can leave names without contents and contents without names,
-/// and can be pulled out at any moment. So only the claims in the ``StickList`` count, and it
-/// claims only files that were synced and read back:
+/// A stick uses FAT and can be pulled out at any moment, which can leave names without contents and
+/// contents without names. So only the claims in the ``StickList`` count, and only files that were
+/// synced and read back are claimed:
 ///
 /// 1. The list records which files are begun: files in those places are ours and may be incomplete.
-/// 2. Each is written in its place and synced, then its folder; it is read back.
-/// 3. The list records that they are whole.
+/// 2. Each file is written in its place and synced, then its folder is synced, and the file is read
+///    back.
+/// 3. The list records that the files are complete.
 ///
 /// An existing file of ours may be the last good copy of its run, claimed or not. It is replaced
-/// only after all replacements for the run were made from an intact source. FAT cannot replace a
-/// file atomically: a pull-out after a rename can lose both. Instead:
+/// only after all replacements for the run have been made from an intact source. FAT cannot replace
+/// a file atomically: a pull-out after a rename can lose both files. Instead:
 ///
 /// 1. A new list hides the claims of all such files from `sha256sum`.
 /// 2. The new file is begun, written and read back as `X.json.NEW`, beside `X.json`.
-/// 3. The list records that `X.json.NEW` is whole, and `X.json` begun.
+/// 3. The list records that `X.json.NEW` is complete, and `X.json` begun.
 /// 4. `X.json` is removed and written again from `X.json.NEW`, and read back.
-/// 5. The list records that `X.json` is whole, and `X.json.NEW` is removed.
+/// 5. The list records that `X.json` is complete, and `X.json.NEW` is removed.
 /// 6. At the end a new list shows all claims again.
 ///
-/// After a pull-out the next visit continues at step 4 if `X.json.NEW` is whole according to the
-/// list, and removes it otherwise.
+/// After a pull-out the next visit continues at step 4 if `X.json.NEW` is complete according to the
+/// list, and otherwise removes it.
 ///
-/// Files that are neither claimed nor begun are the runner's and are never touched, unless their
-/// contents are identical to ours: those are adopted.
+/// Files that are neither claimed nor begun belong to the runner and are never touched; those with
+/// the same contents as ours are adopted.
 package struct StickCopy {
-  /// Receives the numbers of finished and all runs after each run.
+  /// Called after each run with the number of finished runs and the total.
   package var progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   /// Called before each run; returns when the flash is free.
   package var wait: () throws(StickTrouble) -> Void = { () throws(StickTrouble) in }
@@ -43,7 +44,7 @@ package struct StickCopy {
 
   /// - Parameters:
   ///   - files: The stick's root.
-  ///   - listID: A random number, different from that of earlier lists.
+  ///   - listID: A random number, different for each list.
   package init(_ files: any FileSystem, listID: UInt64) {
     self.init(files, listID: listID, limits: .standard)
   }
@@ -57,8 +58,8 @@ package struct StickCopy {
   ///
   /// - Parameters:
   ///   - files: All files for the stick.
-  ///   - leftOut: Runs that cannot be read here, and have no files.
-  /// - Throws: ``StickTrouble``; files copied before stay.
+  ///   - leftOut: Runs that cannot be read here and have no files.
+  /// - Throws: ``StickTrouble``; files that were already copied stay.
   /// - Returns: The results.
   package mutating func copy(
     _ files: [StickFile], leftOut: [LeftOut] = []
@@ -124,7 +125,7 @@ package struct StickCopy {
 // MARK: - Inspection
 
 extension StickCopy {
-  /// Lists the folders that hold our files.
+  /// Lists the folders that contain our files.
   private mutating func look(_ files: [StickFile]) throws(StickTrouble) {
     there = [:]
     var folders: Set<String> = [""]
@@ -147,7 +148,7 @@ extension StickCopy {
     }
   }
 
-  /// Closes gaps in folders that an interrupted visit may have left.
+  /// Closes gaps that an interrupted visit may have left in folders.
   private func closeGaps() throws(StickTrouble) {
     var folders = Set(listFile.list.begun.map { Volume.directory(of: $0) })
     // A list lost during its creation leaves a short name.
@@ -210,7 +211,7 @@ extension StickCopy {
     listFile.list.claims.keys.contains { Volume.name(of: $0).hasPrefix("\(run).") }
   }
 
-  /// Removes files from the list that no longer exist.
+  /// Removes files that no longer exist from the list.
   private mutating func forgetMissing(_ files: [StickFile]) {
     let wanted = Set(files.map(\.path))
     for (path, claim) in listFile.list.claims
@@ -238,7 +239,7 @@ extension StickCopy {
   private func checkSpace(_ batches: [[StickFile]]) throws(StickTrouble) {
     let room = StickRoom.needed(for: batches) { there[$0.lowercased()] ?? nil }
     guard room > 0 else { return }
-    // The list, twice, and folders.
+    // Room for the list, twice, and for folders.
     let needs = room + 2 * Int64(listFile.list.bytes.count) + 8 * StickRoom.cluster
     let has = try stick.freeBytes()
     guard has >= needs else { throw .full(needs: needs, has: has) }
@@ -288,7 +289,7 @@ extension StickCopy {
       if made.isReplacement {
         let isSame = listFile.list.claims[path]?.sum == made.claim.sum
         guard isReadable, !isSame else {
-          // No copy is touched of a run that cannot be read here.
+          // If the run cannot be read here, its existing copies are left alone.
           try removeReplacement(of: path)
           if isSame { lines += listFile.list.claim(path, made.claim) }
           continue
@@ -306,7 +307,7 @@ extension StickCopy {
     return lines
   }
 
-  /// Writes files, up to one whose run cannot be read here.
+  /// Writes files, stopping at a file whose run cannot be read here.
   private mutating func write(
     _ files: [StickFile]
   ) throws(StickTrouble) -> (made: [Made], isReadable: Bool) {
@@ -328,7 +329,7 @@ extension StickCopy {
     return (made, true)
   }
 
-  /// Installs replacements, which are whole according to the list.
+  /// Installs replacements that are complete according to the list.
   private mutating func install(
     _ replacements: [(path: String, claim: StickList.Claim)]
   ) throws(StickTrouble) {
@@ -391,7 +392,7 @@ extension StickCopy {
     there[path.lowercased()] = .some(nil)
   }
 
-  /// Adds sizes to the report of a full stick.
+  /// Adds the needed and free space to the error for a full stick.
   private func explained(
     _ trouble: StickTrouble, _ file: StickFile
   ) throws(StickTrouble) -> StickTrouble {

@@ -35,7 +35,7 @@ package struct StickReport: Hashable, Sendable {
   package var files = 0
   /// The size of those files in bytes.
   package var bytes: Int64 = 0
-  /// Foreign files in the places of ours, which were left unchanged.
+  /// Our paths at which foreign files exist, which were left unchanged.
   package var foreign: [String] = []
   /// Runs that cannot be read here, with the reason; their files on the stick were not touched.
   package var unreadable: [LeftOut] = []
@@ -46,7 +46,7 @@ package struct StickReport: Hashable, Sendable {
 
   package init() {}
 
-  /// Records that the run of a file cannot be read here.
+  /// Records that a file's run cannot be read here.
   mutating func leaveOut(_ file: StickFile, _ error: any Error) {
     let run = error as? LeftOut ?? LeftOut(id: file.run ?? file.path, reason: "\(error)")
     if !unreadable.contains(where: { $0.id == run.id }) { unreadable.append(run) }

@@ -1,6 +1,6 @@
 import RunStore
 
-/// The list of whole files on a stick, in the format of `sha256sum -c`.
+/// The list of complete files on a stick, in the format of `sha256sum -c`.
 ///
 ///     # MoonRunner list 9f3a21c45f3c2a10; "sha256sum -c SHA256SUMS" verifies it all
 ///     #= 1c291ca3 812345 812345-5f3c2a10
@@ -10,15 +10,14 @@ import RunStore
 ///     #. 5a0c11d2 2
 ///
 /// `#=` seals the file in the next line with its size and the mark of its source; `#+` begins a
-/// file, so that the file in that place is ours and may be incomplete; `#.` ends a completely
-/// written list, to which lines may be appended. `#~` claims a file that is about to be replaced,
-/// or its replacement: `sha256sum` skips lines beginning with `#`, and so does not verify a
-/// checksum that a replacement has outdated. Readers without support for `#~` consider the file
-/// begun, because of the line before. Every seal is a checksum that includes the list's random id,
-/// so that truncated lines, or blocks of an earlier list that FAT leaves after a power cut, are
-/// ignored.
+/// file: the file in that place is ours and may be incomplete; `#.` ends a completely written list,
+/// to which lines may be appended. `#~` claims a file that is about to be replaced, or its
+/// replacement: `sha256sum` skips lines beginning with `#`, and so does not verify a checksum that
+/// a replacement has outdated. Readers without support for `#~` consider the file begun, because of
+/// the line before. Every seal is a checksum that includes the list's random id, so that truncated
+/// lines, and blocks of an earlier list that FAT leaves after a power cut, are ignored.
 package struct StickList: Equatable {
-  /// A whole file.
+  /// A complete file.
   struct Claim: Hashable {
     var sum: String
     var size: Int64
@@ -26,12 +25,12 @@ package struct StickList: Equatable {
     var mark: String
   }
 
-  /// The limits of a list, for reading and writing.
+  /// The limits on a list, for reading and writing.
   ///
   /// The service may use 128 MB, and a list takes about five times its size in memory.
   struct Limits: Hashable {
     var bytes: Int
-    /// The number of whole or begun files.
+    /// The number of complete or begun files.
     var paths: Int
 
     /// Enough for 8,400 runs with five files each.
@@ -69,12 +68,13 @@ package struct StickList: Equatable {
   /// Returns the path for writing a replacement of `path`.
   static func replacement(of path: String) -> String { path + replacementEnding }
 
-  /// Returns the path that is replaced by `path`; `nil` if that is not a replacement.
+  /// Returns the path that `path` replaces; `nil` if `path` is not a replacement.
   static func replaced(by path: String) -> String? {
     path.hasSuffix(replacementEnding) ? String(path.dropLast(replacementEnding.count)) : nil
   }
 
-  /// The longest id of a run with its prefix and suffixes, including ".NEW".
+  /// The maximum length of a name: the longest run id with its prefix and suffixes, including
+  /// ".NEW".
   private static let longestName = 80
 
   private static func isName(_ name: Substring) -> Bool {
@@ -95,7 +95,7 @@ extension StickList {
     return crc.text
   }
 
-  /// Records a file as whole.
+  /// Records a file as complete.
   ///
   /// - Returns: The lines to append to the list's file.
   mutating func claim(_ path: String, _ claim: Claim) -> String {
@@ -103,7 +103,7 @@ extension StickList {
     return lines(path, claim)
   }
 
-  /// Records the replacement of a file as whole, before it is installed.
+  /// Records the replacement of a file as complete, before it is installed.
   ///
   /// - Returns: The lines to append to the list's file.
   mutating func claimReplacement(of path: String, _ claim: Claim) -> String {
@@ -122,7 +122,7 @@ extension StickList {
     return begunLine(path)
   }
 
-  /// Withdraws a claim, since the file may be incomplete; only included in ``bytes``.
+  /// Withdraws a claim, since the file may be incomplete; recorded only when ``bytes`` is written.
   mutating func strike(_ path: String) {
     forget(path)
     begun.insert(path)
@@ -135,9 +135,10 @@ extension StickList {
     hidden.remove(path)
   }
 
-  /// Hides the claims of exactly these files from `sha256sum`; only included in ``bytes``.
+  /// Hides the claims of exactly these files from `sha256sum`; recorded only when ``bytes`` is
+  /// written.
   ///
-  /// - Returns: Whether that is a change.
+  /// - Returns: Whether this changed the list.
   mutating func hide(_ paths: Set<String>) -> Bool {
     defer { hidden = paths }
     return hidden != paths
@@ -162,7 +163,7 @@ extension StickList {
     return list
   }
 
-  /// The number of whole and begun files.
+  /// The number of complete and begun files.
   var count: Int { claims.count + begun.count }
 
   /// The whole list, sorted by path.
@@ -195,7 +196,7 @@ extension StickList {
 // MARK: - Reading
 
 extension StickList {
-  /// Returns whether a file is an ordinary list of `sha256sum`, made by the runner.
+  /// Returns whether a file is an ordinary `sha256sum` list, created by the runner.
   static func isForeign(_ bytes: [UInt8]) -> Bool {
     let digits = bytes.prefix(64)
     return digits.count == 64 && bytes.dropFirst(64).first == UInt8(ascii: " ")
@@ -204,7 +205,7 @@ extension StickList {
 
   private static let heading = Array("# MoonRunner list ".utf8)
 
-  /// Parses the intact part of a list; `nil` if the file is not one.
+  /// Parses the intact part of a list; `nil` if the file is not a list.
   init?(_ bytes: [UInt8], limits: Limits = .standard) {
     guard bytes.starts(with: StickList.heading) else { return nil }
     let digits = bytes.dropFirst(StickList.heading.count).prefix(16)
@@ -213,7 +214,7 @@ extension StickList {
     else { return nil }
     id = String(decoding: digits, as: UTF8.self)
     isClean = bytes.last == UInt8(ascii: "\n")
-    // Line by line, and only up to the limits: a malicious list can have very many lines.
+    // Line by line, and only up to the limits: a malicious list can have a huge number of lines.
     var rest = bytes.drop { $0 != UInt8(ascii: "\n") }
     var sealed: Substring?
     while !rest.isEmpty {

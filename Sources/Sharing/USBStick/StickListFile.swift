@@ -3,11 +3,11 @@ import RunStore
 /// The file of a stick's ``StickList``; either the old or the new list is readable at any moment.
 ///
 /// A new list is first written completely to ``next`` and counts from then on; that file is removed
-/// when ``path`` has the same contents.
+/// once ``path`` has the same contents.
 struct StickListFile {
   static let path = "SHA256SUMS"
   static let next = "SHA256SUMS.NEW"
-  /// The prefix of FAT's short names of both; a number follows.
+  /// The prefix of both files' short names on FAT; a number follows.
   static let shortName = "sha256~"
 
   let limits: StickList.Limits
@@ -24,7 +24,7 @@ struct StickListFile {
 
   /// - Parameters:
   ///   - stick: The stick.
-  ///   - id: A random number, different from that of earlier lists.
+  ///   - id: A random number, different for each list.
   ///   - limits: The limits for reading and writing.
   init(_ stick: StickVolume, id: UInt64, limits: StickList.Limits) {
     self.stick = stick
@@ -33,7 +33,7 @@ struct StickListFile {
     list = StickList(id: id)
   }
 
-  /// Reads the list; it stays empty if there is none of ours.
+  /// Reads the list, which stays empty if the stick has none of ours.
   mutating func read() throws(StickTrouble) {
     let next = try stick.read(StickListFile.next, limit: limits.bytes)
     if let next, let list = StickList(next, limits: limits), list.isWhole {
@@ -74,8 +74,8 @@ struct StickListFile {
     isCurrent = true
   }
 
-  /// Appends lines that the list in memory already has; rewrites a file that would become too large
-  /// without outdated lines.
+  /// Appends lines that the list in memory already has; if the file would become too large,
+  /// rewrites it without outdated lines.
   mutating func append(_ lines: String) throws(StickTrouble) {
     guard !lines.isEmpty else { return }
     guard size + lines.utf8.count <= limits.bytes else { return try replace() }

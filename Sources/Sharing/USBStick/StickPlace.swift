@@ -22,7 +22,7 @@ package protocol Stick: AnyObject {
 }
 
 /// A stick accessed with the rights of this process: a block device, mounted for as long as needed,
-/// or the folder of one that is already mounted.
+/// or the folder of a stick that is already mounted.
 package final class StickPlace: Stick {
   private enum Kind {
     case device(String)
@@ -37,14 +37,14 @@ package final class StickPlace: Stick {
   /// Whether the mount point was created here.
   private var isMade = false
 
-  /// The mount point if the service has none; the mount is invisible to other processes.
+  /// The mount point if the service has no folder; the mount is invisible to other processes.
   private static let mountPoint = "/run/moonrunner-stick"
 
   /// - Parameters:
   ///   - path: The device or folder.
   ///   - owner: The user who accesses it.
-  ///   - runtimeDirectory: The service's folder below `/run`, used as mount point.
-  /// - Throws: ``StickTrouble`` if it is neither.
+  ///   - runtimeDirectory: The service's folder below `/run`, used as the mount point.
+  /// - Throws: ``StickTrouble`` if `path` is neither.
   package init(
     _ path: String, owner: DataOwner, runtimeDirectory: String?
   ) throws(StickTrouble) {
@@ -82,7 +82,8 @@ package final class StickPlace: Stick {
     }
   }
 
-  /// Creates a mount namespace for this process and its children; call it before starting any.
+  /// Creates a mount namespace for this process and its children; call it before starting any
+  /// child.
   package func separate() throws(StickTrouble) {
     guard isDevice else { return }
     let separated = clinux_mounts_of_its_own()
@@ -93,7 +94,7 @@ package final class StickPlace: Stick {
     }
   }
 
-  /// Mounts it accessible only to the owner of the data directory.
+  /// Mounts the stick so that only the owner of the data directory can access it.
   package func mount() throws(StickTrouble) -> any FileSystem {
     guard case .device(let device) = kind else { return try held() }
     guard try !isMountedElsewhere(device) else {
@@ -108,17 +109,17 @@ package final class StickPlace: Stick {
     return mounted
   }
 
-  /// The file system of a mounted device, owned by the owner.
+  /// The file system of a mounted device, which belongs to the owner of the data directory.
   var mounted: DiskFileSystem { DiskFileSystem(root: root, access: .stick) }
 
-  /// Opens the file system of a folder and holds it, since others could replace the folder.
+  /// Opens the file system of a folder and keeps the folder open, since others could replace it.
   func held() throws(StickTrouble) -> DiskFileSystem {
     do throws(FileError) {
       return try DiskFileSystem(holding: root, access: .stick)
     } catch { throw .mount("\(root): \(error.reason)") }
   }
 
-  /// Returns whether a disk is mounted, like the one that the board booted from.
+  /// Returns whether a device is already mounted, such as the disk that the board booted from.
   private func isMountedElsewhere(_ device: String) throws(StickTrouble) -> Bool {
     var status = stat()
     guard stat(device.pathBytes, &status) == 0 else { throw .pulledOut }

@@ -1,6 +1,6 @@
 /// The space needed by files on a stick.
 enum StickRoom {
-  /// The largest usual cluster in bytes; files take whole clusters.
+  /// The largest common cluster size in bytes; files take whole clusters.
   static let cluster: Int64 = 32 << 10
 
   private static func clusters(_ bytes: Int64) -> Int64 { (bytes / cluster + 1) * cluster }
@@ -11,7 +11,7 @@ enum StickRoom {
   /// - Parameters:
   ///   - batches: Files that are written together.
   ///   - size: Returns the size of an existing file in bytes; `nil` for none.
-  /// - Returns: Bytes.
+  /// - Returns: The space in bytes.
   static func needed(for batches: [[StickFile]], there size: (String) -> Int64?) -> Int64 {
     var stays: Int64 = 0
     var most: Int64 = 0

@@ -13,9 +13,9 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged
   /// A call failed because the stick is broken or was pulled out.
   case failed(FileError)
-  /// A file reads back differently than written.
+  /// A file differs from what was written when it is read back.
   case readBack(path: String)
-  /// A foreign file is in the place of a folder.
+  /// A foreign file has the path of a folder.
   case inTheWay(path: String)
   /// The stick was pulled out while in use.
   case pulledOut
@@ -23,12 +23,12 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupported(String?)
   /// The list of files is full.
   case listFull
-  /// It cannot be mounted, for this reason.
+  /// The stick cannot be mounted, for this reason.
   case mount(String)
   /// The copying process was killed by a signal.
   case died(signal: Int32)
 
-  /// The fault and, after a semicolon, advice: each fits in a line of the wearable.
+  /// The fault and, after a semicolon, advice: each fits in a line of the wearable's screen.
   package var briefly: String {
     switch self {
     case .full(let needs, let has):

@@ -12,17 +12,17 @@ package struct StickVolume {
 
   package init(_ files: any FileSystem) { volume = Volume(files: files) }
 
-  /// Returns the path on the stick for one below our folder.
+  /// Returns the path on the stick for a path relative to our folder.
   package static func full(_ path: String) -> String {
     path.isEmpty ? folder : "\(folder)/\(path)"
   }
 
   /// Creates the folder if it is missing.
   ///
-  /// It is checked in the directory listing, which omits links and pipes.
+  /// Its existence is checked in the directory listing, which omits links and pipes.
   ///
-  /// If only its short name is left, the stick was pulled out while the folder was created: a gap
-  /// before that name would hide a new folder, too (see ``closeGaps(in:removed:)``).
+  /// If only its short name is left, the stick was pulled out while the folder was being created: a
+  /// gap before that name would hide a new folder, too (see ``closeGaps(in:removed:)``).
   package func prepare() throws(StickTrouble) {
     let names = try reasoned { () throws(FileError) in
       try volume.list("").map { $0.name.lowercased() }
@@ -34,7 +34,7 @@ package struct StickVolume {
     try makeFolder(full: StickVolume.folder)
   }
 
-  /// The prefix of FAT's short name of the folder; a number follows.
+  /// The prefix of the folder's short name on FAT; a number follows.
   private static let shortFolder = "moonru~"
 
   /// Creates a folder below ours, durably; fails if there is a file of that name.
@@ -56,7 +56,7 @@ package struct StickVolume {
 
   /// Lists a folder: files with their sizes, and folders without a size.
   ///
-  /// A missing folder is empty. Names are in lower case, since FAT ignores case.
+  /// A missing folder counts as empty. Names are in lower case, since FAT ignores case.
   package func entries(of path: String) throws(StickTrouble) -> [String: Int64?] {
     let list: [DirectoryEntry]
     do throws(FileError) { list = try volume.list(StickVolume.full(path)) } catch {
@@ -92,17 +92,18 @@ package struct StickVolume {
 
   /// Closes gaps that a pull-out can leave in a folder on FAT.
   ///
-  /// A long name takes several directory entries. If a stick is pulled out while they are written,
-  /// the later ones may exist without the first: an unused entry is then followed by used ones.
-  /// Linux continues behind it, and puts new files there; Windows, macOS and mtools consider it the
-  /// end of the folder, and do not see them. A name of eight letters takes a single entry, the
-  /// first free one, and leaves it marked as deleted when it is removed.
+  /// A long name takes several directory entries. If a stick is pulled out while they are being
+  /// written, the later ones may exist without the first: an unused entry is then followed by used
+  /// ones. Linux continues after the unused entry and puts new files there; Windows, macOS and
+  /// mtools consider it the end of the folder and do not see those files. A file with a name of
+  /// eight letters takes a single entry, the first free one, and leaves it marked as deleted when
+  /// removed.
   ///
   /// - Parameters:
   ///   - path: The folder, below ours.
-  ///   - removed: The number of our files that someone removed from it: their entries are filled
-  ///     first.
-  /// - Throws: Errors of the stick; a full stick is left as it is.
+  ///   - removed: The number of our files that someone removed from the folder: their entries are
+  ///     filled first.
+  /// - Throws: ``StickTrouble`` if the stick fails; a full stick is left as it is.
   package func closeGaps(in path: String, removed: Int = 0) throws(StickTrouble) {
     let count = StickVolume.fillers + StickVolume.entriesOfName * removed
     try fill(StickVolume.full(path), min(count, StickVolume.mostFillers))
@@ -114,7 +115,7 @@ package struct StickVolume {
       for name in names {
         try volume.removeIfThere(name)
         do throws(FileError) { try volume.open(name, .create).close() } catch {
-          // A full stick has no more free entries, and so no gap behind these.
+          // A full stick has no more free entries, and so no gap after these.
           guard error.code == .full else { throw error }
           break
         }
@@ -187,10 +188,11 @@ package struct StickVolume {
   ///
   /// - Parameters:
   ///   - path: The path below our folder.
-  ///   - replaces: Whether to remove an existing file of ours; otherwise it is an error.
+  ///   - replaces: Whether to remove an existing file of ours; otherwise an existing file is an
+  ///     error.
   ///   - body: Writes the contents to a sink.
   /// - Throws: ``StickTrouble``, and whatever the body throws.
-  /// - Returns: Its SHA-256 and size.
+  /// - Returns: The file's SHA-256 and size.
   package func make(
     _ path: String, replaces: Bool, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
   ) throws -> (sum: String, size: Int64) {
