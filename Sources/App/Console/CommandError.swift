@@ -29,7 +29,7 @@ package struct CommandError: Error {
   /// Returns an error for wrong arguments: status 2.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
+  ///   - message: The fault.
   ///   - command: The prefix of the message; `nil` where the program has one command.
   ///   - call: The words that invoke it, such as "moonrunner replay".
   /// - Returns: The error, with a reference to the help page.

@@ -1,7 +1,7 @@
 /// Formats text for a terminal.
 package enum HelpText {
   package static let width = 80
-  /// The widest left column; a longer word gets a line of its own.
+  /// The maximum width of the left column; a longer word gets a line to itself.
   private static let widestColumn = 20
 
   /// Wraps text at `width` characters; continuation lines are indented by `hanging` spaces.
@@ -28,7 +28,7 @@ package enum HelpText {
     return lines + [line]
   }
 
-  /// Formats rows of a word and its description in two columns.
+  /// Formats words and their descriptions in two columns.
   package static func columns(_ rows: [(String, String)]) -> [String] {
     let widths = rows.map(\.0.count).filter { $0 <= widestColumn }
     let left = 2 + (widths.max() ?? widestColumn) + 2

@@ -1,6 +1,6 @@
 /// Suggests the word that was probably meant.
 package enum NearMiss {
-  /// Longer words are not typing errors.
+  /// Longer words are not treated as typing errors.
   private static let longestWord = 30
 
   /// Returns the known word most similar to `word`, or `nil` if none is close enough.
@@ -17,13 +17,15 @@ package enum NearMiss {
     near.map { " (did you mean '\($0)'?)" } ?? ""
   }
 
-  /// Returns the number of typing errors between the words; 1 for an abbreviation ("del", "lst").
+  /// Returns the number of typing errors that turn one word into the other; 1 for an abbreviation
+  /// ("del", "lst").
   private static func faults(_ word: String, _ known: String) -> Int {
     if known.hasPrefix(word) || isShort(word, for: known) { return 1 }
     return distance(Array(word), Array(known))
   }
 
-  /// Returns whether `word` is `known` with at most half of the letters omitted, but not the first.
+  /// Returns whether `word` is `known` without some letters: never the first, and at most half of
+  /// them.
   private static func isShort(_ word: String, for known: String) -> Bool {
     guard word.first == known.first, word.count * 2 >= known.count else { return false }
     var rest = known[...]

@@ -54,7 +54,8 @@ package struct Output: ~Copyable {
 
   /// Writes the rest of the output after the work is done.
   ///
-  /// - Throws: ``CommandError`` if some output could not be written; a closed pipe is no failure.
+  /// - Throws: ``CommandError`` if some output could not be written; a closed pipe is not a
+  ///   failure.
   package mutating func finish() throws(CommandError) {
     try flush()
     if let failure, failure.status != 0 { throw failure }
@@ -204,7 +205,8 @@ package final class OutputFile {
   private let path: String
   private let descriptor: Int32
 
-  /// Truncates an existing file, unless it is `taken`: a log that is being read, for example.
+  /// Creates a file, or truncates an existing one unless it is in `taken`, such as the log being
+  /// read.
   package init(_ path: String, taken: [FileIdentity?] = []) throws(CommandError) {
     self.path = path
     descriptor = open(path.pathBytes, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -218,10 +220,10 @@ package final class OutputFile {
     }
   }
 
-  /// Takes over a file that is already open and closes it at the end.
+  /// Takes ownership of an open file and closes it at the end.
   ///
   /// - Parameters:
-  ///   - path: For messages.
+  ///   - path: The path for messages.
   ///   - descriptor: The file descriptor.
   package init(_ path: String, descriptor: Int32) {
     self.path = path

@@ -7,7 +7,7 @@ package struct Syntax {
   package var operands: [Operand] = []
   package var options: [Option] = []
 
-  /// Whether arguments are passed on unparsed, for another program.
+  /// Whether arguments are passed unparsed to another program.
   package var isOpen = false
 
   package init(
@@ -47,7 +47,7 @@ package struct Operand {
   }
 }
 
-/// An option, with a value or without.
+/// An option, with or without a value.
 package struct Option {
   /// Including the hyphens.
   package var name: String
@@ -75,13 +75,13 @@ package struct Option {
   package var call: String { isRequired ? words : "[\(words)]" }
 }
 
-/// The kind of value that an argument takes.
+/// The kind of value that an argument accepts.
 package enum Value {
-  /// The path of a file or directory, in any bytes.
+  /// The path of a file or directory, as arbitrary bytes.
   case path(String)
   /// The id of a stored run.
   case run
-  /// One of these words, in any case.
+  /// One of these words, ignoring case.
   case choice([String], as: String? = nil)
   /// Words to propose; the command itself checks the value.
   case proposal(String, [String])

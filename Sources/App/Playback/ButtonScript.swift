@@ -2,8 +2,8 @@ package import Device
 
 /// Key presses with their times, parsed from text.
 ///
-/// One press per line; the time is in seconds since the first byte of the log, or with a plus sign
-/// since the end of the line before:
+/// One press per line; the time is in seconds since the first byte of the log or, with a plus sign,
+/// since the end of the press in the line before:
 ///
 ///     # a comment
 ///     12.5 short start
@@ -35,7 +35,7 @@ package struct ButtonScript: Hashable, Sendable {
   package static let hold: Int64 = 800
   package static let confirm: Int64 = 1600
 
-  /// When the last line read is done.
+  /// The end of the press in the last line read, in milliseconds.
   package private(set) var end: Int64 = 0
 
   package init() {}

@@ -5,8 +5,8 @@ import Tracking
 
 /// Replays a flight record: the same events at the same instants.
 ///
-/// A real store performs the requests of the wearable, so that the same files result. The wearable
-/// gets the answers in the record, so that a card that failed in the field fails again.
+/// A real store performs the requests of the wearable, so that the same files are produced. The
+/// wearable gets the recorded answers, so that a card that failed in the field fails again.
 package struct FlightReplay {
   package private(set) var board: SimulatedBoard
   /// The start of the record.
@@ -36,7 +36,7 @@ package struct FlightReplay {
     board.send(event.event, at: event.at, reach: event.reach)
   }
 
-  /// The recorded answers that this store did not give, and its additional ones, in words.
+  /// The recorded answers that this store did not give, and its additional answers, in words.
   package var differences: (missing: [String], other: [String]) {
     var rest = recorded
     var other: [String] = []

@@ -66,8 +66,8 @@ package struct Replay {
     board.send(.terminate, at: board.now)
   }
 
-  /// Whether the wearable asks whether to cut off an end spent standing or driving; the selected
-  /// answer keeps everything.
+  /// Whether the wearable is offering to cut off an end of the run spent standing or driving; the
+  /// selected answer keeps everything.
   private var asksAboutTheEnd: Bool {
     guard case .question(let question) = board.device.screen.content else { return false }
     return question.answers.contains { $0.icon == .cut }
@@ -119,7 +119,7 @@ package struct Replay {
     board.advance(to: max(board.now, last) + .seconds(1))
   }
 
-  /// Pauses, moves down once to Save, and selects it: after the last epoch has been counted.
+  /// Pauses, moves down once to Save, and selects it, after the last epoch has been counted.
   private mutating func stopAndSave() {
     let end = milliseconds(last) + 250
     press(.stop, at: end)

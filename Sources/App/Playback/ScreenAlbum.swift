@@ -4,7 +4,8 @@ package import RunModel
 /// Selects the screens of a session that are worth seeing, and names their pictures.
 ///
 /// Every screen with a new subject is selected: a question, selection, message or celebration.
-/// While only its figures change, a screen is selected once per interval; of an animation, the last
+/// While only its figures change, a screen is selected once per interval; of an animation, only the
+/// last frame is. Dark screens are skipped.
 /// picture. Dark screens are skipped.
 package struct ScreenAlbum {
   /// The subject of a screen, without figures, maps and clocks.
@@ -26,7 +27,7 @@ package struct ScreenAlbum {
   private var names: Set<String> = []
 
   /// - Parameters:
-  ///   - start: The zero of the seconds in the names.
+  ///   - start: The time from which the seconds in the names are counted.
   ///   - interval: Minimum time between pictures that differ only in figures.
   package init(start: Instant, interval: Duration) {
     self.start = start

@@ -8,7 +8,7 @@ package import Words
 
 /// A wearable on a simulated clock: `Device` and `Store` connected as on the board.
 ///
-/// Equal input gives an equal transcript, byte by byte.
+/// The same input always produces the same transcript, byte for byte.
 package struct SimulatedBoard {
   /// The source of the answers to the wearable's storage requests.
   package enum Answers: Hashable, Sendable {
@@ -96,7 +96,7 @@ package struct SimulatedBoard {
 
   /// Handles an event at a moment.
   ///
-  /// Everything due before it, or up to `reach`, happens first.
+  /// Deadlines before it, or up to `reach`, are handled first.
   package mutating func send(_ event: Event, at moment: Instant, reach: Instant? = nil) {
     advance(to: min(moment, reach ?? moment))
     now = max(now, moment)

@@ -114,8 +114,8 @@ enum Transcript {
     }
   }
 
-  /// Returns the part of an answer that a runner would miss if another store did not give it; `nil`
-  /// for plain success.
+  /// Returns the part of an answer that matters to a runner, for comparison with other stores;
+  /// `nil` for plain success.
   static func answer(_ outcome: StorageOutcome) -> String? {
     switch outcome {
     case .opened, .durable, .notDurable, .dropped, .measured, .verified, .restorable: nil

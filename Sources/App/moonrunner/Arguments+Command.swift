@@ -17,7 +17,7 @@ extension Arguments {
   /// The path of the data directory.
   var data: String { value(Option.data.name) ?? Help.defaultData }
 
-  /// Returns the units: those of the command line, otherwise those of the settings.
+  /// Returns the units given on the command line, otherwise those in the settings.
   func units(_ settings: Settings) -> Units {
     has(Option.miles.name)
       ? .miles : has(Option.kilometres.name) ? .kilometres : settings.units

@@ -99,7 +99,7 @@ enum BadgesCommand {
     return String(decoding: writer.takeAll(), as: UTF8.self)
   }
 
-  /// Writes JSON that is also a valid `lifetime.json`; the other function's is a valid
+  /// Writes JSON that is also a valid `lifetime.json`; the other overload writes a valid
   /// `badges.json`.
   private static func json(_ standings: LifetimeBadges) -> String {
     var writer = JSONWriter(layout: .indented)

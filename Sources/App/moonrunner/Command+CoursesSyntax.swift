@@ -1,7 +1,7 @@
 import Console
 import Courses
 
-// The row of the courses command.
+// The table row for the courses command.
 
 extension Command {
   static let coursesSyntax = Syntax(

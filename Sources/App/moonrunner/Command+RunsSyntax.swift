@@ -1,6 +1,6 @@
 import Console
 
-// The rows of the commands for stored runs.
+// The table rows for the commands on stored runs.
 
 extension Command {
   private static let id = Operand(

@@ -6,7 +6,7 @@ import RunModel
 import ServerSync
 import USBDrive
 
-// The rows of all other commands; those for stored runs are in Command+RunsSyntax.swift.
+// The table rows for all other commands; those on stored runs are in Command+RunsSyntax.swift.
 
 extension Command {
   /// The syntax of the command.

@@ -66,7 +66,8 @@ enum CompareCommand {
 }
 
 /// Writes the curves for a spreadsheet (RFC 4180): a row for each second that any recording covers,
-/// with the seconds of the first recording, and metres and speed of each where known.
+/// with the time of the first recording in seconds, and the metres and speed of each recording if
+/// known.
 enum CompareCSV {
   private static let piece = 1 << 16
 

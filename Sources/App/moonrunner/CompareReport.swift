@@ -3,8 +3,8 @@ import Console
 import JSON
 import RunModel
 
-/// Formats recordings side by side as plain text: a column each, A, B, ..., in lines of at most 100
-/// columns.
+/// Formats recordings side by side as plain text: a column for each, A, B, ..., in lines of at most
+/// 100 characters.
 struct CompareReport {
   /// The names of the files.
   var names: [String]
@@ -45,7 +45,7 @@ struct CompareReport {
     }
   }
 
-  /// Returns what is known of a recording's clock.
+  /// Returns what is known about a recording's clock.
   private func clock(_ index: Int) -> String? {
     guard index > 0 else { return nil }
     guard let place = comparison.places[index] else {
@@ -116,8 +116,8 @@ struct CompareReport {
     return lines
   }
 
-  /// Returns the pace of a lap, preceded by its time unless the lap is a kilometre; hours do not
-  /// fit in a column.
+  /// Returns the pace of a lap, preceded by its time unless the lap is a kilometre long; times of
+  /// an hour or more do not fit in a column.
   private func words(_ time: LapTime) -> String {
     let pace = Wording.pace(metres: time.metres, seconds: time.seconds, .kilometres)
     guard lap != 1000, time.seconds < 3600 else { return pace }

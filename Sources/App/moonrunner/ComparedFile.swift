@@ -9,7 +9,7 @@ import RunStore
 
 /// Reads a recording of a run in any supported format.
 enum ComparedFile {
-  /// The number of bytes by which the format is recognized.
+  /// The number of leading bytes used to recognize the format.
   private static let head = 4096
   private static let kinds = "NMEA logs, run files, FIT, GPX and TCX"
 

@@ -5,7 +5,7 @@ import JSON
 import RunImport
 import RunModel
 
-/// `moonrunner courses`: describes course files, and follows one by a log.
+/// `moonrunner courses`: describes course files, and plays a log along a course.
 enum CoursesCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let rules = CourseFollower.Rules(limit: try limit(arguments))

@@ -14,13 +14,13 @@ struct DataDirectory {
   var store: Store
   /// The runner's settings.
   private(set) var settings = Settings()
-  /// Runs with damaged files that were rebuilt on opening.
+  /// Runs whose damaged files were rebuilt on opening.
   private(set) var repaired: [RunSummary] = []
-  /// Held by commands that make changes.
+  /// The writer lock; `nil` for commands that only read.
   private let lock: WriterLock?
 
-  /// Opens a directory for reading, even while a wearable records there; only lines missing from
-  /// the index are added.
+  /// Opens a directory for reading, even while a wearable is recording to it; the only writes add
+  /// missing lines to the index.
   static func look(_ path: String) throws(CommandError) -> DataDirectory {
     try DataDirectory(existing: path, access: .read)
   }
@@ -32,8 +32,8 @@ struct DataDirectory {
 
   /// Returns a directory for a replay; its store is not opened.
   ///
-  /// If it `waits`, journal lines wait for the disk as on the wearable. Best efforts of runs are
-  /// computed for the distances of the ladder.
+  /// If `waits` is true, journal lines wait for the disk as on the wearable. Best efforts of runs
+  /// are computed for the distances of the ladder.
   static func replay(
     _ path: String, waits: Bool, _ ladder: BadgeLadder
   ) throws(CommandError) -> DataDirectory {
@@ -149,8 +149,8 @@ struct DataDirectory {
     }
   }
 
-  /// Adds missing entries to the index, unless the directory is in use, another user's, or
-  /// read-only: then the files are read again the next time.
+  /// Adds missing entries to the index, unless the directory is in use, read-only or owned by
+  /// another user; in those cases the next command has to read the files again.
   ///
   /// A directory that was never locked, such as a copy of `runs/` alone, is not changed.
   private mutating func fillIndex() {

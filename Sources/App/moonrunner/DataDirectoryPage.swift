@@ -14,8 +14,8 @@ struct DataDirectoryPage: PageSource {
   let cards: String?
   /// Receives problems with the settings.
   ///
-  /// The page is made for each drive, stick and server, whose other files follow the privacy
-  /// settings.
+  /// They are reported here because the page is made for each drive, stick and server, whose other
+  /// files also depend on the privacy settings.
   let say: @Sendable (String) -> Void
 
   func mark(_ store: Store) -> String {
@@ -51,7 +51,7 @@ struct DataDirectoryPage: PageSource {
     RunPage(ladder: ladder.badges, settings: store.settings)
   }
 
-  /// Returns the links to a run's files; `nil` for a run renamed because FAT cannot hold its id.
+  /// Returns the links to a run's files; `nil` for a run that was renamed because of FAT's rules.
   private static func linked(_ run: RunSummary, at place: String) -> LinkedFiles? {
     guard place.hasSuffix("/\(run.id)") else { return nil }
     return LinkedFiles(

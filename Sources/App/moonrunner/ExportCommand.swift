@@ -69,8 +69,8 @@ enum ExportCommand {
   /// Metres; hiding more would leave little worth sharing.
   private static let mostHidden = 10_000
 
-  /// Returns the hidden radius around start and end in metres: that of the command line, otherwise
-  /// that of the settings; `nil` for none.
+  /// Returns the hidden radius around start and end in metres, as given on the command line,
+  /// otherwise as in the settings; `nil` for none.
   private static func hidden(
     _ arguments: Arguments, _ settings: Settings
   ) throws(CommandError) -> Double? {
@@ -81,7 +81,7 @@ enum ExportCommand {
     return metres > 0 ? Double(metres) : nil
   }
 
-  /// Warns about a file without positions, which would otherwise look like a fault.
+  /// Warns about a file without positions, which could otherwise be mistaken for a fault.
   fileprivate static func note(_ run: Run, hidingWithin hidden: Double?) {
     guard let hidden, !run.points.isEmpty,
       ShownPoints(run, hidingWithin: hidden).isEmpty
@@ -122,7 +122,7 @@ enum ExportCommand {
     for path in try export.write(run, id) { try output.line(path) }
   }
 
-  /// Exports all runs that it can; a damaged one does not stop the others.
+  /// Exports all runs that it can; a damaged run does not stop the export of the others.
   private static func all(_ export: RunExport, to output: inout Output) throws(CommandError) {
     let ids = export.directory.runIDs
     if ids.isEmpty { complain("moonrunner: there are no runs in \(export.directory.path)") }
@@ -190,7 +190,7 @@ private struct RunExport {
 
   private typealias Sink = ([UInt8]) throws(CommandError) -> Void
 
-  /// Writes a file completely or not at all: half of one would look like a shorter run.
+  /// Writes a file completely or not at all: half a file would look like a shorter run.
   ///
   /// It never overwrites the run's own file.
   private func whole(

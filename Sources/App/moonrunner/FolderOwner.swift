@@ -3,7 +3,7 @@ import Console
 import Glibc
 import RunModel
 
-/// Refuses commands that root runs in a folder of another user.
+/// Refuses commands run by root in another user's folder.
 ///
 /// The owner could not change files that root creates there, and a link could lead root anywhere.
 /// The refusal shows how to run the command as the owner.

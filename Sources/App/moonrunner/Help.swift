@@ -5,9 +5,9 @@ enum Help {
   /// The version of this software, as stored in run files.
   static let version = "moonrunner 0.1.0"
 
-  /// 2026-11-01T00:00:00Z, a date before this release, so that no run can truly be dated earlier.
+  /// 2026-11-01T00:00:00Z, before this release, so no run recorded with it can really be older.
   ///
-  /// Raised with the version. A constant rather than a build time keeps builds reproducible;
+  /// Updated with each version. A constant rather than a build time keeps builds reproducible;
   /// scripts/package refuses a date later than the source.
   static let releaseDate = UTC(millisecondsSince1970: 1_793_491_200_000)
 

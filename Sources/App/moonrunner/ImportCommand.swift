@@ -5,7 +5,7 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs import FILE...`: imports runs of other devices and programs.
+/// `moonrunner runs import FILE...`: imports runs from other devices and programs.
 enum ImportCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
     let names = arguments.operands
@@ -17,7 +17,7 @@ enum ImportCommand {
     guard names.count(where: { $0 == "-" }) < 2 else {
       throw arguments.wrong("only one of the files can be standard input")
     }
-    // Opens them with the caller's rights, which are dropped below.
+    // The files are opened with the caller's rights, which are dropped below.
     let files = try ImportFiles(names)
     let data = try NewDataDirectory(arguments.data)
     defer { data.removeIfEmpty() }

@@ -38,8 +38,8 @@ struct ImportFiles {
 
   /// Visits all files, those of folders sorted by name.
   ///
-  /// - Parameter body: Called with each file and whether it was named itself; for a file of a
-  ///   folder that cannot be opened, with the error.
+  /// - Parameter body: Called with each file, or the error if a file in a folder cannot be opened,
+  ///   and with whether the file was named on the command line.
   /// - Throws: Whatever `body` throws.
   func each(
     _ body: (Result<InputFile, CommandError>, _ isNamed: Bool, _ name: String) throws -> Void

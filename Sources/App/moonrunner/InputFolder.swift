@@ -33,7 +33,7 @@ final class InputFolder {
     }
   }
 
-  /// Returns a folder in this one, or `nil` for anything else.
+  /// Opens a subfolder; returns `nil` for anything else.
   func folder(_ name: String) -> InputFolder? {
     InputFolder(
       "\(path)/\(name)",

@@ -99,7 +99,7 @@ private struct LeadingOptions {
     }
   }
 
-  /// Returns whether the next word is the value of this option, for whichever command has it.
+  /// Returns whether the next word is the value of this option, whichever command has the option.
   private func takesValue(_ word: String) throws(CommandError) -> Bool {
     let name = word.prefix { $0 != "=" }
     let all = Command.allCases.flatMap(\.syntax.options)

@@ -10,7 +10,7 @@ import RunStore
 /// The ladder in use: the runner's own from files, or the built-in one.
 struct Ladder {
   let badges: BadgeLadder
-  /// The file names of the kinds of badges that are not built in.
+  /// The file names of the badge kinds that are not built in.
   private let names: [String: String]
   /// The files; `nil` for the built-in ladder, and for standard input, which has no folder.
   private let own: OwnBadges?

@@ -5,7 +5,7 @@ import RunModel
 
 /// Functions shared by commands that read logs.
 enum Logs {
-  /// Logs may be old: receiver dates count from 2000-01-01, when GPS had its full constellation.
+  /// The earliest date accepted in logs, which may be old: 2000-01-01, with GPS fully operational.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
 
   /// The reader's configuration for logs.
@@ -68,7 +68,7 @@ enum Logs {
 }
 
 extension ForeignFile {
-  /// Describes the file and how to use it where a log is expected.
+  /// Describes the file and the way to use it where a log is expected.
   fileprivate var words: String {
     let only = "this command reads NMEA logs only"
     return switch self {

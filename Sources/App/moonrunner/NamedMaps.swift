@@ -8,7 +8,7 @@ enum NamedMaps {
 
   /// Opens the maps of `--map`; `nil` without it.
   ///
-  /// - Throws: ``CommandError`` if it is not a map, or a folder without a usable map.
+  /// - Throws: ``CommandError`` if the path is neither a map nor a folder with a usable map.
   static func open(_ arguments: Arguments) throws(CommandError) -> MapFiles? {
     guard let path = arguments.value("--map") else { return nil }
     let maps: MapFiles

@@ -184,10 +184,10 @@ extension OffloadResult {
   }
 }
 
-/// The visit of a stick, from plugging in to pulling out.
+/// The visit of a stick, from plugging it in to pulling it out.
 ///
-/// It runs with only the rights of the owner of the runs; a device is mounted by a separate process
-/// of root.
+/// The command has only the rights of the owner of the runs; a separate process that runs as root
+/// mounts a device.
 private struct StickVisit {
   private let stick: any Stick
   private let data: String
@@ -199,11 +199,11 @@ private struct StickVisit {
     let owner = try DataOwner(of: data)
     let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
     let place = try StickPlace(device, owner: owner, runtimeDirectory: folder)
-    // Root is only for devices, which nobody else can mount.
+    // Root is needed only for devices, which no other user can mount.
     if !place.isDevice { try FolderOwner.refuseRoot(in: data) }
     let stick = try SeparateStick.go(with: place, owner: owner) { trouble in
       complain("moonrunner: \(trouble)")
-      // No other work needs root's rights any more, and only the owner may talk to the recorder.
+      // Root's rights are no longer needed, and only the owner may talk to the recorder.
       if (try? owner.becomeForGood()) != nil {
         StickVisit.recorder(socket, data) { true }.tell(
           .failed(reason: HelperTrouble(line: trouble.briefly)))
@@ -215,8 +215,8 @@ private struct StickVisit {
     recorder = StickVisit.recorder(socket, data) { stick.isThere }
   }
 
-  /// Returns the connection to the given or the standard recorder; called as the owner, who can
-  /// access its folder.
+  /// Returns the connection to the given recorder, or else the standard one; called as the owner,
+  /// who can access its folder.
   private static func recorder(
     _ socket: String?, _ data: String, isThere: @escaping () -> Bool
   ) -> RecorderWait {

@@ -9,7 +9,7 @@ extension OutputFile {
   ///   - folder: The folder.
   ///   - path: The folder's path, for messages.
   ///   - body: Writes the contents.
-  /// - Throws: ``CommandError``, also from the body; no file is left then.
+  /// - Throws: ``CommandError``, also from the body; in that case no file is left.
   static func make(
     _ name: String, in folder: OutputFolder, at path: String,
     _ body: (OutputFile) throws(CommandError) -> Void

@@ -46,8 +46,8 @@ enum PageCommand {
     try tell(directory.store.damagedRuns + unreadable, &output)
   }
 
-  /// Reports damaged runs: the page is complete without them, but whoever exports the runs must
-  /// know.
+  /// Reports damaged runs: the page is complete without them, but the user must know that they are
+  /// missing.
   private static func tell(
     _ damaged: [DamagedRun], _ output: inout Output
   ) throws(CommandError) {

@@ -6,7 +6,7 @@ struct Progress {
   private let isShown = isWatched
   private var next = 8 << 20
 
-  /// Shows the progress, once every 8 MiB.
+  /// Shows the progress, at most once every 8 MiB.
   mutating func show(_ text: String, at bytes: Int) {
     guard isShown, bytes >= next else { return }
     next = bytes + 8 << 20

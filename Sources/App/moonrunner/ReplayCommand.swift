@@ -66,7 +66,7 @@ enum ReplayCommand {
     }
   }
 
-  /// Plays a log on a wearable, or a flight record if there is none.
+  /// Plays a log on the given wearable, or a flight record if none is given.
   private static func play(
     _ replay: ReplaySession, _ wearable: (ButtonScript?, DeviceConfiguration)?
   ) throws(CommandError) -> ReplaySummary {

@@ -12,9 +12,9 @@ import Tracking
 struct ReplaySeed {
   /// FNV-1a, 64 bits (Fowler, Noll and Vo, RFC 9923).
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// The bytes of a non-seekable input that are included.
+  /// The number of bytes that are included from input that is not seekable.
   ///
-  /// A receiver sends this many within a second, so that a replay does not wait long.
+  /// A receiver sends this many within a second, so a replay does not wait long.
   private static let mostAhead = 256
 
   private mutating func add(_ bytes: some Sequence<UInt8>) {

@@ -21,7 +21,7 @@ struct ReplaySession {
 
   // MARK: An NMEA log
 
-  /// Plays a log; the summary has its one run.
+  /// Plays a log; the summary contains its only run.
   func playLog(
     script: ButtonScript?, configuration: DeviceConfiguration
   ) throws(CommandError) -> ReplaySummary {
@@ -59,10 +59,10 @@ struct ReplaySession {
 
   // MARK: A flight record
 
-  /// The longest time to play of a record; a damaged one could otherwise take hours.
+  /// The maximum duration to play of a record; a damaged one could otherwise take hours.
   private static let longestRecord = Duration.seconds(100 * 86_400)
 
-  /// Plays a record; it need not save a run.
+  /// Plays a record, which need not include a saved run.
   func playRecord() throws(CommandError) -> ReplaySummary {
     var reader = FlightReader()
     var replay: FlightReplay?

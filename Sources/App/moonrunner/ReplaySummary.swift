@@ -21,7 +21,7 @@ struct ReplaySummary {
     var cutOffLine: Int?
     /// The duration (s) and distance (m) of a run that was neither saved nor discarded.
     var unfinished: (duration: Double, distance: Double)?
-    /// The recording software, if it is another version than this one.
+    /// The software that recorded the flight, if its version differs from this one.
     var otherSoftware: String?
   }
 

@@ -21,7 +21,7 @@ enum RunCommand {
       try CourseReading.course(path)
     }
     let service = ServiceNotifier.ofThisProcess
-    // A service started as root is not refused: nobody is there to change its user.
+    // A service started as root is not refused: nobody is present to start it as another user.
     if service == nil { try FolderOwner.refuseRoot(in: board.data) }
     let lock = try claim(board.data, isService: service != nil)
     let ladder = ladder(of: board)
@@ -52,7 +52,7 @@ enum RunCommand {
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not finish writing in time")
-    // Without a service manager it runs on a developer's machine, which stays on.
+    // Without a service manager, the program runs on a developer's machine, which stays on.
     if ending == .powerOff, let service {
       try PowerOff.request(in: runtimeDirectory) {
         service.tell("WATCHDOG=1")
@@ -62,7 +62,7 @@ enum RunCommand {
     guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
   }
 
-  /// The directory for files to other units; `nil` on a developer's machine.
+  /// The directory for files for other units; `nil` on a developer's machine.
   static var runtimeDirectory: String? {
     // The list is separated by colons; the first entry is ours.
     String.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
@@ -89,8 +89,8 @@ enum RunCommand {
     } catch { note("cannot pass on the time of day: \(error)") }
   }
 
-  /// Creates and locks the data directory; without a working flash or a lock the wearable runs all
-  /// the same, and tries again later.
+  /// Creates and locks the data directory; without a working flash or a lock, the wearable still
+  /// runs and retries later.
   ///
   /// A service runs even if another process has the lock, since nobody would restart it; an
   /// interactive call fails.
@@ -132,7 +132,7 @@ enum RunCommand {
     return configuration
   }
 
-  /// Returns the capacity of the display; of a missing one, what fits on every display.
+  /// Returns the capacity of the display or, if it is missing, one that fits on every display.
   private static func capacity(of board: BoardDescription) -> ScreenCapacity {
     let panel = board.display.flatMap { try? LinuxPorts().openPanel($0) }
     return panel.flatMap { Layout.fitting($0.size) }?.capacity ?? ScreenCapacity()

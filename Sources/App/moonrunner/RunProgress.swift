@@ -5,7 +5,7 @@ import Glibc
 struct RunProgress: Sendable {
   private let isShown = isWatched
 
-  /// Shows the numbers of copied and all runs.
+  /// Shows the number of copied runs and the total.
   func show(_ done: Int, _ all: Int) {
     guard isShown, all > 0 else { return }
     write("\r\(done) of \(all) runs")

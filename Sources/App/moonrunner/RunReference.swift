@@ -9,7 +9,7 @@ struct RunReference {
   static let last = "last"
   /// The minimum length of an all-digit id prefix, a year; shorter ones are run numbers.
   private static let fewestDigits = 4
-  /// The number of candidates shown for an ambiguous reference.
+  /// The maximum number of candidates shown for an ambiguous reference.
   private static let mostShown = 10
 
   let text: String

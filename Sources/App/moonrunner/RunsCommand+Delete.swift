@@ -30,7 +30,7 @@ extension RunsCommand {
     try output.line("'moonrunner runs restore \(id)' restores it, for 30 days")
   }
 
-  /// Returns what the run is, and which badges and medals are lost with it.
+  /// Returns lines that describe the run, and the badges and medals that are lost with it.
   private static func losses(
     of id: String, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
@@ -83,7 +83,7 @@ enum Question {
   /// Whether standard input and standard error are a terminal.
   static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// The number of bytes read of an answer.
+  /// The maximum number of bytes to read of an answer.
   private static let longestAnswer = 64
 
   /// Asks the question; anything but "y" or "yes" means no.

@@ -80,7 +80,7 @@ struct RecomputeReport {
     RunReport.row(label, "\(padded(was, 14)) \(`is`)")
   }
 
-  /// Returns the badges of one run missing from the other, compared by name and distance.
+  /// Returns the badges of `run` that `other` lacks, compared by name and distance.
   private func changes(_ sign: String, in run: Run, notIn other: Run?) -> [String] {
     guard let other else { return [] }
     return run.earnedBadges.filter { badge in

@@ -5,7 +5,7 @@ import RunModel
 import RunStore
 import Tracking
 
-/// `moonrunner runs`: the commands for single stored runs.
+/// `moonrunner runs`: the commands for individual stored runs.
 enum RunsCommand {
   /// Returns the directory's ladder, or the built-in one if that is damaged, so that runs are still
   /// listed.

@@ -37,7 +37,7 @@ final class ScreenPictures {
   private(set) var changed = 0
   private let interval: Duration
   private var album: ScreenAlbum?
-  /// The estimated number of pictures; `nil` while they may be few.
+  /// The estimated number of pictures; `nil` while it may be small.
   private var expected: Int?
   /// Up to this number of pictures, the estimate is not reported.
   private static let fewPictures = 400
@@ -45,7 +45,7 @@ final class ScreenPictures {
 
   /// Parses `--screens`, `--every`, `--size` and `--draw`; `nil` if nothing is to be drawn.
   ///
-  /// The file of `--draw` must not be the `taken` one, the log being read.
+  /// The file of `--draw` must not be `taken`, the log being read.
   init?(_ arguments: Arguments, taken: FileIdentity?) throws(CommandError) {
     directory = arguments.value("--screens")
     let panelFile = arguments.value("--draw")
@@ -79,7 +79,7 @@ final class ScreenPictures {
     throw arguments.wrong("--every needs --screens")
   }
 
-  /// Sets the zero of the seconds in the names.
+  /// Sets the time from which the seconds in the names are counted.
   func begin(at start: Instant) {
     if directory != nil { album = ScreenAlbum(start: start, interval: interval) }
   }
@@ -143,7 +143,7 @@ final class ScreenPictures {
     "\(written) \(expected.map { "of about \($0) " } ?? "")pictures"
   }
 
-  /// The work per picture, expressed in bytes of a log.
+  /// The cost of drawing a screen, expressed in bytes of a log.
   static let work = 1 << 16
 
   private func show() {
@@ -168,7 +168,7 @@ final class ScreenPictures {
     return lines
   }
 
-  /// Opens a display with 16 bits per pixel, as usual for small ones.
+  /// Opens a display with 16 bits per pixel, as is usual for small displays.
   private static func panel(
     _ path: String, _ size: FrameSize
   ) throws(CommandError) -> Framebuffer {

@@ -8,7 +8,7 @@ import ServerSync
 /// `moonrunner sync`: copies the runs to the runner's own server.
 enum SyncCommand {
   static func run(_ arguments: Arguments, to output: inout Output) throws(CommandError) {
-    // The server's address and the places of runs stay private.
+    // Files that show the server's address or the locations of runs stay private.
     umask(0o077)
     let folder = SyncFolder(
       DataDirectory.absolute(arguments.value("--state") ?? SyncFolder.standardPath))

@@ -6,7 +6,8 @@ import RunModel
 enum SynthesizeCommand {
   private static let program = "moonrunner-synthesize"
 
-  /// Replaces this process by the program in the same directory, otherwise by the one in `PATH`.
+  /// Replaces this process with the program in the same directory, otherwise with the one in
+  /// `PATH`.
   ///
   /// - Throws: ``CommandError`` if there is none.
   static func run(_ words: [String]) throws(CommandError) -> Never {

@@ -28,9 +28,9 @@ enum TellCommand {
     }
   }
 
-  /// Returns the runner's answer; false without one.
+  /// Returns the runner's answer; false if there is none.
   private static func isWanted(_ offer: StickState, _ recorder: RecorderWait) -> Bool {
-    // Not during a run, whatever was reported before.
+    // The runner is not asked during a run, whatever was reported before.
     guard (try? recorder.wait()) != nil else { return false }
     recorder.tell(offer)
     var question = RecorderWait.Question.badges

@@ -72,7 +72,7 @@ enum TrimCommand {
     ]
   }
 
-  /// Returns the names of badges, with medals, that only the end of the run had won.
+  /// Returns the names of badges, with medals, that are lost with the end of the run.
   private static func losses(
     _ before: Run, _ after: Run, in directory: DataDirectory, _ ladder: BadgeLadder
   ) -> [String] {

@@ -12,7 +12,7 @@ func perform(_ words: [String], to output: inout Output) throws(CommandError) {
   try output.finish()
 }
 
-// A closed pipe is an error of one write, not the end of the program.
+// Makes writing to a closed pipe an error instead of ending the program.
 signal(SIGPIPE, SIG_IGN)
 holdStandardStreams()
 var output = Output()
