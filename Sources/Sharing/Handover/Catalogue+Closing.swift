@@ -90,7 +90,7 @@ extension Catalogue {
       + lines(words.copy(.othersShowAll(page: hasPage)))
   }
 
-  /// The indentation of the lines below a file name.
+  /// The indentation of the list of file formats.
   private static let indent = String(repeating: " ", count: 12)
 
   private static func lines(_ text: String, column: Int = 0) -> [String] {

@@ -5,7 +5,7 @@ import RunModel
 
 /// Reports changes to the files in a directory (inotify).
 package final class DirectoryWatch {
-  /// Readable after a change.
+  /// The inotify descriptor; readable after a change.
   package let descriptor: Int32
 
   /// - Throws: `SystemError` if the directory does not exist or cannot be watched.

@@ -15,7 +15,7 @@ struct FATNames {
 
   /// Returns the path of a run without its file extension, "RUNS/2026/20261121T061500Z-7f3a".
   ///
-  /// The paths of older runs stay stable as long as runs are passed oldest first.
+  /// The paths of older runs remain stable as long as runs are passed oldest first.
   mutating func place(_ run: RunSummary) -> String {
     let folder = room(in: FATNames.folder(of: run), for: FATNames.entries(of: run.id))
     var name = FATNames.isReserved(run.id) ? "run-\(run.id)" : run.id

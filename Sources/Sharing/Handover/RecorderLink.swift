@@ -109,7 +109,7 @@ package final class RecorderLink {
     return news
   }
 
-  /// Sends a report now, or after the next connect; returns whether it was sent now.
+  /// Sends a report now, or once the connection is restored; returns whether it was sent now.
   @discardableResult
   package func tell(_ report: HelperReport, at now: Instant) -> Bool {
     last = report

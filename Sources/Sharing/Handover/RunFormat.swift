@@ -14,7 +14,7 @@ package struct RunFormat: Sendable {
 
   /// The name in commands: "gpx".
   package let name: String
-  /// At least one.
+  /// The files of a run; at least one.
   package let files: [File]
   /// The description in README.TXT; `nil` for a format that is not copied to drives, sticks and
   /// servers.

@@ -345,7 +345,7 @@ extension RunCard.Place {
 extension RunCard.Facts {
   /// Parses a cached card.
   ///
-  /// - Throws: `JSONError` for a damaged one.
+  /// - Throws: `JSONError` for a damaged card.
   init(card: [UInt8]) throws {
     self = try JSONReader.read(card) { reader in
       var facts = RunCard.Facts()

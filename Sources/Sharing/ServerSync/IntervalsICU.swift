@@ -28,9 +28,9 @@ protocol ActivitySite {
 
 /// The training site intervals.icu, accessed with curl.
 ///
-/// It allows the athlete's own programs to use the personal key on its settings page: basic
+/// The athlete's own programs may use the personal key from its settings page. They send basic
 /// authentication as the user `API_KEY`, one file per call as `multipart/form-data`, the athlete
-/// `0` for the owner of the key, and `external_id` for our own id
+/// `0` for the owner of the key, and our own id as `external_id`
 /// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090). The same URL lists the
 /// activities of a range of days, each with its `external_id`
 /// (https://intervals.icu/api-docs.html#get-/api/v1/athlete/-id-/activities).

@@ -39,7 +39,7 @@ struct SyncPiece {
         entries[file.file.path] = entry
         if let run { runs.insert(run) }
       } else if let run {
-        // Its other staged files are copied all the same: each is complete.
+        // The run's other staged files are still copied, since each is complete.
         unreadable.insert(run)
       }
     }

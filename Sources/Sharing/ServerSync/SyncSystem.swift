@@ -9,7 +9,7 @@ package struct SyncSystem: Sendable {
   package static let settingsFile = "rclone.conf"
   /// The SHA-256 of the settings in use, by which the stick process recognizes them.
   static let digestFile = "rclone.conf.sha256"
-  /// Exists while a network is wanted; a privileged service keeps Wi-Fi on meanwhile.
+  /// Exists while a network is wanted; meanwhile a privileged service keeps Wi-Fi on.
   static let networkFile = "network"
 
   /// The exchange folder; `nil` for none.

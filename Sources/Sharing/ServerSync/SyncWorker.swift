@@ -61,7 +61,7 @@ final class SyncWorker {
     }
   }
 
-  /// Readable while there is news.
+  /// Readable while events are pending.
   var descriptor: Int32 { shared.news.descriptor }
 
   func takeNews() -> [SyncSchedule.Event] { shared.news.takeAll() }

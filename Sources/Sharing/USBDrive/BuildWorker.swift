@@ -55,7 +55,7 @@ final class BuildWorker {
     }
   }
 
-  /// Readable while there is news.
+  /// Readable while messages are pending.
   var descriptor: Int32 { shared.news.descriptor }
 
   func takeNews() -> [News] { shared.news.takeAll() }

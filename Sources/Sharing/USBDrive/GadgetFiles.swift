@@ -6,7 +6,7 @@ import Glibc
 /// Plain files can replace them.
 ///
 ///     GADGET/functions/mass_storage.0/lun.0/file           the image; empty: none
-///     GADGET/functions/mass_storage.0/lun.0/forced_eject   ejects whatever the host says
+///     GADGET/functions/mass_storage.0/lun.0/forced_eject   ejects even if the host objects
 ///     GADGET/UDC                                           name of the controller
 ///     /sys/class/udc/NAME/state                            "configured", "not attached", ...
 ///     /sys/class/udc/NAME/device/gadget.0/suspended        "1" while the host is asleep

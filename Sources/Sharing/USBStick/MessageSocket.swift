@@ -18,7 +18,7 @@ final class MessageSocket {
 
   deinit { close() }
 
-  /// Closes this end, which the other process detects.
+  /// Closes this end; the other process detects that.
   func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1

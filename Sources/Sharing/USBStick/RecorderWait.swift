@@ -7,7 +7,7 @@ import RunStore
 
 /// Delays the copying while a run is being recorded.
 ///
-/// On the board, the recorder reports whether one is. Without a recorder's socket, the data
+/// On the board, the recorder reports its state. Without a recorder's socket, the data
 /// directory is checked: a run is being recorded if there is an unfinished journal and another
 /// process has the lock.
 package final class RecorderWait {

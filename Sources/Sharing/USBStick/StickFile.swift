@@ -35,7 +35,7 @@ package struct StickReport: Hashable, Sendable {
   package var files = 0
   /// The size of those files in bytes.
   package var bytes: Int64 = 0
-  /// Our paths at which foreign files exist, which were left unchanged.
+  /// Paths of ours that foreign files occupy; those files were left unchanged.
   package var foreign: [String] = []
   /// Runs that cannot be read here, with the reason; their files on the stick were not touched.
   package var unreadable: [LeftOut] = []
