@@ -12,7 +12,7 @@ import Tracking
 struct ReplaySeed {
   /// FNV-1a, 64 bits (Fowler, Noll and Vo, RFC 9923).
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// The number of bytes that are included from input that is not seekable.
+  /// The number of bytes included from input that is not seekable.
   ///
   /// A receiver sends this many within a second, so a replay does not wait long.
   private static let mostAhead = 256

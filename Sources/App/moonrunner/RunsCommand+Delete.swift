@@ -83,7 +83,7 @@ enum Question {
   /// Whether standard input and standard error are a terminal.
   static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// The maximum number of bytes to read of an answer.
+  /// The maximum number of bytes to read from an answer.
   private static let longestAnswer = 64
 
   /// Asks the question; anything but "y" or "yes" means no.

@@ -41,7 +41,7 @@ package struct Tool: Hashable, Sendable {
 
 /// The tools for making and checking drive images.
 package enum DriveTools {
-  /// Checks that all of them are installed.
+  /// Checks that all tools are installed.
   ///
   /// - Throws: `SystemError` that names the first missing tool and its package.
   package static func check() throws(SystemError) {
@@ -68,7 +68,7 @@ package enum ToolRunner {
     package var status: Int32
     /// The end of its output.
     package var output: String
-    /// Whether it was asked to stop.
+    /// Whether the program was asked to stop.
     package var isStopped: Bool
 
     /// The exit code in shell convention: the exit status, or 128 plus the signal.

@@ -71,7 +71,7 @@ package struct Offload {
   ///   - reports: Diagnostic reports to include; `nil` for none.
   ///   - basis: Returns the basis for judging recordings; `nil` to import none.
   ///   - recorder: Waits while a run is being recorded.
-  ///   - inbox: The handover of server settings.
+  ///   - inbox: Hands over server settings to the sync service.
   ///   - show: Displays the number of copied runs and the total.
   package init(
     data: String, software: String, page: (any PageSource)? = nil,

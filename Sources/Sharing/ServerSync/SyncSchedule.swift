@@ -131,7 +131,7 @@ package struct SyncSchedule: Hashable, Sendable {
     }
   }
 
-  /// Interrupts all work for a run, which takes precedence.
+  /// Interrupts all work, since a run takes precedence.
   private mutating func interrupt() -> [Effect] {
     switch phase {
     case .idle, .stopping: return []

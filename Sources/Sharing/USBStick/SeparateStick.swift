@@ -11,7 +11,7 @@ import RunStore
 //     mount              0, or trouble
 //     unmount            0
 //
-// A trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
+// Trouble is `pulled-out`, `read-only`, `unsupported [NAME]` or `failed REASON`.
 
 /// Runs the copying in a separate process, which has only the rights of the owner of the data
 /// directory.

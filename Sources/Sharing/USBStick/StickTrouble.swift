@@ -13,7 +13,7 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged
   /// A call failed because the stick is broken or was pulled out.
   case failed(FileError)
-  /// A file differs from what was written when it is read back.
+  /// A file that was read back differs from what was written.
   case readBack(path: String)
   /// A foreign file has the path of a folder.
   case inTheWay(path: String)
