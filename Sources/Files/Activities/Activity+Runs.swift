@@ -1,7 +1,7 @@
 import RunModel
 
 extension Activity {
-  /// The runs of the file, one by one; the file itself if it has no parts.
+  /// The runs of the file as separate activities; the activity itself if it has at most one part.
   ///
   /// A part with neither points nor laps is left out; data before the first part belongs to the
   /// first, data after the last part to the last.

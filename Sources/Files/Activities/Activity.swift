@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A run as written by a watch, a phone or a site; SI units, `nil` if unknown.
+/// A run as written by a watch, phone or website; SI units, `nil` if unknown.
 package struct Activity: Sendable {
   package var format: ActivityFormat
   /// The device or program that wrote the file.
@@ -8,17 +8,17 @@ package struct Activity: Sendable {
   /// In file order.
   package var points = Packed<ActivityPoint>()
   package var laps: [ActivityLap] = []
-  /// The start of each run in the file, in order; empty if the file is not divided.
+  /// The start of each run in the file, in order; empty if the file is not divided into runs.
   package var parts: [ActivityPart] = []
-  /// The start of the run or the creation of the file; GPX has one time for the whole file.
+  /// When the run started or the file was created; GPX does not say which.
   package var start: UTC?
   /// Seconds by which the device's local time was ahead of UTC.
   package var utcOffset: Int?
   package var totals = ActivityTotals()
-  /// From our own exports, in addition to the times; `nil` if the file has several runs.
+  /// The run's own clock, from our exports; `nil` if the file has several runs.
   package var clock: ActivityClock?
   package var figures = ActivityFigures()
-  /// The journal of our own run, from exports of undated runs.
+  /// The journal ID of one of our own undated runs, from its export.
   package var journal: JournalID?
   /// User-facing notes: what could not be read, and what was assumed.
   package var notes: [String] = []
@@ -50,7 +50,7 @@ package struct ActivityPoint: Hashable, Sendable {
   package var distance: Double?
   /// Counts from 0; a new segment starts after a pause or a lost position.
   package var segment = 0
-  /// Seconds since the start by the run's clock, from our own exports.
+  /// Seconds since the start on the run's clock, from our own exports.
   package var elapsed: Double?
   /// Values of other sensors.
   package var channels: ChannelValues
@@ -72,7 +72,7 @@ package struct ActivityPoint: Hashable, Sendable {
     self.channels = channels
   }
 
-  /// Adds a sensor value; one outside of the channel's range is dropped.
+  /// Sets a sensor value; values outside the channel's range are dropped.
   mutating func add(_ channel: Channel, _ value: Double?) {
     channels[channel] = value.flatMap { Sample(channel, $0)?.value }
   }
@@ -85,7 +85,7 @@ package struct ActivityLap: Hashable, Sendable {
   package var duration: Double?
   /// Metres.
   package var distance: Double?
-  /// Whether the device ended it at a distance, rather than the runner; `nil` if unknown.
+  /// Whether the lap ended automatically at a distance, not by the runner; `nil` if unknown.
   package var isAutomatic: Bool?
   /// Seconds from its start to its end, pauses included.
   package var elapsed: Double?
@@ -102,11 +102,11 @@ package struct ActivityLap: Hashable, Sendable {
   }
 }
 
-/// The clock of a run exported by our own software; seconds since the start.
+/// The clock of a run exported by our own software, in seconds since the start.
 package struct ActivityClock: Hashable, Sendable {
-  /// At the end.
+  /// Elapsed time at the end.
   package var elapsed: Double
-  /// At the end without pauses; more precise than the difference.
+  /// Duration without pauses; more precise than `elapsed` minus the pauses.
   package var duration: Double
   /// The runner's pauses, in order.
   package var pauses: [ClosedRange<Double>]
@@ -118,7 +118,7 @@ package struct ActivityClock: Hashable, Sendable {
   }
 }
 
-/// Results of the distance engine for a whole run, which the points of an export cannot reproduce.
+/// Results of the distance engine for a whole run; they cannot be recomputed from an export.
 package struct ActivityFigures: Hashable, Sendable {
   /// Seconds in motion.
   package var moving: Double?
@@ -174,7 +174,7 @@ package struct ActivityTotals: Hashable, Sendable {
 }
 
 extension ActivityPoint {
-  /// The point without out-of-range values; those of channels are always in range.
+  /// The point with out-of-range values removed; channel values are always in range.
   var bounded: ActivityPoint {
     func within(_ quantity: Quantity, _ value: Double?) -> Double? {
       // No range contains NaN.
@@ -200,7 +200,8 @@ extension ActivityPoint {
   }
 }
 
-/// Packed column by column, not by a table: an import goes through all points several times.
+/// Packs each column explicitly rather than from a table, for speed: an import reads all points
+/// several times.
 extension ActivityPoint: Packable {
   package static var columns: Int { 10 + Channel.allCases.count }
 

@@ -1,21 +1,21 @@
 import RunModel
 
-/// Limits that bound memory for any file; a day at 10 Hz fits.
+/// Limits that bound memory use for any file; a day at 10 Hz fits.
 package struct ActivityLimits: Sendable {
-  /// File size when unpacked: our own exports of the longest run are about 350 MB.
+  /// Size of the unpacked file; our own export of the longest possible run is about 350 MB.
   package var bytes = 1 << 29
-  /// The maximum in our own exports.
+  /// The maximum number of points in our own exports.
   package var points = 1_000_000
   package var laps = 10_000
   /// Nesting depth of elements.
   package var depth = 64
-  /// Bytes of one token, such as a tag or comment.
+  /// Size in bytes of a token, such as a tag or comment.
   package var token = 1 << 20
 
   package init() {}
 }
 
-/// Collects the data of a file, within the limits and plausible ranges.
+/// Collects the data of a file, enforcing limits and plausible ranges.
 struct ActivityBuilder {
   private(set) var activity: Activity
   let limits: ActivityLimits
@@ -29,7 +29,7 @@ struct ActivityBuilder {
   /// Whether all pauses are valid.
   private var isClockSound = true
 
-  /// Metres and seconds not exceeded by any run.
+  /// Plausible range of a run's metres and seconds.
   private static let amount = 0.0...1e9
   /// Maximum length of a device name, in characters.
   private static let longestName = 60
@@ -64,7 +64,7 @@ struct ActivityBuilder {
     activity.laps.append(lap)
   }
 
-  /// Uses other points if none of those read so far has a time.
+  /// Replaces the points read so far if none of them has a time.
   mutating func takeInstead(_ points: Packed<ActivityPoint>) {
     guard !points.isEmpty, !activity.points.contains(where: { $0.time != nil }) else { return }
     activity.points = points.edited { _, point in point = point.bounded }
@@ -78,7 +78,7 @@ struct ActivityBuilder {
     isSegmentEmpty = true
   }
 
-  /// Starts a run, the first or another one in the same file.
+  /// Starts the first or next run in the file.
   mutating func beginPart(sport: String? = nil) {
     activity.parts.append(
       ActivityPart(
@@ -101,7 +101,7 @@ struct ActivityBuilder {
     add(totals)
   }
 
-  /// Sets the elapsed time (s) of the run's own clock.
+  /// Sets the elapsed time (s) on the run's own clock.
   mutating func setElapsed(_ seconds: Double?) {
     elapsed = within(ActivityBuilder.amount, seconds)
   }
@@ -120,7 +120,7 @@ struct ActivityBuilder {
       gapDistance: within(amount, figures.gapDistance))
   }
 
-  /// Reads one of our own elements about the whole run, see `RunStore/Exports/RunClock.swift`.
+  /// Reads one of our own elements for the whole run (`RunStore/Exports/RunClock.swift`).
   mutating func setOwn(_ name: String, _ text: String) {
     let number = ElementText.number(text)
     var figures = activity.figures
@@ -138,7 +138,7 @@ struct ActivityBuilder {
     setFigures(figures)
   }
 
-  /// Adds a pause (s) by the run's own clock; pauses must be in order.
+  /// Adds a pause, in seconds on the run's own clock; pauses must be in order.
   mutating func addPause(from start: Double?, to end: Double?) {
     guard isClockSound, let start, let end, pauses.count < limits.laps,
       start >= pauses.last?.upperBound ?? 0, end >= start, end <= ActivityBuilder.amount.upperBound
@@ -168,7 +168,7 @@ struct ActivityBuilder {
     return String(name)
   }
 
-  /// Adds to the totals of the file.
+  /// Adds a run's totals to those of the file.
   private mutating func add(_ totals: ActivityTotals) {
     func sum(_ left: Double?, _ right: Double?) -> Double? {
       guard let right = within(ActivityBuilder.amount, right) else { return left }
@@ -185,7 +185,7 @@ struct ActivityBuilder {
 
   mutating func addNote(_ words: String) { activity.notes.append(words) }
 
-  /// Returns all data; totals missing in the file are summed over its laps.
+  /// Returns the activity; totals missing from the file are summed over its laps.
   func finished() -> Activity {
     var activity = self.activity
     activity.totals.fill(from: activity.laps)

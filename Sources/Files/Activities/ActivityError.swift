@@ -4,12 +4,12 @@ package struct ActivityError: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether the file is damaged or truncated; data read before that point is still valid.
   package var isDamage: Bool
 
-  /// Damage; data before it can be used.
+  /// Creates an error for damage; the data before it can be used.
   static func damaged(_ description: String) -> ActivityError {
     ActivityError(description: description, isDamage: true)
   }
 
-  /// A refusal; nothing from the file can be used.
+  /// Creates an error for a refused file; none of its data can be used.
   static func refused(_ description: String) -> ActivityError {
     ActivityError(description: description, isDamage: false)
   }

@@ -1,6 +1,6 @@
 import RunModel
 
-/// The supported formats.
+/// The supported file formats.
 package enum ActivityFormat: String, CaseIterable, Sendable {
   case gpx = "GPX"
   case tcx = "TCX"
@@ -25,11 +25,11 @@ package enum ActivityFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Reads files from watches, phones and sites.
+/// Reads files from watches, phones and websites.
 package enum ActivityFile {
   /// Reads a whole file.
   ///
-  /// A damaged or truncated file returns the data before the damage, and a note.
+  /// From a damaged or truncated file, returns the data before the damage, with a note.
   ///
   /// - Parameters:
   ///   - format: The file format.
@@ -60,7 +60,7 @@ package enum ActivityFile {
     return builder.finished()
   }
 
-  /// Refuses a file that is too long once unpacked.
+  /// Wraps a source to refuse a file that is longer than `limit` bytes once unpacked.
   static func counted(
     _ source: @escaping () throws -> [UInt8]?, _ limit: Int
   ) -> () throws -> [UInt8]? {

@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-/// UTF-8 bytes from a file, valid only during a handler's call.
+/// UTF-8 bytes from a file, valid only during a call to the handler.
 struct TextBytes {
   let bytes: UnsafeBufferPointer<UInt8>
 
@@ -37,7 +37,7 @@ enum ElementText {
     return decimal(parts.joined(separator: "."))
   }
 
-  /// Parses bytes, without a `String` for common numbers.
+  /// Parses a number from bytes, avoiding a `String` for common numbers.
   static func number(_ text: TextBytes) -> Double? { short(text.bytes) ?? number(text.string) }
 
   private static func decimal(_ text: String) -> Double? {
@@ -48,11 +48,12 @@ enum ElementText {
     return value
   }
 
-  /// Parses a number of at most 18 characters, digits with an optional point between them; `nil`
-  /// for any other, and where one division of exact doubles might not be correctly rounded.
+  /// Parses a short decimal number; `nil` for other text, and where the result might not be
+  /// correctly rounded.
   ///
-  /// W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990: up to 2^53 and 10^22
-  /// both are exact, so it rounds once.
+  /// The number has at most 18 characters: an optional minus sign, and digits with an optional
+  /// point between them. Digits up to 2^53 and powers up to 10^22 are exact doubles, so only their
+  /// division rounds (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).
   private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     let isNegative = text.first == UInt8(ascii: "-")
     let first = isNegative ? 1 : 0
@@ -87,7 +88,8 @@ enum ElementText {
 
   /// Parses a time in XML Schema's `dateTime` format, to the millisecond.
   ///
-  /// `2026-11-21T06:15:00.5+01:00`; without an offset it is UTC. `nil` for anything else.
+  /// For example `2026-11-21T06:15:00.5+01:00`; a time without an offset is UTC. Returns `nil` for
+  /// anything else.
   static func time(_ text: String) -> UTC? {
     var text = text
     return text.withUTF8 { time(TextBytes($0)) }
@@ -124,7 +126,7 @@ enum ElementText {
     return UTC(date: date, millisecondOfDay: Int64(milliseconds - ahead * 60_000))
   }
 
-  /// Parses the UTC offset at the end of a time, in minutes: "Z", "+01:00" or nothing.
+  /// Returns the UTC offset (minutes) at the end of a time: "Z", "+01:00" or nothing.
   private static func offset(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     if text.isEmpty || text.count == 1 && text.first == UInt8(ascii: "Z") { return 0 }
     let bytes = UnsafeBufferPointer(rebasing: text)

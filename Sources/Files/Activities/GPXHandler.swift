@@ -14,16 +14,16 @@ import RunModel
 //             ele time hdop
 //             speed course      from GPX 1.0, or anywhere in the point's extensions
 //             distance elapsed  in the point's extensions, as in our exports
-//             atemp ...         of channels (RunModel/Channel.swift), also there
+//             atemp ...         channels (RunModel/Channel.swift), also in the extensions
 
 /// Collects the tracks of a GPX file.
 final class GPXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not optional: to change a field of an optional, Swift copies the whole point twice.
+  /// Not optional: changing a field of an optional makes Swift copy the whole point twice.
   private var point = ActivityPoint()
   private var isInPoint = false
 
-  /// The path of our own elements about the whole run.
+  /// The path of our own elements for the whole run.
   private static let ownPath: [XMLElement?] = [.gpx, .trk, .extensions]
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.gpx, limits) }
@@ -90,7 +90,7 @@ final class GPXHandler: XMLActivityHandler {
     }
   }
 
-  /// Maps the numbers that Strava used in former years.
+  /// Maps the sport numbers of old Strava exports to names.
   private static func sport(_ type: String) -> String {
     let numbers = ["1": "cycling", "4": "hiking", "9": "running", "10": "walking"]
     return numbers[type] ?? type

@@ -1,24 +1,24 @@
 import CZlib
 
-/// Decompresses gzip (RFC 1952) with zlib, which is not exposed outside this file.
+/// Decompresses gzip (RFC 1952) with zlib.
 package final class Gunzip {
   /// Size of the output buffer.
   private static let piece = 1 << 16
   /// zlib's largest window, plus 16 for gzip only (zlib.h, `inflateInit2`).
   private static let windowBits: Int32 = 15 + 16
 
-  /// Maximum decompressed size: a day of a receiver's sentences at 10 Hz is half as long.
+  /// Maximum decompressed size: twice that of a day of receiver sentences at 10 Hz.
   package static let mostBytes = 1 << 30
 
   private let source: () throws -> [UInt8]?
-  /// zlib keeps this address.
+  /// Allocated on the heap because zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var input: ArraySlice<UInt8> = []
   private var rest: Int
   private var isAtEnd = false
   /// Thrown once all preceding bytes have been returned.
   private var damage: ActivityError?
-  /// Whether a gzip member, of which there may be several, has begun.
+  /// Whether the current position is inside a gzip member; a file may have several.
   private var isInside = true
 
   /// Returns whether a file starts with the gzip signature.

@@ -6,9 +6,9 @@ package final class HeldBytes {
   /// - Parameter source: Returns the next bytes; `nil` or empty at the end.
   package init(_ source: @escaping () throws -> [UInt8]?) { self.source = source }
 
-  /// Returns at least the next `count` bytes, fewer only at the end, without consuming them.
+  /// Returns at least the next `count` bytes without consuming them; fewer only at the end.
   ///
-  /// - Parameter count: How many.
+  /// - Parameter count: Minimum number of bytes.
   /// - Throws: Errors of the source.
   /// - Returns: All bytes read so far and not yet consumed.
   package func peek(_ count: Int) throws -> [UInt8] {
@@ -29,15 +29,14 @@ package final class HeldBytes {
 
   /// Returns the stream, decompressed if it is gzip.
   ///
-  /// - Throws: Errors of the source; `ActivityError` for a damaged gzip header.
+  /// - Throws: Errors of the source; `ActivityError` if out of memory.
   package func unpacked() throws -> HeldBytes {
     guard Gunzip.isBegun(by: try peek(2)) else { return self }
     let unpacker = try Gunzip { try self.next() }
     return HeldBytes { try unpacker.next() }
   }
 
-  /// Skips leading whitespace, which XML does not allow, including a UTF-8 byte order mark before
-  /// it.
+  /// Skips leading whitespace, which XML does not allow, and any UTF-8 byte order mark before it.
   ///
   /// - Throws: Errors of the source.
   func dropBlanks() throws {
@@ -50,7 +49,7 @@ package final class HeldBytes {
     }
   }
 
-  /// Whether a byte is whitespace, including line breaks.
+  /// Returns whether a byte is whitespace, including line breaks.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0d).contains(byte)
   }

@@ -6,7 +6,7 @@ import RunModel
 //       Activity Sport=""             each is a run
 //         Lap StartTime=""
 //           TotalTimeSeconds DistanceMeters TriggerMethod
-//           Track                     a segment, but the first of a lap continues the previous one
+//           Track                     a segment; a lap's first track continues the previous one
 //             Trackpoint
 //               Time Position/LatitudeDegrees Position/LongitudeDegrees AltitudeMeters
 //               DistanceMeters HeartRateBpm/Value Cadence
@@ -19,7 +19,7 @@ import RunModel
 /// Collects the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {
   private(set) var builder: ActivityBuilder
-  /// Not optional: to change a field of an optional, Swift copies the whole point twice.
+  /// Not optional: changing a field of an optional makes Swift copy the whole point twice.
   private var point = ActivityPoint()
   private var isInPoint = false
   private var lap: ActivityLap?
@@ -96,7 +96,7 @@ final class TCXHandler: XMLActivityHandler {
     }
   }
 
-  /// Whether a path contains our own elements about the whole run, rather than a lap or point.
+  /// Returns whether a path contains our own elements for the whole run, not for a lap or point.
   private func isOwn(_ path: [XMLElement?]) -> Bool {
     path.suffix(2) == [.activity, .tcxExtensions]
   }

@@ -5,8 +5,8 @@ import CZlib
 //     50 4b 03 04  version(2) flags(2) method(2) time(4) crc(4) packed(4) size(4)
 //                  name length(2) extra length(2) name extra
 //     the entry    method 0: stored, 8: deflated
-//     descriptor   with bit 3 of the flags: 50 4b 07 08 or not, crc(4) packed(4) size(4); with
-//                  the extra field 1 (zip64) the sizes have 8 bytes
+//     descriptor   only if bit 3 of the flags is set: crc(4) packed(4) size(4), optionally after
+//                  50 4b 07 08; with extra field 1 (zip64), each size has 8 bytes
 //     50 4b 01 02  the directory, which is not needed
 
 /// Extracts the files of a zip archive one by one, without seeking.
@@ -54,7 +54,7 @@ package final class Unzip {
   /// Advances to the next file, skipping the rest of the current one.
   ///
   /// - Throws: ``ActivityError`` for a damaged or truncated archive, and errors of the source.
-  /// - Returns: Its name with folders; `nil` after the last.
+  /// - Returns: The file's path in the archive; `nil` after the last file.
   package func nextName() throws -> String? {
     while try next() != nil {}
     entry = nil
@@ -88,7 +88,7 @@ package final class Unzip {
     return name
   }
 
-  /// Returns the next bytes of the file; `nil` at its end.
+  /// Returns the next bytes of the current file; `nil` at its end.
   ///
   /// - Throws: The same errors as ``nextName()``.
   package func next() throws -> [UInt8]? {
@@ -147,7 +147,7 @@ package final class Unzip {
     _ = try bytes((hasSignature ? 4 : 0) + 4 + (isZip64 ? 16 : 8))
   }
 
-  /// Returns whether an extra field marks sizes of 8 bytes.
+  /// Returns whether the extra data contains the zip64 field, which means 8-byte sizes.
   private static func isZip64(_ extra: [UInt8]) -> Bool {
     var place = 0
     while place + 4 <= extra.count {
@@ -157,7 +157,7 @@ package final class Unzip {
     return false
   }
 
-  /// Returns the bytes available next.
+  /// Returns the next available bytes.
   private func some() throws -> [UInt8] {
     guard let bytes = try source.next(), !bytes.isEmpty else {
       throw ActivityError.damaged("its zip archive is truncated")

@@ -44,11 +44,11 @@ enum XMLElement {
 final class XMLName {
   /// As written in the file, with its prefix.
   fileprivate let written: [UInt8]
-  /// Without the prefix: programs choose their own for the same namespaces.
+  /// Without the prefix: programs choose their own prefixes for the same namespaces.
   let local: String
   /// `nil` if no handler uses it.
   let element: XMLElement?
-  /// The sensor whose values a GPX point has in such an element.
+  /// The sensor whose values are stored in this element of a GPX point.
   let channel: Channel?
 
   fileprivate init(_ written: UnsafeBufferPointer<UInt8>) {
@@ -72,9 +72,9 @@ final class XMLName {
 struct XMLNames {
   /// Hash table size; all formats together have about a hundred names.
   private static let slots = 512
-  /// Maximum probes per name: no file can choose names that take longer.
+  /// Maximum probes per name, so that no choice of names makes lookups slow.
   private static let probes = 4
-  /// Longest name that is cached, in bytes.
+  /// Maximum length of a cached name, in bytes.
   private static let longest = 64
 
   private var slots = [XMLName?](repeating: nil, count: XMLNames.slots)

@@ -1,15 +1,15 @@
-/// Encodings of XML files that expat does not support itself.
+/// XML encodings that expat does not support itself.
 enum XMLEncodings {
-  /// Whether a file begins with a UTF-16 byte order mark.
+  /// Returns whether a file begins with a UTF-16 byte order mark.
   static func isUTF16(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xff, 0xfe]) || head.starts(with: [0xfe, 0xff])
   }
 
   /// Returns the decoding table of a single-byte encoding; `nil` for any other.
   ///
-  /// - Parameter name: In lower case, as declared by the file.
-  /// - Returns: A code point for each byte. Characters beyond ASCII occur only in names; they are
-  ///   replaced unless the encoding is windows-1252.
+  /// - Parameter name: The encoding declared by the file, in lower case.
+  /// - Returns: A function from bytes to code points. Non-ASCII characters occur only in names, and
+  ///   are replaced unless the encoding is windows-1252.
   static func table(of name: String) -> ((Int32) -> Int32)? {
     switch name {
     case "windows-1252", "cp1252":

@@ -6,19 +6,21 @@ protocol XMLHandler: AnyObject {
   /// Called at the start of an element.
   ///
   /// - Parameters:
-  ///   - name: Its name, and the known element.
+  ///   - name: Its name, with the matching known element, if any.
   ///   - path: The enclosing elements, outermost first.
-  ///   - attributes: Its attributes, valid during this call.
-  /// - Throws: ``ActivityError``, which stops the reading.
+  ///   - attributes: Its attributes, valid only during this call.
+  /// - Throws: ``ActivityError``, which stops the parser.
   func begin(
     _ name: XMLName, in path: [XMLElement?], _ attributes: XMLAttributes
   ) throws(ActivityError)
 
-  /// Called at the end of an element; `text` is its trimmed character data, valid during this call.
+  /// Called at the end of an element.
+  ///
+  /// `text` is its trimmed character data, valid only during this call.
   func end(_ name: XMLName, in path: [XMLElement?], _ text: TextBytes) throws(ActivityError)
 }
 
-/// The attributes of an element, valid only during its handler's call.
+/// The attributes of an element, valid only during the call to the handler.
 struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
@@ -32,7 +34,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Returns whether a name is `local`, with or without a prefix.
+  /// Returns whether a name equals `local`, with or without a prefix.
   private static func isName(_ name: UnsafePointer<CChar>, _ local: StaticString) -> Bool {
     let (length, end) = (local.utf8CodeUnitCount, strlen(name))
     guard end >= length, memcmp(name + (end - length), local.utf8Start, length) == 0 else {
@@ -44,21 +46,20 @@ struct XMLAttributes {
 
 /// Parses XML with libexpat, which is not exposed outside this file.
 ///
-/// Names have no prefix: programs choose their own for the same namespaces. A document type
-/// declaration is refused, and with it all entities, so text cannot expand.
+/// Prefixes of names are ignored: programs choose their own for the same namespaces. A document
+/// type declaration is refused, and with it all entity declarations, so text cannot expand.
 final class XMLScanner {
   /// Bytes passed to expat at once.
   private static let piece = 1 << 16
 
   private let events: UnsafeMutablePointer<XMLEvents>
 
-  /// - Throws: ``ActivityError`` if out of memory.
-  ///
   /// - Parameters:
   ///   - handler: Receives the elements.
   ///   - limits: Upper bounds for the file.
-  ///   - head: The first bytes, to detect UTF-16: such a file's declared encoding was true before a
-  ///     shell rewrote the file.
+  ///   - head: The first bytes. If they are UTF-16, the declared encoding is ignored: a shell may
+  ///     have converted the file without changing its declaration.
+  /// - Throws: ``ActivityError`` if out of memory.
   init(
     _ handler: any XMLHandler, _ limits: ActivityLimits, head: [UInt8] = []
   ) throws(ActivityError) {
@@ -146,7 +147,7 @@ final class XMLScanner {
 ///
 /// A struct: in a class, Swift would check for overlapping accesses at every callback.
 private struct XMLEvents {
-  /// Maximum text of an element that is kept, in bytes; numbers, dates and names are shorter.
+  /// Maximum number of bytes kept of an element's text; numbers, dates and names are shorter.
   private static let longestText = 4096
 
   let parser: XML_Parser
@@ -159,8 +160,9 @@ private struct XMLEvents {
   private var path: [XMLElement?] = []
   private var open: [XMLName] = []
   private var names = XMLNames()
-  /// Buffer for the text of the innermost element, freed by ``XMLScanner``, and its length so far.
+  /// Buffer for the text of the innermost element; freed by ``XMLScanner``.
   let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
+  /// Length of the text so far.
   private var length = 0
 
   init(parser: XML_Parser, handler: any XMLHandler, limits: ActivityLimits) {
@@ -181,7 +183,6 @@ private struct XMLEvents {
   }
 
   mutating func begin(_ written: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
-    // expat reports the end of an empty element even if it was stopped at its start.
     guard failure == nil else { return }
     untold = 0
     length = 0
@@ -197,6 +198,7 @@ private struct XMLEvents {
   }
 
   mutating func end() {
+    // expat reports the end of an empty element even if parsing was stopped at its start.
     guard failure == nil, let name = open.popLast() else { return }
     path.removeLast()
     untold = 0

@@ -3,12 +3,12 @@ import RunModel
 
 /// A cue as stated in a file: at a time, a distance or a position.
 struct ToldCue {
-  /// When the device that made the course would be there; `nil` if unknown.
+  /// Time of arrival according to the device that made the course; `nil` if unknown.
   var time: UTC?
   /// Metres from the start of the path.
   var metres: Double?
   var coordinate: Coordinate?
-  /// Index of the place, if the cue is at one on the path.
+  /// Index of the cue's place on the path, if the file states it.
   var place: Int?
   var turn: CourseTurn
   var words: String?
@@ -16,18 +16,18 @@ struct ToldCue {
 
 /// A path in a file.
 struct ToldWay {
-  /// The kind of a path; a higher value is preferred.
+  /// The kind of path; higher values are preferred.
   enum Kind: Int {
-    /// Places joined by a planner, possibly far apart.
+    /// Planned places, possibly far apart.
     case route
-    /// A recording of a device, or a planned path along roads and trails.
+    /// A device's recording, or a planned path along roads and trails.
     case track
   }
 
   var kind: Kind
   var name = ""
   var places: [CoursePlace] = []
-  /// One per place; `nil` if unknown.
+  /// Time at each place; `nil` if unknown.
   var times: [UTC?] = []
   /// Metres from the start as stated by the file, one per place.
   var distances: [Double?] = []
@@ -48,7 +48,7 @@ struct CourseBuilder {
 
   /// Maximum distance (m) between a cue and the path.
   private static let reach = 50.0
-  /// Maximum number of failed searches by position: each visits all places.
+  /// Maximum number of failed searches by position; each may visit all places.
   private static let mostMisses = 20
 
   mutating func note(_ words: String) { notes.append(words) }
@@ -67,7 +67,7 @@ struct CourseBuilder {
 
   /// Adds a place to the path.
   ///
-  /// - Throws: ``ActivityError`` if there are too many.
+  /// - Throws: ``ActivityError`` if there are too many places.
   mutating func append(
     _ place: CoursePlace, time: UTC? = nil, distance: Double? = nil
   ) throws(ActivityError) {
@@ -93,7 +93,7 @@ struct CourseBuilder {
   /// Index of the last place of the path; `nil` if empty.
   var lastPlace: Int? { (way?.places.count).flatMap { $0 > 0 ? $0 - 1 : nil } }
 
-  /// Adds a cue; excess ones are dropped.
+  /// Adds a cue; cues beyond the limit are dropped.
   mutating func append(_ cue: ToldCue) {
     if way == nil { way = ToldWay(kind: .track) }
     guard way?.cues.count ?? 0 < CourseLimits.cues else { return }
@@ -140,7 +140,7 @@ struct CourseBuilder {
     }
   }
 
-  /// Places the cues in order: by time, by distance, otherwise by position.
+  /// Places the cues one after another: by time if possible, else by distance, else by position.
   private func placed(_ way: ToldWay) -> [PlaceCue] {
     var cues: [PlaceCue] = []
     var misses = 0
@@ -162,12 +162,12 @@ struct CourseBuilder {
     return cues
   }
 
-  /// Binary search: returns the place at a cue's time or distance, if the cue is near it.
+  /// Finds the place at a cue's time or distance by binary search; `nil` if the cue is not near it.
   private static func place<Value: Comparable>(
     _ cue: ToldCue, by value: Value?, _ values: [Value?], _ way: ToldWay
   ) -> Int? {
     guard let value else { return nil }
-    // Both should ascend along a path; if they do not, the check below detects it.
+    // Times and distances should increase along a path; if not, the position check below fails.
     var (low, high) = (0, values.count)
     while low < high {
       let middle = (low + high) / 2
@@ -181,7 +181,7 @@ struct CourseBuilder {
     return nil
   }
 
-  /// Returns the nearest place on the first approach to a cue from `from` on.
+  /// Returns the place nearest to a cue where the path, from place `from` on, first approaches it.
   private static func place(of cue: ToldCue, from: Int, _ way: ToldWay) -> Int? {
     guard let coordinate = cue.coordinate, coordinate.isOnEarth else { return nil }
     let scale = Geodesy.metresPerDegree(at: coordinate.latitude)

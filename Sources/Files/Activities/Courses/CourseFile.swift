@@ -1,6 +1,6 @@
 package import Courses
 
-/// A course from a file, with details about reading it.
+/// A course read from a file, with its format and notes.
 package struct FiledCourse: Sendable {
   package let course: Course
   package let format: ActivityFormat
@@ -8,9 +8,9 @@ package struct FiledCourse: Sendable {
   package let notes: [String]
 }
 
-/// Reads courses: GPX routes and tracks, TCX and FIT courses, and recordings in all three.
+/// Reads courses: GPX routes and tracks, TCX and FIT courses, and recordings in all three formats.
 package enum CourseFile {
-  /// Maximum file size when unpacked: 200,000 points with the usual extra data.
+  /// Maximum size of an unpacked file in bytes: 200,000 points with the usual extra data.
   package static let mostBytes = 1 << 27
 
   /// Reads a whole file.
@@ -18,9 +18,9 @@ package enum CourseFile {
   /// - Parameters:
   ///   - format: The file format.
   ///   - name: The course's name if the file has none.
-  ///   - mostBytes: Maximum size of the file.
+  ///   - mostBytes: Maximum size of the unpacked file.
   ///   - source: Returns the next bytes; `nil` or empty at the end.
-  /// - Returns: The course; of several paths the first, tracks before routes.
+  /// - Returns: The course: the first track, or the first route if there is no track.
   /// - Throws: ``ActivityError`` if the file is damaged (half a course would lead nowhere) or is
   ///   not a course, and errors of `source`.
   package static func read(

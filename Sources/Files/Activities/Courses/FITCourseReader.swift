@@ -31,7 +31,7 @@ final class FITCourseReader: CourseReader, FITHandler {
 }
 
 extension FITMessage {
-  /// The `course_point` types of the profile that are directions; the others are marks.
+  /// The turns among the profile's `course_point` types; all other types are marks.
   private static let turns: [UInt8: CourseTurn] = [
     6: .left, 7: .right, 8: .straight, 16: .slightLeft, 17: .slightRight, 18: .straight,
     19: .slightLeft, 20: .sharpLeft, 21: .slightRight, 22: .sharpRight, 23: .uTurn,
@@ -46,7 +46,7 @@ extension FITMessage {
     }
     let words = text(Point.name)
     let type = number(Point.type).flatMap { UInt8(exactly: $0) }
-    // 0 is generic: then the text may name a turn.
+    // For type 0 (generic) the text may name a turn.
     let named = type == 0 || type == nil ? words.flatMap { CourseTurn(words: $0) } : nil
     let turn = type.flatMap { FITMessage.turns[$0] } ?? named ?? .mark
     return ToldCue(

@@ -18,7 +18,7 @@ import RunModel
 //         rtept lat="" lon=""     a place; a cue if its text names a turn
 //           ele name cmt desc sym type
 //           extensions/RoutePointExtension/rpt lat="" lon=""
-//                                 Garmin's: places between this one and the next
+//                                 Garmin extension: places between this one and the next
 //
 // Waypoints (wpt) have no order, so they are not cues.
 

@@ -85,7 +85,10 @@ final class TCXCourseHandler: XMLCourseHandler {
     self.point = point
   }
 
-  /// The type is Left, Right or Straight; finer turns are in the text, with the type Generic.
+  /// Returns the cue of a course point.
+  ///
+  /// The only turn types are Left, Right and Straight; other turns have the type Generic and are
+  /// named in the text.
   private func cue(_ point: Point) -> ToldCue {
     let words = [point.notes, point.name].compactMap { $0 }.first { !$0.isEmpty }
     let told = point.type.flatMap { CourseTurn(words: $0) }

@@ -1,6 +1,6 @@
 import FIT
 
-/// The bytes of a FIT file, with a running checksum of those read.
+/// Reads the bytes of a FIT file and keeps a running checksum.
 struct FITBytes {
   private let source: () throws -> [UInt8]?
   private var piece: [UInt8] = []

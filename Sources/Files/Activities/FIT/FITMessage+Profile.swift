@@ -22,7 +22,7 @@ extension FITMessage {
     return maker + (product.map { " product \($0)" } ?? "")
   }
 
-  /// `event`: whether the device's timer is running from now on; `nil` for other events.
+  /// `event`: whether the device's timer was started, not stopped; `nil` for other events.
   var timerRuns: Bool? {
     guard number(FITProfile.Event.event) == Double(FITEvent.timer.rawValue) else { return nil }
     let type = number(FITProfile.Event.type).flatMap { UInt8(exactly: $0) }
@@ -52,8 +52,8 @@ extension FITMessage {
       latitude: rounded(latitude, decimals: 7), longitude: rounded(longitude, decimals: 7))
   }
 
-  /// `record`: some devices' alternative to speed and distance: m/s, and the low 12 bits of the
-  /// distance in sixteenths of a metre.
+  /// `record`: the speed (m/s) and the low 12 bits of the distance (1/16 m), which some devices
+  /// write in a compressed field.
   var compressed: (speed: Double, distance: UInt32)? {
     guard let bytes = raw(FITProfile.Record.compressedSpeedDistance)?.map({ UInt32($0) }),
       bytes.count == 3, bytes != [0xff, 0xff, 0xff]
@@ -75,8 +75,8 @@ extension FITMessage {
       course: number(Metadata.heading))
   }
 
-  /// `field_description`: one of our own fields by number, and its key in messages; otherwise
-  /// `nil`.
+  /// For a `field_description` of one of our own fields, its number and its key in messages;
+  /// otherwise `nil`.
   var ownField: (number: UInt8, key: FITDeveloperKey)? {
     typealias Description = FITProfile.FieldDescription
     let (name, units) = (text(Description.name), text(Description.units))

@@ -3,10 +3,11 @@ import FIT
 // Layout of messages in a FIT file (https://developer.garmin.com/fit/protocol/):
 //
 //     definition  header 01d0llll, reserved, architecture (0: little-endian, 1: big-endian),
-//                 global message number (2 bytes), number of fields, for each: number, size, base
-//                 type; with d also the number of developer fields, for each three bytes
-//     data        header 0000llll, the fields as in the definition of the local type llll
-//                 header 1llttttt: the same with a compressed time, its lowest five bits
+//                 global message number (2 bytes), number of fields, and for each its number, size
+//                 and base type; if d is 1, also the number of developer fields and three bytes
+//                 for each
+//     data        header 0000llll, then the fields in the definition of local type llll
+//                 header 1llttttt: the same, with the lowest five bits of the time
 
 /// The layout of the data messages of one local type.
 struct FITDefinition {
@@ -27,16 +28,16 @@ struct FITDefinition {
   var message: UInt16
   var isBigEndian: Bool
   private(set) var fields: [Field]
-  /// The index of the first field with each field number, or ``none``.
+  /// For each field number, the index of the first field with that number, or ``none``.
   private var places = [UInt8](repeating: none, count: 256)
   var developerFields: [DeveloperField] = []
   /// Size of a data message in bytes, including developer fields.
   var size: Int
 
-  /// Marks a missing field: at most 255 fields are counted from 0.
+  /// Marks a missing field; not a valid index, since a message has at most 255 fields.
   private static let none = UInt8.max
 
-  /// Reads the remainder of a definition, after its header.
+  /// Reads a definition after its header byte.
   init(_ bytes: inout FITBytes, hasDeveloperFields: Bool) throws {
     let head = try bytes.bytes(5)
     isBigEndian = head[1] == 1
@@ -66,7 +67,7 @@ struct FITDefinition {
 }
 
 extension FITDefinition {
-  /// The first field with a number; `nil` if there is none.
+  /// The first field with the given number; `nil` if there is none.
   subscript(number: UInt8) -> Field? {
     let place = places[Int(number)]
     return place == FITDefinition.none ? nil : fields[Int(place)]
@@ -83,15 +84,15 @@ struct FITMessage {
   let definition: FITDefinition
   let bytes: [UInt8]
 
-  /// Returns a field as a number, by its type in the file; `nil` if missing or invalid.
+  /// Returns a field as a number, decoded by its type in the file; `nil` if missing or invalid.
   ///
-  /// Of an array, the first element.
+  /// For an array, returns the first element.
   func number(_ field: FITField) -> Double? {
     guard let (type, range) = layout(field) else { return nil }
     return number(field, type, range)
   }
 
-  /// Returns a developer field that the file describes like `field`.
+  /// Returns a developer field as a number, decoded as `field`; `nil` if missing or invalid.
   func number(_ field: FITField, as key: FITDeveloperKey) -> Double? {
     guard let found = definition.developerFields.first(where: { $0.key == key }) else { return nil }
     return number(field, field.type, found.range)

@@ -5,13 +5,13 @@ import RunModel
 final class FITReader: ActivityReader, FITHandler {
   private(set) var builder: ActivityBuilder
   private var isStopped = false
-  /// The keys of our own fields in this file, by their usual numbers.
+  /// Keys in this file of our own fields, by field number in our exports.
   private var ownFields: [UInt8: FITDeveloperKey] = [:]
   /// Distance so far in sixteenths of a metre, for devices that write only its low bits.
   private var sixteenths: UInt32 = 0
   /// Positions from a camera.
   private var cameraPoints = Packed<ActivityPoint>()
-  /// The run's clock when the timer was stopped.
+  /// The time on the run's clock when the timer was stopped.
   private var stop: Double?
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
@@ -79,12 +79,12 @@ final class FITReader: ActivityReader, FITHandler {
     }
   }
 
-  /// Records a start or stop of the timer, at so many seconds of the run's clock.
+  /// Records a start or stop of the timer, at `seconds` on the run's clock.
   private func addClock(_ seconds: Double?, _ isRunning: Bool) {
     guard ownFields[FITOwnField.elapsed.field.number] != nil else { return }
     if !isRunning {
       stop = seconds
-      // The last stop is the end.
+      // The last stop is the end of the run.
       builder.setElapsed(seconds)
     } else if let stop {
       builder.addPause(from: stop, to: seconds)

@@ -4,20 +4,21 @@ import RunModel
 // Layout of a FIT file (https://developer.garmin.com/fit/protocol/):
 //
 //     header      its size (12, 14 or more), protocol version, profile version (2 bytes), size of
-//                 the messages (4 bytes), ".FIT", from 14 bytes on the checksum of the first 12
+//                 the messages (4 bytes), ".FIT"; if it has 14 or more bytes, also the checksum
+//                 of the first 12
 //     messages    see FITMessage.swift
 //     checksum    of header and messages, 2 bytes
 //
-// All little-endian except the fields of messages defined otherwise. Several files may be
-// concatenated ("chained").
+// Everything is little-endian except the fields of messages defined as big-endian. Several files
+// may be concatenated ("chained").
 
 /// Receives the messages of FIT files.
 protocol FITHandler: AnyObject {
-  /// Called at the start of a file, or of another one chained to it.
+  /// Called at the start of each file, including chained ones.
   func beginFile()
   /// Called for each message, with its time if known.
   func take(_ message: FITMessage, at time: UTC?) throws(ActivityError)
-  /// Called for damage, with a user-facing note.
+  /// Called with a user-facing note if damage is found.
   func note(_ words: String)
 }
 
@@ -25,7 +26,7 @@ protocol FITHandler: AnyObject {
 final class FITScanner {
   private let handler: any FITHandler
   private var definitions: [UInt8: FITDefinition] = [:]
-  /// The latest time, in FIT's seconds.
+  /// The latest timestamp, in seconds since the FIT epoch.
   private var time: UInt32?
 
   init(_ handler: any FITHandler) { self.handler = handler }
@@ -51,7 +52,7 @@ final class FITScanner {
     definitions = [:]
     time = nil
     handler.beginFile()
-    // A watch whose battery ran empty never wrote the length.
+    // The length is 0 if the watch's battery ran out during the recording.
     while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
     guard length != 0 else {
       throw ActivityError.damaged("its length is missing: its recording was interrupted")
