@@ -10,7 +10,7 @@ enum ClockMatch {
   static let window = 5
   /// Minimum overlap, in seconds and as a share of the shorter recording.
   static let overlap = (seconds: 60, share: 0.5)
-  /// A lower correlation is not significant.
+  /// Minimum significant correlation.
   static let least = 0.5
   /// Correlations closer than this are considered equal.
   static let margin = 0.02
@@ -19,8 +19,8 @@ enum ClockMatch {
   ///
   /// - Parameters:
   ///   - first: Speeds at intervals of one second.
-  ///   - second: The same.
-  ///   - offset: Seconds by which `second` begins after `first`, by their own clocks.
+  ///   - second: Speeds of the other recording, at the same intervals.
+  ///   - offset: Seconds by which `second` begins after `first`, according to their own clocks.
   /// - Returns: Whole seconds, negative if `second` is ahead; `nil` if the correlation is too weak.
   static func behind(_ first: [Double], _ second: [Double], offset: Int) -> Int? {
     let first = Samples(smoothed(first))
@@ -42,7 +42,7 @@ enum ClockMatch {
     return peaks.min { abs($0) < abs($1) }
   }
 
-  /// A centred moving average.
+  /// Returns the centred moving average.
   static func smoothed(_ values: [Double]) -> [Double] {
     let sums = values.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return values.indices.map { index in
@@ -71,14 +71,14 @@ enum ClockMatch {
       sums[range.upperBound] - sums[range.lowerBound]
     }
 
-    /// The sum of squared differences from the mean.
+    /// Returns the sum of squared differences from the mean.
     private func spread(_ range: Range<Int>) -> Double {
       let sum = sum(range)
       return squares[range.upperBound] - squares[range.lowerBound] - sum * sum / Double(range.count)
     }
 
-    /// The correlation with samples that begin `offset` later; `nil` if the overlap is too short or
-    /// either side is constant.
+    /// Returns the correlation with samples that begin `offset` later; `nil` if the overlap is too
+    /// short or either side is constant.
     func correlation(_ other: Samples, offset: Int, atLeast needed: Int) -> Double? {
       let start = max(0, offset)
       let end = min(values.count, offset + other.values.count)

@@ -16,7 +16,7 @@ package struct Comparison: Sendable {
     package var isByClock: Bool
   }
 
-  /// - Parameter recordings: At least one.
+  /// - Parameter recordings: The recordings to compare, at least one.
   package init(_ recordings: [Recording]) {
     self.recordings = recordings
     let first = recordings[0]
@@ -46,13 +46,13 @@ package struct Comparison: Sendable {
     return Placement(offset: offset, behind: nil, isByClock: true)
   }
 
-  /// Whether both this recording and the first have a date.
+  /// Returns whether both a recording and the first have a date.
   package func isDated(_ index: Int) -> Bool {
     recordings[0].start != nil && recordings[index].start != nil
   }
 
-  /// The time span shared by all aligned recordings, in seconds of the first; `nil` if there is
-  /// none or only one recording is aligned.
+  /// The time span shared by all aligned recordings, in seconds of the first recording; `nil` if
+  /// there is none or only one recording is aligned.
   package var common: Range<Double>? {
     let spans = zip(recordings, places).compactMap { recording, place in
       place.map {
@@ -65,7 +65,7 @@ package struct Comparison: Sendable {
     return start..<end
   }
 
-  /// Returns the distance (m) of a recording in a time span of the first.
+  /// Returns the distance (m) of a recording in a time span of the first recording.
   package func metres(of index: Int, in time: Range<Double>) -> Double? {
     places[index].map { place in
       let curve = recordings[index].curve
@@ -74,7 +74,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// The stops of a recording, in seconds of the first if it is aligned.
+  /// Returns the stops of a recording, on the timeline of the first if it is aligned.
   package func stops(of index: Int) -> [Stop] {
     Stop.all(of: recordings[index].curve).map { stop in
       Stop(start: stop.start + (places[index]?.offset ?? 0), length: stop.length)
@@ -84,7 +84,8 @@ package struct Comparison: Sendable {
   /// Maximum clock offset, seconds.
   package static let mostBehind = ClockMatch.most
 
-  /// The whole seconds of the first covered by any recording; an unaligned one begins at 0.
+  /// The whole seconds of the first recording's timeline that any recording covers; an unaligned
+  /// recording begins at 0.
   package var seconds: ClosedRange<Int> {
     let starts = recordings.indices.map { begin(of: $0) }
     let ends = recordings.indices.map { recordings[$0].curve.end + offset(of: $0) }
@@ -92,8 +93,8 @@ package struct Comparison: Sendable {
     return start...max(start, Int((ends.max() ?? 0).rounded(.down)))
   }
 
-  /// Returns distance (m) and speed (m/s) of a recording at a second of the first; `nil` outside of
-  /// it.
+  /// Returns the distance (m) and speed (m/s) of a recording at a second of the first recording's
+  /// timeline; `nil` before its start and after its end.
   package func sample(of index: Int, at second: Int) -> (metres: Double, speed: Double)? {
     let time = Double(second) - offset(of: index)
     let curve = recordings[index].curve
@@ -111,8 +112,10 @@ package struct Comparison: Sendable {
 }
 
 extension Recording {
-  /// Returns its mean speed in each whole second of a timeline on which it begins at `offset`, and
-  /// the first such second, so that two recordings are sampled at the same moments.
+  /// Returns the mean speed in each whole second of a timeline on which the recording begins at
+  /// `offset`, and the first of these seconds.
+  ///
+  /// This samples two recordings at the same moments.
   fileprivate func speeds(offset: Double) -> (first: Int, values: [Double]) {
     let start = (offset + (curve.seconds.first ?? 0)).rounded(.up)
     let count = Int((offset + curve.end).rounded(.down) - start)

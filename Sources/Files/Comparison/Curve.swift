@@ -2,7 +2,7 @@
 package struct Curve: Hashable, Sendable {
   /// Since the start of the recording.
   package private(set) var seconds: [Double] = []
-  /// At each of ``seconds``.
+  /// The distance at each of ``seconds``.
   package private(set) var metres: [Double] = []
 
   package init() {}
@@ -13,8 +13,7 @@ package struct Curve: Hashable, Sendable {
   /// Total distance, metres.
   package var total: Double { metres.last ?? 0 }
 
-  /// Appends a sample; one that is not later is skipped, and a decreasing distance is clamped to
-  /// the last.
+  /// Appends a sample if it is later than the last; a decreasing distance is clamped to the last.
   package mutating func append(seconds time: Double, metres distance: Double) {
     guard time > seconds.last ?? -.infinity else { return }
     seconds.append(time)
@@ -54,7 +53,7 @@ package struct Curve: Hashable, Sendable {
     return speeds
   }
 
-  /// Binary search: the first index at which a monotonic predicate holds.
+  /// Finds the first index at which a monotonic predicate holds, by binary search.
   private func firstIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, seconds.count)
     while low < high {

@@ -2,7 +2,7 @@
 package struct Difference: Hashable, Sendable {
   /// Seconds of the first recording.
   package var start: Double
-  /// Distance (m) of the first recording at its start.
+  /// Distance (m) of the first recording at the start of the stretch.
   package var place: Double
   /// Metres measured by the first recording.
   package var first: Double
@@ -15,15 +15,15 @@ package struct Difference: Hashable, Sendable {
   package static let window = 60
   /// Maximum number of stretches that are reported.
   package static let most = 5
-  /// Smallest difference (m) worth reporting: two good receivers differ by as much.
+  /// Minimum difference (m) to report: even two good receivers differ by this much.
   package static let least = 5.0
 }
 
 extension Comparison {
   /// Returns the stretches in which the distance of a recording differs most from the first's.
   ///
-  /// They do not overlap; the largest difference comes first. `nil` if the two recordings have no
-  /// common stretch of that length.
+  /// They do not overlap; the largest difference comes first. Returns `nil` if the two recordings
+  /// overlap by less than one stretch.
   package func differences(of index: Int) -> [Difference]? {
     guard let offset = places[index]?.offset else { return nil }
     let (first, other) = (recordings[0].curve, recordings[index].curve)

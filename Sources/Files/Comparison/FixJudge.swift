@@ -1,16 +1,16 @@
 package import RunModel
 import Tracking
 
-/// Evaluates fixes as the wearable does, and also sums the plain steps between them.
+/// Evaluates fixes as the wearable does, and also sums the straight lines between them.
 struct FixJudge {
   private var recorder: RunRecorder
   private var end = RunTime.zero
   private var last: Coordinate?
-  /// Metres from position to position, without pauses.
+  /// Sum of the straight lines between positions (m), without pauses.
   private(set) var summed = 0.0
-  /// Fixes with a position.
+  /// Number of fixes with a position.
   private(set) var places = 0
-  /// A placeholder: only the recorder needs it, and none of it is shown.
+  /// A placeholder that the recorder needs; none of it is shown.
   private static let header = RunHeader(
     journal: JournalID(0), utcOffset: 0, units: .kilometres, autoLap: false, ladder: [],
     engine: DistanceEngines.standard, software: "", boot: "", startedAt: 0)
@@ -77,7 +77,7 @@ package struct LogRecording {
 }
 
 extension Recording {
-  /// Adopts the engine's result.
+  /// Adopts the engine's results.
   mutating func apply(_ run: Run) {
     start = run.timestamp
     judgedDistance = run.distance
@@ -87,13 +87,13 @@ extension Recording {
 
   /// Creates a recording from a run of the wearable.
   ///
-  /// Its positions are not judged again: that was done when it was saved, with all data of the
-  /// receiver.
+  /// Its positions are not judged again: that was done when the run was saved, with all the data
+  /// from the receiver.
   ///
   /// - Parameters:
   ///   - run: The run as stored in its file.
   ///   - start: Its start, which the caller may know better than the run's `timestamp`.
-  /// - Throws: ``RecordingError`` if it has no points, too many, or lasts too long.
+  /// - Throws: ``RecordingError`` if it has no points or too many, or lasts too long.
   package init(_ run: Run, start: UTC?) throws(RecordingError) {
     guard run.points.count <= Limits.points else { throw .tooMany }
     guard !run.points.isEmpty else { throw .placeless }

@@ -1,4 +1,4 @@
-/// A lap of one recording, by that recording's own distance.
+/// A lap of one recording, measured by that recording's own distance.
 package struct LapTime: Hashable, Sendable {
   package var metres: Double
   /// Seconds without pauses.
@@ -11,10 +11,10 @@ extension Recording {
     LapTime(metres: curve.total, seconds: running(from: curve.seconds.first ?? 0, to: curve.end))
   }
 
-  /// A shorter remainder, as a share of a lap, has no meaningful pace.
+  /// Minimum remainder with a meaningful pace, as a share of a lap.
   private static let leastRest = 0.05
 
-  /// Returns laps of a length in metres, and the remainder if it is long enough to have a pace.
+  /// Returns the laps of `length` metres, and the remainder if it is long enough to have a pace.
   package func laps(of length: Double) -> (full: [LapTime], rest: LapTime?) {
     var laps: [LapTime] = []
     var start = curve.seconds.first ?? 0

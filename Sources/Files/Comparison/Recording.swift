@@ -19,7 +19,7 @@ package struct Recording: Sendable {
   package var moving: Double?
   /// Metres, as stated by the file.
   package var saidDistance: Double?
-  /// Metres from position to position.
+  /// Sum of the straight lines between positions, metres.
   package var summedDistance: Double?
   /// Metres, according to the engine.
   package var judgedDistance: Double?
@@ -31,11 +31,11 @@ package struct Recording: Sendable {
 
   /// Limits for a comparison; curves are sampled once a second.
   package enum Limits {
-    /// Seconds from the first point to the last: three days.
+    /// Maximum time from the first point to the last: three days, in seconds.
     package static let seconds = 259_200.0
-    /// The same as for a run of the wearable.
+    /// Maximum number of points, as for a run of the wearable.
     package static let points = JournalLimits.standardLines
-    /// Metres: more than anyone has run in that time.
+    /// Maximum distance in metres: more than anyone has run in three days.
     package static let metres = 1e6
   }
 

@@ -2,7 +2,7 @@
 package struct Stop: Hashable, Sendable {
   /// Seconds since the start of the recording.
   package var start: Double
-  /// Seconds.
+  /// Duration in seconds.
   package var length: Double
 
   /// Below this speed (m/s) the runner is considered to be standing; even slow walking is faster.
@@ -12,7 +12,7 @@ package struct Stop: Hashable, Sendable {
   /// Seconds of apparent motion that do not end a stop: positions scatter.
   static let bridged = 2
 
-  /// Returns the stops of a curve, to the second.
+  /// Returns the stops of a curve, with a resolution of one second.
   static func all(of curve: Curve) -> [Stop] {
     let first = curve.seconds.first ?? 0
     let speeds = curve.speeds(from: first, count: Int((curve.end - first).rounded(.up)))

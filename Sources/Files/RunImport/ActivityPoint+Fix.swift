@@ -26,15 +26,14 @@ extension ActivityPoint {
       accuracy: hdop * receiver.metresPerHDOP, sigma: hdop * receiver.sigmaPerHDOP)
   }
 
-  /// Returns whether the device was paused before this point, as opposed to having lost its
-  /// position.
+  /// Returns whether the device was paused before this point, rather than having lost its position.
   ///
-  /// It was if a new segment begins here and almost no distance lies between, measured by the
-  /// device itself if possible.
+  /// A pause means that a new segment begins here after almost no distance, measured by the device
+  /// itself if possible.
   ///
   /// - Parameters:
   ///   - last: The previous point.
-  ///   - seconds: The time since then.
+  ///   - seconds: The time since the previous point.
   /// - Returns: Always false within a segment.
   package func isBehindPause(since last: ActivityPoint, seconds: Double) -> Bool {
     guard last.segment != segment else { return false }

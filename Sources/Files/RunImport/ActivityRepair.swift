@@ -14,28 +14,28 @@ package struct ActivityRepair {
   private(set) var nowhere = 0
   /// Number of points whose time was interpolated between its neighbours.
   private(set) var misdated = 0
-  /// Number of points removed at the ends because no runner can have covered the step.
+  /// Number of points removed at the ends because no runner could have covered the step.
   private(set) var cut = 0
 
   /// Degrees around 0, 0, where there is no island.
   private static let nowhereDegrees = 1e-5
-  /// Milliseconds from which a time is wrong; smaller deviations are only out of order.
+  /// Minimum deviation (ms) of a wrong time; with a smaller one, points are only out of order.
   private static let contradiction: Int64 = 600_000
   /// Longest sequence of wrong times that is recognized.
   private static let longestContradiction = 16
-  /// Maximum spacing (ms) of points that shared a time.
+  /// Maximum spacing (ms) given to points that shared a time.
   private static let spread: Int64 = 1000
-  /// Number of positions at either end among which a wrong one is looked for.
+  /// Number of steps checked at each end.
   private static let ends = 3
-  /// Smallest step (m) that can be wrong.
+  /// Minimum length (m) of a step that can be wrong.
   private static let farStep = 100.0
-  /// Seconds from which an unusually long step at the end is dropped, and from which its speed has
-  /// to match the run's.
+  /// Seconds above which an unusually long step at an end is dropped.
   private static let longStep = 600.0
+  /// Seconds above which the speed of an unusually long step at an end must match the run's speed.
   private static let doubtfulStep = 60.0
-  /// Maximum speed of such a step, as a multiple of the run's speed.
+  /// Maximum speed of an unusually long step, as a multiple of the run's speed.
   private static let mostSpeed = 1.25
-  /// Share of a step's chord that the device must have counted itself for the step to be real.
+  /// Minimum share of a step's straight line that the device itself must have counted.
   private static let counted = 0.8
 
   /// - Parameter activity: One run of a file.
@@ -101,7 +101,7 @@ package struct ActivityRepair {
     return abs(place.latitude) < nowhereDegrees && abs(place.longitude) < nowhereDegrees
   }
 
-  /// Replaces times that contradict both neighbours by evenly spaced ones in between.
+  /// Replaces times that contradict both neighbours with evenly spaced times between those.
   private mutating func correctContradictions(_ times: inout [Int64?]) {
     let known = times.indices.filter { times[$0] != nil }
     func time(_ place: Int) -> Int64 { times[known[place]] ?? 0 }
@@ -113,7 +113,7 @@ package struct ActivityRepair {
     var place = 1
     while place + 1 < known.count {
       let low = time(place - 1)
-      // The first one consistent with the time before.
+      // The first time that is consistent with `low`.
       let end = (place..<min(known.count, place + ActivityRepair.longestContradiction + 1)).first {
         (low...low.subtractingSaturated(-ActivityRepair.contradiction)).contains(time($0))
       }
@@ -132,8 +132,8 @@ package struct ActivityRepair {
     }
   }
 
-  /// Spreads points with the same time but different positions over the time before it, so that the
-  /// path between them has a duration; they come from a logger whose clock stood still.
+  /// Spreads points with the same time but different positions over the preceding interval, so that
+  /// the path between them has a duration; a logger whose clock stands still writes such points.
   private static func spread(_ times: inout [Int64?], _ isRepeated: [Bool]) {
     var last: Int64?
     var index = 0

@@ -3,10 +3,10 @@ package import Courses
 import RunModel
 import RunStore
 
-/// The course in a file of any supported kind, or the reason why there is none.
+/// The course read from a file of any supported kind, or the reason why it cannot be read.
 package struct CourseReading {
   package let path: String
-  /// "GPX", "run file"; `nil` if the kind is not supported.
+  /// The kind of file, such as "GPX" or "run file"; `nil` if it is not supported.
   package private(set) var kind: String?
   package var course: Course?
   package private(set) var notes: [String] = []
@@ -20,7 +20,7 @@ package struct CourseReading {
   private static let head = 4096
   private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
 
-  /// Returns whether a file in a folder is considered, by its name.
+  /// Returns whether a file in a folder may be a course, judging by its name.
   package static func isNamed(_ name: String) -> Bool {
     !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
   }
@@ -39,7 +39,7 @@ package struct CourseReading {
     } catch { fault = "\(error)" }
   }
 
-  /// Replaces the course by the way back along it.
+  /// Replaces the course with the way back along it.
   package mutating func turnBack() {
     guard let whole = course else { return }
     do throws(CourseError) { course = try whole.wayBack() } catch {

@@ -17,10 +17,10 @@ struct DeviceMetres {
   /// rescaled.
   private static let rest = 0.01
 
-  /// `nil` if no point has a distance.
+  /// Returns `nil` if the points have no usable distances.
   ///
   /// - Parameters:
-  ///   - counter: One that has processed all points.
+  ///   - counter: A counter that has processed all points.
   ///   - total: Metres of the whole run.
   init?(_ counter: Counter, total: Double) {
     guard let first = counter.first, let last = counter.last, total > 0 else { return nil }
@@ -48,9 +48,9 @@ struct DeviceMetres {
     private var base = 0.0
     private var latest = 0.0
 
-    /// Metres from which a drop to almost zero is taken for a restart.
+    /// Distance (m) above which a drop to almost zero is considered a restart.
     private static let shortest = 50.0
-    /// Largest share that may remain after a restart.
+    /// Maximum distance after a restart, as a share of the distance before it.
     private static let left = 0.1
 
     mutating func add(_ said: Double?) {

@@ -21,7 +21,7 @@ package enum ForeignFile: Equatable, Sendable {
   case packed(String, unpack: String)
   case ubx
 
-  /// `nil` for anything else.
+  /// Detects the kind from the first bytes of a file; `nil` for any other kind.
   package init?(_ head: [UInt8]) {
     guard let found = ForeignFile.packed(head) ?? ForeignFile.text(head) else { return nil }
     self = found

@@ -5,17 +5,17 @@ package import Tracking
 
 /// The result for one run of a file.
 package enum ImportOutcome: Hashable, Sendable {
-  /// It will be imported; `saidDistance` (m) is stated by the file, `notes` list what could not be
-  /// read and what was corrected.
+  /// The run will be imported; `saidDistance` (m) is the distance stated by the file, and `notes`
+  /// list unreadable and corrected data.
   case new(RunSummary, saidDistance: Double?, notes: [String])
-  /// It is already stored, as the run with this id.
+  /// The run is already stored under this id.
   case known(id: String)
-  /// It was imported by earlier software under other rules: the stored run is `old`, and may be
-  /// replaced.
+  /// The run was imported by earlier software under other rules: `old` is the stored run, which may
+  /// be replaced.
   case replaces(old: RunSummary, RunSummary, saidDistance: Double?, notes: [String])
   /// The stored run with this id is damaged and will be replaced by this intact copy.
   case repairs(id: String)
-  /// Why it is not imported.
+  /// The reason why the run is not imported.
   case refused(String)
   /// The file type is not supported.
   case foreign
@@ -32,8 +32,8 @@ package struct ImportJob {
 
   /// - Parameters:
   ///   - staging: The staging area of the data directory.
-  ///   - runs: All runs stored there.
-  ///   - context: What runs need in addition to their files.
+  ///   - runs: All runs stored in the data directory.
+  ///   - context: The data that runs need in addition to their files.
   ///   - judgesAnew: Whether runs imported by earlier software may be replaced.
   package init(
     _ staging: ImportStaging, runs: [RunSummary], _ context: ImportedRun.Context,
@@ -82,7 +82,7 @@ package struct ImportJob {
   /// Commits the import; it takes effect when the store is next opened, or by
   /// `Store.completeImport()`.
   ///
-  /// - Throws: `StorageTrouble`; then none of the runs is imported.
+  /// - Throws: `StorageTrouble`, in which case none of the runs is imported.
   package mutating func commit() throws(StorageTrouble) { try staging.commit() }
 
   /// Removes the staged runs.
@@ -111,7 +111,7 @@ package struct ImportJob {
   private mutating func stage(_ run: Run, _ file: String) throws(StorageTrouble) -> ImportOutcome {
     if let id = try staging.repair(by: run) { return .repairs(id: id) }
     var run = run
-    // If it had been imported there, its original source is what matters.
+    // A run that was imported on the other card keeps its original source.
     run.imported =
       run.imported
       ?? ImportSource(
@@ -123,7 +123,7 @@ package struct ImportJob {
   private mutating func stage(
     _ run: Run, saidDistance: Double?, notes: [String]
   ) throws(StorageTrouble) -> ImportOutcome {
-    // Replays of older versions gave the first run in every folder the same journal.
+    // Replays by older versions gave the first run in every folder the same journal ID.
     let sameJournal = journals[run.journal]?.first { $0.isSameRun(as: run.summary) }?.id
     let known =
       sameJournal
@@ -143,8 +143,8 @@ package struct ImportJob {
 }
 
 extension ImportJob {
-  /// Returns the badges that the import changes: first those whose reference for silver and gold
-  /// becomes another run, or whose medal is lost.
+  /// Returns the badges changed by the import, first those that have a new reference run for silver
+  /// and gold or that lose a medal.
   ///
   /// - Parameters:
   ///   - before: The standings before.
@@ -166,11 +166,12 @@ extension ImportJob {
   package enum Change: Hashable, Sendable {
     /// A badge that no earlier run had reached.
     case earned(badge: BadgeID)
-    /// A badge whose reference for silver and gold is now an older run: speeds (m/s) before and
-    /// after.
+    /// A badge whose reference run for silver and gold is now an older run, with the speeds (m/s)
+    /// of both.
     case moved(badge: BadgeID, from: Double, to: Double)
-    /// A medal won for the first time, or no longer held by any run.
+    /// A medal won for the first time.
     case won(badge: BadgeID, Medal)
+    /// A medal no longer held by any run.
     case lost(badge: BadgeID, Medal)
   }
 
@@ -179,13 +180,13 @@ extension ImportJob {
   /// - Parameters:
   ///   - before: The standings before.
   ///   - after: The standings with the imported runs.
-  /// - Returns: Several for a badge if more than one medal changes.
+  /// - Returns: The changes, several for a badge if more than one of its medals changes.
   package static func changes(from before: Standings, to after: Standings) -> [Change] {
     var changes: [Change] = []
     for id in after.ladder.ids {
       let (old, new) = (before.standing(id), after.standing(id))
       if let was = old.earned, let now = new.earned {
-        // The reference for medals.
+        // The earning run is the reference for medals.
         if after.kinds[id].hasMedals, was.runID != now.runID {
           changes.append(.moved(badge: id, from: was.speed, to: now.speed))
         }

@@ -4,21 +4,21 @@ package import Tracking
 
 /// A run made from a recording of another device or program.
 ///
-/// Positions are judged by our engine, as if they came from a receiver just now. Our own exports
+/// Positions are judged by our engine, as if they had just come from a receiver. Our own exports
 /// keep their distance, which was judged from more data than an export contains; a recording
-/// without positions keeps the figures of its device.
+/// without positions keeps its device's figures.
 package struct ImportedRun: Sendable {
   package var run: Run
-  /// Metres as stated by the file, if at all.
+  /// The distance (m) stated by the file, if any.
   package var saidDistance: Double?
-  /// What could not be read from the file, and what was corrected.
+  /// Notes about unreadable and corrected data.
   package var notes: [String]
 
   /// Shortest run (m) that counts.
   package static let shortest = Standings.shortestRun
-  /// Seconds from the first point to the last: three days.
+  /// Maximum time from the first point to the last: three days, in seconds.
   package static let longest = 259_200.0
-  /// Metres: more than anyone has run in that time.
+  /// Maximum distance in metres: more than anyone has run in three days.
   package static let farthest = 1e6
   /// Earlier dates come from a device that did not know the date; the first GPS watch for runners
   /// appeared in 2003.
@@ -28,14 +28,14 @@ package struct ImportedRun: Sendable {
   /// Longest wait (s) for a position between the start and the first point.
   private static let longestWait = 600.0
 
-  /// What a run needs in addition to its file.
+  /// The data that a run needs in addition to its file.
   package struct Context: Sendable {
-    /// For the run's lap length and automatic laps.
+    /// The units that determine the run's lap length.
     package var units: Units
     package var autoLap: Bool
     /// Seconds ahead of UTC, used if the file has no offset of its own.
     package var utcOffset: Int
-    /// Shortest distance first.
+    /// The badges that the run can earn, shortest distance first.
     package var ladder: [LadderStep]
     /// Name and version of this software.
     package var software: String
@@ -58,9 +58,9 @@ package struct ImportedRun: Sendable {
   /// Judges a recording.
   ///
   /// - Parameters:
-  ///   - activity: One run of a file, see `Activity.runs`.
+  ///   - activity: One run of a file; see `Activity.runs`.
   ///   - file: The file name, without its folder.
-  ///   - context: What the run needs in addition.
+  ///   - context: The data that the run needs in addition.
   /// - Throws: ``ImportRefusal`` if it is not a run or cannot be counted.
   package init(
     _ activity: Activity, file: String, _ context: Context
@@ -123,7 +123,7 @@ package struct ImportedRun: Sendable {
     if let date = run.timestamp?.date, date.year < ImportedRun.firstYear { throw .date }
   }
 
-  /// The start of the device's timer; `nil` if only the first point is known.
+  /// Returns the start of the device's timer; `nil` if it is unknown or implausible.
   private static func start(of activity: Activity) -> UTC? {
     // Our own files state it to the millisecond, even where lap starts are whole seconds.
     let isOwn = activity.isOwn
@@ -144,7 +144,7 @@ package struct ImportedRun: Sendable {
     return Int((Double(seconds) / step).rounded()) * Settings.utcOffsetStep
   }
 
-  /// A hash of the start, so that a file imported twice gets the same name.
+  /// Returns a hash of the start, so that a run imported twice gets the same name.
   private static func hash(_ start: UTC) -> UInt64 {
     var generator = SplitMix64(seed: UInt64(bitPattern: start.millisecondsSince1970))
     return generator.next()
@@ -152,7 +152,7 @@ package struct ImportedRun: Sendable {
 }
 
 extension Activity {
-  /// Whether the sport is on foot; also true if it is missing or vague.
+  /// Whether the sport is on foot; also true if the sport is missing or vague.
   var isOnFoot: Bool {
     guard let sport = parts.first?.sport else { return true }
     let names = ["run", "jog", "walk", "hik", "trail", "track", "orienteering", "training"]

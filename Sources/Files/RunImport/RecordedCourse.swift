@@ -6,7 +6,7 @@ import Tracking
 struct RecordedCourse {
   /// `nil` for an export of an undated run.
   let start: UTC?
-  /// Kept packed: unpacked, a long run would exceed the memory of a helper on the board.
+  /// Kept packed: an unpacked long run would exceed the memory of a helper on the board.
   private let points: Packed<ActivityPoint>
   private let isOwn: Bool
   private let isOnFoot: Bool
@@ -26,8 +26,9 @@ struct RecordedCourse {
   /// Distance (m) at each point with a position, from our own exports.
   private var counted: [Double] = []
 
-  /// Tolerances between laps and the whole run: share of distance and of time, and seconds.
+  /// Tolerance between the sum of the laps and the whole run, as a share of distance or time.
   private static let lapShare = 0.01
+  /// Minimum tolerance for the time, in seconds.
   private static let lapSeconds = 5.0
 
   /// - Throws: ``ImportRefusal`` if nothing has a time, or the time span is too long.
@@ -61,8 +62,8 @@ struct RecordedCourse {
 
   private var timed: TimedPoints { TimedPoints(points, start, clock) }
 
-  /// Returns the run made from the points with positions; without any it has no points and no
-  /// distance.
+  /// Returns the run made from the points with positions; if there are none, the run has no points
+  /// and no distance.
   ///
   /// - Parameters:
   ///   - header: The run's header.
@@ -131,7 +132,8 @@ struct RecordedCourse {
     return run
   }
 
-  /// Scales the distances of a run's points to the total of a device that states nothing else.
+  /// Scales the distances of a run's points to a device's total, if the points have none of their
+  /// own.
   private static func curve(of run: Run, scaledTo metres: Double) -> DistanceCurve {
     var curve = DistanceCurve()
     let scale = run.distance > 0 ? metres / run.distance : 0
@@ -158,17 +160,17 @@ struct RecordedCourse {
     "\(start?.fileStamp ?? "undated-0000")-\(header.journal.shortText)"
   }
 
-  /// Adopts the engine's results from when our own software recorded the run.
+  /// Adopts the results of the engine that ran when our own software recorded the run.
   private func adoptFigures(in run: inout Run) {
     run.moving = figures.moving.map { min($0, run.duration) }
     (run.ascent, run.descent) = (figures.ascent, figures.descent)
     run.gapDistance = min(figures.gapDistance ?? 0, run.distance)
   }
 
-  /// Adds the file's other data to the points, and selects the distance that counts.
+  /// Adds the device's distances and sensor values to the points, and selects the distance that
+  /// counts.
   ///
-  /// That is the device's distance and sensor values, where the file has them: as samples they
-  /// would also apply to later points.
+  /// The values are set only where the file has them: samples would also apply to later points.
   private func complete(_ run: inout Run, _ counted: DistanceCurve) {
     let choice = run.otherDistance.map { other in
       DistanceChoice(device: other.distance, places: run.distance, closeShare: closeShare)
@@ -204,8 +206,9 @@ struct RecordedCourse {
       self.isOnFoot = isOnFoot
     }
 
-    /// Returns the values at a time, which must not decrease; of points with the same time the
-    /// first ones are used.
+    /// Returns the values at a time, which must not be earlier than in the previous call.
+    ///
+    /// If several points have the same time, they are used in file order.
     mutating func next(at elapsed: Double) -> ChannelValues? {
       // Both times are whole milliseconds; the tolerance is half of one.
       while let at = waiting?.at, at.seconds < elapsed - 0.000_5 { waiting = rest.next() }
@@ -219,7 +222,7 @@ struct RecordedCourse {
     }
   }
 
-  /// The times at which the runner pressed the lap key, from the starts of the following laps.
+  /// Returns the times at which the runner pressed the lap key: the starts of the following laps.
   private func marks(_ laps: [ActivityLap]) -> [RunTime] {
     zip(laps, laps.dropFirst()).compactMap { lap, next in
       guard !isOwn, lap.isAutomatic != true, let begin = next.start else { return nil }
@@ -229,7 +232,7 @@ struct RecordedCourse {
 
   private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
-  /// The laps as stated in the file; `nil` if one lacks its duration, distance or end.
+  /// Returns the laps as stated in the file; `nil` if any lacks its duration, distance or end.
   private func lapsAsTheyAre(_ laps: [ActivityLap], of run: Run) -> [Lap]? {
     guard !laps.isEmpty else { return nil }
     var adopted: [Lap] = []
@@ -249,7 +252,7 @@ struct RecordedCourse {
     return adopted
   }
 
-  /// Returns a run without positions, from the device's figures.
+  /// Returns a run without positions, made from the device's figures.
   ///
   /// - Parameters:
   ///   - header: The run's header.
@@ -273,7 +276,7 @@ struct RecordedCourse {
 
 /// The median time between positions, to a tenth of a second, in constant memory.
 struct UsualStep {
-  /// A histogram by tenths of a second; longer steps are gaps and share the last bin.
+  /// A histogram in tenths of a second; steps of a minute or more are gaps and share the last bin.
   private var counts = [Int](repeating: 0, count: 601)
   private var last: Double?
 
@@ -286,14 +289,14 @@ struct UsualStep {
     counts[min(counts.count - 1, Int(((seconds - last) * 10).rounded()))] += 1
   }
 
-  /// Returns the share of the steps of at most so many seconds, less than a minute.
+  /// Returns the share of steps of at most `seconds`, which must be less than a minute.
   func share(within seconds: Double) -> Double {
     let all = counts.reduce(0, +)
     let close = counts.prefix(Int((seconds * 10).rounded()) + 1).reduce(0, +)
     return all > 0 ? Double(close) / Double(all) : 0
   }
 
-  /// Seconds; `nil` until there are enough steps.
+  /// The median in seconds; `nil` if there are too few steps.
   var median: Double? {
     let all = counts.reduce(0, +)
     guard all >= 8 else { return nil }
@@ -306,7 +309,7 @@ struct UsualStep {
   }
 }
 
-/// The points with their times; those without a time or before the previous one are skipped.
+/// The points with their times; points without a time or earlier than the previous one are skipped.
 private struct TimedPoints: Sequence, IteratorProtocol {
   private var rest: Packed<ActivityPoint>.Iterator
   private let start: UTC?
@@ -347,7 +350,7 @@ extension RunTime {
       milliseconds: moment.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970))
   }
 
-  /// Rounds to milliseconds, clamped to the longest run.
+  /// Rounds to milliseconds and clamps to the maximum length of a run.
   fileprivate init(seconds: Double) {
     let bounded = min(max(seconds, 0), RunTime.longest.seconds)
     self.init(milliseconds: Int64((bounded * 1000).rounded()))

@@ -10,8 +10,8 @@ package enum Recorded: Sendable {
   case run(Run)
 }
 
-/// Reads files of runs: FIT, GPX, TCX and our own run files, also gzipped, and zip archives of
-/// them.
+/// Reads runs from FIT, GPX, TCX and our own run files, also gzipped, and from zip archives of
+/// these.
 package enum RecordingFile {
   /// Number of bytes used to detect the file type.
   private static let head = 4096
@@ -19,7 +19,7 @@ package enum RecordingFile {
   /// File extensions considered in folders, also with `.gz`.
   private static let endings = ["fit", "gpx", "tcx", "json", "zip"]
 
-  /// Returns whether a file in a folder is considered, by its name.
+  /// Returns whether a file in a folder may contain runs, judging by its name.
   package static func isNamed(_ name: String) -> Bool {
     var parts = name.lowercased().split(separator: ".")
     if parts.last == "gz" { parts.removeLast() }
