@@ -2,13 +2,13 @@ package import Activities
 import GPS
 package import RunModel
 
-// The engine is given time, position and altitude of a point of a foreign file, and speed and
-// course if the file has both. A speed without a course (FIT, TCX) is passed on only if it is zero;
-// otherwise the engine derives the speed from the positions. Deriving the course from the positions
-// was tried on a simulated run of each of ten courses: the mean error was the same (1.0 %), better
-// between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city and on a walk. The
-// deciding argument: the speeds of some watches, on a walker's arm, add up to 6 to 20 % too much,
-// while their positions do not.
+// For each point of a foreign file, the engine uses time, position and altitude, and speed and
+// course if the file has both. A speed without a course (FIT, TCX) only shows whether the runner is
+// standing; otherwise the engine derives the speed from the positions. Deriving the course from the
+// positions was tried on a simulated run of each of ten courses: the mean error was the same
+// (1.0 %), better between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city and on
+// a walk. The deciding argument: the speeds of some watches, on a walker's arm, add up to 6 to 20 %
+// too much, while their positions do not.
 
 extension ActivityPoint {
   /// HDOP assumed if the file has none: open sky.

@@ -10,16 +10,16 @@ import Tracking
 /// texts; likewise for each `Language`. Unknown keys are ignored, so the tutorial's badges.txt
 /// loads unchanged.
 ///
-/// `lifetime.json` in the same folder may hold badges for many runs: the same format, with the
-/// period over which metres are counted, `"over": "week"`, `"month"`, `"year"` or `"all"`.
+/// `lifetime.json` in the same folder may contain badges for many runs, in the same format plus the
+/// period over which metres are counted: `"over": "week"`, `"month"`, `"year"` or `"all"`.
 package enum BadgeFile {
-  /// Metres; more than anyone has run in one go.
+  /// Maximum distance in metres: more than anyone has run in one go.
   package static let farthest = 1e7
-  /// Metres over many runs: more than anyone has run in a lifetime.
+  /// Maximum distance over many runs in metres: more than anyone has run in a lifetime.
   package static let farthestOfMany = 1e9
   package static let mostBadges = JournalLimits.steps
   package static let mostBytes = 1 << 20
-  /// Lengths in characters.
+  /// Maximum lengths of the texts, in characters.
   package static let longestName = 60
   package static let longestInformation = 2000
   package static let longestImageName = 100
@@ -225,7 +225,7 @@ package enum BadgeFile {
     return metres
   }
 
-  /// Parses a JSON number; `Double.init` also accepts "nan", "inf" and "0x1p3".
+  /// Parses a decimal number; `Double.init` would also accept "nan", "inf" and "0x1p3".
   private static func number(_ text: String) -> Double? {
     let allowed = text.utf8.allSatisfy { byte in
       48...57 ~= byte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")

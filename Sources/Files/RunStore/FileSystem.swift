@@ -5,7 +5,7 @@
 /// short writes.
 package protocol FileSystem {
   func open(_ path: String, _ mode: OpenMode) throws(FileError) -> any OpenFile
-  /// Renames a file; without `replacing`, an existing target is `.exists`.
+  /// Renames a file; fails with `.exists` if the target exists, unless `replacing`.
   func rename(_ path: String, to newPath: String, replacing: Bool) throws(FileError)
   /// Removes a file or an empty directory.
   func remove(_ path: String) throws(FileError)
@@ -20,24 +20,24 @@ package protocol FileSystem {
   func syncVolume() throws(FileError)
   /// Returns the number of bytes that can still be written.
   func freeBytes() throws(FileError) -> Int64
-  /// Starts logging crashes of this program to a file, a line each; `nil` stops it.
+  /// Starts logging crashes of this program to a file, one line each; `nil` stops logging.
   ///
-  /// Only the program's own faults count: a trap, a fault or an abort, not a signal from another
-  /// process. One file at a time, for the whole process.
+  /// Only crashes caused by the program itself count: a trap, a fault or an abort, not a signal
+  /// from another process. The whole process has at most one such file at a time.
   func markCrashes(in path: String?) throws(FileError)
 }
 
 /// The access mode of an open file.
 package enum OpenMode: Hashable, Sendable {
-  /// An existing regular file, never through a symbolic link.
+  /// Reads an existing regular file, never through a symbolic link.
   case read
-  /// A new file; an existing one is `.exists`.
+  /// Creates a new file; fails with `.exists` if it exists.
   case create
-  /// An existing file, written at its end.
+  /// Appends to an existing file.
   case append
 }
 
-/// An open file, closed when it is deinitialized.
+/// An open file, closed on deinitialization.
 package protocol OpenFile: AnyObject {
   /// Returns the next bytes, at most `count`; empty at the end.
   func read(_ count: Int) throws(FileError) -> [UInt8]
@@ -97,7 +97,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(call) \(path.isEmpty ? "." : path): \(reason)" }
 
-  /// The reason alone.
+  /// The reason, without call and path.
   package var reason: String {
     switch code {
     case .full: "no space left"
@@ -110,7 +110,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .interrupted: "interrupted repeatedly"
     case .broken: "the storage failed"
     case .guarded: "it may be the only copy of a run"
-    // ELOOP and ENXIO come from links and pipes in place of a file; see `Volume` for EFBIG.
+    // ELOOP and ENXIO come from links and pipes in place of a file; see `VolumeFile` for EFBIG.
     case .other(6), .other(22), .other(40): "not a regular file"
     case .other(20): "not a directory"
     case .other(VolumeFile.tooLarge): "too large"

@@ -4,10 +4,10 @@ package import Tracking
 
 // An import of runs from other devices is one transaction:
 //
-//     imports/20250101T060000Z-7f3a.json    each a complete run file, written and synced
-//     imports/index.jsonl                   their entries for the index, see `RunIndex`
+//     imports/20250101T060000Z-7f3a.json    a complete run file, written and synced; one per run
+//     imports/index.jsonl                   the entries of the runs for the index; see `RunIndex`
 //     imports/replaced.jsonl                sealed lines ["replaces",new id,old id,crc]: runs of
-//                                           earlier imports that move to `removed/` at the commit
+//                                           earlier imports, to be moved to `removed/`
 //     imports/ready                         the commit marker
 //
 // When the store is opened and finds `ready`, it moves each file to `runs/`; after a power cut it
@@ -33,7 +33,7 @@ package struct ImportStaging {
   package private(set) var staged: [RunSummary] = []
   /// Number of stored runs that will be replaced by intact copies.
   package private(set) var repairs = 0
-  /// The time spans of stored runs, by start, followed by staged ones.
+  /// The time spans of stored runs, sorted by start, followed by those of staged runs.
   private var starts: [(start: Int64, end: Int64, id: String)]
   private var ids: Set<String>
   private var number: RunNumber
@@ -47,13 +47,13 @@ package struct ImportStaging {
 
   /// Removes the remains of an aborted import.
   ///
-  /// A committed import that is not yet complete is left alone: then nothing can be staged.
+  /// While a committed import is not yet complete, it is left alone and nothing can be staged.
   ///
   /// - Parameters:
   ///   - files: The data directory.
-  ///   - runs: All runs stored there.
+  ///   - runs: All runs stored in the data directory.
   ///   - bestEfforts: The lengths for which each run's best efforts are kept.
-  /// - Throws: `StorageTrouble` if the flash fails.
+  /// - Throws: `StorageTrouble` if the flash fails or the previous import is not yet complete.
   package init(
     _ files: any FileSystem, runs: [RunSummary], bestEfforts: BestEffortTable = .none
   ) throws(StorageTrouble) {
@@ -77,8 +77,8 @@ package struct ImportStaging {
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }
 
-  /// Returns the stored or staged run that mostly overlaps another in time: no one runs twice at
-  /// once.
+  /// Returns the stored or staged run that must be the same run as another, because they overlap in
+  /// time.
   ///
   /// - Parameters:
   ///   - start: The start of the other run.
@@ -99,7 +99,7 @@ package struct ImportStaging {
   /// Stages a run.
   ///
   /// - Parameters:
-  ///   - run: The run; its number and mark are assigned here, and a new id if another run has it.
+  ///   - run: The run; its number and mark are assigned here, and a new id if its id is in use.
   ///   - old: The run of an earlier import to be replaced, whose place in the order is kept.
   /// - Throws: `StorageTrouble`: `.full` if too little flash would remain or too many runs are
   ///   staged.
@@ -144,7 +144,7 @@ package struct ImportStaging {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Returns the source of an imported run; `nil` for our own, and if it cannot be read.
+  /// Returns the source of an imported run; `nil` for our own runs and unreadable files.
   package func source(of id: String) -> ImportSource? {
     guard let file = try? volume.open(RunFile.path(id), .read) else { return nil }
     return try? RunFileReader(source: { try file.read(Volume.chunk) }).read().run.imported
@@ -153,10 +153,10 @@ package struct ImportStaging {
   /// Stored runs to be replaced, oldest first.
   package var replacedRuns: [RunSummary] { RunOrder(replaced.values).oldestFirst }
 
-  /// The runs that will replace them.
+  /// The staged runs that will replace stored ones.
   package var replacements: [RunSummary] { staged.filter { replaced[$0.id] != nil } }
 
-  /// Drops the staged runs that would replace others.
+  /// Drops the staged runs that would replace stored ones.
   ///
   /// - Throws: `StorageTrouble` if the flash fails.
   package mutating func keepReplaced() throws(StorageTrouble) {
@@ -172,7 +172,7 @@ package struct ImportStaging {
   /// Returns whether a stored run is about to be replaced.
   package func replaces(_ id: String) -> Bool { goingIDs.contains(id) }
 
-  /// Stages an intact copy of a stored run whose file is damaged, to replace it.
+  /// Stages an intact copy of a stored run to replace its damaged file.
   ///
   /// - Parameter run: The run from one of our own run files.
   /// - Throws: `StorageTrouble`.
@@ -190,7 +190,7 @@ package struct ImportStaging {
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Whether a run's file exists but cannot be read up to its checksum.
+  /// Returns whether a run's file exists but is damaged.
   private func isDamaged(_ id: String) throws(FileError) -> Bool {
     let file: VolumeFile
     do throws(FileError) { file = try volume.open(RunFile.path(id), .read) } catch {
@@ -244,9 +244,9 @@ package struct ImportStaging {
     }
   }
 
-  /// The numbers of imports with runs that can still be restored; they are not reused.
+  /// Returns the numbers of imports with runs that can still be restored; these are not reused.
   ///
-  /// Files removed by earlier versions do not have the number in their names.
+  /// The names of files removed by earlier versions do not contain the number.
   private static func batches(of removed: [RemovedRun], _ volume: Volume) -> [Int] {
     removed.compactMap { item in
       guard item.batch == nil, item.day == nil, item.id != nil else { return item.batch }
@@ -259,7 +259,7 @@ package struct ImportStaging {
   static func path(_ id: String) -> String { "\(directory)/\(id)\(RunFile.suffix)" }
 
   private func clear() throws(FileError) {
-    // The commit marker first.
+    // The commit marker must go first.
     try volume.removeIfThere(ImportStaging.ready)
     try volume.syncDirectory(ImportStaging.directory)
     for entry in try volume.list(ImportStaging.directory) where !entry.isDirectory {
@@ -268,8 +268,8 @@ package struct ImportStaging {
     try volume.syncDirectory(ImportStaging.directory)
   }
 
-  /// Returns the number of our own last run before a time, 0 if none; for an undated run, of the
-  /// last of all.
+  /// Returns the number of our own last run before a time, or of our last run if the time is
+  /// unknown; 0 if there is none.
   private func after(_ moment: UTC?) -> RunNumber {
     own.lazy.filter { run in
       guard let moment else { return true }
@@ -288,7 +288,7 @@ package struct ImportStaging {
 extension Store {
   /// Completes a committed import by moving its files; does nothing without one.
   ///
-  /// - Throws: `StorageTrouble`; the next call continues.
+  /// - Throws: `StorageTrouble`; the next call continues where this one failed.
   package mutating func completeImport() throws(StorageTrouble) {
     do { try placeImports() } catch { throw StorageTrouble(error) }
   }

@@ -17,16 +17,16 @@ package import Tracking
 //     [40,"end",2500,"save","<crc>"]
 //     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
 //
-// The first element is the sequence number; the third, except in "run" and "step", is the run's
-// clock in milliseconds. Numbers of fixes are written with the fewest digits that read back as the
-// same double, so the run is judged from the journal by exactly the values that were judged live.
+// The first element is the sequence number; the third, except in "run" and "step", is the time on
+// the run's clock in milliseconds. The numbers in a fix are written with the fewest digits that
+// read back as the same double, so a run is rebuilt from exactly the values that were judged live.
 
 /// Encodes the events of a run as lines of its journal.
 package struct JournalEncoder: Sendable {
   package static let version: Int64 = 1
   /// Maximum length of a line, including its line feed.
   package static let longestLine = 512
-  /// Maximum length of a text in a header, in bytes with escapes, so that its line fits.
+  /// Maximum length of a text in a header, in bytes with escapes, so that the header's line fits.
   static let longestText = RunHeader.longestText
   /// Maximum length of a badge's or receiver's name, in bytes with escapes.
   static let longestName = 400
@@ -36,7 +36,7 @@ package struct JournalEncoder: Sendable {
   /// The digest of the records so far, as a reader will compute it.
   private(set) var digest = RecordDigest()
   private let journal: JournalID
-  /// `nil` for lines that are protected otherwise.
+  /// Initial value of the checksums; `nil` for lines without checksums.
   private let seed: CRC32?
 
   package init(journal: JournalID, next: Int64 = 0) {
@@ -64,7 +64,7 @@ package struct JournalEncoder: Sendable {
 
   /// Truncates a text between characters to fit its line, for both encoder and reader.
   ///
-  /// `limit` is in bytes of JSON, with escapes and without quotes. Truncating twice changes
+  /// `limit` is in bytes of JSON, with escapes and without quotes. Truncating a second time changes
   /// nothing.
   static func fitting(_ text: String, limit: Int) -> String {
     guard quoted(text).count > limit + 2 else { return text }
@@ -107,7 +107,7 @@ package struct JournalEncoder: Sendable {
     if !record.isFix { digest.add(record) }
     switch record {
     case .fix(let time, let fix, let verdict):
-      // A reader drops the whole line for one value that is out of bounds.
+      // A reader drops the whole line if one value is out of bounds.
       let fix = fix.withinBounds
       digest.add(fix, verdict, at: time)
       let isUsual = verdict == .accepted && fix.status == .valid

@@ -5,7 +5,7 @@ import Tracking
 ///
 ///     journal/5d0c31a27f3a.jnl      the run in progress; .2.jnl, .3.jnl ... after write errors
 ///     journal/5d0c31a27f3a.try      its recovery is in progress
-///     journal/done/5d0c31a27f3a.jnl of a saved run
+///     journal/done/5d0c31a27f3a.jnl a saved run
 package struct JournalFiles {
   package static let active = "journal"
   static let done = "journal/done"
@@ -13,7 +13,7 @@ package struct JournalFiles {
   /// Maximum number of files per journal.
   static let mostParts = 999
 
-  /// The files found in one directory, by journal, parts in order.
+  /// The files found in one directory, by journal, with the parts in order.
   private(set) var parts: [JournalID: [Part]] = [:]
 
   /// One file of a journal.

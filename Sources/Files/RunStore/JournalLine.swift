@@ -29,7 +29,7 @@ package struct JournalLine: Hashable, Sendable {
     } catch { return nil }
   }
 
-  /// Reads a line as the next value of a document, including the checksum if it `isSealed`.
+  /// Reads a line as the next value of a document, including the checksum if `isSealed`.
   init(_ reader: inout JSONReader, journal: JournalID, isSealed: Bool) throws {
     try reader.beginArray()
     try reader.element()
@@ -45,7 +45,7 @@ package struct JournalLine: Hashable, Sendable {
     try reader.endArray()
   }
 
-  /// Upper bound for numbers that are added up: 2^47, four thousand years in milliseconds.
+  /// Upper bound for numbers that are summed: 2^47, four thousand years in milliseconds.
   static let largest: Int64 = 1 << 47
   private static func entry(
     _ kind: String, journal: JournalID, _ reader: inout JSONReader
@@ -181,7 +181,7 @@ extension JournalLine {
     return try reader.string()
   }
 
-  /// Reads a text, truncated like the encoder's.
+  /// Reads a text and truncates it as the encoder does.
   private static func shortText(_ reader: inout JSONReader) throws -> String {
     JournalEncoder.fitting(try text(&reader), limit: JournalEncoder.longestText)
   }

@@ -3,11 +3,11 @@ package import Tracking
 
 /// The contents of a journal, as far as they are readable.
 package struct JournalContents: Hashable, Sendable {
-  /// Default values if its line is lost.
+  /// The header; default values if its line is lost.
   package var header: RunHeader
   /// Whether the header and ladder are complete.
   package var isHeaderComplete: Bool
-  /// In the order of sequence numbers.
+  /// The records in order of their sequence numbers.
   package var records: Packed<RunRecord>
   /// The id under which the run is saved, if another run has the usual one.
   package var id: String?
@@ -15,16 +15,16 @@ package struct JournalContents: Hashable, Sendable {
   package internal(set) var end: RunRecord?
   /// The next sequence number.
   package var next: Int64
-  /// Invalid lines, including torn ends.
+  /// Number of invalid lines, including torn ones.
   package var damagedLines: Int
-  /// Missing sequence numbers: lines lost, or left out to save memory.
+  /// Number of missing sequence numbers: lines lost, or left out to save memory.
   package var lostLines = 0
-  /// Ignored lines beyond the maximum of a journal.
+  /// Number of ignored lines beyond the maximum length of a journal.
   package var linesBeyond = 0
-  /// Whether only an ending still fits.
+  /// Whether the journal has room only for an ending.
   package var isFull = false
 
-  /// Moves the records out: long runs have many.
+  /// Moves the records out to avoid a copy: long runs have many.
   mutating func takeRecords() -> Packed<RunRecord> {
     let all = records
     records = Packed()
@@ -33,13 +33,13 @@ package struct JournalContents: Hashable, Sendable {
 
   /// How the run ended; `nil` while it is in progress.
   ///
-  /// A run whose journal is full is over.
+  /// A run whose journal is full counts as ended.
   package var ending: RunEnd? {
     if case .end(_, let ending) = end { ending } else { isFull ? .save : nil }
   }
 
-  /// Number of fixes with a position, including parts left out later: an upper bound for the
-  /// accepted and rejected fixes of a run file made from this journal.
+  /// Number of fixes with a position: an upper bound for the accepted and rejected fixes of a run
+  /// file made from this journal, which may leave out some of them.
   package var countedFixes: Int {
     records.count { record in
       if case .fix(_, _, let verdict) = record { verdict != .noFix } else { false }
@@ -59,7 +59,7 @@ package struct JournalReader {
   private let limits: JournalLimits
   private let journal: JournalID
   private let seed: CRC32
-  /// Lists of ascending sequence numbers; an out-of-order line starts a new list.
+  /// Lists with ascending sequence numbers; an out-of-order line starts a new list.
   private var lists: [NumberedRecords] = []
   private var linesBeyond = 0
   /// Entries other than records, by sequence number.
@@ -79,8 +79,8 @@ package struct JournalReader {
   /// Reads the next bytes of a part.
   package mutating func read(_ bytes: [UInt8]) {
     var start = 0
-    // Blocks that were never written are zeros; these also end a line, so the next one is intact.
-    // Our lines contain none.
+    // Blocks that were never written contain zeros. A zero, which our lines never contain, also
+    // ends a line, so the next line is intact.
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") || bytes[index] == 0 {
       if rest.isEmpty, !isTooLong {
         line(bytes, in: start..<index)
@@ -93,7 +93,7 @@ package struct JournalReader {
     keep(bytes[start...])
   }
 
-  /// Ends a part; a line without a line feed is torn.
+  /// Ends a part, whose last line may be torn.
   package mutating func endPart() {
     // A line that lost only its line feed is still valid.
     if !rest.isEmpty || isTooLong { endRest() }
@@ -135,7 +135,7 @@ package struct JournalReader {
       damagedLines += 1
       return
     }
-    // Copies in other parts have the same numbers, so this also bounds memory.
+    // This also bounds memory, since copies in other parts have the same numbers.
     guard line.sequence < limits.lines, others.count < limits.lines else {
       linesBeyond += 1
       return
@@ -148,7 +148,7 @@ package struct JournalReader {
     if let last = lists.last?.last, last < line.sequence {
       lists[lists.count - 1].append(record, line.sequence)
     } else {
-      // Lists get shorter towards the end, so there are never many, whatever the numbers.
+      // Keeps each list longer than the next, so there are few lists for any order of lines.
       while lists.count > 1, lists[lists.count - 1].count >= lists[lists.count - 2].count {
         let right = lists.removeLast()
         let left = lists.removeLast()
@@ -191,7 +191,7 @@ private struct NumberedRecords {
 
   private(set) var records = Packed<RunRecord>()
   private var numbers = Packed<Number>()
-  /// The record that ended the run, unless it continued after it.
+  /// The record that ended the run, unless the run continued after it.
   private(set) var end: RunRecord?
 
   init() {}
@@ -212,7 +212,7 @@ private struct NumberedRecords {
     }
   }
 
-  /// Merges two lists; of duplicates the left one counts.
+  /// Merges two lists; if both have a record with the same number, the left one's is used.
   init(merging left: NumberedRecords, _ right: NumberedRecords) {
     var rest = zip(right.numbers, right.records).makeIterator()
     var next = rest.next()
@@ -240,6 +240,6 @@ extension RunHeader {
 }
 
 extension LadderStep {
-  /// A placeholder for a lost step, too far away to be reached by distance.
+  /// A placeholder for a lost step, too far away to be reached.
   static let lost = LadderStep(name: "lost badge", distance: BadgeFile.farthest)
 }

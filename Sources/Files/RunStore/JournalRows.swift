@@ -2,7 +2,7 @@ package import JSON
 package import RunModel
 package import Tracking
 
-/// A run in progress inside another document: an array of its journal's lines, without checksums.
+/// A run in progress embedded in another document: an array of journal lines without checksums.
 ///
 ///     ["5d0c31a27f3a",[0,"run",1,"5d0c31a27f3a",...],[1,"step",0,"Earth",0.0],[2,"pause",2500]]
 package enum JournalRows {
@@ -14,7 +14,7 @@ package enum JournalRows {
     var lines: [UInt8] = []
     encoder.append(run.header, to: &lines)
     for line in lines.split(separator: UInt8(ascii: "\n")) { writer.json(line) }
-    // The last sequence number gives the length of the journal.
+    // The last sequence number determines the length of the journal.
     encoder.skip(to: Int64(run.lines - run.records.count))
     write(run.records, with: &encoder, to: &writer)
     writer.endArray()

@@ -26,7 +26,7 @@ struct JournalWriter {
   private var isTorn = false
   /// The record that ended the run.
   private(set) var ending: RunRecord?
-  /// The latest time of any record, by the run's clock.
+  /// The latest time of any record, on the run's clock.
   private var lastTime = RunTime.zero
 
   /// Creates a new journal; nothing is written yet.
@@ -45,7 +45,7 @@ struct JournalWriter {
     written = nil
     headerLines = contents.isHeaderComplete ? JournalWriter.lines(of: contents.header) : []
     encoder = JournalEncoder(journal: header.journal, next: contents.next)
-    // Records that were left out may have later times.
+    // Revoked records, which may have later times, are ignored.
     lastTime = RunRecord.effective(contents.records).lazy.map(\.time).max() ?? .zero
     ending = contents.end
   }
@@ -85,9 +85,9 @@ struct JournalWriter {
     case samples
   }
 
-  /// Drops up to `most` lines that are not durable, the oldest first; returns how many.
+  /// Drops up to `most` lines that are not yet durable, oldest first, and returns their number.
   ///
-  /// Their sequence numbers stay unused: a reader treats them as lost, and the run has a gap.
+  /// Their sequence numbers stay unused: a reader treats the lines as lost, and the run has a gap.
   mutating func leaveOut(_ kind: Measurements, most: Int) -> Int {
     guard most > 0 else { return 0 }
     var kept: [UInt8] = []
@@ -113,7 +113,7 @@ struct JournalWriter {
     return most - rest
   }
 
-  /// Adds the records that save an abandoned run, as of its last record.
+  /// Adds the records that end an abandoned run at its last record and save it.
   mutating func addInterruption(boot: String) {
     let time = lastTime
     add([
@@ -132,13 +132,13 @@ struct JournalWriter {
     waiting += 1
   }
 
-  /// Whether a first part is durable.
+  /// Whether at least one part is durable.
   var isDurable: Bool { part > 0 }
 
   /// Whether all lines are durable.
   var isFlushed: Bool { pending.isEmpty && isDurable }
 
-  /// Opens the last part for appending, after making all parts durable, see `Volume.makeDurable`.
+  /// Opens the last part for appending, after making all parts durable; see `Volume.makeDurable`.
   mutating func adopt(_ parts: [JournalFiles.Part], in volume: Volume) throws(FileError) {
     guard let last = parts.last else { return }
     part = last.number
@@ -165,7 +165,7 @@ struct JournalWriter {
       } catch {
         close()
         written = nil
-        // The caller may be able to free space first.
+        // The caller may be able to free space before a retry.
         throw error
       }
     }
@@ -186,7 +186,7 @@ struct JournalWriter {
   }
 
   private mutating func acknowledge() {
-    // Releases the memory used during a long time without the flash.
+    // Releases memory that was needed while the flash was unavailable.
     pending.removeAll(keepingCapacity: pending.count <= Volume.chunk)
     waiting = 0
     isTorn = false
@@ -208,7 +208,7 @@ struct JournalWriter {
         try volume.syncDirectory(JournalFiles.active)
       } catch {
         try? file.close()
-        // It holds nothing acknowledged, and is harmless if left behind.
+        // The file contains nothing acknowledged, and is harmless if left behind.
         try? volume.remove(path)
         throw error
       }
@@ -245,7 +245,7 @@ struct JournalWriter {
       try whole.write(pending)
     }
     try volume.publish(temporary, as: path, replacing: true)
-    // They are redundant now, and harmless if left behind.
+    // The other parts are redundant now, and harmless if left behind.
     for part in parts where part.number > 1 { try? volume.removeIfThere(part.path) }
     part = 1
     file = try? volume.open(path, .append)
@@ -253,7 +253,7 @@ struct JournalWriter {
 }
 
 extension Volume {
-  /// Returns whether the next line needs a line feed before it.
+  /// Returns whether a part ends in the middle of a line.
   func endsWithinLine(_ part: JournalFiles.Part) throws(FileError) -> Bool {
     let file = try open(part.path, .read)
     var last: UInt8?

@@ -5,17 +5,17 @@ import Tracking
 /// alone.
 ///
 ///     removed/42.20261127-5d0c31a27f3a-20261121T061500Z-7f3a.json   a deleted run's file
-///     removed/42.20261127.b3-...                                    one of import number 3
-///     removed/42.20261127.2-...                                     the second one of that name
+///     removed/42.20261127.b3-...                                    a run from import number 3
+///     removed/42.20261127.2-...                                     the second file of that name
 ///     removed/42.20261127-5d0c31a27f3a.jnl                          a discarded run's journal
 ///
-/// The prefix is the highest run number and the date of the removal. Its age is derived from the
-/// runs recorded since, see ``Retention``; the date, that of the newest run at the time, can only
-/// extend it. The rename that removes the run sets the name, so no record of it can be lost or
-/// contradict it. The journal of a deleted run stays in `journal/done/`. A file whose run is also
-/// stored is a replaced version.
+/// The prefix consists of the highest run number and the date at the time of the removal. How long
+/// ago that was is derived from the runs recorded since (see ``Retention``); the date, that of the
+/// newest run at the time, can only extend the retention. The rename that removes the run also
+/// records the removal, so the two can never disagree. The journal of a deleted run stays in
+/// `journal/done/`. A file whose run is also stored is a replaced version.
 ///
-/// The date is "undated" if no run has one. Earlier versions wrote only the number:
+/// The date is "undated" if no run has a date. Earlier versions wrote only the number:
 /// `removed/42-5d0c31a27f3a-...`.
 struct RemovedRun: Hashable {
   static let directory = "removed"
@@ -23,7 +23,7 @@ struct RemovedRun: Hashable {
   var number: RunNumber
   /// The day of the removal, in UTC; `nil` if unknown.
   var day: CalendarDate?
-  /// The import that the run belongs to.
+  /// Number of the import that the run belongs to.
   var batch: Int?
   var journal: JournalID
   /// The id of a deleted run; `nil` for a discarded one, whose journal contains it.
@@ -101,7 +101,7 @@ struct RemovedRun: Hashable {
 
   var paths: [String] { names.map { "\(RemovedRun.directory)/\($0)" } }
 
-  /// Whether the run was undated, as far as its name shows.
+  /// Whether the run was undated, according to its id.
   var isUndated: Bool { id?.hasPrefix("undated-") ?? false }
 
   /// Returns the removed runs in a directory, in order of removal.
@@ -117,7 +117,7 @@ struct RemovedRun: Hashable {
         deleted.append(found)
         continue
       }
-      // Parts may have been moved across two program starts.
+      // An interrupted removal is completed at the next start, under other numbers and dates.
       var run = discarded[found.journal] ?? found
       run.number = max(run.number, found.number)
       run.day = [run.day, found.day].compactMap { $0 }.max()

@@ -1,16 +1,16 @@
 package import RunModel
 
-/// Estimates the age of things from the runs recorded since, without a clock.
+/// Estimates the age of journals and removed runs from the runs recorded since, without a clock.
 ///
-/// On one card, run numbers give the order and dates the time elapsed. If the files of two cards
-/// share a folder, numbers mean nothing, and only what has a date of its own can expire. A date may
-/// be wrong for a whole run, so the two earliest and the two latest dates since then are ignored:
-/// two wrong ones, years off either way, expire nothing, and a retention of 30 days becomes
-/// slightly longer.
+/// On one card, run numbers determine the order, and dates the elapsed time. If the files of two
+/// cards share a folder, run numbers are meaningless, and only items with a date of their own can
+/// expire. A run's date may be wrong, so the two earliest and the two latest dates are ignored: two
+/// dates that are years off in either direction do not make anything expire, and a retention of 30
+/// days becomes slightly longer.
 package struct Retention: Hashable, Sendable {
   /// Retention period: 30 days, in milliseconds.
   package static let kept: Int64 = 30 * UTC.millisecondsPerDay
-  /// Retention in newer runs, for undated things or if there are no dates.
+  /// Number of newer runs after which undated items expire, or all items if there are no dates.
   package static let newerRunsKept = 100
   /// Number of dates ignored at either end as possible outliers.
   static let doubted = 2
@@ -25,7 +25,7 @@ package struct Retention: Hashable, Sendable {
   /// The time that has passed since a run was the newest.
   private struct Mark: Hashable {
     var number: RunNumber
-    /// The range of dates since, without outliers; `nil` if none is left.
+    /// The range of dates since, without outliers; `nil` if no date is left.
     var span: ClosedRange<Int64>?
   }
 
@@ -54,14 +54,14 @@ package struct Retention: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the retention has expired for an action at a time given by the highest run
+  /// Returns whether the retention has expired for an action at a time defined by the highest run
   /// number.
   ///
   /// - Parameters:
   ///   - number: The highest number of a run at that time.
   ///   - date: The time of the action in milliseconds UTC, or earlier; also delays the expiry until
   ///     the dates of later runs are 30 days past it.
-  ///   - undated: Whether to count newer runs, as for a run that never knew its date.
+  ///   - undated: Whether to count newer runs instead of days, for a run without a date.
   /// - Returns: Also false if this cannot be determined.
   package func isOver(since number: RunNumber, on date: Int64? = nil, undated: Bool = false) -> Bool
   {
@@ -83,7 +83,7 @@ package struct Retention: Hashable, Sendable {
     return isOver(on: date.millisecondsSince1970)
   }
 
-  /// Returns whether the retention has expired, by dates alone.
+  /// Returns whether the retention has expired, judging by dates alone.
   private func isOver(on date: Int64) -> Bool {
     let later = supported.partitioningIndex { $0 <= date }
     guard later > 2 * Retention.doubted else { return false }

@@ -293,7 +293,7 @@ extension RunFields {
       switch key {
       case "columns": columns = try RunFields.list(&reader) { try $0.string() }
       case "rows":
-        // Columns may be appended to these, but never moved; unknown ones are skipped.
+        // Other columns may follow the common ones, which never move; unknown ones are skipped.
         guard columns.starts(with: RunFile.columns) else {
           throw reader.error("the columns are not \(RunFile.columns)")
         }
@@ -358,7 +358,7 @@ extension RunFields {
 }
 
 extension RunQuality {
-  /// Default quality of points.
+  /// The default quality of a run with these points.
   static func unknown(_ points: Packed<RunPoint>) -> RunQuality {
     RunQuality(fixes: points.count, rejected: 0, gapSeconds: 0, worstAccuracy: nil)
   }

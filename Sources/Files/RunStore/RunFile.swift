@@ -18,8 +18,8 @@ package enum RunFile {
   }
 
   package static let directory = "runs"
-  /// The folder for activities of other sports: earlier releases, which would count them for
-  /// badges, read only ``directory``.
+  /// The folder for activities in other sports; not ``directory``, the only folder that earlier
+  /// releases read, because they would count them towards badges.
   package static let otherSports = "sports"
   /// All folders with run files.
   package static let directories = [directory, otherSports]
@@ -28,8 +28,8 @@ package enum RunFile {
   package static let mostPoints = JournalLimits.standardLines
   /// Maximum size of a file.
   ///
-  /// A line of the journal becomes a row, a segment or a lap, which are shorter. 24 hours at 10 Hz
-  /// take 80 MB.
+  /// A line of the journal becomes a row, a segment or a lap, each of which is shorter than the
+  /// line. 24 hours at 10 Hz take 80 MB.
   package static let mostBytes = mostPoints * longestRow
   /// Maximum length of a point, segment or lap, in bytes.
   static let longestRow = 256
@@ -42,12 +42,12 @@ package enum RunFile {
   /// Returns the path of a run's file in the data directory.
   package static func path(_ id: String) -> String { "\(directory(of: id))/\(id)\(suffix)" }
 
-  /// Returns the folder of a run's file; the id shows whether it is of another sport.
+  /// Returns the folder of a run's file; the id shows whether it is an activity in another sport.
   package static func directory(of id: String) -> String {
     id.dropLast(4).hasSuffix(sportMark) ? otherSports : directory
   }
 
-  /// Precedes the last four digits of an id: `20261121T061500Z-s7f3a`.
+  /// Marks other sports, before the last four digits of an id: `20261121T061500Z-s7f3a`.
   private static let sportMark = "-s"
 
   /// Returns the id adapted to the kind of run, so that its file is in the right folder.
@@ -80,8 +80,9 @@ package enum RunFile {
       }
   }
 
-  /// Creates a run from its journal, at save, at recovery and years later; see `Store+LiveSave` for
-  /// the reuse of a live recorder.
+  /// Creates a run from its journal, when it is saved, recovered or recomputed.
+  ///
+  /// See `Store+LiveSave` for the reuse of a live recorder.
   package static func make(
     _ header: RunHeader, _ records: consuming Packed<RunRecord>, id: String? = nil,
     engine: (any DistanceEngine)? = nil
@@ -113,7 +114,7 @@ package enum RunFile {
     return point
   }
 
-  /// Does the same as ``rounded(_:)``, but leaves the points unchanged.
+  /// Returns a run with its figures as stored, but with its points unchanged.
   static func roundedFigures(_ run: Run) -> Run {
     func seconds(_ value: Double) -> Double { Quantity.elapsed.rounded(value) }
     func metres(_ value: Double) -> Double { Quantity.distance.rounded(value) }

@@ -4,7 +4,7 @@ package import RunModel
 /// A run read from its file, and the version of the file.
 package struct StoredRun: Hashable, Sendable {
   package var run: Run
-  /// Above ``RunFile/version`` the run may be shown but never rewritten.
+  /// A run with a version above ``RunFile/version`` may be shown but never rewritten.
   package var version: Int64
 
   package var isNewer: Bool { version > RunFile.version }
@@ -24,7 +24,7 @@ package struct RunFileReader: ~Copyable {
   private var fields = RunFields()
   private var checksum: UInt32?
 
-  /// Creates a reader of chunks; `nil` or an empty one ends the file.
+  /// Creates a reader; `source` returns the next chunk, `nil` or an empty one at the end.
   package init(source: @escaping () throws -> [UInt8]?) {
     let checked = ChecksummedSource(source)
     self.source = checked
@@ -73,11 +73,11 @@ extension RunFile {
   }
 }
 
-/// Passes chunks on, and remembers enough for the checksum of all bytes before an offset.
+/// Passes chunks on and keeps the latest, to compute the checksum of all bytes before a key.
 ///
-/// A key is always in the last two kilobytes, so earlier checksums are enough.
+/// A key that was just read is always in the last two kilobytes.
 private final class ChecksummedSource {
-  /// Twice the longest key.
+  /// Minimum number of bytes kept: twice the longest key.
   private static let kept = 2048
 
   private let source: () throws -> [UInt8]?

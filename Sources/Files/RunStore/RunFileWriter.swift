@@ -24,7 +24,7 @@ package struct RunFileWriter {
   private var columns: [Int] = []
   private var stamp: [UInt8] = []
 
-  /// Writes a run to `sink` in chunks of some ten kilobytes.
+  /// Writes a run to `sink` in chunks of about 64 kB.
   ///
   /// - Parameters:
   ///   - run: The run.
@@ -61,7 +61,7 @@ package struct RunFileWriter {
   /// ``RunFile/read(_:)``.
   package static func write(_ run: Run, to writer: inout JSONWriter) {
     var file = RunFileWriter(writer: writer, isInLine: true)
-    // Leaves `file` the only reference, to avoid a copy.
+    // Leaves `file` with the only reference, to avoid a copy.
     writer = JSONWriter()
     file.head(run)
     file.lists(run)

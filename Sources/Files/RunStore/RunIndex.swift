@@ -2,7 +2,7 @@ package import JSON
 package import RunModel
 
 // `index.jsonl` avoids opening every run file at start. It consists of sealed lines (see
-// `SealedLine`), appended and never synced for their own sake:
+// `SealedLine`), which are appended and usually not synced:
 //
 //     ["run",91234,"20261121T061500Z-7f3a","5d0c31a27f3a",42,1795241700000,3600,5012.34,1834.2,
 //        ["Phobos"],[2166136261,251.7],"<crc>"]    (one line; size of the file first)
@@ -10,20 +10,21 @@ package import RunModel
 //     ["number",42,"<crc>"]
 //
 // A line is valid only if the file has the stated size; missing data is read from the files, so the
-// index may be lost at any time. The last list of a run has its best efforts over the distances of
-// a ladder and of records, after the key of that ladder's `BestEffortTable`: 0 for one that no
-// runner can have run. It is `null` if they were not searched, and missing in older lines. An
-// imported run has two more lists, `[batch, after]` and `[rules, kind]`, see `ImportMark`: the kind
-// is "", "indoor" or "sport cycling". Earlier releases did not write and do not read it. If it is
-// missing, best efforts imply a run; otherwise the file is read.
+// index may be lost at any time. The list after the badges contains the key of a ladder's
+// `BestEffortTable` and the run's best efforts over the distances of that ladder and of records, 0
+// for a distance without a plausible effort. It is `null` if best efforts were not searched, and
+// missing in older lines. An imported run has two more lists, `[batch, after]` and `[rules, kind]`
+// (see `ImportMark`); the kind is "", "indoor" or, for example, "sport cycling". Earlier releases
+// neither wrote nor read the kind. If it is missing, best efforts imply the kind ""; without best
+// efforts, the file is read.
 
 /// An index of the files in `runs/`.
 struct RunIndex {
   static let path = "index.jsonl"
   /// Maximum file size in bytes, for reader and writer: some 20,000 runs.
   ///
-  /// The unit has 256 MB, and an index takes about eight times its size in memory. A larger one is
-  /// rebuilt.
+  /// The systemd unit has 256 MB of memory, and an index takes about eight times its file size. A
+  /// larger file is rebuilt.
   static let mostBytes = 8 << 20
   /// Maximum length of a line including its line feed, for reader and writer.
   ///
@@ -42,7 +43,7 @@ struct RunIndex {
   /// File size, including lines about to be appended.
   private(set) var bytes = 0
 
-  /// The size of a run file and its list entry.
+  /// The size of a run file, and the list entry of the run.
   struct Entry: Hashable {
     var size: Int64
     var summary: RunSummary
@@ -59,7 +60,7 @@ struct RunIndex {
 
   /// - Parameters:
   ///   - bytes: The file, no larger than ``mostBytes``.
-  ///   - ids: Runs whose files exist; entries of others are skipped to save memory.
+  ///   - ids: Runs whose files exist; entries of other runs are skipped to save memory.
   init(_ bytes: [UInt8], of ids: Set<String>) {
     self.bytes = bytes.count
     var start = 0
@@ -79,7 +80,7 @@ struct RunIndex {
   /// Whether enough lines are superseded to rebuild the index.
   var isStale: Bool { lines > 2 * entries.count + 64 }
 
-  /// Whether the index must be rebuilt before an append, since it would be too large to be read.
+  /// Whether the index must be rebuilt instead of appended to, since it would be too large to read.
   var isFull: Bool { bytes > RunIndex.mostBytes }
 
   /// Adds a run, and returns its line; empty if the line would be too long.
@@ -115,7 +116,7 @@ struct RunIndex {
   private mutating func counted(_ line: [UInt8]) -> [UInt8] {
     guard !line.isEmpty else { return [] }
     lines += 1
-    // It is preceded by a line feed.
+    // The line will be preceded by a line feed.
     bytes += line.count + 1
     return line
   }
@@ -229,7 +230,7 @@ extension RunSummary {
     let duration = try reader.double(in: RunFields.bounds)
     try reader.element()
     try reader.beginArray()
-    // Names, each followed by its distance; older lines have none.
+    // Names, each followed by its distance; older lines have no distances.
     var given: [GivenBadge] = []
     while try reader.nextElement() {
       if try reader.kind() == .number, !given.isEmpty {
@@ -254,7 +255,7 @@ extension RunSummary {
         isKindTold = true
       }
     }
-    // A run with best efforts has positions.
+    // A run with best efforts has positions, so its kind is known.
     return (summary, isKindTold || summary.imported == nil || summary.hasBestEfforts)
   }
 
@@ -305,8 +306,8 @@ extension ImportMark {
 }
 
 extension BestEffortTimes {
-  /// Reads the next element of the open array; `nil` if it is `null`, or the checksum that ends a
-  /// line of an older index.
+  /// Reads the next element of the open array; `nil` if it is `null` or the checksum at the end of
+  /// a line of an older index.
   fileprivate init?(elements reader: inout JSONReader) throws {
     try reader.element()
     guard try reader.kind() == .array else { return nil }

@@ -5,10 +5,10 @@ package import JSON
 //     [34,"pause",61000,"1c291ca3"]
 //
 // Each is a JSON array that ends with the CRC-32 of a seed (in journals the run's id) and all bytes
-// of the line before `,"`. A line that was torn, overwritten or belongs to another run fails the
-// check, and parsing resumes after the next line feed.
+// of the line before `,"`. A line that is torn, overwritten or from another run fails the check,
+// and parsing resumes after the next line feed.
 
-/// A line format that is verifiable on its own.
+/// A format for lines that can be verified individually.
 package enum SealedLine {
   /// Length of `,"1c291ca3"]`.
   package static let sealLength = 12
@@ -25,7 +25,7 @@ package enum SealedLine {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns a line of a kind, with the elements written by `body`.
+  /// Returns a line of the given kind, with the elements written by `body`.
   package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

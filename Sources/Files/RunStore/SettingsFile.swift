@@ -1,13 +1,13 @@
 package import JSON
 package import RunModel
 
-/// `settings.json`: one object with a key for each setting, see `Setting/inFileOrder`.
+/// `settings.json`: one object with a key for each setting; see `Setting/inFileOrder`.
 ///
 /// A wrong value is replaced by the setting's safe value and an unknown key is ignored, each with a
 /// note, so files of older and newer versions can be read.
 package enum SettingsFile {
   package static let path = "settings.json"
-  /// A copy of the last good settings, for when the file cannot be read.
+  /// A copy of the last good settings, in case the file cannot be read.
   ///
   /// The name must not end in `.tmp`: each start removes such files.
   package static let backupPath = "settings.json.backup"
@@ -59,7 +59,7 @@ package enum SettingsFile {
     return settings
   }
 
-  /// The whole file, one line per setting, as the scripts of the card image require.
+  /// Returns the whole file, one line per setting, as the scripts of the card image require.
   ///
   /// - Parameters:
   ///   - settings: The settings.
@@ -69,7 +69,7 @@ package enum SettingsFile {
     var writer = JSONWriter(layout: .indented)
     write(settings, keeping: unknown, to: &writer)
     let bytes = writer.takeAll() + [UInt8(ascii: "\n")]
-    // Reformatted, the unknown members may exceed the limits of the reader.
+    // Once reformatted, the unknown members may exceed the limits of the reader.
     let isReadable = unknown.isEmpty || (try? parse(bytes)) != nil
     return isReadable ? bytes : self.bytes(settings)
   }
@@ -94,7 +94,7 @@ package enum SettingsFile {
     writer.endObject()
   }
 
-  /// The longest value or key quoted in a note, in characters.
+  /// Maximum length of a value or key quoted in a note, in characters.
   private static let longestQuote = 40
 
   fileprivate static func shortened(_ text: String) -> String {
@@ -127,7 +127,7 @@ extension Setting.Scalar {
 }
 
 extension SettingsFile.Contents {
-  /// The most unknown keys named in a note.
+  /// Maximum number of unknown keys named in a note.
   private static let mostNames = 8
 
   fileprivate mutating func replace(_ setting: Setting, because reason: String) {

@@ -21,7 +21,7 @@ extension StorageTrouble {
   private static func kind(of code: FileError.Code) -> Kind {
     switch code {
     case .full: .full
-    // Writable, but not by this process.
+    // The last two are writable, but not by this process.
     case .readOnly, .forbidden, .inUse: .readOnly
     case .missing: .missing
     case .exists, .tooManyOpen, .interrupted, .broken, .guarded, .other: .broken

@@ -4,7 +4,7 @@ import Tracking
 extension Store {
   /// Returns a stored run, fully read and verified, and passes the bytes of its file to `take`.
   ///
-  /// Damage may show only after all bytes were passed on.
+  /// Damage may be detected only after all bytes have been passed on.
   ///
   /// - Throws: `StorageTrouble` if the run is invalid, or errors of `take`.
   package func copy(_ id: String, to take: ([UInt8]) throws -> Void) throws -> Run {

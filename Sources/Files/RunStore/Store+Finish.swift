@@ -24,7 +24,7 @@ extension Store {
     switch contents.ending {
     case nil: throw Store.noEnding
     case .discard:
-      // A discard never loses what was saved before it.
+      // A discard never loses previously saved data.
       if saved(contents.header.journal) != nil { return [.kept(try keep(&contents))] }
       try drop(contents.header.journal)
       return [.discarded]
@@ -46,8 +46,8 @@ extension Store {
     runs.values.first { $0.journal == journal }
   }
 
-  /// Leaves the file of a continued run as saved; if it is missing or unreadable, it is rebuilt
-  /// from the journal as of then.
+  /// Keeps the file of a continued run as it was last saved; a missing or unreadable file is
+  /// rebuilt from the journal in that state.
   private mutating func keep(_ contents: inout JournalContents) throws -> RunSummary {
     let journal = contents.header.journal
     guard let summary = saved(journal), (try? read(summary.id)) != nil else {
@@ -59,8 +59,8 @@ extension Store {
 
   /// Creates the journal of the run that was split off, unless it exists.
   ///
-  /// If a power cut left it incomplete, it is written again as the next part; lines with the same
-  /// number count once.
+  /// A journal left incomplete by a power cut is written again as the next part; lines with the
+  /// same number count once.
   private mutating func makeSplit(
     of contents: JournalContents, as journal: JournalID
   ) throws {
@@ -98,9 +98,9 @@ extension Store {
   /// - Parameters:
   ///   - contents: The journal; its records are consumed.
   ///   - has: The id that a stored run keeps when it is rebuilt.
-  ///   - isOwn: Whether to save a separate run even if it is a version of a stored one.
+  ///   - isOwn: Whether to save a separate run even if it is a version of a stored run.
   /// - Throws: Storage errors; the call can be repeated.
-  /// - Returns: The stored run, and whether it was there before.
+  /// - Returns: The stored run, and whether it was kept rather than written.
   mutating func save(
     _ contents: inout JournalContents, as has: String? = nil, isOwn: Bool = false
   ) throws -> SavedRun {
@@ -132,13 +132,13 @@ extension Store {
     return (saved, runs[id] ?? saved.summary, false)
   }
 
-  /// Returns the stored run of which this is a version, preferably with the same id.
+  /// Returns the stored run of which `run` is a version, preferably the one with the same id.
   func version(of run: Run) -> RunSummary? {
     if let known = runs[run.id], known.isSameRun(as: run.summary) { return known }
     return runs.values.first { $0.isSameRun(as: run.summary) }
   }
 
-  /// Puts away a journal that contains less than the run made from it.
+  /// Quarantines a journal that contains less than the run made from it.
   private mutating func reject(
     _ journal: JournalID, for stored: StoredRun
   ) throws -> SavedRun {
@@ -170,7 +170,7 @@ extension Store {
       if let other = runs[id] {
         if replaces, other.isSameRun(as: run.summary) { return id }
       } else {
-        // An unreadable file under this id is kept, out of the way.
+        // An unreadable file under this id is moved to quarantine.
         if try volume.exists(RunFile.path(id)) { try quarantine(RunFile.path(id)) }
         damaged[id] = nil
         return id
@@ -257,7 +257,7 @@ extension Store {
         if let stored = try intact(run.id) {
           if keepsVersion { try keepVersion(stored.run.summary) }
         } else if try volume.exists(path) {
-          // From the next start on the new file counts, even if power is lost before its rename.
+          // From here on, the next start adopts the new file if power is lost before its rename.
           try volume.syncDirectory(Volume.directory(of: path))
           try quarantineCopy(of: path)
         }
@@ -284,7 +284,7 @@ extension Store {
     } catch { return nil }
   }
 
-  /// Reads the run file of an id, which must match the one in the file.
+  /// Reads the file of the run with an id, which must match the id in the file.
   func read(_ id: String) throws -> StoredRun {
     let file = try volume.open(RunFile.path(id), .read)
     return try read(id) { try file.read(Volume.chunk) }
@@ -306,7 +306,7 @@ extension Store {
     damaged[summary.id] = nil
     if stored.isNewer { newer.insert(summary.id) } else { newer.remove(summary.id) }
     note(summary.number)
-    // A newer file is read at each start: the index would hide that it is newer.
+    // A newer file is read at each start, since the index does not contain the version.
     return stored.isNewer ? [] : index.add(RunIndex.Entry(size: size, summary: summary))
   }
 

@@ -36,10 +36,10 @@ extension Store {
     throw FileError(call: "rename", path: path, code: .exists)
   }
 
-  /// Copies a damaged file that is about to be replaced; if copying fails, it is moved.
+  /// Copies a damaged file that is about to be replaced, or moves it if copying fails.
   ///
-  /// If it were always moved, a power cut before the replacement would leave the run without a
-  /// file, as if it had been deleted.
+  /// If the file were always moved, a power cut before the replacement would leave the run without
+  /// a file, as if it had been deleted.
   func quarantineCopy(of path: String) throws(FileError) {
     let name = Volume.name(of: path)
     for attempt in 1...999 {
@@ -54,7 +54,8 @@ extension Store {
     try quarantine(path)
   }
 
-  /// Performs deferred maintenance: removes old journals, restores the reserve, compacts the index.
+  /// Performs deferred maintenance: deletes old journals and removed runs, restores the reserve and
+  /// compacts the index.
   mutating func tidy() {
     do {
       try removeOldJournals()
@@ -68,11 +69,11 @@ extension Store {
     try volume.replace(RunIndex.path, with: index.compact(number: number))
   }
 
-  /// Bytes of run files read at a time before removing their journals: a quarter of a second on a
-  /// Raspberry Pi Zero 2 W.
+  /// Bytes of run files read at a time before removing their journals; this takes a quarter of a
+  /// second on a Raspberry Pi Zero 2 W.
   static let mostReadForJournals: Int64 = 2 << 20
 
-  /// Removes journals after 30 days, some at a time.
+  /// Removes journals after 30 days, a few at a time.
   ///
   /// A journal is the only way to restore a run whose file has rotted, so the file is read first;
   /// if it is unreadable, the run is rebuilt and the journal kept.

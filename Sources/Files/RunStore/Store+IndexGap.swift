@@ -1,8 +1,8 @@
-// A command that only reads has to read every run file missing from the index, and would do so
-// again the next time. So it adds these to the index while no process is writing:
+// A read-only command has to read every run file missing from the index, and again the next time.
+// So it adds the missing lines while no process is writing:
 //
-//     read the index, and run files       without the lock, for seconds with many runs
-//     take the writer's lock, or give up  `WriterLock`, held for some milliseconds
+//     read the index and the run files    without the lock; takes seconds for many runs
+//     take the writer's lock, or give up  `WriterLock`, held for a few milliseconds
 //     check that the index is unchanged   a writer changes it before it changes a run
 //     append the lines                    not synced: they can be rebuilt
 
@@ -42,7 +42,7 @@ extension Store {
   /// Whether run files had to be read because they were missing from a read-only index.
   package var lacksIndex: Bool { indexGap != nil }
 
-  /// Adds lines found missing by a read-only store to the index, unless it has changed since.
+  /// Adds the lines that a read-only store found missing to the index, unless it has since changed.
   ///
   /// - Parameter files: The same files, writable; the caller has the writer's lock.
   /// - Throws: `FileError` if the volume fails, which is harmless.
@@ -50,7 +50,7 @@ extension Store {
     guard let gap = indexGap else { return }
     indexGap = nil
     let volume = Volume(files: files)
-    // A full index is rebuilt by the next command that writes, since that takes long.
+    // A full index is left to the next command that writes, since rebuilding it takes long.
     guard !index.isFull, try gap.isCurrent(on: volume) else { return }
     try writeToIndex(gap.lines, on: volume)
   }

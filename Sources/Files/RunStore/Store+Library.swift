@@ -45,13 +45,13 @@ extension Store {
       current = writer
       return run
     } catch {
-      // It can be requested again; if this fails, too, the next start moves the journal.
+      // The request can be repeated; if this move fails, the next start moves the journal.
       try? volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
       throw error
     }
   }
 
-  /// Whether no run was started after it.
+  /// Returns whether a run is the most recently started one.
   private func isNewest(_ summary: RunSummary) -> Bool {
     RunOrder(runs.values).oldestFirst.last?.id == summary.id
       && waiting.allSatisfy { $0.header.number < summary.number }
@@ -61,7 +61,7 @@ extension Store {
     guard let summary = runs[id] else {
       throw StorageTrouble(kind: .missing, detail: "there is no run \(id.prefix(64))")
     }
-    // The index may know a file only by its size, and not that newer software wrote it.
+    // The index does not show that a file was written by newer software.
     let isNewer = newer.contains(id) || (try? read(id))?.isNewer == true
     guard evenNewer || !isNewer else {
       throw StorageTrouble(
@@ -91,15 +91,15 @@ package struct Recomputation: Hashable, Sendable {
 extension Store {
   /// Recomputes a stored run from its journal, with its own engine or another, and stores it.
   ///
-  /// Badges earned live are kept, and a trimmed end is restored. It also restores a run whose file
-  /// is damaged or lost. The replaced version can be restored.
+  /// Badges earned live are kept, and a trimmed end is restored. This also restores a run whose
+  /// file is damaged or lost. The replaced version can be restored.
   ///
   /// - Parameters:
   ///   - id: The run's id.
   ///   - name: The engine, one of `DistanceEngines`; `nil` for the run's own.
   ///   - force: Whether to store the result of a damaged journal even over an intact run.
   /// - Throws: `StorageTrouble`; then the stored run is unchanged.
-  /// - Returns: The new run, and the losses of its journal.
+  /// - Returns: The new run, and the data lost from its journal.
   package mutating func recompute(
     _ id: String, engine name: String? = nil, force: Bool = false
   ) throws(StorageTrouble) -> Recomputation {
@@ -143,7 +143,7 @@ extension Store {
     /// Whether the stored run is readable.
     var hasStored = false
 
-    /// Why it should not replace the stored run.
+    /// The reason why this run should not replace the stored run.
     var refusal: StorageTrouble? {
       guard hasStored, !faults.isEmpty else { return nil }
       return StorageTrouble(
@@ -202,7 +202,7 @@ extension Store {
     throw Store.noJournal(id)
   }
 
-  /// Returns the losses of a journal since a run was made from it.
+  /// Describes the data that a journal has lost since a run was made from it.
   private static func faults(of contents: JournalContents, since stored: Run?) -> [String] {
     var faults: [String] = []
     if !contents.isHeaderComplete { faults.append("its start cannot be read") }
@@ -231,7 +231,7 @@ extension Store {
 }
 
 extension InterruptedRun {
-  /// Creates the run as it continues: records revoked by an ending are removed, so that a recorder
+  /// Creates a run to be continued: records revoked by an ending are removed, so that a recorder
   /// can simply apply the rest.
   init(_ contents: JournalContents) {
     var records = RunRecord.effective(contents.records)

@@ -11,10 +11,9 @@ import Tracking
 //     card                  lines ─────> checksum of the bytes ──┘
 //
 // If both are equal, the recorder is in the state that the slow path would produce, and the run is
-// made from it. There is no fast path if either differs, or for special cases: a restart, a trim, a
-// split, a continued run, a journal with several files or with lines left out, a stored run of the
-// same name. These, recovery and `recompute` use the slow path, and tests compare the bytes of
-// both.
+// made from it. The slow path is used if either differs, for recovery and `recompute`, and in
+// special cases: a restart, a trim, a split, a continued run, a journal with several files or with
+// lines left out, or a stored run of the same name. Tests compare the bytes from both paths.
 
 extension Store {
   /// Saves a run from its live recorder, once its ending is durable.

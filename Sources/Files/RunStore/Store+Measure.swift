@@ -1,24 +1,25 @@
 package import RunModel
 
 // The best efforts of a run are computed when it is saved, or when its file is read because it is
-// missing from the index. That leaves runs listed by older software, and all runs after a change of
-// the ladder; these are read only on demand, some at a time, so that ten thousand runs do not block
-// a journal.
+// missing from the index. That leaves runs listed by older software, and all runs after a change to
+// the ladder; these are read only on demand, a few at a time, so that ten thousand runs do not
+// block a journal.
 
 extension Store {
-  /// Bytes of run files read at a time: some hours of running, a quarter of a second on a Raspberry
-  /// Pi Zero 2 W.
+  /// Bytes of run files read at a time: a few hours of running, which take a quarter of a second on
+  /// a Raspberry Pi Zero 2 W.
   static let mostMeasured: Int64 = 2 << 20
 
-  /// Returns whether a run's best efforts over some lengths are unknown.
+  /// Returns whether a run's best efforts over the lengths of a table are unknown.
   private func lacksBestEfforts(_ run: RunSummary, _ table: BestEffortTable) -> Bool {
     !table.lengths.isEmpty && run.bestEfforts?.key != table.key
   }
 
-  /// Computes missing best efforts, newest runs first, up to so many bytes; returns these runs,
-  /// empty once all are done.
+  /// Computes missing best efforts, newest runs first, and returns these runs; empty if none is
+  /// missing.
   ///
-  /// An unreadable run is stored without best efforts, so that it is not tried again.
+  /// Stops once it has read `mostBytes` of run files. An unreadable run is listed without best
+  /// efforts, so that it is not tried again.
   package mutating func measure(
     _ table: BestEffortTable, mostBytes: Int64 = Store.mostMeasured
   ) -> [RunSummary] {

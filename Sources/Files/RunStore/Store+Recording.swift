@@ -66,7 +66,7 @@ extension Store {
     return settleWaiting(new: last.header.journal, by: live) + [durable(trouble)]
   }
 
-  /// The fallback if not even the ending reaches the flash.
+  /// Handles an ending that could not be written to the flash.
   private mutating func unended(
     _ ending: RunEnd, _ trouble: StorageTrouble
   ) -> [StorageOutcome] {
@@ -135,7 +135,7 @@ extension Store {
     var outcomes: [StorageOutcome] = []
     if waiting.contains(where: \.isFlushed) {
       requestsUntilRetry -= 1
-      // A discard was already answered.
+      // A discard has already been answered.
       if requestsUntilRetry <= 0 { outcomes = settleWaiting(new: nil).filter { $0 != .discarded } }
     }
     return outcomes + [durable(trouble)]
@@ -153,8 +153,8 @@ extension Store {
 
   /// Makes the lines of all journals durable; returns the first failure.
   ///
-  /// Older runs first: the ending of a split run has to precede the start of the next. A failure
-  /// does not block the others.
+  /// Older runs come first, because the ending of a split run has to precede the start of the next.
+  /// A failure does not block the others.
   mutating func flushAll() -> StorageTrouble? {
     defer { leaveOutFixes() }
     var first: StorageTrouble?
@@ -164,7 +164,7 @@ extension Store {
         try prepare()
         isWritable = true
       } catch { return StorageTrouble(error) }
-      // Before anything of a run is written, since its number has to follow the existing ones.
+      // A run must not be written before this, since its number has to follow the existing ones.
       do { try scan() } catch { warn(error) }
     }
     for index in waiting.indices {
@@ -179,7 +179,7 @@ extension Store {
     return first
   }
 
-  /// Bounds the memory of all pending records.
+  /// Limits the memory used by all pending records.
   private mutating func leaveOutFixes() {
     let count = waiting.reduce(current?.waiting ?? 0) { $0 + $1.waiting }
     var rest = options.limits.excess(of: count)
@@ -213,8 +213,8 @@ extension Store {
   /// Carries out the endings of ended runs; those that fail stay queued.
   ///
   /// - Parameters:
-  ///   - new: The run whose ending was just requested: its failure is reported.
-  ///   - live: Its live recorder.
+  ///   - new: The run whose ending was just requested; a failure to save it is reported.
+  ///   - live: The live recorder of that run.
   /// - Returns: The outcomes.
   mutating func settleWaiting(
     new: JournalID?, by live: LiveRecorder? = nil

@@ -85,7 +85,7 @@ extension Store {
     }
   }
 
-  /// Renames a complete temporary file to its final name; false if it is incomplete or not needed.
+  /// Renames a temporary file to its final name; returns false if it is incomplete or not needed.
   private func adopt(_ name: String) throws -> Bool {
     guard let id = RunFile.id(ofName: name) else { return false }
     let path = RunFile.path(id)
@@ -105,7 +105,7 @@ extension Store {
     return true
   }
 
-  /// Lists the run files; those in the index with the same size are not opened.
+  /// Lists the run files without opening those that the index lists with the same size.
   private mutating func readRuns() throws {
     let files = try volume.runFiles()
     var known: [UInt8]?
@@ -163,7 +163,7 @@ extension Store {
       do {
         guard let contents = try recover(journal) else { continue }
         if case .split(let other) = contents.ending {
-          // Its journal may have been read before it was complete.
+          // The other run's journal may have been read before it was complete.
           if !inMemory.contains(other), again.insert(other).inserted { handled.remove(other) }
           running.removeAll { $0.header.journal == other }
         } else if contents.ending == nil {
@@ -226,7 +226,7 @@ extension Store {
         if part.size == 0 { try volume.remove(part.path) } else { try quarantine(part.path) }
       }
     } else if contents.ending != nil {
-      // The ending will be retried.
+      // An ending that fails here is retried later.
       do { _ = try settle(&contents) } catch {
         warn(error, at: JournalFiles.path(journal))
         var writer = JournalWriter(contents)
@@ -246,16 +246,16 @@ extension Store {
     endAttempt(journal)
   }
 
-  /// Number of crashes caused by one journal in one boot after which it is skipped.
+  /// Number of crashes during one boot after which the journal that caused them is skipped.
   static let mostAttempts = 2
 
-  /// A file with the boot, and a line per crash while the journal was read; see
-  /// `FileSystem.markCrashes`.
+  /// Returns the path of a file that contains the boot id, and one line for each crash while the
+  /// journal was read; see `FileSystem.markCrashes`.
   private func attempt(_ journal: JournalID) -> String {
     "\(JournalFiles.active)/\(journal).try"
   }
 
-  /// Starts counting crashes; false if there were too many in this boot.
+  /// Starts counting crashes; returns false if there were too many during this boot.
   ///
   /// Only faults of the program itself count, since a journal cannot cause a power cut or an
   /// external signal.

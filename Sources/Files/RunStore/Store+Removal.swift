@@ -22,7 +22,7 @@ extension Store {
     guard !waiting.contains(where: { $0.header.journal == summary.journal }) else {
       throw StorageTrouble(kind: .broken, detail: "the run is still being saved")
     }
-    // Otherwise the next start would find it there and save the run.
+    // Otherwise the next start would find the journal and save the run.
     try volume.move(summary.journal, from: JournalFiles.active, to: JournalFiles.done)
     let item = removal(of: summary)
     let path = RunFile.path(id)
@@ -50,7 +50,7 @@ extension Store {
     appendToIndex(index.forget(id))
   }
 
-  /// The time of a removal now.
+  /// The time to be recorded for a removal.
   var moment: RemovedRun.Moment {
     let order = RunOrder(runs.values)
     let dates = order.oldestFirst.filter { order.supported.contains($0.id) }.compactMap(\.timestamp)
@@ -58,7 +58,7 @@ extension Store {
     return RemovedRun.Moment(number: number, day: newest?.date)
   }
 
-  /// Returns the removed form of a run, with an unused name.
+  /// Returns the description of a run to be removed, with an unused file name.
   private func removal(of summary: RunSummary) -> RemovedRun {
     removals(of: [summary])[0]
   }
@@ -101,12 +101,12 @@ extension Store {
     removed.append(item)
   }
 
-  /// Moves the journal of a discarded, never saved run to where it can be restored from.
+  /// Moves the journal of a discarded, never saved run to `removed/`, so that it can be restored.
   mutating func drop(_ journal: JournalID) throws {
     let moment = moment
     var isMoved = false
     for directory in [JournalFiles.active, JournalFiles.done] {
-      // The last part has the ending: until it is moved, the next start continues the removal.
+      // The last part contains the ending: until it is moved, the next start continues the removal.
       let parts = try volume.parts(of: journal, in: directory)
       for part in parts {
         let path = RemovedRun.path(part, moment)
@@ -126,7 +126,7 @@ extension Store {
 // MARK: - Restoring
 
 extension Store {
-  /// Returns the runs that can be restored, last removed first; reading each of them takes a while.
+  /// Reads the runs that can be restored, most recently removed first; this takes a while.
   package func restorableRuns() -> [RestorableRun] {
     let stored = Set(runs.values.map(\.journal))
     let items = removed.reversed().map { item in
@@ -143,7 +143,7 @@ extension Store {
   /// Returns whether a deleted run with this id can be restored.
   package func canRestore(_ id: String) -> Bool { removed.contains { $0.id == id } }
 
-  /// Reads the run of a removed file or journal.
+  /// Reads the run from a removed file or journal.
   private func contents(of item: RemovedRun) throws -> Run {
     guard let id = item.id else {
       var contents = try volume.contents(of: item.journal, at: item.paths)
@@ -153,9 +153,9 @@ extension Store {
     return try read(id) { try file.read(Volume.chunk) }.run
   }
 
-  /// Restores a deleted or discarded run; of several with this id, the last removed.
+  /// Restores a deleted or discarded run; if several have this id, the one removed last.
   ///
-  /// A replaced version takes the place of the stored run, which can then be restored.
+  /// A replaced version takes the place of the stored run, which can then be restored in turn.
   ///
   /// - Throws: `StorageTrouble` if there is no such run, or another run now has its id.
   package mutating func restore(_ id: String) throws(StorageTrouble) -> RunSummary {
@@ -219,7 +219,7 @@ extension Store {
     return summary
   }
 
-  /// Restores a discarded run by saving it; one from quarantine (`isOwn`) replaces no other.
+  /// Restores a discarded run by saving it; a run from quarantine (`isOwn`) never replaces another.
   ///
   /// Until the new ending is durable, the journals in progress still contain the discard: the part
   /// with the old ending is moved first.
@@ -256,7 +256,7 @@ extension Store {
   /// Maximum number of removed runs that expire in one pass.
   static let mostEnded = 200
 
-  /// Reads the removed runs; a copy that a power cut left in both places counts as stored.
+  /// Reads the removed runs; a file that a power cut left in both places counts as stored.
   mutating func readRemoved() throws {
     for item in try volume.removedRuns() {
       guard let id = item.id, runs[id]?.journal == item.journal,
@@ -275,7 +275,8 @@ extension Store {
     }
   }
 
-  /// Deletes runs removed 30 days ago for good, some at a time, and more if space is needed.
+  /// Deletes runs for good 30 days after their removal, a limited number at a time, and more if
+  /// space is needed.
   mutating func endRemovals() throws(FileError) {
     guard !removed.isEmpty else { return }
     let retention = Retention(runs.values)
@@ -287,7 +288,7 @@ extension Store {
   }
 
   /// Deletes removed runs for good until there is space to record: versions of stored runs first,
-  /// then in order of removal.
+  /// then the others in order of removal.
   mutating func makeRoom() {
     guard !removed.isEmpty, let free = try? volume.freeBytes(), free < StoredState.littleSpace
     else { return }

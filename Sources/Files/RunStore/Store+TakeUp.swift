@@ -1,8 +1,8 @@
 import RunModel
 package import Tracking
 
-// A flight record contains what its store had found, but not the files. A store that replays it
-// continues from that state, so that the resulting files are the same.
+// A flight record contains the state that its store had found, but not the files. A store that
+// replays the record continues from that state, so that the resulting files are the same.
 
 extension Store {
   /// Adopts the state of another store: its run numbers and its run in progress.
@@ -11,7 +11,7 @@ extension Store {
     if let run = state.interrupted { takeUp(run) }
   }
 
-  /// Makes a run the one in progress, unless it already is.
+  /// Continues a run as the run in progress, unless it already is.
   package mutating func takeUp(_ run: InterruptedRun) {
     guard current?.header.journal != run.header.journal else { return }
     if var forgotten = current {

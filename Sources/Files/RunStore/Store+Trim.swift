@@ -2,8 +2,8 @@ package import RunModel
 package import Tracking
 
 // Trims the end of a saved run. The journal stays complete: a record after the ending states where
-// the run ends instead, and the run's file is rebuilt from that. Meanwhile the journal is in
-// progress, so that the next start completes a trim interrupted by a power cut.
+// the run ends instead, and the run's file is rebuilt from that. Meanwhile the journal is back in
+// `journal/`, so that the next start completes a trim interrupted by a power cut.
 
 extension Store {
   /// Returns whether a run can be rebuilt and continued: it has its journal, and a file of this
@@ -17,7 +17,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - id: The id of a stored run.
-  ///   - duration: Running time in milliseconds after which it ends.
+  ///   - duration: Running time in milliseconds after which the run ends.
   /// - Returns: The trimmed run.
   /// - Throws: `StorageTrouble` if the run or its journal is missing, or the run is too short.
   package func trimmed(_ id: String, to duration: Int64) throws(StorageTrouble) -> Run {
@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  /// Returns the journal of a stored run, and the time of its new end by the run's clock.
+  /// Returns the journal of a stored run, and the time of its new end on the run's clock.
   private func endToTrim(
     _ id: String, to duration: Int64
   ) throws -> (JournalContents, RunTime) {
@@ -81,8 +81,8 @@ extension Store {
     return (contents, recorder.moment(ofDuration: duration))
   }
 
-  /// Checks that a journal is still complete before a run is rebuilt from it or extended: the same
-  /// duration, and no fewer fixes.
+  /// Checks that a journal is still complete before a run is rebuilt from it or continued: it must
+  /// have the same duration as the run, and no fewer fixes.
   ///
   /// - Parameters:
   ///   - contents: The run's journal.
@@ -93,7 +93,7 @@ extension Store {
     _ contents: JournalContents, _ recorder: RunRecorder, of summary: RunSummary
   ) throws {
     let seconds = Double(recorder.duration(at: recorder.lastTime)) / 1000
-    // Another engine may have rejected different ones.
+    // Another engine may have rejected different fixes, so only the sum is compared.
     let quality = try read(summary.id).run.quality
     guard contents.isHeaderComplete, abs(seconds - summary.duration) < 1,
       recorder.points.count + recorder.rejected >= quality.fixes + quality.rejected
@@ -104,7 +104,7 @@ extension Store {
     }
   }
 
-  /// Appends a record to the ended journal of a saved run, which is then in progress.
+  /// Appends a record to the journal of a saved run, after moving the journal back to `journal/`.
   mutating func amend(_ contents: JournalContents, _ record: RunRecord) throws {
     guard contents.next < Int64(options.limits.lines) else {
       throw StorageTrouble(kind: .full, detail: "the journal of the run is full")

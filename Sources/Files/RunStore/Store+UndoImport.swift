@@ -16,8 +16,8 @@ extension Store {
   ///
   /// - Parameter batch: The number of the import, see `ImportMark`.
   /// - Throws: `FileError` or `StorageTrouble` if none of them is removed.
-  /// - Returns: Their ids. Runs that cannot be removed now are removed when the store is next
-  ///   opened.
+  /// - Returns: The ids of the removed runs. Any other runs of the import are removed when the
+  ///   store is next opened.
   mutating func undoImport(_ batch: Int) throws -> [String] {
     try completeUndo()
     let ids = runs.values.filter { $0.imported?.batch == batch }.map(\.id).sorted()

@@ -1,14 +1,14 @@
 import RunModel
 package import Tracking
 
-// A run may be in the data directory but not in `runs/`; the directory must not be mistaken for
-// empty.
+// A run may be in the data directory but not in `runs/`; a directory with only such runs must not
+// be mistaken for empty.
 
 extension Store {
-  /// Reads the runs in the data directory that are not stored, which takes a while.
+  /// Reads the runs in the data directory that are not in `runs/`; this takes a while.
   ///
   /// - Parameter withUnfinished: Whether to include the run in progress.
-  /// - Returns: Those in journals first, then imports, then quarantine.
+  /// - Returns: The runs in journals first, then imported runs, then those in quarantine.
   package func unlistedRuns(withUnfinished: Bool = true) -> [UnlistedRun] {
     var runs: [UnlistedRun] = []
     if let current, withUnfinished { runs.append(unlisted(current.header.journal, .unfinished)) }
@@ -20,7 +20,7 @@ extension Store {
       + quarantinedRuns().map { UnlistedRun(id: $0.id, summary: $0.summary, place: .quarantined) }
   }
 
-  /// Names of their journals and files; a cheap way to detect changes, without reading any of them.
+  /// Names of the journals and files of unlisted runs; a cheap way to detect changes.
   package var unlistedNames: [String] {
     let journals = [current?.header.journal].compactMap { $0 } + waiting.map(\.header.journal)
     let directories = [ImportStaging.directory, Store.quarantineDirectory]
@@ -74,7 +74,8 @@ extension Store {
 
   /// Returns the runs in quarantine that can be restored.
   ///
-  /// A journal without records was torn during its creation, before anything was acknowledged.
+  /// A journal without records is left out: it was torn during its creation, before anything was
+  /// acknowledged.
   func quarantinedRuns() -> [RestorableRun] {
     quarantinedJournals().compactMap { journal, paths in
       quarantinedRun(journal, paths).map {
@@ -83,7 +84,7 @@ extension Store {
     }
   }
 
-  /// Returns the journal in quarantine with a run of this id.
+  /// Returns the journal in quarantine that contains the run with this id.
   func quarantinedJournal(_ id: String) -> (journal: JournalID, paths: [String])? {
     quarantinedJournals().first { journal, paths in quarantinedRun(journal, paths)?.id == id }
   }

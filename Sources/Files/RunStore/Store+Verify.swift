@@ -7,13 +7,14 @@ import Tracking
 //
 //     verified.json    ["verified","20261121T061500Z-7f3a",20784,1048576,20700,false,"<crc>"]
 //
-// The last run read, the day and the bytes read on it, the first day of the round, `null` for an
-// unknown day, and whether the round is complete. The file may be lost at any time.
+// The elements are the last run read, the day of that, the bytes read on that day, the first day of
+// the round, and whether the round is complete. An unknown day is `null`. The file may be lost at
+// any time.
 
 /// The progress of verifying all run files.
 struct VerificationProgress: Equatable {
   static let path = "verified.json"
-  /// Days between two rounds.
+  /// Days between the starts of two rounds.
   static let interval = 90
   /// Bytes of run files read per day: 5 s on a Raspberry Pi Zero 2 W, which reads 8 MB of run files
   /// per second.
@@ -80,7 +81,7 @@ extension VerificationProgress {
 }
 
 extension Store {
-  /// Verifies some run files and rebuilds damaged ones.
+  /// Verifies the next few run files and rebuilds damaged ones.
   mutating func verifySome(on day: Int?) -> StorageOutcome {
     let read = (try? volume.read(VerificationProgress.path, limit: 1024))
       .flatMap(VerificationProgress.init)

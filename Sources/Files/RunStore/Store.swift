@@ -9,10 +9,10 @@ package import Tracking
 package struct Store {
   /// Options that differ between a board, a simulation and a test.
   package struct Options: Hashable, Sendable {
-    /// The id of the boot in records.
+    /// The boot id written to records.
     package var boot: String
-    /// The id of the boot for counting crashes: a journal that crashed the program is retried after
-    /// the next boot.
+    /// The boot id used to count crashes: a journal that crashed the program is retried after the
+    /// next boot.
     package var crashBoot: String
     /// Bytes reserved for the journal of a run in case the flash is full.
     package var reserve: Int
@@ -20,7 +20,7 @@ package struct Store {
     package var bestEfforts: BestEffortTable
     /// Whether the caller is a wearable that continues the run in progress, rather than a reader.
     ///
-    /// Until it does, a crash is attributed to the recovery.
+    /// Until the run is continued, a crash is attributed to the recovery.
     package var adopts: Bool
     /// The capacity of a journal.
     package var limits: JournalLimits
@@ -52,7 +52,7 @@ package struct Store {
   package internal(set) var warnings: [String] = []
   /// Every readable run by its id.
   var runs: [String: RunSummary] = [:]
-  /// Ids of runs whose files are of a newer version.
+  /// Ids of runs whose files have a newer version.
   var newer: Set<String> = []
   /// Unreadable files by id, with the reason.
   var damaged: [String: String] = [:]
@@ -83,10 +83,10 @@ package struct Store {
   var requestsUntilRetry = 0
   /// Whether the flash has been scanned.
   package internal(set) var isScanned = false
-  /// Bytes free, as last known.
+  /// Free space in bytes, as last measured.
   var free: Int64 = 0
 
-  /// Requests between two attempts to finish a run: a minute of recording.
+  /// Number of requests between two attempts to finish a run: a minute of recording.
   static let retryInterval = 15
 
   package init(fileSystem: any FileSystem, options: Options) {
@@ -146,15 +146,15 @@ package struct Store {
     }
   }
 
-  /// Retries waiting data, for a board without other requests.
+  /// Retries to write waiting data, for a board without other requests.
   package mutating func retry() -> [StorageOutcome] { report() + takeDropped() }
 
-  /// Whether data is waiting for the flash.
+  /// Whether data is waiting to be written to the flash.
   package var isBehind: Bool {
     !waiting.isEmpty || current.map { !$0.pending.isEmpty || !$0.isDurable } ?? false
   }
 
-  /// Readable runs, newest first; a continued run is listed as it was saved.
+  /// Readable runs, newest first; a continued run is listed as it was last saved.
   package var summaries: [RunSummary] { RunOrder.newestFirst(runs.values) }
 
   /// Unreadable run files, by id.

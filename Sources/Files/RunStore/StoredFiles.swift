@@ -34,7 +34,7 @@ extension Volume {
     return files
   }
 
-  /// Moves run files to the right folder: an earlier release restores all of them to one folder.
+  /// Moves run files to the right folder; earlier releases restore all runs to the same folder.
   func moveStrays() throws(FileError) {
     for directory in RunFile.directories {
       for entry in try listIfThere(directory) where !entry.isDirectory {
@@ -86,7 +86,7 @@ extension Volume {
     try makeDurable(RunFile.path(id))
   }
 
-  /// Moves a removed run back over any stored file; its name refers to a file at all times.
+  /// Moves a removed run back, atomically replacing any stored file.
   ///
   /// - Parameters:
   ///   - removed: The file in `removed/`, just verified.
@@ -111,7 +111,7 @@ extension Volume {
 
   /// Removes the journals of deleted runs that can no longer be restored.
   ///
-  /// Their run files are still in `removed/`, and are deleted once this is durable.
+  /// Their run files are still in `removed/`, and are deleted once the removal is durable.
   func removeJournals(of items: [RemovedRun], _ done: JournalFiles) throws(FileError) {
     var isAny = false
     for item in items where item.id != nil {
@@ -123,8 +123,8 @@ extension Volume {
     if isAny { try syncDirectory(JournalFiles.done) }
   }
 
-  /// Moves all files of a journal to another directory, durably; a power cut may leave both names,
-  /// but never none.
+  /// Moves all files of a journal to another directory, durably; a power cut may leave a file under
+  /// both names, but never under neither.
   ///
   /// A different file with the same name is kept: lines with the same number count once, so the
   /// moved part becomes another part of the journal.

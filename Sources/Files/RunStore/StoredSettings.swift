@@ -4,12 +4,12 @@ package import RunModel
 /// The settings of a data directory, read from `settings.json` or its backup.
 ///
 /// Both files hold the same settings. If `settings.json` cannot be read or is missing, the backup
-/// is used; without a readable backup, every setting has its safe value. So no damage makes the
-/// files of a run show more than the runner allowed. The defaults are used only if neither file
+/// is used; without a readable backup, every setting has its safe value. So damage never makes
+/// exported files show more than the runner allowed. The defaults are used only if neither file
 /// exists.
 package struct StoredSettings: Sendable {
   package private(set) var settings = Settings()
-  /// One line per problem: file, key, reason, the value that is used instead.
+  /// One line per problem: file, key, reason, and the value used instead.
   package var notes: [String] { faults.map { advice.isEmpty ? $0 : "\($0); \(advice)" } }
   private var faults: [String] = []
   /// What to do about an unusable file.
@@ -20,12 +20,12 @@ package struct StoredSettings: Sendable {
   package private(set) var exists = true
   /// False if the backup or the safe values are used.
   package private(set) var isReadable = true
-  /// What to write, backup first, to make both files good again.
+  /// The contents to write, backup first, to repair both files.
   private(set) var repair = Repair()
 
   struct Repair {
     var backup: [UInt8]?
-    /// Replaces the damaged file.
+    /// New contents for the damaged `settings.json`.
     var file: [UInt8]?
   }
 
@@ -35,7 +35,7 @@ package struct StoredSettings: Sendable {
     case contents(SettingsFile.Contents, [UInt8])
     /// Not a JSON object.
     case damaged(reason: String)
-    /// Its contents are unknown, after an I/O error for example.
+    /// The contents are unknown, for example after an I/O error.
     case unreadable(reason: String)
 
     init(_ path: String, of volume: Volume) {

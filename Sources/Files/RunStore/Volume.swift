@@ -72,7 +72,7 @@ package struct Volume {
     try uninterrupted { () throws(FileError) in try files.freeBytes() }
   }
 
-  /// Creates a directory if it is missing; returns true if it is new.
+  /// Creates a directory if it is missing; returns whether it was created.
   package func makeDirectory(_ path: String) throws(FileError) -> Bool {
     do {
       try uninterrupted { () throws(FileError) in try files.makeDirectory(path) }
@@ -167,7 +167,7 @@ extension Volume {
 
   /// Makes an existing file and its name durable.
   ///
-  /// After a crash of only the program, files may be readable that are not yet on the flash.
+  /// If only the program crashed, files that are readable may not be on the flash yet.
   package func makeDurable(_ path: String) throws(FileError) {
     let file = try open(path, .append)
     try file.sync()
@@ -212,7 +212,7 @@ package struct VolumeFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try uninterrupted { () throws(FileError) in try file.write(rest) }
-      // Nothing written and no error: the disk is full (POSIX leaves this case open).
+      // If nothing was written without an error, the disk is full (POSIX leaves this case open).
       guard count > 0 else { throw FileError(call: "write", path: path, code: .full) }
       rest = rest.dropFirst(count)
     }

@@ -1,11 +1,11 @@
 import JSON
 package import RunModel
 
-/// A run's points as CSV (RFC 4180): the columns of the run file, unknown values empty.
+/// A run's points as CSV (RFC 4180) with the columns of the run file; unknown values are empty.
 package enum CSVExport: RunExporter {
   /// Size of the output buffer.
   static let piece = 1 << 16
-  /// Upper bound of a row's length: numbers in a run file have at most 13 digits before the point.
+  /// Upper bound for a row's length: numbers in a run file have at most 13 digits before the point.
   private static let longestRow = 256
 
   package static func write<Failure: Error>(

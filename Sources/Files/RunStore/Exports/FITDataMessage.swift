@@ -1,13 +1,13 @@
 import FIT
 
-// A definition, once before the first data message of its local type, and the data message:
+// A definition is written once, before the first data message of its local type:
 //
-//     definition  header 01d0llll, 0, 0 (little-endian), number of the message (2 bytes), number of
-//                 fields, for each: number, size, base type; with d also the number of developer
-//                 fields, for each: number, size, index of the developer
-//     data        header 0000llll, the fields as in the definition of the local type llll
+//     definition  header 01d0llll, 0, 0 (little-endian), message number (2 bytes), number of
+//                 fields, and for each its number, size and base type; if d is 1, also the number
+//                 of developer fields, and for each its number, size and developer index
+//     data        header 0000llll, then the fields in the definition of local type llll
 
-/// A data message to be written, and its definition.
+/// A data message to be written, with its definition.
 struct FITDataMessage {
   enum Value {
     case number(Double?)

@@ -6,11 +6,12 @@ package import RunModel
 //     header               14 bytes, with the size of all messages, which is therefore computed
 //                          before any is written
 //     file_id              an activity, by this software
-//     developer_data_id    with field_description: the run's clock in records and events; in the
-//                          session, names of badges and values without a field in the profile
+//     developer_data_id    followed by field_description for our own fields: the run's clock in
+//                          records and events; in the session, the names of badges and values
+//                          without a field in the profile
 //     event                the timer starts
 //     record               a point; several may share a second, because times are whole seconds
-//     event, event         the timer stops and starts: a pause; none where the position was lost
+//     event, event         the timer stops and starts: a pause, but not a lost position
 //     lap                  one for each lap of the run, after its last point
 //     event                the timer stops
 //     session, activity    the whole run
@@ -18,14 +19,14 @@ package import RunModel
 
 /// A run as FIT, the format of watches: an activity with its laps and pauses.
 ///
-/// Channels use fields of the profile where it has them, `FITChannel`. The format cannot hold an
+/// Channels use the profile's fields if it has them (`FITChannel`). The format cannot represent an
 /// undated run; see ``refusal(of:)``. Unknown and out-of-range values are written as "invalid",
 /// never as 0.
 package enum FITExport: RunExporter {
   /// The range of dates that FIT can express.
   static var dates: ClosedRange<UTC> { FITProfile.dates }
 
-  /// Returns why a run cannot be written: FIT needs dates, within its range from start to end.
+  /// Returns why a run cannot be written: FIT requires dates within its range from start to end.
   package static func refusal(of run: Run) -> String? {
     guard times(of: run) == nil else { return nil }
     guard run.timestamp != nil else {
@@ -40,7 +41,7 @@ package enum FITExport: RunExporter {
     run.timestamp.map { dates.contains($0) } ?? false
   }
 
-  /// The times to be written; `nil` if the format cannot hold them.
+  /// Returns the times to be written; `nil` if the format cannot represent them.
   private static func times(of run: Run) -> PointTimes? {
     guard let times = PointTimes(run) else { return nil }
     return dates.contains(times.at(0)) && dates.contains(times.at(run.elapsed)) ? times : nil
@@ -120,7 +121,7 @@ private struct FITWriter {
     let badges = messages.badges
     define(messages.developerDataID)
     add(messages.developerDataID)
-    // Their names differ in length, so each needs its own definition.
+    // The names of the fields differ in length, so each description needs its own definition.
     for description in FITOwnField.all.map({ messages.fieldDescription($0) })
       + badges.indices.map({ messages.fieldDescription($0) })
     {
@@ -135,7 +136,7 @@ private struct FITWriter {
     let activity = messages.activity
     for message in [event, record, lap, session, activity] { define(message) }
     add(event)
-    // The first start is already in `first`; a final stop follows.
+    // The first start event is already in `first`; `timer` does not contain the final stop.
     let rest =
       event.size * (timer.count + 1) + record.size * points + lap.size * laps.count
       + session.size + activity.size
@@ -152,7 +153,7 @@ private struct FITWriter {
     FITDataMessage.append(UInt64(checksum.value), 2, to: &bytes)
   }
 
-  /// Writes the pauses and lap ends before a point; `nil` for all remaining ones.
+  /// Writes the pauses and lap ends before a point, or all remaining ones if `point` is `nil`.
   mutating func marks<Failure: Error>(
     before point: RunPoint?, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

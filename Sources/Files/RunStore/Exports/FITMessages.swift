@@ -4,7 +4,7 @@ import RunModel
 /// Creates the messages of a run, one function each; messages with unknown values define the layout
 /// of events, records and laps.
 ///
-/// A class: a struct's run would be copied for each point's message.
+/// A class, because a struct's run would be copied for each point's message.
 final class FITMessages {
   private typealias Value = FITDataMessage.Value
   private typealias Entry = (field: FITField, value: Value)
@@ -20,7 +20,7 @@ final class FITMessages {
     case fileID, developerDataID, fieldDescription, event, record, lap, session, activity
   }
 
-  /// The manufacturer number for development, for those without one from Garmin.
+  /// The manufacturer number for development, used without a number assigned by Garmin.
   private static let development = 255.0
   private static let activity = 4.0
 
@@ -45,8 +45,10 @@ final class FITMessages {
     FITDataMessage(local: local.rawValue, message: message, fields: fields)
   }
 
-  /// The device has no serial number; the journal's is used, since some readers merge two files
-  /// with the same device and time.
+  /// The `file_id` message.
+  ///
+  /// The journal ID is used in place of a serial number, which the device lacks, since some readers
+  /// merge two files with the same device and time.
   var fileID: FITDataMessage {
     typealias FileID = FITProfile.FileID
     return message(
@@ -110,7 +112,7 @@ final class FITMessages {
     }
   }
 
-  /// The run's clock is used if the receiver's time is beyond FIT's dates.
+  /// Returns the time of a point, from the run's clock if the receiver's is outside FIT's dates.
   private func seconds(_ point: RunPoint) -> Double? {
     FITProfile.seconds(times.of(point)) ?? FITProfile.seconds(times.at(point.elapsed))
   }
@@ -124,7 +126,9 @@ final class FITMessages {
 
   // MARK: - Summaries
 
-  /// `parts` are the lap's statistics of ``channels``, in their order.
+  /// Returns the message for a lap.
+  ///
+  /// `parts` are the lap's statistics for ``channels``, in the same order.
   func lap(
     _ lap: Lap, number: Int, greatestSpeed: Double?, _ places: Places, _ parts: [ChannelPart?]
   ) -> FITDataMessage {
@@ -160,8 +164,10 @@ final class FITMessages {
         })
   }
 
-  /// The whole run; `badges` are the text fields described by ``fieldDescription(_:)``, `parts` the
-  /// run's statistics of ``channels``, in their order.
+  /// Returns the message for the whole run.
+  ///
+  /// `badges` are the text fields described by ``fieldDescription(_:)``; `parts` are the run's
+  /// statistics for ``channels``, in the same order.
   func session(
     laps: Int, greatestSpeed: Double?, badges: [String], _ parts: [ChannelPart?]
   ) -> FITDataMessage {
@@ -216,7 +222,7 @@ final class FITMessages {
 
   // MARK: - Developer fields
 
-  /// A permanent ID of this software as a developer of fields.
+  /// The permanent ID of this software as a developer of fields.
   private static let applicationID = Array("MoonRunner badge".utf8)
 
   var developerDataID: FITDataMessage {
@@ -229,12 +235,12 @@ final class FITMessages {
       ])
   }
 
-  /// Describes one of our own numeric fields.
+  /// Returns the description of one of our own numeric fields.
   func fieldDescription(_ own: FITOwnField) -> FITDataMessage {
     description(own.field.number, own.field.type, own.name, own.units)
   }
 
-  /// Describes a text field of ``badges``: `badges`, `badges_2` and so on.
+  /// Returns the description of a text field of ``badges``: `badges`, `badges_2` and so on.
   func fieldDescription(_ number: Int) -> FITDataMessage {
     description(UInt8(number), .string, "badges" + (number == 0 ? "" : "_\(number + 1)"), nil)
   }
@@ -253,8 +259,9 @@ final class FITMessages {
       ] + (units.map { [(Description.units, .text($0))] } ?? []))
   }
 
-  /// The names of the run's badges, the nearest first, split over as many text fields as needed, up
-  /// to the number of our first numeric field.
+  /// The names of the run's badges, nearest first, split across as many text fields as needed.
+  ///
+  /// The field numbers stay below that of our first numeric field.
   var badges: [String] {
     var texts: [String] = []
     for badge in run.earnedBadges.sorted(by: { $0.distance < $1.distance }) {

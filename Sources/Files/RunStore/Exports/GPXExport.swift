@@ -4,8 +4,9 @@ package import RunModel
 ///
 /// Speed, course and channels use Garmin's TrackPointExtension v2, where other programs look for
 /// them; distances and the run's clock use our own elements, which an import reads. An undated run
-/// has no times, since those of its points are not trusted: only the run's clock places its points
-/// in time.
+/// is exported without times, since those of its points are not trusted: only the run's clock
+/// places its points in time.
+///
 /// Schemas: http://www.topografix.com/GPX/1/1/gpx.xsd and
 /// https://www8.garmin.com/xmlschemas/TrackPointExtensionv2.xsd, which also prescribe the order of
 /// elements.
@@ -16,7 +17,7 @@ package struct GPXExport: RunExporter {
   private let shown: ShownPoints
   /// Channels of the run with an element in the format.
   private let channels: [(channel: Channel, element: StaticString)]
-  /// Power has an extension of its own.
+  /// The power channel, which has an extension of its own.
   private let power: Channel?
   private var text = XMLText()
 
@@ -103,7 +104,7 @@ package struct GPXExport: RunExporter {
     let time = times?.of(point)
     self.time(time)
     text.decimal("<hdop>", point.hdop, 1, "</hdop>\n")
-    // Angles in the schema end at 360.
+    // The schema limits angles to 360.
     let course = point.course.flatMap { (0...360).contains($0) ? $0 : nil }
     text.text("<extensions>")
     let isMeasured = channels.contains { point.channels[$0.channel] != nil }
@@ -132,7 +133,7 @@ package struct GPXExport: RunExporter {
     text.line("</trkpt>")
   }
 
-  /// The run's clock, if the time differs from it.
+  /// Returns the run's clock at a point, if the point's time differs from it.
   private func elapsed(of point: RunPoint, at time: UTC?) -> Double? {
     guard let times, let time else { return point.elapsed }
     return times.elapsed(of: point, at: time)
@@ -141,7 +142,7 @@ package struct GPXExport: RunExporter {
   private mutating func position(_ place: Coordinate) {
     text.decimal(place.latitude, 7)
     text.text("\" lon=\"")
-    // Longitudes in the schema are below 180, also after rounding.
+    // The schema requires longitudes below 180, even after rounding.
     text.decimal(place.longitude < 179.999_999_95 ? place.longitude : -180, 7)
     text.line("\">")
   }

@@ -10,21 +10,21 @@ package import RunModel
 //         Placemark                 one for each badge: name, description (distance and time since
 //                                   the start), TimeStamp, Point
 //         Folder                    the route
-//           Placemark               a stretch of one colour: styleUrl, LineString; within a segment
+//           Placemark               a stretch of one colour: styleUrl, LineString; in a segment,
 //                                   the next stretch begins with the last point of this one
 //
 // Schema: http://schemas.opengis.net/kml/2.2.0/ogckml22.xsd (OGC 07-147r2), which also prescribes
 // the order of elements. Coordinates include the altitude, but `altitudeMode` keeps its default,
-// clampToGround: with altitudes by GPS parts of the line would disappear below the terrain.
+// clampToGround: with GPS altitudes, parts of the line would disappear below the terrain.
 
-/// A run as KML 2.2 for globes and maps: its route in pace colours, its badges as placemarks.
+/// A run as KML 2.2 for globes and maps: its route in pace colours, and its badges as placemarks.
 ///
-/// The times of points, laps and channels are left out. A segment with a single point has no line,
-/// and a run without points an empty route, as in GPX.
+/// Laps, channels and the times of points are left out. A segment with a single point has no line,
+/// and a run without points has an empty route, as in GPX.
 package struct KMLExport: RunExporter {
-  /// Colour steps from the mean to the slowest pace, and to the fastest.
+  /// Number of colour steps from the mean to the slowest pace, and from the mean to the fastest.
   ///
-  /// More steps make more and shorter lines: with 4, ten minutes of recorded runs have 20 to 250.
+  /// More steps make more and shorter lines: with 4, ten minutes of a run have 20 to 250 lines.
   static let colourSteps = 4
 
   private let run: Run

@@ -1,15 +1,15 @@
 package import RunModel
 
-/// Maps a run's moments and points to UTC, for a dated run.
+/// Maps the elapsed times and the points of a dated run to UTC.
 package struct PointTimes {
-  /// Largest difference (ms) between a receiver's time and the run's clock that is trusted.
+  /// Maximum difference (ms) between the run's clock and a trusted time from the receiver.
   private static let mostError: UInt64 = 60_000
   /// Range of a run's clock in seconds; a damaged file must not cause an overflow.
   private static let seconds = -1e9...1e9
 
   private let start: UTC
 
-  /// `nil` for an undated run: then the times of its points are not trusted either.
+  /// Returns `nil` for an undated run, whose points' times are not trusted either.
   ///
   /// The start of a run saved by older software may be wrong, from a date received without a fix;
   /// the consensus of its points is right.
@@ -27,7 +27,7 @@ package struct PointTimes {
     self.start = isFar == true ? own ?? start : start
   }
 
-  /// Converts the run's clock to an instant.
+  /// Converts a time on the run's clock to an instant.
   private static func moment(_ elapsed: Double) -> Instant {
     let seconds = min(max(elapsed, PointTimes.seconds.lowerBound), PointTimes.seconds.upperBound)
     return Instant(milliseconds: Int64(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)))
@@ -38,8 +38,8 @@ package struct PointTimes {
     ClockMark(utc: start, at: PointTimes.moment(0)).utc(at: PointTimes.moment(elapsed))
   }
 
-  /// Returns the run's clock (s) at a point that was at `time`, in tenths of a second as in run
-  /// files; `nil` if the time agrees.
+  /// Returns the run's clock (s) at a point recorded at `time`; `nil` if both agree to a tenth of a
+  /// second, the resolution of run files.
   package func elapsed(of point: RunPoint, at time: UTC) -> Double? {
     let since = time.millisecondsSince1970.subtractingSaturated(start.millisecondsSince1970)
     return abs(Double(since) - point.elapsed * 1000) < 50 ? nil : point.elapsed

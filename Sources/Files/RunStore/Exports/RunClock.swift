@@ -1,18 +1,19 @@
 package import RunModel
 
 // In GPX and TCX we use our own elements for data without a place in these formats, so that a run
-// is unchanged by export and import. Splits are measured by the run's clock, which has no date.
-// Seconds and metres, with the decimals of run files:
+// is unchanged by export and import. This includes the run's clock, which has no date: splits are
+// measured by it. Values are in seconds and metres, with the decimals of run files:
 //
-//     elapsed              of the run, at its end; of a point only if its time differs from the
-//                          clock
+//     elapsed              the clock at the end of the run, or at a point whose time differs from
+//                          the clock
 //     duration             of the run, without pauses
 //     moving, ascent, descent, gap  of the run, if known; gap is the distance bridged where fixes
 //                          were missing
-//     pause from="" to=""  one for each
-//     lap elapsed="" duration="" distance="" kind=""  GPX only, one for each; kind as in run files
-//     sport                if other than running, TCX only
-//     journal              the run's identity, only in a GPX without a date
+//     pause from="" to=""  one for each pause
+//     lap elapsed="" duration="" distance="" kind=""  GPX only, one for each lap; kind as in run
+//                          files
+//     sport                TCX only, if other than running
+//     journal              GPX only, for an undated run: its identity
 
 extension Run {
   /// The runner's pauses, in seconds since the start, each with the first segment after it.
@@ -24,7 +25,7 @@ extension Run {
 }
 
 extension XMLText {
-  /// Appends the clock's and the engine's results for the whole run.
+  /// Appends the times of the whole run and the engine's results.
   mutating func figures(of run: Run) {
     let (tenths, hundredths) = (Quantity.elapsed.decimals, Quantity.distance.decimals)
     elapsed(run.elapsed)
@@ -54,7 +55,7 @@ extension XMLText {
     }
   }
 
-  /// Appends the clock at a point, if given.
+  /// Appends a time on the run's clock, if given.
   mutating func elapsed(_ seconds: Double?) {
     decimal("<moonrunner:elapsed>", seconds, Quantity.elapsed.decimals, "</moonrunner:elapsed>")
   }

@@ -19,8 +19,8 @@ package protocol RunExporter: Sendable {
   /// - Parameters:
   ///   - run: A run that can be exported in this format.
   ///   - units: The units of the title or the splits, in formats that have these.
-  ///   - hidden: Metres around start and end whose points are left out, see ``ShownPoints``; laps,
-  ///     pauses and badges keep their times, distances and fastest speeds. `nil` for none.
+  ///   - hidden: Radius (m) around start and end in which points are left out; see ``ShownPoints``.
+  ///     Laps, pauses and badges keep their times, distances and maximum speeds. `nil` hides none.
   ///   - sink: Receives the pieces.
   /// - Throws: Errors of `sink`.
   static func write<Failure>(

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// A run's title, for example in other programs.
+/// A run's title, shown for example in other programs.
 package enum RunTitle {
   /// Returns a title such as "Run 10.00 km, Ganymede": the distance and the farthest badge.
   package static func of(_ run: Run, _ units: Units) -> String {

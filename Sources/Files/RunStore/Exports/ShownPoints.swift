@@ -2,10 +2,10 @@ package import RunModel
 
 /// The points included in an export that hides the start and end of a run.
 ///
-/// Only two stretches are hidden: the one that stays within a radius of the first position, and the
-/// one that stays within it of the last. A runner who passes by in between is shown, since anyone
-/// may run there. Points exactly at the radius are hidden. A run that never leaves the radius has
-/// no points.
+/// Only two stretches are hidden: from the start until the run leaves a radius around the first
+/// position, and from its last entry into the same radius around the last position to the end.
+/// Passing by in between is shown, since anyone may run there. Points exactly at the radius are
+/// hidden. A run that never leaves the radius shows no points.
 package struct ShownPoints: Hashable, Sendable {
   /// Indices of points.
   package let indices: Range<Int>
@@ -14,7 +14,7 @@ package struct ShownPoints: Hashable, Sendable {
 
   /// - Parameters:
   ///   - run: The run, traversed once.
-  ///   - radius: Great-circle distance (m) over 0; `nil` to hide nothing.
+  ///   - radius: Great-circle distance in metres; `nil` or 0 to hide nothing.
   package init(_ run: Run, hidingWithin radius: Double?) {
     guard let radius, radius > 0, let end = run.points.last?.coordinate else {
       indices = 0..<run.points.count

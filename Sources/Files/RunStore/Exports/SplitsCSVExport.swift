@@ -7,11 +7,11 @@ package import RunModel
 //     lap-auto,1,0.0,312.4,1000.00,312.4,0.3124
 //     km,1,0.0,312.4,1000.00,312.4,0.3124
 //
-// `lap-auto`, `lap-button` and `lap-end` are the run's laps by what ended them; `km` or `mile` are
-// splits of exactly that distance, the last one the remainder. `start` and `end` are seconds since
-// the start with pauses, like `elapsed` of the points; `duration` is without them; distance in
-// metres, pace in seconds per metre. They are followed by a column with the mean of each channel of
-// the run that is shown to runners.
+// `lap-auto`, `lap-button` and `lap-end` are the run's laps, named after what ended them; `km` or
+// `mile` are splits of exactly that distance, except for the last one, the remainder. `start` and
+// `end` are in seconds since the start, including pauses, like `elapsed` of the points; `duration`
+// excludes pauses. The distance is in metres, the pace in seconds per metre. Further columns
+// contain the mean of each channel of the run that is shown to runners.
 
 /// A run's laps and splits as CSV (RFC 4180); unknown values are empty.
 package enum SplitsCSVExport: RunExporter {

@@ -6,16 +6,16 @@ package import RunModel
 //       Activities
 //         Activity Sport="Running"
 //           Id                        the start, the only identity of a run in this format
-//           Lap StartTime             one for each lap of the run; without pauses:
+//           Lap StartTime             one for each lap of the run; its time excludes pauses:
 //             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
 //                                     start of the run), HeartRateBpm/Value, Cadence of other
-//                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and, our
-//                                     own, Extensions/elapsed
+//                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and our own
+//                                     Extensions/elapsed
 //           Notes                     the title
 //           Creator                   this software
-//           Extensions                our own, see RunClock.swift
+//           Extensions                our own; see RunClock.swift
 //
 // Schemas: https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd and
 // https://www8.garmin.com/xmlschemas/ActivityExtensionv2.xsd, which also prescribe the order of
@@ -23,8 +23,8 @@ package import RunModel
 
 /// A run as TCX, the Training Center Database v2: one activity with its laps.
 ///
-/// The format cannot hold badges, channels other than heart rate, cadence and power, or an undated
-/// run; see ``refusal(of:)``.
+/// The format cannot represent badges, channels other than heart rate, cadence and power, or an
+/// undated run; see ``refusal(of:)``.
 package struct TCXExport: RunExporter {
   private let run: Run
   private let title: String
@@ -38,7 +38,7 @@ package struct TCXExport: RunExporter {
   }
 
   /// Returns why a run cannot be written: the format requires a date and the time of every point,
-  /// and an invented one would put the run on a wrong day of the runner's calendar.
+  /// and an invented date would put the run on the wrong day of the runner's calendar.
   package static func refusal(of run: Run) -> String? {
     run.timestamp == nil
       ? "it has no date, which TCX requires; use GPX, CSV or JSON" : nil
@@ -150,7 +150,7 @@ package struct TCXExport: RunExporter {
     text.decimal("<DistanceMeters>", point.distance, 2, "</DistanceMeters>\n")
     let (heart, power) = (point.channels[.heartRate], point.channels[.power])
     text.decimal("<HeartRateBpm><Value>", heart, 0, "</Value></HeartRateBpm>\n")
-    // A byte at most, according to the schema.
+    // The schema limits cadence to 254.
     let cadence = run.written(.cadence, point.channels[.cadence]).map { min($0, 254) }
     if run.sport != nil { text.decimal("<Cadence>", cadence, 0, "</Cadence>\n") }
     let strides = run.sport == nil ? cadence : nil
@@ -171,14 +171,13 @@ package struct TCXExport: RunExporter {
     text.line("</Trackpoint>")
   }
 
-  /// Returns the sport: the schema has only two and "Other".
+  /// Returns the sport in terms of the schema, which has only two and "Other".
   package static func sport(of run: Run) -> String {
     guard let sport = run.sport else { return "Running" }
     return ["cycling", "biking"].contains(sport) ? "Biking" : "Other"
   }
 
-  /// Returns the software that recorded the run, if its version has the form of ours: `moonrunner
-  /// 1.0.0`.
+  /// Returns the software that recorded the run, if stated in the same form as "moonrunner 1.0.0".
   package static func creator(of run: Run) -> (name: String, major: UInt16, minor: UInt16)? {
     let words = run.software.split(separator: " ")
     guard words.count > 1, let version = words.last?.split(separator: "."), version.count > 1,
@@ -191,7 +190,7 @@ package struct TCXExport: RunExporter {
     guard let (name, major, minor) = TCXExport.creator(of: run) else { return }
     text.line("<Creator xsi:type=\"Device_t\">")
     text.line("<Name>", escaped: name, "</Name>")
-    // Numbers assigned by Garmin; 0 is none.
+    // Numbers assigned by Garmin; 0 means none.
     text.line("<UnitId>0</UnitId>")
     text.line("<ProductID>0</ProductID>")
     text.text("<Version><VersionMajor>")
@@ -221,8 +220,8 @@ private struct LapPoints {
     next = rest.next()
   }
 
-  /// Returns the next point of the lap that ends at `end`; `nil` for the last lap, which has all
-  /// remaining points.
+  /// Returns the next point of the lap that ends at `end`, or of the last lap, which contains all
+  /// remaining points, if `end` is `nil`.
   mutating func next(before end: Double?) -> RunPoint? {
     guard let point = next, end.map({ point.elapsed < $0 }) ?? true else { return nil }
     next = rest.next()

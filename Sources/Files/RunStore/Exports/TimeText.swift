@@ -1,8 +1,8 @@
 import JSON
 import RunModel
 
-/// Formats times as `2026-11-21T06:15:00.000Z`, quickly for consecutive ones: the text up to the
-/// minute is cached, since the next point is usually in the same one.
+/// Formats times as `2026-11-21T06:15:00.000Z`, quickly for consecutive times: the text up to the
+/// minute is cached, since the next point is usually in the same minute.
 struct TimeText {
   private static let rest = "00.000Z"
 

@@ -34,7 +34,7 @@ struct XMLText {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends escaped text for between tags or quotes; characters not allowed in XML 1.0 are
+  /// Appends text escaped for use between tags or quotes; characters not allowed in XML 1.0 are
   /// dropped.
   mutating func escaped(_ text: String) {
     for scalar in text.unicodeScalars {
