@@ -20,7 +20,7 @@ package struct Activity: Sendable {
   package var figures = ActivityFigures()
   /// The journal ID of one of our own undated runs, from its export.
   package var journal: JournalID?
-  /// User-facing notes: what could not be read, and what was assumed.
+  /// User-facing notes about unreadable data and assumptions made.
   package var notes: [String] = []
 
   package init(format: ActivityFormat) { self.format = format }

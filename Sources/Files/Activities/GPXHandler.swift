@@ -7,7 +7,7 @@ import RunModel
 //         time
 //       trk                     each is a run; routes and waypoints are ignored
 //         type                  sport
-//         extensions            our own: elapsed, duration, pause from="" to="" and more,
+//         extensions            our own: elapsed, duration, pause from="" to="" and more;
 //                               see RunStore/Exports/RunClock.swift
 //         trkseg                a segment
 //           trkpt lat="" lon=""

@@ -14,7 +14,7 @@ import RunModel
 //               Extensions/elapsed
 //         Creator/Name
 //         Extensions                    our own: elapsed, duration, pause from="" to="" and
-//                                       more, see RunStore/Exports/RunClock.swift
+//                                       more; see RunStore/Exports/RunClock.swift
 
 /// Collects the activities of a TCX file.
 final class TCXHandler: XMLActivityHandler {

@@ -8,10 +8,10 @@ package struct Comparison: Sendable {
 
   /// The alignment of a recording with the timeline of the first.
   package struct Placement: Hashable, Sendable {
-    /// Seconds on the timeline of the first recording at second 0 of this one.
+    /// Position of this recording's second 0 on the timeline of the first recording, in seconds.
     package var offset: Double
-    /// Whole seconds by which its clock is behind that of the first; `nil` if the speeds do not
-    /// correlate or either recording has no date to compare.
+    /// Whole seconds by which this recording's clock is behind the first's; `nil` if the speeds do
+    /// not correlate or either recording has no date to compare.
     package var behind: Int?
     package var isByClock: Bool
   }

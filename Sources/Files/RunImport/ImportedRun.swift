@@ -132,7 +132,7 @@ package struct ImportedRun: Sendable {
       return said
     }
     let wait = Double(first.millisecondsSince1970 - said.millisecondsSince1970) / 1000
-    // A fix is some tenths of a second older than its arrival, which the run's clock records;
+    // A fix is a few tenths of a second older than its arrival, which the run's clock records;
     // without that clock, a point before the start would be lost.
     let earliest = isOwn && activity.clock != nil ? -longestWait : 0
     return (earliest...longestWait).contains(wait) ? said : nil

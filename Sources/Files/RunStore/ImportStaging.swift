@@ -12,7 +12,7 @@ package import Tracking
 //
 // When the store is opened and finds `ready`, it moves each file to `runs/`; after a power cut it
 // continues there. Files without `ready` belong to an aborted import and are removed by the next
-// one.
+// import.
 
 /// Stages runs to be imported into a store; they take effect with ``commit()``.
 package struct ImportStaging {

@@ -53,8 +53,8 @@ package struct JournalContents: Hashable, Sendable {
 /// Reads the parts of a journal in chunks of any size.
 ///
 /// Invalid data is skipped up to the next line feed or zero. Lines are sorted by sequence number
-/// and duplicates dropped, so parts may overlap and blocks may be out of order. Memory holds one
-/// line and the packed contents.
+/// and duplicates dropped, so parts may overlap and blocks may be out of order. Only one line and
+/// the packed contents are in memory.
 package struct JournalReader {
   private let limits: JournalLimits
   private let journal: JournalID

@@ -33,7 +33,7 @@ package enum RunFile {
   package static let mostBytes = mostPoints * longestRow
   /// Maximum length of a point, segment or lap, in bytes.
   static let longestRow = 256
-  /// Maximum total size of the texts of a run, which stay in memory, in bytes.
+  /// Maximum total size in bytes of a run's texts, which stay in memory.
   ///
   /// A writer needs less: the names of a ladder's badges, once each.
   package static let mostTextBytes = 1 << 20

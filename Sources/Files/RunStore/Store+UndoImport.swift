@@ -14,7 +14,7 @@ extension Store {
 
   /// Removes the runs of an import.
   ///
-  /// - Parameter batch: The number of the import, see `ImportMark`.
+  /// - Parameter batch: The number of the import; see `ImportMark`.
   /// - Throws: `FileError` or `StorageTrouble` if none of them is removed.
   /// - Returns: The ids of the removed runs. Any other runs of the import are removed when the
   ///   store is next opened.

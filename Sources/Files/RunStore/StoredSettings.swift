@@ -3,10 +3,10 @@ package import RunModel
 
 /// The settings of a data directory, read from `settings.json` or its backup.
 ///
-/// Both files hold the same settings. If `settings.json` cannot be read or is missing, the backup
-/// is used; without a readable backup, every setting has its safe value. So damage never makes
-/// exported files show more than the runner allowed. The defaults are used only if neither file
-/// exists.
+/// Both files contain the same settings. If `settings.json` cannot be read or is missing, the
+/// backup is used; without a readable backup, every setting has its safe value. So damage never
+/// makes exported files show more than the runner allowed. The defaults are used only if neither
+/// file exists.
 package struct StoredSettings: Sendable {
   package private(set) var settings = Settings()
   /// One line per problem: file, key, reason, and the value used instead.

@@ -4,7 +4,7 @@ package import Courses
 package struct FiledCourse: Sendable {
   package let course: Course
   package let format: ActivityFormat
-  /// User-facing notes: what could not be read, and what was assumed.
+  /// User-facing notes about unreadable data and assumptions made.
   package let notes: [String]
 }
 

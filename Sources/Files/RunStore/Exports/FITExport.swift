@@ -95,7 +95,7 @@ private struct FITWriter {
   init(_ run: Run, _ times: PointTimes) {
     self.run = run
     let messages = FITMessages(run, times)
-    // At least one lap, as in TCX.
+    // A file has at least one lap, as in TCX.
     let whole = Lap(
       start: 0, end: run.elapsed, duration: run.duration, distance: run.distance, kind: .end)
     let laps = run.laps.isEmpty ? [whole] : run.laps
