@@ -34,7 +34,7 @@ class Simulator:
             connection.close()
 
     def state(self, after=None):
-        """Returns the state; with `after` only once its version differs, or after a while."""
+        """Returns the state; with `after`, waits until its version differs or a timeout expires."""
         status, _, body = self.ask("GET", "/state" + ("" if after is None else f"?after={after}"))
         if status != 200:
             raise Failed(f"/state answers {status}: {body[:200]!r}")

@@ -40,7 +40,7 @@ package struct LogTimer: Sendable {
   private var interval = Duration.seconds(1)
   private var isFirst = true
   private var order = Order()
-  /// Bytes of `held` up to the end of its last epoch-opening sentence.
+  /// Bytes of `held` up to the end of its last timed sentence.
   private var tail = 0
 
   /// - Parameter start: Arrival time of the first epoch.

@@ -9,7 +9,7 @@ package import RunModel
 /// A single thread with one `poll(2)`; runs are copied on another. Between syncs it sleeps until
 /// there are new runs, new settings or requests from the recorder.
 package final class SyncService {
-  /// Receivers of reports, by default none.
+  /// Receivers of reports; none by default.
   package struct Outlets {
     /// Receives a line for the log, without any server settings.
     package var log: (String) -> Void = { _ in }

@@ -68,6 +68,7 @@ enum CASIC {
   /// 1980-01-06 in milliseconds since 1970.
   private static let epoch: Int64 = 315_964_800_000
   private static let weekLength: Int64 = 604_800_000
-  /// GPS minus UTC since 2017; another leap second would still be within the stated accuracy.
+  /// GPS minus UTC in seconds, since 2017; another leap second would be an error of about 1.4 sigma
+  /// of the stated accuracy.
   private static let leapSeconds: Int64 = 18
 }

@@ -86,7 +86,8 @@ struct BarometricHeights: Sendable {
       && !means.isEmpty
   }
 
-  /// Elevation gain and loss so far, from the pressure alone; `nil` without a barometer.
+  /// Elevation gain and loss so far, from the pressure alone; `nil` if too many pressures
+  /// are missing.
   var climb: Climb? {
     guard isSufficient else { return nil }
     var copy = counter
@@ -94,7 +95,7 @@ struct BarometricHeights: Sendable {
     return copy.climb(step: EngineParameters.Barometer.step)
   }
 
-  /// The heights of the completed run; `nil` without a barometer.
+  /// The heights of the completed run; `nil` if too many pressures are missing.
   var finished: Finished? {
     var copy = self
     copy.end()

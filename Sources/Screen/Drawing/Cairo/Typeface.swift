@@ -20,7 +20,7 @@ final class Typeface {
     }
   }
 
-  /// A glyph index of the face.
+  /// A glyph index in the face.
   typealias Glyph = UInt16
 
   /// Code points below this are looked up once; they include the Latin letters.

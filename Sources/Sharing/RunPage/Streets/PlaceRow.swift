@@ -5,8 +5,8 @@ import MapTiles
 //
 //     [["Vaduz", 0, 2000, 1999], ...]
 //
-// Each place has its name, its kind, and its position: units of the tile to the east and south of
-// its upper left corner.
+// Each place has its name, its size class, and its position in tile units, east and south of the
+// tile's upper left corner.
 
 extension TilePlaces {
   /// Parses a cached row; `nil` if it is invalid.

@@ -69,7 +69,7 @@ extension Device {
     }
   }
 
-  /// During a run only its own sounds are played.
+  /// Plays the sound for a stick's state, except during a run.
   private mutating func sound(_ state: StickState) {
     guard !hasRun else { return }
     switch state.phase {

@@ -21,7 +21,7 @@ package struct USBScreen: Hashable, Sendable, ScreenWords {
   package var title: String
   /// The function of the start key, the progress, or what to do now.
   package var detail: String
-  /// What the runner does next.
+  /// The next step for the runner.
   package var advice: String
   package var icon: Icon
   /// Whether the detail describes what holding start does.

@@ -1,6 +1,6 @@
 package import RunModel
 
-// Before, during and at the end of a run, and its course.
+// Phrases before, during and at the end of a run, and about its course.
 
 extension German {
   package func gps(_ phrase: GPSPhrase) -> String {

@@ -42,7 +42,7 @@ struct Score {
       MusicNote(0.62, .e, 7, .bell, loudness: 0.3),
     ])
 
-  /// Only the final note of ``badge``.
+  /// Only the end of ``badge``: a short G and the ringing octave.
   static let badgeAgain = Score(
     name: "badgeAgain", length: 0.5, peak: loud, compression: prize,
     notes: [
