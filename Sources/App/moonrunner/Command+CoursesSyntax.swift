@@ -27,7 +27,7 @@ extension Command {
         "--back",
         "the shortest way back to the start along the course; for a run file also the time at the"
           + " run's pace"),
-      Option("--follow", .path("LOG"), "follow the course (a single FILE) with an NMEA log"),
+      Option("--follow", .path("LOG"), "replay an NMEA log along the course (a single FILE)"),
       Option(
         "--limit", .text("METRES"),
         "distance that counts as off course, \(Int(CourseFollower.Rules.limits.lowerBound)) to"

@@ -26,7 +26,7 @@ enum PageCommand {
     }
     let given = try arguments.required("--out")
     guard given != ExportCommand.standardOutput else {
-      throw arguments.wrong("--out - is for one run, and the page shows all; name a directory")
+      throw arguments.wrong("--out - is for one run, but the page shows all runs; name a directory")
     }
     let named = try NamedMaps.open(arguments)
     let told = named?.faults.count ?? 0

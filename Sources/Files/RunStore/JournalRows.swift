@@ -52,7 +52,7 @@ package enum JournalRows {
       case .header(var header, let steps) = try JournalLine(
         &reader, journal: journal, isSealed: false
       ).entry
-    else { throw reader.error("expected the header of a journal") }
+    else { throw reader.error("expected a journal header") }
     for _ in 0..<steps {
       try reader.element()
       guard

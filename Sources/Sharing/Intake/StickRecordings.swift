@@ -70,12 +70,12 @@ struct StickRecordings {
         return
       }
       guard path.utf8.count <= StickRecordings.longestPath else {
-        leaveOut(path, "its path is too long; move it up by some folders")
+        leaveOut(path, "its path is too long; move it up a few folders")
         continue
       }
       if entry.isDirectory {
         guard depth < StickRecordings.deepest else {
-          leaveOut(path, "it is nested too deeply; move it up by some folders")
+          leaveOut(path, "it is nested too deeply; move it up a few folders")
           continue
         }
         try look(path, depth: depth + 1, limit)

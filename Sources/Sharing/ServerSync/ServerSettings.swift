@@ -212,7 +212,7 @@ package struct ServerSettings: Hashable, Sendable {
     let port = section["port"].flatMap { $0.isEmpty ? nil : $0 }
     guard let number = port.map({ UInt16($0) }) ?? SSHAddress.standardPort, number > 0 else {
       throw ServerSettingsError(
-        line: section.values["port"]?.line, "port is not in 1 to 65535", "leave it out for 22")
+        line: section.values["port"]?.line, "port is not in 1 to 65535", "omit it to use 22")
     }
     return SSHAddress(host: host, port: number)
   }

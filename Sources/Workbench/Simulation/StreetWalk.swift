@@ -63,7 +63,7 @@ package struct StreetWalk: Equatable, Sendable {
   }
 
   private static let noStreets = MapError.unfit(
-    "no streets were found in it", advice: "bring a map of a town, or name a place in it")
+    "no streets were found in it", advice: "use a map of a town, or name a place in a town on it")
 
   private static func none(at start: Coordinate) -> MapError {
     let place = "\(start.latitude),\(start.longitude)"

@@ -33,6 +33,6 @@ extension Synthesize {
         "where it is worn; default chest"),
       Option("--out", .path("LOG"), isRequired: true, "the log to write"),
       Option("--truth", .path("FILE"), isRequired: true, "the ground truth to write"),
-      Option("--seconds", "also the ground truth of each second"),
+      Option("--seconds", "include the ground truth for each second"),
     ])
 }

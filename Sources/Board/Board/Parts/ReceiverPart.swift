@@ -100,7 +100,7 @@ extension BoardPart {
     advice: { _ in
       CheckAdvice(
         group: "dialout",
-        busy: "another program uses it: gpsd, or a login on the serial port"
+        busy: "another program is using it: gpsd, or a login on the serial port"
           + " (raspi-config switches it off)",
         missing: "switch the UART on with \"enable_uart=1\" (Raspberry Pi 5: \"dtparam=uart0=on\")"
           + " in /boot/firmware/config.txt, then reboot")

@@ -72,7 +72,7 @@ extension BoardPart {
       if case .lost(let reason, let advice)? = check.nextReport(of: speaker, within: .seconds(3)) {
         return .fails("\(part.device): \(SystemError.words(reason, advice))")
       }
-      return .works("\(part.device) plays at \(part.volume) %; it played just now")
+      return .works("\(part.device) plays at \(part.volume) %; a test sound was just played")
     },
     advice: { _ in
       CheckAdvice(

@@ -71,7 +71,7 @@ struct RightsTrial {
         + " && ln -s /etc/shadow \(images)/b.img && ln -s /etc \(images)/stage")
     _ = try shell.ask("systemctl restart \(DriveTrial.helper)")
     try expectImages(computer)
-    try expectSystem(before, after: "links in a directory of the recorder's")
+    try expectSystem(before, after: "links in a directory owned by the recorder")
     trial.say("a directory of the recorder's in that place: emptied, and the drive's again")
     try shell.run("rm -rf \(images).away \(images).old; modprobe -r dummy_hcd")
   }
@@ -221,6 +221,6 @@ struct RightsTrial {
     guard status.contains("is called MOONDATA, too") else {
       throw VirtualBoardError("moonrunner-setup status does not mention the stick:\n\(status)")
     }
-    trial.say("a stick that is called MOONDATA: the runs stay on \(own)")
+    trial.say("a stick named MOONDATA: the runs stay on \(own)")
   }
 }
