@@ -2,7 +2,7 @@ import Device
 import Pictures
 import RunModel
 
-/// An LRU cache of pictures that are costly to make.
+/// An LRU cache of pictures that are expensive to draw.
 final class ArtCache {
   /// The kinds of cached pictures.
   enum Key: Hashable {
@@ -28,7 +28,7 @@ final class ArtCache {
   private(set) var made = 0
   private var uses = 0
 
-  /// Returns the cached picture of a key, or makes it.
+  /// Returns the picture cached for a key, drawing it first if necessary.
   func picture(_ key: Key, make: () -> Picture?) -> Picture? {
     uses += 1
     if let known = entries[key] {

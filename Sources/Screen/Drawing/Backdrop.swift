@@ -3,9 +3,9 @@ import Glibc
 import Pictures
 import RunModel
 
-/// A background that is the same at every drawing.
+/// A background that is identical in every drawing.
 enum Backdrop: Hashable {
-  /// Identifies the layout of the words, near which no stars are drawn.
+  /// Selects the layout of the text, around which no stars are drawn.
   enum Sky: Hashable {
     case home
     case acquiring

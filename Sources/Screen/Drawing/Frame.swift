@@ -31,7 +31,7 @@ package final class Frame {
   package let identity = Identity()
   /// The areas with pictures and gradients; 16-bit panels dither only there.
   package internal(set) var dithered: [PixelRect] = []
-  /// The number of drawings.
+  /// Number of drawings so far.
   package private(set) var drawings = 0
   /// Where the last drawing differs from the previous one, without overlaps; `nil` for everywhere.
   package private(set) var changes: [PixelRect]?

@@ -3,11 +3,12 @@ import Pictures
 import RunModel
 
 extension Painter {
-  /// Draws a badge in a square; without a picture, a disc with its initial.
+  /// Draws a badge in a square; if there is no picture, a disc with its initial.
   func paintBadge(_ image: String?, name: String, x: Int, y: Int, size: Int, disc: Bool = true) {
     guard let picture = badgePicture(image, name: name, size: size) else { return }
     if disc, palette != .dark {
-      // Pictures are designed for black: on white, a planet's night side would look like a smear.
+      // Pictures are designed for a black background: on white, a planet's night side would look
+      // like a smear.
       canvas.fillCircle(
         Point(Double(x) + Double(size) / 2, Double(y) + Double(size) / 2),
         radius: Double(size) * 0.47, palette.space)
@@ -31,7 +32,7 @@ extension Painter {
     return try? whole.fitted(in: size)
   }
 
-  /// Draws a placeholder: a disc in a colour derived from the name, shaded like the others.
+  /// Draws a placeholder: a disc in a colour derived from the name, shaded like the pictures.
   private func standIn(_ name: String, _ size: Int) -> Picture? {
     let pixels = canvas.pixels(size)
     guard let picture = try? Picture(size: FrameSize(width: pixels, height: pixels)) else {
@@ -68,7 +69,7 @@ extension Painter {
     return tints[sum % tints.count]
   }
 
-  /// Paints the place of an unknown badge.
+  /// Paints a placeholder for an unknown badge.
   func paintUnknownBadge(_ middle: Point, radius: Double) {
     // Dashes of length zero are an error in cairo.
     guard radius >= 1 else { return }

@@ -2,8 +2,8 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Height of the strip at the bottom of a running page, carrot or banner, and of a banner on a
-  /// page for reading on the move if its title takes two lines.
+  /// Height of the strip at the bottom of a running page (carrot or banner), and of a banner on any
+  /// page read on the move if its title takes two lines.
   static let stripHeight = 62
   /// Height of banners with two and three lines on other pages.
   private static let lowStripHeights = (two: 44, three: 56)
@@ -23,7 +23,7 @@ extension Painter {
 
   /// Draws a banner of the reserved height at the bottom of the frame.
   ///
-  /// A low one has no room for advice legible on the move, only for the problem.
+  /// A low banner has no room for advice legible on the move, only for the problem.
   func paint(_ banner: Banner, height: Int, isMoving: Bool) {
     let top = self.height - height
     let ground =
@@ -71,7 +71,7 @@ extension Painter {
     canvas.fit(banner.title[...], .moving(29), least: layout.type.moving, width: room)
   }
 
-  /// Lays out the problem for reading on the move, and the advice as large as fits.
+  /// Lays out the problem for reading on the move, and the advice as large as possible.
   private func movingLines(of banner: Banner, isHigh: Bool, width room: Int) -> [Line] {
     let title = movingTitle(of: banner, width: room)
     let least = Font.moving(layout.type.moving)
@@ -91,8 +91,8 @@ extension Painter {
     return [(banner.title[...], least)] + detail.lines.map { ($0, detail.font) }
   }
 
-  /// Returns the width for text, less the key icon if any, which is drawn because the face lacks
-  /// it.
+  /// Returns the width for text, less that of the key icon, if any, which is drawn because the face
+  /// lacks it.
   private func wordsRoom(of banner: Banner, _ font: Font, _ room: Int) -> Int {
     banner.detail.contains(Banner.downKey) ? room - font.capHeight : room
   }

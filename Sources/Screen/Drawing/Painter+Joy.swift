@@ -54,7 +54,7 @@ extension Painter {
       if motion.isAtRest {
         canvas.paint(rays, x: centre.x - reach, y: centre.y - reach)
       } else {
-        // Below the text nothing of it is visible.
+        // No part of the rays is visible below the text.
         canvas.clipped(to: Box(0, 0, Double(width), 190 - Double(height - bottom))) {
           canvas.paint(
             rays, centre: centre, scaledBy: 1, turned: motion.turn,
@@ -97,9 +97,9 @@ extension Painter {
 
   // MARK: Preparation
 
-  /// Makes one of the pictures needed for a celebration if any is missing.
+  /// Makes one of the pictures for a celebration, if any is missing.
   ///
-  /// There is time for that between two frames, but not when the badge is reached.
+  /// There is time for this between two frames, but not when the badge is reached.
   ///
   /// - Returns: Whether a picture was made; further calls may find more.
   package func prepare(_ celebration: CelebrationScreen, _ theme: Settings.Theme) -> Bool {

@@ -20,7 +20,7 @@ package final class Painter {
   /// The streets below the maps; `nil` to draw grids.
   package var streets: StreetMap?
   let ground = GroundSheet()
-  /// Figure size in the row of the main page at the last drawing.
+  /// Figure size in the row of the main page in the last drawing.
   var rowSize: Int?
   /// The attribution state of the live map.
   var attribution = ShownAttribution()
@@ -46,7 +46,7 @@ package final class Painter {
     self.colours = colours
   }
 
-  /// In units, like all lengths of a drawing.
+  /// Size of the drawing area in units, like all lengths of a drawing.
   var width: Int { layout.width }
   var height: Int { layout.height }
   var pages: Pages { layout.pages }
@@ -59,9 +59,9 @@ package final class Painter {
     set { canvas.recorder = newValue }
   }
 
-  /// Cairo's message if the frame may not match the last drawn screen, or `nil`.
+  /// Cairo's error message if the frame may not match the last drawn screen, or `nil`.
   ///
-  /// Cairo ran out of memory or met a bug of ours. The fault persists, because the failed picture
+  /// Cairo ran out of memory or our code has a bug. The fault persists, because the failed picture
   /// may be cached for later drawings. Replace such a painter.
   package var fault: String? { canvas.fault }
 

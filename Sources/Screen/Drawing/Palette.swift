@@ -20,7 +20,7 @@ package struct Palette: Equatable, Sendable {
   package var label: RGB
   /// Estimated figures: the palest colour that is still legible as text.
   package var estimate: RGB
-  /// All of the dimmed pause screen: legible, with a third of the light.
+  /// Colours of the dimmed pause screen: legible, with a third of the light.
   package var dimGround: RGB
   package var dimText: RGB
   /// Inactive icons.
@@ -48,7 +48,7 @@ package struct Palette: Equatable, Sendable {
   /// Background of pictures, which are designed for black.
   package var space: RGB
 
-  /// Map colours: the grid, the trail, the rim around lines.
+  /// Map colours: the background, the grid, the trail, the rim around lines.
   package var mapGround: RGB
   package var mapGrid: RGB
   package var trail: RGB
@@ -90,7 +90,7 @@ package struct Palette: Equatable, Sendable {
     trail: RGB(0, 0x59, 0xbd), course: RGB(0xa5, 0x41, 0),
     mapRim: RGB(0x39, 0x3c, 0x42), pin: RGB(0x39, 0x3c, 0x42))
 
-  /// Returns the palette of a theme.
+  /// Returns the palette for a theme.
   package static func of(_ theme: Settings.Theme) -> Palette {
     switch theme {
     case .dark: dark

@@ -56,7 +56,7 @@ enum Alignment {
   case right
 }
 
-/// A fitted text: what is left of it, and its size.
+/// A text fitted to a width: the possibly truncated text and its size.
 struct FittedText: Equatable {
   var text: Substring
   var font: Font
@@ -66,7 +66,7 @@ struct FittedText: Equatable {
 }
 
 // Text that is too long is shrunk down to a minimum size and then truncated with an ellipsis; it is
-// never wider than its room. Where translations may be longer than that, pages use a second line.
+// never wider than its space. Where translations may be longer than that, pages use a second line.
 
 extension Canvas {
   /// Returns the width of a text in units, rounded up.

@@ -1,6 +1,6 @@
 package import RunModel
 
-/// The bounding box of a map in degrees; west is the larger number across the antimeridian.
+/// The bounding box of a map in degrees; west is greater than east if it crosses the antimeridian.
 package struct MapBounds: Hashable, Sendable {
   package let west: Double
   package let south: Double

@@ -3,10 +3,10 @@ import RunModel
 extension MapInfo {
   /// Maximum length of a displayed credit, in characters.
   private static let longestCredit = 120
-  /// The credit for maps without one: all supported schemas are made from OpenStreetMap data.
+  /// The credit for maps without one: all supported schemas are based on OpenStreetMap data.
   package static let usualCredit = "© OpenStreetMap contributors"
 
-  /// The attribution in plain text, as a display shows it.
+  /// The attribution in plain text, for a display.
   ///
   /// OpenStreetMap's licence (ODbL 1.0, section 4.3) requires a notice visible to anyone who sees
   /// the map.

@@ -14,7 +14,7 @@ package final class MapFiles {
 
   /// The metadata of the opened maps.
   package private(set) var library = MapLibrary()
-  /// Why maps cannot be used or tiles cannot be read: the first error of each map.
+  /// The first error of each map that cannot be used or read.
   package private(set) var faults: [(map: String, error: MapError)] = []
   private var sources: [String: any TileSource] = [:]
 

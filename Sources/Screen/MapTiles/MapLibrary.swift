@@ -1,6 +1,6 @@
 package import RunModel
 
-/// The available maps and the choice of the one to show for a place.
+/// The available maps, from which it selects the one for a place.
 package struct MapLibrary: Equatable, Sendable {
   /// A readable map file.
   package struct Map: Equatable, Sendable {
@@ -21,8 +21,8 @@ package struct MapLibrary: Equatable, Sendable {
 
   /// Returns the map for a place; `nil` if there is none.
   ///
-  /// Of the maps whose bounds contain the place, the one with the deepest zoom, then the first by
-  /// name. Maps without bounds come last.
+  /// This is the map with the deepest zoom among those whose bounds contain the place, and among
+  /// equals the first by name. Maps without bounds come last.
   package func map(at place: Coordinate) -> Map? { best(maps) { $0.contains(place) } }
 
   /// Returns the map for a tile, among those with its zoom; chosen as for a place.

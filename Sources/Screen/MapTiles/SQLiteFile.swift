@@ -91,13 +91,13 @@ final class SQLiteFile {
   }
 }
 
-/// The remaining part of ``MapLimits/querySteps``, in thousands.
+/// The remaining part of ``MapLimits/querySteps``, in thousands of steps.
 private final class StepBudget {
   private var left = 0
 
   func renew() { left = MapLimits.querySteps / 1000 }
 
-  /// Returns whether any steps were left.
+  /// Returns whether any steps are left.
   func spend() -> Bool {
     left -= 1
     return left > 0
@@ -115,7 +115,7 @@ final class SQLiteQuery {
 
   deinit { sqlite3_finalize(statement) }
 
-  /// Sets ?1, ?2 and so on.
+  /// Binds numbers to ?1, ?2 and so on.
   func bind(_ numbers: [Int]) {
     sqlite3_reset(statement)
     for (index, number) in numbers.enumerated() {

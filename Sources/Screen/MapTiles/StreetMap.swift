@@ -43,7 +43,7 @@ package final class StreetMap {
     package fileprivate(set) var isIncomplete = false
   }
 
-  /// What a tile is requested for.
+  /// The purposes of a tile request.
   struct Purpose: OptionSet {
     let rawValue: Int
 
@@ -111,7 +111,7 @@ package final class StreetMap {
   }
 
   private func keepPlaces(of tile: VectorTile?, for key: TileKey) {
-    // Discards those of an earlier start; if needed they are requested again, and all of them fit.
+    // Discard places kept for an earlier start; if needed, they are requested again and all fit.
     if places.count >= StreetMap.mostPlaceTiles { places = [:] }
     places[key] = tile.map(TilePlaces.init) ?? TilePlaces([])
   }

@@ -3,7 +3,7 @@
 /// Stored column by column: entry count, delta-coded IDs, run lengths, lengths, and offsets plus
 /// one (0: directly after the previous entry). All are varints.
 ///
-/// A run length of 0 marks a leaf directory, which holds the tiles from that ID on.
+/// A run length of 0 marks a leaf directory, which contains the tiles from that ID on.
 struct TileDirectory {
   struct Entry {
     fileprivate(set) var id: UInt64 = 0

@@ -4,7 +4,7 @@ package enum MapFormat: String, Sendable {
   case pmtiles = "PMTiles"
 }
 
-/// The metadata of a map file, as far as it is given.
+/// The metadata of a map file, as far as the file contains it.
 package struct MapInfo: Equatable, Sendable {
   package let format: MapFormat
   /// File size in bytes.

@@ -1,13 +1,13 @@
 /// Pictures of a runner's custom ladder: PNG files beside it, with the built-in ones as a fallback.
 ///
-/// A picture `hill` is `badges/hill.png` beside the ladder's file, or else `hill.png`. An extension
-/// in the ladder (`hill.png`, the tutorial's `earth.jpg`) is ignored: pictures are always PNG. An
-/// unusable picture is reported once and drawn as a missing one; it never prevents a screen from
-/// being drawn.
+/// A picture `hill` is `badges/hill.png` beside the ladder's file, otherwise `hill.png`. An
+/// extension in the ladder (`hill.png`, the tutorial's `earth.jpg`) is ignored: pictures are always
+/// PNG. An unusable picture is reported once and drawn as a missing one; it never prevents a screen
+/// from being drawn.
 package final class OwnPictures: PictureSource {
   /// Maximum file size in bytes.
   package static let mostBytes = 512 << 10
-  /// Maximum pixels a side, checked in the header before decoding: one megabyte decoded.
+  /// Maximum pixels per side, checked in the header before decoding: one megabyte decoded.
   package static let longestSide = 512
 
   /// The result of reading a path.

@@ -36,7 +36,7 @@ package enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
 package final class Picture {
   /// Maximum size of a PNG file in bytes.
   package static let mostBytes = 4 << 20
-  /// Maximum pixels a side: four megabytes decoded.
+  /// Maximum pixels per side: four megabytes decoded.
   package static let longestSide = 1024
 
   package let size: FrameSize
@@ -74,7 +74,7 @@ package final class Picture {
   /// - Parameters:
   ///   - png: The file's contents.
   ///   - mostBytes: Maximum file size.
-  ///   - longest: Maximum pixels a side.
+  ///   - longest: Maximum pixels per side.
   /// - Throws: ``PictureError``.
   package convenience init(
     png: [UInt8], mostBytes: Int = Picture.mostBytes, side longest: Int = Picture.longestSide
@@ -104,7 +104,7 @@ package final class Picture {
   }
 
   /// Returns the picture scaled to fit a square of `side` pixels, keeping its proportions, centred
-  /// on transparent ground.
+  /// on a transparent background.
   package func fitted(in side: Int) throws(PictureError) -> Picture {
     let result = try Picture(size: FrameSize(width: side, height: side))
     let scale = Double(side) / Double(max(size.width, size.height))

@@ -5,7 +5,7 @@ package protocol PictureSource: AnyObject {
   /// Returns the picture for the ladder's `imageName`; `nil` if there is no usable one.
   func picture(named name: String) -> Picture?
 
-  /// Returns the same for the runs page: a PNG file of ``Picture/pageSide`` pixels a side.
+  /// Returns the picture for the runs page: a PNG file of ``Picture/pageSide`` pixels per side.
   func pagePicture(named name: String) -> [UInt8]?
 }
 
@@ -17,7 +17,7 @@ extension PictureSource {
 }
 
 extension Picture {
-  /// Pixels a side of a badge's picture on the runs page: twice the usual display size.
+  /// Pixels per side of a badge's picture on the runs page: twice the usual display size.
   package static let pageSide = 96
 
   /// The picture for the runs page, scaled and encoded; `nil` if out of memory.
@@ -32,7 +32,7 @@ package final class EmbeddedPictures: PictureSource {
     EmbeddedPictures.file("pictures/\(name).png").flatMap { try? Picture(png: $0) }
   }
 
-  /// Returns a page picture made at build time: nothing is decoded.
+  /// Returns a page picture made at build time, without decoding anything.
   package func pagePicture(named name: String) -> [UInt8]? {
     EmbeddedPictures.file("pictures/page/\(name).png")
   }

@@ -11,7 +11,7 @@ final class Brush {
 
   /// - Parameters:
   ///   - surface: The surface to paint on.
-  ///   - list: The owner of the entries' paths, glyphs and pictures.
+  ///   - list: The list that contains the entries' paths, glyphs and pictures.
   init(_ surface: OpaquePointer?, list: PaintList) {
     context = cairo_create(surface)
     self.list = list
@@ -32,7 +32,7 @@ final class Brush {
     cairo_clip(context)
   }
 
-  /// Paints an entry; text entries need their face.
+  /// Paints an entry; text entries require `face`.
   func paint(_ entry: PaintList.Entry, _ face: SizedFace? = nil) {
     let style = entry.style
     use(style.clip)

@@ -67,7 +67,7 @@ final class Canvas {
     var first: String?
   }
 
-  /// Cairo's message if a drawing so far is incomplete, or `nil`.
+  /// Cairo's error message if any drawing so far is incomplete, or `nil`.
   var fault: String? { faults.first }
 
   init(_ frame: Frame, layout: Layout = .square) {
@@ -84,7 +84,7 @@ final class Canvas {
     faces = [Typeface(.regular), Typeface(.bold)]
   }
 
-  /// Creates a canvas for a picture with the units of `other`.
+  /// Creates a canvas that draws into a picture, with the units of `other`.
   ///
   /// The origin is the picture's upper left corner, or that of `other` if `isWhole`.
   init(_ picture: Picture, like other: Canvas, isWhole: Bool = false) {
@@ -185,7 +185,7 @@ final class Canvas {
     list.paintPath(.stroke, styled(colour, alpha, width: width), keepsPath: keepsPath)
   }
 
-  /// Strokes the path with dashes: lengths of dash and gap.
+  /// Strokes the path with dashes; `dashes` contains the lengths of dash and gap.
   func stroke(_ colour: RGB, width: Double, dashes: [Double]) {
     var style = styled(colour, width: width)
     (style.dash, style.gap) = (dashes.first ?? 0, dashes.last ?? 0)
@@ -212,7 +212,7 @@ final class Canvas {
   }
 
   /// Paints a picture centred at a position, scaled, and rotated clockwise by an angle in radians;
-  /// unsmoothed is cheaper, for animation.
+  /// without smoothing it is cheaper, for animations.
   func paint(
     _ picture: Picture, centre: Point, scaledBy scale: Double, turned angle: Double, isSmooth: Bool
   ) {
@@ -236,7 +236,7 @@ final class Canvas {
     style.clip = outer
   }
 
-  /// Draws with a moved origin, rotated clockwise by radians.
+  /// Draws with a moved origin, rotated clockwise by an angle in radians.
   ///
   /// Draws nothing if the values are not finite: cairo would then reject everything that follows.
   func moved(to origin: Point, turned angle: Double = 0, _ body: () -> Void) {
@@ -267,7 +267,7 @@ final class Canvas {
     list.paint(placed, font, styled(onPixels: colour))
   }
 
-  /// Glyphs are already positioned in pixels.
+  /// Returns a style without a transform, since glyphs are already positioned in pixels.
   private func styled(onPixels colour: RGB) -> PaintList.Style {
     var style = styled(colour)
     style.place = PaintList.Place()
@@ -308,7 +308,7 @@ final class Canvas {
     recorder.halo = nil
   }
 
-  /// Records an icon in a square around its centre, for tests.
+  /// Records an icon in a square around its centre.
   func note(icon: String, _ middle: Point, size: Double, _ colour: RGB) {
     note(icon: icon, Box(middle.x - size / 2, middle.y - size / 2, size, size), colour)
   }

@@ -2,7 +2,7 @@ import Pictures
 
 /// The parts of a frame that need repainting, without overlaps.
 struct Damage {
-  /// Maximum number of rectangles, because each one costs; further ones are merged.
+  /// Maximum number of rectangles, since each has a cost; further ones are merged.
   private static let mostRects = 16
 
   private(set) var rects: [PixelRect] = []

@@ -37,7 +37,7 @@ extension PaintList {
     return damage.isLarge ? nil : damage.rects
   }
 
-  /// Grows the damage until every entry that must be painted whole is either inside or outside.
+  /// Grows the damage until every entry that must be painted whole is completely inside or outside.
   private func growOverUncuttable(_ damage: inout Damage) {
     var hasGrown = true
     while hasGrown, !damage.isLarge {

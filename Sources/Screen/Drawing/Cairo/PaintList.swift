@@ -3,7 +3,8 @@ import Glibc
 import Pictures
 import RunModel
 
-/// The recorded drawing, in order; kept so that the next drawing repaints only the differences.
+/// The recorded entries of a drawing, in order; kept so that the next drawing repaints only the
+/// differences.
 ///
 /// Two lists alternate and keep their capacity, so that a similar drawing allocates nothing.
 struct PaintList {
@@ -17,7 +18,7 @@ struct PaintList {
     case subpath
     case close
 
-    /// The number of its operands.
+    /// Number of operands.
     var count: Int {
       switch self {
       case .move, .line: 2
@@ -71,7 +72,7 @@ struct PaintList {
     /// Whether it is not rotated.
     var isUpright: Bool { sine == 0 && cosine == 1 }
 
-    /// Rotates clockwise by radians.
+    /// Rotates clockwise by an angle in radians.
     mutating func turn(by angle: Double) {
       let (cosine, sine) = (cos(angle), sin(angle))
       (self.cosine, self.sine) = (
@@ -102,7 +103,7 @@ struct PaintList {
     var numbers = 0..<0
     /// Index into `texts`, `gradients` or `pictures`.
     var index = 0
-    /// The pixels that may change.
+    /// The pixels that painting it may change.
     var box: Box
     /// Whether it must be painted whole: cairo flattens curves differently if they extend outside a
     /// clip.
@@ -158,14 +159,14 @@ struct PaintList {
     numbers.append(end.y)
   }
 
-  /// Records painting the current path.
+  /// Records an entry that paints the current path.
   mutating func paintPath(_ kind: Kind, _ style: Style, index: Int = 0, keepsPath: Bool) {
     let path = (pathStart.verbs..<verbs.count, pathStart.numbers..<numbers.count)
     let bounds = bounds(path.0, path.1).map {
       device($0, style, margin: kind == .stroke ? style.width / 2 : 0)
     }
     if let bounds {
-      // Corners of scaled or rotated paths are between pixels, where a clip through the path shifts
+      // Corners of scaled or rotated paths lie between pixels, where a clip through the path shifts
       // its edge slightly.
       let isTurned = !style.place.isUpright
       let isScaled = isTurned || style.place.scale != 1
@@ -261,7 +262,7 @@ struct PaintList {
     guard bounds.left > -farthest, bounds.top > -farthest, bounds.right < farthest,
       bounds.bottom < farthest
     else { return style.clip ?? PaintList.everywhere }
-    // One pixel more for antialiasing.
+    // One extra pixel for antialiasing.
     let margin = margin * style.place.scale + 1
     let (x, y) = ((bounds.left - margin).rounded(.down), (bounds.top - margin).rounded(.down))
     let held = Box(

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A face at a size: advances and cached glyph masks, unhinted and in grey levels.
+/// A typeface at one size: advances and cached glyph masks, unhinted and in grey levels.
 final class SizedFace {
   private let face: OpaquePointer
   private let size: Int
@@ -11,7 +11,7 @@ final class SizedFace {
   private var lines: [Written: TextLine] = [:]
   private var outlines: [Outline: TextLine] = [:]
 
-  /// Cairo's message if a glyph is incomplete, or `nil`.
+  /// Cairo's error message if a glyph is incomplete, or `nil`.
   private(set) var fault: String?
 
   /// A text compared by its bytes: strings that compare equal may have different glyphs.
@@ -36,8 +36,8 @@ final class SizedFace {
     var width: Double
   }
 
-  /// Size of the line and outline caches: most texts stay the same; a counter is a new text every
-  /// second.
+  /// Capacity of the line and outline caches: most texts stay the same, but a counter adds a new
+  /// one every second.
   private static let mostLines = 64
 
   /// - Parameters:
@@ -51,8 +51,8 @@ final class SizedFace {
 
   deinit { if let scaled { cairo_scaled_font_destroy(scaled) } }
 
-  /// Cairo's scaled font, created when text is first drawn at this size: most sizes are only
-  /// measured.
+  /// Cairo's scaled font, created when text is first drawn at this size: most sizes are only used
+  /// for measuring.
   var handle: OpaquePointer? {
     if let scaled { return scaled }
     var matrix = cairo_matrix_t()
@@ -204,7 +204,7 @@ final class GlyphMask {
   let glyph: Typeface.Glyph?
   /// The bounding box in pixels relative to the origin of the (first) glyph; empty for a space.
   let box: PixelRect
-  /// Cairo's message if it is incomplete, or `nil`.
+  /// Cairo's error message if it is incomplete, or `nil`.
   let fault: String?
   /// Bytes per row, padded as cairo requires.
   let stride: Int

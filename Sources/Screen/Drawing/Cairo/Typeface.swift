@@ -2,10 +2,11 @@ import Assets
 import CCairo
 import CFreeType
 
-/// A face embedded in the binary and the metrics to set text in it; system fonts are never used.
+/// A typeface embedded in the binary, with its metrics for laying out text; system fonts are never
+/// used.
 ///
-/// Advances are rounded to whole pixels at every size: digits keep their places while they count,
-/// the same word always looks the same, and measuring is integer addition.
+/// Advances are rounded to whole pixels at every size: digits do not shift while counting, the same
+/// word always looks the same, and measuring is integer addition.
 final class Typeface {
   /// The available faces.
   enum Weight: CaseIterable {
@@ -23,7 +24,7 @@ final class Typeface {
   /// A glyph index in the face.
   typealias Glyph = UInt16
 
-  /// Code points below this are looked up once; they include the Latin letters.
+  /// Glyphs of code points below this, which include the Latin letters, are looked up only once.
   private static let tableLength: UInt32 = 0x180
 
   private let face: FT_Face
@@ -32,7 +33,7 @@ final class Typeface {
   private let glyphTable: [Glyph]
   /// The replacement for characters missing from the face.
   private let missingGlyph: Glyph
-  /// Advances by glyph, in font units.
+  /// Advances indexed by glyph, in font units.
   private let advances: [Int32]
   /// Indexed by pixels per em, at most the height of a frame.
   private var sizes: [SizedFace?] = []
@@ -80,8 +81,8 @@ final class Typeface {
 
   deinit { cairo_font_face_destroy(cairoFace) }
 
-  /// Returns the glyph of a character, a question mark if the face lacks it; `nil` for invisible
-  /// characters.
+  /// Returns a character's glyph, or that of a question mark if the face lacks it; `nil` for
+  /// invisible characters.
   func glyph(of scalar: Unicode.Scalar) -> Glyph? {
     let glyph =
       scalar.value < Typeface.tableLength
@@ -102,8 +103,8 @@ final class Typeface {
   ) -> Glyph {
     // Control characters such as line feeds in user text become spaces.
     if scalar.value < 0x20 { return find(" ", in: face) }
-    // Joiners, variation selectors, direction marks, and the soft hyphen, which the face would
-    // show.
+    // Joiners, variation selectors, direction marks, and the soft hyphen, whose glyph in the face
+    // is visible.
     if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
     let glyph = find(scalar, in: face)
     guard glyph == 0 else { return glyph }
@@ -145,7 +146,7 @@ final class Typeface {
     return fast ?? text.unicodeScalars.reduce(0) { $0 + advance(of: $1, size: size) }
   }
 
-  /// Cairo's message if a glyph is incomplete, or `nil`.
+  /// Cairo's error message if a glyph is incomplete, or `nil`.
   private(set) var fault: String?
 
   /// Returns a text laid out at a size in pixels per em.

@@ -2,12 +2,12 @@ import Device
 import Pictures
 
 extension Layout {
-  /// 1.44 inch (0.20 mm per pixel): physically as large as the 1.3 inch square, with half the
-  /// pixels.
+  /// 1.44 inch (0.20 mm per pixel): physically as large as the 1.3 inch square, with about half the
+  /// pixels per side.
   package static let small = Layout(
     size: FrameSize(width: 128, height: 128), scale: 128.0 / 240, largestPanel: 160,
     margin: square.margin,
-    // 8 pixels, so that capitals subtend 9 minutes of arc.
+    // Labels are 8 pixels in size, so that their capitals subtend 9 minutes of arc.
     type: TypeSizes(hero: 68, second: 41, row: 34, moving: 27, label: 15),
     capacity: square.capacity, pages: pages)
 

@@ -28,8 +28,7 @@ package struct Layout: Hashable, Sendable {
   /// All layouts, larger ones first.
   package static let all = [wide, tall, square, small]
 
-  /// Returns the largest layout that fits a panel; `nil` if the panel is too small or its pixels
-  /// are.
+  /// Returns the largest layout that fits a panel; `nil` if the panel or its pixels are too small.
   package static func fitting(_ panel: FrameSize) -> Layout? {
     all.first {
       $0.size.width <= panel.width && $0.size.height <= panel.height
@@ -78,7 +77,7 @@ struct TypeSizes: Hashable, Sendable {
   func least(_ font: Font, _ asked: Int?) -> Int {
     switch font.tier {
     case .label, .reading: max(asked ?? label, label)
-    // Their pages decide what else gives way.
+    // For these tiers, the page decides what gives way instead.
     case .hero, .second, .row, .moving: asked ?? font.size
     }
   }

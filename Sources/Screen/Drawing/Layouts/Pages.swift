@@ -1,4 +1,4 @@
-/// Positions and sizes on single pages; everything else follows from the frame size.
+/// Positions and sizes on individual pages; everything else follows from the frame size.
 ///
 /// "Low" means with a banner at the bottom; "beside", that text is beside a picture or map instead
 /// of below it.
@@ -42,7 +42,7 @@ struct Pages: Hashable, Sendable {
 
     struct Places: Hashable, Sendable {
       let orbits: Point
-      /// Scale of the orbits, whose largest radius is 50 at 1.
+      /// Scale of the orbits, the largest of which has a radius of 50 at scale 1.
       let scale: Double
       let titleBaseline: Int
       /// Distance between rows of figures.

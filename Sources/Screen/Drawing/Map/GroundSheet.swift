@@ -7,12 +7,13 @@ import RunModel
 /// It is redrawn when the view leaves it, every 50 m of running on the live map; until then a
 /// drawing costs only a copy.
 final class GroundSheet {
-  /// Margin around the view in units: larger slows down each drawing, smaller causes more of them.
+  /// Margin around the view in units: a larger one slows down each drawing, a smaller one requires
+  /// more drawings.
   static let margin = 24.0
   /// Metres around the sheet in which tiles are requested ahead of time.
   static let lookahead = 300.0
 
-  /// The inputs of a sheet.
+  /// The inputs to the drawing of a sheet.
   private struct Source: Equatable {
     var view: GroundView
     var origin: Coordinate
@@ -32,7 +33,7 @@ final class GroundSheet {
   ///
   /// - Parameters:
   ///   - view: The visible area; its centre determines the map.
-  ///   - origin: The origin of its metres.
+  ///   - origin: The origin of the view's coordinates in metres.
   ///   - map: The tile cache, which is asked for missing tiles.
   ///   - theme: The colour theme.
   ///   - scale: Pixels per unit.

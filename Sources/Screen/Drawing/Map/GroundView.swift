@@ -10,7 +10,7 @@ import RunModel
 struct GroundView: Equatable {
   /// The centre.
   let centre: MercatorPlace
-  /// Size of the whole square in units, by the local scale to the east and to the north.
+  /// Size of the whole square in units, at the local scale east-west and north-south.
   let unitsAcross: Double
   let unitsDown: Double
   let unitsPerMetre: Double
@@ -24,7 +24,7 @@ struct GroundView: Equatable {
   /// - Parameters:
   ///   - box: The viewport.
   ///   - scale: The transform from metres to the box.
-  ///   - origin: The origin of the metres.
+  ///   - origin: The origin of the coordinates in metres.
   init?(_ box: Box, _ scale: MapScale, origin: Coordinate) {
     let perMetre = scale.pixelsPerMetre
     guard perMetre > 1e-6, perMetre < 1e3, box.width >= 1, box.height >= 1 else { return nil }

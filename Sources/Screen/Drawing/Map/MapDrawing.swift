@@ -4,7 +4,7 @@ import Pictures
 import RunModel
 import Words
 
-/// The rotation of a map about its centre, for a heading other than north up.
+/// The rotation of a map about its centre, for a map whose top is not north.
 struct MapTurn: Hashable {
   static let none = MapTurn(up: 0)
 
@@ -18,7 +18,7 @@ struct MapTurn: Hashable {
     (sine, cosine) = (sin(up * .pi / 180), cos(up * .pi / 180))
   }
 
-  /// Rotates an offset from the centre, right and down, given for north up.
+  /// Rotates an offset (right, down) from the centre of a north-up map.
   func callAsFunction(_ off: Point) -> Point {
     guard up != 0 else { return off }
     return Point(off.x * cosine + off.y * sine, off.y * cosine - off.x * sine)
@@ -39,7 +39,7 @@ struct MapScale: Hashable {
     return Point(centre.x + off.x * pixelsPerMetre, centre.y + off.y * pixelsPerMetre)
   }
 
-  /// Limit for coordinates of damaged runs in metres: once around the Earth.
+  /// Limit in metres for the coordinates of damaged runs: the circumference of the Earth.
   private static let mostMetres: Float = 40_000_000
 
   private static func bounded(_ metres: Float) -> Double {
@@ -60,7 +60,8 @@ struct MapScale: Hashable {
       centre: box.centre, pixelsPerMetre: min(box.width / wide, box.height / high))
   }
 
-  /// Whether a pin hangs down from its place, because its head would rise above a box and its edge.
+  /// Whether a pin hangs down from its place, because its head would rise more than ``edge`` above
+  /// a box.
   ///
   /// Computed for the selected size, so that pins do not flip while stepping through them.
   static func pinHangs(from place: Point, in box: Box) -> Bool {
@@ -142,7 +143,7 @@ extension Painter {
     if let picture { canvas.paint(picture, x: box.x, y: box.y) }
   }
 
-  /// Returns a picture of a drawing in a box on transparent ground.
+  /// Returns a picture of a drawing in a box on a transparent background.
   private func drawn(in box: Box, draw: (Canvas) -> Void) -> Picture? {
     let size = FrameSize(
       width: canvas.pixels(Int(box.width)), height: canvas.pixels(Int(box.height)))
@@ -206,7 +207,7 @@ extension Painter {
     return RGB(step(colour.red), step(colour.green), step(colour.blue))
   }
 
-  /// Paints a badge on a pin whose foot is at the place; it can hang upside down from there.
+  /// Paints a badge on a pin whose foot is at the place; the pin can hang upside down from it.
   func paintPin(
     _ image: String?, at place: Point, size: Double, isSelected: Bool, hangs: Bool = false
   ) {

@@ -7,13 +7,13 @@ struct ShownAttribution {
   /// Display duration.
   static let time = Duration.seconds(5)
 
-  /// The run, identified by the origin of its metres.
+  /// The run, identified by its origin.
   private var run: Coordinate?
   private var until: Instant?
   /// The credit to show now, if any.
   private(set) var credit: String?
 
-  /// The time of the drawing.
+  /// The time of the current drawing.
   var now = Instant(nanoseconds: 0)
 
   /// Updates the state for a map that is being shown.
@@ -59,7 +59,7 @@ extension Painter {
     attribution.now = now
   }
 
-  /// Paints the current street's name in the free corner; at first the attribution instead.
+  /// Paints the current street's name in the free corner, or at first the attribution.
   ///
   /// - Parameters:
   ///   - map: The map with the runner's position.

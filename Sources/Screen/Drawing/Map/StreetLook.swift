@@ -70,7 +70,7 @@ struct StreetLook {
         .motorway: RGB(0x8c, 0x79, 0x84),
       ]))
 
-  /// Returns the style of a theme.
+  /// Returns the style for a theme.
   static func of(_ theme: Settings.Theme) -> StreetLook {
     switch theme {
     case .dark: dark

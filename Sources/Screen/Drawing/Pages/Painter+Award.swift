@@ -19,7 +19,7 @@ extension Painter {
     let top = 76
     let onPage = layout.capacity.prizes
     let step = (bottom - 4 - top) / onPage
-    // A single prize gets the room of two.
+    // A single prize gets the height of two.
     let isAlone = award.prizes.count == 1
     let high = isAlone ? step * onPage - 4 : step - 4
     for (index, prize) in award.prizes.prefix(onPage).enumerated() {
@@ -54,7 +54,7 @@ extension Painter {
       y: Int(box.y) + (Int(box.height) - size) / 2, size: size)
     let x = Int(box.x) + size + 14
     let room = Int(box.right) - 10 - x
-    // The name gets the full width: it may be long.
+    // The name gets the full width, because it may be long.
     let isLow = box.height < 60
     let title = Font.bold(isLow ? 17 : 19)
     let figure = isLow ? 17 : pages.award.figure

@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Paints a badge: picture, distance, when it was reached, medals.
+  /// Paints a badge: picture, distance, date earned, medals.
   func paint(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     guard badge.isEarned else {
       paintLocked(badge, bottom)
@@ -13,7 +13,7 @@ extension Painter {
       return
     }
     let isLow = bottom < height
-    // Place the facts beside a large picture if it fits, otherwise below a smaller one.
+    // Place the facts beside a large picture if there is room, otherwise below a smaller one.
     let widest = [badge.earned, badge.best].map { canvas.width(of: $0, .bold(16)) }.max() ?? 0
     let left = width - pages.badge.gap - widest
     let isBeside = pages.badge.isBeside && left >= (isLow ? 88 : 106)
@@ -41,8 +41,8 @@ extension Painter {
     }
   }
 
-  /// Paints a badge for the distance of many runs, which has no medals: its picture takes their
-  /// room.
+  /// Paints a badge for the total distance of many runs, which has no medals: its picture uses
+  /// their space.
   private func paintLifetime(_ badge: BadgeDetailsScreen, _ bottom: Int) {
     let room = width - 24
     let name = paintName(badge.badge, most: 2, width: room)

@@ -57,7 +57,7 @@ extension Painter {
       palette.label, .centre)
   }
 
-  /// Paints the ground of the text, fading into the picture above.
+  /// Paints the background of the text, fading into the picture above.
   private func paintFoot(lift: Double) {
     let edge = Double(width)
     let (top, end) = (152 - lift, 190 - lift)

@@ -125,7 +125,7 @@ extension Painter {
     paintProfile(climb.profile, hills)
   }
 
-  /// Paints an arrow up or down a slope.
+  /// Paints an arrow that points up or down a slope.
   private func paintSlope(_ middle: Point, up: Bool) {
     let (colour, rise) = up ? (palette.green, 1.0) : (palette.blue, -1)
     canvas.move(middle.x - 8, middle.y + 8 * rise)

@@ -38,7 +38,7 @@ extension Painter {
     return width / 2 - margin - 4
   }
 
-  /// Paints a caption above its value in a half.
+  /// Paints a caption above its value in one half.
   func paint(_ caption: String, _ value: String, x: Int, below rule: Int, width room: Int) {
     paintCaption(caption, unit: "", x: x, baseline: rule + 24, width: room, .centre)
     paintValue(Figure(value), x: x, baseline: rule + 68, width: room)

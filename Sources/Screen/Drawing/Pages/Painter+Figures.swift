@@ -31,8 +31,8 @@ extension Painter {
     }
   }
 
-  /// A page's main figure in parts: with hours, the seconds are small because they no longer
-  /// matter, and an estimate has a mark.
+  /// A page's main figure, in parts: an estimate has a mark, and in a time with hours the seconds
+  /// are small because they hardly matter.
   struct HeroFigure {
     fileprivate var isEstimated: Bool
     fileprivate var main: Substring

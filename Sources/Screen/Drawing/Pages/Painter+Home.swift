@@ -20,7 +20,7 @@ extension Painter {
     let first = max(0, min(home.selected - shown / 2, home.rows.count - shown))
     let rows = home.rows.indices.dropFirst(first).prefix(shown)
     paintBackdrop(.stars(.home, theme))
-    // The lower rows are in front of the Earth, which leaves no room for their notes.
+    // The lower rows overlap the Earth, so it is drawn only if they have no notes.
     if rows.dropFirst(3).allSatisfy({ home.rows[$0].note.isEmpty }) {
       paintBadge(
         "earth", name: "", x: width - place.earth * 3 / 4 - place.earthRight,

@@ -31,10 +31,10 @@ extension Painter {
     let hasComma = main.distance.text.contains(",")
     // A decimal comma must end above the line.
     let foot = bottom + 8
-    // The status bar leaves two rows free at its bottom.
+    // The status bar leaves its bottom two pixel rows free.
     let most = hasComma ? (foot - top + 2) * 2048 / (Font.capUnits + Font.commaUnits) : .max
     let ideal = Font.hero(min(most, isTall ? 130 : place.distance))
-    // Readers know the unit: shrink it before the number gets smaller than a quarter of the height.
+    // Readers know the unit: shrink it before the number gets smaller than a quarter of the frame.
     let units = [place.unit, 20, 16].map { Font.label($0) }
     func fit(_ unit: Font) -> FittedText {
       canvas.fit(main.distance.text[...], ideal, least: 40, width: room - width(main.unit, unit))
@@ -69,8 +69,8 @@ extension Painter {
 
   private func width(_ text: String, _ font: Font) -> Int { canvas.width(of: text, font) }
 
-  /// A time or pace; whole hours are small at its upper left, so that they cost the rest little of
-  /// its size.
+  /// A time or pace; whole hours are small at its upper left, so that they hardly reduce the size
+  /// of the rest.
   private struct TimeFigure {
     var hours: Substring
     var main: Substring

@@ -4,7 +4,7 @@ import RunModel
 extension Painter {
   /// Maximum number of visible rows.
   private static let menuRows = 5
-  /// Minimum row height with the value beside the title, and with it below.
+  /// Minimum row height with the value beside the title or below it.
   private static let rowHeights = (beside: 35, under: 46)
 
   /// Paints a menu of actions and settings; a note below the selected row describes its effect.

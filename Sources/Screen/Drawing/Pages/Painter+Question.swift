@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Paints a question: resume, save, discard or summary; trim the end; power off.
+  /// Paints a question: what to do with a paused run, whether to trim its end or to power off.
   func paint(_ question: QuestionScreen, _ bottom: Int) {
     let distance = canvas.text(
       question.distance.words, .bold(19), x: width - 12, baseline: 18, width: 110,
@@ -47,7 +47,7 @@ extension Painter {
     show(words.lines, words.font, x: 12, baseline: baseline, step: step, palette.text)
   }
 
-  /// Paints buttons of equal height; the selected one grows to fit the note on its consequences.
+  /// Paints buttons of equal height; the selected one grows to fit the note about its consequences.
   private func paintAnswers(_ question: QuestionScreen, top: Int, bottom: Int, note: String) {
     let count = max(1, question.answers.count)
     let step = (bottom - top) / count

@@ -40,7 +40,7 @@ extension Painter {
         baseline: place.signalBaseline + (isWhole ? 0 : 17 * index - 5), width: room,
         palette.label)
     }
-    // The button is above any banner, where the goal gives way to it; while locked there is none.
+    // Above a banner, the button takes the place of the goal; while locked there is no button.
     let box = Box(8, Double(bottom - 40), Double(width - 16), 34)
     if !isLow || !startsNow { paintGoal(ready, width: room) }
     guard startsNow else { return }
@@ -64,7 +64,7 @@ extension Painter {
   // MARK: Acquiring
 
   private func paintAcquiring(_ ready: ReadyScreen, _ bottom: Int) {
-    // Even above a banner the advice is shown: that Start already works.
+    // The advice that Start already works is shown even above a banner.
     let isLow = bottom < height
     let place = isLow ? pages.acquiring.low : pages.acquiring.full
     let signal = [ready.satellites, ready.accuracy].filter { !$0.isEmpty }

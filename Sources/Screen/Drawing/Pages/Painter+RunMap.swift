@@ -7,10 +7,10 @@ extension Painter {
   /// Paints a run's route, and below or beside it its figures or the selected pin.
   func paint(_ map: RunMapScreen, _ bottom: Int) {
     let place = pages.runMap
-    // Leaves room for the content below the map above any banner.
+    // Leave room for the content below the map, above any banner.
     let mapHeight = min(place.height, place.isBeside ? bottom : bottom - 50)
     let box = Box(0, 0, Double(place.width), Double(mapHeight))
-    // Reserved in advance, so that the route does not move when the name is loaded.
+    // Reserve space for the name in advance, so that the route does not move when it is loaded.
     let start = map.start.flatMap { streets?.mayName($0) == true ? $0 : nil }
     let head = start == nil ? 26.0 : 44
     let route = Box(box.x + 16, box.y + head, box.width - 32, box.height - head - 28)
@@ -51,7 +51,7 @@ extension Painter {
   private static let mostPictures = 4
 
   /// Splits pins into pictures and dots: if there are many or they overlap, only one has its
-  /// picture, the selected or else the farthest.
+  /// picture, the selected one or otherwise the farthest.
   private static func split(
     _ pins: [MapPin], _ scale: MapScale, in route: Box
   ) -> (pictures: [MapPin], dots: [MapPin]) {
@@ -80,7 +80,7 @@ extension Painter {
     return true
   }
 
-  /// Paints a badge's place without its picture.
+  /// Marks a badge's place with a dot instead of its picture.
   private func paintDot(_ place: Point) {
     canvas.fillCircle(place, radius: 5.5, palette.mapRim)
     canvas.fillCircle(place, radius: 4, palette.pin)
@@ -197,10 +197,10 @@ extension Painter {
     }
   }
 
-  /// Paints five figures, with the moving time after the time, as large as fits.
+  /// Paints five figures as large as possible, with the moving time after the total time.
   ///
-  /// Three are in the first row and two in the second, the last of which extends to the right edge.
-  /// If labels are too long for that, the first row has two and the second three.
+  /// Three are in the first row and two in the second, where the last one extends to the right
+  /// edge. If labels are too long for that, the first row has two and the second three.
   private func paintFive(_ figures: [Labelled], top: Int, _ bottom: Int) {
     let (room, least) = (width - 24, 12)
     let sizes = Array((16...28).reversed())

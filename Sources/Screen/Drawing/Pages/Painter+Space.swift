@@ -41,7 +41,8 @@ extension Painter {
     paintFigures(space.figures, baseline: bottom - 12, x: 12, width: width - 24, size: 22)
   }
 
-  /// Paints name and pace above distance and time while running; the latter are as large as fits.
+  /// Paints name and pace above distance and time while running; the latter are as large as
+  /// possible.
   private func paintLive(_ space: SpaceScreen, _ bottom: Int) {
     guard space.figures.count == 3 else { return }
     let halo = Halo(colour: palette.background, width: 4)

@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// Remaining daylight, large; below it sunset and the latest time to turn back.
+  /// Paints the remaining daylight, large, above sunset and the latest time to turn back.
   func paint(_ sun: SunScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let rule = 156
@@ -24,7 +24,7 @@ extension Painter {
       x: width - margin - room / 2, below: rule, width: room)
   }
 
-  /// The words for polar day or night, centred above the rule.
+  /// Paints the words for polar day or night, centred above the rule.
   private func paint(_ words: String, above rule: Int) {
     let (font, rows) = lines(
       words, .bold, sizes: layout.type.moving...40, width: width - 2 * margin, most: 2)

@@ -32,7 +32,7 @@ extension Painter {
     ],
   ]
 
-  /// Paints the test picture; names are beside the bars because not all colours can carry text.
+  /// Paints the test picture; names are beside the bars because text is not legible on all colours.
   private func paint(_ picture: TestScreen.Picture, _ bottom: Int) {
     let isLow = bottom < height
     let word = Font.bold(26)

@@ -89,7 +89,7 @@ extension Painter {
     return used <= high
   }
 
-  /// Wraps text around a picture in the upper right corner, as large as fits.
+  /// Wraps text around a picture in the upper right corner, at the largest size that fits.
   private func paintBesidePicture(_ words: [String], top: Int, bottom: Int) {
     var placed: [Placed] = []
     for size in Painter.textSizes {
