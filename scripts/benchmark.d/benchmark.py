@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The measurements of scripts/benchmark, which builds the binaries and starts this.
+"""The measurements of scripts/benchmark, which builds the binaries and starts this script.
 
 Runs `moonrunner` (replay, runs, badges, courses, usb, --version), `moonrunner-synthesize` and, for
 figures that no command shows, `moonrunner-benchmark`:
-  copy-runs DIR N RUN...    makes a data directory with N copies of run files, in turn
-  engine NAME N RATE        feeds a distance engine N fixes, none if NAME is none; prints nothing
-  screens FILE              draws real screens on FILE, a panel; prints what each drawing changed
+  copy-runs DIR N RUN...    makes a data directory with N copies of the run files, round-robin
+  engine NAME N RATE        makes N fixes and feeds them to an engine, or to none if NAME is none
+  screens FILE              draws real screens on FILE in place of a panel; prints what changed
 """
 
 import argparse
@@ -26,7 +26,7 @@ from measure import (
     seconds_and_megabytes, wall_seconds, written_and_syncs)
 
 HERE = pathlib.Path(__file__).resolve().parent
-# A street map, which is not part of the project.
+# The default street map, which is not part of the project.
 STREETS = HERE.parents[2] / "shared/maps/liechtenstein-shortbread.mbtiles"
 STORED_RUNS = 10_000
 EXPORTED_RUNS = 1000
@@ -42,7 +42,7 @@ RUNNING = ["6DeviceAAV6handle_2at", "6DeviceAAV7advance2to", "8RunStore0B0V6appe
 
 
 class Benchmark:
-    """The groups of measurements: each method named `group_...` is one."""
+    """The groups of measurements, one for each method named `group_...`."""
 
     def __init__(self, binaries, scratch, table):
         self.app = scratch / "moonrunner"
@@ -60,7 +60,7 @@ class Benchmark:
         return path
 
     def group_draw(self):
-        """Drawing a screen of 240 x 240"""
+        """Drawing a 240 x 240 screen"""
         screens = self.screens()
         how = "callgrind, of a drawing"
         page = screens["Running main"]
@@ -117,14 +117,15 @@ class Benchmark:
         self.run_with_streets(path)
 
     def run_with_streets(self, path):
-        """A whole run of the wearable along streets, with the street map and without it."""
+        """Measures a whole run of the wearable along streets, with the street map and without
+        it."""
         log, truth = self.scratch / "streets.nmea", self.scratch / "streets.json"
         run([f"{self.app}-synthesize", "--streets", path, "--length", 2500, "--seed", 1]
             + ["--out", log, "--truth", truth])
         facts = json.loads(truth.read_text())
         seconds, kilometres = facts["duration"], facts["distance"] / 1000
         end = int(seconds)
-        # From Home to Ready, start, then to the map page; at the end to Save.
+        # Key presses: from Home to Ready, start, to the map page, and Save at the end.
         keys = self.file("keys", "".join(f"{at} short {key}\n" for at, key in [
             (1, "start"), (15, "start"), (20, "down"), (21, "down"), (end - 3, "stop"),
             (end - 2, "down"), (end - 1, "start")]).encode())
@@ -167,7 +168,7 @@ class Benchmark:
             panel.unlink(missing_ok=True)
 
     def group_courses(self):
-        """A second of following a course"""
+        """One second of following a course"""
         log = self.scratch / "road.nmea"
         truth = self.scratch / "road.json"
         run([f"{self.app}-synthesize", "--route", "road", "--seed", 1, "--out", log]
@@ -183,7 +184,7 @@ class Benchmark:
         bare = instructions(replay())
         self.table.row("run without a course, a second", bare / seconds / 1e3,
                        "thousand instructions", how)
-        # Reads the course and describes it.
+        # Reads and describes the course.
         reading = [self.app, "courses", course]
         self.table.row(
             "run with a course, a second more",
@@ -192,7 +193,7 @@ class Benchmark:
             "thousand instructions", f"{how}, less reading the course once", at_most=100)
 
     def group_replay(self):
-        """A run on the wearable, replayed: what an hour costs"""
+        """A replayed run on the wearable: the cost of an hour"""
         log = self.scratch / "city.nmea"
         run([f"{self.app}-synthesize", "--route", "city", "--seed", "1", "--out", log]
             + ["--truth", self.scratch / "city.json"])
@@ -270,7 +271,7 @@ class Benchmark:
         )
 
     def group_noise(self):
-        """A gigabyte of noise by pipe: refused in bounded memory"""
+        """A gigabyte of noise through a pipe: refused in bounded memory"""
         for words, status in (["fixes", "-"], 1), (["replay", "-"], 1):
             out = self.scratch / "noise"
             with open(self.file("errors"), "wb") as errors:
@@ -291,7 +292,7 @@ class Benchmark:
             )
 
     def group_start(self):
-        """Starting, and the binary itself"""
+        """Starting, and the size of the binary"""
         version = [self.app, "--version"]
         self.table.row(
             "start", instructions(version) / 1e6, "million instructions",
@@ -330,7 +331,7 @@ class Benchmark:
         )
 
     def group_engine(self):
-        """Distance: what a fix costs the engine"""
+        """Distance: the cost of a fix in the engine"""
         for rate, limit in ((1, 25_000), (10, 6000)):
             def fed(name, count):
                 return instructions([self.parts, "engine", name, count, rate])
@@ -367,7 +368,7 @@ class Benchmark:
                 f"`runs import` of {points:,} points, callgrind")
 
     def group_long(self):
-        """A day on foot: what it costs to save and to export it"""
+        """A day on foot: the cost of saving and exporting it"""
         for rate, saved, exported in ((1, 40, 40), (10, 120, 50)):
             log = self.file(
                 f"day-{rate}.nmea", run([sys.executable, HERE / "day.py", rate]))
@@ -398,12 +399,12 @@ class Benchmark:
             shutil.rmtree(out)
 
     def imports(self, rate, out, how):
-        """The exports of a day come in again; on a board in a helper that has 128 MB"""
+        """Imports the exports of a day; a board does this in a helper limited to 128 MB."""
         for name in ("gpx", "tcx", "fit", "gpx of another program"):
             file = next(out.glob(f"*.{name[:3]}"))
             if name[3:]:
-                # Makes the import judge the file by its positions; the new name has the same
-                # length.
+                # Change the creator to one of the same length, so that the import judges the file
+                # by its positions.
                 with open(file, "r+b") as content:
                     head = content.read(1000)
                     content.seek(0)
@@ -417,7 +418,7 @@ class Benchmark:
             shutil.rmtree(data)
 
     def group_resume(self):
-        """A day on foot that a power cut broke off: taken up again"""
+        """Resuming a day on foot after a power cut"""
         for rate, memory in ((1, 60), (10, 160)):
             folder = self.scratch / f"resume-{rate}"
             folder.mkdir()
@@ -434,7 +435,7 @@ class Benchmark:
             shutil.rmtree(folder)
 
     def group_export(self):
-        """Runs for other programs"""
+        """Exporting runs for other programs"""
         data, models = self.export_store()
         listed = json.loads(run([self.app, "runs", "list", "--data", data, "--json"]))
         hours = sum(entry["duration"] for entry in listed) / 3600
@@ -457,9 +458,9 @@ class Benchmark:
             shutil.rmtree(out)
 
     def group_drive(self):
-        """The USB drive of many runs"""
+        """The USB drive with many runs"""
         data, models = self.export_store()
-        # One of them is added later.
+        # One of the runs is added later.
         last = max((data / "runs").iterdir())
         later = last.rename(self.scratch / last.name)
         try:
@@ -491,8 +492,8 @@ class Benchmark:
             "peak resident of the largest process", at_most=40)
 
     def export_store(self):
-        """Makes a data directory with many runs, each as long as one of the models; returns it and
-        their names."""
+        """Makes a data directory with many runs, each as long as one of the models; returns the
+        directory and the names of the models."""
         data = self.scratch / "export-store"
         models = {}
         if data.exists():

@@ -3,7 +3,7 @@
 
     scripts/benchmark.d/day.py EPOCHS_A_SECOND > FILE
 
-RMC and GGA only, as receivers are configured for 10 Hz. The same rate gives the same bytes.
+RMC and GGA only, as receivers are configured for 10 Hz. The same rate always gives the same log.
 """
 
 import datetime

@@ -15,7 +15,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class DriveService:
-    """The service with a cable plugged in; once entered, it makes images while no run is
+    """The service with a cable plugged in; once entered, it makes images while no run is being
     recorded."""
 
     def __init__(self, app, data, scratch):
@@ -52,7 +52,7 @@ class DriveService:
         except BaseException:
             self.timer.terminate()
             raise
-        # The service is the child of the timer.
+        # The service is the child of /usr/bin/time.
         children = f"/proc/{self.timer.pid}/task/{self.timer.pid}/children"
         with open(children, encoding="ascii") as file:
             self.process = int(file.read().split()[0])
@@ -85,7 +85,8 @@ class DriveService:
                 time.sleep(0.02)
 
     def make(self):
-        """Has an image made; returns the processor time of the service and its tools."""
+        """Makes the service make an image; returns the processor time of the service and its
+        tools."""
         before = self.seconds()
         self.say(False)
         self.until(True)
@@ -98,7 +99,7 @@ class DriveService:
 
     @staticmethod
     def settle():
-        """Waits until the service has noticed a change among the runs, which takes half a second
+        """Waits until the service has noticed changed runs, which it does after half a second
         without further changes."""
         time.sleep(1)
 

@@ -1,4 +1,4 @@
-"""How the commands of scripts/benchmark are measured and the results are printed."""
+"""Measures commands and prints the results, for scripts/benchmark."""
 
 import itertools
 import os
@@ -34,8 +34,8 @@ def run(command, **options):
 
 def instructions(command, within=()):
     """Counts the instructions executed in user space with callgrind: all of them or, given parts of
-    symbols in `within`, those of these functions and their callees. None of them may call another.
-    """
+    symbols in `within`, those of these functions and their callees. These functions must not call
+    each other."""
     part = [f"--toggle-collect=*{name}*" for name in within]
     with tempfile.NamedTemporaryFile() as log:
         run(
@@ -50,15 +50,15 @@ def instructions(command, within=()):
 
 
 def instructions_between(command, mark, folder):
-    """Returns the instructions between consecutive calls of a function, and the command's
-    output."""
+    """Returns the numbers of instructions between consecutive calls of a function, and the
+    command's output."""
     printed = run(
         ["valgrind", "--tool=callgrind", "--demangle=no", f"--dump-before=*{mark}"]
         + [f"--callgrind-out-file={folder}/counts"] + command
     )
     counts = []
     for number in itertools.count(2):
-        # The first count ends at the first mark and covers what came before.
+        # The first count covers everything before the first mark.
         file = folder / f"counts.{number}"
         if not file.exists():
             break
@@ -71,7 +71,7 @@ def instructions_between(command, mark, folder):
 
 
 def cpu_seconds(command, repeats=5):
-    """User and system time, the minimum of several runs."""
+    """Returns user and system time, the minimum of several runs."""
     return min(cpu_once(command) for _ in range(repeats))
 
 
@@ -83,7 +83,7 @@ def cpu_once(command):
 
 
 def wall_seconds(command, repeats):
-    """Wall time from start to end, the minimum of several runs."""
+    """Returns wall time from start to end, the minimum of several runs."""
     least = float("inf")
     for _ in range(repeats):
         start = time.perf_counter()
@@ -93,14 +93,15 @@ def wall_seconds(command, repeats):
 
 
 def peak_megabytes(command):
-    """Peak resident memory. GNU time forks the command, so this process's own is not included."""
+    """Returns peak resident memory. GNU time forks the command, so the memory of this process is
+    not included."""
     with tempfile.NamedTemporaryFile() as out:
         run(["/usr/bin/time", "-f", "%M", "-o", out.name] + command, stdout=subprocess.DEVNULL)
         return int(out.read().split()[-1]) * 1024 / 1e6
 
 
 def seconds_and_megabytes(command):
-    """User and system time, and peak resident memory, of one call."""
+    """Returns user and system time, and peak resident memory, of one call."""
     with tempfile.NamedTemporaryFile() as out:
         timed = ["/usr/bin/time", "-f", "%U %S %M", "-o", out.name] + command
         run(timed, stdout=subprocess.DEVNULL)
@@ -112,7 +113,7 @@ PAGE = 4096
 WRITING_CALLS = [
     "openat", "lseek", "write", "writev", "pwrite64", "ftruncate", "rename", "renameat",
     "renameat2", "fsync", "fdatasync"]
-# A directory and a name in it, or a path; twice.
+# Source and destination, each a directory and a name in it, or a path.
 MOVE = r"rename\w*\((?:\w+<([^>]*)>, )?\"([^\"]*)\", (?:\w+<([^>]*)>, )?\"([^\"]*)\""
 
 

@@ -9,9 +9,9 @@ a tenth of the time:
     scripts/benchmark.d/resume.py --recorder .build/release/moonrunner \\
       qemu-aarch64-static -L ROOT path/to/moonrunner
 
-The wearable is started on the journal of a day on foot, as its service starts it. A receiver at a
-pseudo terminal continues a day later; nobody answers the wearable's question, so the run is saved
-and a new one begins. No step may block the loop so long that the service's watchdog would end it.
+The wearable is started on the journal of a day on foot, as by its service. A receiver at a pseudo
+terminal continues a day later; nobody answers the wearable's question, so the run is saved and a
+new one begins. No step may block the loop for so long that the service's watchdog would end it.
 """
 
 import argparse
@@ -39,7 +39,7 @@ PING_MICROSECONDS = 200_000
 
 
 class Figures:
-    """Seconds and megabytes."""
+    """The measured times in seconds and memory in megabytes."""
 
     def __init__(self):
         # From program start until the run is resumed, and until it is saved.
@@ -62,7 +62,7 @@ def cut_off_run(command, rate, folder):
     if len(parts) != 1:
         raise Failed(f"{len(parts)} files are the journal of the day, not one")
     text = parts[0].read_bytes()
-    # A replay pauses the run before saving it; the power cut came before that.
+    # A replay pauses the run before saving it; cut the journal before that.
     lines = text[-1000:].splitlines()
     cut = next((line for line in lines if b',"pause",' in line), None)
     if cut is None or b',"end",' not in lines[-1]:
@@ -155,7 +155,7 @@ class Wearable:
 
 
 def measure(command, rate, folder, recorder=None):
-    """Resumes the day, recorded by `recorder`, until it is saved; returns the figures."""
+    """Resumes the day recorded by `recorder`, until it is saved; returns the figures."""
     data = cut_off_run([recorder] if recorder else command, rate, folder)
     wearable = Wearable(command, data, folder)
     figures = wearable.figures

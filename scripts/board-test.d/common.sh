@@ -11,7 +11,7 @@ readonly scratch
 checks=0
 failures=0
 
-# Including anything mounted there, and loop devices of files there.
+# Removes the scratch directory, after unmounting everything in it and detaching its loop devices.
 leave() {
   local mounted loop
   while IFS= read -r mounted; do
@@ -53,7 +53,7 @@ has() {
   printf '%s\n' "$2" | sed 's/^/    | /'
 }
 
-# The last line of each part.
+# finish PART: prints the last line of a part.
 finish() {
   printf '%s: %d checks, %d failures\n' "$1" "$checks" "$failures"
   [ "$failures" -eq 0 ]

@@ -5,7 +5,7 @@
 
 Each number is a different board: owner, networks, servers, runs, courses, maps, serial numbers and
 places are random and appear in every file and log that a report reads, in all forms in which
-programs write them. Prints each leak as "number: what: text"; then the status is 1.
+programs write them. Prints each leak as "number: what: text", and then exits with status 1.
 """
 
 import concurrent.futures
@@ -19,7 +19,7 @@ import sys
 SYLLABLES = "ba ke lo mi nu ra so ti vu zha dor fen gul hax jin kol mur pex quo syl wen yar".split()
 COMMANDS = ("journalctl dmesg moonrunner moonrunner-setup vcgencmd gpioinfo systemctl df"
             " runuser timeout").split()
-# Answers every query from the board's folder `said`; the recorder is stopped.
+# A stub that answers every query from the board's folder `said`; the recorder is stopped.
 STUB = """#!/bin/sh
 case ${0##*/}/$1 in
   timeout/*) shift && exec "$@" ;;

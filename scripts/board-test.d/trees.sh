@@ -11,7 +11,7 @@ tree=$scratch/tree
 readonly command_line="console=serial0,115200 console=tty1 root=PARTUUID=7351b90c-02 \
 rootfstype=ext4 fsck.repair=yes rootwait resize"
 
-# make_tree DIR: the files of Raspberry Pi OS that moonrunner-setup reads.
+# make_tree DIR: makes the files of Raspberry Pi OS that moonrunner-setup reads.
 make_tree() {
   mkdir -p "$1/etc" "$1/boot/firmware" "$1/var/lib" "$1/var/log" "$1/tmp" "$1/lib/modules/6.12"
   printf 'kernel/drivers/gpu/drm/tiny/panel-mipi-dbi.ko.xz: kernel/drm_mipi_dbi.ko.xz\n' \
@@ -26,7 +26,7 @@ make_tree() {
   printf '%s\n' root:x:0:0::/root:/bin/sh moonrunner:x:990:989::/:/bin/false >"$1/etc/passwd"
 }
 
-# Everything in a tree: names, modes, contents.
+# fingerprint DIR: prints everything in a tree: names, modes, contents.
 fingerprint() {
   (cd "$1" && find . ! -path ./lost+found -printf '%p %M %l\n' | sort &&
     find . -type f -print0 | sort -z | xargs -0 sha256sum)
@@ -41,7 +41,8 @@ setup() {
 
 here() { setup --root "$tree" "$@"; }
 
-# once COMMAND...: a dry run changes nothing; the command works; a second time it changes nothing.
+# once COMMAND...: a dry run must change nothing, the command must work, and a second run must
+# change nothing.
 once() {
   local before
   before=$(fingerprint "$tree")

@@ -56,7 +56,7 @@ def chrome_options(folder, width, height):
         options.add_argument(argument)
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")  # Chromium refuses its sandbox to root.
-    # Downloads several files in a row without asking.
+    # Allow several downloads in a row without asking.
     options.add_experimental_option(
         "prefs", {"profile.default_content_setting_values.automatic_downloads": 1})
     hang = HANG_SECONDS * 1000
@@ -93,7 +93,7 @@ class Browser(Remote):
         return self.capabilities["browserVersion"]
 
     def execute(self, driver_command, params=None):
-        """Executes a command; all of Selenium's go through here."""
+        """Executes a command; all commands of Selenium go through this method."""
         try:
             return super().execute(driver_command, params)
         except (WebDriverException, HTTPError, OSError) as error:
@@ -170,7 +170,7 @@ class Browser(Remote):
         self.fingers(*(["touchStart", (x, y)] if is_down else ["touchEnd"]))
 
     def fingers(self, kind, *places):
-        """Touches at points of the window: "touchStart", "touchMove" or "touchEnd"."""
+        """Sends a touch event at points of the window: "touchStart", "touchMove" or "touchEnd"."""
         self.cdp("Input.dispatchTouchEvent", type=kind, touchPoints=[
             {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)])
 

@@ -1,4 +1,5 @@
-"""The page with a card's four steps; scripts/pictures renders it for board/README.md."""
+"""The page with the four steps from the card image to a run; scripts/pictures renders it for
+board/README.md."""
 
 import html
 import os

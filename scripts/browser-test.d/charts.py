@@ -94,7 +94,8 @@ def by_mouse(reader, run):
 
 
 def by_finger(reader, run):
-    """The same with a finger; the reading stays when it is lifted."""
+    """Checks that nothing moves while a finger is on a chart, and that the reading stays when it is
+    lifted."""
     spots, (first, last), distance = places(reader, run)
     before = look(reader)
     check_drawn(before)

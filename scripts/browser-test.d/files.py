@@ -1,5 +1,5 @@
-"""GPX and TCX files that the page makes: byte for byte the program's, and as other programs read
-them."""
+"""GPX and TCX files made by the page: identical to the program's, and readable by other
+programs."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ JUDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.p
 
 
 # Chromium ignores a page's eleventh download within a second (Blink,
-# LocalFrame::ShouldThrottleDownload); a fast machine gets there.
+# LocalFrame::ShouldThrottleDownload), which a fast machine would reach.
 MAY_SAVE = """
 (window.saves = (window.saves ?? []).filter((at) => performance.now() - at < 1100)).length < 9
 """
@@ -41,7 +41,7 @@ def save(reader, folder, identity, kind):
 
 
 def check_files(reader, run, folder, exported):
-    """Saves what the page makes of the open run and compares it with the program's files."""
+    """Saves the files that the page makes for the open run and compares them with the program's."""
     kinds = ["gpx", "tcx"] if "timestamp" in run else ["gpx"]
     reader.compare(f"the formats of {run['id']}", made(reader), kinds)
     for kind in kinds:
@@ -56,8 +56,8 @@ def check_files(reader, run, folder, exported):
 
 
 def judge_files(data, folder, identity):
-    """Has gpxpy, gpsbabel and an XML parser read a run's saved files; hostile text does not fool
-    them."""
+    """Makes gpxpy, gpsbabel and an XML parser read a run's saved files; hostile text must not
+    confuse them."""
     source = os.path.join(data, "runs", f"{identity}.json")
     gpx, tcx = (os.path.join(folder, f"{identity}.{kind}") for kind in ("gpx", "tcx"))
 

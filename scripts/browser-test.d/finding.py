@@ -104,7 +104,7 @@ def check_compare(reader, run, stored):
 
 
 def check_overlay(reader, run, other):
-    """Checks both paces on a chart; at its end the reading shows the time difference."""
+    """Checks both paces on a chart and the time difference that the reading shows at its end."""
     reader.browser.click(f".compare-runs [data-run='{other['id']}']")
     reader.compare("the run beside it", reader.browser.run(
         "return document.querySelector('.key a').getAttribute('href')"), f"#/run/{other['id']}")
@@ -117,7 +117,7 @@ def check_overlay(reader, run, other):
         raise Failed(f"the lines of the paces are {lines} long on a chart of {width}")
     reader.browser.point(left + width - 12, top + height / 2)
     text = reader.texts(".compare .readout")[0]
-    # Both were cut from one recording, so they are level as far as the other run goes.
+    # Both were cut from one recording, so they are level up to the end of the other run.
     gap = max(0, run["duration"] - other["duration"])
     near = {"same time"} if abs(gap) < 4 else set()
     near |= {f"{judge.duration(abs(gap + more))} {'ahead' if gap + more < 0 else 'behind'}"

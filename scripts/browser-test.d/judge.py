@@ -1,4 +1,4 @@
-"""What the page of the runs should show, from the run files and the program's output."""
+"""The expected contents of the page of the runs, from the run files and the program's output."""
 
 import json
 import os
@@ -12,10 +12,10 @@ PALETTES = {
     "standard": ("#ff142c", "#ffd700", "#00924e"),
     "colourSafe": ("#8f3fff", "#ff5a7a", "#ffe45c"),
 }
-# Runs listed for each record.
+# Number of runs listed for each record.
 BEST = 3
 
-# The existing badges: those of single runs and those of many.
+# Badges for single runs and for the total of many.
 HERE = os.path.dirname(os.path.abspath(__file__))
 ASSETS = os.path.join(HERE, "..", "..", "Sources", "C", "Assets")
 BADGES = os.path.join(ASSETS, "badges.json")

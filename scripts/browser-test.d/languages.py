@@ -1,4 +1,4 @@
-"""The page of the runs in other languages: each view, with nothing left in English."""
+"""Tests each view of the page of the runs in other languages: nothing may be left in English."""
 
 import json
 import os
@@ -33,7 +33,7 @@ select.dispatchEvent(new Event("change"));
 
 
 def pieces(words):
-    """Returns the fixed pieces of each word between its placeholders, if longer than two
+    """Returns the fixed pieces of each text between its placeholders, if longer than two
     letters."""
     found = set()
     for text in words.values():
@@ -132,8 +132,8 @@ def check_badges(reader, language):
 
 
 def languages(reader, page, data, folder, export):
-    """Each language when chosen, which is remembered; and the runner's, in which a page is
-    written."""
+    """Checks each language after it is chosen and remembered, and pages written in the runner's
+    language."""
     stored = judge.stored(data)
     reader.open(page)
     catalogue = reader.browser.run(
@@ -163,8 +163,8 @@ def languages(reader, page, data, folder, export):
 
 
 def written(reader, catalogue, data, folder, export):
-    """A page starts in the language of the settings, also if a file is damaged or there are no
-    runs."""
+    """Checks that a page starts in the language of the settings, even if a file is damaged or there
+    are no runs."""
     for language in catalogue:
         own = os.path.join(folder, f"runs-{language}")
         shutil.copytree(data, own)

@@ -74,7 +74,7 @@ def make_map(path, start, end):
     """Makes a map around a run: woods and paths in each tile, and a street crossing at start and
     end.
 
-    Both are (latitude, longitude) in degrees.
+    `start` and `end` are (latitude, longitude) in degrees.
     """
     ends = [(*start, "major"), (*end, "motorway")]
     (column, row), _ = tile_of(*ends[0][:2], 14)

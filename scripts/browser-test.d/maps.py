@@ -1,4 +1,4 @@
-"""The map of a run: zooming and panning by every input method, and its badges."""
+"""The map of a run: zooming and panning with every input method, and its badges."""
 
 from browser import RIGHT
 from charts import into_sight
@@ -141,7 +141,7 @@ def check_link(reader, run):
 
 
 def check_pins(reader, run):
-    """Checks that badges are dots until looked at or selected, and that a switch hides them."""
+    """Checks that badges are dots until pointed at or selected, and that a switch hides them."""
     browser = reader.browser
     pins = [place for place, badge in enumerate(run["badges"]) if "latitude" in badge]
     last = pins[-1]
@@ -173,7 +173,7 @@ def check_pins(reader, run):
     check_switch(reader, seen, run)
 
 
-# A point 17 pixels from the dot that is closer to no other dot.
+# A point 17 pixels from the dot that is not closer to any other dot.
 TAP_BESIDE = """
 const [number, x, y] = arguments;
 const others = [...document.querySelectorAll(".pin")]

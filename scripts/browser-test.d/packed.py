@@ -1,4 +1,4 @@
-"""Packed data of the page: unpacked on demand, and damage is reported."""
+"""Tests the page's packed data, which is unpacked on demand, and that damage to it is reported."""
 
 import os
 import re
@@ -11,7 +11,7 @@ NOTE = "return document.querySelector('.details .note')?.textContent ?? null"
 
 
 def packed(reader, page, folder):
-    """Tests a page whose runs have points, all of them in the first blocks."""
+    """Tests a page whose runs have points, all in the first blocks."""
     reader.browser.downloads_to(folder)
     reader.open(page)
     first, second = reader.browser.run("return runs.slice(0, 2).map((run) => run.id)")
@@ -35,8 +35,8 @@ def unpacked(reader):
 
 
 def damaged(reader, page, out, run):
-    """Tests a changed byte or a missing end of a block: the list stays complete, a note reports
-    it."""
+    """Tests a changed byte or a missing end of a block: the list stays complete, and a note reports
+    the damage."""
     os.makedirs(out)
     with open(page, encoding="utf-8") as file:
         text = file.read()

@@ -37,7 +37,7 @@ ROUTES = [("city", 3), ("park", 5), ("track", 7)]
 
 
 def record(program, folder):
-    """Records runs on several routes, in this order."""
+    """Records a run on each of the `ROUTES`, in order."""
     data = os.path.join(folder, "recorded")
     for route, seed in ROUTES:
         log = os.path.join(folder, f"{route}.nmea")
@@ -155,7 +155,7 @@ def units(reader, page, data, told, miles):
 
 
 def reading(reader, page, data):
-    """Charts under a mouse and under a finger, on a wide screen and on a phone."""
+    """Tests charts under a mouse and under a finger, on a wide screen and on a phone."""
     run = judge.stored(data)[1]
     reader.open(page, f"#/run/{run['id']}")
     charts.by_mouse(reader, run)
@@ -168,7 +168,7 @@ def reading(reader, page, data):
 
 
 def the_map(reader, page, data):
-    """Zooming and panning by every input method; badges; the link to a street map."""
+    """Tests zooming and panning with every input method, badges, and the link to a street map."""
     run = judge.stored(data)[1]
     reader.open(page, f"#/run/{run['id']}")
     reader.await_run(run["id"])
@@ -188,7 +188,7 @@ def the_map(reader, page, data):
 
 
 def the_streets(reader, program, page, data, folder):
-    """Streets below the runs, from a map in the data directory and from elsewhere."""
+    """Tests streets below the runs, from a map in the data directory and from elsewhere."""
     run = judge.stored(data)[1]
     path = os.path.join(folder, "map", "made.mbtiles")
     rows = run["locations"]["rows"]
@@ -208,7 +208,7 @@ def the_streets(reader, program, page, data, folder):
 
 
 def finding_runs(reader, page, data, recordings):
-    """Search, filters and order of the list; each run beside those on its route."""
+    """Tests search, filters and order of the list, and each run beside those on its route."""
     stored = [run | {"recording": recordings[run["number"]]} for run in judge.stored(data)]
     reader.open(page)
     finding.check_finding(reader, stored)
@@ -225,7 +225,7 @@ def finding_runs(reader, page, data, recordings):
 
 
 def made_files(reader, program, data, folder):
-    """Checks the files that the page makes for each kind of run if none lies beside it."""
+    """Checks the files that the page makes for each kind of run if there are none beside it."""
     out, saved = os.path.join(folder, "alone"), os.path.join(folder, "saved")
     exported = os.path.join(folder, "exported")
     os.makedirs(saved)
@@ -264,7 +264,7 @@ def overview(reader, page, data, told):
 
 
 def keyboard(reader, page, data):
-    """Without a mouse: opens a run and selects a pin by keyboard alone."""
+    """Opens a run and selects a pin with the keyboard alone."""
     stored = judge.stored(data)
     reader.open(page)
     reader.focus(f".list a[href$='{stored[1]['id']}']")
@@ -292,7 +292,8 @@ def unknown(reader, page, data):
 
 
 def narrow(reader, page, data):
-    """On a phone nothing is wider than the screen; list and run are shown one at a time."""
+    """Checks that on a phone nothing is wider than the screen and that list and run are shown one
+    at a time."""
     stored = judge.stored(data)
     reader.browser.resize(360, 740)
     try:
@@ -327,8 +328,8 @@ def themes(reader, page):
 
 
 def hostile(reader, program, templates, folder):
-    """Foreign strings stay text, pictures stay pictures, and damaged ones leave the page
-    readable."""
+    """Checks that foreign strings stay text and pictures stay pictures, and that damaged pictures
+    leave the page readable."""
     data, out = os.path.join(folder, "hostile"), os.path.join(folder, "hostile-page")
     make_hostile(templates, data)
     page = export(program, data, out)
@@ -374,7 +375,7 @@ def policy(reader, page):
     """)
     if reader.browser.run("return window.hit ?? null") is not None:
         raise Failed("an inline script ran: the policy is not in force")
-    # They reach the console one by one.
+    # The violations reach the console one by one.
     refused, deadline = [], time.monotonic() + HANG_SECONDS
     while len(refused) < 3:
         if time.monotonic() > deadline:
@@ -384,7 +385,7 @@ def policy(reader, page):
 
 
 def empty(reader, program, folder):
-    """No runs at all."""
+    """Tests a page without any runs."""
     data, out = os.path.join(folder, "empty"), os.path.join(folder, "empty-page")
     os.makedirs(os.path.join(data, "runs"))
     page = export(program, data, out)
@@ -399,7 +400,7 @@ def empty(reader, program, folder):
 
 
 def many(reader, program, templates, folder, most_seconds):
-    """A thousand runs: size, and time until the list appears, which may be limited."""
+    """Tests a thousand runs: size, and time until the list appears, which may be limited."""
     data, out = os.path.join(folder, "many"), os.path.join(folder, "many-page")
     runs.many(templates, MANY, data, every=20)
     started = time.monotonic()

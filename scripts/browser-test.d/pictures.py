@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pictures of scripts/pictures, which builds the programs and starts this.
+"""The pictures of scripts/pictures, which builds the programs and starts this script.
 
 Each is a screenshot of a page that looks the same at any time and on any machine: the simulator
 with its clock stopped at the first badge, the page of the runs with forty runs cut from a few
@@ -145,7 +145,7 @@ def trial(options):
 
 
 def compare(name, paths, words):
-    """Returns the differences from the words when the picture was made."""
+    """Returns the differences from the words that were saved with the picture."""
     try:
         with open(paths[1], encoding="utf-8") as file:
             stored = file.read()

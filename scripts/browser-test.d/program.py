@@ -1,4 +1,4 @@
-"""Background programs of a trial, and how a trial fails."""
+"""Background programs and failures of a trial."""
 
 import os
 import re

@@ -199,8 +199,8 @@ class Reader:
             raise Failed(f"{run['id']}: its parts climb {climbs}, it climbs {run['ascent']}")
 
     def check_temperatures(self, run, told):
-        """Checks for a curve and the averages of splits and laps with a thermometer, else for
-        neither."""
+        """Checks that a run with a thermometer has a curve and averages of its splits and laps, and
+        that other runs have neither."""
         has = "temperature" in run["locations"]["columns"]
         charts = self.browser.run(
             "return [...document.querySelectorAll('.details .chart')].map((one) =>"
@@ -249,8 +249,8 @@ class Reader:
             raise Failed(f"the columns of {measure} are {heights}, expected {expected}")
 
     def check_records(self, stored, told):
-        """Checks records: stretches against the page's own data, all else against the program's
-        output."""
+        """Checks records: stretches against the page's own data, everything else against the
+        program's output."""
         shown = dict(self.browser.run(RECORDS))
         index = {name: values for name, *values in self.browser.run("return index.records")}
         names = {"Fastest 1 km": 1000, "Fastest mile": 1609.344, "Fastest 3 km": 3000,
@@ -305,7 +305,7 @@ class Reader:
                    if not address.startswith((folder, "data:image/png;base64,"))
                    or not address.split("#")[0].endswith(("index.html",))
                    and not address.startswith("data:")]
-        # Files that the page made itself for download.
+        # Files that the page made for download.
         foreign = [address for address in foreign if not address.startswith("blob:")]
         if foreign:
             raise Failed(f"the page asked elsewhere: {foreign[:3]}")

@@ -1,4 +1,5 @@
-"""Run files for trials: many different runs from a few, each complete and with its checksum."""
+"""Run files for trials: many different runs made from a few, each complete and with its
+checksum."""
 
 import json
 import os

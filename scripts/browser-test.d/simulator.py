@@ -41,7 +41,7 @@ class Simulator:
         return json.loads(body)
 
     def tell(self, path):
-        """Sends a request of the page's own origin, as the page's controls do."""
+        """Sends a request from the page's own origin, as the page's controls do."""
         status, _, body = self.ask("POST", path, {"Origin": f"http://{self.host}"})
         if status != 204:
             raise Failed(f"{path} answers {status}: {body[:200]!r}")
@@ -50,7 +50,7 @@ class Simulator:
         """Polls the state until `condition` holds and returns it.
 
         For effects of something outside the simulator, such as a key in the page, or of its running
-        clock. How long that takes does not matter.
+        clock, however long they take.
         """
         deadline = time.monotonic() + HANG_SECONDS
         state = self.state()

@@ -18,8 +18,8 @@ HANG_SECONDS = 3600
 def start(name, parser, trial, pictures=None):
     """Reads the arguments and runs the trial with them.
 
-    `pictures` is a pattern for screenshots that an earlier trial may have left in the folder that
-    keeps them; they are removed. Returns the exit status.
+    `pictures` is a pattern for screenshots that an earlier trial may have left in the folder for
+    them, which are removed. Returns the exit status.
     """
     parser.add_argument("--pictures", help="folder that keeps the screenshots")
     options = parser.parse_args()

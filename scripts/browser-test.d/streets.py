@@ -4,7 +4,7 @@ import maps
 from made_map import CREDIT, TOWN, make_map
 from program import Failed
 
-# For each class of crossings the centre of the drawing, then the start's dot and the flag.
+# The centre of the drawing of each class of crossing, then of the start's dot and of the flag.
 MIDDLES = """
 const middle = (one) => {
   const box = one.getBoundingClientRect();
@@ -53,8 +53,8 @@ def check_places(reader, what):
 
 
 def check_zoom(reader):
-    """Checks that streets follow buttons, wheel, drag and keys, and that their lines keep their
-    width."""
+    """Checks that streets follow buttons, wheel, drag and keys, and that the widths of their lines
+    do not change."""
     whole = dict(reader.browser.run(WIDTHS))
     if not whole["minor"] < whole["medium"] < whole["major"] < whole["motorway"]:
         raise Failed(f"the widths of streets do not tell their ranks: {whole}")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The trials of scripts/browser-test, which builds the simulator and starts this.
+"""The trials of scripts/browser-test, which builds the simulator and starts this script.
 
-A whole run in the simulator's page, from Home to badge, Save, Award and Run details, by real key
+A whole run in the simulator's page, from Home to badge, Save, Award and Run details, with real key
 presses in a headless Chromium: first with four buttons, then with two. The simulator's clock is
 stopped and advanced only by the steps written here, so every machine sees the same run. Effects of
 the page or the simulator itself are waited for, however long they take.
@@ -64,7 +64,7 @@ def reach_badge(wearable):
 
 
 def lose_fix(wearable):
-    """Loses the satellites on demand, and gets them back."""
+    """Loses the satellites on request and gets them back."""
     wearable.switch("#lost", lambda state: state["gps"]["lost"], "no satellites")
     wearable.expect("Running main", "GPS lost", seconds=60)
     wearable.seen("gps-lost")
@@ -97,7 +97,7 @@ def save_and_look(wearable, down, next_page, back):
 
 
 def four_buttons(wearable):
-    """The main path, with a lap, the pages, a lost fix and the mouse along the way."""
+    """Tests the main path, with a lap, the pages, a lost fix and the mouse along the way."""
     check_refusals(wearable.simulator)
     launch(wearable)
     reach_badge(wearable)
@@ -191,7 +191,7 @@ def dark_and_lit(wearable):
 
 
 def two_buttons(wearable):
-    """The main path with two keys, after a run that is discarded by a confirm-hold."""
+    """Tests the main path with two keys, after discarding a run with a confirm-hold."""
     launch(wearable)
     wearable.press(LEFT)
     wearable.expect("Paused", "> Resume")
@@ -301,7 +301,7 @@ def check_leaving(wearable):
 
 
 def check_loss(wearable):
-    """Checks that a page whose simulator is gone says so."""
+    """Checks that a page reports that its simulator is gone."""
     wearable.simulator.end()
     wearable.until("the page to say that the simulator is gone",
                    "!document.getElementById('trouble').hidden")

@@ -7,8 +7,8 @@ import re
 from browser import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
 from program import HANG_SECONDS, Failed
 
-# In simulated seconds: a short press (less than 0.015 between edges counts as bouncing), and the
-# time limit for an immediate reaction.
+# Simulated seconds of a short press (edges less than 0.015 apart count as bouncing), and the time
+# limit for an immediate reaction.
 PRESS = 0.06
 SOON = 2
 # The wearable's key for each key of the keyboard.
@@ -25,7 +25,8 @@ return btoa(text);
 
 
 class Wearable:
-    """Presses keys and looks, all through the browser; keeps a screenshot of each step.
+    """Presses keys and checks the display, all through the browser; keeps a screenshot of each
+    step.
 
     The simulator's clock is stopped and advanced only by these methods: on a machine of any speed a
     press has the same length, and a celebration stays for its full time.
@@ -120,14 +121,14 @@ class Wearable:
         self.simulator.step(PRESS)
 
     def held(self, *names):
-        """Waits until the simulator has the keys pressed and the page draws them so."""
+        """Waits until the keys are pressed in the simulator and drawn as pressed on the page."""
         self.simulator.wait(f"{names} down", lambda state: state["held"] == list(names))
         for name in names:
             self.until(f"the {name} key to be drawn as pressed",
                        f"document.querySelector('.key[data-key={name}]').matches('.down')")
 
     def released(self, *names):
-        """Waits until the simulator has all keys released."""
+        """Waits until all keys are released in the simulator."""
         self.simulator.wait(f"{names} up", lambda state: state["held"] == [])
 
     def switch(self, selector, done, expected):

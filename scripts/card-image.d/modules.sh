@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Kernel modules for a card, for scripts that source this file: with their dependencies,
 # uncompressed (the file systems that hold them are compressed), without debug sections and thus
-# without the signature, which takes 20 ms each to check and is not required.
+# without the signature, which is not required and takes 20 ms per module to check.
 #
 #   module_files MODULES NAME...  the files to load for these modules, dependencies first; MODULES
 #                                 is lib/modules/RELEASE of a kernel

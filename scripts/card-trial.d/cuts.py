@@ -24,12 +24,13 @@ from emulator import SAY, Board, Card, Failed, Parts
 from sentences import epochs
 from updating import Updates, put
 
-# Seconds of QEMU's processor time for a first start and a later one, each with its recordings.
+# Seconds of QEMU's processor time for a first start, a later one, and one that writes an update,
+# each with its recordings.
 FIRST, LATER, WRITING = 34, 26, 60
-# Extra seconds in which a start must have come up.
+# Extra seconds for a start to come up.
 LIMIT = 240
-# Starts that an update may need: the run in progress is saved, the update is written, tried and
-# found; or it was cut off and is tried again.
+# Maximum number of starts for an update: the run in progress is saved, the update is written, tried
+# and confirmed; or it was cut off and is tried again.
 STARTS = 7
 WORKS = SAY + """
 cd /var/lib/moonrunner || say lost the place of the runs
@@ -226,7 +227,7 @@ class Series:
             self.reached = True
 
     def kind(self, said):
-        """Where the last start was cut."""
+        """Returns where the last start was cut."""
         if self.before[1] == "pending" and self.after[1] != "pending":
             return "in an update's first start" if self.after[1] == "tried" \
                 else "behind an update's confirmation"

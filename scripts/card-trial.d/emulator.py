@@ -187,11 +187,11 @@ class Parts:
             out.write(whole + added)
 
     def board_file(self, keys=False):
-        """Returns the build's board file with the emulator's display, and with its keys or none."""
+        """Returns the build's board file with the emulator's display, with or without its keys."""
         name = re.sub("-(90|180|270)$", "", self.build)
         with open(os.path.join(HERE, "../../board", name + ".json")) as file:
             text = file.read().replace('"panel-mipi-dbi"', '"simple"')
-        # A missing DAC would only be searched for.
+        # Leave out the DAC: the recorder would only keep searching for it.
         text = re.sub(r'  "sound": .*\n', "", text).rstrip()
         text = re.sub(r",(\s*)}$", r"\1}", text)
         if keys:
@@ -209,7 +209,7 @@ class Card:
     def flash(self):
         """Writes the image to the card; what lies beyond it stays, as on a real card."""
         if os.path.exists(self.path):
-            # Holes of the image are zeros on a card, even over earlier data.
+            # Holes in the image are zeros on a card, even over earlier data.
             run("fallocate", "--punch-hole", "--offset", "0",
                 "--length", str(os.path.getsize(self.parts.image)), self.path)
             run("dd", f"if={self.parts.image}", f"of={self.path}", "bs=1M", "conv=notrunc,sparse")
@@ -269,7 +269,7 @@ def let_cores_sleep(path):
     for i in at:
         if ask(f"M{i // 2:x},4:{sleep}") != "OK":
             raise Failed("QEMU does not take the loop for cores that wait")
-    # Detaching lets it run.
+    # Detaching resumes the guest.
     ask("D")
     wire.close()
 

@@ -1,5 +1,5 @@
-"""Failing starts, for scripts/card-trial report: each blinks its code with the green light and
-leaves a REPORT.TXT that names the fault; with debug off the first partition is not changed.
+"""Failing starts, for scripts/card-trial report: each must blink its code with the green light and
+leave a REPORT.TXT that names the fault; with debug off the first partition must not change.
 
 The guest logs the light's level: a loop that the initramfs starts before the card's own first
 program reads it fifty times per second of guest time, and continues after the hand-over.

@@ -1,4 +1,4 @@
-"""QEMU's machine protocol (QMP), for scripts/card-trial: its memory, and hot-plugged devices."""
+"""QEMU's machine protocol (QMP), for scripts/card-trial: reads memory and hot-plugs devices."""
 
 import json
 import socket

@@ -1,5 +1,5 @@
-"""Overlays that a maker's moonrunner.txt lets the firmware add to the device tree, for
-scripts/card-trial overlays. Here fdtoverlay does the firmware's part. Nothing is connected to the
+"""Overlays that a maker's moonrunner.txt makes the firmware add to the device tree, for
+scripts/card-trial overlays. Here fdtoverlay plays the firmware's part. Nothing is connected to the
 emulated board, so a BMP280 is a device that does not answer, and the button is pressed by writing
 its event to its device. Also tests makers' mistakes before the first start: a build that the card
 does not have, and settings of Raspberry Pi Imager 1.x.
@@ -32,7 +32,7 @@ say cut $(ls /sys/bus/platform/drivers/moonrunner-power-cut)
 say done
 : >/run/moonrunner/power-off
 """
-# The card's notes about a maker's mistake; the recorder runs.
+# Reports the card's notes about a maker's mistake while the recorder runs.
 MISTAKE = LOOK + """
 say board $(readlink /run/card/board.json)
 say done
@@ -45,7 +45,7 @@ exit 0
 """
 IMAGER = (" systemd.run=/boot/firstrun.sh systemd.run_success_action=reboot"
           " systemd.unit=kernel-command-line.target")
-# G-s after the start of the kernel; ten more without phy-generic, which dwc2 waits for.
+# G-s after the start of the kernel; it would be ten more without phy-generic, which dwc2 waits for.
 LATEST_USB = 15
 BUTTON = LOOK + """
 awaits 'systemctl --quiet is-active moonrunner-power-button'
@@ -97,7 +97,8 @@ def expect(board, word, expected):
 
 
 def mistake(card, output, whole_start, name, expected, **options):
-    """Runs a start with these notes in which the recorder works anyway; returns the board."""
+    """Runs a start after a maker's mistake, in which the recorder must work and the card's notes
+    must be `expected`; returns the board."""
     card.put("trial.sh", MISTAKE)
     board = whole_start(card, output, name, **options)
     os.remove(card.path)

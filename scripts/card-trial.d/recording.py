@@ -14,7 +14,8 @@ from emulator import SAY, Board, Card, Failed, Parts
 from picture import save_picture
 from sentences import epochs, matching_rows
 
-# Of the 60 seconds between start and pause: the first fix may be a second late, and so the last.
+# Minimum number of fixes in the 60 seconds between start and pause: the first may be a second late,
+# and so may the last.
 FEWEST = 58
 LIMIT = 900
 # The board's own actions.

@@ -26,7 +26,7 @@ SECTOR = 512
 # 1 MiB in single sectors.
 WINDOW = 2048
 TABLE = 0
-# The mark before the partition, which says that a complete file system follows.
+# The mark before the partition, which indicates that a complete file system follows.
 MARK = RUNS // SECTOR - 1
 
 
@@ -96,7 +96,7 @@ class Judge:
         with open(os.path.join(self.directory, "moonrunner.txt"), "w") as out:
             out.write("units=miles\n")
         self.script = os.path.join(library, "runs-partition")
-        # This machine lacks that user, and its card needs no waiting.
+        # This machine lacks the script's user, and a loop device needs no waiting.
         stubs = os.path.join(work, "stubs")
         os.makedirs(stubs)
         for name in ("chown", "sleep"):

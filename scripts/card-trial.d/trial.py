@@ -134,7 +134,7 @@ def tell_times(title, board):
 
 
 def start(image, work, output):
-    """First and second start, each to its end."""
+    """Runs a first and a second start, each to its end."""
     parts = Parts(image, "pirate-audio", work)
     card = Card(parts, os.path.join(work, "card.raw"))
     card.put("moonrunner.txt", TEXT.format(build=parts.build))
@@ -145,7 +145,7 @@ def start(image, work, output):
         memory = judge_start(board, NOTES)
         tell_times(name, board)
         say(f"{name}: {memory}")
-    # A wrong board file prevents nothing from starting.
+    # A wrong board file does not prevent the start.
     card.put("board.json", '{ "name": "x",\n  "gsp": {} }\n')
     board = whole_start(card, output, "wrong-board-file")
     notes = [line[5:] for line in board.said() if line.startswith("note ")]
@@ -155,7 +155,7 @@ def start(image, work, output):
 
 
 def pictures(image, work, output):
-    """The display at the start of two builds, from the emulator's memory."""
+    """Saves the display at the start of two builds, from the emulator's memory."""
     for build in ("pirate-audio", "display-hat-mini"):
         parts = Parts(image, build, work)
         card = Card(parts, os.path.join(work, build + ".raw"))
@@ -176,32 +176,32 @@ def pictures(image, work, output):
 
 
 def run(image, work, output, kernel, log, program, checksum):
-    """A run by key presses, and the run after the next start."""
+    """Tests a run by key presses, and that it exists after the next start."""
     record(image, work, output, kernel, log, program, checksum, whole_start, say)
 
 
 def plug_stick(image, work, output, kernel, log):
-    """A run copied to a stick; a course and another device's run copied from it."""
+    """Tests a run copied to a stick, and a course and another device's run copied from it."""
     stick(image, work, output, kernel, log, say)
 
 
 def add_overlays(image, work, output):
-    """Overlays that moonrunner.txt can add."""
+    """Tests overlays that moonrunner.txt can add."""
     overlays(image, work, output, whole_start, say)
 
 
 def tell_failures(image, work, output):
-    """Failing starts: the light, and REPORT.TXT."""
+    """Tests the light and REPORT.TXT of failing starts."""
     report(image, work, output, say)
 
 
 def put_updates(image, work, output, kernel, file):
-    """Good and broken updates."""
+    """Tests good and broken updates."""
     update(image, work, output, kernel, file, whole_start, say)
 
 
 def pull_plugs(image, work, output, kernel, log, update_file, count, seed):
-    """Power cuts of the whole board at random moments."""
+    """Cuts the power of the whole board at random moments."""
     cuts(image, work, kernel, log, update_file, say, int(count), int(seed))
 
 

@@ -3,8 +3,8 @@
 The updates are made here from the image's own system and release data and signed with a key that is
 put on the card: a newer, good one (the same system again; its partition shows which one started),
 one with a wrong byte, one that is not signed, one whose system starts without a wearable, and one
-that is not a system at all. Then the same on a board whose display is missing or disappears, and
-from a stick, where the runner is asked.
+that is not a system at all. Then updates are tried on a board whose display is missing or
+disappears, and from a stick, where the runner is asked.
 """
 
 import hashlib
@@ -157,7 +157,8 @@ def update(image, work, output, kernel, file, whole_start, say):
 
 
 def without_display(parts, updates, output, whole_start, say):
-    """The display is missing for a trial, then for both the previous system and the trial."""
+    """Tests a missing display during a trial, then during both the previous system and the
+    trial."""
     dark = {"tree": parts.dark_tree()}
     os.remove(parts.path("card.raw"))
     card = new_card(parts, updates)
@@ -177,7 +178,7 @@ def without_display(parts, updates, output, whole_start, say):
 
 
 def by_stick(parts, updates, output, whole_start, say):
-    """An update on a stick that is plugged in from the start."""
+    """Tests an update on a stick that is plugged in from the start."""
     os.remove(parts.path("card.raw"))
     card = new_card(parts, updates, "usb=stick\n", 240)
     stick = StickImage(parts, "update", 256)
