@@ -132,8 +132,8 @@ def check_badges(reader, language):
 
 
 def languages(reader, page, data, folder, export):
-    """Checks each language after it is chosen and remembered, and pages written in the runner's
-    language."""
+    """Checks each language when it is chosen and when it is remembered, and pages written in the
+    runner's language."""
     stored = judge.stored(data)
     reader.open(page)
     catalogue = reader.browser.run(

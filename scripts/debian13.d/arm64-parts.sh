@@ -42,7 +42,7 @@ fetch() {
   local deb
   for deb in "$work/debs"/*.deb; do
     dpkg-deb --extract "$deb" "$directory"
-    # The downloaded packages, for a package list.
+    # Record the downloaded package for a package list.
     # shellcheck disable=SC2016 # the query's own variables
     dpkg-deb --show --showformat '${Package} ${Version} ${Architecture}\n' "$deb" \
       >>"$work/fetched"
@@ -67,7 +67,7 @@ fetch_source() {
     "linux-source-$series"
   apt amd64 apt-get update >/dev/null
   fetch amd64 "$headers" "$kbuild"
-  # The headers expect to be installed.
+  # The headers expect to be installed in /usr.
   mount --bind "$headers/usr/src" /usr/src
   mkdir -p "/usr/lib/$kbuild"
   mount --bind "$headers/usr/lib/$kbuild" "/usr/lib/$kbuild"

@@ -4,9 +4,9 @@ judge.py FOLDER OUTCOMES: dates and places of each imported GPX and TCX file are
 own XML parser, those of each FIT file with fitdecode, if scripts/setup installed it. A run must
 start on the date in the file (UTC, one day either way for its time zone), and its distance, if the
 file has places, must match the distance between them within 25 % or 150 m, since ours is filtered.
-A distance stated in a FIT or TCX file is the run's, or the output shows both. Steps faster than 12
-m/s, which no runner reaches, and steps back in time may count fully, partly or not at all. Anything
-beyond that must be in EXPLAINED, with the reason.
+A distance stated in a FIT or TCX file must be the run's, or the output must show both. Steps faster
+than 12 m/s, which no runner reaches, and steps back in time may count fully, partly or not at all.
+Anything beyond that must be in EXPLAINED, with the reason.
 """
 
 import datetime
@@ -27,16 +27,17 @@ except ImportError:
 FASTEST = 12
 # File name: why the distances differ.
 EXPLAINED = {
-    # Four minutes with 3 or 4 satellites, HDOP 5 and more, then a vehicle: 10 to 18 m/s by both
-    # places and receiver, and two gaps in which it went 1.8 and 0.5 km. Imported alone, neither
-    # counts anything. They are followed, with HDOP 1 to 2.4, by a walk of 400 m: imported alone, it
-    # is the whole file's 0.42 km. The distance between places at a runner's speed is the vehicle's.
+    # Four minutes with 3 or 4 satellites and an HDOP of 5 or more, then a vehicle: 10 to 18 m/s by
+    # both places and receiver, with two gaps in which it travelled 1.8 and 0.5 km. Imported alone,
+    # neither part has any distance. Then follows, with an HDOP of 1 to 2.4, a walk of 400 m:
+    # imported alone, it has the whole file's 0.42 km. The distance between places at a runner's
+    # speed is the vehicle's.
     "gpsbabel/reference/track/sbn.gpx": "a walk behind a vehicle of which nothing counts",
 }
 
 
 def metres(points):
-    """Returns the distance between timed points, at most at a runner's speed."""
+    """Returns the distance along timed points, without steps faster than a runner."""
     steps = [(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")), place)
              for time, place in points if time and place]
     total = 0
@@ -81,7 +82,7 @@ def points_of_xml(data):
 
 
 def points_of_fit(path):
-    """Returns the same for the records of a FIT file."""
+    """Returns time and place of each record of a FIT file."""
     points = []
     with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
         for frame in reader:
@@ -98,7 +99,7 @@ def points_of_fit(path):
 
 
 def stated_of_xml(data):
-    """Returns the metres of all laps of a TCX; 0 if a lap has no distance."""
+    """Returns the total metres of all laps of a TCX file; 0 if a lap has no distance."""
     laps = [element for element in ElementTree.fromstring(data).iter()
             if element.tag.rpartition("}")[2] == "Lap"]
     metres = [child.text for lap in laps for child in lap
@@ -107,7 +108,7 @@ def stated_of_xml(data):
 
 
 def stated_of_fit(path):
-    """Returns the metres of all sessions of a FIT file."""
+    """Returns the total metres of all sessions of a FIT file."""
     with fitdecode.FitReader(str(path), check_crc=fitdecode.CrcCheck.DISABLED) as reader:
         return sum(
             frame.get_value("total_distance", fallback=None) or 0 for frame in reader

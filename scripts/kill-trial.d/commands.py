@@ -40,7 +40,7 @@ class Commands:
         self.wanted = [self.whole(words, template) for words, template in self.all]
 
     def record(self, log):
-        """Records runs of a minute each, from parts of a log."""
+        """Records runs of a minute each from parts of a log."""
         lines = log.read_bytes().splitlines(keepends=True)
         for part in range(4):
             path = self.place.folder / f"part-{part}.nmea"
@@ -48,7 +48,7 @@ class Commands:
             self.place.run("replay", path, "--data", self.place.data)
 
     def make_recordings(self):
-        """Makes recordings of another program."""
+        """Makes recordings as by another program."""
         self.new.mkdir()
         for number in range(6):
             imports.write_recording(self.new / f"{number}.gpx", number)
@@ -64,7 +64,8 @@ class Commands:
         self.out.mkdir()
 
     def whole(self, words, template):
-        """Measures without a kill: seconds, the run files before and after, the exported files."""
+        """Runs a command without a kill; returns its seconds, the run files before and after, and
+        the exported files."""
         times = []
         for _ in range(2):
             self.begin(template)
@@ -73,7 +74,7 @@ class Commands:
         return min(times), before, self.place.files(), self.exported()
 
     def trial(self):
-        """Kills once; returns whether it was in time."""
+        """Kills once; returns whether the kill was in time."""
         index = self.place.chance.randrange(len(self.all))
         words, template = self.all[index]
         seconds, before, after, exported = self.wanted[index]
@@ -101,7 +102,7 @@ class Commands:
         if "import" in words:
             if set(there) not in (set(before), set(after)):
                 raise common.Violation(f"half an import: {sorted(there)}")
-        # Once more, to its end; completed work is refused or changes nothing.
+        # Repeat the command to its end; completed work must be refused or change nothing.
         self.place.run(*words, may_fail=True)
         self.place.judge()
         if self.place.files().keys() != after.keys():

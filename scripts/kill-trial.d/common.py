@@ -10,8 +10,8 @@ import subprocess
 import time
 import zlib
 
-# A receiver's log without a fix: replaying it only opens the data directory, as every start does,
-# and does the recovery of a start.
+# A receiver's log without a fix: replaying it only opens the data directory and performs the
+# recovery, as every start does.
 NOTHING = b"$GPTXT,01,01,02,nothing*30\r\n"
 
 

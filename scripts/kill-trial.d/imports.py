@@ -25,7 +25,7 @@ class Imports:
         place.run(*self.words(old))
         shutil.copytree(place.data, self.template)
         self.before = place.files()
-        # The first time also includes reading the program from disk.
+        # The first measurement also includes reading the program from disk.
         self.whole, self.placing = min(self.measure() for _ in range(2))
         self.after = place.files()
         if len(self.before) != 3 or len(self.after) != 3 + files:
@@ -37,12 +37,14 @@ class Imports:
         return ["runs", "import", "--data", self.place.data, "--yes", folder]
 
     def wait_until_placing(self, process):
-        """Waits until the runs count and are being moved into place, or the program has ended."""
+        """Waits until the import is committed and its runs are being moved into place, or the
+        program has ended."""
         while not (self.place.data / "imports/ready").exists() and process.poll() is None:
             pass
 
     def measure(self):
-        """Measures an import, and its phase in which the runs are moved into place, in seconds."""
+        """Returns the seconds of an import, and of its phase in which the runs are moved into
+        place."""
         self.place.take(self.template)
         began = time.monotonic()
         process = self.place.start(*self.words(self.new))
@@ -53,7 +55,7 @@ class Imports:
         return ended - began, ended - ready
 
     def trial(self):
-        """Kills once; returns whether it was in time."""
+        """Kills once; returns whether the kill was in time."""
         self.place.take(self.template)
         is_placing = self.count % 3 == 0
         self.count += 1
@@ -72,7 +74,7 @@ class Imports:
     def check(self):
         """Checks that all runs of the import exist or none, and that repeating the import completes
         it."""
-        # Opens the store as the next command does; the directory's own runs are not new.
+        # Opens the store as the next command does; the directory's own runs must not count as new.
         self.expect_new(0, self.place.data / "runs")
         there = self.place.files()
         if set(there) not in (set(self.before), set(self.after)):
@@ -92,7 +94,8 @@ class Imports:
 
 
 def write_recording(path, number):
-    """Writes a minute's run northwards by another program, four hours after the previous one."""
+    """Writes a recording by another program: a minute's run northwards, four hours after the
+    previous one."""
     start = datetime.datetime(2015, 1, 1) + datetime.timedelta(hours=4 * number)
     lines = ['<gpx creator="Phone"><trk><type>running</type><trkseg>']
     for second in range(0, 61, 2):

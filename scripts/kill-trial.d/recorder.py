@@ -11,8 +11,8 @@ import tty
 
 import common
 
-# Seconds between two fixes, and the maximum length of a life: more than twice the buffering
-# interval.
+# Seconds between two fixes, and the maximum length of a recorder's life: more than twice the
+# buffering interval.
 PERIOD = 0.2
 LONGEST = 9.0
 # As Sources/Workbench/PROOFS.md promises.
@@ -20,7 +20,7 @@ MOST_LOST = 5.0
 
 
 class Recorder:
-    """Each kill continues in the directory that the previous one left: the same run goes on."""
+    """Each life of the recorder continues the run in the directory left by the previous kill."""
 
     def __init__(self, place, log):
         self.place = place
@@ -37,10 +37,10 @@ class Recorder:
         place.environment["NOTIFY_SOCKET"] = str(self.notify)
         self.utc = datetime.datetime(2026, 11, 21, 7, 0, 0)
         self.metres = 0.0
-        # When each fix was sent, by its own time in milliseconds.
+        # When each fix was sent, by the time of the fix in milliseconds.
         self.sent = {}
         self.worst = 0.0
-        # Seconds by which this machine delayed the trial in one life.
+        # Maximum delay of the trial by this machine during one life, in seconds.
         self.starved = 0.0
         self.begin()
 
@@ -90,7 +90,7 @@ class Recorder:
             return False
 
     def trial(self):
-        """One life of the recorder."""
+        """Runs the recorder for one life; returns whether it was killed."""
         self.drain()
         end = time.monotonic() + self.place.chance.uniform(0, LONGEST)
         process = self.place.start("run", "--config", self.config)

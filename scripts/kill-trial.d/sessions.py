@@ -14,7 +14,7 @@ import time
 
 import common
 
-# Seconds of the run in progress that may be lost: the buffering interval before a write.
+# Seconds of the run in progress that may be lost: data is buffered for 4 s before it is written.
 MOST_LOST = 5.0
 # Sessions per data directory, so that its list of runs stays short.
 SESSIONS = 12
@@ -29,7 +29,7 @@ LAP = "+6 short start\n"
 DELETE = (
     "+1 short down\n+1 short start\n+1 short start\n+1 short start\n+1 short up\n"
     "+1 confirm start\n+2 short stop\n+1 short stop\n+1 short stop\n+1 short up\n")
-# Settings at the end of Home, units in its first line.
+# Settings at the end of Home, with units in its first row.
 SETTINGS = "+1 short up\n+1 short start\n+1 short start\n+1 short stop\n+1 short down\n"
 
 
@@ -89,7 +89,7 @@ class Heard:
 
 
 class Sessions:
-    """Each kill hits a session that continues in the directory that the previous one left."""
+    """Each session continues in the directory left by the previous one, until it is killed."""
 
     def __init__(self, place, log):
         self.place = place
@@ -113,8 +113,8 @@ class Sessions:
         return text + NEW_RUN
 
     def play(self, script, moment):
-        """Plays a session and kills it after some seconds; returns its output and whether it was in
-        time."""
+        """Plays a session and kills it after some seconds; returns its output and whether the kill
+        was in time."""
         place = self.place
         first = place.chance.randrange(100, len(self.lines) - 400)
         log = place.folder / "session.nmea"
@@ -188,7 +188,7 @@ class Sessions:
         known = set(self.kept) | set(heard.saved)
         new = [name for name in files if name not in known]
         if heard.durable == 0 and not new:
-            # Its first line may not have been written.
+            # The first line of its journal may not have been written.
             return
         if len(new) != 1:
             raise common.Violation(f"a run was in progress; new are {new} of {sorted(runs)}")

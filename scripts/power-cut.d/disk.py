@@ -57,7 +57,7 @@ class Disk:
         self.used = sorted(used)
 
     def advance(self, count):
-        """Replays up to this number of requests."""
+        """Replays requests until `count` have been replayed in total."""
         while self.count < count:
             write = self.writes[self.count]
             self.count += 1

@@ -18,7 +18,7 @@ class Judge:
         self.image = self.place.folder / "disk.img"
         self.found = self.place.folder / "found"
         self.worst = 0.0
-        # How often a run in progress was checked.
+        # Number of checks of a run in progress.
         self.looked = 0
         # Exports made without a cut.
         self.exported = {}
@@ -30,7 +30,7 @@ class Judge:
         self.found.mkdir()
         if self.kind == "ext4":
             status = call("e2fsck", "-p", self.image)
-            # Debian's check at boot answers yes to questions it may not decide by itself.
+            # Debian's check at boot answers yes to questions that e2fsck -p does not decide.
             if status & ~3:
                 status = call("e2fsck", "-y", self.image)
             if status & ~3:
@@ -69,7 +69,7 @@ class Judge:
     def check_exports(self):
         """Checks that a file with an export's name is complete. Incomplete exports are made again.
 
-        Not on FAT: its directory entry of a renamed file has no size for a while.
+        Not on FAT, where the directory entry of a renamed file has no size for a while.
         """
         if self.kind != "ext4":
             return

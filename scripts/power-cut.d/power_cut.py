@@ -68,7 +68,7 @@ def record(asked, root, share):
     for kind, path in zip(KINDS, disks):
         make_disk(path, kind)
         bases[kind] = path.read_bytes()
-        # Kept for analysing a violation.
+        # Kept for analysing violations.
         shutil.copy(path, root / f"{kind}.base")
     with guest.Guest(asked.kernel, asked.root, share, root, disks) as machine:
         machine.run("for module in virtio_blk ext4 vfat nls_cp437 nls_ascii nls_iso8859-1; do"
@@ -77,7 +77,7 @@ def record(asked, root, share):
             device = f"/dev/{DEVICES[kind]}"
             machine.run(f"{MOUNT[kind]} {device} /mnt")
             told.tell(machine, device, SIZE)
-            # Left mounted: the power is cut.
+            # Leave it mounted: the power will be cut.
             machine.run("mkdir -p /old; mount --move /mnt /old || true")
         machine.power_off()
     return {kind: (bases[kind], disk.read_log(guest.log_of(path)))
@@ -105,7 +105,7 @@ def states(base, writes, wanted, seed):
 
 
 def judge_all(task):
-    """Judges states in order; returns faults and the most seconds lost."""
+    """Judges states in order; returns the faults and the maximum seconds lost."""
     kind, program, folder, base, writes, chosen, known_at, exported = task
     judging = judge.Judge(program, folder, kind, SIZE)
     judging.exported = exported
@@ -125,7 +125,7 @@ def judge_all(task):
 
 
 def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exported):
-    """Returns a row of the table."""
+    """Judges states in parallel; returns a row of the table."""
     began = time.monotonic()
     half = -(-len(chosen) // asked.cores) or 1
     tasks = [
@@ -145,7 +145,7 @@ def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exporte
 
 
 def second_cuts(asked, root, share, recorded, known_of):
-    """Recovers some cut disks in a guest, and cuts that too."""
+    """Recovers some cut disks in a guest, and cuts the power during that too."""
     chance = random.Random(asked.seed + 1)
     chosen = []
     for number in range(RECOVERIES):

@@ -10,13 +10,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "kill-trial
 import sessions
 
 ACK = b"MRACK\n"
-# Lines that the wearable may be ahead of the log. Confirmations that are logged late do no harm;
-# but requests may be logged late too, after they were carried out.
+# Number of lines by which the wearable may be ahead of the log. Confirmations that are logged late
+# do no harm; but requests may be logged late too, after they were carried out.
 AHEAD = 12
 # A lap so long that most writes belong to a run whose end is far away, and the end of a session.
 LONG_LAP = "+90 short start\n"
 REST = "+60 short up\n"
-# Seconds of the log that sessions skip, and the maximum length of one.
+# Seconds of the log that sessions skip, and the maximum length of a session.
 FIRST, SESSION = 75, 400
 
 
@@ -39,7 +39,7 @@ class Story:
             sessions.NEW_RUN + sessions.LAP + LONG_LAP + sessions.SAVE, sessions.SETTINGS,
             sessions.NEW_RUN + LONG_LAP + sessions.DISCARD, sessions.DELETE,
         ]
-        # Each action once, starting with a run, as Delete needs one.
+        # Starts with a saved run, as Delete needs one, followed by two of the other actions.
         order = [deeds[0], *self.chance.sample(deeds[1:], 2)]
         text = "3 short stop\n" + "".join(order) + sessions.NEW_RUN + REST
         (self.share / f"keys-{number}").write_text(text, encoding="ascii")

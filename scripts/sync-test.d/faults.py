@@ -141,7 +141,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
 
 class FaultyTCP:
-    """A connection that breaks once, after some bytes in both directions together."""
+    """A connection that breaks once, after a total number of bytes in both directions."""
 
     def __init__(self, upstream):
         self.upstream = upstream
@@ -152,7 +152,7 @@ class FaultyTCP:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def arm(self, most):
-        """Sets the bytes until the next copy breaks; None for never."""
+        """Sets the number of bytes after which the next copy breaks; None for never."""
         with self.lock:
             self.most, self.count, self.hit = most, 0, False
 

@@ -18,7 +18,7 @@ def fingerprint(key):
 
 
 def keys(folder):
-    """Makes two keys of each type, by type."""
+    """Makes two keys of each type and returns them by type."""
     made = {}
     for kind in TYPES:
         made[kind] = [folder / f"{kind}-{name}" for name in "ab"]
@@ -37,7 +37,7 @@ def give(trial, settings):
 
 
 def of_one_pair(trial, known, other, what):
-    """A server with the first key, then one with the second at the same address."""
+    """Tests a server with the first key, then one with the second at the same address."""
     other_server = trial.folder / "other-server"
     shutil.rmtree(other_server, ignore_errors=True)
     other_server.mkdir()
@@ -60,7 +60,8 @@ def of_one_pair(trial, known, other, what):
             trial.fail(f"{what}: files went to another server")
         line.upstream = port
         trial.must(f"{what}: the first server again")
-        # As an older version left it: trusted at the next connection, and nothing is sent again.
+        # Without the file, as left by an older version: the server is trusted at the next
+        # connection, and nothing is sent again.
         file.unlink()
         status, said = trial.copy()
         if status != 0 or "no new runs" not in said:
@@ -72,7 +73,7 @@ def of_one_pair(trial, known, other, what):
         if status != 0 or not any(other_server.iterdir()):
             trial.fail(f"{what}: said {said.strip()!r} after its settings were given again")
         line.upstream = port
-        # Below a crypt remote it is the same server.
+        # Behind a crypt remote it is the same server.
         crypt = settings.replace("[moonrunner]", "[nas]") + (
             "[moonrunner]\ntype = crypt\nremote = nas:crypt\n"
             f"password = {obscured(PASSWORD)}\n")
@@ -86,7 +87,7 @@ def of_one_pair(trial, known, other, what):
 
 
 def of_host_keys(trial):
-    """Keys of each type, and a server with a key of another type."""
+    """Tests keys of each type, and a server with a key of another type."""
     made = keys(trial.folder)
     pairs = [(*made[kind], kind) for kind in TYPES]
     pairs.append((made["ed25519"][0], made["ecdsa"][0], "ed25519 and then ecdsa"))

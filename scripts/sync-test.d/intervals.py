@@ -33,7 +33,7 @@ class Site:
         self.files, self.uploads = {}, 0
 
     def close(self):
-        """Closes the site."""
+        """Stops the site."""
         self.server.shutdown()
         self.server.server_close()
 

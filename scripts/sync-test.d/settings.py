@@ -89,7 +89,7 @@ class Judge:
         return state / "rclone.conf" if done.returncode == 0 else None
 
     def compare(self, what, stored):
-        """Checks that rclone reads the values in the file."""
+        """Checks that rclone reads the same values as those in the file."""
         sections = {}
         for line in stored.read_text(encoding="ascii").splitlines():
             if line.startswith("["):
@@ -111,7 +111,7 @@ def of_harm(trial):
         tried += 1
         given = trial.folder / "direct.conf"
         given.write_bytes(text.encode("utf-8"))
-        # rclone does not write to it, as no server is ever reached.
+        # rclone does not change the file, as it never reaches a server.
         does_harm = judge.harms(given)
         harmful += does_harm
         stored = judge.taken(text)
@@ -152,7 +152,7 @@ PIECES = [b"\"", b"`", b"'", b"%(a)s", b"\\", b"\r", b"\n", b"\t", b" ", b"=", b
 
 
 def of_mutations(count, seed):
-    """Checks that rclone reads accepted parts of mutated settings in the same way."""
+    """Checks that rclone reads the accepted parts of mutated settings in the same way."""
     def judge_all(trial):
         judge, source, taken = Judge(trial), random.Random(seed), 0
         for number in range(count):

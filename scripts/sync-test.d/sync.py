@@ -16,7 +16,7 @@ import intervals
 import settings as hostile
 from trial import PASSWORD, RUNS, Trial, make_runs, obscured, serving, webdav
 
-# Permitted messages for each fault; rclone overcomes some of them by retrying.
+# Permitted messages for each fault; rclone overcomes some faults by retrying.
 SAID = {
     "401": ["does not accept"], "403": ["does not accept"], "423": ["is locked"],
     "500": ["does not answer", "rclone gave up"], "507": ["no room"],
@@ -24,9 +24,9 @@ SAID = {
     "cut-answer": ["does not answer"], "drop": ["does not answer"], "lie": [],
     "garble": ["rclone gave up"],
 }
-# rclone gives no status while reading files back: every fault there has this message.
+# rclone reports no status while reading files back: every fault there has this message.
 READ_BACK = "not those that were"
-# Parallel trials: they wait half of the time, since rclone pauses between retries.
+# Number of parallel trials: they wait half of the time, since rclone pauses between retries.
 BESIDE = 8
 # Calls, or broken connections, per trial.
 STEPS = 6
@@ -47,7 +47,8 @@ def faulty_webdav(trial):
 
 
 def of_http(trial):
-    """Returns the methods of the calls of a copy without faults, and what lasts."""
+    """Returns the methods of the calls of a copy without faults; also tests a wrong password and a
+    missing server."""
     with faulty_webdav(trial) as line:
         settings = webdav(line.port)
         trial.set_up(settings)
@@ -98,7 +99,7 @@ def of_lost_files(trial):
 
 
 def of_stale_list(trial):
-    """A server that lists files from its cache that its disk has lost."""
+    """Tests a server that lists files from its cache that its disk has lost."""
     with serving("webdav", trial.server, "--dir-cache-time", "1h") as port:
         trial.set_up(webdav(port))
         trial.must("a caching server")
@@ -129,7 +130,7 @@ def of_fault(fault, calls):
 
 
 def of_lasting_fault(fault):
-    """A fault that all calls meet, until the server works again."""
+    """Returns a judge of a fault that all calls meet, until the server works again."""
     def judge(trial):
         with faulty_webdav(trial) as line:
             trial.set_up(webdav(line.port))
@@ -141,7 +142,8 @@ def of_lasting_fault(fault):
 
 
 def of_intervals(trial):
-    """Activities at a site; every call fails once, then responds wrongly for a while."""
+    """Tests uploading activities to a site: each call fails once, then its list of activities
+    fails."""
     activities = trial.activities()
     with (contextlib.closing(intervals.Site()) as site,
           contextlib.closing(faults.FaultyHTTP(site.port)) as line):
@@ -166,7 +168,7 @@ def of_intervals(trial):
                     trial.fail(f"{what}: {sorted(site.files)} are there")
                 if site.uploads != RUNS:
                     trial.fail(f"{what}: {site.uploads} uploads")
-        # Runs were sent although its list of activities is missing or incomplete.
+        # The runs count as sent even if the site's list of activities is missing or incomplete.
         for fault in [None, "500", "drop", "cut-answer"]:
             line.arm(fault, 0)
             expect_said(trial, f"{fault} at the list", fault is None)
@@ -188,7 +190,7 @@ def expect_said(trial, what, is_listed):
 
 
 def of_certificates(trial):
-    """A certificate that is not trusted."""
+    """Tests a certificate that is not trusted."""
     key, certificate = trial.folder / "key.pem", trial.folder / "certificate.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
@@ -199,7 +201,7 @@ def of_certificates(trial):
 
 
 def of_sftp(shares):
-    """A connection that breaks after each of these shares of a copy's bytes."""
+    """Returns a judge of a connection that breaks after each of these shares of a copy's bytes."""
     def judge(trial):
         with (serving("sftp", trial.server) as port,
               contextlib.closing(faults.FaultyTCP(port)) as line):

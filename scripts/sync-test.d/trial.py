@@ -127,7 +127,7 @@ class _Ports:
 
     @classmethod
     def free(cls):
-        """Returns one of them."""
+        """Returns an unused port."""
         while True:
             with socket.create_server(("127.0.0.1", 0)) as listener:
                 port = listener.getsockname()[1]
@@ -173,6 +173,6 @@ def _answers(server, port):
 
 
 def webdav(port, scheme="http", password=PASSWORD):
-    """Returns settings for such a server."""
+    """Returns settings for a WebDAV server on this machine."""
     return (f"[moonrunner]\ntype = webdav\nurl = {scheme}://127.0.0.1:{port}\nvendor = other\n"
             f"user = ada\npass = {obscured(password)}\n")

@@ -5,8 +5,8 @@
 //
 // Each line of standard output is an event: "SECONDS started PID", "SECONDS ready", "SECONDS
 // watchdog" (no ping for ten seconds, sends SIGABRT), "SECONDS ended STATUS" (as in a shell: 128
-// and more for a signal), "SECONDS over". Standard error is the command's, with a line before each
-// start.
+// plus the number of a signal), "SECONDS over". Standard error is the command's, with a line before
+// each start.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
