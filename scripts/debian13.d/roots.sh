@@ -123,8 +123,9 @@ sysroot_packages() {
     libfreetype-dev libgpiod-dev libmd-dev libexpat1-dev zlib1g-dev libsqlite3-dev
 }
 
-# Only unpacked, which needs no emulation, with the state that tells dpkg-shlibdeps which package
-# each file belongs to. Swift's arm64 programs (1 GB) are left out: the root's own compiler is used.
+# The packages are only unpacked, which needs no emulation, with the state that shows dpkg-shlibdeps
+# which package each file belongs to. Swift's arm64 programs (1 GB) are left out: the root's own
+# compiler is used.
 make_sysroot() {
   say "unpacking Debian 13's arm64 libraries in $sysroot (once; some minutes, 1.5 GB)"
   # shellcheck disable=SC2016 # the hooks' own $1

@@ -54,7 +54,8 @@ class Place:
         return time.monotonic() - began
 
     def kill_after(self, seconds, *words):
-        """Starts a command and kills it after some seconds; returns whether that was in time."""
+        """Starts a command and kills it after some seconds; returns whether the kill was in
+        time."""
         return kill_at(self.start(*words), time.monotonic() + seconds)
 
     def recover(self):

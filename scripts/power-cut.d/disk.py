@@ -7,7 +7,7 @@ MAGIC = 0x6A736677736872
 FLUSH, FUA, DISCARD = 1, 2, 4
 SECTOR = 512
 
-# What a cut leaves of the writes since the last cache flush.
+# How much of the writes since the last cache flush survives a cut.
 MODELS = ("prefix", "dropped", "torn")
 
 
