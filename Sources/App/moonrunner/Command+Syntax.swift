@@ -129,8 +129,8 @@ extension Command {
     text: [
       "Copies new runs to a server that rclone supports (WebDAV such as Nextcloud's, SFTP, S3 and"
         + " others) and verifies every byte by reading it back. Files that the server has lost are"
-        + " copied again. Without --once it runs as the wearable's service: it copies after each saved"
-        + " run and on request, never during a run, and retries failures.",
+        + " copied again. Without --once it runs as the wearable's service: it copies after each"
+        + " saved run and on request, never during a run, and retries failures.",
       "The server is the section [moonrunner] of rclone's settings, which come from"
         + " MOONRUNNER/rclone.conf on a stick or from --setup. Nothing is ever deleted on the"
         + " server.",

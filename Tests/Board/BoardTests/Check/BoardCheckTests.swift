@@ -69,7 +69,7 @@ struct BoardCheckTests {
     #expect(rig.works(.light) == "gpiochip0 line 13")
     #expect(
       rig.works(.motor) == "gpiochip0 line 26; it vibrated just now, if it is wired correctly")
-    #expect(rig.works(.sound) == "default plays at 80 %; it played just now")
+    #expect(rig.works(.sound) == "default plays at 80 %; a test sound was just played")
     #expect(rig.works(.battery) == "gauge: 80 %, charging" || rig.works(.battery) == "gauge: 80 %")
     #expect(
       BoardPart.sensors.map { rig.works($0) } == ["bmp280: 1013.25 hPa", "bmp280: 21.4 °C"])
