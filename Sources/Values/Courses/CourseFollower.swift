@@ -3,9 +3,9 @@ package import RunModel
 /// Follows a runner along a course.
 ///
 /// Fixes are matched to segments, not points, and first near the runner's expected position, so
-/// that the runner is not matched to the wrong leg where a course crosses itself or returns the same
-/// way. The whole course is searched only while the runner is off it, at most once a second. Each
-/// fix takes bounded time and allocates no memory.
+/// that the runner is not matched to the wrong leg where a course crosses itself or returns the
+/// same way. The whole course is searched only while the runner is off it, at most once a second.
+/// Each fix takes bounded time and allocates no memory.
 package struct CourseFollower: Sendable {
   /// The runner's settings.
   package struct Rules: Hashable, Sendable {

@@ -135,7 +135,7 @@ extension English {
     case .json: "everything recorded, in SI units"
     case .gpx: "for maps and running sites"
     case .tcx: "the same with laps; not for runs without a date"
-    case .fit: "the format of sports watches: .tcx plus pauses and badges"
+    case .fit: "the watch format: .tcx plus pauses and badges"
     case .kml: "for Google Earth: pace colours and badges"
     case .manual: "The manual: keys, pages, settings, signals, troubleshooting."
     case .checksums: "Checksums; \"sha256sum -c SHA256SUMS\" verifies them all."
