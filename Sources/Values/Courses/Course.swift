@@ -171,13 +171,13 @@ package struct Course: Hashable, Sendable {
     Geodesy.distance(points[0].coordinate, points[points.count - 1].coordinate) <= 50
   }
 
-  /// Heading of the course at a distance in metres, in degrees from north, 0..<360; taken from 10 m
-  /// before to 10 m after, to smooth the noise of a recorded line.
+  /// Heading of the course at a distance in metres, in degrees from north, 0..<360; measured from
+  /// 10 m before to 10 m after, to smooth the noise of a recorded line.
   package func heading(at metres: Double) -> Double {
     Geodesy.bearing(from: place(at: metres - 10), to: place(at: metres + 10))
   }
 
-  /// The place at a distance in metres from the start, clamped to the ends.
+  /// The position at a distance in metres from the start, clamped to the ends.
   package func place(at metres: Double) -> Coordinate {
     let index = segment(at: metres)
     let (from, to) = (points[index], points[index + 1])

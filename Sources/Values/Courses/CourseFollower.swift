@@ -4,8 +4,8 @@ package import RunModel
 ///
 /// Fixes are matched to segments, not points, and first near the runner's expected position, so
 /// that the runner is not matched to the wrong leg where a course crosses itself or returns the
-/// same way. The whole course is searched only while the runner is off it, at most once a second.
-/// Each fix takes bounded time and allocates no memory.
+/// same way. The whole course is searched only to join it, off course, and after 100 m against it,
+/// at most once a second. Each fix takes bounded time and allocates no memory.
 package struct CourseFollower: Sendable {
   /// The runner's settings.
   package struct Rules: Hashable, Sendable {

@@ -5,12 +5,12 @@ import RunModel
 /// From each kept point, the line may take any direction that passes all later places within the
 /// tolerance: a sector that each place narrows. The first place outside it ends the segment at the
 /// previous place (Williams 1978, "Experiments with adaptive linear segments"; also known as cone
-/// intersection). A single pass.
+/// intersection). Each tolerance takes a single pass.
 struct CourseLine {
   private(set) var points: [Course.Point] = []
   /// Indices of the kept places, ascending.
   private var kept: [Int] = []
-  /// Maps a pinned place that was dropped as a duplicate to the kept one.
+  /// Maps a pinned place that cannot be used to the usable one before it.
   private var aliases: [Int: Int] = [:]
 
   var length: Double { points[points.count - 1].metres }
@@ -73,7 +73,7 @@ struct CourseLine {
   /// while the runner is standing.
   static let leastCountedStep = 1.0
 
-  /// Indices of the places that are on Earth and not duplicates.
+  /// Indices of the places that are on Earth and at least the minimum distance apart.
   private static func usable(_ places: [CoursePlace], hasMetres: Bool) -> [Int] {
     var usable: [Int] = []
     for (index, place) in places.enumerated() where place.coordinate.isOnEarth {

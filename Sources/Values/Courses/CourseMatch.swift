@@ -54,8 +54,8 @@ struct CourseSearch {
   /// - Parameters:
   ///   - range: Metres from the start.
   ///   - expected: Expected metres from the start; a match costs a tenth of its distance from
-  ///     there. `nil` if all places are equally likely.
-  /// - Returns: `nil` when no segment's nearest place is in the range.
+  ///     there. `nil` if all positions are equally likely.
+  /// - Returns: `nil` when no segment's nearest point is in the range.
   func best(in range: ClosedRange<Double>, expected: Double?) -> CourseMatch? {
     var best: CourseMatch?
     each(in: range) { match in
@@ -67,7 +67,7 @@ struct CourseSearch {
     return best
   }
 
-  /// The first match from the start that costs at most `limit`, taken where the line is nearest.
+  /// The cheapest match on the first leg where matches cost at most `limit`.
   func first(costing limit: Double) -> CourseMatch? {
     var found: CourseMatch?
     each(in: 0...course.length) { match in
@@ -78,7 +78,7 @@ struct CourseSearch {
     return found
   }
 
-  /// Passes the nearest place on each segment in a range to `body`, in order, until `body` returns
+  /// Passes the nearest point on each segment in a range to `body`, in order, until `body` returns
   /// false.
   private func each(in range: ClosedRange<Double>, _ body: (CourseMatch) -> Bool) {
     var index = course.segment(at: range.lowerBound)

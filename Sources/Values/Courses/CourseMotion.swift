@@ -6,12 +6,12 @@ struct CourseMotion: Sendable {
   private(set) var heading: Double?
   /// Metres per second; 0 while unknown.
   private(set) var speed = 0.0
-  /// Reference place and time, for receivers that report neither speed nor course.
+  /// Reference position and time, for receivers that do not report both speed and course.
   private var anchor: (place: Coordinate, at: Instant)?
 
   /// Metres per second below which a receiver's course is noise.
   private static let slowest = 0.8
-  /// Minimum distance in metres between two places to derive a heading.
+  /// Minimum distance in metres between two positions to derive a heading.
   private static let base = 8.0
   /// Maximum time in seconds to cover that distance; a slow walker needs ten.
   private static let longest = 12.0

@@ -32,9 +32,9 @@ package struct CourseStatus: Hashable, Sendable {
   package var left: Double
   /// Metres from the last usable fix to the line; `nil` before the first.
   package var offset: Double?
-  /// The nearest place on the course, for an arrow back to it; `nil` before the first usable fix.
+  /// The nearest point on the course, for an arrow back to it; `nil` before the first usable fix.
   package var nearest: Coordinate?
-  /// The next cue and the distance to it; `nil` after the last one and while off course.
+  /// The next cue and the distance to it, while searching or on course; `nil` after the last one.
   package var next: NextCue?
   /// Estimated seconds to the end at the average speed so far; `nil` while unknown.
   package var secondsLeft: Double?

@@ -2,11 +2,12 @@ import RunModel
 
 /// Finds the turns of a line.
 ///
-/// A turn is a local maximum of the change of direction between a stretch before and one after a
-/// point: long enough to smooth the noise of a recorded line, short enough to ignore a long bend.
+/// A turn is a local maximum of the change of direction between the stretches before and after a
+/// point, which are long enough to smooth the noise of a recorded line and short enough to ignore a
+/// long bend.
 enum TurnFinder {
-  /// Range in metres before and after a point over which directions are taken; anything nearer is
-  /// the rounding of the corner.
+  /// Range in metres before and after a point over which directions are measured; anything nearer
+  /// is the rounding of the corner.
   private static let reach = (from: 4.0, to: 15.0)
   /// Minimum metres between two turns.
   private static let apart = 20.0

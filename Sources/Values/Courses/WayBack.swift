@@ -29,8 +29,8 @@ struct WayBack {
     var north: Int32
   }
 
-  /// Metres between two passes that count as the same street: receivers err by several metres, and
-  /// the two sides of a street are that far apart.
+  /// Maximum metres between two passes that count as the same street: receivers err by several
+  /// metres, and the two sides of a street may be that far apart.
   private static let joint = 15.0
   /// Penalty in metres for changing passes, so that noise does not create shortcuts.
   private static let change = 5.0
@@ -73,8 +73,8 @@ struct WayBack {
     if here.count < WayBack.mostInCell { cells[cell] = (nodes.count - 1, here.count + 1) }
   }
 
-  /// The grid cell of a place; cells are as wide as a joint, so neighbours lie in the same or an
-  /// adjacent cell.
+  /// The grid cell of a place; cells are ``joint`` metres wide, so nodes to be joined lie in the
+  /// same or an adjacent cell.
   ///
   /// Meridians converge away from the start and cells get narrower: 1 % at 100 km in middle
   /// latitudes, well below the uncertainty of the 15 m.
