@@ -16,7 +16,7 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Bits that mean "unknown": all ones; the maximum for signed types; 0 for z types.
+  /// Bits that mean "unknown": all ones; the maximum for signed types; 0 for z types and text.
   package var unknown: UInt64 {
     switch self {
     case .sint8, .sint16, .sint32, .sint64: ones >> 1

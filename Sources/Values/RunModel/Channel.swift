@@ -6,7 +6,7 @@
 package enum Channel: Int, Hashable, CaseIterable, Sendable {
   /// Air pressure, in hectopascal.
   case pressure
-  /// In degrees Celsius, of the air in the case, which the body warms.
+  /// Temperature of the air in the case, which the runner's body warms, in degrees Celsius.
   case temperature
   /// In beats per minute.
   case heartRate
@@ -22,7 +22,7 @@ package enum Channel: Int, Hashable, CaseIterable, Sendable {
       ChannelRow(
         quantity: .pressure, unit: "hPa", period: 1000, staleAfter: 5000, averaging: nil, gpx: nil)
     case .temperature:
-      // The case takes minutes to follow the air; three missing samples in a row are a real loss.
+      // The case takes minutes to adapt to the air; three missing samples in a row are a real loss.
       ChannelRow(
         quantity: .temperature, unit: "°C", period: 10_000, staleAfter: 30_000,
         averaging: .meanOverRunningTime, gpx: "atemp")

@@ -79,7 +79,7 @@ package struct DistanceCurve: Hashable, Sendable {
     samples.changeLast(while: { $0.seconds > time }, { $0.seconds = time })
   }
 
-  /// Sets the distance of the last sample in metres, not below that of the sample before it.
+  /// Sets the distance of the last sample in metres; not checked against the sample before it.
   package mutating func end(atDistance metres: Double) {
     var isDue = true
     samples.changeLast(while: { _ in isDue }) { sample in

@@ -8,7 +8,7 @@ package enum Geodesy {
   package static let flattening = 1 / 298.257_223_563
   private static let eccentricitySquared = flattening * (2 - flattening)
   /// Radius for converting a chord to its arc, metres; off by 0.6 % at worst, which at 1 km changes
-  /// the arc by 6e-12.
+  /// the arc by 1.2e-11 (relative).
   private static let meanRadius = 6_371_008.8
 
   /// Length in metres of the geodesic between two places at sea level.
@@ -26,7 +26,7 @@ package enum Geodesy {
   }
 
   /// Initial bearing from one place to another in degrees from true north, 0..<360; accurate enough
-  /// for an arrow up to some hundred kilometres.
+  /// for an arrow at up to a few hundred kilometres.
   package static func bearing(from: Coordinate, to: Coordinate) -> Double {
     let latitude1 = radians(from.latitude)
     let latitude2 = radians(to.latitude)

@@ -9,7 +9,7 @@ extension UTC {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends ``iso8601`` without creating a String: run files have one for every point.
+  /// Appends ``iso8601`` without creating a String: run files have a time for every point.
   package func appendISO8601(to bytes: inout [UInt8]) {
     let date = self.date
     let time = Int(millisecondOfDay)

@@ -18,7 +18,7 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The text on one line without control characters: line feed, carriage return and tab become
   /// spaces, other controls question marks, and invalid UTF-8 bytes of a path (see `PathText`)
-  /// become `\xE9`.
+  /// escapes such as `\xE9`.
   package var printable: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -16,7 +16,7 @@ package struct Quantity: Sendable {
   /// Column name in run files and CSV; static to avoid reference counting.
   package let name: StaticString
   package let kind: Kind
-  /// Values outside are treated as unknown; integers for whole numbers.
+  /// Values outside are treated as unknown; the bounds of whole numbers are integers.
   package let bounds: ClosedRange<Double>
 
   package init(_ name: StaticString, _ kind: Kind, _ bounds: ClosedRange<Double>) {

@@ -105,8 +105,8 @@ package struct Run: Hashable, Sendable {
 
   /// The badges of a run that counts; other runs earn none.
   ///
-  /// Files written by earlier software list 0 m badges, which are awarded at the start, for any
-  /// run.
+  /// Files written by earlier software list 0 m badges, which are awarded at the start, even for
+  /// runs that do not count.
   package var earnedBadges: [RunBadge] { summary.counts ? badges : [] }
 
   package var summary: RunSummary {

@@ -8,8 +8,8 @@ package enum DistanceOrigin: String, Hashable, Sendable, CaseIterable {
   package var other: DistanceOrigin { self == .device ? .places : .device }
 }
 
-/// The distance of an imported run that does not count, and everything that depends on it; the
-/// metres of each point are in ``RunPoint/otherDistance``.
+/// The one of an imported run's two distances that does not count, and everything that depends on
+/// it; the metres of each point are in ``RunPoint/otherDistance``.
 package struct OtherDistance: Hashable, Sendable {
   package var origin: DistanceOrigin
   /// Name and version of the engine that computed it, like ``Run/engine``.

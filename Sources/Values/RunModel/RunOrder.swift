@@ -189,7 +189,7 @@ private struct Timeline {
     return key
   }
 
-  /// Whether one of our runs recorded after the import has an earlier date.
+  /// Whether our first run numbered above ``ImportMark/after`` has an earlier date.
   private func isLaterThanFollowing(_ run: RunSummary, _ mark: ImportMark) -> Bool {
     guard !isMerged else { return false }
     let next = own.partitioningIndex { $0.number > mark.after }

@@ -43,8 +43,8 @@ package struct RunPoint: Hashable, Sendable {
     self.otherDistance = otherDistance
   }
 
-  /// Makes a point from a fix, rounded to the decimals of the run file, except the place, which is
-  /// still needed at full precision to interpolate marks.
+  /// Makes a point from a fix, rounded to the run file's precision, except for the position, which
+  /// is still needed at full precision to interpolate marks.
   package init(
     _ fix: Fix, at place: Coordinate, distance: Double, segment: Int,
     channels: ChannelValues = ChannelValues()

@@ -1,6 +1,6 @@
 /// A setting: its key in `settings.json`, its values, and how the wearable lists and changes it.
 ///
-/// A new setting needs a property of `Settings`, a row of ``all``, a line of `Sources/SETTINGS.md`,
+/// A new setting needs a property of `Settings`, a row of ``all``, a line in `Sources/SETTINGS.md`,
 /// and phrases in ``SettingPhrase`` with their words in each language.
 package struct Setting: Sendable {
   /// A value as stored in the settings file.
@@ -27,7 +27,7 @@ package struct Setting: Sendable {
     case always
     /// If the value is not the default.
     case onceChosen
-    /// Like ``onceChosen``, but after those in the file: settings added together with courses.
+    /// Like ``onceChosen``, but later in the file: for settings added together with courses.
     case onceChosenSinceCourses
   }
 

@@ -30,7 +30,7 @@ package struct Settings: Hashable, Sendable {
     case lap
     /// Average pace and time of day.
     case averageAndClock
-    /// Metres climbed and time of day.
+    /// Elevation gain and time of day.
     case climb
     case none
   }

@@ -91,7 +91,7 @@ package enum Wording {
   }
 
   /// Remaining distance, rounded up so that it reads 0 only on arrival: "730 m", "1.3 km"; in miles
-  /// "880 yd" below half a mile.
+  /// "880 yd" up to half a mile.
   package static func remaining(_ metres: Double, _ units: Units) -> Measure {
     let metres = max(0, metres)
     switch units {
