@@ -112,7 +112,8 @@ void clinux_name_thread(const char *name);
 /// added, removed or written.
 int clinux_watch(const char *directory);
 
-/// Lowers the CPU and I/O priority of the process and its children to the minimum.
+/// Lowers the CPU and I/O priority of the calling thread, and of the threads and processes that it
+/// starts, to the minimum.
 void clinux_give_way(void);
 
 /// Blocks SIGTERM, SIGINT and SIGHUP in the calling thread, and returns a signalfd for them.
