@@ -36,7 +36,7 @@ package enum ActivityFile {
   ///   - limits: Upper bounds for the file.
   ///   - source: Returns the next bytes; `nil` or empty at the end.
   /// - Returns: The contents of the file.
-  /// - Throws: ``ActivityError`` if nothing in the file can be used, and errors of `source`.
+  /// - Throws: ``ActivityError`` if nothing in the file can be used, and errors from `source`.
   package static func read(
     _ format: ActivityFormat, limits: ActivityLimits = ActivityLimits(),
     from source: @escaping () throws -> [UInt8]?

@@ -49,7 +49,7 @@ package final class Gunzip {
   /// Returns the next decompressed bytes; `nil` at the end.
   ///
   /// - Throws: ``ActivityError`` for damaged or truncated data, once all preceding bytes have been
-  ///   returned, and errors of the source.
+  ///   returned, and errors from the source.
   package func next() throws -> [UInt8]? {
     while !isAtEnd {
       if let damage { throw damage }

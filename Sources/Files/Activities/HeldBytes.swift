@@ -9,7 +9,7 @@ package final class HeldBytes {
   /// Returns at least the next `count` bytes without consuming them; fewer only at the end.
   ///
   /// - Parameter count: Minimum number of bytes.
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors from the source.
   /// - Returns: All bytes read so far and not yet consumed.
   package func peek(_ count: Int) throws -> [UInt8] {
     while held.count < count, let bytes = try source(), !bytes.isEmpty { held += bytes }
@@ -18,7 +18,7 @@ package final class HeldBytes {
 
   /// Returns the next bytes; `nil` at the end.
   ///
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors from the source.
   package func next() throws -> [UInt8]? {
     guard held.isEmpty else {
       defer { held = [] }
@@ -29,7 +29,7 @@ package final class HeldBytes {
 
   /// Returns the stream, decompressed if it is gzip.
   ///
-  /// - Throws: Errors of the source; `ActivityError` if out of memory.
+  /// - Throws: Errors from the source; `ActivityError` if out of memory.
   package func unpacked() throws -> HeldBytes {
     guard Gunzip.isBegun(by: try peek(2)) else { return self }
     let unpacker = try Gunzip { try self.next() }
@@ -38,7 +38,7 @@ package final class HeldBytes {
 
   /// Skips leading whitespace, which XML does not allow, and any UTF-8 byte order mark before it.
   ///
-  /// - Throws: Errors of the source.
+  /// - Throws: Errors from the source.
   func dropBlanks() throws {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     if try peek(4).starts(with: mark), held.count > 3, HeldBytes.isBlank(held[3]) {

@@ -53,7 +53,7 @@ package final class Unzip {
 
   /// Advances to the next file, skipping the rest of the current one.
   ///
-  /// - Throws: ``ActivityError`` for a damaged or truncated archive, and errors of the source.
+  /// - Throws: ``ActivityError`` for a damaged or truncated archive, and errors from the source.
   /// - Returns: The file's path in the archive; `nil` after the last file.
   package func nextName() throws -> String? {
     while try next() != nil {}

@@ -107,7 +107,7 @@ final class XMLScanner {
 
   /// Parses the next bytes.
   ///
-  /// - Throws: ``ActivityError`` for invalid XML, with the line number, and errors of the handler.
+  /// - Throws: ``ActivityError`` with the line number for invalid XML, and errors from the handler.
   func read(_ bytes: [UInt8]) throws(ActivityError) {
     var start = 0
     while start < bytes.count {

@@ -140,7 +140,7 @@ struct CourseBuilder {
     }
   }
 
-  /// Places the cues one after another: by time if possible, else by distance, else by position.
+  /// Places the cues in order: by index, time or distance if possible, otherwise by position.
   private func placed(_ way: ToldWay) -> [PlaceCue] {
     var cues: [PlaceCue] = []
     var misses = 0

@@ -22,7 +22,7 @@ package enum CourseFile {
   ///   - source: Returns the next bytes; `nil` or empty at the end.
   /// - Returns: The course: the first track, or the first route if there is no track.
   /// - Throws: ``ActivityError`` if the file is damaged (half a course would lead nowhere) or is
-  ///   not a course, and errors of `source`.
+  ///   not a course, and errors from `source`.
   package static func read(
     _ format: ActivityFormat, name: String, mostBytes: Int = mostBytes,
     from source: @escaping () throws -> [UInt8]?

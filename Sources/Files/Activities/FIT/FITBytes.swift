@@ -28,7 +28,7 @@ struct FITBytes {
     return false
   }
 
-  /// - Throws: ``ActivityError`` at the end of the file, and errors of the source.
+  /// - Throws: ``ActivityError`` at the end of the file, and errors from the source.
   mutating func byte() throws -> UInt8 {
     try require()
     let byte = piece[place]

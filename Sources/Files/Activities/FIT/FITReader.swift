@@ -5,7 +5,7 @@ import RunModel
 final class FITReader: ActivityReader, FITHandler {
   private(set) var builder: ActivityBuilder
   private var isStopped = false
-  /// Keys in this file of our own fields, by field number in our exports.
+  /// Keys of our own fields in this file, by their field numbers in our exports.
   private var ownFields: [UInt8: FITDeveloperKey] = [:]
   /// Distance so far in sixteenths of a metre, for devices that write only its low bits.
   private var sixteenths: UInt32 = 0

@@ -33,7 +33,7 @@ final class FITScanner {
 
   /// Reads to the end.
   ///
-  /// - Throws: ``ActivityError``, and errors of the source.
+  /// - Throws: ``ActivityError``, and errors from the source.
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
     var bytes = FITBytes(source)
     repeat { try readFile(&bytes) } while try !bytes.isAtEnd()
