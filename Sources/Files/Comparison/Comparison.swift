@@ -3,7 +3,7 @@ import RunModel
 /// Several recordings of one run, compared with the first.
 package struct Comparison: Sendable {
   package let recordings: [Recording]
-  /// The time alignment of each recording; `nil` if it does not overlap the first.
+  /// The time alignment of each recording; `nil` if it cannot be aligned with the first.
   package let places: [Placement?]
 
   /// The alignment of a recording with the timeline of the first.
