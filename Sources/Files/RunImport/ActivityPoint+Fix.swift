@@ -7,8 +7,8 @@ package import RunModel
 // standing; otherwise the engine derives the speed from the positions. Deriving the course from the
 // positions was tried on a simulated run of each of ten courses: the mean error was the same
 // (1.0 %), better between trees and tall buildings, worse by 0.1 to 1 % in parks, in a city and on
-// a walk. The deciding argument: the speeds of some watches, on a walker's arm, add up to 6 to 20 %
-// too much, while their positions do not.
+// a walk. The deciding argument: the speeds of some watches, on a walker's arm, yield a distance
+// that is 6 to 20 % too long, while their positions do not.
 
 extension ActivityPoint {
   /// HDOP assumed if the file has none: open sky.

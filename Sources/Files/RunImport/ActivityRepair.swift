@@ -101,7 +101,7 @@ package struct ActivityRepair {
     return abs(place.latitude) < nowhereDegrees && abs(place.longitude) < nowhereDegrees
   }
 
-  /// Replaces times that contradict both neighbours with evenly spaced times between those.
+  /// Replaces times that contradict both neighbours with times evenly spaced between them.
   private mutating func correctContradictions(_ times: inout [Int64?]) {
     let known = times.indices.filter { times[$0] != nil }
     func time(_ place: Int) -> Int64 { times[known[place]] ?? 0 }

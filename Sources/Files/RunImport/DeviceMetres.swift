@@ -13,7 +13,7 @@ struct DeviceMetres {
   private var counter = Counter()
   private var last = 0.0
 
-  /// Relative difference between the total and the last point up to which the points are not
+  /// Relative difference between the total and the counted distance above which the points are
   /// rescaled.
   private static let rest = 0.01
 
@@ -25,7 +25,7 @@ struct DeviceMetres {
   init?(_ counter: Counter, total: Double) {
     guard let first = counter.first, let last = counter.last, total > 0 else { return nil }
     self.total = total
-    // The count may continue from the previous run in the file; the total shows which.
+    // The count may continue from the previous run in the file; the total shows whether it does.
     start = abs(last - first - total) < abs(last - total) ? first : 0
     let counted = last - start
     guard counted > 0 else { return nil }

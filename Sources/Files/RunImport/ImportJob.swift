@@ -69,7 +69,7 @@ package struct ImportJob {
   ///   - name: The file name, with or without folders.
   ///   - source: Returns the next bytes; `nil` or empty at the end.
   ///   - body: Called for each run with the name of its file and its outcome.
-  /// - Throws: `StorageTrouble` if the flash is full or fails, and errors of `body`.
+  /// - Throws: `StorageTrouble` if the flash is full or fails, and errors from `body`.
   package mutating func add(
     _ name: String, from source: @escaping () throws -> [UInt8]?,
     _ body: (String, ImportOutcome) throws -> Void

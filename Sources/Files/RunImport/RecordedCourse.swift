@@ -132,8 +132,8 @@ struct RecordedCourse {
     return run
   }
 
-  /// Scales the distances of a run's points to a device's total, if the points have none of their
-  /// own.
+  /// Returns the distances of a run's points, scaled to the device's total; used if the recording
+  /// has no distances of its own.
   private static func curve(of run: Run, scaledTo metres: Double) -> DistanceCurve {
     var curve = DistanceCurve()
     let scale = run.distance > 0 ? metres / run.distance : 0

@@ -36,7 +36,7 @@ package enum RecordingFile {
   ///   - source: Returns the next bytes; `nil` or empty at the end.
   ///   - body: Called for each run with the name of its file, and the run or the error:
   ///     `ActivityError`, ``Foreign``, or one thrown by `source` or the run file reader.
-  /// - Throws: Errors of `body`.
+  /// - Throws: Errors from `body`.
   package static func read(
     _ name: String, from source: @escaping () throws -> [UInt8]?,
     _ body: (String, Result<Recorded, any Error>) throws -> Void
