@@ -10,9 +10,9 @@ package import Tracking
 //                                           earlier imports, to be moved to `removed/`
 //     imports/ready                         the commit marker
 //
-// When the store is opened and finds `ready`, it moves each file to `runs/`; after a power cut it
-// continues there. Files without `ready` belong to an aborted import and are removed by the next
-// import.
+// When the store is opened and finds `ready`, it moves each file to `runs/`; after a power cut, the
+// next start moves the rest. Files without `ready` belong to an aborted import and are removed by
+// the next import.
 
 /// Stages runs to be imported into a store; they take effect with ``commit()``.
 package struct ImportStaging {

@@ -45,7 +45,7 @@ package struct JournalEncoder: Sendable {
     seed = JournalEncoder.seed(of: journal)
   }
 
-  /// Creates lines without checksums, for embedding in another document; see ``JournalRows``.
+  /// Creates an encoder of lines without checksums, to embed in other documents (``JournalRows``).
   init(rowsOf journal: JournalID) {
     self.journal = journal
     next = 0

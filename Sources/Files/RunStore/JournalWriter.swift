@@ -5,8 +5,8 @@ import Tracking
 ///
 /// A file is never written again after a failed write or sync: after a failed sync Linux marks the
 /// lost pages clean, and the next sync "succeeds" without them. The journal continues in a new
-/// part, which begins with all unacknowledged lines; until that succeeds they stay in memory. When
-/// part numbers are used up, all parts are merged.
+/// part, which begins with the header and all unacknowledged lines; until that succeeds, these
+/// lines stay in memory. When part numbers are used up, all parts are merged.
 struct JournalWriter {
   private(set) var header: RunHeader
   private var encoder: JournalEncoder

@@ -11,7 +11,7 @@ import Tracking
 ///
 /// The prefix consists of the highest run number and the date at the time of the removal. How long
 /// ago that was is derived from the runs recorded since (see ``Retention``); the date, that of the
-/// newest run at the time, can only extend the retention. The rename that removes the run also
+/// newest run or a later one, can only extend the retention. The rename that removes the run also
 /// records the removal, so the two can never disagree. The journal of a deleted run stays in
 /// `journal/done/`. A file whose run is also stored is a replaced version.
 ///

@@ -67,7 +67,7 @@ package enum RunFile {
     return isID(id) ? id : nil
   }
 
-  /// Returns whether a text may be a run's id: letters, digits and inner hyphens, so never a path.
+  /// Returns whether a text may be a run's id: letters, digits and hyphens, so never a path.
   package static func isID(_ text: String) -> Bool {
     (1...longestID).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { byte in

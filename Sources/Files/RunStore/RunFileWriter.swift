@@ -30,7 +30,7 @@ package struct RunFileWriter {
   ///   - run: The run.
   ///   - body: Called for each point written, to save callers a second pass.
   ///   - sink: Receives the next bytes.
-  /// - Throws: Errors of `sink`.
+  /// - Throws: Errors from `sink`.
   package static func write<Failure: Error>(
     _ run: Run, each body: (RunPoint) -> Void = { _ in },
     to sink: ([UInt8]) throws(Failure) -> Void

@@ -18,7 +18,7 @@ package import RunModel
 // neither wrote nor read the kind. If it is missing, best efforts imply the kind ""; without best
 // efforts, the file is read.
 
-/// An index of the files in `runs/`.
+/// An index of the run files.
 struct RunIndex {
   static let path = "index.jsonl"
   /// Maximum file size in bytes, for reader and writer: some 20,000 runs.

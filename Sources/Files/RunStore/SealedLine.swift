@@ -4,9 +4,9 @@ package import JSON
 //
 //     [34,"pause",61000,"1c291ca3"]
 //
-// Each is a JSON array that ends with the CRC-32 of a seed (in journals the run's id) and all bytes
-// of the line before `,"`. A line that is torn, overwritten or from another run fails the check,
-// and parsing resumes after the next line feed.
+// Each is a JSON array that ends with the CRC-32 of a seed (in journals, the journal ID) and all
+// bytes of the line before the last `,"`. A line that is torn, overwritten or from another run
+// fails the check, and parsing resumes after the next line feed.
 
 /// A format for lines that can be verified individually.
 package enum SealedLine {

@@ -6,7 +6,7 @@ extension Store {
   ///
   /// Damage may be detected only after all bytes have been passed on.
   ///
-  /// - Throws: `StorageTrouble` if the run is invalid, or errors of `take`.
+  /// - Throws: `StorageTrouble` if the run is invalid, or errors from `take`.
   package func copy(_ id: String, to take: ([UInt8]) throws -> Void) throws -> Run {
     guard RunFile.isID(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is not the id of a run")

@@ -2,7 +2,7 @@ package import RunModel
 package import Tracking
 
 extension Store {
-  /// Switches a run to the other of its two distances, as chosen by the runner, and stores it.
+  /// Sets which of its two distances a run uses, as chosen by the runner, and stores the run.
   ///
   /// The replaced version can be restored.
   ///

@@ -206,7 +206,7 @@ extension Store {
     return summary
   }
 
-  /// Restores a deleted run with a damaged file from its journal.
+  /// Restores a deleted run from its journal, since its file is damaged.
   private mutating func remakeRemoved(_ item: RemovedRun, _ id: String) throws -> RunSummary {
     var others = self
     others.removed.removeAll { $0.journal == item.journal }
@@ -303,7 +303,7 @@ extension Store {
 
   /// Deletes runs for good, but keeps a version as long as its stored run is unreadable.
   ///
-  /// The journals of deleted runs go first, since only the other files identify them.
+  /// The journals of deleted runs go first, since only the run files identify them.
   private mutating func end(_ items: [RemovedRun]) throws(FileError) {
     guard !items.isEmpty else { return }
     let stored = Dictionary(grouping: runs.values, by: \.journal)

@@ -3,9 +3,9 @@ import Tracking
 
 // Flash cards suffer bit rot. An unreadable run file is rebuilt from its journal, or from a
 // replaced version, and the damaged file goes to `quarantine/`. This happens when the store is
-// opened, before a journal is removed, and while all files are verified. Without an intact journal
-// or version, the run is left as it is: a stick or a server may have an intact copy, which must not
-// be replaced by a partial run.
+// opened or the run is loaded, before a journal or version is removed, and while all files are
+// verified. Without an intact journal or version, the run is left as it is: a stick or a server may
+// have an intact copy, which must not be replaced by a partial run.
 
 extension Store {
   /// Rebuilds a damaged run, if possible.

@@ -88,7 +88,7 @@ extension Store {
   ///   - contents: The run's journal.
   ///   - recorder: A recorder that has processed it.
   ///   - summary: The run as stored.
-  /// - Throws: `StorageTrouble` if lines are lost; errors of reading the run's file.
+  /// - Throws: `StorageTrouble` if lines are lost, and errors from reading the run's file.
   func checkJournal(
     _ contents: JournalContents, _ recorder: RunRecorder, of summary: RunSummary
   ) throws {

@@ -146,7 +146,7 @@ package struct Store {
     }
   }
 
-  /// Retries to write waiting data, for a board without other requests.
+  /// Retries writing the waiting data, for a board without other requests.
   package mutating func retry() -> [StorageOutcome] { report() + takeDropped() }
 
   /// Whether data is waiting to be written to the flash.

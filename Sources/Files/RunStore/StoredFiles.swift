@@ -3,8 +3,8 @@ import Tracking
 
 // A run is stored in `runs/`, and for 30 days its journal in `journal/done/`. Either can replace
 // the other after bit rot, so neither may ever be destroyed because of a name, a size or a number.
-// `Volume` refuses to remove or overwrite files there. The functions in this file may do so: each
-// reads the remaining copy before it destroys the other.
+// `Volume` refuses to remove or overwrite files there. The functions in this file may do so, but
+// only after the remaining copy has been read, or if the run can no longer be restored.
 
 /// Permission to remove or overwrite files in `runs/` and `journal/done/`; only this file can
 /// create it.
@@ -103,7 +103,7 @@ extension Volume {
   /// - Parameters:
   ///   - parts: The parts in `journal/done/`.
   ///   - read: Reads the whole run file, and throws if it is damaged.
-  /// - Throws: Errors of `read`, with the journal untouched, or `FileError`.
+  /// - Throws: Errors from `read`, with the journal untouched, or `FileError`.
   func removeJournal(_ parts: [JournalFiles.Part], afterReading read: () throws -> Void) throws {
     try read()
     for part in parts { try removeIfThere(part.path, with: StoredFilePermission()) }

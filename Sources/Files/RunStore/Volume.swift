@@ -212,7 +212,7 @@ package struct VolumeFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try uninterrupted { () throws(FileError) in try file.write(rest) }
-      // If nothing was written without an error, the disk is full (POSIX leaves this case open).
+      // No bytes written and no error: the disk is full (POSIX leaves this case open).
       guard count > 0 else { throw FileError(call: "write", path: path, code: .full) }
       rest = rest.dropFirst(count)
     }

@@ -46,7 +46,7 @@ package struct PointTimes {
   }
 
   /// Returns the UTC of a point: from the receiver, or from the run's clock where the receiver had
-  /// no date yet or a wrong one (after a cold start, 1024 weeks ago).
+  /// no date yet or a wrong one (for example, 1024 weeks too early after a cold start).
   package func of(_ point: RunPoint) -> UTC {
     let own = at(point.elapsed)
     guard let received = point.timestamp else { return own }

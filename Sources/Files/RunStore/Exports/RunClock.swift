@@ -1,8 +1,8 @@
 package import RunModel
 
-// In GPX and TCX we use our own elements for data without a place in these formats, so that a run
-// is unchanged by export and import. This includes the run's clock, which has no date: splits are
-// measured by it. Values are in seconds and metres, with the decimals of run files:
+// In GPX and TCX we use our own elements for data that these formats cannot represent, so that a
+// run is unchanged by export and import. This includes the run's clock, which has no date: splits
+// are measured by it. Values are in seconds and metres, with the decimals of run files:
 //
 //     elapsed              the clock at the end of the run, or at a point whose time differs from
 //                          the clock

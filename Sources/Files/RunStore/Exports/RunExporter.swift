@@ -5,12 +5,12 @@ package import RunModel
 /// A new format needs a type that conforms to this protocol, a row of `RunFormat/all` and, if it is
 /// copied to drives, a `CopyPhrase` with its text in each language.
 package protocol RunExporter: Sendable {
-  /// The reason why a run cannot be exported in this format; `nil` if it can.
+  /// Returns why a run cannot be exported in this format; `nil` if it can.
   ///
   /// Completes a sentence like "cannot export the run: ".
   static func refusal(of run: Run) -> String?
 
-  /// Whether a run can be exported in this format, judged by its summary, which lacks the
+  /// Returns whether a run can be exported in this format, judging by its summary, which lacks the
   /// timestamps of the points.
   static func canHold(_ run: RunSummary) -> Bool
 
@@ -19,10 +19,11 @@ package protocol RunExporter: Sendable {
   /// - Parameters:
   ///   - run: A run that can be exported in this format.
   ///   - units: The units of the title or the splits, in formats that have these.
-  ///   - hidden: Radius (m) around start and end in which points are left out; see ``ShownPoints``.
-  ///     Laps, pauses and badges keep their times, distances and maximum speeds. `nil` hides none.
+  ///   - hidden: Radius (m) around start and end in which points and the positions of badges are
+  ///     left out; see ``ShownPoints``. Laps and pauses keep their times, distances and maximum
+  ///     speeds. `nil` hides nothing.
   ///   - sink: Receives the pieces.
-  /// - Throws: Errors of `sink`.
+  /// - Throws: Errors from `sink`.
   static func write<Failure>(
     _ run: Run, _ units: Units, hidingWithin hidden: Double?,
     to sink: ([UInt8]) throws(Failure) -> Void
@@ -32,6 +33,6 @@ package protocol RunExporter: Sendable {
 extension RunExporter {
   package static func refusal(of run: Run) -> String? { nil }
   package static func canHold(_ run: RunSummary) -> Bool { true }
-  /// Whether a run can be exported in this format.
+  /// Returns whether a run can be exported in this format.
   package static func canHold(_ run: Run) -> Bool { refusal(of: run) == nil }
 }
