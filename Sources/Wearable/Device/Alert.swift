@@ -48,7 +48,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
   case stillPaused
   /// The run continues although the runner is not moving.
   case stillRunning
-  /// A USB stick has badges on it.
+  /// A USB stick offers something to import or install.
   case offered
 
   // Problems.
@@ -56,11 +56,11 @@ enum Alert: Hashable, CaseIterable, Sendable {
   case partLost
   case batteryLow
   case cardNearlyFull
-  /// A power cut occurred during the run.
+  /// The board restarted during the run.
   case interrupted
   /// Recorded data does not reach the card.
   case notSaved
-  /// A request by the runner failed.
+  /// A request by the runner, or a helper, failed.
   case failed
 
   var sound: Sound { row.sound }

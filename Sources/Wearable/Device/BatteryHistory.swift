@@ -3,8 +3,8 @@
 /// Gauges are not linear: voltage-based ones stall in the middle and fall fast at the end, and so
 /// does an old cell. A gauge behaves the same way in each discharge.
 package struct BatteryHistory: Hashable, Sendable {
-  /// Width of a part in percent; the transitions of gauges with steps of 1 or 5 % lie on part
-  /// boundaries.
+  /// Width of a part in percent; every second part boundary (2.5, 7.5, ...) is a transition of
+  /// gauges with steps of 1 or 5 %.
   static let part = 2.5
   package static let count = 40
   /// Valid durations of a part in seconds; 2160 corresponds to a day for the whole charge.

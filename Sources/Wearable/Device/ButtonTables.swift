@@ -1,5 +1,5 @@
 // The two tables of the product page, verbatim. Confirm-holds have no column: they belong to the
-// selected item (Discard, Delete, Eject) and replace a hold on start.
+// selected item (such as Discard, Delete or Eject) and replace a hold on start.
 
 /// The function of each key in each state.
 package enum ButtonTable {

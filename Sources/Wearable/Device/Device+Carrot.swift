@@ -34,7 +34,7 @@ extension Device {
 
   /// "gold: 4:51 /km": the pace needed from here on to still win the medal at the badge.
   private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
-    // The second in progress counts as run, so that the pace is never too slow to win.
+    // The second in progress counts as elapsed, so that the pace is never too slow to win.
     let chase = library.standings.chase(
       badge: index, distance: live.recorder.distance,
       duration: counted(live.shownSeconds(at: now) + 1, of: live))

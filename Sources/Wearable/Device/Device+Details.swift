@@ -19,7 +19,7 @@ struct Award: Sendable {
   init(run: RunSummary, gains: [BadgeGain], comparison: Comparison?) {
     self.run = run
     self.comparison = comparison
-    // The gains arrive in display order.
+    // The gains arrive in the order of the badge list, which is reversed here.
     self.gains = gains.enumerated()
       .sorted { left, right in
         (left.element.prize.rank, left.offset) > (right.element.prize.rank, right.offset)

@@ -28,7 +28,7 @@ struct GPSNews: Sendable {
   }
 
   private var told = State.counts
-  /// Whether a fix has counted in this run.
+  /// Whether a fix has counted in this run, or GPS was ready at its start.
   private var wasFound: Bool
   private var quietUntil = Instant(nanoseconds: 0)
 

@@ -85,8 +85,8 @@ extension Device {
     perform(command, pressedAt: action.pressedAt)
   }
 
-  /// Whether a press is undecided that may still become a lap or a pause, timed when the key went
-  /// down.
+  /// Whether an undecided press may still become a lap or a pause, which would count from the
+  /// moment the key went down.
   var isTimingUndecided: Bool {
     guard isRunning else { return false }
     return Button.allCases.contains { button in

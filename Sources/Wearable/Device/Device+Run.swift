@@ -42,7 +42,7 @@ extension Device {
     guard isRunning else { return }
     session.pause(at: pressed, now: now)
     notices.remove(about: .question)
-    // Celebrations waiting behind the current one have not been heard; they follow after the pause.
+    // Celebrations waiting behind the current one have not been shown; they follow after the pause.
     celebrations.dismiss()
     alert(.paused)
     navigation.reset(navigation.base)

@@ -67,7 +67,7 @@ extension Device {
     figure(live.averagePace(at: now))
   }
 
-  /// The current pace; `nil` without a position or while standing.
+  /// The current pace; `nil` without a position, during a pause or while standing.
   private func pace(_ live: LiveRun) -> Double? {
     signal == .fix && !live.recorder.isPaused && !live.isLost(at: now)
       ? live.recorder.currentPace : nil

@@ -10,7 +10,7 @@ extension Device {
     health.lose(part, reason: reason)
     guard isNew else { return }
     wakeLight()
-    // Lost keys send no more edges, so none of them must count as held.
+    // Lost keys send no more edges, so none of them may count as held.
     if part == .buttons { buttons.reset() }
     switch part {
     case .gps, .storage: break  // Shown as long as it lasts, see `banner`.
@@ -55,7 +55,7 @@ extension Device {
     guard let left = batteryTimeLeft else { return nil }
     var shown = formats.timeLeft(left.seconds)
     guard left.isLeast else { return shown }
-    // A lower bound of a few minutes is not worth showing.
+    // A lower bound of less than half an hour is not worth showing.
     guard left.seconds >= Health.batteryTimes[1] else { return nil }
     shown.number = words.calendar(.over(shown.number))
     return shown

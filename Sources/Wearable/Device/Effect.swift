@@ -68,7 +68,7 @@ package enum Effect: Hashable, Sendable {
   /// A run began or ended; until it ends the USB drive must not touch the flash.
   case flashInUse(Bool)
   case ejectUSB
-  /// The runner's answer to the badges offered by a stick.
+  /// The runner's answer to a stick's offer, except one of runs.
   case importBadges(Bool)
   /// The runner wants the runs copied to the server now.
   case syncNow

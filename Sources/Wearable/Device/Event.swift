@@ -69,7 +69,7 @@ package enum USBState: Hashable, Sendable {
   case unplugged
   /// A cable is connected; the drive is being filled, 0...100 percent.
   case preparing(percent: Int)
-  /// The host has mounted the drive.
+  /// The drive is available to the host.
   case ready
   /// A cable is connected; the drive becomes available after the current run.
   case waiting
@@ -114,7 +114,7 @@ package enum Event: Hashable, Sendable {
   /// The result of reading a requested course or, without a choice, the one named on the command
   /// line.
   case course(CourseAnswer, for: CourseChoice?)
-  /// Errors in the texts that configure this board; sent once at the start.
+  /// Problems found while setting up this board; sent once at the start.
   case setup([SetupNote])
   /// The answer to `Effect.readSupply`.
   case supply(Supply)

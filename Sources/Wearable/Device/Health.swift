@@ -17,7 +17,7 @@ package struct Health: Sendable {
   @Boxed private(set) var forecast = BatteryForecast()
   /// Lowest step announced since the last charge.
   private var batteryTold = Int.max
-  /// Shortest time left announced since the last charge.
+  /// Shortest time left announced since the last charge or the start of the run.
   private var batteryTimeTold = Double.infinity
   /// The last danger that lit the screen.
   private var shownDanger: Danger?

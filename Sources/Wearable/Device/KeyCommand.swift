@@ -17,7 +17,7 @@ package enum KeyCommand: Hashable, CaseIterable, Sendable {
   case pause
   case dismiss
   case resume
-  /// Discards, deletes or ejects, whichever is selected.
+  /// Performs the selected action that requires a hold, such as Discard, Delete or Eject.
   case confirm
   case menu
   case details

@@ -115,7 +115,7 @@ struct Library: Sendable {
     judgeAll()
   }
 
-  /// Adds a run that could not be saved yet.
+  /// Adds a run that has not been saved yet.
   mutating func addUnlisted(_ run: UnlistedRun) {
     let isKnown = runs.contains { $0.journal == run.summary?.journal }
     guard !isKnown, !unlisted.contains(where: { $0.id == run.id }) else { return }

@@ -11,10 +11,10 @@ struct Light: Sendable {
   fileprivate(set) var isTold = false
   /// The light stays on at least until this instant.
   fileprivate(set) var until = Instant(nanoseconds: 0) + Light.time
-  /// When the offer to save power expires; it is made only in the first battery banner of a run.
+  /// When the offer to save power expires; it is made at most once per run, in a battery banner.
   fileprivate(set) var offeredUntil: Instant?
-  /// Whether the runner accepted the offer: until the run ends, the light turns off some time after
-  /// each key press.
+  /// Whether the runner accepted the offer: until the run ends or the light setting changes, the
+  /// light turns off some time after each key press.
   fileprivate(set) var isSaving = false
 
   /// Makes the settings control the light again.
@@ -24,7 +24,7 @@ struct Light: Sendable {
 }
 
 extension Device {
-  /// Whether the settings alone keep the light on.
+  /// Whether the light stays on without a key press.
   private var keepsLight: Bool {
     // A paused run would be forgotten if the wearable looked switched off.
     guard !isDimmable, !isTesting else { return true }

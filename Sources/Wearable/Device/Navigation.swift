@@ -17,8 +17,8 @@ package struct Navigation: Hashable, Sendable {
     if opened.isEmpty { base = view } else { opened[opened.count - 1] = view }
   }
 
-  /// Opens a view; an open one of the same kind is closed first, so that the path cannot keep
-  /// growing.
+  /// Opens a view; an open one of the same kind, and all views over it, are closed first, so that
+  /// the path cannot keep growing.
   mutating func open(_ view: AnyView) {
     if let index = opened.firstIndex(where: { $0.kind == view.kind }) {
       opened.removeSubrange(index...)

@@ -25,7 +25,7 @@ struct ProgressWatch: Sendable {
     progressAt = now
   }
 
-  /// Adds the distance of the run.
+  /// Updates the watch with the run's total distance so far.
   mutating func add(metres: Double, at now: Instant) {
     guard metres - mark.metres >= ProgressWatch.stretch else { return }
     if now - mark.at <= ProgressWatch.longest { (progressAt, askedAt) = (now, nil) }

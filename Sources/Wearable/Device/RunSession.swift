@@ -25,7 +25,7 @@ struct RunSession: Sendable {
   private var journal = JournalBatch()
   /// Fixes held while a press may still become a lap or a pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []
-  /// End of the receiver's grace period after a run began or was continued.
+  /// End of the receiver's grace period after a run was started, continued or resumed.
   private(set) var graceUntil = Instant(nanoseconds: 0)
   /// Detects movement while the run is paused.
   private var moving = MovingWatch()
@@ -259,7 +259,7 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Drops everything after a running time; the run must be ended next.
+  /// Drops everything after the given running time; the run must be ended next.
   mutating func trim(after seconds: Double, at now: Instant) {
     guard let live else { return }
     write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)

@@ -83,7 +83,7 @@ package struct Formats: Sendable {
 
   // MARK: Times and paces
 
-  /// "27:14", or "1:06:31" from one hour.
+  /// "27:14", or "1:06:31" from one hour on.
   package func duration(_ seconds: Double) -> String { Wording.duration(seconds) }
 
   /// "5:10 /km" from seconds per metre; "--:-- /km" while unknown.

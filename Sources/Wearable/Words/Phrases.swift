@@ -282,7 +282,7 @@ package enum HistoryPhrase: Sendable {
 
   case veryShort, toDeleteIt, yourLongest, comparedWithBefore
   case fastestThisLong(of: Int)
-  /// Pace compared with recent runs, in whole seconds per unit of pace; negative is faster.
+  /// Pace compared with recent runs, in whole seconds per km or mile; negative is faster.
   case paceDifference(seconds: Int, perUnit: String, runs: Int)
   case newRecord(RecordName, time: String)
   case fasterThanBefore(String)

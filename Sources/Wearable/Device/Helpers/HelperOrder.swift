@@ -10,7 +10,7 @@ package enum HelperOrder: Hashable, Sendable {
   case flashInUse(Bool)
   /// The runner wants the drive ejected from the host.
   case ejectUSB
-  /// The runner's answer to a stick's offer.
+  /// The runner's answer to a stick's offer, except one of runs.
   case importBadges(Bool)
   /// The runner wants the runs copied to the server now.
   case syncNow

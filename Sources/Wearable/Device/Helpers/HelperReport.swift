@@ -1,8 +1,8 @@
 import RunModel
 import Words
 
-/// The state of a helper (the USB drive, the copying to a stick or a server), reported to the
-/// recorder as one line of text.
+/// The state of a helper (for the USB drive, a stick or a server), reported to the recorder as one
+/// line of text.
 ///
 ///     usb unplugged | usb preparing 40 | usb ready | usb waiting | usb ejected
 ///     usb failed REASON

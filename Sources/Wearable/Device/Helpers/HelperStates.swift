@@ -1,6 +1,6 @@
 import RunModel
 
-/// The states reported by the helpers: the USB drive, and the copying to a stick and to a server.
+/// The states reported by the helpers for the USB drive, a stick and a server.
 struct HelperStates: Sendable {
   /// How long an import stays on the screen before the program restarts.
   static let restartTime = Duration.seconds(10)

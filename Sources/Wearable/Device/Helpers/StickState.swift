@@ -1,4 +1,4 @@
-/// State of the copying to a stick.
+/// State of a USB stick that runs are copied to or data is imported from.
 package enum StickState: Hashable, Sendable {
   /// No stick is plugged in, or it was released.
   case absent

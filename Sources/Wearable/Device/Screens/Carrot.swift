@@ -14,7 +14,7 @@ package struct Carrot: Hashable, Sendable {
     package var text: String { "\(name): \(pace.text)" }
   }
 
-  /// Name of the picture, if it has one.
+  /// Name of the badge's picture, if it has one.
   package var image: String?
   /// "Mars"; empty after the last badge.
   package var badge: String

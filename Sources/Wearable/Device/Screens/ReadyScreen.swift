@@ -1,4 +1,4 @@
-/// The page before the start: the state of the GPS and the first badge.
+/// The page before the start: the state of the GPS, and the course or the first badge.
 package struct ReadyScreen: Hashable, Sendable, ScreenWords {
   /// Whether a run started now would count from its first metre.
   package var isReady: Bool

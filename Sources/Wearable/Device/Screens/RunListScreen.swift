@@ -11,7 +11,7 @@ package struct RunListScreen: Hashable, Sendable, ScreenWords {
     package var date: String
     /// "5:15 /km"; empty if unknown.
     package var pace = ""
-    /// Whether the file is unreadable; it is kept.
+    /// Whether the file is unreadable (it is kept), or the run is not stored.
     package var isDamaged: Bool
   }
 

@@ -5,7 +5,7 @@ import Words
 /// The items of Home.
 enum HomeItem: Hashable, CaseIterable, Sendable {
   case newRun
-  /// Only while there are courses.
+  /// Only while there are courses or one is chosen.
   case courses
   case pastRuns
   case myBadges

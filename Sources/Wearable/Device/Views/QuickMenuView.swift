@@ -15,7 +15,7 @@ enum QuickItem: Hashable, CaseIterable, Sendable {
   case close
 }
 
-/// The quick menu, opened by holding up or, on a board with two keys, by pressing both.
+/// The quick menu, opened by holding up or, on a board with two keys, both keys.
 struct QuickMenuView: ItemView {
   var item: QuickItem
 

@@ -114,7 +114,7 @@ extension Device {
 
   // MARK: Rows
 
-  /// Rows of totals; weeks and months require today's date.
+  /// Rows of totals; all but the overall total require today's date.
   private var totalRows: [RecordRow] {
     let weekday = settings.firstWeekday
     let counted = library.runs.lazy.filter(\.countsInTotals)

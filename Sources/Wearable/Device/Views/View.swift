@@ -3,7 +3,7 @@ import RunModel
 /// A place in the menus: what the keys do there and what the display shows.
 ///
 /// A view is a value that includes its selection. Related views share a file, and ``AnyView/all``
-/// lists their types. By default keys do nothing.
+/// lists their types. By default only Back has an effect.
 protocol View: Hashable, Sendable {
   /// The functions of the keys, unless they are locked or a badge is being celebrated.
   var keys: TableRow { get }
