@@ -12,8 +12,8 @@ package import RunStore
 package final class HeldLock: Sendable {
   /// Descriptor of the lock file; -1 if the volume does not accept new files.
   private let file: Int32
-  /// Descriptor of the folder; -1 if it does not exist, or a process of another user holds its
-  /// lock.
+  /// Descriptor of the folder; -1 if it does not exist or cannot be locked, or a process of another
+  /// user holds its lock.
   private let folder: Int32
 
   /// Tries to acquire the lock without waiting; `nil` if another process of the same user, or of

@@ -68,7 +68,7 @@ package final class OutputFolder {
     }
     self.path = path
     if isNew { OutputFolder.give(descriptor) }
-    // Reported before any work rather than after it.
+    // Checked here, so that the error is reported before any work rather than after it.
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else {
       let code = errno
       close(descriptor)

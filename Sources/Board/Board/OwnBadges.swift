@@ -11,8 +11,8 @@ package struct OwnBadges {
   package static let fileName = "badges.json"
   /// Name of the file with the lifetime badges, beside the ladder.
   package static let lifetimeFile = "lifetime.json"
-  /// Folder of an imported ladder that is not in its final place yet; while it exists, it takes
-  /// precedence.
+  /// Folder of an imported ladder that has not been moved to its final location yet; while it
+  /// exists, it takes precedence.
   package static let importFolder = "badges.import"
 
   private let files: DiskFileSystem

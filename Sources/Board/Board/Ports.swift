@@ -10,7 +10,7 @@ package protocol OutputSwitch: AnyObject {
   func set(_ isOn: Bool) throws(SystemError)
 }
 
-/// Opens the parts of a board that the board description contains.
+/// Opens the parts that a board description contains.
 package protocol Ports: AnyObject {
   /// Resolves the port in a board file: "header" differs on a Raspberry Pi 5.
   func serialPort(_ port: String) -> String

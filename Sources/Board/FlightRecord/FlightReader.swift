@@ -25,7 +25,7 @@ package struct FlightReader {
     case event(FlightEvent)
   }
 
-  /// The line being read, or read last, counted from 1.
+  /// Number of the current line, counted from 1.
   package private(set) var line = 1
   private var hasHeader = false
   /// The start of a line that continues in the next piece.

@@ -3,8 +3,8 @@
 enum FramebufferNames {
   /// Resolves a path or a name from `/proc/fb` to a path.
   ///
-  /// The kernel truncates names to 15 characters ("panel-mipi-dbid"), so a prefix matches if no
-  /// name is equal.
+  /// The kernel appends "drmfb" and truncates names to 15 characters ("panel-mipi-dbid"), so if no
+  /// name matches exactly, a prefix match is accepted.
   ///
   /// - Throws: `SystemError` that lists the existing framebuffers.
   static func path(of device: String, list: String = "/proc/fb") throws(SystemError) -> String {

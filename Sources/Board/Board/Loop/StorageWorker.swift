@@ -7,8 +7,8 @@ package import Tracking
 ///
 /// The thread opens the store; its first report contains the stored state.
 package final class StorageWorker: StorageLink {
-  /// Queue length at which the runner's requests (load, delete) are refused; records of a run never
-  /// are.
+  /// Queue length at which the runner's requests, such as load and delete, are refused; records of
+  /// a run never are.
   private static let mostWishes = 64
 
   private let limits: JournalLimits
@@ -20,7 +20,7 @@ package final class StorageWorker: StorageLink {
   ///
   /// - Parameters:
   ///    - root: The absolute path of the data directory.
-  ///    - boot: Identifies the boot.
+  ///    - boot: ID of the current boot.
   ///    - lock: The directory's lock, which the thread keeps; if `nil`, the thread acquires it as
   ///      soon as the directory can be opened.
   ///    - bestEfforts: The distances for which the store keeps each run's best times.

@@ -26,7 +26,7 @@ package struct BoardPart: Sendable {
   /// The parts that are checked, in order.
   package static let checked = listed.filter { $0.check != nil }
 
-  /// Name of the part's section and in messages.
+  /// Name of the part in the board file and in messages.
   package let name: String
   let order: Order
   /// Marks the part as present on the board.
@@ -63,7 +63,7 @@ package struct BoardPart: Sendable {
   ///
   /// - Parameters:
   ///    - name: Name in the log.
-  ///    - order: Its place in the order of opening and reading.
+  ///    - order: When the part is opened and read, relative to the others.
   ///    - slot: The loop's slot for the part.
   ///    - wiring: Its board description; `nil` if the board lacks it.
   ///    - section: Parses the part's section of the board file.

@@ -20,7 +20,7 @@ extension BoardPart {
 }
 
 extension MapLibrary.Map {
-  /// The map's name without its file extension.
+  /// The map's name without its file extension, and its credit.
   fileprivate var note: MapNote {
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     return MapNote(name: String(stem), credit: info.credit)

@@ -224,8 +224,8 @@ extension BoardCore {
     }
   }
 
-  /// Aiding data for the receiver: its last known position or the end of the last run, and the time
-  /// if it is trusted.
+  /// Aiding data for the receiver: its last known position, from this session or else the stored
+  /// one, and the time if it is trusted.
   private var aid: SetupAid {
     let utc = device.utc(at: now) ?? outlets.trustedClock()
     let clock = utc.map { SetupAid.Clock($0, at: now) }

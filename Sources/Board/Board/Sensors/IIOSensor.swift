@@ -73,7 +73,7 @@ package final class IIOSensor: SensorReader {
 /// A channel with an IIO sensor.
 struct IIOChannel {
   let channel: Channel
-  /// Name of its section in the board file and in the log.
+  /// Name in the board file and in the log.
   let name: String
   /// The wearable's name for the sensor.
   let part: Part

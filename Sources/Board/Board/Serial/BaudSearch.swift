@@ -138,8 +138,8 @@ package struct BaudSearch: Sendable {
     fixes.removeAll(keepingCapacity: true)
   }
 
-  /// Starts trying a rate; the first rate of a round is tried once bytes arrive if the last round
-  /// had none.
+  /// Starts trying a rate; if no bytes arrived in the last round, the first rate of the next one is
+  /// tried only once bytes arrive.
   private mutating func begin(_ next: Int, at now: Instant) -> Int? {
     let before = baud
     index = next

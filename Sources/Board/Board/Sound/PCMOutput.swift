@@ -6,7 +6,8 @@ import RunModel
 ///
 /// It recovers from underruns and system sleep without an error.
 final class PCMOutput: SoundOutput {
-  /// Length of the device's buffer: how late the thread may be; an interrupted sound discards it.
+  /// Length of the device's buffer, which limits how late the thread may be; interrupting a sound
+  /// discards the buffer.
   private static let latencyMicroseconds: UInt32 = 200_000
   /// Limit on consecutive underruns without a sample in between.
   private static let mostRecoveries = 8
