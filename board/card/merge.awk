@@ -1,4 +1,7 @@
-# Merges the settings of a card's text into settings.json:  awk -f merge.awk VALUES settings.json
+# Merges the settings from moonrunner.txt into settings.json:
+#
+#   awk -f merge.awk VALUES settings.json
+#
 # VALUES has lines "KEY JSON". settings.json must be an object with one line per key, as the
 # recorder writes it; for anything else there is no output, and the exit status is 1.
 

@@ -97,8 +97,8 @@ turned_panel() {
   fi
 }
 
-# An ST7789 has 320 rows; a panel of 240 shows the first of them, or the last if the row order is
-# reversed.
+# An ST7789 has 320 rows; a panel with 240 rows shows the first of them, or the last if the row
+# order is reversed.
 turned_config() {
   # On a Raspberry Pi 5, enable_uart=1 enables the debug connector; this enables the header's port.
   if grep -aqsF brcm,bcm2712 "$root/proc/device-tree/compatible"; then echo dtparam=uart0=on; fi
@@ -219,7 +219,7 @@ is_shipped() {
 }
 
 # Fails if the picture cannot be rotated by $turn degrees. The layout does not change, so a panel
-# that is wider than high can only be rotated by 180 degrees.
+# that is wider than it is high can only be rotated by 180 degrees.
 turn_is_possible() {
   for part in config panel; do
     [ -f "${file%.json}.$part.txt" ] ||

@@ -93,7 +93,7 @@ switch_items() {
   state=$1
   shift
   list=$(items_on)
-  # The change of the Wi-Fi switch on the running system.
+  # The change to the Wi-Fi switch on the running system.
   switch=
   for item; do
     if [ "$state" = on ]; then
@@ -198,7 +198,7 @@ uses_i2c() {
     printf '%s\n' "$parts_text" | grep -q '"i2c"'
 }
 
-# Makes the changes of an item besides its lines in config.txt.
+# Makes an item's changes other than its lines in config.txt.
 item_on() {
   case $1 in
     wifi)
@@ -219,7 +219,7 @@ SETTINGS
         put "$boot/config.txt"
       ;;
     boot)
-      # Before its first boot, cloud-init has yet to set up the user, the network and more.
+      # Until the first boot has finished, cloud-init has yet to set up the user, the network, etc.
       for finished in "$root"/var/lib/cloud/instances/*/boot-finished; do
         if [ -e "$finished" ] && [ ! -e "$root/etc/cloud/cloud-init.disabled" ]; then
           echo "$cloud_words" | put "$root/etc/cloud/cloud-init.disabled"

@@ -5,7 +5,7 @@
 # shellcheck disable=SC2154,SC2034
 set -eu
 
-# The recorder copies it from here to the drive and to a stick.
+# The drive and the stick copier get their copies from here.
 readonly report_copy=/run/moonrunner-report/REPORT.TXT
 
 setup_report() {
