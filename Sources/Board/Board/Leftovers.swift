@@ -5,9 +5,9 @@ package import RunStore
 
 /// Partial files left by a power cut during an import: the final name with one of our suffixes.
 ///
-/// Other partial files need no cleanup here: the store removes its own (`.tmp`) when opened, those
-/// of an import when the next one begins, and that of a ladder (`badges.tmp`) with the next ladder;
-/// files with a fixed temporary name are overwritten.
+/// Other partial files need no cleanup here: the store removes its own (`.tmp`) when opened, each
+/// import removes those of the previous one, and each ladder import removes `badges.tmp`; files
+/// with a fixed temporary name are overwritten.
 package enum Leftovers {
   /// Suffix of a map that is being copied.
   package static let map = ".new"
