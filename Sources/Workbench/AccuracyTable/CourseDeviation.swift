@@ -16,7 +16,7 @@ enum CourseDeviation: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Length of the detour and of the stretch run backwards, metres.
+  /// One-way length of the detour, and length of the stretch run back along the course, metres.
   private static let far = (detour: 150.0, back: 80.0)
   /// Radius of a corner and of a U-turn, metres.
   private static let radius = (corner: 5.0, round: 0.3)

@@ -29,8 +29,8 @@ package struct Goals: Sendable {
   static let liveMetres = 1000.0
   static let liveP95 = 0.7
   static let liveWorst = 1.5
-  /// Current pace: maximum RMS error at a steady pace (m/s), and maximum time (s) to come within 6
-  /// % after a change.
+  /// Current pace: maximum RMS error at a steady pace (m/s), and maximum mean time (s) to come
+  /// within 6 % of a changed pace.
   static let paceRMS = 0.06
   static let paceResponse = 5.0
 

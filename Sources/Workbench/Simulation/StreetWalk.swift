@@ -20,7 +20,7 @@ package struct StreetWalk: Equatable, Sendable {
   /// Maximum number of rings of tiles read around the first tile.
   private static let mostRings = 4
 
-  /// The points of the streets from the start to the end.
+  /// The points of the walk, from start to end.
   package private(set) var places: [Coordinate] = []
 
   /// Creates a random walk.

@@ -19,7 +19,8 @@ package final class Simulator {
   static let longestWait = Duration.seconds(20)
   /// Update interval of time and progress.
   static let timeStep = Duration.milliseconds(500)
-  /// After this time without requests the page is considered gone, and all keys are released.
+  /// After this time without a request for the state the page is considered gone, and all keys are
+  /// released.
   static let absence = Duration.seconds(30)
   /// Minimum interval between turns above real-time speed, and between all turns while no page is
   /// waiting.
@@ -52,7 +53,7 @@ package final class Simulator {
   ///   - world: A newly created world.
   ///   - panel: Its display.
   ///   - port: The port of the server.
-  ///   - speed: One of `BoardClock.speeds`, or `BoardClock.held`.
+  ///   - speed: A factor in `BoardClock.speeds`, or `BoardClock.held`.
   ///   - moment: The current host time.
   package init(
     world: World, panel: SimulatedPanel, port: UInt16, speed: Double, at moment: Instant

@@ -95,7 +95,7 @@ export function showKeys() {
   }
 }
 
-/** Creates a key of the wearable, pressed with mouse, pen or finger, or Enter or Space on it. */
+/** Creates a key for mouse, pen and finger, and for Enter and Space when focused. */
 function makeKey(name, attributes, ...children) {
   const names = name === "both" ? ["start", "stop"] : [name];
   const key = make("button", { type: "button", "data-key": name, ...attributes }, ...children);

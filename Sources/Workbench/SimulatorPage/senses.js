@@ -81,7 +81,7 @@ const soundNames = {
 
 const senseTimers = new Map();
 
-/** Shows a vibration or sound with its number, highlighted for a while. */
+/** Shows a vibration or sound, highlighted for a while, and stores its number. */
 function note(id, number, text, milliseconds) {
   const sense = find(id);
   sense.dataset.noted = number;

@@ -80,7 +80,7 @@ enum RealScreens {
     return screen
   }
 
-  /// The screen drawn between two compared ones.
+  /// The screen drawn before each measured pair.
   static let neutral: Screen = {
     var screen = first("Earth's Atmosphere")
     guard case .text(var text) = screen.content else { fail("no text of a badge") }

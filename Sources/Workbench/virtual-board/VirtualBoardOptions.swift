@@ -30,7 +30,7 @@ struct VirtualBoardOptions {
   private(set) var areAllWanted = false
   /// Whether the sample consists of single faults instead of pairs.
   private var isAlone = false
-  /// Size of the sample of pairs or single faults; `nil` for each alone.
+  /// Size of the sample of pairs or single faults; `nil` for no sample.
   private(set) var sample: Int?
   /// Duration of the soak, minutes.
   private(set) var minutes = 30

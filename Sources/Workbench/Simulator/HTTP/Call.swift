@@ -13,7 +13,7 @@ package enum Call: Hashable, Sendable {
   /// The pressed keys were still down at this time on the page's clock.
   case holding(at: Duration)
   case keysUp
-  /// One of `BoardClock.speeds`, or `BoardClock.held`.
+  /// A factor in `BoardClock.speeds`, or `BoardClock.held`.
   case speed(Double)
   /// Whether a fast clock runs at normal speed during a badge celebration.
   case slowForBadges(Bool)

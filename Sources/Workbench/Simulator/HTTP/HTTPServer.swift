@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// An HTTP server on 127.0.0.1 based on libmicrohttpd, in the thread that calls ``run()``.
+/// An HTTP server on 127.0.0.1, based on libmicrohttpd; it runs in the thread that calls ``run()``.
 ///
-/// The only file that uses the library; no pointer leaves it.
+/// Only this file calls the library, and no pointer leaves the file.
 final class HTTPServer {
   /// Maximum simultaneous connections; a browser opens six.
   private static let mostConnections: UInt32 = 32

@@ -7,7 +7,7 @@ struct RequestArguments {
     init(_ text: String) { self.text = text }
   }
 
-  /// Longer numbers are rejected; they would not fit.
+  /// Maximum length of a number, characters; longer ones could overflow.
   private static let mostDigits = 15
 
   private var left: [Request.Argument]

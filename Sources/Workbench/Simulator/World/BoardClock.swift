@@ -5,9 +5,9 @@ package import RunModel
 /// A key press lasts as long as on the page, however late the requests arrive: they carry the
 /// page's time stamps, and while a key is down the clock advances only as far as these.
 ///
-///     the page    down 100.0        held 130.0            up 220.0 comes in         |
-///     |                     |    (increasingly late) the board   down 7.000          held 7.030
-///     up 7.120
+///     the page    down 100.0        held 130.0            up 220.0
+///     arrives          |                      |                     |    (increasingly late)
+///     the board   down 7.000          held 7.030             up 7.120
 ///
 /// A stopped clock advances only by explicit steps: the client decides how long a press takes,
 /// regardless of the speed of the machine.
@@ -56,7 +56,7 @@ package struct BoardClock: Sendable {
 
   /// - Parameters:
   ///   - moment: The current host time.
-  ///   - speed: One of `speeds`, or `held`.
+  ///   - speed: A factor in `speeds`, or `held`.
   package init(at moment: Instant, speed: Double) {
     read = moment
     slowUntil = moment
@@ -88,7 +88,7 @@ package struct BoardClock: Sendable {
   /// Stands still until the host time `moment`.
   package mutating func stand(until moment: Instant) { read = max(read, moment) }
 
-  /// Advances to the host time `moment`, which was due at `due` at the latest.
+  /// Advances to the host time `moment`; this turn was due at `due` at the latest.
   package mutating func advance(to moment: Instant, due: Instant?) {
     guard moment > read else { return }
     guard !isStanding else { return stand(until: moment) }

@@ -115,7 +115,7 @@ struct GPSFeed: Sendable {
     }
   }
 
-  /// The share sent so far, 0...1; `nil` if there is nothing to send.
+  /// The completed share of a log or route, 0...1; `nil` for other sources.
   var done: Double? {
     switch origin {
     case .silence, .indoors: nil

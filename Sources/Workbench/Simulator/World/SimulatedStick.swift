@@ -32,7 +32,7 @@ struct SimulatedStick {
 
   init(_ kind: StickKind) { self.kind = kind }
 
-  /// Starts or continues copying; called while no run is in progress.
+  /// Starts copying unless it has already started; called while no run is in progress.
   mutating func begin(at now: Instant) {
     guard state == .waiting else { return }
     due = now

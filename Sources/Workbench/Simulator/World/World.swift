@@ -102,7 +102,7 @@ package final class World {
   package var held: [Button] { setup.buttons.buttons.filter(down.contains) }
   /// Runs saved since the board was switched on.
   package var saved: [Run] { board?.saved ?? [] }
-  /// The share of the source sent so far, 0...1.
+  /// The completed share of a log or route, 0...1; `nil` for other sources.
   package var done: Double? { feed.done }
   /// Whether the log has been sent, or the route completed.
   package var isSourceEnded: Bool { feed.isEnded }

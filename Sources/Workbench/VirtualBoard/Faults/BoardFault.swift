@@ -18,7 +18,7 @@ package struct BoardFault: Sendable {
 
   /// When the fault occurs.
   package enum Moment: Hashable, Sendable {
-    /// Present when the recorder starts, until a run has started.
+    /// Present when the recorder starts; ends during the run.
     case start
     /// As `start`, but it must end before a run can start.
     case startUntilRun

@@ -62,8 +62,8 @@ package final class FaultBoard {
 
   deinit { receiver.unplug(from: machine.host) }
 
-  /// Restores the state before each scenario: a data directory that is empty except for one saved
-  /// run.
+  /// Restores the initial state before each run: a data directory that is empty except for one
+  /// saved run.
   func makeReady(saved: String?) throws(VirtualBoardError) {
     try flash.makeAnew()
     if let saved { try shell.run("cp -r \(saved)/. \(Wearable.data)/; sync") }
@@ -197,8 +197,8 @@ package final class FaultBoard {
     try shell.run("rm -f \(FaultBoard.receiverName); echo \(port) >\(FaultBoard.portDriver)/unbind")
   }
 
-  /// Connects the receiver to the other port, with factory settings; the first port returns without
-  /// a receiver.
+  /// Connects the receiver to the other port, with factory settings; the previous port returns
+  /// without a receiver.
   func plugReceiverElsewhere() throws(VirtualBoardError) {
     terminal = 1 - terminal
     try shell.run("echo \(port) >\(FaultBoard.portDriver)/bind")

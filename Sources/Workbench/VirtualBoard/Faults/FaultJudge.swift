@@ -213,8 +213,8 @@ struct FaultJudge {
     return file
   }
 
-  /// Checks the laps: a glitch or a bounce must not add one; a requested one may be lost only if a
-  /// recorder was killed.
+  /// Checks the laps: a glitch or a bounce must not add one; a requested one may be lost only if
+  /// the recorder was restarted.
   private func judgeLaps(_ file: JSONValue, mayLack: Bool) throws(VirtualBoardError) {
     guard case .array(let laps)? = file["laps"] else {
       throw VirtualBoardError("the run's file has no laps")

@@ -19,7 +19,8 @@ struct FaultPlan: Sendable {
     scenarios.map { FaultPlan(scenarios: [$0]) }
   }
 
-  /// Returns as few runs as possible, long ones first; the scenarios of a run follow each other.
+  /// Returns as few runs as possible: scenarios with the same faults at the start share runs; those
+  /// without a fault during the run come last, one per run.
   static func together(_ scenarios: [[BoardFault]]) -> [FaultPlan] {
     // In the order of their first scenario.
     var keys: [String] = []

@@ -79,8 +79,8 @@ struct FaultScenario {
     try host.rest(.seconds(4))
   }
 
-  /// Injects and ends the faults of one scenario; after the last scenario also ends those of the
-  /// start.
+  /// Injects and ends the faults of one scenario; after the last scenario also ends those present
+  /// at the start.
   ///
   /// - Returns: The duration of the faults, seconds.
   private func pass(_ index: Int) throws(VirtualBoardError) -> Double {

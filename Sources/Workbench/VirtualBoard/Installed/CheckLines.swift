@@ -18,8 +18,9 @@ struct CheckLines {
 }
 
 extension InstalledBoard {
-  /// Runs `moonrunner check` next to the running recorder without disturbing it: for a board file
-  /// without devices it only tests the data directory, as the recorder's user.
+  /// Runs `moonrunner check` next to the running recorder without disturbing it: with a board file
+  /// without devices it tests only the recorder's environment, such as the data directory, as the
+  /// recorder's user.
   func checkSystem() throws(VirtualBoardError) -> CheckLines {
     let file = "/run/system-check.json"
     try shell.run("echo '{ \"name\": \"System\", \"data\": \"\(InstalledBoard.data)\" }' >\(file)")

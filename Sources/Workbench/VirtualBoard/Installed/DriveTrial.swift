@@ -39,8 +39,8 @@ struct DriveTrial {
     try shell.run("modprobe -r dummy_hcd")
   }
 
-  /// Measures the time from plugging the cable in until the computer sees the drive, with the
-  /// newest run.
+  /// Measures the time from plugging the cable in until the computer sees the drive, and checks
+  /// that the drive contains the newest run.
   private func timeToShow() throws(VirtualBoardError) {
     let run = try newest()
     var times: [Duration] = []

@@ -4,7 +4,7 @@ import RunModel
 final class InstalledRunner {
   private let wearable: InstalledBoard
   private var host: Host { wearable.host }
-  /// Metres per second; in two seconds it covers a distance that every engine counts.
+  /// Metres per second; in two seconds the walker covers a distance that every engine counts.
   static let speed = 6.0
   /// Metres walked in the current or last run.
   private(set) var metres = 0.0

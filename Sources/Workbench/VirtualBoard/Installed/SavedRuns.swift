@@ -41,8 +41,8 @@ struct SavedRuns {
   /// Whether a distance matches the distance walked.
   ///
   /// The walker reaches full speed in one second and, on an overloaded host, stands still for a
-  /// second in between: at each start and end of a segment, and once more, one second's distance
-  /// may be missing or extra.
+  /// second in between: one second's distance may be missing at each start and end of a segment, or
+  /// one second's may be extra in total.
   static func isRight(_ distance: Double, metres: Double, segments: Int) -> Bool {
     let most = metres * RunJudge.distanceError + InstalledRunner.speed
     let least = metres * RunJudge.distanceError + InstalledRunner.speed * Double(2 * segments)

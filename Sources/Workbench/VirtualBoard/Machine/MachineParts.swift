@@ -5,7 +5,7 @@ import RunModel
 struct MachineParts: Hashable, Sendable {
   /// The QEMU executable, and its options for the machine and the processor.
   var machine = ["qemu-system-x86_64", "-M", "pc", "-accel", "tcg", "-cpu", "max"]
-  /// The receiver's port; the first one is the console.
+  /// The receiver's port; the first serial port is the console.
   var receiverPort = ["-serial", "chardev:receiver"]
   /// Memory, MiB.
   var memory: Int
@@ -66,8 +66,8 @@ struct MachineParts: Hashable, Sendable {
       ])
   }
 
-  /// Hides the text console's cursor, which would blink in screenshots of a display that is the
-  /// first framebuffer.
+  /// Kernel options of every board; the last one hides the text console's cursor, which would blink
+  /// in screenshots of a display that is the first framebuffer.
   private static let everyKernel = [
     "quiet", "loglevel=4", "mitigations=off", "panic=1",
     "vt.global_cursor_default=0",

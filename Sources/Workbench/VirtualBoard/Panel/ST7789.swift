@@ -193,7 +193,7 @@ package struct ST7789: Sendable {
     cursor.row = cursor.row < rowWindow.upperBound ? cursor.row + 1 : rowWindow.lowerBound
   }
 
-  /// Restores the register values after power-on and reset; the memory is kept.
+  /// Resets the registers to their power-on values; the memory is kept.
   private mutating func forget() {
     isAsleep = true
     isOn = false

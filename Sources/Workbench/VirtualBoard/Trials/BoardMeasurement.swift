@@ -129,8 +129,8 @@ package struct BoardMeasurement {
     ]
   }
 
-  /// Measures the time from the last byte of the epoch that passes the badge's distance to motor
-  /// and sound.
+  /// Measures the delay of motor and sound after the last byte of the epoch that passes the badge's
+  /// distance.
   private func badge(
     _ board: GuestBoard, _ senses: GuestSenses, _ receiver: PacedReceiver
   ) throws(VirtualBoardError) -> [Row] {

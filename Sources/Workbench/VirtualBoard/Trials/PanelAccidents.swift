@@ -40,7 +40,7 @@ struct PanelAccidents {
   }
 
   /// Checks that a driver loaded before its file has no display, and that reloading it by name, as
-  /// `moonrunner check` and the maker's page advise, creates it.
+  /// `moonrunner check` and the maker's page advise, creates the display.
   private func withoutFile() throws(VirtualBoardError) {
     try shell.run("modprobe -r panel_mipi_dbi; mv /lib/firmware/panel.bin /lib/firmware/away")
     try shell.run("modprobe panel_mipi_dbi; sleep 0.5")

@@ -174,7 +174,7 @@ package struct ReceiverTrial {
     }
   }
 
-  /// Returns the makers' numbers for the pedestrian model.
+  /// Returns the maker's number for the pedestrian model.
   private static func pedestrian(of model: ReceiverModel) -> Int {
     switch model {
     case .ublox6, .ublox8, .ublox10: 3

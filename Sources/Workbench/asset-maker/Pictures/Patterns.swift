@@ -14,8 +14,8 @@ enum Patterns {
     return colours.colour(at: clamp(latitude + sway)) * (1 + 0.32 * fine)
   }
 
-  /// Distance from the centre of an ellipse on the ground: 1 at its edge, very large on the far
-  /// side.
+  /// An ellipse on the ground; its `distance` is 0 at the centre, 1 at the edge, and very large on
+  /// the far side.
   struct Ellipse {
     private let centre: Vector
     private let east: Vector

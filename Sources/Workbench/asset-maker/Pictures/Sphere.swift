@@ -14,7 +14,7 @@ struct Air {
   var width = 0.18
 }
 
-/// A round or nearly round body; every pixel is shaded by its point on the sphere.
+/// A round or nearly round body; every pixel is shaded according to its point on the sphere.
 struct Sphere {
   var radius: Double
   var x = 0.0

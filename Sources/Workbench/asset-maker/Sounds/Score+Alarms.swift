@@ -72,7 +72,7 @@ extension Score {
       MusicNote(0.26, .d, 7, .tone, length: 0.2),
     ])
 
-  /// Up and down a fifth, ending low: off course.
+  /// Two drops of a fifth: off course.
   static let courseLost = Score(
     name: "courseLost", length: 0.62, peak: medium,
     notes: [

@@ -87,8 +87,8 @@ enum Magnetotail {
     return all
   }
 
-  /// Returns half a dipole field line, r = size * sin^2, towards -x or +x according to the sign of
-  /// `stretch`.
+  /// Returns a dipole field line, r = size * sin^2, on the side of -x or +x according to the sign
+  /// of `stretch`.
   private static func dipole(_ size: Double, stretch: Double) -> [(Double, Double)] {
     (0...50).map { place in
       let turns = Double(place) / 100

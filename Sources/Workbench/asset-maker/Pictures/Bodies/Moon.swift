@@ -64,7 +64,7 @@ enum Moon {
     let orbit = Orbit(radius: 0.86, slant: 0.36, roll: -0.42)
     let gold = Colour(0xffc42e)
     let head = 0.20
-    /// Returns the brightness of the trail: high behind its head and almost zero after one lap.
+    /// Returns the brightness of the trail: 0.95 at its head, falling to 0.2 after one lap.
     func trail(_ turns: Double) -> Double {
       let behind = turns - head
       return 0.95 - 0.75 * (behind < 0 ? behind + 1 : behind)

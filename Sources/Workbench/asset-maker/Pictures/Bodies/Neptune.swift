@@ -25,7 +25,7 @@ enum Neptune {
       limb: 0.35, air: Air(colour: Colour(0x5a8dff), amount: 0.8))
   }
 
-  /// Draws pink ice in the south, "cantaloupe" terrain in the north, soot from geysers.
+  /// Draws pink ice in the south, "cantaloupe" terrain in the north, and soot from geysers.
   static func triton(on canvas: inout PixelCanvas) {
     var dice = Dice(12)
     let soot = (0..<12).map { _ in
