@@ -1,4 +1,4 @@
-// The panel: the newest frame, pixel by pixel, at a whole multiple of its size.
+// The panel: the newest frame, scaled by a whole number of screen pixels or by 1.5.
 
 import { find, mark, memory } from "./dom.js";
 import { state } from "./server.js";

@@ -1,7 +1,7 @@
 import RunModel
 
-/// Faults of the board, alone and in pairs, in runs controlled by key presses; all share one boot
-/// of the machine.
+/// Faults of the board, alone and in pairs, in runs controlled by key presses; they share one boot
+/// of the machine until one fails.
 package struct FaultTrial {
   private let trial: Trial
   private var plans: [FaultPlan]
