@@ -5,7 +5,9 @@ package import RunStore
 import Tracking
 import USBStick
 
-/// Why a ladder or runs on a stick were rejected; in that case no stored data was changed.
+/// Why a ladder, recordings, a course or a map on a stick was rejected.
+///
+/// The stored version, if any, is unchanged.
 package struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file on the stick and its fault.
   package var description: String

@@ -15,7 +15,7 @@ package struct OffloadResult: Hashable, Sendable {
   package var repaired = 0
   /// The number of badges in the imported ladder; `nil` if none was imported.
   package var imported: Int?
-  /// Why the ladder on the stick was rejected.
+  /// Why a ladder, the recordings as a whole, or a map on the stick was rejected.
   package var refused: ImportError?
   /// The number of badges in a ladder that was offered but not confirmed.
   package var offered: Int?
@@ -38,15 +38,15 @@ package struct OffloadResult: Hashable, Sendable {
   package var runs: StickImportResult?
 }
 
-/// Processes a stick: copies runs to it and, on request, imports the runner's ladder and recordings
-/// from other devices.
+/// Processes a stick: copies runs to it, and imports recordings from other devices, the runner's
+/// ladder, server settings, maps and courses.
 package struct Offload {
   /// The timeout for the runner's answer.
   package static let answerTimeout = Duration.seconds(60)
   /// The maximum number of copying rounds; a run saved during a round requires another.
   static let mostRounds = 8
 
-  /// How to decide whether to import recordings and a ladder.
+  /// How to decide whether to import anything except courses, which need no confirmation.
   package enum Import: Hashable, Sendable {
     /// The wearable asks the runner.
     case ask
@@ -94,7 +94,7 @@ package struct Offload {
   ///
   /// - Parameters:
   ///   - stick: The stick's root.
-  ///   - wish: How to decide about recordings and a ladder.
+  ///   - wish: How to decide what to import.
   /// - Throws: ``StickTrouble`` if the stick fails, `SystemError` if the data directory does.
   /// - Returns: The results.
   package func visit(

@@ -50,8 +50,8 @@ struct StickImport {
 
   /// - Parameter isWanted: Asks for confirmation; receives the numbers of runs and changed badges,
   ///   and the position of the first changed badge in the ladder, 0 for none.
-  /// - Throws: ``StickTrouble`` if the stick fails, ``ImportError`` if the data directory does; in
-  ///   either case nothing was imported.
+  /// - Throws: ``StickTrouble`` if the stick fails, ``ImportError`` if the data directory does.
+  ///   In either case nothing was imported, unless only writing the report failed.
   /// - Returns: The result; `nil` if there are no recordings on the stick.
   mutating func perform(
     isWanted: (_ runs: Int, _ badges: Int, _ first: Int) -> Bool

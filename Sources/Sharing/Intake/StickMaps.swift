@@ -137,7 +137,8 @@ struct StickMaps {
   /// The number of tiles read before a map is accepted.
   private static let triedTiles = 64
 
-  /// Checks that the map is complete, and that its first tiles are readable and contain streets.
+  /// Checks that the map is complete, that its first tiles are readable, and that its schema is
+  /// known.
   private func check(_ map: Map, _ new: String) throws(ImportError) {
     let path = "\(StickMaps.folder)/\(map.name)"
     do throws(MapError) {

@@ -101,11 +101,11 @@ struct PageIndex {
 
   /// Writes the runs in brief, by column, as differences from one run to the next.
   ///
-  /// The columns are the local start time in seconds since 1970, the UTC offset in seconds, the
-  /// distance in centimetres, the running time in tenths of seconds, the best badge, the ascent in
-  /// tenths of metres, the index in `folders`, the start in ten-millionths of a degree north and
-  /// east, and the blocks of card and points; `.` means unknown. `kind` has, by the index of the
-  /// run, `true` for an indoor run, or the name of another sport.
+  /// The columns are the run's number, the local start time in seconds since 1970, the UTC offset
+  /// in seconds, the distance in centimetres, the running time in tenths of seconds, the best
+  /// badge, the ascent in tenths of metres, the index in `folders`, the start in ten-millionths of
+  /// a degree north and east, and the blocks of card and points; `.` means unknown. `kind` has, by
+  /// the index of the run, `true` for an indoor run, or the name of another sport.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]

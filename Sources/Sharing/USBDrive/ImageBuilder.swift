@@ -107,8 +107,7 @@ package struct ImageBuilder {
     try folder.removeImage(slot.other)
   }
 
-  /// Copies the other image instead of starting from scratch, which is much less work than writing
-  /// all runs again.
+  /// Copies the other image if this one has no list: much less work than writing all runs again.
   private func copyOther(to slot: Drive.Slot) throws {
     guard folder.list(slot) == nil, let list = folder.list(slot.other),
       try folder.room() > list.usedBytes * 3 / 2 + (1 << 20)

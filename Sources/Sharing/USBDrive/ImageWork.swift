@@ -7,7 +7,8 @@ import RunModel
 struct ImageWork {
   /// The maximum numbers of files and bytes to stage before they are moved into the image.
   ///
-  /// They also bound the unwritten data when a run begins; a larger file is staged alone.
+  /// They also bound the unwritten data when a run begins; the last file may exceed
+  /// ``mostStaged``.
   private static let mostFiles = 48
   private static let mostStaged: Int64 = 4 << 20
   /// The maximum number of names on one command line.

@@ -131,7 +131,7 @@ final class RemoteStick: Stick {
 }
 
 extension StickTrouble {
-  /// The message for the other process; only for errors of mounting.
+  /// The message for the other process; only for mount errors.
   fileprivate var fields: [String] {
     switch self {
     case .pulledOut: ["pulled-out"]

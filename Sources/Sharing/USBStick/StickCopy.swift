@@ -54,7 +54,7 @@ package struct StickCopy {
     listFile = StickListFile(stick, id: listID, limits: limits)
   }
 
-  /// Copies all files of runs with missing files, and then the closing files.
+  /// Copies missing and outdated files: run by run, then the page, reports and closing files.
   ///
   /// - Parameters:
   ///   - files: All files for the stick.
@@ -211,7 +211,7 @@ extension StickCopy {
     listFile.list.claims.keys.contains { Volume.name(of: $0).hasPrefix("\(run).") }
   }
 
-  /// Removes files that no longer exist from the list.
+  /// Drops the claims of files that are neither wanted nor on the stick.
   private mutating func forgetMissing(_ files: [StickFile]) {
     let wanted = Set(files.map(\.path))
     for (path, claim) in listFile.list.claims

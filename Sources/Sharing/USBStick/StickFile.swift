@@ -6,7 +6,7 @@ package struct StickFile {
   package var path: String
   /// The cache key: changes when the file has to be rewritten; text without control characters.
   package var mark: String
-  /// The id of its run; `nil` for the closing files and the page.
+  /// The id of its run; `nil` for the page, reports and closing files.
   package var run: String?
   /// The size in bytes, possibly overestimated.
   package var estimate: Int64

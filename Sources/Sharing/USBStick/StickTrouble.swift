@@ -8,14 +8,14 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes needed and free.
   case full(needs: Int64, has: Int64)
   case readOnly
-  /// The kernel detected a damaged file system and remounted it read-only: a pull-out can damage
-  /// FAT.
+  /// The kernel detected a damaged file system and remounted it read-only: pulling the stick
+  /// out during a write can damage FAT.
   case damaged
   /// A call failed because the stick is broken or was pulled out.
   case failed(FileError)
   /// A file that was read back differs from what was written.
   case readBack(path: String)
-  /// A foreign file has the path of a folder.
+  /// A foreign file occupies the path of one of our files or folders.
   case inTheWay(path: String)
   /// The stick was pulled out while in use.
   case pulledOut

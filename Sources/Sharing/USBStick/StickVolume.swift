@@ -128,7 +128,7 @@ package struct StickVolume {
   /// The long name of a run's file takes two entries, its short name one.
   private static let entriesOfName = 3
   /// A pull-out during the replacement of a run's files can lose up to all but one of their
-  /// entries; each name takes four.
+  /// entries; each `.NEW` name takes four.
   private static let fillers = 4 * RunFormat.shared.count
   /// A bound for folders from which thousands were removed, since each filler scans the whole
   /// folder.
