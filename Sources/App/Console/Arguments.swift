@@ -18,8 +18,8 @@ package struct Arguments {
   ///   - syntax: The command's syntax.
   ///   - name: The prefix of messages; `nil` where the program has one command.
   ///   - call: The words that invoke it, such as "moonrunner replay".
-  /// - Throws: `CommandError` with status 2 for an unknown option, an option that lacks its value
-  ///   or is repeated, and an excess word.
+  /// - Throws: `CommandError` with status 2 for an unknown option, a missing, repeated or invalid
+  ///   value, or an excess word.
   package init(
     _ words: some Sequence<String>, by syntax: Syntax, name: String?, call: String
   ) throws(CommandError) {

@@ -153,7 +153,7 @@ package final class InputFile {
     return Int(status.st_size)
   }
 
-  /// Returns at least `count` first bytes, fewer only of a shorter file, without consuming them.
+  /// Returns at least the next `count` bytes without consuming them; fewer only at the file's end.
   package func peek(_ count: Int) throws(CommandError) -> [UInt8] {
     while held.count < count, let bytes = try read() { held += bytes }
     return held

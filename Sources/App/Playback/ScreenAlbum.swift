@@ -6,7 +6,6 @@ package import RunModel
 /// Every screen with a new subject is selected: a question, selection, message or celebration.
 /// While only its figures change, a screen is selected once per interval; of an animation, only the
 /// last frame is. Dark screens are skipped.
-/// picture. Dark screens are skipped.
 package struct ScreenAlbum {
   /// The subject of a screen, without figures, maps and clocks.
   private struct Subject: Hashable {

@@ -126,7 +126,7 @@ package struct SimulatedBoard {
     }
   }
 
-  /// Sends the wearable its list of courses, if there are any.
+  /// Sends the wearable its list of courses, if there are or were any.
   private mutating func tellCourses() {
     guard source == .fromStore, let courses else { return }
     let names = courses.names()

@@ -10,7 +10,7 @@ import RunStore
 struct DataDirectoryPage: PageSource {
   /// The data directory, absolute.
   let data: String
-  /// The absolute path of the cache of runs and maps for the next page; `nil` for none.
+  /// The absolute path of the folder for cached cards and streets; `nil` for none.
   let cards: String?
   /// Receives problems with the settings.
   ///

@@ -10,7 +10,7 @@ enum ExportCommand {
   /// The values of `--format`.
   static var formats: [String] { RunFormat.all.map(\.name) + [PageCommand.format] }
 
-  /// The formats that can leave out both ends of a run, for messages: "gpx, tcx, fit and csv".
+  /// The formats that can leave out both ends of a run, for messages: "gpx, tcx, fit, kml and csv".
   static var hidingFormats: String {
     let names = RunFormat.all.filter { !$0.isRunFile }.map(\.name)
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]

@@ -48,7 +48,7 @@ enum ListCommand {
     if counted.count > 1 { try output.line(sum(counted, units)) }
   }
 
-  /// Lists the runs that can be restored, the last removed first.
+  /// Lists the runs that can be restored, the most recently removed first.
   private static func list(
     _ runs: [RestorableRun], _ units: Units, to output: inout Output
   ) throws(CommandError) {

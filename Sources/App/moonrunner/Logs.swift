@@ -5,7 +5,9 @@ import RunModel
 
 /// Functions shared by commands that read logs.
 enum Logs {
-  /// The earliest date accepted in logs, which may be old: 2000-01-01, with GPS fully operational.
+  /// The earliest date accepted in logs: 2000-01-01.
+  ///
+  /// Logs may be old; GPS was fully operational by then.
   static let floorDate = UTC(millisecondsSince1970: 946_684_800_000)
 
   /// The reader's configuration for logs.

@@ -166,7 +166,7 @@ enum OffloadCommand {
 }
 
 extension OffloadResult {
-  /// The final state shown on the wearable if runs were copied and nothing was imported.
+  /// The final state for the wearable, which reports the copied runs.
   fileprivate var end: StickState {
     let damaged = report.unreadable.count
     guard damaged > 0 else { return hasRuns ? .done(runs: report.runs) : .noRuns }
@@ -177,14 +177,14 @@ extension OffloadResult {
         reason: damaged == 1 ? "1 run is damaged" : "\(damaged) runs are damaged", advice: advice))
   }
 
-  /// Whether the visit only copied runs.
+  /// Whether to report the copied runs last: nothing except a ladder was imported.
   fileprivate var isDone: Bool {
     if case .taken? = maps { return false }
     return server != .isSet && runs == nil && courses == nil
   }
 }
 
-/// The visit of a stick, from plugging it in to pulling it out.
+/// The visit of a stick, from waiting for the recorder to unmounting.
 ///
 /// The command has only the rights of the owner of the runs; a separate process that runs as root
 /// mounts a device.

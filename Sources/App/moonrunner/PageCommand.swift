@@ -46,8 +46,7 @@ enum PageCommand {
     try tell(directory.store.damagedRuns + unreadable, &output)
   }
 
-  /// Reports damaged runs: the page is complete without them, but the user must know that they are
-  /// missing.
+  /// Reports damaged runs, since the user must know that the page has no details of them.
   private static func tell(
     _ damaged: [DamagedRun], _ output: inout Output
   ) throws(CommandError) {

@@ -12,7 +12,7 @@ import Tracking
 struct ReplaySeed {
   /// FNV-1a, 64 bits (Fowler, Noll and Vo, RFC 9923).
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// The number of bytes included from input that is not seekable.
+  /// The minimum number of bytes included from a pipe or standard input.
   ///
   /// A receiver sends this many within a second, so a replay does not wait long.
   private static let mostAhead = 256
@@ -23,7 +23,7 @@ struct ReplaySeed {
 
   /// - Parameters:
   ///   - log: The log as named on the command line.
-  ///   - input: The log, still unread. Only the first 256 bytes of a pipe are included.
+  ///   - input: The log, still unread. Of a pipe, only the bytes read first are included.
   ///   - configuration: The wearable's configuration.
   ///   - settings: The runner's settings.
   ///   - script: The key presses; `nil` for none.

@@ -21,7 +21,7 @@ struct ReplaySession {
 
   // MARK: An NMEA log
 
-  /// Plays a log; the summary contains its only run.
+  /// Plays a log; the summary contains the last run saved.
   func playLog(
     script: ButtonScript?, configuration: DeviceConfiguration
   ) throws(CommandError) -> ReplaySummary {
@@ -59,7 +59,7 @@ struct ReplaySession {
 
   // MARK: A flight record
 
-  /// The maximum duration to play of a record; a damaged one could otherwise take hours.
+  /// The maximum duration of a record; playing a damaged one could otherwise take hours.
   private static let longestRecord = Duration.seconds(100 * 86_400)
 
   /// Plays a record, which need not include a saved run.

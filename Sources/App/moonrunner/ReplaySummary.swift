@@ -11,7 +11,7 @@ struct ReplaySummary {
   struct Flight {
     /// The time from the first line to the last event.
     var seconds: Double
-    /// The storage failures in the record.
+    /// The number of storage failures in the record.
     var refusals: Int
     /// Recorded answers that were not reproduced.
     var missing: [String]
