@@ -70,7 +70,7 @@ enum Logs {
 }
 
 extension ForeignFile {
-  /// Describes the file and the way to use it where a log is expected.
+  /// Describes the file and how to use it where a log is expected.
   fileprivate var words: String {
     let only = "this command reads NMEA logs only"
     return switch self {

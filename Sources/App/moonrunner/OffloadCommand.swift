@@ -215,8 +215,9 @@ private struct StickVisit {
     recorder = StickVisit.recorder(socket, data) { stick.isThere }
   }
 
-  /// Returns the connection to the given recorder, or else the standard one; called as the owner,
-  /// who can access its folder.
+  /// Returns the connection to the given recorder, otherwise to the standard one if it runs.
+  ///
+  /// Call it as the owner, who can access the folder of the socket.
   private static func recorder(
     _ socket: String?, _ data: String, isThere: @escaping () -> Bool
   ) -> RecorderWait {

@@ -29,7 +29,7 @@ final class ScreenPictures {
   private let directory: String?
   /// The open output folder.
   private var folder: OutputFolder?
-  /// A file in place of a board's display, updated in the same way as by the board's loop.
+  /// A file in place of a board's display, updated as the board's loop would.
   private let panel: Framebuffer?
   private var pace = FramePace()
   let panelIdentity: FileIdentity?

@@ -32,8 +32,8 @@ package struct SyncList {
   }
 
   private(set) var files: [String: Entry] = [:]
-  /// Whether nothing was added since all files were there; if not, the closing files have to be
-  /// copied.
+  /// Whether no file was added or struck since the server had all files; otherwise the closing
+  /// files have to be copied.
   private(set) var isComplete = false
   /// When the server last had all runs.
   package private(set) var complete: UTC?
