@@ -15,7 +15,7 @@ struct ErrorEstimates: Sendable {
 /// m when they are off by metres (hence the floor). HDOP does not reflect the error added by few
 /// satellites or a missing height.
 struct Accuracy: Sendable {
-  /// Lowest accuracy reported, metres: no receiver in a wrist-worn case is better, whatever it
+  /// Smallest error reported, metres: no receiver in a wrist-worn case is better, whatever it
   /// claims.
   static let floor = 1.0
 

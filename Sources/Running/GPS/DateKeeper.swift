@@ -3,10 +3,10 @@ import RunModel
 /// Assigns a date to each epoch and rejects impossible dates.
 ///
 /// - Years 80...99: a cold start (GPS time began in 1980). No date.
-/// - Before the floor: if adding whole GPS eras (1024 weeks) gives a day less than half an era
+/// - Before the floor: if adding whole GPS eras (1024 weeks) gives a day at most half an era
 ///   after the floor, the week counter rolled over, and the date is corrected. Otherwise no date.
-/// - An epoch without a date of its own inherits that of its neighbour, plus (or minus) one day if
-///   the time of day drops (or rises) by more than 12 hours.
+/// - An epoch without a date of its own inherits that of the previous one, plus (or minus) one day
+///   if the time of day drops (or rises) by more than 12 hours.
 struct DateKeeper: Sendable {
   static let era = 7168
   private static let halfDay: Int64 = UTC.millisecondsPerDay / 2

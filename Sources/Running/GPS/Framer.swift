@@ -11,10 +11,10 @@ import RunModel
 struct Framer: Sendable {
   /// Maximum sentence length without `$` and line end.
   ///
-  /// NMEA allows 80; RTK firmware sends 102, PUBX 120. Two merged sentences from an old Garmin
+  /// NMEA allows 79; RTK firmware sends 102, PUBX 120. Two merged sentences from an old Garmin
   /// (300) must be rejected.
   static let longestSentence = 200
-  /// Maximum number of recorded field offsets; the longest sentence in use (PUBX,00) has 21.
+  /// Maximum number of recorded field offsets; the longest sentence in use (Quectel's GSV) has 22.
   static let mostFields = 32
 
   /// The last sentence that ``next(_:_:at:_:)`` found.

@@ -1,4 +1,4 @@
-/// Counters since the reader was created; they only increase (and wrap after 2^63).
+/// Counters since the reader was created; they only increase.
 package struct GPSStatistics: Hashable, Sendable {
   /// Sentences with a correct checksum, understood or not.
   package var sentences = 0

@@ -1,4 +1,4 @@
-/// Text message from the receiver; only the antenna status is used.
+/// Text message from the receiver, parsed here for the antenna status only.
 ///
 /// ```
 ///  0     1  2  3  4

@@ -43,8 +43,9 @@ struct SetupPlan: Sendable {
 
   /// The steps on a line with a sufficient baud rate.
   ///
-  /// Aids for the first fix come first, commands that increase the output last. A rate of 1 Hz may
-  /// reduce the output on a line without room for answers, so that command precedes all others.
+  /// Full power and aids for the first fix come first, commands that increase the output last. A
+  /// rate of 1 Hz may reduce the output on a line without room for answers, so that command
+  /// precedes all others.
   func steps(hasFix: Bool) -> [SetupStep] {
     let told = sentenceSteps(at: rate ?? 1) + modelSteps + orbitSteps
     let rest = [power?.continuous].compactMap { $0 } + (hasFix ? [] : aids) + told

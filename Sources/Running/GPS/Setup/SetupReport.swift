@@ -83,7 +83,7 @@ package struct SetupReport: Hashable, Sendable {
     entries.first { $0.subject == subject }?.outcome
   }
 
-  /// Records the outcome of a setting; if it has several steps, the worst one counts.
+  /// Records the outcome of a setting; if it has several steps, the first failure counts.
   mutating func set(_ subject: SetupSubject, _ outcome: SetupOutcome) {
     guard let index = entries.firstIndex(where: { $0.subject == subject }) else {
       return entries.append(Entry(subject, outcome))

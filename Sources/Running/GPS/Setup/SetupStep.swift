@@ -25,7 +25,7 @@ struct SetupStep: Hashable, Sendable {
   var subjects: [SetupSubject]
   var content: Content
   var proof: Proof
-  /// Fallback steps if it is refused.
+  /// Fallback steps if it is refused; for a fix rate, also if it is unanswered or not sent.
   var otherwise: [SetupStep] = []
 
   init(

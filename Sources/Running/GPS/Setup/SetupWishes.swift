@@ -100,8 +100,8 @@ package struct SetupAid: Hashable, Sendable {
 
   /// Drops implausible values.
   ///
-  /// Implausible are a position that is invalid, exactly 0/0 or less accurate than 300 km, and a
-  /// time that predates this software.
+  /// These are a position that is invalid, exactly 0/0 or less accurate than 300 km, an altitude
+  /// outside `altitudes`, and a time that predates this software.
   package init(place: Place? = nil, clock: Clock? = nil) {
     if let place, place.coordinate.isOnEarth, place.accuracy > 0, place.accuracy <= 300_000,
       place.coordinate.latitude != 0 || place.coordinate.longitude != 0

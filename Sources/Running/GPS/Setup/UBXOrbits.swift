@@ -1,6 +1,6 @@
-// AssistNow Autonomous: a u-blox receiver predicts orbits from the satellite data of the days
-// before. It costs some of the receiver's computing time and saves half a minute of waiting for
-// broadcast ephemerides.
+// AssistNow Autonomous: a u-blox receiver predicts orbits from the satellite data of the
+// previous days. It costs some of the receiver's computing time and saves half a minute of waiting
+// for broadcast ephemerides.
 
 extension UBX {
   static let navigationExpert = BinaryFrame.Kind(0x06, 0x23)
