@@ -17,8 +17,8 @@ package protocol DistanceEngine: Sendable {
   mutating func passDeadTime()
   /// Live distance, metres; never decreases.
   var distance: Double { get }
-  /// The final part of the live distance, which counts for badges, metres; below `distance` while a
-  /// bridge over a gap is not yet settled.
+  /// The part of the live distance that is final and counts for badges, metres; below `distance`
+  /// while a bridge over a gap is not yet settled.
   var settledDistance: Double { get }
   /// Metres bridged across gaps of 2.5 s or longer between fixes, part of `distance`.
   var gapDistance: Double { get }

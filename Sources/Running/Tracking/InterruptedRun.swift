@@ -14,7 +14,7 @@ package struct InterruptedRun: Sendable {
 
   /// - Parameters:
   ///   - header: The run's header.
-  ///   - records: All records; those omitted by an ending are skipped.
+  ///   - records: All records; those omitted by an ending or a trim are skipped.
   ///   - lines: Number of lines in the journal, if more than header and records.
   package init(header: RunHeader, records: Packed<RunRecord>, lines: Int = 0) {
     self.header = header

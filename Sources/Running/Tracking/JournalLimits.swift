@@ -23,7 +23,7 @@ package struct JournalLimits: Hashable, Sendable {
   package var reserve: Int
   /// Lines kept free for the ending of a journal in any case.
   package var ending: Int
-  /// Maximum number of records waiting in memory before the oldest fixes are dropped.
+  /// Maximum number of records waiting in memory before the oldest samples or fixes are dropped.
   package var waiting: Int
 
   package init(
@@ -41,7 +41,7 @@ package struct JournalLimits: Hashable, Sendable {
   /// Number of lines at which a journal accepts nothing but its ending.
   package var mostOfRecords: Int { lines - ending }
 
-  /// Returns how many of the oldest fixes to drop when this many records are waiting.
+  /// Returns how many of the oldest samples and fixes to drop when this many records are waiting.
   ///
   /// All other records stay: they make up the run. Drops more than necessary, so that the queue is
   /// rarely scanned.

@@ -5,7 +5,7 @@ package import RunModel
 ///
 /// A runner's positions scatter, and summing their steps includes the scatter: 1 to 14 % too much.
 /// Doppler velocities are ten times better from moment to moment, but their scale is off on a
-/// swinging arm. So both are fused. The steps, each in a file in `Engine/`:
+/// swinging arm. So both are fused. The steps (files in `Engine/`, except `FixGate`):
 ///
 ///  1. `FixGate`: which fixes count; `EpochClock`: when they were measured; `LocalPlane`: where.
 ///  2. `SecondBins`: averages fixes of faster receivers over seconds; `PlaceSpeed`: velocities
@@ -21,7 +21,7 @@ package import RunModel
 ///     `LineJitter` removes jitter. `CatchUp` judges a jump between two stretches. The result is
 ///     saved; the live distance glides towards it.
 ///
-/// `LiveTrack` runs 3 to 6 in order. All constants: `EngineParameters`.
+/// `LiveTrack` runs 3 to 6 in order. Constants: `EngineParameters`.
 package struct MoonrunnerEngine: DistanceEngine {
   package let name: String
   /// Never decreases, even if a bridge over a gap turns out to be shorter.

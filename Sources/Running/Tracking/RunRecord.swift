@@ -111,7 +111,7 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
   case notLater
 }
 
-/// A journal record, in order: the inputs of a run, from which everything else is computed.
+/// A journal record: one of the inputs from which everything else about a run is computed.
 package enum RunRecord: Hashable, Sendable {
   case fix(at: RunTime, Fix, Verdict)
   /// A measurement from another sensor; does not advance the clock.

@@ -5,8 +5,8 @@ import RunModel
 extension RunRecorder {
   /// Returns the badges due at a moment; without a fix, those for 0 m at the start.
   ///
-  /// Bridged metres that are not yet settled earn none, because a badge is never revoked. Neither
-  /// does a run that is too short to count; its badges for 0 m are recorded, but not shown.
+  /// Bridged metres that are not yet settled earn none, because a badge is never revoked. A run
+  /// that is too short to count earns none either; its badges for 0 m are recorded, but not shown.
   package func dueBadges(at time: RunTime) -> [RunRecord] {
     let metres = settledDistance
     return header.ladder.indices
@@ -17,7 +17,8 @@ extension RunRecorder {
       .map { .badge(at: time, index: $0) }
   }
 
-  /// Returns the record of a lap marked by button; `nil` if it is too soon after the last lap.
+  /// Returns the record of a lap marked by button; `nil` during a pause, after the end, or too soon
+  /// after the last lap.
   package func lap(at time: RunTime) -> RunRecord? {
     let since = time.milliseconds.subtractingSaturated(lapStart.time.milliseconds)
     guard !isPaused, !isEnded, since >= RunRecorder.shortestLap else { return nil }

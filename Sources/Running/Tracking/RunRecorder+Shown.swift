@@ -24,7 +24,7 @@ package struct LiveFigure: Hashable, Sendable {
 extension RunRecorder {
   /// Running milliseconds without a counted fix after which the fix is lost (product rule).
   package static let lost: Int64 = 3000
-  /// Seconds for which a distance is extrapolated.
+  /// Maximum time for which a distance is extrapolated, seconds.
   ///
   /// At an easy pace this is a kilometre, longer than most tunnels that one can run through; a
   /// runner without a fix for longer may have stopped unnoticed.

@@ -43,10 +43,10 @@ package struct RunRecorder: Sendable {
   package private(set) var isContinued = false
   /// Whether the run includes a crash or a power cut.
   package private(set) var wasInterrupted = false
-  /// Number of board restarts while the time was running; usually caused by a weak power supply.
+  /// Number of board restarts outside manual pauses; usually caused by a weak power supply.
   ///
-  /// A program crash within one boot does not count, nor does a restart during a pause: *Power off*
-  /// pauses the run.
+  /// A program crash within one boot does not count, nor does a restart during a manual pause:
+  /// *Power off* pauses the run.
   package private(set) var boardRestarts = 0
 
   private(set) var pausedTotal: Int64 = 0

@@ -281,8 +281,8 @@ struct HeightNoise: Sendable {
 
   /// The scatter in metres; `nil` while there are too few blocks.
   ///
-  /// Half of a normal distribution lies within 0.6745 sigma, and `b - (a + c) / 2` of three equal
-  /// errors has 1.5 times the variance of one.
+  /// Half of a normal distribution lies within 0.6745 sigma, and `b - (a + c) / 2` of three
+  /// independent errors has 1.5 times the variance of one.
   var sigma: Double? {
     guard blocks >= EngineParameters.Height.fewestBlocks else { return nil }
     return (Double(median(of: counts, blocks)) + 0.5) / 20 / 0.6745 / 1.5.squareRoot()

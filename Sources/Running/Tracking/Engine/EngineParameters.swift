@@ -1,6 +1,6 @@
 import RunModel
 
-/// All constants of the engine `moonrunner/3`, in SI units, with their sources.
+/// Constants of the engine `moonrunner/3`, in SI units, with their sources.
 ///
 /// "Tuned" means chosen on simulated runs of known length and verified on other seeds and on logs
 /// of real receivers (`scripts/accuracy`). A change alters the recomputed results of stored runs
@@ -77,7 +77,7 @@ enum EngineParameters {
     static let placeDoubt = 3.0
     static let leastOfPlaces = 0.1
     /// Scatter in m/s above which multipath also drags the positions, so that they are worse than
-    /// their scatter; tuned on receivers without a speed among trees and tall buildings.
+    /// their scatter suggests; tuned on receivers without a speed among trees and tall buildings.
     static let draggedScatter = 0.33
   }
 
@@ -90,8 +90,8 @@ enum EngineParameters {
     static let sigma = 0.025
     /// Minimum number of differences.
     static let fewest = 20
-    /// Shortest interval between the speeds used, seconds, and the share by which two such
-    /// intervals may differ.
+    /// Shortest interval between the speeds used, seconds, and the share of their sum by which
+    /// two such intervals may differ.
     static let interval = 0.9
     static let unevenness = 0.2
     /// Speed in m/s below which samples are ignored.
@@ -188,7 +188,7 @@ enum EngineParameters {
   enum Stop {
     /// Smoothed speed in m/s below which the runner may be standing.
     static let standing = 0.35
-    /// Margin in m/s above which the runner is moving.
+    /// Margin in m/s by which the threshold for moving exceeds the one for standing.
     static let hysteresis = 0.2
     /// Doppler noise in m/s above which both thresholds rise, the slope, and the highest standing
     /// threshold.
@@ -332,8 +332,8 @@ enum EngineParameters {
     static let step = 60
     /// Epochs that stay open.
     ///
-    /// Positions are correlated over about 80 s, so anything further ahead changes an epoch by less
-    /// than a millimetre.
+    /// Positions are correlated over about 80 s, so anything beyond the horizon changes an epoch by
+    /// less than a millimetre.
     static let horizon = 600
     /// Committed epochs to keep, for the speed before a gap and to decide whether a window is
     /// settled.

@@ -2,11 +2,11 @@
 ///
 /// Watches and phones filter theirs: filtered speeds lag by seconds, and are too high or too low
 /// for minutes. Doppler is recognised by its white noise: on real receivers on chest and wrist,
-/// second differences of the speed have a median of 0.06 m/s or more, on filtered ones 0.02 or
-/// less. Filtering is a property of the device, so the whole run counts.
+/// second differences of the speed have a median of about 0.06 m/s or more, those of filtered
+/// speeds 0.02 or less. Filtering is a property of the device, so the whole run counts.
 struct SpokenSpeed: Sendable {
-  /// The last speed used; speeds are taken a second apart, because at 10 Hz a receiver's own filter
-  /// makes them smooth from fix to fix.
+  /// The last speed used; speeds are sampled a second apart, because at 10 Hz a receiver's own
+  /// filter makes them smooth from fix to fix.
   private var last: (time: Double, speed: Double)?
   private var previous: (time: Double, speed: Double)?
   private var differences = 0

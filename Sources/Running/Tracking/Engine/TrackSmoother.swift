@@ -128,7 +128,7 @@ struct TrackSmoother: Sendable {
     for index in epochs.indices where goesByPlaces(index) {
       believed[index].goByPlaces(rules)
       // Where multipath makes Doppler wrong for a while, positions are worse than their scatter
-      // across the track.
+      // across the track suggests.
       guard rules.judgesPlaces, isSmooth || epochs[index].isOfPlaces,
         let places = believed[index].ofPlaces
       else { continue }

@@ -19,8 +19,8 @@ struct Turns: Hashable, Sendable {
     let far = Turns.means(epochs, of: parameters.far)
     for index in epochs.indices.dropFirst() {
       if let before = near[index], let after = near[index + parameters.near] {
-        // Two means of n noisy velocities differ by 2/n of their variance per axis, and usually by
-        // less than twice that.
+        // The difference of two means of n noisy velocities has 2/n of their variance per axis; its
+        // square is usually less than twice that.
         let excess =
           (after - before).squared - 2 * 2 * noise[index] * 2 / Double(parameters.near)
         agility[index] += parameters.agility * max(0, excess)
@@ -38,8 +38,8 @@ struct Turns: Hashable, Sendable {
     return abs(cross) > EngineParameters.Turn.sine * product || before.dot(after) < 0
   }
 
-  /// Returns the means of the known velocities of the `count` epochs before each epoch, and before
-  /// `count` more after the last; `nil` if none is known.
+  /// Returns, for each epoch and `count` indices past the last, the mean of the known velocities of
+  /// the `count` epochs before it; `nil` if none is known.
   private static func means(_ epochs: [Measurement], of count: Int) -> [PlaneVector?] {
     (0..<epochs.count + count).map { end in
       var (sum, number) = (PlaneVector.zero, 0.0)

@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds velocities that contradict the positions.
 ///
-/// The displacement by velocity over half a minute is compared with the chord of the positions, on
-/// straights and bends alike.
+/// The displacement by velocity over half a minute, and over a minute, is compared with the chord
+/// of the positions, on straights and bends alike.
 ///
 /// Receivers, and devices that pass their fixes on, were seen to report speeds that were off by a
 /// fifth for minutes, zero, or ten seconds old, while the positions were right. Wrong speeds cause
@@ -253,7 +253,7 @@ struct Ways: Sendable {
   }
 }
 
-/// A window of positions and velocities, about half a minute long.
+/// A window of positions and velocities, 10 s to a minute long.
 struct CheckWindow: Sendable {
   /// Indices of its epochs since the start of the stretch.
   fileprivate let range: ClosedRange<Int>
@@ -271,7 +271,7 @@ struct CheckWindow: Sendable {
   fileprivate(set) var length = 0.0
   fileprivate(set) var along = 0.0
   fileprivate(set) var across = 0.0
-  /// Whether velocities that lag by many seconds change enough for the lag to matter.
+  /// Whether the velocities lag by more than is credible and change enough for the lag to matter.
   fileprivate var isSpoiltByLag = false
 
   var difference: PlaneVector { chord - way }
