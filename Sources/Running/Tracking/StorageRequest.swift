@@ -130,7 +130,7 @@ package struct StoredState: Hashable, Sendable {
   package var free: Int64
 
   /// Free bytes below which the runner is asked to delete runs, and removed ones are purged (20
-  /// hours of journal at 10 Hz are 40 MB).
+  /// hours of journal at 10 Hz are about 100 MB; see `JournalLimits.standardWaiting`).
   package static let littleSpace: Int64 = 100 << 20
 
   package init(
