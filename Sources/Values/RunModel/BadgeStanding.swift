@@ -152,7 +152,7 @@ package struct Standings: Hashable, Sendable {
     run.counts && run.bestEfforts?.key != bestEffortTable.key
   }
 
-  /// Prizes in `after` that `before` lacks, in display order: what a run won, or what deleting it
+  /// Prizes in `after` that `before` lacks, in ladder order: what a run won, or what deleting it
   /// would lose.
   package static func gains(from before: Standings, to after: Standings) -> [BadgeGain] {
     after.ladder.ids.flatMap { id -> [BadgeGain] in
