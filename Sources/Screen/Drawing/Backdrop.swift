@@ -34,7 +34,7 @@ struct Scatter {
 }
 
 extension Painter {
-  /// Paints a backdrop over the whole frame, shifted up by `rise` pixels.
+  /// Paints a backdrop over the whole frame, shifted up by `rise` units.
   func paintBackdrop(_ backdrop: Backdrop, rise: Int = 0) {
     guard let picture = picture(of: backdrop) else { return }
     canvas.paint(picture, x: 0, y: Double(-rise - layout.top))

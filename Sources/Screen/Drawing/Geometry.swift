@@ -1,4 +1,4 @@
-/// A position on a frame in pixels from its upper left corner.
+/// A position from the upper left corner, in layout units or pixels.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -9,7 +9,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle on a frame in pixels.
+/// A rectangle in layout units or pixels.
 package struct Box: Hashable, Sendable {
   package var x: Double
   package var y: Double

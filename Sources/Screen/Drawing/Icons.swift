@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-// Small icons, drawn around a centre with a height of `size` pixels.
+// Small icons, drawn around a centre with a height of `size` units.
 
 extension Canvas {
   func playIcon(_ middle: Point, size: Double, _ colour: RGB) {

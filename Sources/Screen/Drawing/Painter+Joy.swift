@@ -40,10 +40,10 @@ extension Painter {
   /// The centre of the badge.
   var celebrationCentre: Point { Point(Double(width / 2), 98) }
 
-  /// Distance in pixels from the badge to the farthest visible corner of its surroundings.
+  /// Distance in units from the badge to the farthest visible corner of its surroundings.
   var raysReach: Int { pages.celebration.reach }
 
-  /// Paints the surroundings of the badge, shifted up by `rise` pixels.
+  /// Paints the surroundings of the badge, shifted up by `rise` units.
   func paintJoy(
     _ celebration: CelebrationScreen, _ motion: CelebrationMotion, rise: Int, bottom: Int
   ) {
@@ -119,7 +119,7 @@ extension Painter {
     return false
   }
 
-  /// Returns the badge's size in pixels; a wreath needs room.
+  /// Returns the badge's size in units; a wreath needs room.
   func celebrationSize(_ kind: CelebrationScreen.Kind) -> Int {
     switch kind {
     case .first, .again: 148

@@ -95,7 +95,7 @@ extension Painter {
     canvas.fill(Box(12, 33, Double(width - 24), 1), palette.line)
   }
 
-  /// The first row of pixels below a header.
+  /// Height of a header; the content starts there.
   static let headerHeight = 36
 
   /// Returns the box of row `index` between the header and `bottom`.

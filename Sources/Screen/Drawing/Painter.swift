@@ -6,8 +6,8 @@ import Words
 
 /// Draws screens.
 ///
-/// Each drawing is complete and depends only on the screen; pictures are cached between drawings at
-/// the sizes they are drawn in.
+/// Each drawing is complete and depends only on the screen; pictures are cached between drawings,
+/// one for each size.
 package final class Painter {
   package let frame: Frame
   package let layout: Layout
@@ -62,7 +62,7 @@ package final class Painter {
   /// Cairo's error message if the frame may not match the last drawn screen, or `nil`.
   ///
   /// Cairo ran out of memory or our code has a bug. The fault persists, because the failed picture
-  /// may be cached for later drawings. Replace such a painter.
+  /// may be cached for later drawings. Replace the painter then.
   package var fault: String? { canvas.fault }
 
   /// Forces the next drawing to repaint everything.

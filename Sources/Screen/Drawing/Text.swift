@@ -1,13 +1,13 @@
 package import RunModel
 import Words
 
-/// A face with its size in pixels per em and its tier; digits are 0.71 of the size high.
+/// A face with its size per em, in units or pixels, and its tier; digits are 0.71 of the size high.
 struct Font: Hashable {
   var weight: Typeface.Weight
   var size: Int
   var tier = Tier.reading
 
-  // At least one pixel: size zero is an error in cairo.
+  // At least one: size zero is an error in cairo.
   static func bold(_ size: Int) -> Font { Font(weight: .bold, size: max(1, size)) }
   static func regular(_ size: Int) -> Font { Font(weight: .regular, size: max(1, size)) }
 
@@ -20,14 +20,14 @@ struct Font: Hashable {
 
   func resized(to size: Int) -> Font { Font(weight: weight, size: max(1, size), tier: tier) }
 
-  /// Height of capitals and digits, rounded to whole pixels.
+  /// Height of capitals and digits, rounded to a whole number.
   var capHeight: Int { (size * Font.capUnits + 1024) / 2048 }
   /// Cap height in this face: 1456 of 2048 units; digits are as high.
   static let capUnits = 1456
   /// Descent of a comma: 368 of 2048 units.
   static let commaUnits = 368
 
-  /// Pixels that a comma extends below the baseline, rounded up.
+  /// How far a comma extends below the baseline, rounded up.
   var commaDepth: Int { (size * Font.commaUnits + 2047) / 2048 }
 }
 

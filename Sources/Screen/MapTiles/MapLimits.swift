@@ -9,7 +9,7 @@ package enum MapLimits {
   package static let shapes = 60_000
   /// Points of a tile that are drawn or belong to a named shape.
   package static let points = 1_000_000
-  /// Keys of a layer; names in all languages account for some hundred.
+  /// Keys of a layer; names in all languages account for several hundred.
   package static let keys = 4096
   /// Values of a layer.
   package static let values = 100_000

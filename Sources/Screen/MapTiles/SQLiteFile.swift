@@ -97,7 +97,7 @@ private final class StepBudget {
 
   func renew() { left = MapLimits.querySteps / 1000 }
 
-  /// Returns whether any steps are left.
+  /// Deducts a thousand steps; returns whether any are left.
   func spend() -> Bool {
     left -= 1
     return left > 0

@@ -140,7 +140,7 @@ struct TileLayer {
     feature.name = try nameIndex(latinName, into: &builder)
   }
 
-  /// Returns how a feature is drawn; `nil` if it is not.
+  /// Returns a feature's kind; `nil` if it is neither drawn nor named.
   private func kind(of feature: Feature) -> StreetKind? {
     guard rule.isPoints == (feature.type == 1), !feature.isLeftOut else { return nil }
     let isLine = feature.type == 2 && !rule.lines.isEmpty

@@ -142,7 +142,7 @@ final class Canvas {
     list.addArc(centre, radius, from: start, to: end)
   }
 
-  /// Adds a rectangle; if it is not rotated, it snaps to whole pixels, at least one.
+  /// Adds a rectangle; in a scaled layout it snaps to whole pixels, at least one, unless rotated.
   func rectangle(_ box: Box) { list.add(isScaled ? snapped(box) : box) }
 
   private var isScaled: Bool { base.scale != 1 && style.place.isUpright }
@@ -225,7 +225,7 @@ final class Canvas {
     }
   }
 
-  // MARK: Place
+  // MARK: Clip and transform
 
   /// Draws clipped to a box.
   func clipped(to box: Box, _ body: () -> Void) {

@@ -24,7 +24,7 @@ final class GroundSheet {
   private var source: Source?
   /// `nil` if the map has no tiles there or none is loaded yet.
   private var picture: Picture?
-  /// Set if tiles were missing: the value of `StreetMap.changes` at that time.
+  /// Set if the map or some tiles were missing: the value of `StreetMap.changes` at that time.
   private var changes: Int?
   /// The number of sheets drawn so far.
   private(set) var drawings = 0

@@ -25,7 +25,7 @@ struct MapTurn: Hashable {
   }
 }
 
-/// The transform from metres to pixels: the map's centre is at the centre of a box.
+/// The transform from metres to layout units: the map's centre is at the centre of a box.
 struct MapScale: Hashable {
   var centre: Point
   var pixelsPerMetre: Double
@@ -54,7 +54,7 @@ struct MapScale: Hashable {
 
   /// Returns the largest scale at which an extent in metres fits a box.
   static func fitting(_ extent: MapPoint, in box: Box) -> MapScale {
-    // A run on the spot is not magnified to a screen full of noise.
+    // A run on the spot is not magnified into a screen full of noise.
     let (wide, high) = (max(bounded(extent.east), 60), max(bounded(extent.north), 60))
     return MapScale(
       centre: box.centre, pixelsPerMetre: min(box.width / wide, box.height / high))
@@ -68,7 +68,7 @@ struct MapScale: Hashable {
     place.y - selectedPin * pinHeight - 2 < box.y - edge
   }
 
-  /// Pixels above the route's box that are free for pin heads.
+  /// Units above the route's box that are free for pin heads.
   static let edge = 4.0
 
   /// Distance from a pin's foot to the centre of its head, in widths.
@@ -97,7 +97,7 @@ struct ShownCourse {
 }
 
 extension Painter {
-  /// Minimum distance between drawn points in pixels; nearer ones are indistinguishable.
+  /// Minimum distance between drawn points in units; nearer ones are indistinguishable.
   private static let pointSpacing = 1.5
 
   /// Paints a grid as the ground of a map without streets.

@@ -2,7 +2,7 @@ import Device
 import MapTiles
 import RunModel
 
-/// The map data's attribution, shown for some seconds when a run's live map is first opened.
+/// The map data's attribution, shown for a few seconds when a run's live map is first opened.
 struct ShownAttribution {
   /// Display duration.
   static let time = Duration.seconds(5)
@@ -19,7 +19,7 @@ struct ShownAttribution {
   /// Updates the state for a map that is being shown.
   ///
   /// - Parameters:
-  ///   - credit: Returns the map's attribution; `nil` if unknown. Not called once it was shown.
+  ///   - credit: Returns the attribution; `nil` if unknown. Not called after the display time.
   ///   - run: Identifies the run.
   mutating func update(_ credit: @autoclosure () -> String?, of run: Coordinate) {
     if self.run != run, credit() != nil {

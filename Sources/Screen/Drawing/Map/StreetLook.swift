@@ -118,7 +118,7 @@ extension RGB {
       let value = Double(one) + (Double(two) - Double(one)) * share
       let most = Double(1 << bits - 1)
       let steps = Int((value / 255 * most).rounded())
-      // Expand to eight bits like a 16-bit panel: repeat the high bits below.
+      // Expand to eight bits like a 16-bit panel: replicate the high bits in the low bits.
       return UInt8(steps << (8 - bits) | steps >> (2 * bits - 8))
     }
     return RGB(

@@ -2,7 +2,7 @@ import Device
 import RunModel
 
 extension Painter {
-  /// Row height of Home in pixels, minimum and maximum; surplus rows scroll, so that titles stay
+  /// Row height of Home in units, minimum and maximum; surplus rows scroll, so that titles stay
   /// large.
   private static let homeSteps = 40...54
   /// Row height when the nearest lifetime badge is shown at the bottom.

@@ -13,7 +13,7 @@ extension Painter {
     }
     paintListFoot(list.position, bottom)
     guard list.rows.isEmpty else { return }
-    // An empty orbit for an empty list.
+    // Empty orbits for an empty list.
     let lift = height - bottom
     let middle = Point(Double(width / 2), Double(104 - lift / 2))
     for radius in [26.0, 44] where radius < Double(50 - lift / 4) {

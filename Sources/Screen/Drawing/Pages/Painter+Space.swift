@@ -94,7 +94,7 @@ extension Painter {
     }
   }
 
-  /// Darkens the left side, where text is beside the picture.
+  /// Fades the left side into the background, where text is beside the picture.
   private func paintBadgeShade() {
     canvas.rectangle(Box(0, 0, 200, Double(height)))
     canvas.fill(

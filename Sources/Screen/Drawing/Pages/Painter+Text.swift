@@ -64,10 +64,10 @@ extension Painter {
     }
   }
 
-  /// Body text sizes; the last two are only for letters wider than in our languages.
+  /// Body text sizes; the last two are only for wider letters than those of our languages.
   private static let textSizes = [22, 21, 20, 19, 18, 17, 16]
 
-  /// Paints paragraphs at the largest size that fits; at the smallest they are truncated.
+  /// Paints paragraphs at the largest size that fits; if none does, they are truncated.
   private func paintWords(_ words: [String], x: Int, top: Int, bottom: Int, room: Int) {
     let size = Painter.textSizes.first {
       fits(words, .regular($0), room: room, high: bottom - 6 - top)
