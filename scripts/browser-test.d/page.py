@@ -61,8 +61,8 @@ def address(path):
 
 
 def some_runs(templates, data):
-    """Makes a dozen runs over two years, the last undated, two with a pause and button laps; and
-    one from the same door along another route. Returns the recording that each was cut from."""
+    """Makes a dozen runs over thirteen months, the last undated, one with a pause and button laps;
+    and one from the same door along another route. Returns each run's recording."""
     recordings = {}
     newest = datetime(2026, 11, 21, 6, 15, tzinfo=timezone.utc)
     for number in range(1, 13):
@@ -279,7 +279,7 @@ def keyboard(reader, page, data):
 
 
 def unknown(reader, page, data):
-    """Checks that the address of an unknown run gives a message and the list."""
+    """Checks that the address of an unknown run shows a message and the list."""
     for address, words in (("#/run/20200101T000000Z-0000", "20200101T000000Z-0000"),
                            ("#/run/", ""), ("#/nowhere", None)):
         reader.open(page, address)

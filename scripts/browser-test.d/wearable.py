@@ -83,7 +83,7 @@ class Wearable:
             raise Failed(f"expected a picture in frame {number}, it has {len(colours)} colours")
 
     def picture(self, name):
-        """Saves a screenshot of the page and prints its path."""
+        """Saves a screenshot of the page and returns its path."""
         self.step += 1
         path = os.path.join(self.pictures, f"{self.prefix}-{self.step:02d}-{name}.png")
         with open(path, "wb") as file:

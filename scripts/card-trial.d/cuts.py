@@ -150,7 +150,7 @@ class Series:
         return phase == "kept" and checksum == self.update
 
     def is_written(self):
-        """Whether the next start is the update's own, unless it was already taken or given up."""
+        """Whether an update is completely written, so that the next start tries it."""
         return state_of(self.card.path)[1] == "pending"
 
     def settle(self, say):

@@ -134,7 +134,7 @@ class Judge:
 
 
 def states(base, log, work, count, chance):
-    """Yields every state as (what, whether it is one with losses)."""
+    """Yields a description of every state, and the path of the card in that state."""
     commits = log.numbers([TABLE])
     # Nothing before a pause is lost: before the mark, and before the last change of the table.
     pauses = [log.numbers([MARK])[0], commits[-1]]

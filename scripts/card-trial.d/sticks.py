@@ -114,7 +114,7 @@ class StickImage:
         return target
 
     def arguments(self, is_in=False):
-        """Returns QEMU's arguments; plugged in at the start, or later by `plug`."""
+        """Returns QEMU's arguments for the stick: plugged in from the start, or later by `plug`."""
         drive = ["-drive", f"if=none,id=stick,format=raw,cache=unsafe,file={self.path}"]
         return drive + (["-device", "usb-storage,drive=stick"] if is_in else [])
 

@@ -64,7 +64,7 @@ class Commands:
         self.out.mkdir()
 
     def whole(self, words, template):
-        """Runs a command without a kill; returns its seconds, the run files before and after, and
+        """Runs a command without a kill; returns its duration, the run files before and after, and
         the exported files."""
         times = []
         for _ in range(2):

@@ -40,7 +40,7 @@ class Recorder:
         # When each fix was sent, by the time of the fix in milliseconds.
         self.sent = {}
         self.worst = 0.0
-        # Maximum delay of the trial by this machine during one life, in seconds.
+        # Maximum delay that this machine caused during one life, in seconds.
         self.starved = 0.0
         self.begin()
 

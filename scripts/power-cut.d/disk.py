@@ -7,7 +7,7 @@ MAGIC = 0x6A736677736872
 FLUSH, FUA, DISCARD = 1, 2, 4
 SECTOR = 512
 
-# How much of the writes since the last cache flush survives a cut.
+# Which of the writes since the last cache flush survive a cut.
 MODELS = ("prefix", "dropped", "torn")
 
 
@@ -70,7 +70,7 @@ class Disk:
                 self.pending = []
 
     def leave(self, path, size, model, seed):
-        """Writes the first bytes of the disk to a file, as after a power cut at this point."""
+        """Writes the first `size` bytes of the disk to a file, as after a cut at this point."""
         source = memoryview(self.now if model == "prefix" else self.durable)
         with open(path, "wb") as file:
             file.truncate(size)
@@ -85,7 +85,7 @@ class Disk:
                         file.write(data)
 
     def torn(self, chance):
-        """Applies some unflushed writes, each as a whole or sector by sector."""
+        """Yields some unflushed writes, each as a whole or only some of its sectors."""
         for write in self.pending:
             choice = chance.random()
             if choice < 0.4:

@@ -46,7 +46,7 @@ class FaultyHTTP:
             self.methods = []
 
     def meets(self, method):
-        """Whether this request meets the fault."""
+        """Returns the fault if this request meets it, otherwise `None`."""
         with self.lock:
             number = len(self.methods)
             self.methods.append(method)

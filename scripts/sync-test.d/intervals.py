@@ -54,7 +54,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _place(self):
-        """Returns the requested path; `None` if the request was refused."""
+        """Returns the parsed request address; `None` if the request was refused."""
         user = base64.b64encode(f"API_KEY:{KEY}".encode()).decode()
         if self.headers["Authorization"] != f"Basic {user}":
             return self._answer(401, {"status": 401, "error": "Unauthorized"})

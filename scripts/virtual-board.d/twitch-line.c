@@ -1,6 +1,6 @@
-// Makes a key's line bounce: down and up immediately, several times, 20 ms apart or less.
+// Makes a key's line bounce: down and up immediately, TIMES times, APART milliseconds apart.
 //
-//   twitch-line FILE TIMES APART    FILE is the line's `pull` in sysfs, APART milliseconds
+//   twitch-line FILE TIMES APART    FILE is the line's `pull` in sysfs
 //
 // Prints the milliseconds of the longest bounce: on a computer starved of processor time it can be
 // as long as a finger's press, and then counts as one.
