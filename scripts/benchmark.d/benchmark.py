@@ -200,7 +200,7 @@ class Benchmark:
         folders = (self.scratch / f"data-{number}" for number in itertools.count())
 
         def replay():
-            """The command, with a new data directory for each call."""
+            """Returns the command, with a new data directory for each call."""
             return [self.app, "replay", log, "--data", next(folders)]
 
         hours = json.loads(run(replay() + ["--json"]))["duration"] / 3600

@@ -189,7 +189,7 @@ class Board:
         return [f"[{c.uniform(0, 60):12.6f}] {line}" for line in lines]
 
     def files(self):
-        """Returns everything that a report reads, by path below the board's root."""
+        """Returns everything that a report reads: files by path, and the answers to its queries."""
         c = self.chance
         half = self.id("serial", self.serial[8:])
         nas, share = self.unlisted(), self.unlisted()

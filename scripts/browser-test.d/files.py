@@ -25,7 +25,7 @@ def made(reader):
 
 
 def save(reader, folder, identity, kind):
-    """Presses a format's button and returns the path of the saved file."""
+    """Presses a format's button and returns the content of the saved file."""
     path = os.path.join(folder, f"{identity}.{kind}")
     reader.until("another download allowed", MAY_SAVE.strip())
     reader.browser.run("window.saves.push(performance.now())")

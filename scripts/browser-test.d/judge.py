@@ -110,7 +110,7 @@ class Told:
 
     def parts(self, run, name):
         """Returns distance, time, pace and temperature of each split or lap; the temperature is
-        `None` for a run without one."""
+        empty for a run without one."""
         table = re.search(rf"^{name}\n((?: .*\n)*)", self.show(run), re.M)
         return re.findall(
             rf"^ +\d+ +(\S+) {self.unit} +(\S+) +(\S+) /{self.unit}(?: +(--|-?[\d.]+))?",

@@ -92,7 +92,7 @@ class Parts:
     def __init__(self, image, build, work):
         self.image, self.build, self.work = image, build, work
         os.makedirs(work, exist_ok=True)
-        # cp preserves the holes; the card is larger than the image.
+        # The option of mtools for the image's FAT partition.
         self.fat = ["-i", f"{image}@@{FAT}"]
         for name in ("kernel.img", "initramfs.zst", "cmdline.txt", TREE, "moonrunner.txt"):
             run("mcopy", "-n", "-o", *self.fat, "::" + name, self.path(name))
@@ -275,9 +275,9 @@ def let_cores_sleep(path):
 
 
 class Board:
-    """QEMU with a card; the console is the mini UART, the receiver's UART a socket. `drive` is the
-    card unless it is a plain file, `more` are extra QEMU arguments for other devices, and `added`
-    is appended to cmdline.txt."""
+    """QEMU with a card; the console is the mini UART, the receiver's UART a socket. `drive` is
+    QEMU's option for the card (default: as a raw file), `more` are extra QEMU arguments for other
+    devices, and `added` is appended to cmdline.txt."""
 
     def __init__(self, card, keys=False, monitor=False, drive=None, more=(),
                  tree="emulator.dtb", added=""):

@@ -107,7 +107,7 @@ class Judge:
                                 PATH=stubs + ":/usr/sbin:/usr/bin:/sbin:/bin")
 
     def judge(self, card):
-        """Returns what is wrong after the script, and its output."""
+        """Returns what is wrong after the script (`None` if nothing), and what it did."""
         loop = run("losetup", "--find", "--show", "--partscan", card).decode().strip()
         try:
             result = subprocess.run(

@@ -144,7 +144,8 @@ class Sessions:
         return heard, was_killed
 
     def trial(self):
-        """Kills once, or twice: the second time during the recovery of the next start."""
+        """Kills once, or twice: the second time during the recovery of the next start. Returns how
+        many kills were in time."""
         place = self.place
         if self.count % SESSIONS == 0:
             self.kept = {}

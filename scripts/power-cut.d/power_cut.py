@@ -105,7 +105,8 @@ def states(base, writes, wanted, seed):
 
 
 def judge_all(task):
-    """Judges states in order; returns the faults and the maximum seconds lost."""
+    """Judges states in order; returns the number of runs in progress, the maximum seconds lost and
+    the faults."""
     kind, program, folder, base, writes, chosen, known_at, exported = task
     judging = judge.Judge(program, folder, kind, SIZE)
     judging.exported = exported
@@ -125,7 +126,7 @@ def judge_all(task):
 
 
 def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exported):
-    """Judges states in parallel; returns a row of the table."""
+    """Judges states in parallel; prints a row of the table and returns the faults."""
     began = time.monotonic()
     half = -(-len(chosen) // asked.cores) or 1
     tasks = [

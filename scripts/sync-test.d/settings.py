@@ -152,7 +152,8 @@ PIECES = [b"\"", b"`", b"'", b"%(a)s", b"\\", b"\r", b"\n", b"\t", b" ", b"=", b
 
 
 def of_mutations(count, seed):
-    """Checks that rclone reads the accepted parts of mutated settings in the same way."""
+    """Returns a judge that checks that rclone reads mutated settings, if accepted, in the same
+    way."""
     def judge_all(trial):
         judge, source, taken = Judge(trial), random.Random(seed), 0
         for number in range(count):

@@ -34,7 +34,7 @@ CUTS = 40
 
 
 def pieces(steps):
-    """Splits a list into pieces of this length."""
+    """Splits a list into pieces of at most `STEPS` elements."""
     return [steps[start:start + STEPS] for start in range(0, len(steps), STEPS)]
 
 
@@ -109,7 +109,8 @@ def of_stale_list(trial):
 
 
 def of_fault(fault, calls):
-    """Tries one fault at one call after the other; returns how often it was met."""
+    """Returns a judge that tries one fault at one call after the other and returns how often it was
+    met."""
     def judge(trial):
         met = failed = 0
         with faulty_webdav(trial) as line:
@@ -234,7 +235,7 @@ class Pool:
         self.trials = []
 
     def start(self, judge):
-        """Returns the future of the judge's result; `None` if the judge itself failed."""
+        """Returns the future of the judge's result, which is `None` if the judge itself failed."""
         number = len(self.trials)
         trial = Trial(self.program, self.runs, self.folder / str(number))
         self.trials.append(trial)

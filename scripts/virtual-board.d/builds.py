@@ -70,7 +70,7 @@ def parameters(config):
 
 
 def panel(label, words):
-    """Returns a panel's properties and its wiring."""
+    """Returns a panel's properties, its timing and its wiring."""
     properties = {"spi-max-frequency": "<32000000>", "width-mm": "<0>", "height-mm": "<0>"}
     timing = {"hactive": 320, "vactive": 240, "hback-porch": 0, "vback-porch": 0,
               "clock-frequency": 0, "hfront-porch": 0, "hsync-len": 0, "vfront-porch": 0,

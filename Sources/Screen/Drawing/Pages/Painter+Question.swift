@@ -130,7 +130,8 @@ extension Painter {
     }
   }
 
-  /// Returns the background of a selected answer; its text is `onFill`.
+  /// Returns the background of a selected answer; its text is `onFill`, or `background` on
+  /// `plainFill`.
   private func fill(of icon: QuestionScreen.Answer.Icon) -> RGB {
     switch icon {
     case .resume, .yes: palette.goFill
