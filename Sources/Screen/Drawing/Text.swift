@@ -156,7 +156,7 @@ extension Canvas {
     show(text, font, x: x, baseline: baseline, colour)
   }
 
-  /// Breaks a text into at most `most` lines; the last is truncated with an ellipsis.
+  /// Breaks a text into at most `most` lines; the last is truncated with an ellipsis if needed.
   func lines(_ text: String, _ font: Font, width room: Int, most: Int) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]

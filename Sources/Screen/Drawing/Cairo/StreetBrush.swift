@@ -10,7 +10,7 @@ import RunModel
 struct StreetBrush {
   /// Minimum distance between points of a line in units; nearer ones are indistinguishable.
   private static let spacing = 0.8
-  /// Units around the view in which a line may still be visible: half the maximum width.
+  /// Units around the view in which a line may still be visible: over half the maximum width.
   private static let margin = 7.0
   /// Minimum size of a visible area in units, in either direction.
   private static let leastArea = 1.5
