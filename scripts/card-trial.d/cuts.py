@@ -227,7 +227,7 @@ class Series:
             self.reached = True
 
     def kind(self, said):
-        """Returns where the last start was cut."""
+        """Returns the point at which the last start was interrupted."""
         if self.before[1] == "pending" and self.after[1] != "pending":
             return "in an update's first start" if self.after[1] == "tried" \
                 else "behind an update's confirmation"

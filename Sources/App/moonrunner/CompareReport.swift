@@ -17,7 +17,7 @@ struct CompareReport {
   static let width = 100
   private static let label = 20
   private static let column = 11
-  /// The number of stops listed per recording.
+  /// The maximum number of stops listed per recording.
   private static let mostStops = 20
   private static let unknown = "-"
 

@@ -1,12 +1,12 @@
 import Console
 import MapTiles
 
-/// The maps of `--map`, opened with the caller's rights.
+/// The maps given with `--map`, opened with the caller's rights.
 enum NamedMaps {
   static let option = Option(
     "--map", .path("FILE|DIR"), "draw the streets of a map, or of the maps in a folder")
 
-  /// Opens the maps of `--map`; `nil` without it.
+  /// Opens the maps given with `--map`; `nil` without it.
   ///
   /// - Throws: ``CommandError`` if the path is neither a map nor a folder with a usable map.
   static func open(_ arguments: Arguments) throws(CommandError) -> MapFiles? {

@@ -178,7 +178,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
   }
 
-  /// Returns the account and host of a server, as far as known.
+  /// Returns the account and host of a server, as far as they are known.
   private static func place(
     of section: Section, _ backend: ServerBackend
   ) throws(ServerSettingsError) -> String {

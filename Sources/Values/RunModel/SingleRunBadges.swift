@@ -43,8 +43,8 @@ package struct SingleRunBadges: BadgeKind {
 
   /// The speed of a run that counts towards a badge, m/s.
   ///
-  /// A run counts with its average speed if its best efforts are unknown, or if it was awarded the
-  /// badge without a best effort of that length.
+  /// The average speed counts if the rules compare whole runs, if the best efforts are unknown, or
+  /// if the run was awarded the badge without a best effort of that length.
   private func speed(of run: RunSummary, for badge: Badge) -> Double {
     switch rules.speed {
     case .wholeRun: break

@@ -56,7 +56,7 @@ extension Units {
 /// language and the settings.
 ///
 /// Distances are truncated, never rounded up, so that "10.00" is shown only once it is true; paces
-/// are rounded against the runner.
+/// are rounded up, never in the runner's favour.
 package enum Wording {
   /// Shown for an unknown value.
   package static let unknown = "--"
@@ -120,7 +120,7 @@ package enum Wording {
     goalNumber(metres, units) + " " + units.symbol
   }
 
-  /// Time as "27:14", or "1:06:31" from an hour on; truncated to whole seconds.
+  /// Time as "27:14", or "1:06:31" for an hour or more; truncated to whole seconds.
   package static func duration(_ seconds: Double) -> String {
     let total = cut(max(0, seconds))
     let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)

@@ -361,7 +361,7 @@ package enum UnitWord: Sendable {
 package enum CalendarPhrase: Sendable {
   /// `nil` parts are left out; January is 1, Sunday 0.
   case date(weekday: Int?, day: Int?, month: Int, year: Int?, FormatSettings.DateOrder)
-  /// A time on the 12-hour clock, with its half of the day.
+  /// A time on the 12-hour clock, marked a.m. or p.m.
   case beforeNoon(String)
   case afterNoon(String)
   case noDate

@@ -147,7 +147,7 @@ package struct RouteWalker: Sendable {
     }
   }
 
-  /// Moves along the geodesic, with the radii of curvature at the middle of the step.
+  /// Moves with a constant heading, using the radii of curvature at the middle of the step.
   private mutating func move(_ metres: Double) {
     let angle = heading * .pi / 180
     let (east, north) = (metres * sin(angle), metres * cos(angle))

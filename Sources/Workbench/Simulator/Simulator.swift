@@ -19,7 +19,7 @@ package final class Simulator {
   static let longestWait = Duration.seconds(20)
   /// Update interval of time and progress.
   static let timeStep = Duration.milliseconds(500)
-  /// After this time without a request for the state the page is considered gone, and all keys are
+  /// If the page has not requested the state for this long, it is considered gone and all keys are
   /// released.
   static let absence = Duration.seconds(30)
   /// Minimum interval between turns above real-time speed, and between all turns while no page is

@@ -51,7 +51,7 @@ package struct BoardClock: Sendable {
   var isCelebrating = false
   /// Host time until which the clock runs at normal speed.
   private var slowUntil: Instant
-  /// The newest time stamp of the page, with the board's time; `nil` after a press without one.
+  /// The latest timestamp from the page, with the board's time; `nil` after a press without one.
   private var newest: (stamp: Duration, board: Instant)?
 
   /// - Parameters:

@@ -13,8 +13,8 @@ package struct GuestSoak {
   private let trial: Trial
   private let minutes: Int
   private var random: SplitMix64
-  /// Permitted memory growth (KiB) in the second half: the current run takes some hundred bytes per
-  /// fix at 300 fixes per minute, plus one-time allocations for faults not seen before.
+  /// Permitted memory growth (KiB) in the second half: the current run takes about a hundred bytes
+  /// per fix at 300 fixes per minute, plus one-time allocations for faults not seen before.
   private static let mostGrowth = 1024
 
   package init(_ trial: Trial, minutes: Int, seed: UInt64) {

@@ -78,7 +78,7 @@ package struct Screenshot: Hashable, Sendable {
 
   package var isBlack: Bool { pixels.allSatisfy { $0 & 0xff_ffff == 0 } }
 
-  /// Crops the centre to a size.
+  /// Returns the centre of the picture, cropped to the given size.
   package func centre(width: Int, height: Int) -> Screenshot {
     let left = (self.width - width) / 2
     let top = (self.height - height) / 2
