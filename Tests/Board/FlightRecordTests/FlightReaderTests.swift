@@ -63,7 +63,7 @@ struct FlightReaderTests {
       (#"[2,"stick","broken"]"#, "is no state of stick"),
       (#"[2,"saved",{"format":"moonrunner.run"},[]]"#, "\"version\" is missing"),
       (#"[2,"continued",["5d0c31a27f3a"]]"#, "another element"),
-      (#"[2,"continued",["5d0c31a27f3a",[0,"pause",1]]]"#, "the header of a journal"),
+      (#"[2,"continued",["5d0c31a27f3a",[0,"pause",1]]]"#, "a journal header"),
       (#"[2,"failed",["explode"],"full",""]"#, #"unknown request "explode""#),
       (#"[2,"failed",["end",[]],"full",""]"#, "one record that ends a run"),
       (#"[2,"failed",["load","x"],"sad",""]"#, "\"full\""),
