@@ -87,7 +87,8 @@ class Trial:
                 self.fail(f"{what}: {run.name} is not there as it was sent")
         sums = self.server / "SHA256SUMS"
         lines = sums.read_text().splitlines() if sums.is_file() else []
-        if len(lines) != RUNS * 4 + 2:
+        # Five formats of each run, the page, the description and the manual.
+        if len(lines) != RUNS * 5 + 3:
             self.fail(f"{what}: SHA256SUMS has {len(lines)} lines")
         for line in lines:
             file = self.server / line[66:]
