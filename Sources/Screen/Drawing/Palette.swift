@@ -48,7 +48,7 @@ package struct Palette: Equatable, Sendable {
   /// Background of pictures, which are designed for black.
   package var space: RGB
 
-  /// Map colours: the background, the grid, the trail, the rim around lines.
+  /// Map colours: the background, the grid, the trail, the outline of lines.
   package var mapGround: RGB
   package var mapGrid: RGB
   package var trail: RGB

@@ -42,7 +42,7 @@ import Testing
     return Pixels(painter.frame)
   }
 
-  /// Moves the contents of a rectangle by a pixel; its rim fills the gap.
+  /// Moves the contents of a rectangle by a pixel; its edge fills the gap.
   private func shifted(_ rect: PixelRect, _ dx: Int, _ dy: Int) -> Pixels {
     var result = drawn
     for y in rect.y..<(rect.y + rect.height) {

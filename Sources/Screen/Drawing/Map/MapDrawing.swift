@@ -130,7 +130,7 @@ extension Painter {
     if let shownCourse { canvas.paint(shownCourse.picture, x: box.x, y: box.y) }
   }
 
-  /// Paints a route in the colours of its points, with a dark rim to separate crossings.
+  /// Paints a route in the colours of its points, with a dark outline to separate crossings.
   ///
   /// It is drawn once into a picture of the box; only pins above it change.
   func paintRoute(_ route: [RoutePoint], _ scale: MapScale, width lineWidth: Double, in box: Box) {
