@@ -6,7 +6,7 @@ enum History {
   /// The last commit that is not checked.
   private static let start = "68db1ca6"
   /// Timeout in milliseconds for the next output, and for the end after the last one.
-  private static let patience: Int32 = 60_000
+  private static let defaultTimeout: Int32 = 60_000
 
   /// Hash and subject of each commit; `nil` without git, and in a checkout without the history
   /// since ``start``.
@@ -16,7 +16,7 @@ enum History {
   /// Returns what a program writes to its standard output; `nil` if it fails or hangs.
   ///
   /// Foundation's `Process` waits without a timeout.
-  static func output(of words: [String], timeout: Int32 = patience) -> String? {
+  static func output(of words: [String], timeout: Int32 = defaultTimeout) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
