@@ -13,7 +13,7 @@ let layers: [(name: String, targets: [String])] = [
       "Assets", "RunPageFiles",
     ]
   ),
-  ("Values", ["JSON", "RunModel", "FIT", "Courses"]),
+  ("Values", ["JSON", "Workouts", "RunModel", "FIT", "Courses"]),
   ("Running", ["GPS", "Tracking"]),
   ("Files", ["RunStore", "Activities", "RunImport", "Comparison"]),
   ("Wearable", ["Words", "Device"]),
@@ -153,7 +153,8 @@ let package = Package(
   products: [.executable(name: "moonrunner", targets: ["moonrunner"])],
   targets: [
     swift("JSON", settings: quick),
-    swift("RunModel", settings: quick),
+    swift("Workouts"),
+    swift("RunModel", ["Workouts"], settings: quick),
     swift("GPS", ["RunModel"], page: "RECEIVERS.md", settings: quick),
     swift("Tracking", ["RunModel"], settings: quick),
     swift("Courses", ["RunModel"], page: "COURSES.md"),
@@ -296,6 +297,7 @@ let package = Package(
     program(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
     tests("JSON", ["JSON", "RunModel"]),
+    tests("Workouts", ["Workouts", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel"]),
