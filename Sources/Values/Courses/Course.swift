@@ -5,8 +5,8 @@ package struct CoursePlace: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Metres above mean sea level.
   package var altitude: Double?
-  /// Metres from the start, if known more accurately than from the coordinates; used only if every
-  /// place of the course has them.
+  /// Metres from the start, if known more accurately than from the coordinates; used only if known
+  /// for every place of the course.
   package var metres: Double?
 
   package init(_ coordinate: Coordinate, altitude: Double? = nil, metres: Double? = nil) {

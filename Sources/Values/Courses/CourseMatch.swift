@@ -25,7 +25,7 @@ struct CourseSearch {
   /// Penalty in metres of offset for a segment against the direction of motion; a perpendicular
   /// segment costs half as much.
   static let headingCost = 30.0
-  /// Lower penalty for the current leg and its surroundings.
+  /// Lower penalty, for the current leg and its surroundings.
   private static let nearbyHeadingCost = 12.0
 
   /// - Parameters:
@@ -41,8 +41,9 @@ struct CourseSearch {
     }
   }
 
-  /// The search near the runner's expected position: with the full penalty, a runner who turns
-  /// round on a zigzag would be matched to the next corner, whose heading fits better.
+  /// The search near the runner's expected position, with a lower heading penalty: with the full
+  /// one, a runner who turns round on a zigzag would be matched to the next corner, whose heading
+  /// fits better.
   var nearby: CourseSearch {
     var search = self
     search.headingCost = CourseSearch.nearbyHeadingCost
@@ -53,8 +54,8 @@ struct CourseSearch {
   ///
   /// - Parameters:
   ///   - range: Metres from the start.
-  ///   - expected: Expected metres from the start; a match costs a tenth of its distance from
-  ///     there. `nil` if all positions are equally likely.
+  ///   - expected: Expected metres from the start; a tenth of a match's distance from there is
+  ///     added to its cost. `nil` if all positions are equally likely.
   /// - Returns: `nil` when no segment's nearest point is in the range.
   func best(in range: ClosedRange<Double>, expected: Double?) -> CourseMatch? {
     var best: CourseMatch?

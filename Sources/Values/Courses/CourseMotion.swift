@@ -69,7 +69,7 @@ struct CourseSpan: Sendable {
 
 /// The runner's direction: along the course or against it.
 ///
-/// The heading for some seconds and the metres along the course must agree.
+/// It is certain once the heading and the metres along the course have agreed for some seconds.
 struct CourseDirection: Sendable {
   enum Turn { case forward, back }
 
@@ -137,7 +137,7 @@ struct CourseDirection: Sendable {
   }
 }
 
-/// Average speed along the course while moving, weighted to the last ten minutes.
+/// Average speed along the course while moving, weighted towards the last ten minutes.
 struct CoursePace: Sendable {
   private var metres = 0.0
   private var seconds = 0.0

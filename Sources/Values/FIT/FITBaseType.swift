@@ -27,7 +27,7 @@ package enum FITBaseType: UInt8, CaseIterable, Sendable {
 
   private var ones: UInt64 { UInt64.max >> (64 - UInt64(size * 8)) }
 
-  /// Decodes bits; `nil` for ``unknown`` and for text.
+  /// Decodes bits; `nil` for ``unknown``, for numbers that are not finite, and for text.
   package func value(_ bits: UInt64) -> Double? {
     switch self {
     case .string: return nil

@@ -12,10 +12,10 @@ package enum FITSport {
   /// The name of a sport, such as "cycling"; "sport 37" for a number not listed here.
   package static func name(of number: UInt8) -> String { names[number] ?? "\(prefix)\(number)" }
 
-  /// The number of a sport; 254 for a name that FIT does not define.
+  /// The number of a sport; 254 for an unknown name.
   ///
-  /// "sport 1" also yields 254: a listed number is recognized only by its name, so that no text in
-  /// a file can turn a ride into a run.
+  /// "sport 1" also yields 254: a sport listed here is recognized only by its name, so that no text
+  /// in a file can turn a ride into a run.
   package static func number(of name: String) -> UInt8 {
     if let known = names.first(where: { $0.value == name }) { return known.key }
     guard name.hasPrefix(prefix) else { return unnamed }

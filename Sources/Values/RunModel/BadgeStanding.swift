@@ -136,7 +136,7 @@ package struct Standings: Hashable, Sendable {
     }
   }
 
-  /// Whether any run counts with its average speed only because its best efforts have not been
+  /// Whether any run counts at its average speed only because its best efforts have not been
   /// measured.
   package func lacksBestEfforts(_ runs: [RunSummary]) -> Bool {
     switch rules.speed {

@@ -51,7 +51,7 @@ private struct BestEffortSamples {
   func fastest(over length: Double) -> Double {
     var best = Double.infinity
     func consider(_ time: Double) {
-      // NaN when a damaged curve has infinite values.
+      // `time` is NaN if a damaged curve has infinite values.
       if time >= 0, time < best { best = time }
     }
     // The first sample whose stretch has not ended yet.

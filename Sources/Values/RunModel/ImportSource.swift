@@ -1,6 +1,6 @@
 /// Origin of a run that was recorded by another device or program.
 package struct ImportSource: Hashable, Sendable {
-  /// "FIT", "GPX" or "TCX".
+  /// "FIT", "GPX" or "TCX", or ``own`` for a run file.
   package var format: String
   /// The device or program named in the file; `nil` if there is none.
   package var creator: String?

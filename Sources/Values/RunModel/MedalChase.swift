@@ -22,8 +22,8 @@ package struct MedalChase: Hashable, Sendable {
   /// Scaled by Riegel's rule, it is within 3 % of the records from 1,000 m to the marathon.
   static let record = (metres: 1609.344, speed: 1609.344 / 223.13)
 
-  /// Speed limit in m/s for offering a medal over `remaining` metres, to a runner whose best over
-  /// `distance` metres is `best`.
+  /// Speed limit in m/s for offering a medal over `remaining` metres, to a runner whose best speed
+  /// over `distance` metres is `best`.
   package static func fastest(
     over remaining: Double, best: Double, at distance: Double
   ) -> Double {

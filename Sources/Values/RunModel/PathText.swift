@@ -1,11 +1,11 @@
 /// Lossless conversion of paths to text.
 ///
-/// A Linux path is bytes, a `String` is Unicode: invalid UTF-8 would become U+FFFD and the path
-/// that of another file. So each invalid byte is mapped to a scalar at the end of the last private
-/// use plane, U+10FF80 to U+10FFFF for 0x80 to 0xff, and mapped back when the path is passed to the
-/// system. (The idea is that of Python's PEP 383, whose lone surrogates a `String` cannot hold.)
-/// Bytes that encode these scalars are mapped byte by byte too, so no two paths map to the same
-/// text.
+/// A Linux path is bytes, a `String` is Unicode: invalid UTF-8 would become U+FFFD, and the path
+/// would name another file. So each invalid byte is mapped to a scalar at the end of the last
+/// private use plane, U+10FF80 to U+10FFFF for 0x80 to 0xff, and mapped back when the path is
+/// passed to the system. (The idea comes from Python's PEP 383, whose lone surrogates a `String`
+/// cannot hold.) Bytes that encode these scalars are mapped byte by byte too, so no two paths map
+/// to the same text.
 package enum PathText {
   /// Offset from a byte to its scalar in 0x10ff80...0x10ffff.
   private static let base: UInt32 = 0x10_ff00

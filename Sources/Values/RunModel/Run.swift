@@ -222,7 +222,7 @@ package struct RunQuality: Hashable, Sendable {
   /// Accepted fixes: the rows of the file.
   package var fixes: Int
   package var rejected: Int
-  /// Seconds without fixes while recording, counted after 2.5 s.
+  /// Seconds without fixes while recording, in gaps of 2.5 s or longer.
   package var gapSeconds: Double
   /// Largest 68 % radius of the accepted fixes, metres.
   package var worstAccuracy: Double?
