@@ -19,8 +19,8 @@ package struct GPSConfiguration: Hashable, Sendable {
   package var floorDate: UTC
   /// Whether the input is a log; a live port is parsed more strictly.
   ///
-  /// A log may have other text around its sentences, and malformed fields other than time and
-  /// position.
+  /// In a log, sentences may be surrounded by other text, and fields other than time and position
+  /// may be malformed.
   package var isLog = false
   /// How long the last HDOP remains valid for fixes without one: receivers may be configured to
   /// send it less often than fixes.

@@ -8,7 +8,7 @@ package struct TimedBytes: Hashable, Sendable {
 
 /// Assigns arrival times to the bytes of an NMEA log, as a receiver would have sent them.
 ///
-/// The bytes of an epoch arrive at its UTC minus the first UTC in the log. A step back, or an epoch
+/// The bytes of an epoch arrive at its UTC minus the log's first UTC. A step back, or an epoch
 /// without a time, counts as the previous interval (1 s at first); so does a step of more than a
 /// minute to an epoch without a valid fix, because a receiver that restarts begins in 1980.
 /// Anything between two epochs (prefixes, comments, damaged lines) arrives with the later one.

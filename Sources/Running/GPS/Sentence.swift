@@ -2,7 +2,7 @@
 ///
 /// Field 0 is the address (`GPRMC`), field 1 follows the first comma. Reading a field has three
 /// possible outcomes: a value, `nil` for an empty or missing field, or a thrown ``Malformed`` if
-/// the field does not match its *full* grammar. A sentence with one such field is rejected as a
+/// the field does not match its grammar *in full*. A sentence with one such field is rejected as a
 /// whole: two flipped bits can pass the checksum, and half a sentence is not worth the risk.
 struct Sentence: Sendable {
   /// The framer's buffer; only the part covered by ``fieldStarts`` belongs to this sentence.

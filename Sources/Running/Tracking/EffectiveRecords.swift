@@ -1,7 +1,7 @@
 package import RunModel
 
-// Some records cause others to be omitted. These stay in the journal, so that they can be restored,
-// but are not part of the run. These rules are implemented only here:
+// Some records cause others to be omitted. The omitted ones stay in the journal, so that they can
+// be restored, but are not part of the run. The rules are implemented only here:
 //
 //     end(saveBeforeRestart), end(split)  omit everything since the last restart
 //     end(keepSaved), end(discard)        omit everything since the run was saved, if it was

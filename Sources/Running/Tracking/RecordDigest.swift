@@ -8,7 +8,7 @@ package import RunModel
 package struct RecordDigest: Sendable {
   private var value: UInt64 = 1
   /// Whether each record is self-contained: a restart or a trim changes the meaning of others, as
-  /// does every ending but a plain Save.
+  /// does every ending except a plain save.
   private var isPlain = true
 
   package init() {}

@@ -2,7 +2,7 @@ import RunModel
 
 // The automatic pause works like a manual one, with two differences: fixes are still accepted, as
 // they show when it ends, and both its start and its end are detected with a delay. From its start
-// no fix counts; at its end, those since the runner moved on count after all.
+// on, no fix counts; at its end, the fixes since the runner moved on are counted retroactively.
 
 /// What stopped the time of a run.
 package enum PauseCause: Hashable, Sendable {
@@ -50,8 +50,8 @@ extension RunRecorder {
     guard !isPaused, !isEnded else { return }
     let time = max(moment, runningSince, segments.last?.start ?? .zero)
     stop(at: time, by: .standing)
-    // Fixes received while the runner stood are not part of the run, but the last metres of scatter
-    // are.
+    // Fixes received while the runner stood are not part of the run, except those that added the
+    // last metres of scatter.
     let metres = points.last?.distance ?? 0
     if let late = points.firstBehind({ $0.time > time }),
       let standing = points.firstBehind({ $0.distance >= metres })

@@ -1,6 +1,6 @@
 import RunModel
 
-/// A run as re-evaluated by its engine with hindsight: one point per accepted fix, in order.
+/// A run as re-evaluated by its engine afterwards: one point per accepted fix, in order.
 package struct SavedTrack: Sequence, Sendable {
   private let knots: KnotTrack
   private let times: Packed<EpochTime>

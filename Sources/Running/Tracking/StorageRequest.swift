@@ -7,10 +7,10 @@ package enum StorageRequest: Hashable, Sendable {
   case begin(RunHeader)
   /// Appends records to the journal of the run in progress; durable when answered.
   case append([RunRecord])
-  /// Appends the record that ends the run and executes it: writes a run file, or removes
+  /// Appends the record that ends the run, and executes it: writes a run file, or removes
   /// everything.
   ///
-  /// With the recorder of the run, its records need not be read again to be saved.
+  /// With the run's recorder, its records need not be read again for saving.
   case end(at: RunTime, RunEnd, by: LiveRecorder? = nil)
   /// Reverts the save of the newest run: its journal is in progress again, and its file stays until
   /// the next save. Answered by `.continued`.

@@ -13,7 +13,7 @@ struct PGRME: Sendable {
   init(_ sentence: borrowing Sentence) throws(Malformed) {
     try sentence.require(fields: 6...6)
     guard try sentence.letter(2) ?? 0x4D == 0x4D else { throw Malformed() }
-    // 50 % to 68.3 % of a Rayleigh distribution: sqrt(ln 0.317 / ln 0.5).
+    // Converts 50 % to 68.3 %, for a Rayleigh distribution: sqrt(ln 0.317 / ln 0.5).
     radius = try sentence.decimal(1).map { $0 * 1.29 }
     if radius == 0 { radius = nil }
   }

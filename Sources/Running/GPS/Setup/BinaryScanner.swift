@@ -1,6 +1,6 @@
 /// Extracts binary frames with a correct checksum from the receiver's output.
 ///
-/// Sentences between frames, noise and partial frames are skipped; memory is bounded by one frame.
+/// Skips sentences between frames, noise and partial frames; memory is bounded by one frame.
 struct BinaryScanner: Sendable {
   /// UBX-MON-VER with 20 extensions has 640 bytes; longer frames are treated as noise.
   static let longestPayload = 1024

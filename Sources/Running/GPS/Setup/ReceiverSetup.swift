@@ -16,12 +16,12 @@ package enum SetupAction: Hashable, Sendable {
 ///    ^           ^ begin           no answer: left unchanged │ two timeouts: stops early    │
 ///    └───────────┴─────────────────── power cycle ───────────┴──────────────────────────────┘
 /// ```
-/// An unidentified receiver is not configured: it is only sent five queries, each ignored by other
+/// An unidentified receiver is not configured: it is sent only five queries, each ignored by other
 /// manufacturers' receivers; if its output hints at a manufacturer, that manufacturer's queries are
-/// repeated once. Answers identify their query, so queries are sent without waiting for them,
-/// except the last one. Each command is sent at most twice. A receiver that was power-cycled is set
-/// up again with exponential back-off; after two unanswered attempts it is not queried again.
-/// Nothing is written to non-volatile memory.
+/// repeated once. Answers identify their query, so an answer is awaited only after the last query.
+/// Each command is sent at most twice. A receiver that was power-cycled is set up again with
+/// exponential back-off; after two unanswered attempts it is not queried again. Nothing is written
+/// to non-volatile memory.
 package struct ReceiverSetup: Sendable {
   /// Longest time to receive a whole epoch; by then the receiver may have identified itself.
   static let listeningTime = Duration.milliseconds(1500)
@@ -60,7 +60,7 @@ package struct ReceiverSetup: Sendable {
   var answers = ReceiverAnswers()
   private var heard: [ReceiverAnswer] = []
   private var lastByte: Instant?
-  /// Whether it was silent and has not been understood since.
+  /// Whether the receiver was silent and has not been understood since.
   private var wasSilent = false
   // The set-up in progress.
   var progress = Progress()
@@ -68,12 +68,12 @@ package struct ReceiverSetup: Sendable {
   var power: PowerSteps?
   /// The last identified receiver.
   var lastIdentity: ReceiverIdentity?
-  /// Whether it was commanded to save power.
+  /// Whether the receiver was commanded to save power.
   var isSaving = false
   // Across set-ups.
   private var begunAt: Instant?
   private var gap = ReceiverSetup.shortestGap
-  /// Consecutive set-ups in which it sent sentences but did not identify itself.
+  /// Consecutive set-ups in which the receiver sent sentences but did not identify itself.
   var inVain = 0
 
   /// State of a set-up in progress.
@@ -86,7 +86,7 @@ package struct ReceiverSetup: Sendable {
     var questions: [SetupQuestion] = []
     /// Whether the suspected manufacturer's queries were repeated.
     var isRepeated = false
-    /// Whether it sends PUBX sentences unsolicited, so that one more is not an answer.
+    /// Whether the receiver sends PUBX sentences unsolicited, so that one more is not an answer.
     var saysPUBX = false
     var hasAskedPUBX = false
     var answersPUBX = false
@@ -95,7 +95,7 @@ package struct ReceiverSetup: Sendable {
     // Telling.
     var steps: [SetupStep] = []
     var silentSteps = 0
-    /// Whether it may have been power-cycled meanwhile and lost its settings.
+    /// Whether the receiver may have been power-cycled meanwhile and lost its settings.
     var isForgotten = false
     // Observed output.
     var hasFix = false
@@ -188,7 +188,8 @@ package struct ReceiverSetup: Sendable {
     lastByte = now
     let sentences = answers.sentences
     answers.read(bytes, at: now, into: &heard)
-    // After a power loss it may have returned to another baud rate: query it only once understood.
+    // After a power loss the receiver may have reverted to another baud rate: it is queried only
+    // once it is understood.
     if wasSilent, answers.sentences > sentences {
       wasSilent = false
       forgotten(at: now)

@@ -78,17 +78,17 @@ struct SetupPlan: Sendable {
     return gaps
   }
 
-  /// UBX-CFG-VALSET exists from generation 9, protocol 27.
+  /// Whether it supports UBX-CFG-VALSET, introduced with generation 9, protocol 27.
   private var usesSettings: Bool {
     identity.protocolVersion >= 2700 || (identity.generation ?? 0) >= 9
   }
 
-  /// UBX-MGA replaces UBX-AID from generation 8, protocol 15.
+  /// Whether it supports UBX-MGA, which replaced UBX-AID in generation 8, protocol 15.
   private var knowsMGA: Bool {
     identity.protocolVersion >= 1500 || (identity.generation ?? 0) >= 8
   }
 
-  /// The wrist model exists from protocol 18.
+  /// The dynamic model for a u-blox receiver; the wrist model exists from protocol 18 on.
   private var ubloxModel: DynamicModel {
     usesSettings || identity.protocolVersion >= 1800 ? wishes.model : .pedestrian
   }
@@ -230,7 +230,7 @@ struct SetupPlan: Sendable {
     }
   }
 
-  /// u-blox from protocol 18 on predicts orbits if enabled.
+  /// Steps that enable the receiver's own orbit prediction: u-blox from protocol 18 on.
   private var orbitSteps: [SetupStep] {
     guard identity.maker == .ublox, !identity.speaksTextOnly else { return [] }
     if usesSettings { return [SetupStep(.orbits, frame: UBX.set([UBX.ownOrbitsSetting]))] }

@@ -33,7 +33,7 @@ package enum SetupSubject: Hashable, Sendable {
     }
   }
 
-  /// Whether it is information for the receiver, not a setting.
+  /// Whether it is aiding data for the receiver rather than a setting.
   fileprivate var isAid: Bool {
     switch self {
     case .place, .time: true

@@ -46,7 +46,7 @@ package struct SetupWishes: Hashable, Sendable {
   package var wear = Wear.wrist
   package var model = DynamicModel.pedestrian
   package var port = ReceiverPort.uart
-  /// Whether it may be commanded to save power; see ``ReceiverSetup/save(_:at:)``.
+  /// Whether the receiver may be commanded to save power; see ``ReceiverSetup/save(_:at:)``.
   package var saver = false
 
   package init() {}
@@ -98,9 +98,9 @@ package struct SetupAid: Hashable, Sendable {
   /// Plausible altitudes, metres.
   private static let altitudes = -500.0...9000.0
 
-  /// Drops implausible values.
+  /// Keeps only plausible values.
   ///
-  /// These are a position that is invalid, exactly 0/0 or less accurate than 300 km, an altitude
+  /// Drops a position that is invalid, exactly 0/0 or less accurate than 300 km, an altitude
   /// outside `altitudes`, and a time that predates this software.
   package init(place: Place? = nil, clock: Clock? = nil) {
     if let place, place.coordinate.isOnEarth, place.accuracy > 0, place.accuracy <= 300_000,

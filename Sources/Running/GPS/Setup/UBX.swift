@@ -53,7 +53,8 @@ enum UBX {
 extension UBX {
   /// One setting of UBX-CFG-VALSET.
   struct Setting: Hashable, Sendable {
-    /// Bits 28 to 30 are the size of the value: 2 for one byte, 3 for two, 4 for four.
+    /// Bits 28 to 30 are the size of the value: 1 for one bit (sent as a byte), 2 for one byte, 3
+    /// for two, 4 for four.
     var key: UInt32
     var value: UInt32
 

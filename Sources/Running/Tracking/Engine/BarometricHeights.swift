@@ -86,7 +86,7 @@ struct BarometricHeights: Sendable {
       && !means.isEmpty
   }
 
-  /// Elevation gain and loss so far, from the pressure alone; `nil` if too many pressures
+  /// Elevation gain and loss so far, from the pressure alone; `nil` if too many pressure readings
   /// are missing.
   var climb: Climb? {
     guard isSufficient else { return nil }
@@ -95,7 +95,7 @@ struct BarometricHeights: Sendable {
     return copy.climb(step: EngineParameters.Barometer.step)
   }
 
-  /// The heights of the completed run; `nil` if too many pressures are missing.
+  /// The heights of the completed run; `nil` if too many pressure readings are missing.
   var finished: Finished? {
     var copy = self
     copy.end()

@@ -17,7 +17,7 @@ struct DopplerNoise: Hashable, Sendable {
     variance = DopplerNoise.clamped(variance)
   }
 
-  /// Whether a velocity deviates more from the expected one than a runner's can.
+  /// Whether a velocity deviates more from the expected one than a runner's velocity can.
   static func isOutlier(
     _ squared: Double, expected: Double, noise: Double, over dt: Double
   ) -> Bool {

@@ -1,7 +1,7 @@
 /// Estimates the ratio of distance by position to distance by integrated Doppler.
 ///
-/// The Doppler of receivers on a swinging hand was seen to be 0 to 3.4 % too large, constant for
-/// one unit on one walk. Windows of some seconds are selected by their straightness according to
+/// On a swinging hand, receivers' Doppler was observed to be 0 to 3.4 % too large, constant for one
+/// unit on one walk. Windows of some seconds are selected by their straightness according to
 /// Doppler: selecting by agreement, or by straightness of the positions, would favour Doppler
 /// distances that are too short. The ratio is a least-squares estimate from three sources:
 ///

@@ -289,7 +289,7 @@ enum EngineParameters {
     /// Averaging interval ahead of the smoothing, seconds.
     static let sample = 4.0
     /// Sigma of the smoothing in seconds, and threshold in metres for an ascent or descent: gusts
-    /// of a strong wind cause some metres for some seconds.
+    /// of a strong wind change the measured height by some metres for some seconds.
     static let smoothing = 6.0
     static let step = 3
     /// Length of a level step in seconds, and weather drift in metres per hour.

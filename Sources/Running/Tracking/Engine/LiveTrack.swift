@@ -58,7 +58,7 @@ struct LiveTrack: Sendable {
     rejectingSince.map { measurement.time - $0 >= EngineParameters.Filter.relocationTime } ?? false
   }
 
-  /// The currently rejected positions: when the first arrived, and how many metres it was ahead.
+  /// The positions being rejected: when the first one arrived, and how many metres it was ahead.
   var jump: (time: Double, metres: Double)? { rejectingSince.map { ($0, rejected) } }
 
   /// Processes a measurement later than all previous ones.

@@ -10,7 +10,7 @@ struct PlaceSpeed: Sendable {
   private var places: [(time: Double, place: PlaneVector)] = []
   /// When the receiver last sent a velocity.
   private var spoken: Double?
-  /// Variance of steps between positions per axis, (m/s)^2, and the number of third differences.
+  /// Variance per axis of steps between positions, (m/s)^2, and the number of third differences.
   private var scatter = (variance: 0.0, samples: 0.0)
   /// Variances of these steps along and across the track, (m/s)^2, and the number of samples.
   private var axes = (along: 0.0, across: 0.0, samples: 0.0)
