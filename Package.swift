@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The layers of the program, from the ground up, and the targets in each.
 ///
-/// A target imports from its own layer and those before it; `Files` and `Wearable` do not know each
-/// other. What is in `Workbench` never gets into the program. TidyTests compares every import.
+/// A target may import from its own layer and those before it, but `Files` and `Wearable` not from
+/// each other. `Workbench` is never linked into the program. TidyTests checks every import.
 let layers: [(name: String, targets: [String])] = [
   (
     "C",
@@ -55,13 +55,14 @@ let strict: [SwiftSetting] =
 // Code outside inner loops is optimised for size: the whole binary must fit in 16 MB.
 let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-// Paints, compresses, parses or records so much in tests that debug builds would take minutes.
+// For targets that paint, compress, parse or record: without optimisation, their tests would take
+// minutes.
 let quick: [SwiftSetting] = strict + [.unsafeFlags(["-O"])]
 
-// The same outside the program.
+// Like `quick`, for targets outside the program.
 let quickCommon: [SwiftSetting] = common + [.unsafeFlags(["-O"])]
 
-// The same for code that most tests run.
+// Like `small`, but optimised in debug builds too: for code that most tests run.
 let smallButQuick: [SwiftSetting] =
   small + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -89,7 +90,8 @@ let runPageFiles = [
   "records.js", "badges.js", "page.js",
 ]
 
-/// Settings of a target whose assembler file embeds files, a dependency the compiler cannot see.
+/// Settings of a target whose assembler file embeds these files, dependencies that the compiler
+/// cannot see.
 func takesIn(_ files: [String], of target: String) -> [CSetting] {
   let dependencies = files.flatMap { file in
     [
@@ -135,7 +137,8 @@ func program(
     swiftSettings: settings, linkerSettings: linker)
 }
 
-/// The tests of a target, beside it in the same layer, or of the whole program.
+/// The tests of a target, in the folder of its layer, or of another subject, such as the command
+/// line or the whole program.
 func tests(
   _ subject: String, _ dependencies: [Target.Dependency], of layer: String? = nil,
   exclude: [String] = [], settings: [SwiftSetting] = common

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Functions that Swift's glibc module lacks. Each returns 0 or more, or -errno.
+// Functions missing from Swift's glibc module. Those with a result return 0 or more, or -errno.
 
 /// Renames without replacing: renameat2 is declared only for _GNU_SOURCE. A file system without
 /// RENAME_NOREPLACE (some network and FUSE ones) returns -EINVAL.
