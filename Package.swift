@@ -34,7 +34,7 @@ let layers: [(name: String, targets: [String])] = [
 /// The folder of a target, below `Sources` or `Tests`.
 func folder(of target: String) -> String {
   guard let layer = layers.first(where: { $0.targets.contains(target) }) else {
-    fatalError("\(target) is in no layer")
+    fatalError("the target \(target) is not listed in any layer")
   }
   return "\(layer.name)/\(target)"
 }

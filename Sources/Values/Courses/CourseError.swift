@@ -15,7 +15,7 @@ package enum CourseError: Error, Equatable, Sendable {
     case .noWay: "export it as a track, or as a route with its points"
     case .length(let metres):
       metres < CourseLimits.length.lowerBound
-        ? "choose a longer course" : "split it into days"
+        ? "choose a longer course" : "split it into stages"
     case .tooManyPoints: "export it with fewer points, such as one every 5 m"
     case .tooWinding: "split it into parts"
     }
@@ -25,7 +25,7 @@ package enum CourseError: Error, Equatable, Sendable {
 extension CourseError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .noWay: "it has no two distinct points"
+    case .noWay: "it has fewer than two distinct points"
     case .length(let metres):
       metres < CourseLimits.length.lowerBound
         ? "it is shorter than \(Int(CourseLimits.length.lowerBound)) m"

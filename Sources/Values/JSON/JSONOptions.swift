@@ -27,7 +27,7 @@ package struct JSONOptions: Equatable, Sendable {
     numberLength: Int = 1200, keysPerObject: Int = 512, comments: Bool = false,
     repeatedKeys: Bool = false
   ) {
-    precondition(depth <= 256, "JSONValue is read recursively, at most 256 levels deep")
+    precondition(depth <= 256, "the depth must be at most 256: JSONValue is read recursively")
     self.depth = depth
     self.bytes = bytes
     self.stringLength = stringLength

@@ -30,7 +30,7 @@ extension JSONWriter {
 
   /// Writes an ASCII string, without creating a String.
   package mutating func string(ascii text: [UInt8]) {
-    precondition(text.allSatisfy { $0 < 0x80 }, "only ASCII is known to be valid UTF-8")
+    precondition(text.allSatisfy { $0 < 0x80 }, "the text must be ASCII")
     value { bytes in
       guard text.allSatisfy({ $0 >= 0x20 && $0 != quote && $0 != backslash }) else {
         return appendQuoted(utf8: text, to: &bytes)

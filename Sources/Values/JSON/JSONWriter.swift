@@ -90,7 +90,7 @@ extension JSONWriter {
 
   /// Writes the key of the next member; the caller ensures that keys are unique.
   package mutating func key(_ key: String) {
-    precondition(isInObject && !isAfterKey, "a key belongs in an object, before its value")
+    precondition(isInObject && !isAfterKey, "a key must be in an object, not after another key")
     separate()
     isSeparated = false
     appendQuoted(key, to: &bytes)
@@ -101,7 +101,7 @@ extension JSONWriter {
 
   /// Breaks the line before the next token, after its comma, and indents by `spaces`.
   package mutating func newline(spaces: Int = 0) {
-    precondition(!isAfterKey && !isSeparated, "a line break comes before a key, element or bracket")
+    precondition(!isAfterKey && !isSeparated, "a line break must precede a key, element or bracket")
     pendingBreak = spaces
   }
 
@@ -134,7 +134,7 @@ extension JSONWriter {
       isAfterKey = false
     } else {
       precondition(!isInObject, "a value in an object needs a key")
-      precondition(depth > 0 || !isFilled, "a document is one value")
+      precondition(depth > 0 || !isFilled, "a document has only one root value")
       separate()
       isSeparated = false
     }
@@ -153,7 +153,7 @@ extension JSONWriter {
   }
 
   private mutating func end(_ bracket: UInt8, spaced: Bool) {
-    precondition(!isSeparated, "a key or element was announced by separate()")
+    precondition(!isSeparated, "separate() must be followed by a key or element")
     depth -= 1
     if let spaces = pendingBreak {
       breakLine(spaces: spaces)

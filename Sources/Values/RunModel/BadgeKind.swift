@@ -102,7 +102,7 @@ package struct BadgeKinds: Sendable {
     if id.kind == LifetimeBadges.kind { return lifetime }
     guard let kind = others.first(where: { type(of: $0).kind == id.kind }) else {
       // Ids are made by the ladder itself and are never stored or read.
-      preconditionFailure("the ladder has no badges of the kind \(id.kind)")
+      preconditionFailure("the ladder has no badges of kind \(id.kind)")
     }
     return kind
   }

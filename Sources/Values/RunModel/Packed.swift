@@ -167,7 +167,7 @@ extension Packed {
   /// Removes values from the end.
   package mutating func removeLast(_ number: Int) {
     let count = self.count - number
-    precondition(number >= 0 && count >= 0, "there are not that many values")
+    precondition(number >= 0 && count >= 0, "cannot remove more values than there are")
     guard number > 0 else { return }
     let block = count / Packed.blockLength
     let elements = elements(ofBlock: block).prefix(count % Packed.blockLength)

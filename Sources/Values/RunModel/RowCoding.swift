@@ -100,7 +100,7 @@ public struct RowPacker: Sendable {
 
   @usableFromInline
   mutating func endRow() {
-    precondition(column == states.count, "a row must have all its columns")
+    precondition(column == states.count, "a row must contain all its columns")
     for index in start..<start + (states.count + 3) / 4 {
       bytes[index] = UInt8(truncatingIfNeeded: tags)
       tags >>= 8

@@ -216,7 +216,7 @@ extension Format<Int> {
 extension Format<CourseChoice?> {
   static var course: Format {
     Format(
-      values: "the path of a course, like courses/park.gpx, or wayBack",
+      values: "the path of a course, such as courses/park.gpx, or wayBack",
       scalar: { $0.map { .text($0.text) } },
       value: { scalar in
         guard case .text(let path) = scalar, let course = CourseChoice(text: path) else {

@@ -63,7 +63,8 @@ struct CourseFileTests {
   func noWay(_ text: String) {
     #expect(
       courseRefusal(.gpx, text)
-        == "it has no two distinct points; export it as a track, or as a route with its points")
+        == "it has fewer than two distinct points; export it as a track, or as a route with its"
+        + " points")
   }
 
   @Test("is refused when it is too short, too long, or has too many points")
