@@ -15,7 +15,7 @@ struct EpochGrouping: Sendable {
     case gll
     case pubx
 
-    /// Whether it opens an epoch only in the absence of the others: the GLL of a Garmin 48 is off
+    /// Whether it opens an epoch only in the absence of others: the GLL of a Garmin 48 is off
     /// by one second.
     var isSecondary: Bool {
       switch self {

@@ -1,7 +1,7 @@
 import RunModel
 
-/// Decides which fixes may count: those with a satellite position on earth that is accurate enough,
-/// and neither faster nor farther than a runner can be.
+/// Decides which fixes may count: those with a satellite position on Earth that is accurate enough,
+/// and a speed and displacement that a runner can achieve.
 struct FixGate: Sendable {
   /// Speed limit, m/s; the fastest sprint ever measured reached 12.3.
   static let fastest = Fix.fastestRunner
@@ -18,7 +18,7 @@ struct FixGate: Sendable {
   /// The verdict on a fix.
   struct Answer: Hashable, Sendable {
     var verdict: Verdict
-    /// Whether it was accepted after nothing but jumps: the displacement does not count.
+    /// Whether the fix was accepted after nothing but jumps: the displacement does not count.
     var isMove = false
   }
 

@@ -122,7 +122,7 @@ package struct StoredState: Hashable, Sendable {
   package var damaged: [DamagedRun]
   /// A run that was neither saved nor discarded.
   package var interrupted: InterruptedRun?
-  /// Other runs that are present but not stored.
+  /// Runs that are present but not among the stored ones.
   package var unlisted: [UnlistedRun]
   /// Whether any removed run can be restored.
   package var canRestore: Bool

@@ -76,8 +76,8 @@ struct WayBack {
   /// The grid cell of a place; cells are ``joint`` metres wide, so nodes to be joined lie in the
   /// same or an adjacent cell.
   ///
-  /// Meridians converge away from the start and cells get narrower: 1 % at 100 km in middle
-  /// latitudes, well below the uncertainty of the 15 m.
+  /// Meridians converge towards the poles, where cells get narrower: by 1 to 2 % at 100 km from the
+  /// start in middle latitudes, well below the uncertainty of the 15 m.
   private func cell(of place: Coordinate) -> Cell {
     let east = (place.longitude - origin.longitude).remainder(dividingBy: 360) * scale.east
     let north = (place.latitude - origin.latitude) * scale.north

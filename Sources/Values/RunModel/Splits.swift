@@ -1,4 +1,6 @@
-/// A kilometre or mile of a run, or the remainder at its end; metres, and seconds without pauses.
+/// A kilometre or mile of a run, or the remainder at its end.
+///
+/// In metres, and in seconds without pauses.
 package struct Split: Hashable, Sendable {
   package var distance: Double
   package var duration: Double

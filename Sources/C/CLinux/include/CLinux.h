@@ -14,10 +14,10 @@ int clinux_rename_new(int folder, const char *name, int new_folder, const char *
 /// `follows` is not 0. O_PATH is declared only for _GNU_SOURCE.
 int clinux_open_folder(int above, const char *name, int follows);
 
-/// Puts the process into its own mount namespace; must be called before it has threads.
+/// Moves the process into its own mount namespace; must be called before it has threads.
 int clinux_mounts_of_its_own(void);
 
-/// Mounts a stick on a folder with nodev, nosuid and noexec.
+/// Mounts a stick on a folder with nodev, nosuid, noexec and noatime.
 int clinux_mount_stick(const char *device, const char *folder, const char *type,
                        const char *options);
 

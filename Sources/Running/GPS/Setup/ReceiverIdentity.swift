@@ -13,7 +13,7 @@ package struct ReceiverIdentity: Hashable, Sendable {
   package var version: String
   /// u-blox: the UBX protocol version in hundredths; 0 if not reported.
   package var protocolVersion = 0
-  /// Whether it is a u-blox receiver that answers only NMEA sentences.
+  /// Whether this is a u-blox receiver that answers only NMEA sentences.
   package var speaksTextOnly = false
   /// u-blox: generation 6, 7, 8, 9 or 10; `nil` if not reported.
   package var generation: Int?

@@ -78,12 +78,12 @@ struct SetupPlan: Sendable {
     return gaps
   }
 
-  /// Whether it supports UBX-CFG-VALSET, introduced with generation 9, protocol 27.
+  /// Whether the receiver supports UBX-CFG-VALSET, introduced with generation 9, protocol 27.
   private var usesSettings: Bool {
     identity.protocolVersion >= 2700 || (identity.generation ?? 0) >= 9
   }
 
-  /// Whether it supports UBX-MGA, which replaced UBX-AID in generation 8, protocol 15.
+  /// Whether the receiver supports UBX-MGA, which replaced UBX-AID in generation 8, protocol 15.
   private var knowsMGA: Bool {
     identity.protocolVersion >= 1500 || (identity.generation ?? 0) >= 8
   }

@@ -10,7 +10,7 @@ struct LocalPlane: Sendable {
 
   /// Returns the plane coordinates of a position; the first is the origin.
   ///
-  /// Any two positions on earth give finite metres, and the date line is crossed the short way.
+  /// Any two positions on Earth give finite metres, and the date line is crossed the short way.
   mutating func point(of place: Coordinate) -> PlaneVector {
     guard let last else {
       self.last = (place, .zero)
