@@ -4,7 +4,7 @@ import RunModel
 package struct ActivityLimits: Sendable {
   /// Size of the unpacked file; our own export of the longest possible run is about 350 MB.
   package var bytes = 1 << 29
-  /// The maximum number of points in our own exports.
+  /// The same as the maximum number of points in our own exports.
   package var points = 1_000_000
   package var laps = 10_000
   /// Nesting depth of elements.

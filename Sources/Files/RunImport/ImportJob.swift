@@ -143,8 +143,8 @@ package struct ImportJob {
 }
 
 extension ImportJob {
-  /// Returns the badges changed by the import, first those that have a new reference run for silver
-  /// and gold or that lose a medal.
+  /// Returns the badges changed by the import: first those with a new reference run for silver and
+  /// gold or a lost medal, then those earned or with a medal won.
   ///
   /// - Parameters:
   ///   - before: The standings before.
@@ -164,10 +164,10 @@ extension ImportJob {
 
   /// A change to a badge by an import.
   package enum Change: Hashable, Sendable {
-    /// A badge that no earlier run had reached.
+    /// A badge earned for the first time.
     case earned(badge: BadgeID)
-    /// A badge whose reference run for silver and gold is now an older run, with the speeds (m/s)
-    /// of both.
+    /// A badge with a different reference run for silver and gold, usually an older one, and the
+    /// speeds (m/s) of both runs.
     case moved(badge: BadgeID, from: Double, to: Double)
     /// A medal won for the first time.
     case won(badge: BadgeID, Medal)

@@ -82,7 +82,7 @@ package struct ImportedRun: Sendable {
       ladder: sport == nil ? context.ladder : [], engine: DistanceEngines.standard,
       software: context.software, boot: "", startedAt: 0)
     let seconds = timer ?? course.span
-    // GPX has no distance of its own, and those in extensions have no defined unit.
+    // GPX has no element for distances, and distances in extensions have no defined unit.
     var stated = activity.format == .gpx ? nil : saidDistance
     if let metres = stated, let seconds, metres > ImportedRun.fastest * seconds,
       !context.takesAnySport

@@ -210,7 +210,7 @@ struct RecordedCourse {
     ///
     /// If several points have the same time, they are used in file order.
     mutating func next(at elapsed: Double) -> ChannelValues? {
-      // Both times are whole milliseconds; the tolerance is half of one.
+      // Both times are whole milliseconds; the tolerance is half a millisecond.
       while let at = waiting?.at, at.seconds < elapsed - 0.000_5 { waiting = rest.next() }
       guard let found = waiting, found.at.seconds <= elapsed + 0.000_5 else { return nil }
       waiting = rest.next()
@@ -232,7 +232,8 @@ struct RecordedCourse {
 
   private func time(of moment: UTC) -> RunTime? { start.map { RunTime(moment, since: $0) } }
 
-  /// Returns the laps as stated in the file; `nil` if any lacks its duration, distance or end.
+  /// Returns the laps as stated in the file; `nil` if there are none, or if one lacks its duration,
+  /// distance or end.
   private func lapsAsTheyAre(_ laps: [ActivityLap], of run: Run) -> [Lap]? {
     guard !laps.isEmpty else { return nil }
     var adopted: [Lap] = []

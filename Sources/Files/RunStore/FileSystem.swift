@@ -14,7 +14,7 @@ package protocol FileSystem {
   /// Returns the entries of a directory in any order.
   func list(_ path: String) throws(FileError) -> [DirectoryEntry]
   func size(of path: String) throws(FileError) -> Int64
-  /// Makes the entries of a directory durable: created, renamed and removed ones.
+  /// Makes the created, renamed and removed entries of a directory durable.
   func syncDirectory(_ path: String) throws(FileError)
   /// Makes everything on the volume durable: all files and all directories.
   func syncVolume() throws(FileError)
@@ -110,7 +110,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .interrupted: "interrupted repeatedly"
     case .broken: "the storage failed"
     case .guarded: "it may be the only copy of a run"
-    // ELOOP and ENXIO come from links and pipes in place of a file; see `VolumeFile` for EFBIG.
+    // ENXIO (6), EINVAL (22) and ELOOP (40) come from pipes, other special files and links in
+    // place of a file; see `VolumeFile` for EFBIG.
     case .other(6), .other(22), .other(40): "not a regular file"
     case .other(20): "not a directory"
     case .other(VolumeFile.tooLarge): "too large"

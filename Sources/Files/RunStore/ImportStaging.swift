@@ -23,7 +23,7 @@ package struct ImportStaging {
 
   /// Bytes of flash that an import leaves free for future runs.
   package static let leftFree: Int64 = 64 << 20
-  /// Maximum runs per import, limited by the index.
+  /// Maximum number of runs per import, limited by the index.
   package static let mostRuns = 10_000
 
   private let volume: Volume

@@ -17,9 +17,10 @@ package import Tracking
 //     [40,"end",2500,"save","<crc>"]
 //     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
 //
-// The first element is the sequence number; the third, except in "run" and "step", is the time on
-// the run's clock in milliseconds. The numbers in a fix are written with the fewest digits that
-// read back as the same double, so a run is rebuilt from exactly the values that were judged live.
+// The first element is the sequence number; the third, except in "run", "step" and "id" (see
+// `append(id:to:)`), is the time on the run's clock in milliseconds. The numbers in a fix are
+// written with the fewest digits that read back as the same double, so a run is rebuilt from
+// exactly the values that were judged live.
 
 /// Encodes the events of a run as lines of its journal.
 package struct JournalEncoder: Sendable {

@@ -59,8 +59,8 @@ package struct Retention: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - number: The highest number of a run at that time.
-  ///   - date: The time of the action in milliseconds UTC, or earlier; also delays the expiry until
-  ///     the dates of later runs are 30 days past it.
+  ///   - date: The time of the action in milliseconds UTC, or an earlier time; delays the expiry
+  ///     until later runs are dated more than 30 days after it.
   ///   - undated: Whether to count newer runs instead of days, for a run without a date.
   /// - Returns: Also false if this cannot be determined.
   package func isOver(since number: RunNumber, on date: Int64? = nil, undated: Bool = false) -> Bool

@@ -40,7 +40,7 @@ package struct RunFileReader: ~Copyable {
     }
   }
 
-  /// Reads the whole file; throws a `RunFileError`, a `JSONError` or an error of the source.
+  /// Reads the whole file; throws a `RunFileError`, a `JSONError` or an error from `source`.
   package consuming func read() throws -> StoredRun {
     // A copy, because Swift 6.0 treats both members of a consumed value as one access.
     var fields = fields

@@ -21,10 +21,10 @@ package import RunModel
 /// An index of the run files.
 struct RunIndex {
   static let path = "index.jsonl"
-  /// Maximum file size in bytes, for reader and writer: some 20,000 runs.
+  /// Maximum file size in bytes, for reader and writer: about 20,000 runs.
   ///
-  /// The systemd unit has 256 MB of memory, and an index takes about eight times its file size. A
-  /// larger file is rebuilt.
+  /// The systemd unit is limited to 256 MB of memory, and an index takes about eight times its file
+  /// size. A larger file is rebuilt.
   static let mostBytes = 8 << 20
   /// Maximum length of a line including its line feed, for reader and writer.
   ///

@@ -1,6 +1,6 @@
 package import JSON
 
-// Journals, the index and the page's cards consist of sealed lines:
+// Journals, the index and several lists and caches consist of sealed lines:
 //
 //     [34,"pause",61000,"1c291ca3"]
 //

@@ -315,7 +315,7 @@ extension Store {
     if new > number, new.isPlausible(after: number) { number = new }
   }
 
-  /// Appends a line to the index; a failure only means reading a file at the next start.
+  /// Appends a line to the index; after a failure, the next start reads the run's file instead.
   mutating func appendToIndex(_ line: [UInt8], sync: Bool = false) {
     guard !line.isEmpty else { return }
     do { try writeToIndex(line, sync: sync, on: volume) } catch { warn(error) }

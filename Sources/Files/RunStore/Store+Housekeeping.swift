@@ -75,8 +75,8 @@ extension Store {
 
   /// Removes journals after 30 days, a few at a time.
   ///
-  /// A journal is the only way to restore a run whose file has rotted, so the file is read first;
-  /// if it is unreadable, the run is rebuilt and the journal kept.
+  /// A journal may be the only way to restore a run whose file has suffered bit rot, so the file is
+  /// read first; if it is unreadable, the run is rebuilt and the journal kept.
   private mutating func removeOldJournals() throws {
     let files = try volume.journals(in: JournalFiles.done)
     guard !files.parts.isEmpty else { return }

@@ -20,7 +20,7 @@ extension Store {
       + quarantinedRuns().map { UnlistedRun(id: $0.id, summary: $0.summary, place: .quarantined) }
   }
 
-  /// Names of the journals and files of unlisted runs; a cheap way to detect changes.
+  /// The names of the journals and files of unlisted runs: a cheap way to detect changes.
   package var unlistedNames: [String] {
     let journals = [current?.header.journal].compactMap { $0 } + waiting.map(\.header.journal)
     let directories = [ImportStaging.directory, Store.quarantineDirectory]

@@ -7,9 +7,9 @@ import Tracking
 //
 //     verified.json    ["verified","20261121T061500Z-7f3a",20784,1048576,20700,false,"<crc>"]
 //
-// The elements are the last run read, the day it was read, the bytes read on that day, the first
-// day of the round, and whether the round is complete. An unknown day is `null`. The file may be
-// lost at any time.
+// The elements are the last run read, the day it was read (in days since 1970), the bytes read on
+// that day, the first day of the round, and whether the round is complete. An unknown day is
+// `null`. The file may be lost at any time.
 
 /// The progress of verifying all run files.
 struct VerificationProgress: Equatable {

@@ -129,8 +129,8 @@ struct CourseBuilder {
 
   /// The places of the path, with the distances of the run if our own software exported it.
   ///
-  /// The line through the fixes is at least one per cent longer than the run, since receivers err
-  /// to both sides.
+  /// The line through the fixes is at least one per cent longer than the run, since position errors
+  /// make it zigzag.
   private func places(_ way: ToldWay) -> [CoursePlace] {
     guard Activity.isOwn(creator: creator) else { return way.places }
     return zip(way.places, way.distances).map { place, metres in

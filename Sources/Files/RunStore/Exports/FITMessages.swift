@@ -1,8 +1,8 @@
 import FIT
 import RunModel
 
-/// Creates the messages of a run, one function each; messages with unknown values define the layout
-/// of events, records and laps.
+/// Creates the messages of a run, one function each; messages with unknown values define the
+/// layouts of records, laps and the session.
 ///
 /// A class, because a struct's run would be copied for each point's message.
 final class FITMessages {

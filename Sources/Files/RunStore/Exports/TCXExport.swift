@@ -10,7 +10,7 @@ package import RunModel
 //             TotalTimeSeconds DistanceMeters MaximumSpeed Calories Intensity TriggerMethod
 //             Track                   one for each segment of the run in this lap
 //               Trackpoint            Time, Position, AltitudeMeters, DistanceMeters (since the
-//                                     start of the run), HeartRateBpm/Value, Cadence of other
+//                                     start of the run), HeartRateBpm/Value, Cadence for other
 //                                     sports, Extensions/TPX/Speed, /RunCadence, /Watts and our own
 //                                     Extensions/elapsed
 //           Notes                     the title
