@@ -71,7 +71,7 @@ package final class Gunzip {
       let bytes = unpack()
       rest -= bytes.count
       guard rest >= 0 else {
-        throw ActivityError.refused("it is too long when unpacked; is it a single run?")
+        throw ActivityError.refused("it is too large when unpacked; is it a single run?")
       }
       if !bytes.isEmpty { return bytes }
     }

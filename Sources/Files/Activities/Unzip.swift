@@ -77,12 +77,12 @@ package final class Unzip {
       hasDescriptor: flags & 8 != 0, isZip64: Unzip.isZip64(extra), rest: number(18, 4))
     guard number(8, 2) == 0 || number(8, 2) == Int(Unzip.deflated), flags & 1 == 0 else {
       throw ActivityError.refused(
-        "\(name.prefix(80)) in it is encrypted or uses an unsupported compression; unzip it and"
-          + " name the folder")
+        "\(name.prefix(80)) in it is encrypted or uses an unsupported compression method;"
+          + " unzip it and specify the folder")
     }
     guard number(8, 2) != 0 || flags & 8 == 0 else {
       throw ActivityError.refused(
-        "it does not state the size of \(name.prefix(80)); unzip it and name the folder")
+        "it does not state the size of \(name.prefix(80)); unzip it and specify the folder")
     }
     inflateReset(stream)
     return name

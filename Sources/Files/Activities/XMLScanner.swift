@@ -139,7 +139,7 @@ final class XMLScanner {
     let line = events.pointee.line
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     throw .damaged(
-      isFinal ? "it is truncated in line \(line)" : "line \(line) is not XML: \(words)")
+      isFinal ? "it is truncated in line \(line)" : "line \(line) is not valid XML: \(words)")
   }
 }
 

@@ -110,7 +110,10 @@ extension Recording {
       let device = other.origin == .device
       saidDistance = device ? other.distance : run.distance
       judgedDistance = device ? run.distance : other.distance
-      notes.append("the distance used is \(device ? "from its positions" : "the device's own")")
+      notes.append(
+        device
+          ? "the distance used was computed from the positions"
+          : "the distance used is the device's own")
     }
     let paused = Set(run.segments.indices.filter { run.segments[$0].endedBy == .pause })
     var (sum, last): (Double, RunPoint?) = (0, nil)

@@ -15,7 +15,7 @@ package struct CourseReading {
   /// Why there is no course, with advice.
   package private(set) var fault: String?
 
-  private static let kinds = "GPX, TCX, FIT and run files of MoonRunner"
+  private static let kinds = "GPX, TCX, FIT and MoonRunner run files"
   /// Number of bytes used to detect the file type.
   private static let head = 4096
   private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
@@ -45,7 +45,7 @@ package struct CourseReading {
     do throws(CourseError) { course = try whole.wayBack() } catch {
       course = nil
       let least = Int(CourseLimits.length.lowerBound)
-      fault = "it ends less than \(least) m from its start: it has no way back to show"
+      fault = "it ends less than \(least) m from its start, so there is no way back to show"
     }
   }
 

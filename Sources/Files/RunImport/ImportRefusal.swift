@@ -6,7 +6,8 @@ package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible
     description: "none of its points has a time, as in a planned route; use a file recorded"
       + " while running")
   static let empty = ImportRefusal(
-    description: "it has neither positions nor a distance with times; there is nothing to count")
+    description: "it has neither positions nor a distance with a duration; there is nothing"
+      + " to count")
   static let short = ImportRefusal(
     description: "it is shorter than \(Int(ImportedRun.shortest)) m")
   static let long = ImportRefusal(

@@ -74,7 +74,7 @@ package enum RecordingFile {
     }
     let stored = try RunFileReader { try source.next() }.read()
     guard !stored.isNewer else {
-      throw RunFileError("it was written by a newer version; install that first")
+      throw RunFileError("it was written by a newer version of MoonRunner; install that first")
     }
     return [.run(stored.run)]
   }

@@ -37,7 +37,7 @@ package struct JournalLine: Hashable, Sendable {
     try reader.element()
     let kind = try reader.string()
     guard let entry = try JournalLine.entry(kind, journal: journal, &reader) else {
-      throw reader.error("this is not a line of a journal")
+      throw reader.error("this is not a journal line")
     }
     self.entry = entry
     // The checksum, already verified.

@@ -45,7 +45,7 @@ package enum JournalRows {
     try reader.beginArray()
     try reader.element()
     guard let journal = JournalID(try reader.string()) else {
-      throw reader.error("expected a journal's 12 hexadecimal digits")
+      throw reader.error("expected a journal ID of 12 hexadecimal digits")
     }
     try reader.element()
     guard

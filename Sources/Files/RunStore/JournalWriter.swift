@@ -59,7 +59,7 @@ struct JournalWriter {
 
   /// Changes the run's number, before anything is written.
   mutating func renumber(_ number: RunNumber) {
-    precondition(part == 0, "the number is already on the flash")
+    precondition(part == 0, "the run's number has already been written to the flash")
     header.number = number
     headerLines = JournalWriter.lines(of: header)
   }

@@ -14,7 +14,7 @@ enum RunCheck {
       return "it states \(run.quality.fixes) fixes but has \(run.points.count)"
     }
     guard run.duration >= 0, run.distance >= 0, run.elapsed >= run.duration - tolerance else {
-      return "duration, elapsed or distance is impossible"
+      return "the duration, elapsed time or distance is impossible"
     }
     return fault(inSegments: run) ?? fault(inPoints: run)
   }
@@ -23,7 +23,7 @@ enum RunCheck {
     var end = 0.0
     for (index, segment) in run.segments.enumerated() {
       guard segment.start >= end - tolerance, segment.end >= segment.start else {
-        return "segments[\(index)] overlaps or ends before it starts"
+        return "segments[\(index)] overlaps the previous one or ends before it starts"
       }
       end = segment.end
     }

@@ -295,7 +295,7 @@ extension RunFields {
       case "rows":
         // Other columns may follow the common ones, which never move; unknown ones are skipped.
         guard columns.starts(with: RunFile.columns) else {
-          throw reader.error("the columns are not \(RunFile.columns)")
+          throw reader.error("the columns do not start with \(RunFile.columns)")
         }
         let added = columns.dropFirst(RunFile.columns.count).map { name in
           RunFields.added.first { $0.name == name }

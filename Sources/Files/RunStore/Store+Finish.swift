@@ -126,8 +126,8 @@ extension Store {
     putAway(journal)
     if contents.linesBeyond > 0 {
       warnings.append(
-        "run \(id) contains the first \(options.limits.lines) lines of its journal, which is"
-          + " kept because it has \(contents.linesBeyond) more")
+        "run \(id) contains only the first \(options.limits.lines) lines of its journal; the"
+          + " journal is kept because it has \(contents.linesBeyond) more")
     }
     return (saved, runs[id] ?? saved.summary, false)
   }
@@ -177,7 +177,7 @@ extension Store {
       }
       id = RunFile.nextID(after: id)
     }
-    throw StorageTrouble(kind: .broken, detail: "no unused name is left for \(run.id)")
+    throw StorageTrouble(kind: .broken, detail: "no unused id is left for run \(run.id)")
   }
 
   /// Records the id in the journal before the run is saved under it.
@@ -293,7 +293,7 @@ extension Store {
   func read(_ id: String, from source: @escaping () throws -> [UInt8]) throws -> StoredRun {
     let stored = try RunFileReader(source: source).read()
     guard stored.run.id == id else {
-      throw RunFileError("the file contains the run \(stored.run.id)")
+      throw RunFileError("the file contains another run, \(stored.run.id)")
     }
     return stored
   }

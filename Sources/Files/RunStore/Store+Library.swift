@@ -24,7 +24,7 @@ extension Store {
     let summary = try known(id)
     guard isNewest(summary) else {
       throw StorageTrouble(
-        kind: .readOnly, detail: "only the newest run can be continued, and \(id) is not")
+        kind: .readOnly, detail: "only the newest run can be continued, and \(id) is not it")
     }
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
@@ -129,7 +129,7 @@ extension Store {
     if let engine = DistanceEngines.make(name) { return engine }
     throw StorageTrouble(
       kind: .missing,
-      detail: "there is no engine \"\(name.prefix(40))\"; there are "
+      detail: "unknown engine \"\(name.prefix(40))\"; the engines are "
         + DistanceEngines.names.joined(separator: ", "))
   }
 
@@ -197,7 +197,7 @@ extension Store {
     }
     guard try isKnown || volume.exists(RunFile.path(id)) else {
       throw StorageTrouble(
-        kind: .missing, detail: "there is no run \(id.prefix(64)), and no journal of it")
+        kind: .missing, detail: "there is no run \(id.prefix(64)) and no journal for it")
     }
     throw Store.noJournal(id)
   }

@@ -174,7 +174,7 @@ extension Store {
     throw StorageTrouble(
       kind: .missing,
       detail: runs[id] == nil
-        ? "no removed run has this id; 'moonrunner runs list --deleted' lists them"
+        ? "no removed run has this id; 'moonrunner runs list --deleted' lists removed runs"
         : "the run exists; it was not removed")
   }
 

@@ -29,8 +29,9 @@ extension Store {
         var reason = verify(id) ?? "cannot be read"
         if let faults = made?.faults {
           reason +=
-            "; its journal is also damaged: \(faults.joined(separator: ", ")). A stick with a copy"
-            + " repairs it, or 'moonrunner runs recompute --save' saves what is left"
+            "; its journal is also damaged: \(faults.joined(separator: ", ")). A USB stick"
+            + " with an intact copy repairs the run, or 'moonrunner runs recompute --save' saves"
+            + " what is left"
         }
         damaged[id] = reason
         runs[id] = nil

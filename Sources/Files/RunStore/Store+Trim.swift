@@ -69,7 +69,7 @@ extension Store {
     for record in RunRecord.effective(contents.records) { recorder.apply(record) }
     let whole = recorder.duration(at: recorder.lastTime)
     guard contents.ending != nil, recorder.isEnded else {
-      throw StorageTrouble(kind: .damaged, detail: "the journal of \(id) lacks its end")
+      throw StorageTrouble(kind: .damaged, detail: "the end of the journal of \(id) is missing")
     }
     try checkJournal(contents, recorder, of: summary)
     guard 0 < duration, duration < whole else {

@@ -22,7 +22,7 @@ extension Store {
     try completeUndo()
     let ids = runs.values.filter { $0.imported?.batch == batch }.map(\.id).sorted()
     guard !ids.isEmpty else {
-      throw StorageTrouble(kind: .missing, detail: "there are no runs of this import")
+      throw StorageTrouble(kind: .missing, detail: "there are no runs from this import")
     }
     try volume.create(Store.undoMark) { file throws(FileError) in
       try file.write(Array("\(batch)\n".utf8))

@@ -87,7 +87,7 @@ package struct StoredSettings: Sendable {
 
   private mutating func fallBack(to backup: Copy, because reason: String, advice: String) {
     isReadable = false
-    var used = "the last good settings, \(SettingsFile.backupPath), are used"
+    var used = "the last good settings in \(SettingsFile.backupPath) are used"
     if case .contents(let contents, _) = backup {
       use(contents)
     } else {
@@ -97,7 +97,7 @@ package struct StoredSettings: Sendable {
       used = "the defaults are used, with \(careful) to be safe"
     }
     faults = ["\(SettingsFile.path): \(reason); \(used)"]
-    self.advice = "\(advice) for the defaults"
+    self.advice = "\(advice) to restore the defaults"
   }
 
   /// Notes that the damaged file was moved and replaced.

@@ -71,8 +71,8 @@ struct CoursesTests {
         "\(cut): it is truncated in line 3; copy it again from its source",
         "\(empty): it has fewer than two distinct points; export it as a track, or as a route with"
           + " its points",
-        "\(kml): it looks like KML; courses are read from GPX, TCX, FIT and run files of"
-          + " MoonRunner",
+        "\(kml): it looks like KML; courses are read from GPX, TCX, FIT and MoonRunner"
+          + " run files",
       ])
   }
 

@@ -21,7 +21,7 @@ struct SettingsTests {
     let lines = [
       known + "badgeSpeed: \"bestStretch\" is not one of wholeRun, fastestStretch;"
         + " the default wholeRun is used",
-      known + "shoes: not a setting of this version, ignored; settings are units, sound, ",
+      known + "shoes: unknown to this version, ignored; its settings are units, sound, ",
     ]
     let out = folder.file("out").path
     for words in [
@@ -67,7 +67,7 @@ struct SettingsTests {
         errors.hasPrefix(
           "moonrunner: \(data)/settings.json: line 1, column 44: expected ',' or '}', found '~';"
             + " the defaults are used, with hiddenEnds 1000 to be safe; correct it, or remove it"
-            + " and settings.json.backup for the defaults\n"), "\(errors)")
+            + " and settings.json.backup to restore the defaults\n"), "\(errors)")
     }
     try FileManager.default.removeItem(atPath: "\(data)/settings.json")
     #expect(mkfifo("\(data)/settings.json", 0o600) == 0)
@@ -95,7 +95,7 @@ struct SettingsTests {
       }
       #expect(
         told.contains(
-          "the last good settings, settings.json.backup, are used; the damaged file is now in"
+          "the last good settings in settings.json.backup are used; the damaged file is now in"
             + " quarantine/\n"), "\(told)")
       let now = try String(contentsOfFile: "\(data)/settings.json", encoding: .utf8)
       #expect(now.contains("\"hiddenEnds\": 500"))

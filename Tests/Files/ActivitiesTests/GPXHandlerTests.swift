@@ -78,7 +78,7 @@ struct GPXHandlerTests {
     let wrong = try read(.gpx, text.replacing("<trkseg/>", with: "<trkseg>&</trkseg>"))
     #expect(wrong.points.count == 2)
     #expect(wrong.notes.count == 1)
-    #expect(wrong.notes[0].hasPrefix("line \(empty.count) is not XML: not well-formed"))
+    #expect(wrong.notes[0].hasPrefix("line \(empty.count) is not valid XML: not well-formed"))
     let head = lines(before: "<metadata>")
     #expect(refusal(.gpx, head.text) == "it is truncated in line \(head.count)")
     #expect(refusal(.gpx, "").contains("truncated"))

@@ -59,7 +59,7 @@ struct GunzipTests {
     let packed = gzip([UInt8](repeating: 0, count: 5_000_000))
     #expect(packed.count < 10_000)
     #expect(try unpacked(packed, by: 100, mostBytes: 5_000_000).count == 5_000_000)
-    #expect(throws: ActivityError.refused("it is too long when unpacked; is it a single run?")) {
+    #expect(throws: ActivityError.refused("it is too large when unpacked; is it a single run?")) {
       _ = try unpacked(packed, by: 100, mostBytes: 4_999_999)
     }
   }

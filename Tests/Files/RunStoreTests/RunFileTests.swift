@@ -209,7 +209,7 @@ struct RunFileTests {
       ("\"journal\": \"5d0c31a27f3a\", ", "", "\"journal\" is missing"),
       ("\"engine\": \"moonrunner/1\"", "\"x\": 1", "\"engine\" is missing"),
       ("20261121T061500Z-7f3a", "../../etc/passwd", "is not a valid file name"),
-      ("\"elapsed\", \"timestamp\"", "\"timestamp\", \"elapsed\"", "the columns are not"),
+      ("\"elapsed\", \"timestamp\"", "\"timestamp\", \"elapsed\"", "the columns do not start with"),
       ("52.1234567", "152.1234567", "locations.rows[1][2]"),
     ] as [(String, String, String)])
   func faults(old: String, new: String, words: String) {

@@ -42,7 +42,7 @@ struct StoredSettingsTests {
     let note = try #require(store.settingsNotes.first)
     #expect(
       note == "settings.json: line 1, column 39: expected ',' or '}', found '~'; the last good"
-        + " settings, settings.json.backup, are used; the damaged file is now in quarantine/")
+        + " settings in settings.json.backup are used; the damaged file is now in quarantine/")
     #expect(store.warnings.contains(note))
     let next = Store.opened(files)
     #expect(next.settings == chosen && next.settingsNotes.isEmpty)
@@ -78,7 +78,8 @@ struct StoredSettingsTests {
       #expect(files.image.files["settings.json"] == damagedFile)
       let note = try #require(store.settingsNotes.first)
       #expect(
-        note.hasSuffix("; correct it, or remove it and settings.json.backup for the defaults"))
+        note.hasSuffix(
+          "; correct it, or remove it and settings.json.backup to restore the defaults"))
     }
   }
 
@@ -107,8 +108,8 @@ struct StoredSettingsTests {
     #expect(store.settings == chosen)
     #expect(
       store.settingsNotes == [
-        "settings.json: missing; the last good settings, settings.json.backup, are used;"
-          + " remove settings.json.backup for the defaults"
+        "settings.json: missing; the last good settings in settings.json.backup are used;"
+          + " remove settings.json.backup to restore the defaults"
       ])
     let none = saved {
       $0.files["settings.json"] = nil

@@ -55,16 +55,16 @@ final class FITScanner {
     // The length is 0 if the watch's battery ran out during the recording.
     while length == 0 ? try !bytes.isAtEnd() : bytes.count < end { try readMessage(&bytes) }
     guard length != 0 else {
-      throw ActivityError.damaged("its length is missing: its recording was interrupted")
+      throw ActivityError.damaged("its length is missing: the recording was interrupted")
     }
     guard bytes.count == end else {
       throw ActivityError.damaged(
-        "a message extends beyond the end of the messages, byte \(start + end)")
+        "a message extends beyond the end of the messages at byte \(start + end)")
     }
     let checksum = bytes.checksum.value
     let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
     if stored != checksum {
-      handler.note("its checksum is wrong: it is damaged, and some values may be wrong")
+      handler.note("its checksum is wrong: the file is damaged, and some values may be wrong")
     }
   }
 
@@ -83,7 +83,7 @@ final class FITScanner {
     }
     let local = isCompressed ? header >> 5 & 3 : header & 0x0f
     guard let definition = definitions[local] else {
-      throw ActivityError.damaged("byte \(place): a message without a definition")
+      throw ActivityError.damaged("the message at byte \(place) has no definition")
     }
     let message = FITMessage(definition: definition, bytes: try bytes.bytes(definition.size))
     if isCompressed { addToTime(header & 0x1f) }

@@ -52,7 +52,7 @@ struct CourseFileTests {
   func damage() {
     let text = CourseFileTests.gpx(CoursePlaces.corner)
     #expect(courseRefusal(.gpx, String(text.dropLast(20))) == "it is truncated in line 1")
-    #expect(courseRefusal(.gpx, "<gpx>\n<trk></rte></gpx>").hasPrefix("line 2 is not XML"))
+    #expect(courseRefusal(.gpx, "<gpx>\n<trk></rte></gpx>").hasPrefix("line 2 is not valid XML"))
   }
 
   @Test(

@@ -231,7 +231,7 @@ struct FITReaderTests {
     encoder.raw([7])
     let activity = try read(.fit, encoder.file())
     #expect(activity.points.count == 1)
-    #expect(activity.notes[0].hasPrefix("byte \(place): a message without a definition"))
+    #expect(activity.notes[0].hasPrefix("the message at byte \(place) has no definition"))
     let short = try read(.fit, FITEncoder.run(3).file(length: 150))
     #expect(short.notes[0].contains("extends beyond the end"))
     #expect(refusal(.fit, Array("nothing like it, really".utf8)).contains("not a FIT file"))
