@@ -58,7 +58,7 @@ package enum JournalRows {
       guard
         case .step(_, let step) = try JournalLine(&reader, journal: journal, isSealed: false)
           .entry
-      else { throw reader.error("expected a step of the ladder") }
+      else { throw reader.error("expected a ladder step") }
       header.ladder.append(step)
     }
     let (records, lines) = try rest(&reader, journal: journal)
@@ -81,7 +81,7 @@ package enum JournalRows {
     while try reader.nextElement() {
       let line = try JournalLine(&reader, journal: journal, isSealed: false)
       guard case .record(let record) = line.entry else {
-        throw reader.error("expected a record of a run")
+        throw reader.error("expected a run record")
       }
       guard records.count < JournalLimits.standardLines else {
         throw reader.error("more than \(JournalLimits.standardLines) records")

@@ -18,7 +18,7 @@ extension Store {
     do {
       let stored = try read(id)
       guard !stored.isNewer else {
-        throw StorageTrouble(kind: .broken, detail: "the run was written by a newer release")
+        throw StorageTrouble(kind: .broken, detail: "the run was written by a newer version")
       }
       let old = stored.run
       guard let current = old.distanceOrigin else {

@@ -59,7 +59,7 @@ final class FITScanner {
     }
     guard bytes.count == end else {
       throw ActivityError.damaged(
-        "a message extends beyond the end of the messages at byte \(start + end)")
+        "a message extends beyond the end of the data at byte \(start + end)")
     }
     let checksum = bytes.checksum.value
     let stored = UInt16(try bytes.byte()) | UInt16(try bytes.byte()) << 8
