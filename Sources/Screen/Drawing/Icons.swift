@@ -291,8 +291,8 @@ extension Canvas {
     }
   }
 
-  /// Draws a medal's rocket; gold adds a flame, so that the medals differ not only in colour;
-  /// hollow if not won.
+  /// Draws a medal's rocket, hollow if not won; gold adds a flame, so that the medals do not differ
+  /// in colour alone.
   func rocketIcon(
     _ middle: Point, size: Double, _ colour: RGB, hole: RGB, flame: RGB?, isWon: Bool
   ) {

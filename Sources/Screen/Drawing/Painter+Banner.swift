@@ -53,7 +53,7 @@ extension Painter {
     }
   }
 
-  /// The width left beside the icon of a banner.
+  /// Returns the width left beside the icon of a banner.
   private func wordsRoom(isHigh: Bool) -> Int { width - margin - (isHigh ? 60 : 46) }
 
   /// Lays out the problem and the advice, for reading while standing.

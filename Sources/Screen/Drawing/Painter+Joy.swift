@@ -54,7 +54,7 @@ extension Painter {
       if motion.isAtRest {
         canvas.paint(rays, x: centre.x - reach, y: centre.y - reach)
       } else {
-        // No part of the rays is visible below the text.
+        // The text's background covers the rays from here down.
         canvas.clipped(to: Box(0, 0, Double(width), 190 - Double(height - bottom))) {
           canvas.paint(
             rays, centre: centre, scaledBy: 1, turned: motion.turn,

@@ -61,8 +61,8 @@ package final class Painter {
 
   /// Cairo's error message if the frame may not match the last drawn screen, or `nil`.
   ///
-  /// Cairo ran out of memory or our code has a bug. The fault persists, because the failed picture
-  /// may be cached for later drawings. Replace the painter then.
+  /// It means that cairo ran out of memory or our code has a bug. The fault persists, because the
+  /// failed picture may be cached for later drawings; replace the painter.
   package var fault: String? { canvas.fault }
 
   /// Forces the next drawing to repaint everything.

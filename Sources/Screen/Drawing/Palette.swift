@@ -6,7 +6,7 @@ package import RunModel
 /// contrast of at least 7:1 to its background, icons 3:1; a test computes both.
 package struct Palette: Equatable, Sendable {
   package var background: RGB
-  /// Background of the carrot, menu rows and medals.
+  /// Background of the carrot, unselected buttons and medals.
   package var card: RGB
   /// Background of the selected row of a list.
   package var selection: RGB

@@ -201,7 +201,7 @@ extension Canvas {
 
 /// Returns the largest size in a range at which something fits, or `nil`.
 ///
-/// Bisects the range: advances, and so widths, never shrink as the size grows. A correct `guess`
+/// Bisects the range: advances, and thus widths, never shrink as the size grows. A correct `guess`
 /// saves most of the steps.
 func largestSize(
   in sizes: ClosedRange<Int>, guess: Int? = nil, where fits: (Int) -> Bool

@@ -13,7 +13,7 @@ package struct MapFault: Equatable, Sendable {
 package struct MapCheck: Sendable {
   /// Maximum number of faults kept; further ones are only counted.
   package static let mostFaults = 8
-  /// Maximum number of tiles read, which takes several hours.
+  /// Maximum number of tiles read; reading them all takes several hours.
   package static let mostTiles = 10_000_000
 
   /// Tiles that were read.

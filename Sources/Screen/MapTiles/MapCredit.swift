@@ -3,7 +3,8 @@ import RunModel
 extension MapInfo {
   /// Maximum length of a displayed credit, in characters.
   private static let longestCredit = 120
-  /// The credit for maps without one: all supported schemas are based on OpenStreetMap data.
+  /// The credit for maps with none or too long a one: all supported schemas are based on
+  /// OpenStreetMap data.
   package static let usualCredit = "© OpenStreetMap contributors"
 
   /// The attribution in plain text, for a display.

@@ -2,8 +2,8 @@ import RunModel
 
 /// The street name shown on the map.
 ///
-/// Debounced so that crossings and single fixes do not make it flicker: another name must be found
-/// for a few seconds, and the name disappears only after a longer time without one.
+/// Debounced so that crossings and single fixes do not make it flicker: a different name must be
+/// found for a few seconds, and the name disappears only after a longer time without one.
 package struct ShownStreet: Sendable {
   static let secondsToChange = 3
   static let secondsToGo = 10

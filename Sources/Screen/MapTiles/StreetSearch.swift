@@ -2,7 +2,7 @@ import Glibc
 package import RunModel
 
 extension StreetMap {
-  /// Search radius of the runner's street in metres: half the width of a wide road plus the GPS
+  /// Search radius for the runner's street in metres: half the width of a wide road plus the GPS
   /// error.
   package static let streetReach = 18.0
   /// The squared cosine of 35 degrees, the maximum angle between street and course.

@@ -155,7 +155,7 @@ struct TileLayer {
     return kind.isArea == (feature.type == 3) ? kind : nil
   }
 
-  /// Returns a value's text; empty for other types.
+  /// Returns a value's text, "true" for a true Boolean; empty for other types.
   private mutating func word(_ index: Int) throws(MapError) -> String {
     if let known = values[index].word { return known }
     var reader = values[index].reader

@@ -89,8 +89,8 @@ struct BatteryForecast: Sendable {
     past = history
   }
 
-  /// Time until the battery is empty at the current rate of discharge; `nil` while too little is
-  /// known.
+  /// Returns the time until the battery is empty at the current rate of discharge; `nil` while too
+  /// little is known.
   func timeLeft(at now: Instant) -> TimeLeft? {
     guard let newest = crossings.last, let shown, let charge = past.charge,
       let speed = speed(at: now, charge)
@@ -111,7 +111,7 @@ struct BatteryForecast: Sendable {
     return TimeLeft(seconds: max(0, level - unknown) / speed, isLeast: unknown > 0)
   }
 
-  /// Charge used per second.
+  /// Returns the charge used per second.
   private func speed(at now: Instant, _ charge: BatteryHistory.Charge) -> Double? {
     var (weights, times, levels) = (0.0, 0.0, 0.0)
     let points = crossings.map { crossing in

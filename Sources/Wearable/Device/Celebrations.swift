@@ -50,7 +50,7 @@ struct Celebrations: Sendable {
     return screen
   }
 
-  /// When the animation next changes; `nil` if it is static.
+  /// Returns when the animation next changes; `nil` if it is static.
   func nextPhase(after now: Instant) -> Instant? {
     guard let screen = screen(at: now), screen.isMoving else { return nil }
     return shownAt

@@ -81,7 +81,7 @@ struct CourseGuide: Sendable {
     way = pieces
   }
 
-  /// The pieces of the line that may be visible in a square around a point of the map.
+  /// Returns the pieces of the line that may be visible in a square around a point of the map.
   func lines(around centre: MapPoint, side: Float) -> [[MapPoint]] {
     way.filter { $0.mayTouch(squareAround: centre, side: side) }.map(\.points)
   }

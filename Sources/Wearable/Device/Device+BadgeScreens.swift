@@ -25,7 +25,7 @@ extension Device {
         ? .init(silver: standing.silver != nil, gold: standing.gold != nil) : nil)
   }
 
-  /// The badge in a row of the list; `nil` beyond it.
+  /// Returns the badge in a row of the list; `nil` beyond the last row.
   func badge(inRow row: Int) -> BadgeID? {
     let ids = configuration.ladder.ids
     return ids.indices.contains(row) ? ids[row] : nil

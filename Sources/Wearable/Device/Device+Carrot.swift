@@ -3,7 +3,7 @@ import Tracking
 import Words
 
 extension Device {
-  /// The next badge, and the medal that is still possible there.
+  /// Returns the next badge and the medal that can still be won there.
   func carrot(_ live: LiveRun) -> Carrot {
     guard let index = live.recorder.nextBadge else {
       return .allReached("\(captions[.allBadgesWon]) \(captions[.runOn])")

@@ -31,7 +31,7 @@ extension Device {
   /// edge of the map.
   private static let cueDistance = 250.0
 
-  /// The next cue of the course, for the map.
+  /// Returns the next cue of the course for the map; `nil` while it is far away.
   func cue(_ live: LiveRun) -> LiveMapScreen.Cue? {
     guard let next = live.guide?.status.next, next.metres <= Device.cueDistance else { return nil }
     return LiveMapScreen.Cue(
@@ -41,7 +41,7 @@ extension Device {
 }
 
 extension Device {
-  /// The course page; `nil` without a course.
+  /// Returns the course page; `nil` without a course.
   func courseScreen(_ live: LiveRun) -> CourseScreen? {
     guard let status = live.guide?.status else { return nil }
     let isLost = live.isLost(at: now)

@@ -39,7 +39,7 @@ extension AnyView {
 }
 
 extension Device {
-  /// The offer for the run in progress; `nil` if it has no end to cut off.
+  /// Returns the offer for the run in progress; `nil` if it has no end to cut off.
   func offerToCut() -> CutOffer? {
     guard let live = session.live else { return nil }
     let recorder = live.recorder
@@ -57,7 +57,7 @@ extension Device {
       losses: library.gains(of: whole, over: part))
   }
 
-  /// The offer for a stored run.
+  /// Returns the offer for a stored run; `nil` if it has no end to cut off or cannot be cut.
   func offerToCut(_ details: OpenRun) -> CutOffer? {
     guard details.hasJournal, !hasRun else { return nil }
     let run = details.run

@@ -86,7 +86,7 @@ extension Device {
         seconds: seconds, perUnit: words.unit(.pace(units)), runs: latest.count))
   }
 
-  /// The longest distance over which a run beats all others by at least a second.
+  /// Returns the longest distance over which a run beats all others by at least a second.
   private func newRecord(
     of run: RunSummary, among others: [RunSummary]
   ) -> Award.Comparison? {
@@ -160,7 +160,7 @@ extension Device {
     open.splitsPages(of: configuration.capacity.splitRows)
   }
 
-  /// The splits page; a change of units may have removed the requested one.
+  /// Returns the splits page; a change of units may have removed the requested one.
   private func splitsScreen(_ open: OpenRun, _ page: Int) -> SplitsScreen {
     let pages = splitsPages(of: open)
     let page = min(page, pages - 1)
@@ -189,7 +189,8 @@ extension Device {
       climb: formats.climb(run.ascent))
   }
 
-  /// Distance and pace of a stored run, or of a paused one with estimates marked as on its pages.
+  /// Returns distance and pace of a stored run, or of a paused one with estimates marked as on its
+  /// pages.
   private func shownFigures(_ open: OpenRun) -> (distance: Figure, pace: Figure) {
     let (metres, pace) = (open.run.distance, open.run.pace)
     var shown = (

@@ -84,6 +84,6 @@ extension Device {
   /// The last valid fix.
   package var lastPlace: ReceivedFix? { receiver.lastValid }
 
-  /// The time of day; `nil` until enough valid fixes agree on it.
+  /// Returns the time of day; `nil` until enough valid fixes agree on it.
   package func utc(at time: Instant) -> UTC? { receiver.utc(at: time) }
 }

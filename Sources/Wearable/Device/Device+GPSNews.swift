@@ -65,7 +65,7 @@ struct GPSNews: Sendable {
     return wasFound ? .gpsBack : .gpsFound
   }
 
-  /// When a current danger is due to be announced; `nil` if it already was.
+  /// Returns when a current danger is due to be announced; `nil` if it already was.
   func deadline(of danger: Danger) -> Instant? {
     State(danger).rawValue > told.rawValue ? quietUntil : nil
   }
@@ -96,7 +96,8 @@ struct ReadyNews: Sendable {
     return .gpsReady
   }
 
-  /// When ``update(isReady:at:)`` may next return an alert; `readyUntil` is when readiness expires.
+  /// Returns when ``update(isReady:at:)`` may next return an alert; `readyUntil` is when readiness
+  /// expires.
   func deadline(readyUntil: Instant?) -> Instant? {
     if let lostAt { return isTold ? lostAt + ReadyNews.lossTime : nil }
     return isTold ? readyUntil : quietUntil

@@ -89,7 +89,7 @@ extension Device {
     celebrations.clear()
   }
 
-  /// Title and detail of the last lap; `nil` before the first.
+  /// Returns title and detail of the last lap; `nil` before the first.
   func lapWords(_ recorder: RunRecorder) -> (title: String, detail: String)? {
     let marks = recorder.lapMarks
     guard let last = marks.last else { return nil }

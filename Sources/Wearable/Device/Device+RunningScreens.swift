@@ -67,7 +67,7 @@ extension Device {
     figure(live.averagePace(at: now))
   }
 
-  /// The current pace; `nil` without a position, during a pause or while standing.
+  /// Returns the current pace; `nil` without a position, during a pause or while standing.
   private func pace(_ live: LiveRun) -> Double? {
     signal == .fix && !live.recorder.isPaused && !live.isLost(at: now)
       ? live.recorder.currentPace : nil
@@ -199,7 +199,7 @@ extension Device {
       time: time(live))
   }
 
-  /// The runner's direction of movement in degrees; `nil` while unknown.
+  /// Returns the runner's direction of movement in degrees; `nil` while unknown.
   func heading(_ live: LiveRun) -> Double? {
     signal == .fix && !live.isLost(at: now) ? receiver.lastValid?.fix.course : nil
   }

@@ -17,7 +17,7 @@ extension Device {
   /// Whether the sun page has something to show.
   var hasSunTimes: Bool { sun != nil }
 
-  /// The sun page; `nil` without a date or a position.
+  /// Returns the sun page; `nil` without a date or a position.
   func sunScreen(_ live: LiveRun) -> SunScreen? {
     guard let (sun, place, utc) = sun else { return nil }
     // Based on the average pace of the run so far, without pauses.

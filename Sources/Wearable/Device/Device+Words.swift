@@ -8,14 +8,14 @@ extension Device {
   var language: Language { settings.language }
   var formats: Formats { Formats(words, units: settings.units, settings.formats) }
 
-  /// The name of a badge of the run in progress; `index` is its position in the run's ladder, which
-  /// may differ from the wearable's current one.
+  /// Returns the name of a badge of the run in progress; `index` is its position in the run's
+  /// ladder, which may differ from the wearable's current one.
   func name(_ live: LiveRun, _ index: Int) -> String {
     guard let badge = live.badges[index] else { return live.recorder.header.ladder[index].name }
     return configuration.ladder.badges[badge].name(in: language)
   }
 
-  /// The name of a badge of a stored run.
+  /// Returns the name of a badge of a stored run.
   func name(of badge: RunBadge) -> String {
     let ladder = configuration.ladder
     return ladder.index(of: badge.name, at: badge.distance).map {

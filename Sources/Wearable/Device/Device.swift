@@ -119,8 +119,8 @@ package struct Device: Sendable {
     return effects
   }
 
-  /// The only value on a page of a run that a sentence can change without completing a fix; `nil`
-  /// for other events, and for pages that show more data from the receiver.
+  /// Returns the only value on a page of a run that a sentence can change without completing a fix;
+  /// `nil` for other events, and for pages that show more data from the receiver.
   private func shownSignal(for event: Event) -> GPSSignal? {
     let traits = navigation.top.traits
     guard case .gps = event, traits.contains(.runTime), !traits.contains(.seconds) else {

@@ -82,7 +82,7 @@ package struct KeyRow: Hashable, Sendable {
     }
   }
 
-  /// The function of an action in this row.
+  /// Returns the command of an action in this row.
   package func command(of action: ButtonAction) -> KeyCommand? {
     switch action.kind {
     case .short: short(action.button)

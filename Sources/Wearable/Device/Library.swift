@@ -15,7 +15,8 @@ struct Library: Sendable {
   private(set) var maps: [MapNote] = []
   /// The names of the installed course files.
   private(set) var courses: [CourseFileName] = []
-  /// Whether the standings judge some runs by average because their best efforts are unmeasured.
+  /// Whether the standings judge some runs by average speed because their best efforts are
+  /// unmeasured.
   private(set) var lacksBestEfforts = false
   /// Whether the best efforts of some runs are unmeasured, regardless of the badge rule.
   private(set) var lacksRecords = false
@@ -59,7 +60,7 @@ struct Library: Sendable {
     lacksRecords = runs.contains(where: standings.isUnmeasured)
   }
 
-  /// The fastest run over one of ``RecordDistances``.
+  /// Returns the fastest run over one of ``RecordDistances``.
   func record(over metres: Double) -> DistanceRecord? {
     DistanceRecord(over: metres, in: runs, standings.bestEffortTable)
   }

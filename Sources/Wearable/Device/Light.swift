@@ -17,7 +17,7 @@ struct Light: Sendable {
   /// light turns off some time after each key press.
   fileprivate(set) var isSaving = false
 
-  /// Makes the settings control the light again.
+  /// Stops saving power; the light follows the settings again.
   mutating func endSaving() { isSaving = false }
 
   mutating func wake(at now: Instant) { until = max(until, now + Light.time) }

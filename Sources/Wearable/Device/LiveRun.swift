@@ -71,23 +71,23 @@ struct LiveRun: Sendable {
     recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
   }
 
-  /// The run's clock at an instant; never before the last record.
+  /// Returns the run's clock at an instant; never before the last record.
   func time(at instant: Instant) -> RunTime {
     max(recorder.lastTime, base + max(.zero, instant - origin))
   }
 
-  /// Running time in seconds, without pauses.
+  /// Returns the running time in seconds, without pauses.
   func duration(at instant: Instant) -> Double {
     Double(recorder.duration(at: time(at: instant))) / 1000
   }
 
-  /// Running time in whole seconds, as displayed: screens change with the second, not with the
-  /// moment at which they are drawn.
+  /// Returns the running time in whole seconds, as displayed: screens change with the second, not
+  /// with the moment at which they are drawn.
   func shownSeconds(at instant: Instant) -> Double {
     Double(recorder.duration(at: time(at: instant)) / 1000)
   }
 
-  /// When the displayed time next changes.
+  /// Returns when the displayed time next changes; `nil` during a pause.
   func nextSecond(after instant: Instant) -> Instant? {
     guard !recorder.isPaused else { return nil }
     let milliseconds = recorder.duration(at: time(at: instant))
@@ -103,8 +103,8 @@ struct LiveRun: Sendable {
     return recorder.silence(at: time(at: instant)) >= RunRecorder.lost
   }
 
-  /// When the fix counts as lost if no other arrives; `nil` if it is lost already or the run is
-  /// paused.
+  /// Returns when the fix counts as lost if no other arrives; `nil` if it is lost already or the
+  /// run is paused.
   func lossDeadline(after instant: Instant) -> Instant? {
     guard !isLost(at: instant) else { return nil }
     guard !recorder.isAutoPaused else { return countedAt + LiveRun.lossTime }
@@ -112,12 +112,12 @@ struct LiveRun: Sendable {
     return instant + .milliseconds(RunRecorder.lost - recorder.silence(at: time(at: instant)))
   }
 
-  /// Displayed distance in metres.
+  /// Returns the displayed distance in metres.
   func distance(at instant: Instant) -> LiveFigure {
     recorder.liveDistance(at: time(at: instant), isLost: isLost(at: instant))
   }
 
-  /// Displayed average pace in seconds per metre; `nil` before the first metre.
+  /// Returns the displayed average pace in seconds per metre; `nil` before the first metre.
   func averagePace(at instant: Instant) -> LiveFigure? {
     recorder.averagePace(over: distance(at: instant), at: time(at: instant))
   }
@@ -257,7 +257,7 @@ struct LiveRun: Sendable {
     guide?.place(on: trail)
   }
 
-  /// The run as a list would show it if it ended now.
+  /// Returns the run as a list would show it if it ended now.
   func summary(at instant: Instant) -> RunSummary {
     let header = recorder.header
     let beyond = recorder.given.map { header.ladder[$0.index] }

@@ -40,7 +40,7 @@ package struct Navigation: Hashable, Sendable {
     base.is(type) || opened.contains { $0.is(type) }
   }
 
-  /// The open view of that type over the base.
+  /// Returns the open view of that type over the base.
   func opened<Wrapped: View>(_ type: Wrapped.Type) -> Wrapped? {
     opened.first { $0.is(type) }?.as(type)
   }

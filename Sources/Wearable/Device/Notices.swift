@@ -40,7 +40,7 @@ struct Notices: Sendable {
 
   private var entries: [Entry] = []
 
-  /// The newest notice; notices about the run are shown only on the running pages.
+  /// Returns the newest notice; notices about the run are shown only on the running pages.
   func current(whileRunning: Bool) -> Banner? {
     entries.last { whileRunning || !$0.isOfRun }?.banner
   }

@@ -264,7 +264,7 @@ struct MapFrame: Sendable {
       north: Float((high.latitude - low.latitude) * scale.north))
   }
 
-  /// Metres east and north of the middle.
+  /// Returns a place in metres east and north of the middle.
   func point(_ place: Coordinate) -> MapPoint {
     MapPoint(
       east: Float(MapFrame.degrees(place.longitude - middle.longitude) * scale.east),

@@ -32,7 +32,7 @@ struct ReceiverState: Sendable {
     return now - lastValid.at <= ReceiverState.freshness
   }
 
-  /// When the current good fix becomes too old.
+  /// Returns when the current good fix becomes too old; `nil` without one.
   func readyDeadline(after now: Instant) -> Instant? {
     guard isReady(at: now), let lastValid else { return nil }
     return lastValid.at + ReceiverState.freshness + .milliseconds(1)
@@ -40,7 +40,7 @@ struct ReceiverState: Sendable {
 
   func utc(at now: Instant) -> UTC? { clock.utc(at: now) }
 
-  /// When the next second of the clock, or of the waiting time, begins.
+  /// Returns when the next second of the clock, or of the waiting time, begins.
   func nextSecond(after now: Instant, ofClock: Bool) -> Instant {
     let milliseconds =
       ofClock ? utc(at: now)?.millisecondOfDay : (now - waitingSince).milliseconds

@@ -62,7 +62,7 @@ struct RunSession: Sendable {
   /// Whether the store would apply requests to the right run.
   var isStoreAnswering: Bool { isStoreOpen && !isContinuing }
 
-  /// The next deadline; `nil` if there is none.
+  /// Returns the next deadline; `nil` if there is none.
   func nextDeadline(after now: Instant) -> Instant? {
     guard hasRun else { return flushDeadline }
     var due = earlier(flushDeadline, question?.deadline)

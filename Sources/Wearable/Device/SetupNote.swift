@@ -38,7 +38,8 @@ extension Device {
     }
   }
 
-  /// A rejected update is described in the runner's language; a line is shown as written.
+  /// Returns the text of a note: a rejected update is described in the runner's language, a line is
+  /// shown as written.
   private func text(of note: SetupNote) -> String {
     guard let fault = note.updateFault else { return note.text }
     return words.card(.updateFault(fault))

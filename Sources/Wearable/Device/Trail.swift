@@ -84,7 +84,7 @@ struct Trail: Sendable {
   /// The origin of the map coordinates.
   var start: Coordinate? { origin?.place }
 
-  /// Metres east and north of the start.
+  /// Returns a place in metres east and north of the start.
   func point(at place: Coordinate) -> MapPoint? {
     guard let origin else { return nil }
     var degrees = place.longitude - origin.place.longitude
@@ -101,8 +101,8 @@ struct Trail: Sendable {
     return abs(off.east) <= side / 2 && abs(off.north) <= side / 2
   }
 
-  /// The pieces that may be visible in a square around the middle of the map, in metres from the
-  /// start; the last one ends at the runner.
+  /// Returns the pieces that may be visible in a square around the middle of the map, in metres
+  /// from the start; the last one ends at the runner.
   ///
   /// Pieces are returned as stored: only the last one, which grows, is copied.
   func lines(side: Float) -> [[MapPoint]] {
@@ -167,6 +167,6 @@ extension MapPoint {
     return (off.east * off.east + off.north * off.north).squareRoot()
   }
 
-  /// Positive if `other` lies to the left.
+  /// Returns the cross product, which is positive if `other` lies to the left.
   fileprivate func cross(_ other: MapPoint) -> Float { east * other.north - north * other.east }
 }

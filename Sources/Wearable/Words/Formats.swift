@@ -91,17 +91,17 @@ package struct Formats: Sendable {
     amount(Wording.pace(secondsPerMetre, units), .pace(units))
   }
 
-  /// Pace of a part of a run.
+  /// Formats the pace of a part of a run.
   package func pace(metres: Double, seconds: Double) -> Amount {
     amount(Wording.pace(metres: metres, seconds: seconds, units), .pace(units))
   }
 
-  /// The slowest pace that still exceeds a speed in m/s; `nil` if there is none.
+  /// Returns the slowest pace that still exceeds a speed in m/s; `nil` if there is none.
   package func neededPace(exceeding speed: Double) -> Amount? {
     Wording.neededPace(exceeding: speed, units).map { amount($0, .pace(units)) }
   }
 
-  /// Remaining time, more precise the shorter it is: "3 h 10 min", "23 min", "under 5 min".
+  /// Remaining time, the more precise the shorter it is: "3 h 10 min", "23 min", "under 5 min".
   package func timeLeft(_ seconds: Double) -> Amount {
     let minutes = Wording.remainingMinutes(seconds: seconds)
     guard minutes >= 5 else { return amount(words.calendar(.under("5")), .minutes) }

@@ -16,7 +16,7 @@ package enum LineBreaks {
     character.unicodeScalars.first.map { 0x2E80...0xFFEF ~= $0.value } ?? false
   }
 
-  /// The pieces of a text that must stay on one line, without the spaces between them.
+  /// Returns the pieces of a text that must each stay on one line, without the spaces between them.
   package static func pieces(of text: some StringProtocol) -> [Substring] {
     text.split(separator: " ").flatMap { word in
       var pieces: [Substring] = []

@@ -21,7 +21,7 @@ package protocol Translation: Sendable {
   func course(_ phrase: CoursePhrase) -> String
   func part(_ part: PartPhrase) -> String
   func test(_ phrase: TestPhrase) -> String
-  /// The quantity that a channel measures, for the wearable and for the runs page.
+  /// Returns the quantity that a channel measures, for the wearable and for the runs page.
   func channel(_ channel: Channel) -> String
   func pause(_ phrase: PausePhrase) -> String
   func card(_ phrase: CardPhrase) -> String
@@ -63,7 +63,7 @@ extension Translation {
     return (metres < 1000 ? formats.remaining(metres) : formats.goal(metres)).text
   }
 
-  /// A text of the runs page.
+  /// Returns a text of the runs page.
   package func page(_ word: PageWord) -> String { pageWords[word] ?? word.rawValue }
 }
 

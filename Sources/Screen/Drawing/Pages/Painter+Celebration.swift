@@ -5,7 +5,7 @@ extension Painter {
   /// Paints the celebration of a badge.
   ///
   /// The four kinds have different pictures: rays and confetti for a first time, subdued orbits for
-  /// a repeat, a wreath with a rocket for silver, and both with a flame for gold.
+  /// a repeat, rays, a wreath and a rocket for silver, and for gold also confetti and a flame.
   func paint(_ celebration: CelebrationScreen, _ bottom: Int) {
     // A banner pushes everything up and shrinks the badge.
     let lift = height - bottom

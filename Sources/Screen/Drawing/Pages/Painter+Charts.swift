@@ -21,7 +21,7 @@ extension Painter {
       return
     }
     let most = max(1, (bottom - Painter.headerHeight) / 33)
-    // A running page shows the newest rows; with a banner, so does the page of a stored run.
+    // Above a banner, only the last rows of the page fit.
     let rows = splits.rows.suffix(most)
     let font = Font.bold(23)
     let labels = rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0

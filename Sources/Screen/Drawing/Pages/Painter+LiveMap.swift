@@ -91,7 +91,7 @@ extension Painter {
       baseline: top + 47, width: right - max(pace, time) - 2 * margin, least: 27)
   }
 
-  /// Paints distance and time on one line: what matters when a banner reports a lost fix.
+  /// Paints distance and time on one line: the essentials while a banner reports a lost fix.
   private func paintLine(_ map: LiveMapScreen, _ top: Int) {
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.lineHeight)), palette.card)

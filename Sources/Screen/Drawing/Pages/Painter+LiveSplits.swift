@@ -3,7 +3,7 @@ import RunModel
 import Words
 
 extension Painter {
-  /// Paints the newest splits, legible while running, below distance and time of the whole run.
+  /// Paints the newest splits, legible while running, below the distance and time of the run.
   ///
   /// The current split is first, so that everything that changes each second is close together.
   func paintLive(_ splits: SplitsScreen, _ bar: StatusBar, _ bottom: Int) {

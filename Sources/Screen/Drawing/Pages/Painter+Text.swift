@@ -64,7 +64,7 @@ extension Painter {
     }
   }
 
-  /// Body text sizes; the last two are only for wider letters than those of our languages.
+  /// Body text sizes; the last two are needed only for letters wider than those of our languages.
   private static let textSizes = [22, 21, 20, 19, 18, 17, 16]
 
   /// Paints paragraphs at the largest size that fits; if none does, they are truncated.

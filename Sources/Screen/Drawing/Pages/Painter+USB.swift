@@ -1,7 +1,7 @@
 import Device
 import RunModel
 
-// USB drive and stick: an icon, the status, and at the bottom advice or progress.
+// USB drive, stick and server: an icon, the status, advice, and at the bottom details or progress.
 
 extension Painter {
   func paint(_ usb: USBScreen, _ bar: StatusBar, _ bottom: Int) {

@@ -107,7 +107,7 @@ package enum HelperReport: Hashable, Sendable {
   /// The state that is followed by a server's place.
   private static let server = "server"
 
-  /// Number of counts before the reason for a failure.
+  /// Returns the number of counts before the reason for a failure.
   package static func countsBeforeReason(of part: String) -> Int {
     part == "sync" ? SyncState.counts : 0
   }
@@ -202,7 +202,7 @@ package enum HelperReport: Hashable, Sendable {
     var words =
       parts.count > 2
       ? parts[2].split(separator: " ", maxSplits: most, omittingEmptySubsequences: false) : []
-    // Truncated in the same way as in writing, where blanks after the semicolon count.
+    // Truncate as when writing, where blanks after the semicolon count.
     let text =
       hasText
       ? words.popLast().map { HelperReport.oneLine(HelperTrouble(line: String($0)).line) } : nil

@@ -24,7 +24,7 @@ package struct BadgeDetailsScreen: Hashable, Sendable, ScreenWords {
   package var isEarned: Bool
   /// Progress towards the badge, 0...1; `nil` once earned.
   package var progress: Double? = nil
-  /// Empty while locked.
+  /// Empty while locked, and for a badge of many runs, which has none.
   package var medals: [Medal]
 
   package var name: String { "Badge" }

@@ -1,6 +1,6 @@
 /// One big number, legible without glasses.
 package struct BigNumberScreen: Hashable, Sendable, ScreenWords {
-  /// What is measured.
+  /// The displayed quantity.
   package enum Quantity: Hashable, CaseIterable, Sendable {
     case distance
     case time

@@ -1,5 +1,5 @@
 /// A question with its answers: what to do with a paused or interrupted run, whether to cut off its
-/// end, whether to power off, or a question of the self-test.
+/// end, restore a deleted run or power off, or a question of the self-test.
 package struct QuestionScreen: Hashable, Sendable, ScreenWords {
   /// One answer.
   package struct Answer: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Times of the whole kilometres or miles.
+/// The splits of a run, one per kilometre or mile.
 package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   /// The kind of run that the splits belong to.
   package enum RunKind: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     case stored
   }
 
-  /// A distinction among the splits.
+  /// A mark on the fastest or the slowest split.
   package enum Mark: Hashable, Sendable {
     case fastest
     case slowest

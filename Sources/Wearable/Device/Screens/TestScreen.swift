@@ -12,7 +12,7 @@ package enum TestScreen: Hashable, Sendable, ScreenWords {
     package var selected: Int
   }
 
-  /// "Vibration" with "not there".
+  /// "Vibration" with "none".
   package struct Row: Hashable, Sendable {
     /// The meaning of its icon.
     package enum State: Hashable, CaseIterable, Sendable {

@@ -91,7 +91,7 @@ package enum TextPages {
     width(of: piece.text) + (piece.isSpaced ? 1 : 0)
   }
 
-  /// The width in small letters.
+  /// Returns the width in small letters.
   private static func width(of word: Substring) -> Double {
     word.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }

@@ -205,7 +205,7 @@ extension Device {
     return rows
   }
 
-  /// One row for all keys, naming those that were not pressed.
+  /// Returns one row for all keys, naming those that were not pressed.
   private func keyRow(_ test: SelfTest, _ words: any Translation) -> TestScreen.Row {
     let title = words.part(.buttons)
     let outcomes = test.keys.map { test.outcomes[.key($0)] }

@@ -170,7 +170,7 @@ extension SelfTest {
     var effect: Effect
   }
 
-  /// The share of the step's time that has passed, 0...1.
+  /// Returns the share of the step's time that has passed, 0...1.
   func progress(at now: Instant) -> Double {
     guard let time = step.time else { return 1 }
     return max(0, min(1, (now - since).inSeconds / time.inSeconds))

@@ -14,7 +14,7 @@ package struct AnyView: Hashable, Sendable, CustomStringConvertible {
   /// Whether the view is of that type.
   func `is`<Wrapped: View>(_ type: Wrapped.Type) -> Bool { kind == ViewKind(type) }
 
-  /// The view as that type; `nil` if it is of another type.
+  /// Returns the view as that type; `nil` if it is of another type.
   func `as`<Wrapped: View>(_ type: Wrapped.Type) -> Wrapped? { view as? Wrapped }
 
   package static func == (left: AnyView, right: AnyView) -> Bool {

@@ -217,7 +217,7 @@ extension Device {
     }
   }
 
-  /// The name of a file without its extension, or the date of a run.
+  /// Returns the name of a file without its extension, or the date of a run.
   private func title(of file: CourseFileName) -> String {
     switch file.folder {
     case .courses: return file.title

@@ -99,7 +99,7 @@ extension Device {
   /// Whether the run was saved and continued: its file stays when the rest is discarded.
   private var keepsSaved: Bool { session.live?.recorder.isContinued ?? false }
 
-  /// The effect of an answer; after a reboot, also whether this answer applies on timeout.
+  /// Describes the effect of an answer and, after a reboot, whether it applies on timeout.
   private func note(on answer: Answer) -> String {
     switch answer {
     case .resume:

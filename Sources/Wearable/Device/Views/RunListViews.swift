@@ -87,7 +87,7 @@ extension Device {
       advice: isEmpty && session.isStoreOpen ? words.history(.newRunStartsFirst) : "")
   }
 
-  /// The month of the selected run, and its totals.
+  /// Returns the month of the selected run and its totals; for other rows, their state and number.
   ///
   /// Runs are listed in the order in which they were run, so those of a month are adjacent, apart
   /// from undated runs between them.
@@ -152,20 +152,20 @@ extension Device {
       isDamaged: false)
   }
 
-  /// The date, or one derived from the id if it is unknown.
+  /// Returns the date, or one derived from the id if it is unknown.
   private func listedDate(_ run: RunSummary?, id: String) -> String {
     guard let run, run.timestamp != nil else { return listedDate(damaged: id) }
     return listedDate(run)
   }
 
-  /// A run without a date is identified by its number.
+  /// Returns the date of a run; one without a date is identified by its number.
   private func listedDate(_ run: RunSummary) -> String {
     let date = formats.shortDate(run.timestamp, today: utc, utcOffset: run.utcOffset)
     return run.timestamp == nil ? words.history(.numbered(run.number.value, date: date)) : date
   }
 
-  /// The date from the name of an unreadable file, "20261117T061500Z-7f3a"; nothing else is known
-  /// about it.
+  /// Returns the date from the name of an unreadable file, "20261117T061500Z-7f3a"; nothing else is
+  /// known about it.
   private func listedDate(damaged id: String) -> String {
     let parts = [id.prefix(4), id.dropFirst(4).prefix(2), id.dropFirst(6).prefix(2)]
     guard id.dropFirst(8).first == "T",

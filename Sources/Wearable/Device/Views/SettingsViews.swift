@@ -93,7 +93,7 @@ extension Device {
     }
   }
 
-  /// Title and clock show the effect of a step at once.
+  /// Returns the screen, whose title shows the effect of each step at once.
   fileprivate func timeZoneScreen(_ item: TimeZoneItem) -> MenuScreen {
     MenuScreen(
       title: words.title(.zone(Wording.utcOffset(settings.utcOffset))),

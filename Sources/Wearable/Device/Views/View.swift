@@ -10,7 +10,7 @@ protocol View: Hashable, Sendable {
   /// Properties that are queried at every event.
   var traits: ViewTraits { get }
 
-  /// What the display shows.
+  /// Returns what the display shows.
   func content(of device: Device) -> ScreenContent
 
   /// Goes to the previous (-1) or the next (1) item.
@@ -61,7 +61,7 @@ protocol ItemView: View {
 
   var item: Item { get set }
 
-  /// The items that apply now, in order.
+  /// Returns the items that apply now, in order.
   func items(in device: Device) -> [Item]
 }
 
@@ -85,7 +85,7 @@ extension ItemView where Item: CaseIterable {
 protocol ListView: View {
   var row: Int { get set }
 
-  /// The number of rows.
+  /// Returns the number of rows.
   func rows(in device: Device) -> Int
 }
 

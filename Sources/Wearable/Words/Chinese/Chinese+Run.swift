@@ -84,7 +84,7 @@ extension Chinese {
     }
   }
 
-  /// The direction of a difference; negative is faster.
+  /// Returns the direction of a difference; negative is faster.
   func comparative(_ seconds: Int) -> String { seconds < 0 ? "快" : "慢" }
 
   private func compass(_ point: CompassPoint) -> String {

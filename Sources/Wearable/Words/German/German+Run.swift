@@ -85,7 +85,7 @@ extension German {
     }
   }
 
-  /// The direction of a difference; negative is faster.
+  /// Returns the direction of a difference; negative is faster.
   func comparative(_ seconds: Int) -> String { seconds < 0 ? "schneller" : "langsamer" }
 
   private func compass(_ point: CompassPoint) -> String {
