@@ -37,7 +37,7 @@ package final class MBTilesFile: TileSource {
       let (zoom, column, row) = (rows.int(0), rows.int(1), rows.int(2))
       guard 0...MapLimits.zoom ~= zoom, row >= 0, row < 1 << zoom,
         let address = TileAddress(zoom: zoom, column: column, row: (1 << zoom) - 1 - row)
-      else { throw .damaged("it contains the tile \(zoom)/\(column)/\(row), which does not exist") }
+      else { throw .damaged("it contains the invalid tile address \(zoom)/\(column)/\(row)") }
       guard body(address) else { return }
     }
   }

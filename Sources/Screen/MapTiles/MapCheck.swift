@@ -58,10 +58,10 @@ package struct MapCheck: Sendable {
     tiles += 1
     do throws(MapError) {
       guard source.info.zooms.contains(address.zoom) else {
-        throw .damaged("the file declares only the zooms \(source.info.zooms.words)")
+        throw .damaged("its zoom is outside the declared range \(source.info.zooms.words)")
       }
       guard let bytes = try source.tile(address) else {
-        throw .damaged("it is listed, but empty or missing")
+        throw .damaged("it is listed but empty or missing")
       }
       largestTile = max(largestTile, bytes.count)
       layers.formUnion(try VectorTile(bytes).layers)
@@ -81,12 +81,14 @@ package struct MapCheck: Sendable {
   private mutating func judge() {
     guard faultCount == 0 else { return }
     if tiles == 0 {
-      note(nil, .unfit("it has no tiles", advice: "recreate it, for a region that has data"))
+      note(nil, .unfit("it has no tiles", advice: "recreate it for a region that has data"))
     } else if layers.isEmpty {
       let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
       note(
         nil,
-        .unfit("none of its tiles has a known layer", advice: "get the map in a schema of \(known)")
+        .unfit(
+          "none of its tiles has a known layer",
+          advice: "get the map in one of these schemas: \(known)")
       )
     }
   }

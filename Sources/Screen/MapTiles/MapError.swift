@@ -15,10 +15,10 @@ package enum MapError: Error, Equatable, Sendable {
   package var advice: String {
     switch self {
     case .cannotRead: "check its name and permissions, and the card or disk it is on"
-    case .notAMap: "use a map of vector tiles, MBTiles or PMTiles"
+    case .notAMap: "use a map with vector tiles, in MBTiles or PMTiles format"
     case .unfit(_, let advice): advice
     case .damaged: "copy it again from its source, or recreate it"
-    case .tooLarge: "recreate it, with less detail per tile"
+    case .tooLarge: "recreate it with less detail per tile"
     }
   }
 }

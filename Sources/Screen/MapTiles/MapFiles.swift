@@ -28,7 +28,12 @@ package final class MapFiles {
     for name in maps.prefix(MapFiles.mostMaps) { open("\(folder)/\(name)", as: name) }
     for name in maps.dropFirst(MapFiles.mostMaps) {
       faults.append(
-        (name, .tooLarge("there are more than \(MapFiles.mostMaps) maps, and it comes last")))
+        (
+          name,
+          .unfit(
+            "only the first \(MapFiles.mostMaps) maps by name are used",
+            advice: "delete maps that are not needed")
+        ))
     }
   }
 

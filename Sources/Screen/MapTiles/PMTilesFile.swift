@@ -69,7 +69,7 @@ package final class PMTilesFile: TileSource {
   private static func check(_ header: [UInt8]) throws(MapError) {
     guard header[7] == 3 else {
       throw .unfit(
-        "it is PMTiles version \(header[7]), not 3", advice: "convert it: pmtiles convert")
+        "it is PMTiles version \(header[7]), not 3", advice: "convert it with pmtiles convert")
     }
     let packings = ["unknown", "none", "gzip", "brotli", "zstd"]
     for packing in header[97...98] where !(1...2 ~= packing) {
@@ -113,7 +113,7 @@ package final class PMTilesFile: TileSource {
         guard try forEachAddress(of: leaf, depth: depth + 1, body) else { return false }
       } else {
         guard let address = TileID.address(entry.id) else {
-          throw .damaged("it contains a tile with number \(entry.id), which does not exist")
+          throw .damaged("it contains the invalid tile ID \(entry.id)")
         }
         guard body(address) else { return false }
       }

@@ -74,7 +74,7 @@ struct ProtobufReader {
   /// Reads a length prefix and returns a reader of that many bytes.
   mutating func part() throws(MapError) -> ProtobufReader {
     let length = try varint()
-    guard length <= UInt64(count) else { throw .damaged("a part is truncated") }
+    guard length <= UInt64(count) else { throw .damaged("a field is truncated") }
     defer { at += Int(length) }
     return ProtobufReader(base, at, at + Int(length))
   }

@@ -22,7 +22,7 @@ struct TileDirectory {
       let count = try reader.varint()
       // Each entry has at least four bytes.
       guard count > 0, count <= UInt64(reader.count / 4) else {
-        throw .damaged("a directory states that it has \(count) entries")
+        throw .damaged("a directory has an invalid entry count: \(count)")
       }
       var entries = [Entry](repeating: Entry(), count: Int(count))
       var id: UInt64 = 0

@@ -77,7 +77,7 @@ struct TileLayer {
     guard let found else { return nil }
     rule = found
     guard 1...UInt64(MapLimits.extent) ~= extent else {
-      throw .damaged("layer \(name) is \(extent) units wide")
+      throw .damaged("layer \(name) has an invalid extent: \(extent)")
     }
   }
 
@@ -121,7 +121,7 @@ struct TileLayer {
       let key = Int(try tags.varint32())
       let value = Int(try tags.varint32())
       guard key < keys.count, value < values.count else {
-        throw .damaged("a feature of layer \(name) refers to a missing tag")
+        throw .damaged("a feature of layer \(name) refers to a missing key or value")
       }
       switch keys[key] {
       case .kind:

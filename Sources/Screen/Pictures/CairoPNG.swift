@@ -14,7 +14,7 @@ package enum CairoPNG {
           return CAIRO_STATUS_SUCCESS
         }, bytes)
     }
-    precondition(status == CAIRO_STATUS_SUCCESS, "memory for a PNG file of a screen")
+    precondition(status == CAIRO_STATUS_SUCCESS, "not enough memory to encode a PNG file")
     return bytes
   }
 }

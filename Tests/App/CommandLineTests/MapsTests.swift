@@ -100,7 +100,7 @@ struct MapsTests {
     #expect((maps[0]["faults"] as? [Any])?.isEmpty == true)
     let faults = try #require(maps[1]["faults"] as? [[String: String]])
     #expect(faults.map { $0["tile"] } == ["14/8625/5753"])
-    #expect(faults.first?["reason"] == "is damaged: a part is truncated")
+    #expect(faults.first?["reason"] == "is damaged: a field is truncated")
     #expect(faults.first?["advice"]?.isEmpty == false)
   }
 
@@ -112,11 +112,13 @@ struct MapsTests {
     #expect(outcome.status == 1 && outcome.output.contains("tiles read: 1, 1 damaged"))
     #expect(
       outcome.errors == "moonrunner: \(bad.path): tile 14/8625/5753 (at 47.137,9.525) is damaged: a"
-        + " part is truncated; copy it again from its source, or recreate it\n")
+        + " field is truncated; copy it again from its source, or recreate it\n")
     try map(tile: tile("counties")).write(to: bad)
     let other = try moonrunner("maps", bad.path, "--check")
     #expect(other.status == 1 && other.output.contains("PMTiles, unknown schema"))
-    #expect(other.errors.contains("none of its tiles has a known layer; get the map in a schema"))
+    #expect(
+      other.errors.contains(
+        "none of its tiles has a known layer; get the map in one of these schemas: "))
     #expect(try moonrunner("maps", bad.path).status == 0)
   }
 

@@ -96,7 +96,7 @@ import Testing
     let source = try open(writer)
     #expect(
       failure { () throws(MapError) in try addresses(source) }
-        == .damaged("it contains the tile 2/1/4, which does not exist"))
+        == .damaged("it contains the invalid tile address 2/1/4"))
     writer.more = ["INSERT INTO tiles VALUES (-3, 9223372036854775807, -1, x'00')"]
     let other = try open(writer, as: "other")
     #expect(failure { () throws(MapError) in try addresses(other) } != nil)

@@ -25,7 +25,7 @@ import Testing
     let result = try check([(here, Array(sampleTile().dropLast(4))), (address(0, 0, 0), [])])
     #expect(result.tiles == 2 && result.wholeTiles == 1 && result.faultCount == 1)
     #expect(
-      result.faults == [MapFault(address: here, error: .damaged("a part is truncated"))])
+      result.faults == [MapFault(address: here, error: .damaged("a field is truncated"))])
   }
 
   @Test func onlyTheFirstFaultsAreKept() throws {
@@ -60,7 +60,7 @@ import Testing
     let faults = try check([(address(15, 0, 0), sampleTile())]).faults
     #expect(
       faults.map { "\($0.error)" } == [
-        "is damaged: the file declares only the zooms 0-14"
+        "is damaged: its zoom is outside the declared range 0-14"
       ])
   }
 

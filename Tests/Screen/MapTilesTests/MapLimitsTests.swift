@@ -74,9 +74,10 @@ import Testing
     func tile(_ extent: UInt64) -> [UInt8] { madeTile(MadeLayer(name: "streets", extent: extent)) }
     #expect(error(tile(1)) == nil)
     #expect(error(tile(UInt64(MapLimits.extent))) == nil)
-    #expect(error(tile(0)) == .damaged("layer streets is 0 units wide"))
+    #expect(error(tile(0)) == .damaged("layer streets has an invalid extent: 0"))
     #expect(
-      error(tile(UInt64(MapLimits.extent) + 1)) == .damaged("layer streets is 65537 units wide"))
+      error(tile(UInt64(MapLimits.extent) + 1))
+        == .damaged("layer streets has an invalid extent: 65537"))
   }
 
   @Test func bytesOfAName() throws {

@@ -117,8 +117,8 @@ import Testing
       failure { () throws(MapError) in try TileDirectory(bytes) }
     }
     #expect(reason([]) == .damaged("it is empty"))
-    #expect(reason([0]) == .damaged("a directory states that it has 0 entries"))
-    #expect(reason([2, 0, 1, 1, 1]) == .damaged("a directory states that it has 2 entries"))
+    #expect(reason([0]) == .damaged("a directory has an invalid entry count: 0"))
+    #expect(reason([2, 0, 1, 1, 1]) == .damaged("a directory has an invalid entry count: 2"))
     #expect(reason([1, 0, 1, 1, 1, 9]) == .damaged("a directory has trailing data"))
     #expect(reason([2, 5, 0, 1, 1, 1, 1, 1, 1]) == .damaged("a directory is not sorted"))
     #expect(reason([1, 0, 1, 1, 1]) == nil)

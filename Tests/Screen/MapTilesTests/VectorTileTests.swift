@@ -122,7 +122,7 @@ import Testing
       failure { () throws(MapError) in try VectorTile(bytes) }.map { "\($0)" } ?? ""
     }
     let whole = sampleTile()
-    #expect(reason(Array(whole.dropLast(3))) == "is damaged: a part is truncated")
+    #expect(reason(Array(whole.dropLast(3))) == "is damaged: a field is truncated")
     func layer(_ geometry: [UInt8], tags: [UInt8] = [0, 0]) -> [UInt8] {
       var feature = ProtobufWriter()
       feature.field(2, tags)
@@ -146,9 +146,9 @@ import Testing
       reason(layer([0xfa, 0xff, 0xff, 0xff, 0x0f, 1, 1])) == "is damaged: a number is truncated")
     #expect(
       reason(layer([9, 0, 0], tags: [0, 1]))
-        == "is damaged: a feature of layer streets refers to a missing tag")
+        == "is damaged: a feature of layer streets refers to a missing key or value")
     #expect(
       reason(layer([9, 0, 0], tags: [1, 0]))
-        == "is damaged: a feature of layer streets refers to a missing tag")
+        == "is damaged: a feature of layer streets refers to a missing key or value")
   }
 }

@@ -67,7 +67,7 @@ struct PixelBrush {
       min(box.x, box.y) >= 0 && box.x >= whole.x && box.y >= whole.y
       && box.x + box.width <= min(size.width, whole.x + mask.box.width)
       && box.y + box.height <= min(size.height, whole.y + mask.box.height)
-    precondition(isInside, "the part lies in the mask and in the frame")
+    precondition(isInside, "the part is outside the mask or the frame")
     mask.coverage.withUnsafeBytes { coverage in
       guard let first = coverage.baseAddress, let frame = memory.baseAddress else { return }
       for row in 0..<box.height {
