@@ -30,7 +30,7 @@ package struct DiskFileSystem: FileSystem {
   /// Absolute path of the data directory, without a trailing slash.
   package let root: String
   private let access: Access
-  /// The root while it is held open; otherwise it is opened for each call.
+  /// The root if it is held open; `nil` if it is opened for each call.
   private let held: OpenFolder?
 
   /// Creates a file system that opens the root on every call, since a card may be removed and
@@ -103,8 +103,8 @@ package struct DiskFileSystem: FileSystem {
     let result = clinux_rename_new(old, name, new, newName)
     if result == 0 { return }
     guard result == -EINVAL else { throw failure("rename", path, -result) }
-    // Without RENAME_NOREPLACE, check first; this is safe because the data directory has one
-    // writer.
+    // The file system lacks RENAME_NOREPLACE, so check first; this is safe because the data
+    // directory has one writer.
     var status = stat()
     guard fstatat(new, newName, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
       throw failure("rename", newPath, EEXIST)

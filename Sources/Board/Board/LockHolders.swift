@@ -7,7 +7,7 @@ import Glibc
 ///     1: FLOCK  ADVISORY  WRITE 19178 fe:00:9678550 0 EOF
 ///     1: -> FLOCK  ADVISORY  WRITE 19180 fe:00:9678550 0 EOF      (waiting)
 enum LockHolders: Hashable {
-  /// At least one process belongs to the owner or root, so it may be another recorder.
+  /// At least one process belongs to a user that may record here, so it may be another recorder.
   case owner
   /// All processes belong to other users, so none can be a recorder.
   case others
@@ -17,7 +17,7 @@ enum LockHolders: Hashable {
   /// The user that a process runs as.
   enum Process: Hashable {
     case user(uid_t)
-    /// A user other than root and the current one, or the process has ended.
+    /// A user other than the current one (root, if its processes are hidden), or the process ended.
     case someoneElse
     case unknown
   }

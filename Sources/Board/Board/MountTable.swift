@@ -32,7 +32,7 @@ package struct MountTable {
     mounts = try SmallFile.lines(path).compactMap(MountTable.mount)
   }
 
-  /// Whether a file system of this device is mounted.
+  /// Whether a file system on this device is mounted.
   package func has(_ device: dev_t) -> Bool {
     // As gnu_dev_major and gnu_dev_minor do.
     let major = (device >> 8) & 0xfff | (device >> 32) & ~0xfff

@@ -4,8 +4,8 @@ package import RunStore
 
 /// A runner's own badges on disk: the ladder's file, and the pictures beside it.
 ///
-/// A user other than the reader's may have written the folder: links are not followed, pipes do not
-/// block, and sizes are limited.
+/// Another user may have written the folder, so links are not followed, pipes do not block, and
+/// sizes are limited.
 package struct OwnBadges {
   /// Name of the ladder in a data directory.
   package static let fileName = "badges.json"
@@ -113,7 +113,7 @@ package struct OwnBadges {
   ) -> OwnPictures.File {
     do throws(FileError) { return .bytes(try volume.read(path, limit: mostBytes)) } catch {
       switch error.code {
-      // The folder's path may also lead to a file (ENOTDIR).
+      // 20 is ENOTDIR: the folder's path may lead to a file.
       case .missing, .other(20): return .missing
       case .other(VolumeFile.tooLarge):
         return .unreadable("the file has more than \(mostBytes) bytes")

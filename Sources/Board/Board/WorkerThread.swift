@@ -52,7 +52,7 @@ package final class WorkerThread {
     thread = started
   }
 
-  /// A thread that was not joined frees its stack when it ends.
+  /// Detaches a thread that was not joined, so that its stack is freed when it ends.
   deinit { if !isJoined { pthread_detach(thread) } }
 
   /// Waits for the thread to end, with a timeout, because a device or disk may block it.

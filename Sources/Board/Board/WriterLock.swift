@@ -3,7 +3,7 @@ import RunModel
 package import RunStore
 import Synchronization
 
-/// Prevents all other processes from writing below a directory during its lifetime.
+/// An advisory lock that keeps other moonrunner processes from writing below a directory.
 package final class WriterLock: Sendable {
   /// The lock file; its content is not used.
   package static let fileName = "writer.lock"

@@ -148,7 +148,7 @@ private func write(_ capacity: ScreenCapacity, to writer: inout JSONWriter) {
 }
 
 extension ScreenCapacity {
-  /// Parses a capacity; missing keys have defaults, as in records from before displays differed.
+  /// Parses a capacity; keys that are missing from older records have defaults.
   fileprivate init(_ reader: inout JSONReader) throws {
     self.init()
     try reader.beginObject()

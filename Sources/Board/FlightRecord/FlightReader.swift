@@ -20,7 +20,7 @@ package struct FlightFault: Error, Hashable, Sendable, CustomStringConvertible {
 package struct FlightReader {
   /// The content of a line.
   package enum Item: Hashable, Sendable {
-    /// The first line, and no other.
+    /// The first line; occurs once.
     case header(FlightHeader)
     case event(FlightEvent)
   }

@@ -4,8 +4,8 @@ import RunStore
 
 /// The battery's discharge history, kept in the data directory.
 ///
-/// `battery.json` contains how long each 2.5 percent lasted, in seconds, from empty to full; 0 if
-/// unknown. It may be deleted at any time, for example after replacing the battery.
+/// `battery.json` contains how long each step of 2.5 percent lasted, in seconds, from empty to
+/// full; 0 if unknown. It may be deleted at any time, for example after replacing the battery.
 package enum BatteryFile {
   package static let path = "battery.json"
 

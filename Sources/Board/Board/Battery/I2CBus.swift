@@ -10,7 +10,7 @@ protocol I2CBus: AnyObject {
   func read(_ register: UInt8, count: Int, of chip: UInt8) throws(SystemError) -> [UInt8]
 }
 
-/// An I2C bus of the kernel, `/dev/i2c-1`.
+/// An I2C bus with a kernel device such as `/dev/i2c-1`.
 final class LinuxI2CBus: I2CBus {
   private let path: String
   private let descriptor: Int32
@@ -46,7 +46,7 @@ final class LinuxI2CBus: I2CBus {
 
 /// The address of a chip on its bus.
 enum I2CAddress {
-  /// Addresses that the standard leaves for devices (NXP UM10204, 3.1.12).
+  /// Addresses that the standard does not reserve (NXP UM10204, 3.1.12).
   static let range: ClosedRange<UInt8> = 0x08...0x77
 
   /// Formats an address as i2cdetect does, "0x43".

@@ -48,7 +48,7 @@ final class I2CGauge: SensorReader, SupplyReader {
     }
   }
 
-  /// Returns an empty `Supply` for a voltage that no lithium cell has: another chip answers, or a
+  /// Returns the reading; empty if no lithium cell can have the voltage: another chip answers, or a
   /// wire is broken.
   private func supply(volts: Double, milliamperes: Int? = nil) -> Supply {
     guard DischargeCurve.plausible.contains(volts / Double(part.cells)) else { return Supply() }
@@ -81,8 +81,9 @@ final class I2CGauge: SensorReader, SupplyReader {
   /// Reads a PiSugar 2 (IP5209) or a PiSugar 2 Pro or Plus (IP5312).
   ///
   /// Voltage and current are signed 14-bit numbers, low byte first, one register per read. 2600 mV
-  /// + 0.26855 mV per step; a positive current charges (Linux, drivers/power/supply/ip5xxx_power.c;
-  /// registers of the IP5312: pisugar-power-manager-rs, ip5312.rs).
+  /// + 0.26855 mV per step; a positive current means charging (Linux,
+  /// drivers/power/supply/ip5xxx_power.c; registers of the IP5312: pisugar-power-manager-rs,
+  /// ip5312.rs).
   private func readInjoinic(
     volts: UInt8, current: UInt8, curve: DischargeCurve
   ) throws(SystemError) -> Battery {

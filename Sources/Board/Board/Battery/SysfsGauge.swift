@@ -39,7 +39,7 @@ package final class SysfsGauge: SensorReader, SupplyReader {
   func supply() throws(SystemError) -> Supply {
     let volts = try number("voltage_now").map { Double($0) / 1e6 }
     guard let volts, SysfsGauge.plausible.contains(volts) else { return Supply() }
-    // Some drivers have the file but fail to read it.
+    // Some drivers provide the file, but reading it fails.
     let current = try? number("current_now")
     return Supply(
       volts: volts, milliamperes: current.map { Int((Double($0) / 1000).rounded()) })

@@ -93,7 +93,7 @@ package struct BoardDescription: Hashable, Sendable {
     package init(device: String) { self.device = device }
   }
 
-  /// How the panel's backlight is switched off.
+  /// How the panel's backlight is switched off and on.
   package enum Light: Hashable, Sendable {
     /// A GPIO line switches the backlight.
     case line(Line)

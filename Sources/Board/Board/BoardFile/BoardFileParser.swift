@@ -218,7 +218,7 @@ struct BoardFileParser {
     }
   }
 
-  /// Normalizes a chip name: "gpiochip0" and "/dev/gpiochip0" are one chip, as are the header's
+  /// Normalizes a chip name: "gpiochip0" and "/dev/gpiochip0" are one chip, as are "header" and its
   /// labels.
   private static func bare(_ chip: String) -> Substring {
     if HeaderChip.labels.contains(chip) { return HeaderChip.name[...] }

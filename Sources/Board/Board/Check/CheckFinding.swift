@@ -7,6 +7,6 @@ package enum CheckFinding: Hashable, Sendable {
   case without(String)
   /// The board file does not describe it.
   case absent
-  /// A part that the board file describes does not work; with advice.
+  /// It is configured but does not work; with advice.
   case fails(String)
 }

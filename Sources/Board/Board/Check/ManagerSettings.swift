@@ -59,7 +59,7 @@ struct ManagerSettings {
       guard isManager, let equals = text.firstIndex(of: "="), trimmed(text[..<equals]) == key
       else { continue }
       let given = trimmed(text[text.index(after: equals)...])
-      // systemd ignores an empty value, which is not a time span.
+      // systemd ignores an empty value, because it is not a time span.
       if !given.isEmpty { value = String(given) }
     }
     return value

@@ -1,4 +1,4 @@
-/// Detects a weak power supply: by the board's own sensor and by board restarts during a run.
+/// Detects a weak power supply from the board's own sensor and from board restarts during a run.
 package struct SupplyCheck {
   /// Prefix of the kernel's paths; empty except in tests.
   private let root: String

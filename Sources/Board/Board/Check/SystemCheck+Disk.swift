@@ -1,7 +1,7 @@
 import Device
 import Glibc
 
-/// Checks the file system that holds the runs: their own partition, made and mounted by
+/// Checks the file system that holds the runs: their own partition, created and mounted by
 /// `moonrunner-setup data`, or the system's.
 extension SystemCheck {
   /// Mount options that `moonrunner-setup data` sets, as far as the kernel shows them.

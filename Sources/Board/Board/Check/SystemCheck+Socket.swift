@@ -38,7 +38,7 @@ extension SystemCheck {
     return greeting(descriptor, path)
   }
 
-  /// The finding if there is no socket to connect to.
+  /// Returns the finding if stat(2) fails for the socket.
   func missing(_ path: String, _ code: Int32) -> CheckFinding {
     switch code {
     case EACCES: closed(path)

@@ -5,8 +5,8 @@ package import RunModel
 /// Checks the system around the recorder, with advice: the file system of the runs, the drive, the
 /// helpers' socket and the hardware watchdog.
 ///
-/// It reads files and connects to the socket, with the caller's permissions. It queries no unit,
-/// and does not open a watchdog, because that would start the watchdog.
+/// It reads files and connects to the socket, with the caller's permissions. It neither queries
+/// systemd nor opens a watchdog device, which would start the watchdog.
 package struct SystemCheck {
   /// The subjects, in the order of the checks.
   package enum Part: String, Hashable, CaseIterable, Sendable {

@@ -98,7 +98,7 @@ private struct Rows {
   let width: Int
   let converter: PixelConverter
   let dithered: [PixelRect]
-  /// Up to this width, in pixels, a row is converted whole.
+  /// Rows up to this width, in pixels, are converted whole.
   private static let narrow = 64
 
   /// Passes the differences in a region to `write`, row by row; returns the number of bytes.

@@ -20,7 +20,7 @@ struct PixelConverter {
   private let opaque: UInt32
   /// Shifted levels, 256 entries each for red, green and blue.
   private let levels: [UInt32]
-  /// Such tables for each of the sixteen dithering thresholds, one after another.
+  /// Tables like ``levels`` for each of the sixteen dithering thresholds, concatenated.
   private let ditheredLevels: [UInt32]
 
   /// Thresholds of ordered dithering: Bayer 1973, 4 x 4.

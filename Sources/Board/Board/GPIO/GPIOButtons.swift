@@ -78,7 +78,7 @@ package final class GPIOButtons: ButtonInput {
     }
     guard !all.isEmpty else { return [] }
     let isStorm = all.count >= GPIOButtons.storm
-    // The sort is stable, because the edges of one line are already in order.
+    // Edges with equal stamps keep their order, because those of one line are already in order.
     all = all.enumerated()
       .sorted { ($0.element.stamp, $0.offset) < ($1.element.stamp, $1.offset) }.map(\.element)
     for edge in all { last[edge.button] = edge.isDown }

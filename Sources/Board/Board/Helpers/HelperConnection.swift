@@ -15,7 +15,7 @@ final class HelperConnection {
   private(set) var last: HelperReport?
   /// Why the helper was disconnected, if it was.
   private(set) var fault: String?
-  /// Whether the helper has disconnected or is to be disconnected.
+  /// Whether the helper has disconnected or must be disconnected.
   private(set) var isOver = false
   private var rest: [UInt8] = []
   private let users: HelperUsers

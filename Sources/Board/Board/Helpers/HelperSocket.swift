@@ -37,7 +37,7 @@ package final class HelperSocket: HelperLink {
     let call = "listen at \(path)"
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let listener = try checked(call) { socket(AF_UNIX, Int32(kind), 0) }
-    // Created under a temporary name and renamed when ready, so that a half-made socket is never
+    // Created under a temporary name and renamed when ready, so that an unfinished socket is never
     // visible.
     let fresh = "\(path).new"
     do throws(SystemError) {

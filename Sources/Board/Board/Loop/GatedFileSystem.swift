@@ -1,6 +1,6 @@
 import RunStore
 
-/// A data directory with a gate: while closed, every call fails as if the card were missing.
+/// A data directory behind a gate: while the gate is closed, calls fail with its error code.
 ///
 /// The store keeps its state, buffers in memory, and writes when the gate opens.
 struct GatedFileSystem: FileSystem {

@@ -44,7 +44,7 @@ package final class MapWorker: MapLink {
     let jobs = try Mailbox<Job>()
     let reports = try Mailbox<MapReport>()
     (self.jobs, self.reports) = (jobs, reports)
-    // The stack is larger because SQLite parses the text of a view on it.
+    // The stack is larger, because SQLite uses it to parse the definition of a view.
     thread = try WorkerThread("maps", stackBytes: 1 << 20) {
       let files = MapWorker.open(data)
       var told = 0

@@ -30,7 +30,7 @@ package final class ServiceNotifier {
 
   /// Sends a line, "READY=1"; never blocks.
   package func tell(_ line: String) {
-    // A line feed would begin a second message.
+    // A line feed would start a second assignment.
     let bytes = Array(line.printable.utf8)
     send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }

@@ -15,7 +15,7 @@ package final class StopSignals {
     descriptor = try answered("listen for signals") { clinux_stop_signals() }
   }
 
-  /// Takes ownership of any descriptor whose readability stands in for a signal.
+  /// Takes ownership of a descriptor that becomes readable in place of a signal.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }

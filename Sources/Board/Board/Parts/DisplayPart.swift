@@ -12,7 +12,7 @@ package protocol Panel: AnyObject {
   /// Forces the next frame to be written in full, because other programs may have written to the
   /// panel.
   func forget()
-  /// Asks the driver to switch the panel off or on; a driver that cannot do this is not an error.
+  /// Asks the driver to switch the panel off or on; does nothing if the driver cannot do that.
   func blank(_ isBlank: Bool) throws(SystemError)
 }
 

@@ -55,7 +55,7 @@ extension BoardPart {
 
 /// Tests whether a file can be written to a data directory.
 enum StorageProbe {
-  /// The store removes a leftover file of this name, too.
+  /// The store also removes a leftover file of this name.
   static let name = "check.tmp"
 
   static func makeRoot(_ files: any FileSystem) throws(FileError) {
