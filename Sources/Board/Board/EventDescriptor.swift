@@ -10,7 +10,7 @@ package final class EventDescriptor: Sendable {
   ///
   /// - Throws: `SystemError` if no descriptor is available.
   package init() throws(SystemError) {
-    descriptor = try answered("make an event descriptor") { clinux_event() }
+    descriptor = try answered("create an event descriptor") { clinux_event() }
   }
 
   deinit { close(descriptor) }

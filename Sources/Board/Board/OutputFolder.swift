@@ -61,7 +61,7 @@ package final class OutputFolder {
   package init(_ path: String) throws(SystemError) {
     let isNew = mkdir(path.pathBytes, 0o700) == 0
     guard isNew || errno == EEXIST else {
-      throw SystemError("make the directory \(path)", code: errno)
+      throw SystemError("create the directory \(path)", code: errno)
     }
     descriptor = try answered("open the directory \(path)") {
       clinux_open_folder(AT_FDCWD, path.pathBytes, 1)
@@ -72,7 +72,7 @@ package final class OutputFolder {
     guard faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else {
       let code = errno
       close(descriptor)
-      throw SystemError("write in \(path)", code: code)
+      throw SystemError("write to \(path)", code: code)
     }
     owner = geteuid() == 0 ? OutputFolder.owner(of: ".", in: descriptor) : nil
   }

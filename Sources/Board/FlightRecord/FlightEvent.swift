@@ -149,7 +149,7 @@ extension FlightEvent {
         seconds.append(try reader.int())
       }
       guard let history = BatteryHistory(seconds: seconds) else {
-        throw reader.error("expected the seconds of a battery's parts")
+        throw reader.error("expected the durations of a battery's discharge steps")
       }
       event = .batteryHistory(history)
     case "usb", "stick", "sync":
@@ -158,7 +158,7 @@ extension FlightEvent {
       case .usb(let state)?: event = .usb(state)
       case .stick(let state)?: event = .stick(state)
       case .sync(let state)?: event = .sync(state)
-      case nil: throw reader.error("\"\(words.state)\" with its figures is no state of \(kind)")
+      case nil: throw reader.error("\"\(words.state)\" with its counts is not a state of \(kind)")
       }
       return
     case "maps", "courses", "setup":

@@ -97,7 +97,7 @@ package struct FlightReader {
       item = .header(try FlightHeader(&reader))
     } else {
       guard kind != .object else {
-        throw reader.error("another record begins here; one file holds one")
+        throw reader.error("another record begins here; a file holds only one")
       }
       item = .event(try FlightEvent(&reader))
     }

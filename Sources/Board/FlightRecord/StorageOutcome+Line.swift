@@ -138,7 +138,7 @@ extension StorageOutcome {
         })
     case "restored":
       try reader.element()
-      guard let run = try [RunSummary](&reader).first else { throw reader.error("no run") }
+      guard let run = try [RunSummary](&reader).first else { throw reader.error("expected a run") }
       self = .restored(run)
     case "failed":
       try reader.element()

@@ -35,7 +35,7 @@ struct CheckTests {
     #expect(outcome.output.contains("data        ok    \(folder.path)/data is writable, "))
     #expect(
       outcome.output.contains("gps         ok    \(receiver.path) hears sentences at 9600 baud"))
-    #expect(outcome.output.contains("of 320x240, shows the layout of 320x240"))
+    #expect(outcome.output.contains(", 320x240, uses the 320x240 layout"))
     #expect(outcome.output.contains("light       ok    blanked by the display's driver"))
     #expect(outcome.output.contains("motor       -     this board has none"))
     #expect(outcome.errors.isEmpty)
@@ -132,7 +132,7 @@ struct CheckTests {
     let config = try board(", \"gps\": { \"port\": \"\(receiver.path)\" }")
     let outcome = try moonrunner("check", "--config", config, "--quick")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("opens; not read"))
+    #expect(outcome.output.contains("opens; receiver not tested"))
   }
 
   @Test("names every fault of the board file")

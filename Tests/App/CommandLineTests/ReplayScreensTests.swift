@@ -125,7 +125,7 @@ struct ReplayScreensTests {
       "--every 86401")
     expectRefusal(try moonrunner("replay", "-", "--every", "5"), status: 2, "--screens")
     expectRefusal(
-      try moonrunner("replay", "-", "--screens", "\(screens)/x/y"), status: 1, "cannot make")
+      try moonrunner("replay", "-", "--screens", "\(screens)/x/y"), status: 1, "cannot create")
   }
 
   @Test("pictures that cannot be written do not hide the summary")

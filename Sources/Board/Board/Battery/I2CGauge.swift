@@ -114,7 +114,7 @@ final class I2CGauge: SensorReader, SupplyReader {
   ) throws(SystemError) -> Battery {
     guard DischargeCurve.plausible.contains(new) else {
       let hundredths = Int((new * 100).rounded())
-      throw garbage("\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) V a cell")
+      throw garbage("\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) V per cell")
     }
     // Plugging or unplugging the cable makes the voltage jump.
     let before = isCharging == wasCharging ? volts : nil

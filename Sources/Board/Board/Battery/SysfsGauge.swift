@@ -21,7 +21,7 @@ package final class SysfsGauge: SensorReader, SupplyReader {
       let known = SmallFile.names(in: root).joined(separator: ", ")
       throw SystemError(
         "open power supply \"\(supply)\"",
-        reason: known.isEmpty ? "there is none in \(root)" : "in \(root) there are: \(known)")
+        reason: known.isEmpty ? "there is none in \(root)" : "\(root) has only \(known)")
     }
   }
 

@@ -80,7 +80,7 @@ struct BoardFileParser {
     while let key = try reader.nextKey() {
       guard keys.contains(key) else {
         let known = keys.map { "\"\($0)\"" }.joined(separator: ", ")
-        faults.append(reader.error("unknown key; there are \(known)"))
+        faults.append(reader.error("unknown key; the keys are \(known)"))
         continue
       }
       guard seen.insert(key).inserted else {
@@ -175,7 +175,7 @@ struct BoardFileParser {
       case "activeLow": wiring.isActiveLow = try reader.bool()
       case "blank":
         guard try reader.bool() else {
-          throw reader.error("expected true; leave \"light\" out if there is none")
+          throw reader.error("expected true; omit \"light\" if there is no backlight")
         }
         parser.blankPlace = reader.error("")
       default: break

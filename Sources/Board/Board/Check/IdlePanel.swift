@@ -15,9 +15,9 @@ enum IdlePanel {
         && access("\(device)/driver", F_OK) != 0
     }
     guard isThere else { return nil }
-    return "its panel is there, but the driver has not started it:"
+    return "the panel is present, but its driver did not start it:"
       + " sudo modprobe -r panel_mipi_dbi; sudo modprobe panel_mipi_dbi"
-      + " (\"No config file found\" in dmesg: the driver came before its panel.bin;"
-      + " sudo moonrunner-setup board NAME, then reboot)"
+      + " (\"No config file found\" in dmesg means that the driver was loaded before its panel.bin"
+      + " was installed: sudo moonrunner-setup board NAME, then reboot)"
   }
 }

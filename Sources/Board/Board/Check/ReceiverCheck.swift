@@ -75,8 +75,8 @@ extension BoardCheck {
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }
-    return "; perhaps it was set to that before: if it still is after a power cut, write it into"
-      + " the board file"
+    return "; perhaps it was switched to that rate before: if it still uses it after a power cycle,"
+      + " write it into the board file"
   }
 
   /// Runs the setup and describes the receiver's identity, the applied settings and the rejected
@@ -108,7 +108,7 @@ extension BoardCheck {
         setup.read(try port.drain(), at: now())
       }
     } catch { return "it cannot be set up: \(error)" }
-    return "its setup does not finish"
+    return "its setup did not finish"
   }
 
   private func words(of report: SetupReport) -> String {

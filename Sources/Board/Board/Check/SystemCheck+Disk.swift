@@ -16,13 +16,14 @@ extension SystemCheck {
     }
     if let source = partition(of: data), mount.point != data {
       return .fails(
-        "\(source), which /etc/fstab has for \(data), is not mounted; sudo mount \(data) shows why")
+        "\(source), which /etc/fstab lists for \(data), is not mounted;"
+          + " sudo mount \(data) shows why")
     }
     let name = "\(mount.type) on \(mount.source)"
     if mount.options.contains("ro") {
       return .fails(
-        "\(name) is read-only, as after an error; switch off and on once to repair what can be"
-          + " repaired")
+        "\(name) is read-only, as after an error; switch the board off and on once to repair it"
+          + " as far as possible")
     }
     if let memory = memory(mount, table) {
       return .note(
@@ -36,7 +37,7 @@ extension SystemCheck {
     guard mount.point == data else {
       let beside = mount.point == "/" ? "the system" : "the rest of \(mount.point)"
       return .without(
-        "\(name), beside \(beside); on a board the runs are better on a partition of their own:"
+        "\(name), shared with \(beside); on a board, give the runs a separate partition:"
           + " sudo moonrunner-setup data")
     }
     return judgeOwn(mount, name)
@@ -52,7 +53,7 @@ extension SystemCheck {
     guard missing.isEmpty else {
       return .note(
         "\(name) is the runs' own partition, but lacks \(missing.joined(separator: ","));"
-          + " sudo moonrunner-setup data rewrites /etc/fstab, then reboot")
+          + " run sudo moonrunner-setup data to rewrite /etc/fstab, then reboot")
     }
     let shown = all.filter {
       wanted.contains($0) || $0 == SystemCheck.atErrors || $0.hasPrefix("data=")
@@ -66,7 +67,7 @@ extension SystemCheck {
   private func danger(_ mount: MountTable.Mount) -> String? {
     switch mount.type {
     case "vfat", "exfat", "msdos", "ntfs", "ntfs3", "ext2":
-      return "a power cut may corrupt it; moonrunner-setup data makes ext4"
+      return "a power cut may corrupt it; moonrunner-setup data creates an ext4 partition"
     case "ext3", "ext4": break
     default: return nil
     }

@@ -13,21 +13,21 @@ extension SystemCheck {
   func checkDrive() throws(SystemError) -> CheckFinding {
     guard let first = SmallFile.names(in: path(SystemCheck.controllers)).first else {
       return .without(
-        "no USB port here can be a drive; on a board: sudo moonrunner-setup usb drive, then reboot")
+        "no USB port can act as a drive; on a board: sudo moonrunner-setup usb drive, then reboot")
     }
     let hasGadget = exists(places.gadget)
     if !hasGadget, isMasked(SystemCheck.service) {
       return .without("\(first): switched off; sudo systemctl unmask moonrunner-usb")
     }
     if !hasGadget, !isInstalled(SystemCheck.service) {
-      return .without("\(first) could be a drive, but the package moonrunner is not installed")
+      return .without("\(first) could act as a drive, but the package moonrunner is not installed")
     }
     do throws(SystemError) { try outlook.tools() } catch {
       return .note("\(first): \(error)")
     }
     guard hasGadget else {
       if isRunning(SystemCheck.service) == false {
-        return .note("\(first): its service does not run; \(SystemCheck.why)")
+        return .note("\(first): its service is not running; \(SystemCheck.why)")
       }
       return .note("\(first): the gadget \(places.gadget) is missing; \(SystemCheck.why)")
     }
@@ -40,7 +40,7 @@ extension SystemCheck {
       return .note("the gadget is not bound to a controller; \(SystemCheck.restart)")
     }
     let unit = "\(places.gadget)/functions/mass_storage.0/lun.0"
-    for (file, meaning) in [("ro", "the computer could write"), ("removable", "it is not a drive")]
+    for (file, meaning) in [("ro", "a computer could write"), ("removable", "it is not a drive")]
     where try SmallFile.read(path("\(unit)/\(file)")) != "1" {
       return .note("\(controller): \(file) is not 1, so \(meaning); \(SystemCheck.restart)")
     }
@@ -49,7 +49,7 @@ extension SystemCheck {
     }
     if isRunning(SystemCheck.service) == false {
       return .note(
-        "\(controller): a gadget is there, but its service does not run;"
+        "\(controller): a gadget exists, but its service is not running;"
           + " \(SystemCheck.restart)")
     }
     let image = try SmallFile.read(path("\(unit)/file"))
@@ -66,7 +66,7 @@ extension SystemCheck {
     for file in ["file", "forced_eject"] where file == "file" || exists("\(unit)/\(file)") {
       let path = path("\(unit)/\(file)")
       var status = stat()
-      _ = try checked("look at \(path)") { stat(path, &status) }
+      _ = try checked("access \(path)") { stat(path, &status) }
       guard status.st_uid == user, status.st_mode & S_IWUSR != 0 else {
         return "\(SystemCheck.user) cannot write \(unit)/\(file)"
       }
@@ -85,8 +85,8 @@ extension SystemCheck {
     switch text("\(folder)/state") {
     case "configured"? where !isAsleep: return "a computer is connected"
     case "not attached"?, nil: return "no computer is connected"
-    case "configured"?, "suspended"?: return "no awake computer is connected"
-    case let state?: return "the cable is \"\(state)\""
+    case "configured"?, "suspended"?: return "no computer is connected, or it is asleep"
+    case let state?: return "the connection is \"\(state)\""
     }
   }
 }

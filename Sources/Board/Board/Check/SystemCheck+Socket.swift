@@ -19,7 +19,7 @@ extension SystemCheck {
       return .note("\(path) is not a socket; remove it, then \(SystemCheck.restart)")
     }
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    let descriptor = try checked("make a socket") { socket(AF_UNIX, Int32(kind), 0) }
+    let descriptor = try checked("create a socket") { socket(AF_UNIX, Int32(kind), 0) }
     defer { close(descriptor) }
     let code = UnixAddress.with(path) { connect(descriptor, $0, $1) == 0 ? 0 : errno }
     switch code {
@@ -43,9 +43,11 @@ extension SystemCheck {
     switch code {
     case EACCES: closed(path)
     case ENOENT where isRunning(SystemCheck.recorder) == true:
-      .note("the recorder runs, but not at \(path); sudo journalctl -b -u moonrunner shows why")
+      .note(
+        "the recorder is running, but does not listen at \(path);"
+          + " sudo journalctl -b -u moonrunner shows why")
     case ENOENT: .without("no recorder is running, so nothing listens at \(path)")
-    default: .note("cannot look at \(path): \(String(cString: strerror(code)))")
+    default: .note("cannot access \(path): \(String(cString: strerror(code)))")
     }
   }
 
@@ -62,9 +64,9 @@ extension SystemCheck {
     }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     var parent = stat()
-    _ = try checked("look at \(folder)") { stat(folder.isEmpty ? "/" : folder, &parent) }
+    _ = try checked("access \(folder)") { stat(folder.isEmpty ? "/" : folder, &parent) }
     guard parent.st_gid == status.st_gid else {
-      return "its group is not that of \(folder), so the drive cannot connect"
+      return "its group is not that of \(folder), so the drive's service cannot connect"
     }
     return nil
   }
@@ -90,6 +92,6 @@ extension SystemCheck {
       return .works("the recorder answers at \(path): \(isOn ? "a run is on" : "no run is on")")
     }
     return .note(
-      "\(path) is there, but the recorder does not answer; \(SystemCheck.restart)")
+      "\(path) exists, but the recorder does not answer; \(SystemCheck.restart)")
   }
 }

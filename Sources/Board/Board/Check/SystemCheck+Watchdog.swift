@@ -6,7 +6,7 @@ extension SystemCheck {
 
   func checkWatchdog() throws(SystemError) -> CheckFinding {
     guard let name = SmallFile.names(in: path(SystemCheck.devices)).first else {
-      return .without("no hardware watchdog: a board that hangs stays so until its power is cut")
+      return .without("no hardware watchdog: a board that hangs must be switched off and on")
     }
     let folder = "\(SystemCheck.devices)/\(name)"
     // Without CONFIG_WATCHDOG_SYSFS, the kernel shows only that a watchdog exists.
@@ -19,7 +19,7 @@ extension SystemCheck {
     guard exists("/run/systemd/system"),
       let setting = ManagerSettings(root: places.root).last("RuntimeWatchdogSec")
     else {
-      return .without("\(device) is not used; on a board the package makes systemd use it")
+      return .without("\(device) is not used; on a board, the package configures systemd to use it")
     }
     let line = "RuntimeWatchdogSec=\(setting.value) in \(setting.file)"
     if ManagerSettings.isOff(setting.value) {

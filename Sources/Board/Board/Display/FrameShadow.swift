@@ -51,7 +51,7 @@ struct FrameShadow {
   mutating func update(
     _ frame: Frame, write: (_ y: Int, _ start: Int, _ bytes: UnsafeRawBufferPointer) -> Void
   ) -> Int {
-    precondition(frame.size == size, "a frame of another size needs another shadow")
+    precondition(frame.size == size, "the frame has a different size than the shadow")
     let parts = parts(of: frame)
     let isAllNew = !isKnown
     isKnown = true
@@ -112,7 +112,7 @@ private struct Rows {
     else { return 0 }
     precondition(
       min(rect.x, rect.y) >= 0 && rect.x + rect.width <= width
-        && (rect.y + rect.height) * width <= new.count, "a part lies in its frame")
+        && (rect.y + rect.height) * width <= new.count, "the region exceeds the frame")
     let pixel = converter.bytesPerPixel
     var count = 0
     for y in rect.y..<(rect.y + rect.height) {

@@ -58,7 +58,7 @@ package final class Framebuffer: Panel {
   package func show(_ frame: Frame) throws(SystemError) -> Int {
     precondition(
       frame.size.width <= geometry.width && frame.size.height <= geometry.height,
-      "the frame's layout must fit the panel")
+      "the frame is larger than the panel")
     try ask()
     var written = 0
     if shadow?.size != frame.size {
@@ -93,7 +93,7 @@ package final class Framebuffer: Panel {
         try FramebufferMode(device: descriptor, path)
       }
     guard mode.geometry == geometry, mode.length == memory.length else {
-      throw SystemError("write \(path)", reason: "its mode was changed")
+      throw SystemError("write \(path)", reason: "its mode has changed")
     }
     guard mode.start != start else { return }
     start = mode.start

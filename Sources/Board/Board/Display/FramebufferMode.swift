@@ -24,7 +24,7 @@ struct FramebufferMode {
     if result == -ENOTTY || result == -EINVAL {
       throw SystemError("use \(path)", reason: "it is not a framebuffer")
     }
-    guard result >= 0 else { throw SystemError("ask \(path)", code: -result) }
+    guard result >= 0 else { throw SystemError("query \(path)", code: -result) }
     let channels = [answer.red, answer.green, answer.blue]
     guard answer.is_true_colour != 0, channels.allSatisfy({ $0.is_reversed == 0 }) else {
       throw SystemError(
@@ -67,13 +67,13 @@ struct FramebufferMode {
     if let fault = geometry.fault { throw SystemError("use \(path)", reason: fault) }
     length = geometry.stride * geometry.height
     var status = stat()
-    _ = try checked("ask \(path)") { fstat(descriptor, &status) }
+    _ = try checked("query \(path)") { fstat(descriptor, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SystemError(
-        "use \(path)", reason: "only a plain file has a geometry in the board file")
+        "use \(path)", reason: "only a plain file may have a geometry in the board file")
     }
     if status.st_size < length {
-      _ = try checked("lengthen \(path)") { [length] in ftruncate(descriptor, off_t(length)) }
+      _ = try checked("extend \(path)") { [length] in ftruncate(descriptor, off_t(length)) }
     }
   }
 

@@ -26,6 +26,6 @@ enum FramebufferNames {
     let known = entries.map { "fb\($0.number) \"\($0.name)\"" }.joined(separator: ", ")
     throw SystemError(
       "find framebuffer \"\(device)\"",
-      reason: known.isEmpty ? "there is no framebuffer at all" : "there are \(known)")
+      reason: known.isEmpty ? "there is no framebuffer" : "the framebuffers are \(known)")
   }
 }

@@ -22,7 +22,7 @@ final class MappedMemory {
 
   /// Copies bytes to an offset; never writes beyond the end.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
-    precondition(offset >= 0 && offset <= length - bytes.count, "written beyond the memory")
+    precondition(offset >= 0 && offset <= length - bytes.count, "write beyond the mapped memory")
     guard let source = bytes.baseAddress else { return }
     memcpy(base + (skip + offset), source, bytes.count)
   }

@@ -77,7 +77,7 @@ struct PixelConverter {
 
   /// Converts all of `source` to pixels at the start of `target`, each to the nearest level.
   func convert(_ source: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawBufferPointer) {
-    precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
+    precondition(target.count >= source.count * bytesPerPixel, "the target is too small")
     guard let out = target.baseAddress else { return }
     switch layout {
     case .same:
@@ -109,7 +109,7 @@ struct PixelConverter {
     _ source: UnsafeBufferPointer<UInt32>, x: Int, y: Int,
     into target: UnsafeMutableRawBufferPointer
   ) {
-    precondition(target.count >= source.count * bytesPerPixel, "a row's pixels need room")
+    precondition(target.count >= source.count * bytesPerPixel, "the target is too small")
     guard let out = target.baseAddress else { return }
     ditheredLevels.withUnsafeBufferPointer { levels in
       PixelConverter.bayer.withUnsafeBufferPointer { bayer in

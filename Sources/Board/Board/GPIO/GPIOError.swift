@@ -6,18 +6,19 @@ enum GPIOError {
   static func opening(
     _ call: String, _ chip: String, _ lines: [UInt32], code: Int32
   ) -> SystemError {
-    let names = lines.map(String.init).joined(separator: ", ")
+    let numbers = lines.map(String.init).joined(separator: ", ")
+    let words = lines.count == 1 ? "line \(numbers)" : "one of lines \(numbers)"
     switch code {
     case ENOENT, ENODEV, ENOTTY:
       return SystemError(
         call, reason: "there is no such chip", advice: "gpiodetect lists the chips")
     case EBUSY:
       return SystemError(
-        call, reason: "line \(names) is in use",
-        advice: "gpioinfo shows by what (a driver, another program)")
+        call, reason: "\(words) is in use",
+        advice: "gpioinfo shows which driver or program uses it")
     case EINVAL:
       return SystemError(
-        call, reason: "the chip has no line \(names)", advice: "gpioinfo lists its lines")
+        call, reason: "\(words) does not exist", advice: "gpioinfo lists the chip's lines")
     case EACCES, EPERM:
       return SystemError(call, reason: "no permission", advice: "join the group gpio")
     default:

@@ -57,7 +57,7 @@ final class HelperConnection {
       guard users.mayTell(report, user) else {
         isRefused = true
         let name = user.map { "user \($0)" } ?? "an unknown user"
-        let note = "\(report.helper) is ignored: it is \(name)'s, who must not report for it"
+        let note = "\(report.helper) is ignored: \(name) may not report for it"
         return reports.map { .report($0) } + [.note(note)]
       }
       last = report
@@ -115,8 +115,8 @@ extension HelperReport {
   var helper: String {
     switch self {
     case .usb: "the USB drive"
-    case .stick: "the copying to a stick"
-    case .sync: "the copying to a server"
+    case .stick: "the stick copier"
+    case .sync: "the server sync"
     }
   }
 }

@@ -30,7 +30,7 @@ package final class FlightFile {
     complain: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
     try FlightFile.keepOlder(path)
-    let descriptor = try checked("make \(path)") {
+    let descriptor = try checked("create \(path)") {
       open(path.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     sink = try Sink(descriptor, path, complain: complain)
@@ -42,7 +42,7 @@ package final class FlightFile {
     var status = stat()
     guard lstat(path.pathBytes, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("make \(path)", reason: "something other than a file exists there")
+      throw SystemError("create \(path)", reason: "it exists and is not a regular file")
     }
     _ = try checked("keep \(path) as \(path).old") {
       rename(path.pathBytes, (path + ".old").pathBytes)

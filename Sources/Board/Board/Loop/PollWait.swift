@@ -38,7 +38,7 @@ package struct PollWait {
     // A signal is handled in the next turn.
     guard code != EINTR else { return }
     if logged.insert(code).inserted {
-      log("cannot wait for all parts at once: \(String(cString: strerror(code)))")
+      log("cannot poll all parts at once: \(String(cString: strerror(code)))")
     }
     _ = call(nil, 0, timeout < 0 ? PollWait.pause : min(timeout, PollWait.pause))
     for index in entries.indices where entries[index].fd >= 0 {

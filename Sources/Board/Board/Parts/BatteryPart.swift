@@ -35,7 +35,7 @@ extension BoardPart {
       if case .i2c? = board.battery {
         return CheckAdvice(
           group: "i2c", busy: nil,
-          missing: "switch the bus on with \"dtparam=i2c_arm=on\" in /boot/firmware/config.txt and"
+          missing: "enable the bus with \"dtparam=i2c_arm=on\" in /boot/firmware/config.txt and"
             + " the line \"i2c-dev\" in /etc/modules-load.d/i2c.conf, then reboot")
       }
       return CheckAdvice(missing: "/sys/class/power_supply lists the gauges")
@@ -64,7 +64,7 @@ extension BoardFileParser {
         let text = try reader.string()
         address = I2CAddress.parse(text)
         guard address != nil else {
-          throw reader.error("expected a chip's number from \"0x08\" to \"0x77\"")
+          throw reader.error("expected a chip address from \"0x08\" to \"0x77\"")
         }
       case "cells": cells = (try reader.int(in: 1...4), reader.error(""))
       default: break

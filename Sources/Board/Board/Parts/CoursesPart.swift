@@ -31,7 +31,7 @@ extension BoardCore {
   /// Requests a course; the runner gets an error if no course worker exists.
   func read(_ file: CourseFileName, isReversed: Bool) {
     guard let courses else {
-      tell(.file(file, isReversed: isReversed), fails: "nothing here reads courses")
+      tell(.file(file, isReversed: isReversed), fails: "courses are not available")
       return
     }
     courses.read(file, isReversed: isReversed)

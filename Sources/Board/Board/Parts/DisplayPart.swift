@@ -27,16 +27,16 @@ extension BoardPart {
       guard let part = check.board.display else { return .absent }
       let size = try check.ports.openPanel(part).size
       guard let layout = Layout.fitting(size) else {
-        return .fails("\(part.device) of \(Layout.tooSmall(size))")
+        return .fails("\(part.device): \(Layout.tooSmall(size))")
       }
       return .works(
-        "\(part.device) of \(size.width)x\(size.height), shows the layout of \(layout.name)")
+        "\(part.device), \(size.width)x\(size.height), uses the \(layout.name) layout")
     },
     advice: { _ in
       CheckAdvice(
         group: "video",
         missing: IdlePanel.advice()
-          ?? "its dtoverlay is missing in /boot/firmware/config.txt; /proc/fb lists the displays")
+          ?? "its dtoverlay is missing from /boot/firmware/config.txt; /proc/fb lists the displays")
     })
 }
 
@@ -124,7 +124,7 @@ extension BoardFileParser {
   ) -> PanelGeometry? {
     guard !file.keys.isEmpty else { return nil }
     if let device, !device.hasPrefix("/") || device.hasPrefix("/dev/fb") {
-      complain("a framebuffer states its own geometry; only a plain file needs one", at: place)
+      complain("a framebuffer reports its own geometry; only a plain file needs one", at: place)
       return nil
     }
     for key in ["width", "height", "format"] where !file.keys.contains(key) {
@@ -149,7 +149,7 @@ extension BoardFileParser {
 extension Layout {
   /// Describes why no layout fits a panel.
   static func tooSmall(_ panel: FrameSize) -> String {
-    "\(panel.width)x\(panel.height) is too small; there are layouts of \(names)"
+    "\(panel.width)x\(panel.height) is too small; the layouts are \(names)"
   }
 
   /// Names of all layouts, "320x240, 240x240".

@@ -95,14 +95,14 @@ extension BoardPart {
       guard let part = check.board.gps else { return .absent }
       guard isQuick else { return try check.listen(to: part, progress) }
       _ = try check.ports.openSerial(part)
-      return .works("\(check.ports.serialPort(part.port)) opens; not read")
+      return .works("\(check.ports.serialPort(part.port)) opens; receiver not tested")
     },
     advice: { _ in
       CheckAdvice(
         group: "dialout",
         busy: "another program is using it: gpsd, or a login on the serial port"
-          + " (raspi-config switches it off)",
-        missing: "switch the UART on with \"enable_uart=1\" (Raspberry Pi 5: \"dtparam=uart0=on\")"
+          + " (disable it with raspi-config)",
+        missing: "enable the UART with \"enable_uart=1\" (Raspberry Pi 5: \"dtparam=uart0=on\")"
           + " in /boot/firmware/config.txt, then reboot")
     })
 }
@@ -205,7 +205,7 @@ extension BoardCore {
     write(to: port)
     do throws(SystemError) {
       guard receiver.outgoing.isEmpty else {
-        throw SystemError("write", reason: "the port does not accept it")
+        throw SystemError("write", reason: "the port accepts no more data")
       }
       try port.finishSending()
     } catch {
@@ -218,7 +218,7 @@ extension BoardCore {
     do throws(SystemError) {
       receiver.outgoing = try receiver.outgoing.dropFirst(port.send(receiver.outgoing))
     } catch {
-      outlets.log("cannot write to gps: \(error); it is not configured")
+      outlets.log("cannot write to gps: \(error); the receiver is not configured")
       receiver.setup = nil
       receiver.outgoing = []
     }
@@ -265,7 +265,7 @@ extension BoardFileParser {
         gps.baud = try reader.int()
         guard SerialPort.rates.contains(gps.baud) else {
           let known = SerialPort.rates.map { "\($0)" }.joined(separator: ", ")
-          throw reader.error("expected a rate of \(known), found \(gps.baud)")
+          throw reader.error("expected one of the rates \(known), found \(gps.baud)")
         }
       case "assumedAccuracy": gps.assumedAccuracy = try reader.double(in: 1...50)
       case "setup": isSetUp = try reader.bool()

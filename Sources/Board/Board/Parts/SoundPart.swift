@@ -77,7 +77,7 @@ extension BoardPart {
     advice: { _ in
       CheckAdvice(
         group: "audio",
-        missing: "its dtoverlay is missing in /boot/firmware/config.txt;"
+        missing: "its dtoverlay is missing from /boot/firmware/config.txt;"
           + " aplay -L lists the devices")
     })
 }

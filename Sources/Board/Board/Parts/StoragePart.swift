@@ -89,8 +89,8 @@ enum StorageProbe {
   /// Advice for a directory that cannot be written to, if any.
   static func advice(_ code: FileError.Code) -> String? {
     switch code {
-    case .full: "delete runs, or files of others on the same card"
-    case .readOnly: "it is mounted read-only; 'dmesg' shows whether the card has a fault"
+    case .full: "delete runs, or other files on the same card"
+    case .readOnly: "it is mounted read-only; dmesg shows whether the card is faulty"
     case .forbidden: "it must belong to the user that runs moonrunner"
     case .broken: "copy your runs; the card may be worn out"
     case .inUse: "stop the program that uses it"
@@ -137,9 +137,9 @@ extension BoardCore {
     case .notDurable(let trouble):
       guard trouble != storageState.toldTrouble else { return }
       storageState.toldTrouble = trouble
-      outlets.log("the card does not take what is recorded, memory does: \(trouble.detail)")
+      outlets.log("the card does not take what is recorded; kept in memory: \(trouble.detail)")
     case .dropped(let fixes):
-      outlets.log("memory is full, the card refuses writes: the oldest \(fixes) fixes are lost")
+      outlets.log("memory is full and the card refuses writes: the oldest \(fixes) fixes are lost")
     case .saved(let run, _):
       keepPlace()
       outlets.log("run \(run.id) saved: \(Wording.distanceWithUnit(run.distance, .kilometres))")
@@ -147,7 +147,7 @@ extension BoardCore {
       outlets.log("the run is kept, but not saved yet: \(trouble.detail)")
     case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
     case .discarded: outlets.log("the run was discarded")
-    case .kept(let run): outlets.log("run \(run.id) is kept as saved")
+    case .kept(let run): outlets.log("run \(run.id) stays as it was saved")
     case .trimmed(let run, _): outlets.log("run \(run.id) now ends earlier")
     case .continued(let run): outlets.log("run \(run.header.journal) continues")
     case .deleted(let id): outlets.log("run \(id) deleted")

@@ -23,7 +23,7 @@ package final class IIOSensor: SensorReader {
     _ channel: Channel, of device: String, root: String = "/sys/bus/iio/devices"
   ) throws(SystemError) {
     guard let row = IIOChannel.all.first(where: { $0.channel == channel }) else {
-      throw SystemError("open sensor \"\(device)\"", reason: "no driver has a \(channel.name)")
+      throw SystemError("open sensor \"\(device)\"", reason: "no driver provides \(channel.name)")
     }
     self.channel = channel
     factor = row.factor
@@ -41,7 +41,7 @@ package final class IIOSensor: SensorReader {
         "open sensor \"\(device)\"",
         reason: known.isEmpty
           ? "no device in \(root) has \(row.file)"
-          : "in \(root) there are: \(known.map(\.name).joined(separator: ", "))",
+          : "devices in \(root) with \(row.file): \(known.map(\.name).joined(separator: ", "))",
         advice: IIOSensor.advice(device))
     }
     self.file = file
@@ -64,7 +64,7 @@ package final class IIOSensor: SensorReader {
       let bounds = channel.quantity.bounds
       throw SystemError(
         "read \(file)",
-        reason: "\(value) \(channel.unit) is not in \(bounds.lowerBound) to \(bounds.upperBound)")
+        reason: "\(value) \(channel.unit) is outside \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return sample
   }

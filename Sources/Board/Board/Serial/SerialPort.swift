@@ -52,7 +52,7 @@ package final class SerialPort: SerialInput {
       throw SystemError("set \(path) to \(baud) baud", reason: "there is no such rate")
     }
     var settings = termios()
-    _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
+    _ = try checked("query \(path)") { tcgetattr(descriptor, &settings) }
     // This also sets VMIN 1 and VTIME 0: with VMIN 0, a hang-up would look like "no data".
     cfmakeraw(&settings)
     settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
@@ -62,9 +62,9 @@ package final class SerialPort: SerialInput {
     cfsetospeed(&settings, speed)
     _ = try checked("set \(path) to \(baud) baud") { tcsetattr(descriptor, TCSANOW, &settings) }
     // tcsetattr succeeds if any one of the settings was applied.
-    _ = try checked("ask \(path)") { tcgetattr(descriptor, &settings) }
+    _ = try checked("query \(path)") { tcgetattr(descriptor, &settings) }
     guard cfgetispeed(&settings) == speed || cfgetospeed(&settings) == speed else {
-      throw SystemError("set \(path) to \(baud) baud", reason: "the port cannot do that")
+      throw SystemError("set \(path) to \(baud) baud", reason: "the port does not support it")
     }
   }
 
@@ -77,11 +77,11 @@ package final class SerialPort: SerialInput {
     let end = MonotonicClock.now() + SerialPort.sendingTime
     var left: Int32 = 0
     repeat {
-      _ = try checked("ask \(path)") { ioctl(descriptor, UInt(TIOCOUTQ), &left) }
+      _ = try checked("query \(path)") { ioctl(descriptor, UInt(TIOCOUTQ), &left) }
       if left == 0 { return }
       poll(nil, 0, 10)
     } while MonotonicClock.now() < end
-    throw SystemError("write \(path)", reason: "the port does not accept it")
+    throw SystemError("write \(path)", reason: "the port did not send everything in time")
   }
 
   package func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {

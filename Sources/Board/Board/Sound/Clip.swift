@@ -29,20 +29,22 @@ struct Clip: Hashable, Sendable {
   /// - Throws: `Fault` for anything else.
   init(wav bytes: UnsafeRawBufferPointer) throws(Fault) {
     guard bytes.count >= 12, Clip.name(bytes, 0) == "RIFF", Clip.name(bytes, 8) == "WAVE" else {
-      throw Fault(description: "no WAV file")
+      throw Fault(description: "not a WAV file")
     }
     var format: (channels: Int, rate: Int)?
     var index = 12
     while index + 8 <= bytes.count {
       let size = Int(Clip.number(bytes, index + 4, 4))
       let start = index + 8
-      guard size <= bytes.count - start else { throw Fault(description: "a truncated WAV file") }
+      guard size <= bytes.count - start else {
+        throw Fault(description: "the WAV file is truncated")
+      }
       let chunk = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + size)])
       switch Clip.name(bytes, index) {
       case "fmt ":
         format = try Clip.format(chunk)
       case "data":
-        guard let format else { throw Fault(description: "samples before their format") }
+        guard let format else { throw Fault(description: "the samples precede their format") }
         guard size > 0, size.isMultiple(of: 2 * format.channels) else {
           throw Fault(description: "\(size) bytes are not whole frames")
         }
@@ -56,20 +58,20 @@ struct Clip: Hashable, Sendable {
       }
       index = start + size + size % 2
     }
-    throw Fault(description: "a WAV file without samples")
+    throw Fault(description: "the WAV file has no samples")
   }
 
   private static func format(
     _ chunk: UnsafeRawBufferPointer
   ) throws(Fault) -> (channels: Int, rate: Int) {
-    guard chunk.count >= 16 else { throw Fault(description: "a truncated format") }
+    guard chunk.count >= 16 else { throw Fault(description: "the format is truncated") }
     let channels = Int(number(chunk, 2, 2))
     let rate = Int(number(chunk, 4, 4))
     guard number(chunk, 0, 2) == 1, number(chunk, 14, 2) == 16 else {
-      throw Fault(description: "samples other than 16-bit PCM")
+      throw Fault(description: "the samples are not 16-bit PCM")
     }
     guard (1...2).contains(channels), (4000...192_000).contains(rate) else {
-      throw Fault(description: "\(channels) channels of \(rate) Hz")
+      throw Fault(description: "\(channels) channels at \(rate) Hz are not supported")
     }
     return (channels, rate)
   }

@@ -10,7 +10,7 @@ enum SoundFiles {
     let name = "sounds/\(sound.rawValue).wav"
     var length = 0
     guard let start = assets_find(name, &length) else {
-      throw Clip.Fault(description: "\(name) is not in this program")
+      throw Clip.Fault(description: "\(name) is not embedded in this program")
     }
     return try Clip(wav: UnsafeRawBufferPointer(start: start, count: length))
   }

@@ -77,7 +77,7 @@ struct I2CGaugeTests {
       #expect(words(gauge(kind)) == "0 %")
       // A voltage below 2.6 V is negative: 2.4 V.
       set(0x75, volts, -745)
-      #expect(words(gauge(kind)) == "chip 0x75 reports 2.40 V a cell; is \"kind\" right?")
+      #expect(words(gauge(kind)) == "chip 0x75 reports 2.40 V per cell; is \"kind\" right?")
       set(0x75, volts, 0)
       #expect(words(gauge(kind)).contains("reports no voltage; is it the other PiSugar 2?"))
     }
@@ -100,8 +100,8 @@ struct I2CGaugeTests {
       (4160, -1500, "100 %"), (4200, -1500, "100 %"), (4000, -1500, "80 %"),
       (3860, -1500, "40 %"), (3100, -1500, "0 %"), (2900, -1500, "0 %"),
       (3860, 5000, "40 % charging"), (3860, 100, "40 %"), (3860, 0, "40 %"),
-      (2000, -1500, "chip 0x43 reports 2.00 V a cell; is \"kind\" right?"),
-      (5000, -1500, "chip 0x43 reports 5.00 V a cell; is \"kind\" right?"),
+      (2000, -1500, "chip 0x43 reports 2.00 V per cell; is \"kind\" right?"),
+      (5000, -1500, "chip 0x43 reports 5.00 V per cell; is \"kind\" right?"),
     ])
   func ina219(millivolts: Int, microvolts: Int, expected: String) {
     measure(millivolts, microvolts)
@@ -137,7 +137,7 @@ struct I2CGaugeTests {
   func cells() {
     measure(8000, -1500)
     #expect(words(gauge(.ina219, cells: 2)) == "80 %")
-    #expect(words(gauge(.ina219)).contains("8.00 V a cell"))
+    #expect(words(gauge(.ina219)).contains("8.00 V per cell"))
     measure(12_000, -1500)
     #expect(words(gauge(.ina219, cells: 3)) == "80 %")
   }

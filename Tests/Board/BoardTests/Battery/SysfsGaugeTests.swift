@@ -68,7 +68,7 @@ struct SysfsGaugeTests {
     try folder.write("Mains\n", to: "usb/type")
     try folder.write("Mains\n", to: "ac/type")
     #expect(
-      fault() == "cannot open power supply \"battery\": in \(folder.path) there are: ac, usb")
+      fault() == "cannot open power supply \"battery\": \(folder.path) has only ac, usb")
     #expect(
       fault("usb")
         == "cannot read power supply \"usb\": it reports neither capacity nor energy nor charge")

@@ -25,14 +25,14 @@ struct BoardFileFaultTests {
         Fault(#""name": "  ","#, #"at "name": the text is empty"#),
         Fault(#""data": "runs","#, #"at "data": expected an absolute path"#),
         Fault(#""badges": 7,"#, #"at "badges": expected a string, found a number"#),
-        Fault(#""colour": "red","#, #"at "colour": unknown key; there are "name", "data""#),
+        Fault(#""colour": "red","#, #"at "colour": unknown key; the keys are "name", "data""#),
       ], ""
     ),
     (
       #""gps": {"#,
       [
         Fault(#""port": "serial0","#, #"at "gps.port": expected "header" or an absolute path"#),
-        Fault(#""baud": 9601,"#, #"at "gps.baud": expected a rate of 4800, 9600"#),
+        Fault(#""baud": 9601,"#, #"at "gps.baud": expected one of the rates 4800, 9600"#),
         Fault(
           #""assumedAccuracy": 0.5,"#,
           #"at "gps.assumedAccuracy": expected 1.0 to 50.0, found 0.5"#),
@@ -72,12 +72,12 @@ struct BoardFileFaultTests {
       #""light": { "chip": "gpiochip0","#,
       [
         Fault(#""line": 2000,"#, #"at "light.line": expected a whole number from 0 to 1023"#),
-        Fault(#""blank": false"#, #"at "light.blank": expected true; leave "light" out"#),
+        Fault(#""blank": false"#, #"at "light.blank": expected true; omit "light""#),
       ], "},"
     ),
     (
       #""motor": { "chip": "gpiochip0", "line": 12,"#,
-      [Fault(#""pin": 12"#, #"at "motor.pin": unknown key; there are "chip", "line""#)], "},"
+      [Fault(#""pin": 12"#, #"at "motor.pin": unknown key; the keys are "chip", "line""#)], "},"
     ),
     (
       #""sound": {"#,
@@ -176,11 +176,11 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"display":{"device":"/dev/fb0","width":240,"height":240,"format":"rgb565"}}"#,
-      [#"line 1, column 12, at "display": a framebuffer states its own geometry"#]
+      [#"line 1, column 12, at "display": a framebuffer reports its own geometry"#]
     ),
     (
       #"{"display":{"device":"/f","width":160,"height":240,"format":"rgb565"}}"#,
-      [#"line 1, column 12, at "display": a display of 160x240 is too small; there are layouts"#]
+      [#"line 1, column 12, at "display": a display of 160x240 is too small; the layouts are"#]
     ),
     (
       #"{"display":{"device":"/f","width":240,"height":240,"format":"rgb565","stride":481}}"#,
@@ -212,7 +212,7 @@ struct BoardFileFaultTests {
     ),
     (
       #"{"battery":{"i2c":"/dev/i2c-1","kind":"ina219","address":"0x78"}}"#,
-      [#"at "battery.address": expected a chip's number from "0x08" to "0x77""#]
+      [#"at "battery.address": expected a chip address from "0x08" to "0x77""#]
     ),
     (
       #"{"battery":{"i2c":"/dev/i2c-1","kind":"pisugar3","cells":2}}"#,

@@ -65,7 +65,7 @@ struct BoardCheckTests {
     rig.board.gps?.setup = nil
     #expect(rig.works(.gps) == "/dev/serial0 hears sentences at 9600 baud")
     #expect(rig.works(.buttons) == "gpiochip0: start 5 up, stop 6 up, up 16 up, down 24 up")
-    #expect(rig.works(.display) == "/dev/fb1 of 240x240, shows the layout of 240x240")
+    #expect(rig.works(.display) == "/dev/fb1, 240x240, uses the 240x240 layout")
     #expect(rig.works(.light) == "gpiochip0 line 13")
     #expect(
       rig.works(.motor) == "gpiochip0 line 26; it vibrated just now, if it is wired correctly")
@@ -184,7 +184,7 @@ struct BoardCheckTests {
     #expect(rig.fails(.gps)?.contains("receives nothing; is the receiver powered") == true)
     rig.sentences = [1, 2, 3]
     #expect(rig.fails(.gps)?.contains("no sentence at any rate") == true)
-    #expect(rig.check(.gps, quick: true) == .works("/dev/serial0 opens; not read"))
+    #expect(rig.check(.gps, quick: true) == .works("/dev/serial0 opens; receiver not tested"))
   }
 
   @Test("tells a speaker that is lost before or while it plays, or does not answer")

@@ -45,11 +45,11 @@ struct SystemCheckDiskTests {
       try system.mount(line)
       #expect(
         said == "FAILS ext4 on /dev/mmcblk0p3 is read-only, as after an error;"
-          + " switch off and on once to repair what can be repaired")
+          + " switch the board off and on once to repair it as far as possible")
     }
     try system.mount("")
     #expect(
-      said == "FAILS LABEL=MOONDATA, which /etc/fstab has for /var/lib/moonrunner, is not"
+      said == "FAILS LABEL=MOONDATA, which /etc/fstab lists for /var/lib/moonrunner, is not"
         + " mounted; sudo mount /var/lib/moonrunner shows why")
   }
 
@@ -57,8 +57,8 @@ struct SystemCheckDiskTests {
   func beside() throws {
     try system.mount("")
     let words =
-      "- ext4 on /dev/mmcblk0p2, beside the system; on a board the runs are better on a"
-      + " partition of their own: sudo moonrunner-setup data"
+      "- ext4 on /dev/mmcblk0p2, shared with the system; on a board, give the runs a separate"
+      + " partition: sudo moonrunner-setup data"
     for fstab in [
       "", "#LABEL=MOONDATA \(FakeSystem.data) ext4 noatime 0 2\n",
       "LABEL=MOONDATA \(FakeSystem.data) ext4 noauto 0 2\n", "LABEL=X /var/lib ext4 rw 0 2\n",
@@ -69,7 +69,7 @@ struct SystemCheckDiskTests {
     try system.take("/etc/fstab")
     #expect(said == words)
     try system.mount("70 28 179:4 / /var rw,relatime - btrfs /dev/mmcblk0p4 rw")
-    #expect(said.hasPrefix("- btrfs on /dev/mmcblk0p4, beside the rest of /var; "), "\(said)")
+    #expect(said.hasPrefix("- btrfs on /dev/mmcblk0p4, shared with the rest of /var; "), "\(said)")
   }
 
   @Test("warns of runs that are in memory only")
@@ -85,7 +85,7 @@ struct SystemCheckDiskTests {
     try system.mount("69 28 0:42 / /up rw - tmpfs tmpfs-root rw\n\(overlay)")
     #expect(said.contains("is in memory (overlay over /), "), "\(said)")
     try system.mount(overlay)
-    #expect(said.hasPrefix("- overlay on overlayroot, beside the system; "), "\(said)")
+    #expect(said.hasPrefix("- overlay on overlayroot, shared with the system; "), "\(said)")
   }
 
   @Test("warns of a card that is nearly full")

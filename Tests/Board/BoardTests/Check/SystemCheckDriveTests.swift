@@ -19,9 +19,9 @@ struct SystemCheckDriveTests {
     try system.put("/var/lib/moonrunner/usb/a.img\n", "\(FakeSystem.lun)/file")
     #expect(said == drive + "a computer is connected, a.img is inserted")
     try system.put("1\n", "\(FakeSystem.controller)/device/gadget.0/suspended")
-    #expect(said == drive + "no awake computer is connected, a.img is inserted")
+    #expect(said == drive + "no computer is connected, or it is asleep, a.img is inserted")
     try system.put("addressed\n", "\(FakeSystem.controller)/state")
-    #expect(said == drive + "the cable is \"addressed\", a.img is inserted")
+    #expect(said == drive + "the connection is \"addressed\", a.img is inserted")
     try system.take(FakeSystem.controller)
     try system.put("", "/sys/class/udc/other/state")
     #expect(said == drive + "no computer is connected, a.img is inserted")
@@ -31,10 +31,11 @@ struct SystemCheckDriveTests {
   func without() throws {
     try system.take("/usr/lib/systemd/system/moonrunner-usb.service")
     try system.take(FakeSystem.gadget)
-    #expect(said == "- 3f980000.usb could be a drive, but the package moonrunner is not installed")
+    #expect(
+      said == "- 3f980000.usb could act as a drive, but the package moonrunner is not installed")
     try system.take("/sys/class/udc")
     #expect(
-      said == "- no USB port here can be a drive; on a board:"
+      said == "- no USB port can act as a drive; on a board:"
         + " sudo moonrunner-setup usb drive, then reboot")
   }
 
@@ -53,11 +54,11 @@ struct SystemCheckDriveTests {
     try system.put("3f980000.usb\n", "\(FakeSystem.gadget)/UDC")
     try system.run("moonrunner-usb.service", false)
     #expect(
-      said == "note 3f980000.usb: a gadget is there, but its service does not run;"
+      said == "note 3f980000.usb: a gadget exists, but its service is not running;"
         + " sudo systemctl restart moonrunner-usb")
     try system.take(FakeSystem.gadget)
     #expect(
-      said == "note 3f980000.usb: its service does not run;"
+      said == "note 3f980000.usb: its service is not running;"
         + " sudo journalctl -b -u moonrunner-usb shows why")
     // Without systemd's control groups it is unknown whether the service runs.
     try system.take("/sys/fs/cgroup")
@@ -70,7 +71,7 @@ struct SystemCheckDriveTests {
   func foreign() throws {
     try system.put("0\n", "\(FakeSystem.lun)/ro")
     #expect(
-      said == "note 3f980000.usb: ro is not 1, so the computer could write;"
+      said == "note 3f980000.usb: ro is not 1, so a computer could write;"
         + " sudo systemctl restart moonrunner-usb")
     try system.put("1\n", "\(FakeSystem.lun)/ro")
     try system.put("0\n", "\(FakeSystem.lun)/removable")

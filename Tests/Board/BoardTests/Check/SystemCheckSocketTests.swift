@@ -64,11 +64,11 @@ struct SystemCheckSocketTests {
   @Test("warns of a recorder that runs and does not listen")
   func deaf() throws {
     #expect(
-      said == "note the recorder runs, but not at \(system.socket);"
+      said == "note the recorder is running, but does not listen at \(system.socket);"
         + " sudo journalctl -b -u moonrunner shows why")
     let silent = try Listener(system.socket)
     #expect(
-      said == "note \(system.socket) is there, but the recorder does not answer;"
+      said == "note \(system.socket) exists, but the recorder does not answer;"
         + " sudo systemctl restart moonrunner")
     withExtendedLifetime(silent) {}
   }
@@ -112,7 +112,7 @@ struct SystemCheckSocketTests {
       system.check.missing("/x", EACCES).line
         == "note /x is not accessible to you; sudo -u moonrunner moonrunner check")
     #expect(
-      system.check.missing("/x", ENOTDIR).line == "note cannot look at /x: Not a directory")
+      system.check.missing("/x", ENOTDIR).line == "note cannot access /x: Not a directory")
   }
 }
 

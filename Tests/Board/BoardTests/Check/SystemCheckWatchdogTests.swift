@@ -42,13 +42,13 @@ struct SystemCheckWatchdogTests {
   func without() throws {
     try system.put("inactive\n", "\(FakeSystem.watchdog)/state")
     try system.take(FakeSystem.dropIn)
-    let unused = "- \(device) is not used; on a board the package makes systemd use it"
+    let unused = "- \(device) is not used; on a board, the package configures systemd to use it"
     #expect(said == unused)
     try system.put("[Manager]\nRuntimeWatchdogSec=14\n", FakeSystem.dropIn)
     try system.take("/run/systemd/system")
     #expect(said == unused)
     try system.take("/sys/class/watchdog")
     #expect(
-      said == "- no hardware watchdog: a board that hangs stays so until its power is cut")
+      said == "- no hardware watchdog: a board that hangs must be switched off and on")
   }
 }

@@ -32,9 +32,9 @@ struct FramebufferNamesTests {
     try folder.write("", to: "empty")
     #expect(
       path("fb_ili9341")
-        == "cannot find framebuffer \"fb_ili9341\": there are fb0 \"vc4drmfb\","
+        == "cannot find framebuffer \"fb_ili9341\": the framebuffers are fb0 \"vc4drmfb\","
         + " fb1 \"fb_st7789v\", fb2 \"panel-mipi-dbid\", fb10 \"Virtual FB\"")
-    #expect(path("x", "empty") == "cannot find framebuffer \"x\": there is no framebuffer at all")
+    #expect(path("x", "empty") == "cannot find framebuffer \"x\": there is no framebuffer")
     #expect(path("x", "gone") == "cannot find framebuffer \"x\": this kernel has none")
   }
 }

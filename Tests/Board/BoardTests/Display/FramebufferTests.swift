@@ -148,7 +148,7 @@ struct FramebufferTests {
   func errors() throws {
     #expect(
       message { _ = try Framebuffer(folder("fb"), geometry: .rgb565(128, 64)) }
-        == "cannot use \(folder("fb")): it has 128x64 pixels; there are only layouts of 320x240,"
+        == "cannot use \(folder("fb")): it has 128x64 pixels, but the layouts are 320x240,"
         + " 240x280, 240x240, 128x128")
     #expect(
       message { _ = try Framebuffer(folder("missing")) }
@@ -159,6 +159,6 @@ struct FramebufferTests {
         == "cannot use \(folder("text")): it is not a framebuffer")
     #expect(
       message { _ = try Framebuffer("/dev/null", geometry: .rgb565(240, 240)) }
-        == "cannot use /dev/null: only a plain file has a geometry in the board file")
+        == "cannot use /dev/null: only a plain file may have a geometry in the board file")
   }
 }

@@ -49,8 +49,8 @@ struct GPIOTests {
   @Test(
     "says what to do",
     arguments: [
-      (EBUSY, "line 5, 6 is in use; gpioinfo shows by what (a driver, another program)"),
-      (EINVAL, "the chip has no line 5, 6; gpioinfo lists its lines"),
+      (EBUSY, "one of lines 5, 6 is in use; gpioinfo shows which driver or program uses it"),
+      (EINVAL, "one of lines 5, 6 does not exist; gpioinfo lists the chip's lines"),
       (EACCES, "no permission; join the group gpio"),
       (EIO, "Input/output error"),
     ])

@@ -134,7 +134,7 @@ struct BoardCoreSetupTests {
     let lines = rig.log.filter { $0.hasPrefix("cannot write to gps") }
     #expect(
       lines == [
-        "cannot write to gps: cannot write /dev/serial0: no; it is not configured"
+        "cannot write to gps: cannot write /dev/serial0: no; the receiver is not configured"
       ])
     #expect(rig.recordedFixes > 10)
     #expect(rig.lost(.gps) == 0)

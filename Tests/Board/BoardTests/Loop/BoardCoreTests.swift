@@ -226,7 +226,7 @@ struct BoardCoreTests {
     files.faults = [Fault(.fails(.full), calls: ["write"])]
     rig.short(.stop)
     rig.wait(.seconds(1))
-    #expect(rig.log.contains { $0.contains("memory does") })
+    #expect(rig.log.contains { $0.contains("kept in memory") })
     func tries() -> Int { rig.storage.jobs.filter { $0 == .retry }.count }
     // The first second has passed.
     for (seconds, count) in [(1, 1), (2, 2), (4, 3), (8, 4), (16, 5), (30, 6), (30, 7), (30, 8)] {

@@ -112,7 +112,7 @@ struct CourseWorkerTests {
     let corner = try #require(CourseFileName(.courses, "corner.gpx"))
     rig.core.read(corner, isReversed: true)
     let choice = CourseChoice.file(corner, isReversed: true)
-    let reason = "nothing here reads courses"
+    let reason = "courses are not available"
     #expect(rig.events.contains(.course(.failed(reason: reason), for: choice)))
     #expect(rig.log.contains("course \(choice.text): \(reason)"))
   }

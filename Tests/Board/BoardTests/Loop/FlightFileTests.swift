@@ -52,7 +52,7 @@ struct FlightFileTests {
       #expect(
         message {
           _ = try FlightFile(folder(name), configuration, start: second(1), complain: { _ in })
-        } == "cannot make \(folder(name)): something other than a file exists there")
+        } == "cannot create \(folder(name)): it exists and is not a regular file")
       #expect(access(folder(name), F_OK) == 0)
     }
   }

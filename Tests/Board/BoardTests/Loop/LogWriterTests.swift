@@ -22,7 +22,8 @@ struct LogWriterTests {
     while !text(ends[0]).isEmpty {}
     log.line("last")
     #expect(
-      text(ends[0]) == "moonrunner: 3 lines are missing here, because nothing read them\nlast\n")
+      text(ends[0])
+        == "moonrunner: 3 lines were dropped here, because nothing read the log\nlast\n")
   }
 
   @Test("are cut to what a pipe takes at once")

@@ -55,8 +55,8 @@ struct PollWaitTests {
     }
     #expect(
       kernel.lines == [
-        "cannot wait for all parts at once: Cannot allocate memory",
-        "cannot wait for all parts at once: Invalid argument",
+        "cannot poll all parts at once: Cannot allocate memory",
+        "cannot poll all parts at once: Invalid argument",
       ])
   }
 

@@ -10,7 +10,7 @@ struct CheckLinesTests {
       data     FAILS /var/lib/moonrunner is in use by another moonrunner; stop that one first
       disk     ...   looks at /dev/vdb
       disk     ok    ext4 on /dev/vdb, the runs' own partition: noatime
-      drive    note  3f980000.usb: its service does not run
+      drive    note  3f980000.usb: its service is not running
       """)
 
   @Test("a part that is well is told with its line")
