@@ -5,7 +5,7 @@ import Tracking
 
 /// The files for a drive or stick, from a snapshot of the data directory.
 ///
-/// Taking a snapshot does not change the directory, even while a wearable is recording to it.
+/// A snapshot can be taken while a wearable is recording, and does not change the directory.
 package struct Catalogue {
   /// The data directory, absolute.
   package let root: String

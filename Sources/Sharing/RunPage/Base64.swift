@@ -1,4 +1,4 @@
-/// Encodes bytes as base64 (RFC 4648, section 4), for `data:` URLs.
+/// Encodes bytes as base64 (RFC 4648, section 4), for `data:` URLs and compressed blocks.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

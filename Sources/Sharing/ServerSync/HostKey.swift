@@ -17,7 +17,7 @@ struct HostKey: Hashable {
   ]
   /// The argument of `ssh-keyscan -t` that requests all of these types.
   static let families = "ed25519,ecdsa,rsa"
-  /// An RSA key of 16,384 bits has 2,075 bytes.
+  /// An RSA key of 16,384 bits has 2,071 bytes.
   private static let mostBytes = 4096
 
   /// - Parameters:

@@ -178,7 +178,7 @@ package struct ServerSettings: Hashable, Sendable {
     }
   }
 
-  /// Returns the account and host of a server, as far as they are known.
+  /// Returns the host of a server or its service, with the account if known: "nas.example (ada)".
   private static func place(
     of section: Section, _ backend: ServerBackend
   ) throws(ServerSettingsError) -> String {

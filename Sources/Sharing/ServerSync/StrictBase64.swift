@@ -24,7 +24,7 @@ enum StrictBase64 {
       bits -= 8
       bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(bits)))
     }
-    // Fewer bits than a digit has may remain, and they must be zero.
+    // At most five bits may remain, and they must be zero.
     guard bits < 6, word & (1 << UInt32(bits) - 1) == 0 else { return nil }
     return bytes
   }

@@ -39,7 +39,7 @@ package struct SyncSystem: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether any other machine is reachable: a route that is not over the loopback device.
+  /// Whether there is a network: an IPv4 route not over loopback, or an IPv6 default route.
   var isNetworkUp: Bool {
     // Through this process's own entry: the service sees nothing else in /proc (ProcSubset=pid).
     let routes = (try? SmallFile.lines("\(root)/proc/self/net/route")) ?? []

@@ -3,8 +3,8 @@ package import RunModel
 
 /// The USB drive as a value: events in, effects out.
 ///
-/// There are two images. The host sees at most one of them, which does not change in the meantime;
-/// the other one is brought up to date while no run is being recorded. An image is inserted only
+/// There are two images. The host sees at most one of them, which does not change meanwhile; the
+/// other one is brought up to date while no run is being recorded. An image is inserted only
 /// while no run is being recorded; it is removed when the host releases it or the runner insists.
 ///
 /// It accesses neither the clock nor Linux, so that a test can explore all its states.

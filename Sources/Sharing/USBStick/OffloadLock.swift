@@ -31,8 +31,8 @@ package final class OffloadLock {
         }
       } catch {
         guard error.code == .inUse else {
-          // If locking fails, the directory is not writable either, or the file system has no
-          // locks.
+          // Any other failure means that the directory is not writable, or that its file system
+          // has no locks.
           held = nil
           return
         }

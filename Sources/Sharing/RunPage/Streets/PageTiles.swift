@@ -35,7 +35,7 @@ struct PageTiles {
       let wish = Wish(run: position, rank: rank)
       wishes[tile] = min(wishes[tile] ?? wish, wish)
     }
-    // Tiles added later can only lower the rank of a dropped one.
+    // Tiles added later can only push a dropped one further down.
     guard wishes.count > 4 * PageTiles.mostTiles else { return }
     wishes = Dictionary(
       uniqueKeysWithValues: sorted.prefix(PageTiles.mostTiles).map { ($0.key, $0.value) })
