@@ -30,7 +30,7 @@ package struct SimulatedBoard {
   /// Whether the wearable has requested power-off.
   package private(set) var isOff = false
 
-  /// The screen to display; the first one if nothing is shown.
+  /// The latest screen; always the initial one if the display is not visible.
   package private(set) var shown: Screen
   /// The version of the screen that was compared last; `nil` for none.
   private var shownVersion: Int?

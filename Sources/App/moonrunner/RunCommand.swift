@@ -62,7 +62,7 @@ enum RunCommand {
     guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
   }
 
-  /// The directory for files for other units; `nil` on a developer's machine.
+  /// The runtime directory, shared with other units; `nil` on a developer's machine.
   static var runtimeDirectory: String? {
     // The list is separated by colons; the first entry is ours.
     String.environment("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)

@@ -7,7 +7,7 @@ import Tracking
 struct RunReference {
   /// The word for the newest run.
   static let last = "last"
-  /// The minimum length of an all-digit id prefix, a year; shorter ones are run numbers.
+  /// The minimum length of an all-digit id prefix, a year; shorter ones can only be run numbers.
   private static let fewestDigits = 4
   /// The maximum number of candidates shown for an ambiguous reference.
   private static let mostShown = 10

@@ -39,12 +39,12 @@ enum TellCommand {
   }
 }
 
-/// The lines of standard input as they arrive, each at most as long as a report.
+/// The lines of standard input as they arrive; lines much longer than a report are split.
 private struct ReportLines {
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// Returns the next line, truncated to the length of a report; `nil` at the end.
+  /// Returns the next line, or a piece of an overlong one; `nil` at the end.
   mutating func next() -> String? {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
