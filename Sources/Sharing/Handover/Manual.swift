@@ -8,7 +8,7 @@ enum Manual {
   static let bytes: [UInt8] = {
     var length = 0
     guard let start = assets_find("manual.md", &length) else {
-      preconditionFailure("the binary holds no manual; run Sources/C/Assets/make-blobs")
+      preconditionFailure("the binary lacks the manual; run Sources/C/Assets/make-blobs")
     }
     let text = UnsafeBufferPointer(start: start, count: length)
     return text.reduce(into: Array("\u{FEFF}".utf8)) { bytes, byte in

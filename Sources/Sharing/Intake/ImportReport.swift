@@ -60,9 +60,9 @@ struct ImportReport {
     all += refused.under("Not imported:")
     all += noted.under("Imported with notes:")
     all += [
-      "No file here was changed. A file that is named again after it was put right is read",
-      "when the stick is plugged in the next time; \"moonrunner runs import FILE\" says the same",
-      "on a computer. This report may be deleted.", "",
+      "The recordings on the stick were not changed. After correcting a file, plug the stick in",
+      "again to import it; \"moonrunner runs import FILE\" on a computer gives the same reasons.",
+      "This report may be deleted.", "",
     ]
     return [0xEF, 0xBB, 0xBF] + Array(all.joined(separator: "\r\n").utf8)
   }

@@ -199,7 +199,7 @@ package struct Offload {
       }
       guard inbox.isThere else {
         throw SystemError(
-          "set up the server in rclone.conf", reason: "the copying to a server is not installed",
+          "set up the server in rclone.conf", reason: "server sync is not installed",
           advice: "apt install rclone, or moonrunner sync --setup")
       }
       guard isWanted(.offersServer(place: offer.settings.place), wish) else { return .offered }

@@ -33,7 +33,7 @@ struct ServerOffer {
   ///
   /// - Throws: `SystemError` if they were not stored.
   func install(_ inbox: SettingsInbox) throws(SystemError) {
-    let call = "hand over the settings of the server"
+    let call = "hand over the server settings"
     do throws(FileError) { try inbox.put(settings) } catch {
       throw SystemError(call, reason: error.reason)
     }

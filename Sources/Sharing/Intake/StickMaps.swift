@@ -156,7 +156,7 @@ struct StickMaps {
       guard MapSchema(of: source) != nil else {
         let known = MapSchema.allCases.map(\.rawValue).joined(separator: ", ")
         throw .unfit(
-          "it has no known layer", advice: "get it in a schema of \(known)")
+          "it has no known layer", advice: "use a map with one of the schemas \(known)")
       }
     } catch {
       throw ImportError(path, "\(error); \(error.advice)")

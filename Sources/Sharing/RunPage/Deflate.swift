@@ -8,7 +8,7 @@ enum Deflate {
       var length = UInt(output.count)
       let status = compress2(
         output.baseAddress, &length, bytes, UInt(bytes.count), Z_DEFAULT_COMPRESSION)
-      precondition(status == Z_OK, "memory for a block of the page")
+      precondition(status == Z_OK, "cannot allocate memory to compress a block of the page")
       count = Int(length)
     }
   }

@@ -123,7 +123,7 @@ enum PageFrame {
   private static func range(of mark: String, in html: [UInt8]) -> Range<Int> {
     let mark = Array(mark.utf8)
     let start = html.indices.first { html[$0...].starts(with: mark) }
-    guard let start else { preconditionFailure("page.html has its marks; a test says so") }
+    guard let start else { preconditionFailure("page.html lacks a placeholder") }
     return start..<(start + mark.count)
   }
 }

@@ -39,7 +39,7 @@ package struct IntervalsAccount: Hashable, Sendable {
     for key in section.values.keys.sorted() where !["type", "api_key", "url"].contains(key) {
       throw ServerSettingsError(
         line: section.values[key]?.line, "[\(section.name)] has \(key), which is not allowed",
-        "leave it out")
+        "remove it")
     }
     var url = section["url"] ?? IntervalsAccount.standardURL
     while url.hasSuffix("/") { url.removeLast() }
@@ -48,7 +48,7 @@ package struct IntervalsAccount: Hashable, Sendable {
     else {
       throw ServerSettingsError(
         line: section.line, "[\(section.name)] has an invalid url",
-        "remove it, for intervals.icu itself")
+        "remove it to use intervals.icu itself")
     }
     if let fault = WebAddress.fault(in: url) {
       throw ServerSettingsError(

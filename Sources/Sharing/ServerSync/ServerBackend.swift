@@ -165,7 +165,7 @@ extension ServerBackend.Rule {
     if isExempt { return structureFault(of: value) }
     if value.includes("\t") { return ("has a tab", "use a space") }
     if let sign = ServerBackend.Rule.special.first(where: { value.includes($0) }) {
-      return ("has \(sign), which rclone would interpret", "write it without")
+      return ("has \(sign), which rclone would interpret", "remove it")
     }
     return structureFault(of: value)
   }
@@ -183,20 +183,20 @@ extension ServerBackend.Rule {
     case .text, .ignored, .other: return nil
     case .words(let words):
       guard !words.contains(value) else { return nil }
-      return ("is not one of \(words.joined(separator: ", "))", "use one")
+      return ("must be \(words.joined(separator: " or "))", "change it")
     case .number:
       let isFit = value.utf8.allSatisfy(ServerSettingsFile.isAlphanumeric)
       guard !isFit || value.utf8.count > 20 || value.first?.isNumber != true else { return nil }
       return ("is not a number", "write digits, such as 22")
     case .host:
       guard ServerHost(value) == nil else { return nil }
-      return ("is neither the name nor the address of a host", "write it as nas.local")
+      return ("is neither a host name nor an IP address", "write a host, such as nas.local")
     case .address: return WebAddress.fault(in: value)
     case .endpoint:
       return WebAddress.fault(in: value.includes("://") ? value : "https://\(value)")
     case .privateKey:
       guard !isPrivateKey(value) else { return nil }
-      return ("is not a private key in one line", "write it in PEM, with \\n for line breaks")
+      return ("is not a private key on a single line", "write it in PEM, with \\n for line breaks")
     case .token:
       guard !isToken(value) else { return nil }
       return ("is not a token", "copy the line that \"rclone config\" wrote")

@@ -57,8 +57,8 @@ package struct ServerSettings: Hashable, Sendable {
     let servers = all.filter { $0["type"] != IntervalsAccount.type }
     if accounts.count > 1 {
       throw ServerSettingsError(
-        line: accounts[1].line, "it is a second account of \(IntervalsAccount.type)",
-        "keep one of them")
+        line: accounts[1].line, "it is a second \(IntervalsAccount.type) account",
+        "keep only one")
     }
     account = try accounts.first.map { section throws(ServerSettingsError) in
       try IntervalsAccount(section)
@@ -104,8 +104,8 @@ package struct ServerSettings: Hashable, Sendable {
     guard let main = named ?? (sections.count == 1 ? sections.first : nil) else {
       guard !sections.isEmpty else { return [] }
       throw ServerSettingsError(
-        line: nil, "it has \(sections.count) servers, and none of them is [moonrunner]",
-        "give that name to the one for the runs")
+        line: nil, "it has \(sections.count) servers, but none is named [moonrunner]",
+        "give that name to the server for the runs")
     }
     var used = [main]
     if let other = main["remote"].flatMap({ $0.split(separator: ":").first }),
@@ -117,7 +117,7 @@ package struct ServerSettings: Hashable, Sendable {
       let spare = sections.first(where: { section in !used.contains { $0.name == section.name } })
     {
       throw ServerSettingsError(
-        line: spare.line, "[\(spare.name)] is not used", "leave it out")
+        line: spare.line, "[\(spare.name)] is not used", "remove it")
     }
     return used
   }
@@ -133,7 +133,7 @@ package struct ServerSettings: Hashable, Sendable {
       let names = ServerBackend.all.map(\.name).joined(separator: ", ")
       throw ServerSettingsError(
         line: section.values["type"]?.line,
-        "[\(section.name)] has a type that is not allowed", "use one of \(names)")
+        "[\(section.name)] has an unsupported type", "use one of \(names)")
     }
     guard backend.isWrapper else { return backend }
     let parts = section["remote"]?.split(separator: ":", omittingEmptySubsequences: false) ?? []
@@ -143,7 +143,7 @@ package struct ServerSettings: Hashable, Sendable {
     else {
       throw ServerSettingsError(
         line: section.values["remote"]?.line ?? section.line,
-        "[\(section.name)] does not refer to another server of this"
+        "[\(section.name)] does not refer to another server in this"
           + " file", "write remote = NAME:FOLDER")
     }
     return backend
@@ -172,9 +172,9 @@ package struct ServerSettings: Hashable, Sendable {
   private static func advice(for key: String) -> String {
     switch key {
     case "key_file", "pubkey_file": "write the key itself, as key_pem"
-    case "known_hosts_file": "leave it out: the key of the server is remembered"
+    case "known_hosts_file": "remove it: the server's key is remembered"
     case "service_account_file": "use a token"
-    default: "leave it out"
+    default: "remove it"
     }
   }
 
@@ -212,7 +212,7 @@ package struct ServerSettings: Hashable, Sendable {
     let port = section["port"].flatMap { $0.isEmpty ? nil : $0 }
     guard let number = port.map({ UInt16($0) }) ?? SSHAddress.standardPort, number > 0 else {
       throw ServerSettingsError(
-        line: section.values["port"]?.line, "port is not in 1 to 65535", "omit it to use 22")
+        line: section.values["port"]?.line, "port is not between 1 and 65535", "omit it to use 22")
     }
     return SSHAddress(host: host, port: number)
   }
@@ -277,7 +277,7 @@ package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConve
 
   package static let tooLarge = ServerSettingsError(
     line: nil, "it has more than \(ServerSettings.mostBytes) bytes",
-    "remove the servers that are not used")
+    "remove unused servers")
 
   init(line: Int?, _ reason: String, _ advice: String) {
     self.line = line

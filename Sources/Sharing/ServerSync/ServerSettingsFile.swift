@@ -63,8 +63,8 @@ enum ServerSettingsFile {
     }
     guard line.allSatisfy({ (32..<127).contains($0) || $0 == UInt8(ascii: "\t") }) else {
       throw ServerSettingsError(
-        line: number, "it has characters that are not ASCII",
-        "save it as plain text, or copy the file of rclone itself")
+        line: number, "it has non-ASCII characters",
+        "save it as plain ASCII text, or copy the file that rclone wrote")
     }
   }
 
@@ -92,8 +92,8 @@ enum ServerSettingsFile {
     guard parts.count == 2, let key = name(trimmed(parts[0])), let last = sections.indices.last
     else {
       throw ServerSettingsError(
-        line: number, "it is neither [NAME] nor KEY = VALUE below one",
-        "copy the file that rclone itself writes")
+        line: number, "it is neither [NAME] nor KEY = VALUE in a section",
+        "copy the file that rclone wrote")
     }
     guard sections[last].values[key] == nil else {
       throw ServerSettingsError(
@@ -102,7 +102,7 @@ enum ServerSettingsFile {
     let value = String(decoding: trimmed(parts[1]), as: UTF8.self)
     guard value.utf8.count <= mostValue else {
       throw ServerSettingsError(
-        line: number, "\(key) has more than \(mostValue) characters", "write less")
+        line: number, "\(key) has more than \(mostValue) characters", "shorten it")
     }
     sections[last].values[key] = Value(text: value, line: number)
   }

@@ -40,7 +40,7 @@ package struct SyncFolder: Sendable {
     let code = errno
     throw SystemError(
       "make \(folder)", reason: String(cString: strerror(code)),
-      advice: "name a folder that may be written with --state")
+      advice: "choose a writable directory with --state")
   }
 
   /// Reads the settings; `nil` if no server is set up.

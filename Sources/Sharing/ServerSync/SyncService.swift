@@ -182,8 +182,8 @@ package final class SyncService {
       guard let settings = try inbox?.take() else { return }
       try folder.store(settings)
       tellSettings()
-      outlets.log("stored new settings of a server")
-    } catch { outlets.log("cannot accept settings of a server: \(error)") }
+      outlets.log("stored new server settings")
+    } catch { outlets.log("cannot accept server settings: \(error)") }
   }
 
   private func hear(at now: Instant) {
@@ -202,14 +202,14 @@ package final class SyncService {
   private func log(_ news: SyncSchedule.Event) {
     switch news {
     case .surveyFailed(let trouble) where trouble != .stopped:
-      outlets.log("cannot look for runs: \(trouble)")
+      outlets.log("cannot determine which runs to copy: \(trouble)")
     case .ended(.failed(let trouble)) where trouble != .stopped:
       outlets.log("not all runs are on the server: \(trouble)")
       if case .hostKey = trouble { tellSettings() }
     case .ended(.complete(let copied, let unreadable, let isConfirmed, _)):
       let more = unreadable > 0 ? "; \(unreadable) are damaged and were left out" : ""
       let all = isConfirmed ? "all runs are on the server" : "all runs were sent"
-      outlets.log("\(all), \(copied) of them now\(more)")
+      outlets.log("\(all), \(copied) of them copied now\(more)")
       if isOfferedAgain { tellSettings() }
     case .flashInUse, .contentMayDiffer, .syncNow, .surveyed, .surveyFailed, .network, .progress,
       .ended, .time:

@@ -89,7 +89,7 @@ struct WebAddress: Hashable {
   /// - Returns: The reason and the advice if it is rejected.
   static func fault(in text: String) -> (reason: String, advice: String)? {
     guard let address = WebAddress(text) else {
-      return ("is no address of a server", "write it as https://nas.example/dav")
+      return ("is not a server address", "write it as https://nas.example/dav")
     }
     guard address.isEncrypted || address.host.isLocal else {
       return (

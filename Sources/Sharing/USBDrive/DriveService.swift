@@ -173,7 +173,9 @@ package final class DriveService {
     lookAt = now + (gadget.isTold ? DriveService.look : DriveService.lookAtFiles)
     // Reading the open file rearms it for the next change.
     var byte: UInt8 = 0
-    if pread(stateFile, &byte, 1, 0) < 0 { throw SystemError("read the cable", code: errno) }
+    if pread(stateFile, &byte, 1, 0) < 0 {
+      throw SystemError("read the USB state", code: errno)
+    }
     handle(.cable(try gadget.cable()), at: now)
     if case .inserted = drive.medium, try gadget.inserted() == nil {
       handle(.ejectedByHost, at: now)

@@ -50,7 +50,7 @@ struct Stage {
     _ path: String, _ name: String, in folder: String, mark: String, modified: UTC,
     _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    precondition(files.isEmpty || folder == self.folder, "one folder at a time")
+    precondition(files.isEmpty || folder == self.folder, "all staged files must be for one folder")
     let place = place(of: name)
     let descriptor = try checked("make \(place)") {
       open(place, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)

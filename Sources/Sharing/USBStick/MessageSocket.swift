@@ -29,7 +29,7 @@ final class MessageSocket {
   /// - Throws: `SystemError` if none can be created.
   static func pair() throws(SystemError) -> (near: MessageSocket, far: MessageSocket) {
     var ends: [Int32] = [-1, -1]
-    _ = try answered("make a pair of sockets") { clinux_pair(&ends) }
+    _ = try answered("create a socket pair") { clinux_pair(&ends) }
     return (MessageSocket(ends[0]), MessageSocket(ends[1]))
   }
 

@@ -88,9 +88,7 @@ package final class StickPlace: Stick {
     guard isDevice else { return }
     let separated = clinux_mounts_of_its_own()
     guard separated == 0 else {
-      throw .mount(
-        "no mount namespace of its own:"
-          + " \(words(-separated))")
+      throw .mount("cannot create a mount namespace: \(words(-separated))")
     }
   }
 

@@ -95,9 +95,8 @@ package struct StickVolume {
   /// A long name takes several directory entries. If a stick is pulled out while they are being
   /// written, the later ones may exist without the first: an unused entry is then followed by used
   /// ones. Linux continues after the unused entry and puts new files there; Windows, macOS and
-  /// mtools consider it the end of the folder and do not see those files. A file with a
-  /// short name (8.3) takes a single entry, the first free one, and leaves it marked as deleted when
-  /// removed.
+  /// mtools consider it the end of the folder and do not see those files. A file with a short name
+  /// (8.3) takes a single entry, the first free one, and leaves it marked as deleted when removed.
   ///
   /// - Parameters:
   ///   - path: The folder, below ours.
