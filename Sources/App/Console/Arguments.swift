@@ -89,7 +89,7 @@ package struct Arguments {
   /// Returns the usage error for an unknown name, with a suggestion and the known names.
   package func unknown(_ what: String, _ name: String, _ known: [String]) -> CommandError {
     let near = NearMiss.words(NearMiss.find(name, among: known))
-    return wrong("unknown \(what) \"\(name)\"\(near); there are \(Arguments.list(known))")
+    return wrong("unknown \(what) \"\(name)\"\(near); choose from \(Arguments.list(known))")
   }
 
   /// Returns a usage error.

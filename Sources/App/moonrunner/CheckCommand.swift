@@ -34,7 +34,7 @@ enum CheckCommand {
     failures += try tell("supply", supply.check(), to: &output)
     try output.flush()
     guard failures == 0 else {
-      throw .failed("\(failures) of the parts in the board file do not work")
+      throw .failed(failures == 1 ? "1 check failed" : "\(failures) checks failed")
     }
   }
 

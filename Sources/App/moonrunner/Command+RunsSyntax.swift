@@ -87,7 +87,7 @@ extension Command {
     ])
 
   static let importSyntax = Syntax(
-    summary: "import runs of other devices",
+    summary: "import runs from other devices",
     text: [
       "Reads FIT, GPX, TCX and MoonRunner run files, optionally gzipped, folders of them, and"
         + " archives such as Strava's (zip). The device's own distance counts, unless dense"
@@ -95,8 +95,8 @@ extension Command {
         + " A run without positions counts only in totals. Anything but running and walking, tracks"
         + " without times and runs that are already stored are left out.",
       "Older runs count by their date: the first that reached a badge is the reference for silver"
-        + " and gold. So changes of badges are shown first, and nothing is changed without"
-        + " confirmation. All runs of one call are imported together; --undo removes those of the"
+        + " and gold. Therefore, changes to badges are shown first, and nothing is changed without"
+        + " confirmation. All runs of a call are imported together; --undo removes those of the"
         + " last call.",
     ],
     operands: [
@@ -118,7 +118,7 @@ extension Command {
     ])
 
   static let useSyntax = Syntax(
-    summary: "which of an imported run's two distances counts",
+    summary: "choose which distance of an imported run counts",
     text: [
       "A recording of another device often states a distance that differs from that of its"
         + " positions. Both are stored, with their laps and badges; 'moonrunner runs show' shows"

@@ -64,7 +64,7 @@ extension Command {
     "--course", .path("FILE"), "follow a course: a GPX, TCX or FIT file, or a run file")
 
   private static let checkSyntax = Syntax(
-    summary: "check which parts of the board work, and how to fix others",
+    summary: "check which parts of the board work, and how to fix the others",
     text: [
       "Opens every part of the board and reports which work, with advice for the others; then"
         + " checks the surroundings of the recorder: the file system of the runs, the drive, the"
@@ -101,8 +101,8 @@ extension Command {
     summary: "copy the runs to a stick",
     text: [
       "Copies new runs to a stick. A ladder on it, MOONRUNNER/badges.json and optionally"
-        + " lifetime.json beside it, is imported if the runner confirms on the wearable, or by"
-        + " --import."
+        + " lifetime.json beside it, is imported if the runner confirms it on the wearable, or"
+        + " with --import."
     ],
     operands: [
       Operand(
@@ -115,13 +115,14 @@ extension Command {
     summary: "show the state of a stick on the wearable, for scripts",
     text: [
       "Reads lines in the format of helpers (\"stick installing 40\") and shows each on the"
-        + " wearable. After a line that asks the runner a question it prints yes or no: no also"
-        + " without an answer for \(Offload.answerTimeout.milliseconds / 1000) s, when a run"
-        + " begins, and when DEVICE is pulled out."
+        + " wearable. After a line that asks the runner a question, it prints yes or no; it also"
+        + " prints no if there is no answer for"
+        + " \(Offload.answerTimeout.milliseconds / 1000) s, if a run begins, or if DEVICE is pulled"
+        + " out."
     ],
     options: [
       socket,
-      Option("--device", .path("DEVICE"), "the stick that the lines are about"),
+      Option("--device", .path("DEVICE"), "the stick that the lines refer to"),
     ])
 
   private static let syncSyntax = Syntax(
@@ -155,8 +156,8 @@ extension Command {
     text: [
       "Without --data only the ladder is shown. Your own ladder is FILE, or badges.json in DIR; its"
         + " pictures are PNG files in badges/ beside it. Badges over many runs (a week, a month, a"
-        + " year, all) come from lifetime.json beside it or in DIR, otherwise built-in ones are"
-        + " used."
+        + " year, all) come from lifetime.json beside it or in DIR; otherwise, the built-in ones"
+        + " are used."
     ],
     options: [
       Option("--badges", .path("FILE"), "use another ladder, and check it with its pictures"),
@@ -191,7 +192,7 @@ extension Command {
           + " seconds since the first byte"),
       Option(
         "--every", .text("SECONDS"),
-        "how often to write a screen of which only figures change; default 60, 0: always"),
+        "how often to write a screen if only its figures change; default 60; 0 writes all"),
       Option(
         "--size", .choice(ScreenPictures.sizes), "the size of the screens; default 240x240"),
       Option("--draw", .path("FILE"), "write the screens to FILE, as to a framebuffer"),
@@ -212,8 +213,8 @@ extension Command {
     summary: "recordings of one run side by side",
     text: [
       "Shows the figures of each recording, those that our engine computes from its points, and"
-        + " where they differ. A file is a run file, an NMEA log, or FIT, GPX or TCX of a watch or"
-        + " phone, optionally gzipped.",
+        + " where they differ. A file is a run file, an NMEA log, or a FIT, GPX or TCX file from a"
+        + " watch or phone, optionally gzipped.",
       "Pace, stops and differences are based on the file's own distance, otherwise (GPX, NMEA) on"
         + " our engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
         + " a distance that lags by some seconds looks the same.",
@@ -235,9 +236,9 @@ extension Command {
     ])
 
   private static let mapsSyntax = Syntax(
-    summary: "street maps: coverage and faults of each",
+    summary: "list street maps with their coverage and faults",
     text: [
-      "Lists files of vector tiles, MBTiles and PMTiles 3: schema (Shortbread, OpenMapTiles or"
+      "Lists vector tile files (MBTiles, PMTiles 3): schema (Shortbread, OpenMapTiles or"
         + " Protomaps), zooms, size, bounds and attribution. --check reads every tile.",
       "Faults are reported with place, reason and advice; the exit status is then 1.",
     ],
@@ -262,8 +263,8 @@ extension Command {
     ],
     operands: [
       Operand(
-        value: .path("ARGUMENT"), isRequired: false, repeats: true, help: "of moonrunner-synthesize"
-      )
+        value: .path("ARGUMENT"), isRequired: false, repeats: true,
+        help: "an argument of moonrunner-synthesize")
     ], isOpen: true)
 
   private static let helpSyntax = Syntax(

@@ -42,7 +42,7 @@ enum CompareCommand {
     guard comparison.isDated(index) else {
       return "it or \(first) has no date, and their speeds do not match: is it the same run?"
     }
-    return "it has no time in common with \(first), even if a clock were"
+    return "it has no time in common with \(first), even if a clock is"
       + " \(Comparison.mostBehind / 60) minutes off: is it the same run? A larger clock error must"
       + " be corrected in the file"
   }

@@ -49,9 +49,9 @@ struct CompareReport {
   private func clock(_ index: Int) -> String? {
     guard index > 0 else { return nil }
     guard let place = comparison.places[index] else {
-      return comparison.isDated(index) ? "no time in common with A" : "cannot be placed beside A"
+      return comparison.isDated(index) ? "no time in common with A" : "cannot be aligned with A"
     }
-    guard place.isByClock else { return "no date; placed beside A by its speeds" }
+    guard place.isByClock else { return "no date; aligned with A by its speeds" }
     switch place.behind {
     case nil: return "its speeds do not show whether its clock is right; it is used unchanged"
     case 0?: return nil

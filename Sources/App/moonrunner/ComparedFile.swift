@@ -62,8 +62,7 @@ enum ComparedFile {
       }, { fix throws in try log.ingest(fix.fix, at: Double(fix.at.nanoseconds) / 1e9) })
     guard statistics.sentences > 0 else {
       throw CommandError.failed(
-        "\(name): no NMEA sentence found, and it is none of the other kinds that compare reads:"
-          + " \(kinds)")
+        "\(name): no NMEA sentence found, and the format is not recognized; compare reads \(kinds)")
     }
     var recording = try log.finished()
     if let damage {

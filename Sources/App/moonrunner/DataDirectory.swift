@@ -58,7 +58,7 @@ struct DataDirectory {
     } catch  where error.code == .exists {
       // The runs are added to the existing ones.
     } catch {
-      throw .failed("cannot make the data directory \(path): \(words(error))")
+      throw .failed("cannot create the data directory \(path): \(words(error))")
     }
   }
 
@@ -213,6 +213,6 @@ enum Engines {
 
   /// Returns the message for an unknown engine.
   static func unknown(_ name: String) -> String {
-    "unknown engine \"\(name)\"; there are " + DistanceEngines.names.joined(separator: ", ")
+    "unknown engine \"\(name)\"; the engines are " + DistanceEngines.names.joined(separator: ", ")
   }
 }

@@ -48,7 +48,7 @@ enum ExportCommand {
       }
       guard !format.isBinary || isatty(STDOUT_FILENO) == 0 else {
         throw arguments.wrong(
-          "\(name) is not text for a terminal; name a directory, or add \"> FILE\"")
+          "\(name) is binary, not for a terminal; name a directory, or add \"> FILE\"")
       }
       return try print(reference, format, arguments, to: &output)
     }
@@ -201,7 +201,7 @@ private struct RunExport {
     guard there == nil || there != FileIdentity(path: "\(directory.path)/\(RunFile.path(id))")
     else {
       throw .failed(
-        "cannot write \(out)/\(name): it is the run itself; name another directory")
+        "cannot write \(out)/\(name): it is the stored run itself; name another directory")
     }
     try OutputFile.make(name, in: folder, at: out) { file throws(CommandError) in
       try body { piece throws(CommandError) in

@@ -29,8 +29,8 @@ enum FolderOwner {
     // sudo's syntax for a user without a name.
     let owner = name ?? "'#\(user)'"
     return
-      "\(path) belongs to \(name ?? "user \(user)"), who could not change files of root there; run"
-      + " the command as its owner: sudo -u \(owner) moonrunner ..."
+      "\(path) belongs to \(name ?? "user \(user)"), who could not change files created by root;"
+      + " run the command as its owner: sudo -u \(owner) moonrunner ..."
   }
 
   private static func name(of user: uid_t) -> String? {

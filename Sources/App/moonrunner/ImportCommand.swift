@@ -54,7 +54,7 @@ enum ImportCommand {
       // Repairing a damaged run needs no confirmation.
       if counts.new > 0, !arguments.has("--yes") {
         guard Question.canBeAsked else {
-          throw arguments.wrong("there is no terminal to ask on; --yes imports without asking")
+          throw arguments.wrong("confirmation requires a terminal; --yes imports without asking")
         }
         guard Question.isYes("Import \(Counts.runs(counts.new))? [y/N] ") else {
           throw .failed("nothing was imported")
@@ -113,7 +113,7 @@ enum ImportCommand {
       try output.flush()
       if Question.isYes("Replace \(words)? [y/N] ") { return }
     } else {
-      try output.line("\(words) could be replaced; --again does that")
+      try output.line("\(words) could be replaced; --again replaces them")
     }
     counts.replaced = 0
     try refusingStorage { () throws(StorageTrouble) in try job.keepReplaced() }
@@ -171,7 +171,7 @@ enum ImportCommand {
     var words: String {
       var parts = ["\(Counts.runs(new)) to import"]
       if repaired > 0 { parts.append("\(repaired) to repair") }
-      if replaced > 0 { parts.append("\(replaced) already imported by older rules") }
+      if replaced > 0 { parts.append("\(replaced) already imported by earlier software") }
       if known > 0 { parts.append("\(known) already there") }
       if refused > 0 { parts.append("\(refused) left out") }
       if foreign > 0 { parts.append("\(foreign) other files skipped") }
@@ -285,10 +285,10 @@ enum ImportCommand {
     try output.flush()
     if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw arguments.wrong("there is no terminal to ask on; --yes undoes it without asking")
+        throw arguments.wrong("confirmation requires a terminal; --yes undoes it without asking")
       }
-      guard Question.isYes("Take \(Counts.runs(runs.count)) of the last import out? [y/N] ") else {
-        throw .failed("they are kept")
+      guard Question.isYes("Remove \(Counts.runs(runs.count)) of the last import? [y/N] ") else {
+        throw .failed("the imported runs are kept")
       }
     }
     for outcome in directory.store.perform(.undoImport(batch: last)) {
@@ -296,12 +296,12 @@ enum ImportCommand {
       case .failed(_, let trouble): throw .failed("cannot undo the import: \(trouble.detail)")
       case .importUndone(let ids) where ids.count < runs.count:
         throw .failed(
-          "took \(Counts.runs(ids.count)) of \(runs.count) out; the others follow when"
+          "removed \(ids.count) of \(Counts.runs(runs.count)); the others will be removed when"
             + " \(directory.path) is writable again")
       default: break
       }
     }
     try output.line(
-      "took \(Counts.runs(runs.count)) out; 'moonrunner runs restore ID' restores one")
+      "removed \(Counts.runs(runs.count)); 'moonrunner runs restore ID' restores one")
   }
 }

@@ -61,7 +61,7 @@ enum Invocation {
     let words = Command.allCases.filter(\.isOfGroup).map(\.lastWord).joined(separator: ", ")
     return CommandError(
       lines: [
-        "\(Command.group): what to do is missing: \(words);"
+        "\(Command.group): a command is missing: \(words);"
           + " see 'moonrunner \(Command.group) --help'"
       ], status: 2)
   }

@@ -31,7 +31,7 @@ struct NewDataDirectory {
     let parent = getenv("TMPDIR").map { PathText.text(of: $0) } ?? "/tmp"
     var template = "\(parent)/moonrunner.XXXXXX".pathBytes
     guard mkdtemp(&template) != nil else {
-      throw .failed("cannot make a directory in \(parent): \(reason(errno))")
+      throw .failed("cannot create a directory in \(parent): \(reason(errno))")
     }
     let path = PathText.text(of: template.dropLast().map { UInt8(bitPattern: $0) })
     return NewDataDirectory(path: path, made: [path])

@@ -107,10 +107,10 @@ enum OffloadCommand {
     switch result.server {
     case nil: break
     case .isSet?:
-      try output.line("the server of rclone.conf is set up")
+      try output.line("the server in rclone.conf is set up")
       visit.recorder.tell(.serverSet)
     case .offered?:
-      try output.line("rclone.conf lies on the stick; --import takes it over")
+      try output.line("the stick has an rclone.conf; --import imports it")
     // Reported below, after the successes.
     case .refused?: break
     }
@@ -119,7 +119,7 @@ enum OffloadCommand {
       visit.recorder.tell(.imported(badges: count))
     }
     if let count = result.offered {
-      try output.line("a ladder with \(count) badges lies on the stick; --import takes it over")
+      try output.line("the stick has a ladder with \(count) badges; --import imports it")
     }
     if let courses = result.courses { try tell(courses, visit, to: &output) }
     switch result.maps {
@@ -129,8 +129,8 @@ enum OffloadCommand {
       visit.recorder.tell(.tookMaps(maps: count))
     case .offered(let count)?:
       try output.line(
-        "\(count == 1 ? "1 map lies" : "\(count) maps lie") on the stick; --import takes"
-          + " \(count == 1 ? "it" : "them") over")
+        "the stick has \(count == 1 ? "1 new map" : "\(count) new maps"); --import imports"
+          + " \(count == 1 ? "it" : "them")")
     }
     if let runs = result.runs { try tell(runs, visit, to: &output) }
     if case .refused(let trouble, let line)? = result.server {

@@ -19,7 +19,7 @@ enum PowerOff {
   ) throws(CommandError) {
     guard let directory else {
       throw .failed(
-        "cannot switch off: RUNTIME_DIRECTORY is not set; moonrunner.service sets it by"
+        "cannot switch off: RUNTIME_DIRECTORY is not set; moonrunner.service sets it with"
           + " \"RuntimeDirectory=moonrunner\"")
     }
     do throws(SystemError) { try SignFile.put(SignFile.powerOff, in: directory) } catch {

@@ -48,7 +48,7 @@ struct RunReference {
       if !numbered.isEmpty { return try only(numbered, "the number of", units) }
       if text.utf8.count < RunReference.fewestDigits { return nil }
     }
-    return try only(runs.filter { $0.id.hasPrefix(text) }, "the beginning of", units)
+    return try only(runs.filter { $0.id.hasPrefix(text) }, "a prefix of the ids of", units)
   }
 
   private func only(

@@ -15,7 +15,7 @@ extension RunsCommand {
     let id = try directory.id(reference)
     if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw arguments.wrong("there is no terminal to ask on; --yes deletes without asking")
+        throw arguments.wrong("confirmation requires a terminal; --yes deletes without asking")
       }
       for line in try losses(of: id, in: directory, units) { complain(line) }
       guard Question.isYes("Delete it? [y/N] ") else { throw .failed("\(id) is kept") }
@@ -27,7 +27,7 @@ extension RunsCommand {
     }
     try output.line("deleted \(id)")
     guard directory.store.canRestore(id) else { return }
-    try output.line("'moonrunner runs restore \(id)' restores it, for 30 days")
+    try output.line("'moonrunner runs restore \(id)' can restore it for 30 days")
   }
 
   /// Returns lines that describe the run, and the badges and medals that are lost with it.
@@ -35,7 +35,7 @@ extension RunsCommand {
     of id: String, in directory: DataDirectory, _ units: Units
   ) throws(CommandError) -> [String] {
     guard let run = directory.store.summaries.first(where: { $0.id == id }) else {
-      return ["\(id) is damaged; its file goes to quarantine/"]
+      return ["\(id) is damaged; its file will be moved to quarantine/"]
     }
     let standings = directory.standings(of: try ladder(directory))
     let rest = standings.judging(directory.store.summaries.filter { $0.id != id })

@@ -45,8 +45,8 @@ extension UnlistedRun {
       "in journal/, crashed the program; it is retried after the next boot of this machine"
     case .staged: "imported, but still staged; 'moonrunner runs recover' completes that"
     case .quarantined:
-      "in quarantine/, its journal is damaged; 'moonrunner runs restore \(id)' brings back what it"
-        + " has"
+      "in quarantine/, its journal is damaged; 'moonrunner runs restore \(id)' restores what is"
+        + " intact"
     }
   }
 }

@@ -35,7 +35,7 @@ enum SyncCommand {
   /// Locks the folder, since two processes would copy the same runs.
   private static func claim(_ folder: SyncFolder) throws(SystemError) -> WriterLock {
     try folder.prepare()
-    let call = "store the state of the copying in \(folder.path)"
+    let call = "store the state of the sync in \(folder.path)"
     let lock: WriterLock?
     do { lock = try WriterLock(root: folder.path) } catch {
       throw SystemError(
@@ -81,7 +81,7 @@ enum SyncCommand {
     case nil:
       throw .failed(
         "no server is set up in \(folder.path); moonrunner sync --setup FILE stores the settings of"
-          + " rclone (made by rclone config)")
+          + " rclone (made with rclone config)")
     case .failed(let trouble)?:
       throw .failed("not all runs are on the server: \(trouble)")
     case .complete(let copied, let unreadable, let isConfirmed, _)?:
@@ -94,8 +94,9 @@ enum SyncCommand {
           ? "\(runs); \(all) are on the server"
           : "\(runs); \(all) were sent, but intervals.icu does not list all of them")
       guard unreadable == 0 else {
-        throw .failed(
-          "\(unreadable) damaged and not copied; moonrunner runs verify shows which and why")
+        let damaged =
+          unreadable == 1 ? "1 damaged run was" : "\(unreadable) damaged runs were"
+        throw .failed("\(damaged) not copied; moonrunner runs verify shows which and why")
       }
     }
   }

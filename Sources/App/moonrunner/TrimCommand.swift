@@ -27,7 +27,7 @@ enum TrimCommand {
     if !arguments.has("--yes") {
       try output.flush()
       guard Question.canBeAsked else {
-        throw arguments.wrong("there is no terminal to ask on; --yes trims without asking")
+        throw arguments.wrong("confirmation requires a terminal; --yes trims without asking")
       }
       guard Question.isYes("Cut off the end? [y/N] ") else { throw .failed("\(id) is kept") }
     }

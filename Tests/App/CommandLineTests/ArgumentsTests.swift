@@ -16,7 +16,7 @@ struct ArgumentsTests {
       (["replay", "x", "--engine", "warp"], "unknown engine \"warp\""),
       (["replay", "x", "--json=1"], "option --json takes no value"),
       (["runs", "recompute", "20261121T061500Z-7f3a", "--engine", "warp"], "unknown engine"),
-      (["runs"], "runs: what to do is missing"),
+      (["runs"], "runs: a command is missing"),
       (["runs", "burn"], "unknown command \"runs burn\""),
       (["runs", "show"], "ID is missing"),
       (["runs", "show", "../../etc/passwd"], "\"../../etc/passwd\" is not the id of a run"),
@@ -27,7 +27,7 @@ struct ArgumentsTests {
       (["runs", "export", "--format", "gpx"], "option --out is missing"),
       (
         ["runs", "export", "--format", "doc", "--out", "x"],
-        "unknown format \"doc\"; there are json, gpx, tcx, fit, kml, csv, html"
+        "unknown format \"doc\"; choose from json, gpx, tcx, fit, kml, csv, html"
       ),
       (["runs", "show", "1", "2"], "unexpected argument \"2\""),
       (["badges", "--miles", "--km"], "--miles and --km exclude each other"),
@@ -37,15 +37,15 @@ struct ArgumentsTests {
       (["synthesize", "--route", "city", "--seed", "x"], "--seed \"x\" is not a whole number"),
       (
         ["synthesize", "--route", "city", "--seed", "1", "--receiver", "garmin"],
-        "unknown receiver \"garmin\"; there are ublox, precise, mtk, casic, plain"
+        "unknown receiver \"garmin\"; choose from ublox, precise, mtk, casic, plain"
       ),
       (
         ["synthesize", "--route", "city", "--seed", "1", "--wear", "ankle"],
-        "unknown wear \"ankle\"; there are chest, wrist"
+        "unknown wear \"ankle\"; choose from chest, wrist"
       ),
       (
         ["synthesize", "--route", "city", "--seed", "1", "--rate", "3"],
-        "unknown rate \"3\"; there are 1, 2, 5, 10"
+        "unknown rate \"3\"; choose from 1, 2, 5, 10"
       ),
     ] as [([String], String)])
   func refuses(arguments: [String], message: String) throws {

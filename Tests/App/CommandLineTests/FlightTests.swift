@@ -142,7 +142,7 @@ struct FlightTests {
       .replacingOccurrences(of: "tutorial/1", with: "warp/9")
     expectRefusal(
       try moonrunner("replay", "-", input: Data(text.utf8)), status: 1,
-      "line 1: unknown engine \"warp/9\"; there are")
+      "line 1: unknown engine \"warp/9\"; the engines are")
   }
 
   @Test(

@@ -128,7 +128,7 @@ struct ImportTests {
     #expect(try bring(folder.file("phone").path).output.contains("2 runs to import"))
     #expect(try runs().count == 3)
     let undone = try moonrunner("runs", "import", "--undo", "--yes", "--data", data)
-    #expect(undone.status == 0 && undone.output.contains("took 2 runs out"), "\(undone.errors)")
+    #expect(undone.status == 0 && undone.output.contains("removed 2 runs;"), "\(undone.errors)")
     #expect(try runs().count == 1)
     #expect(try Data(contentsOf: folder.file(file.key)) == file.value)
   }

@@ -92,6 +92,6 @@ struct UnreadableCommandLineTests {
     let outcome = try run(
       "/usr/bin/unshare",
       ["-m", "sh", "-c", "mount -t tmpfs none /proc && exec \(binary.path) version"])
-    expectRefusal(outcome, status: 1, "cannot read the command line, /proc/self/cmdline")
+    expectRefusal(outcome, status: 1, "cannot read the command line in /proc/self/cmdline")
   }
 }

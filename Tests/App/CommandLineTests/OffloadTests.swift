@@ -103,7 +103,7 @@ struct OffloadTests {
     let stick = folder.file("stick").path
     let offered = try moonrunner("offload", stick, "--data", data)
     #expect(offered.status == 0)
-    #expect(offered.output.contains("a ladder with 1 badges lies on the stick"))
+    #expect(offered.output.contains("the stick has a ladder with 1 badges"))
     let taken = try moonrunner("offload", stick, "--data", data, "--import")
     #expect(taken.output.contains("the ladder on the stick was imported"))
     #expect(try moonrunner("badges", "--data", data).output.contains("Hill"))

@@ -31,7 +31,7 @@ struct ReplayButtonsTests {
   @Test(
     "says what is wrong with the number of buttons",
     arguments: [
-      (["--script", "-", "--buttons", "3"], "unknown buttons \"3\"; there are 2, 4"),
+      (["--script", "-", "--buttons", "3"], "unknown buttons \"3\"; choose from 2, 4"),
       (["--buttons", "2"], "--buttons needs --script"),
     ])
   func wrong(arguments: [String], words: String) throws {

@@ -38,7 +38,8 @@ struct RunReferenceTests {
       let lines = outcome.errors.split(separator: "\n")
       let count = beginning == "20261122" ? 2 : 3
       #expect(
-        lines.first == "moonrunner: \"\(beginning)\" is the beginning of \(count) runs; which one?")
+        lines.first
+          == "moonrunner: \"\(beginning)\" is a prefix of the ids of \(count) runs; which one?")
       #expect(lines.count == 1 + count)
       let line = "    3 20261122T180000Z-bbbb  Sun 22 Nov 2026 18:00"
       #expect(lines.contains { $0.hasPrefix(line) }, "\(outcome.errors)")
