@@ -1,6 +1,6 @@
 package import RunModel
 
-/// Real NMEA sentences for a place and time.
+/// Valid NMEA sentences for a place and time.
 package enum Sentences {
   /// Returns RMC and GGA of one epoch; without a place the receiver is searching.
   package static func epoch(

@@ -47,7 +47,7 @@ package struct MadeFeature {
     (self.shape, self.tags, self.parts) = (shape, tags, parts)
   }
 
-  /// With a single command for a line and its points, as real writers encode it.
+  /// The encoded geometry, with one LineTo command for all points of a part, as in real tiles.
   package var geometry: [UInt8] {
     var writer = ProtobufWriter()
     var (x, y) = (0, 0)
@@ -126,7 +126,7 @@ package func madeTile(_ layers: MadeLayer...) -> [UInt8] {
   return writer.bytes
 }
 
-/// Returns a tile with everything that is read: named streets, water with a hole, a place.
+/// Returns a tile with all kinds of features that are read: streets, water with a hole, a place.
 package func sampleTile(_ street: String = "Landstrasse") -> [UInt8] {
   let ring = [(0, 0), (500, 0), (500, 500), (0, 500)]
   let hole = [(100, 100), (100, 200), (200, 200), (200, 100)]

@@ -18,7 +18,8 @@ package final class MemoryFileSystem: FileSystem {
 
   var root = MemoryNode(isDirectory: true)
   private var crashMark: String?
-  /// Whether to trap if the last readable copy of a run is removed; off in tests that intend that.
+  /// Whether to trap if the last readable copy of a run is removed; off in tests that remove it on
+  /// purpose.
   package var keepsLastCopies = true
 
   /// Creates an empty volume.
@@ -260,7 +261,7 @@ package struct Fault: Sendable {
     (calls.isEmpty || calls.contains(call)) && path.hasPrefix(prefix)
   }
 
-  /// Whether the last matching call had to fail.
+  /// Whether the latest matching call is one of those that fail.
   var isStriking: Bool { seen >= first && seen - first < count }
 
   /// Whether enough calls were made to reach the first failure.

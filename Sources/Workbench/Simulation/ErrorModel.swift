@@ -16,7 +16,7 @@
 /// - *code noise*: Gauss-Markov with a time constant of 1 s;
 /// - *bursts*: for some seconds a reflection is mistaken for the signal; Rayleigh-distributed.
 ///
-/// Open sky: the four add up to 1.1-2.1 m per axis, matching the 2.5 m (50 %) of data sheets
+/// Open sky: the four add up to 1.1-2.2 m per axis, matching the 2.5 m (50 %) of data sheets
 /// (Uputronics MAX-M8Q HAT). Trees: errors differ significantly with the type of stand (Bettinger
 /// and Fei, MCFNS 2010); cheap receivers are fine under a medium canopy and bad under a heavy one
 /// (Karsky et al., USDA Forest Service 2001, 0171-2809). Canyons: 25 % of phone positions in the

@@ -4,8 +4,8 @@ import Glibc
 /// ``ErrorModel``.
 ///
 /// Each was found in real recordings of known length: 16 legs of about 1 km walked with u-blox
-/// loggers at 1 and 5 Hz on one wrist, 29 walks with watches on the same arm, 60 recordings on 400
-/// m tracks, and 36 races, compared in November 2026.
+/// loggers at 1 and 5 Hz on one wrist, 29 walks with watches on the same arm, 60 recordings on
+/// tracks of 400 m, and 36 races, compared in November 2026.
 ///
 /// **Independent of any engine**, like ``ErrorModel``: the figures of ``FaultModel`` are those of
 /// the recordings, and tuning never changes them.

@@ -9,9 +9,9 @@ enum BarometerModel {
   /// Standard deviation of the weather's trend during a run (hPa/h), and of the random walk around
   /// it (hPa per square root of an hour).
   ///
-  /// In the shipping forecast, the Met Office calls changes of up to 1.5 hPa in three hours slow,
-  /// gives those of up to 3.5 no adverb, and calls those of up to 6 quick and greater ones very
-  /// rapid; 60 %, 95 % and 99.9 % of the runs stay below these limits.
+  /// In the Met Office's shipping forecast, changes of up to 1.5 hPa in three hours are slow, those
+  /// of up to 3.5 have no adverb, those of up to 6 are quick and greater ones very rapid; 60 %,
+  /// 95 % and 99.9 % of the runs stay below these limits.
   static let trend = 0.6
   static let randomWalk = 0.15
   /// Mean and standard deviation, over the year, of the sea-level temperature where people run,

@@ -13,7 +13,7 @@ struct StreetNet {
   /// tiles; 1.5 m in central Europe at zoom 14.
   static let joint: Int64 = 4
 
-  /// Maximum number of points; 81 tiles around a village contain some ten thousand.
+  /// Maximum number of points; 81 tiles around a village contain about ten thousand.
   static let mostPoints = 400_000
 
   /// A straight piece of a street, between two points.

@@ -13,7 +13,7 @@ package struct StreetWalk: Equatable, Sendable {
   package static let startReach = 500.0
   /// Maximum steps of a walk; 100 km of the shortest steps at zoom 14 are 300,000.
   static let mostSteps = 1_000_000
-  /// Maximum tiles listed when sampling a map; a country has some 100,000.
+  /// Maximum tiles listed when sampling a map; a country has about 100,000.
   private static let listedTiles = 500_000
   /// Number of tiles sampled from the listed ones.
   static let sampledTiles = 48

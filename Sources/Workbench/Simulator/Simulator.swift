@@ -30,8 +30,8 @@ package final class Simulator {
   package let panel: SimulatedPanel
   private let router: Router
   private var clock: BoardClock
-  /// Whether the wearable is switched on: the first request switches it on, so that a slowly
-  /// loading page does not find the light already off.
+  /// Whether the wearable is switched on: the first request that concerns it switches it on, so
+  /// that a slowly loading page does not find the light already off.
   private var hasBegun = false
   /// Host time of the last turn.
   private var now: Instant

@@ -8,7 +8,7 @@ import Pictures
 /// suffix of its symbol.
 ///
 /// The C name keeps that symbol in an optimised build; the system call keeps the compiler from
-/// removing calls of the function.
+/// removing calls to the function.
 @_cdecl("moonrunner_benchmark_mark")
 @inline(never)
 func mark() { _ = getppid() }

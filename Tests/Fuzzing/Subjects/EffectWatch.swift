@@ -17,7 +17,7 @@ final class EffectWatch {
     var isUsed = false
   }
 
-  /// Runs deleted by holding a key.
+  /// Runs deleted by holding a key, and continued runs, whose ID may change.
   private(set) var deleted: Set<String> = []
   private var keys: [Button: Key] = [:]
   private var recorder: RunRecorder?

@@ -61,7 +61,7 @@ extension Subject {
 }
 
 extension Subject {
-  /// A receiver's answers during setup, which must end and send a limited amount.
+  /// A receiver's answers during setup, which must finish and send a limited amount.
   static func receiver() -> Subject {
     let version = [0xb5, 0x62, 0x0a, 0x04, 40, 0] + Array("EXT CORE 3.01 (111141)".utf8)
     let frame = version + [UInt8](repeating: 0, count: 18 + 2)

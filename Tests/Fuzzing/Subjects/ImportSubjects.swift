@@ -90,7 +90,7 @@ extension Subject {
     }
   }
 
-  /// Another device's run, by each of its distances, and also for other sports.
+  /// Checks another device's run by each of its distances, with and without other sports.
   private static func take(_ activity: Activity) throws {
     for takesAnySport in [false, true] {
       let context = ImportedRun.Context(

@@ -4,7 +4,7 @@ import MemoryDisk
 import RunStore
 
 extension Subject {
-  /// A short press of a key.
+  /// Returns a short press of a key.
   private static func press(_ key: UInt8) -> [UInt8] { [0b0_0011_100 | key, 0b0_0110_000 | key] }
 
   /// Key edges with times, and other events of a wearable: see ``WearableDiary``.

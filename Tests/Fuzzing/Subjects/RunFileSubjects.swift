@@ -31,7 +31,7 @@ extension Subject {
     .map { RunFileWriter.bytes($0) }
   }
 
-  /// Exports of any readable run: the program reads them itself, to the last point.
+  /// Exports of any readable run, which the program itself can read back, to the last point.
   static func exports() -> Subject {
     Subject("exports", longest: 8192, seeds: runFiles) { bytes in
       guard let stored = try? RunFileReader(repairedRunFile(bytes)).read(), !stored.isNewer else {

@@ -58,7 +58,7 @@ extension Subject {
     return Subject("mbtiles", longest: 16_384, seeds: [seed], mapFile)
   }
 
-  /// Does everything that is done with a map file.
+  /// Performs every operation on a map file.
   private static func mapFile(_ bytes: [UInt8]) throws {
     let place = try MapPlace()
     try place.write(bytes)

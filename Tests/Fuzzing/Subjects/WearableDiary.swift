@@ -10,7 +10,7 @@ import Tracking
 
 /// A wearable driven by bytes, and its invariants.
 ///
-///     0 ttttt d bb   a key (b) goes down (d) or up, some time (t) after the previous event
+///     0 tttt d bb    a key (b) goes down (d) or up, some time (t) after the previous event
 ///     10 sss nnn     n + 1 seconds of running at a speed (s), or without a position
 ///     110 ttttt      time passes, up to an hour
 ///     111 eeeee      another event: a part, battery, cable, stick; or the program is killed

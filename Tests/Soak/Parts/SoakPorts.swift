@@ -6,7 +6,7 @@ import Glibc
 import Pictures
 import RunModel
 
-/// A part of the soaked board that can be removed and returned.
+/// A part of the soaked board that can be removed and restored.
 final class SoakPart<Port: AnyObject> {
   private let make: () throws(SystemError) -> Port
   /// The last opened port, while the loop holds it.
@@ -74,7 +74,7 @@ final class SoakSwitch: OutputSwitch {
   }
 }
 
-/// A framebuffer on a plain file, otherwise like the board's own.
+/// A display like the board's own, but with a plain file as the framebuffer.
 final class SoakPanel: Panel {
   private let framebuffer: Framebuffer
   private let isGone: () -> Bool
@@ -107,7 +107,7 @@ final class SoakSpeaker: Speaker {
   func close() {}
 }
 
-/// All parts; the display is a real framebuffer on a file, the helpers' socket a real one.
+/// All parts; the display is a framebuffer on a plain file, and the helpers' socket is real.
 final class SoakPorts: Ports {
   let serial: SoakPart<SoakSerial>
   let buttons: SoakPart<SoakButtons>
@@ -135,7 +135,7 @@ final class SoakPorts: Ports {
     light = SoakPart { SoakSwitch { gone.names.contains("light") } }
   }
 
-  /// Removes or returns a part.
+  /// Removes or restores a part.
   func set(_ name: String, present: Bool) {
     if present { gone.names.remove(name) } else { gone.names.insert(name) }
     serial.isGone = gone.names.contains("serial")

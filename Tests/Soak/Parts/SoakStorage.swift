@@ -45,7 +45,7 @@ final class SoakFiles: FileSystem {
     try disk.syncDirectory(path)
   }
 
-  /// The same on every machine, independent of its disk.
+  /// Does nothing, so that the results do not depend on the machine's disk.
   func syncVolume() {}
   func markCrashes(in path: String?) {}
   func freeBytes() -> Int64 { 4 << 30 }

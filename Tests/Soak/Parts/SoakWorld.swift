@@ -26,7 +26,7 @@ final class SoakWorld {
   private var noise = SplitMix64(seed: 5)
   /// The helper's end of a connection; -1 for none.
   var helper: Int32 = -1
-  /// The number of fixes since the beginning.
+  /// Number of epochs so far, including those in which the receiver was silent.
   private(set) var seconds = 0
   private static let start = Instant(milliseconds: 100_000)
   /// Metres per second.
@@ -128,7 +128,7 @@ final class SoakWorld {
 
   // MARK: Runner and fingers
 
-  /// Walks the next run from here, without an end.
+  /// Starts walking, without a goal.
   func walk() { walker.goal = .greatestFiniteMagnitude }
   func stand() { walker.goal = 0 }
 

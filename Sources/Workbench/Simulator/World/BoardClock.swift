@@ -18,7 +18,7 @@ package struct BoardClock: Sendable {
   package static let held = 0.0
   /// Milliseconds that a stopped clock can advance per step.
   package static let steps = 1...3_600_000
-  /// Time stamps of a page, in milliseconds since it was loaded; some thirty years.
+  /// Time stamps of a page, in milliseconds since it was loaded; about thirty years.
   package static let stamps = 0.0...1e12
   /// Maximum delay of a turn that is caught up; any excess is dropped, so that the backlog of a
   /// slow or suspended machine does not grow.

@@ -74,8 +74,8 @@ package struct ServiceManager {
 }
 
 extension Substring {
-  /// Returns the last index of a character that `next` follows; the colon of the smiley has no
-  /// space after it.
+  /// Returns the last index of a character that is followed by `next`; the colon of the smiley has
+  /// no space after it.
   fileprivate func lastIndex(of character: Character, before next: Character) -> Index? {
     indices.last {
       self[$0] == character && index(after: $0) < endIndex && self[index(after: $0)] == next

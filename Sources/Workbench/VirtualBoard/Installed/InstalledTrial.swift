@@ -5,7 +5,7 @@ import RunModel
 package struct InstalledTrial {
   /// A group of checks.
   package enum Part: String, Hashable, CaseIterable, Sendable {
-    /// Units, sandbox, a run with a stalled and restarted recorder, clock, switching off.
+    /// Units, sandbox, a run with a stalled and restarted recorder, clock.
     case system
     /// The cable to a computer.
     case drive

@@ -38,7 +38,7 @@ package struct BoardMeasurement {
       receiver.walker?.goal = 10 * WholeRun.goal
       try trial.host.rest(.seconds(2))
       rows += try BoardMeasurement.load("running", wearable, trial.host)
-      // Discarding takes a hold; for the load, a stopped run is as good as a saved one.
+      // Saves the run: discarding it would take a hold and make no difference to the idle load.
       for key in [GuestBoard.Line.stop, .down, .start, .stop] {
         try board.press(key)
         try trial.host.rest(.seconds(1))

@@ -1,8 +1,7 @@
 import RunModel
 
-/// Display faults during a run: the driver is removed and returns, the light goes off and on, and
-/// foreign data is written into the framebuffer; also a driver that is loaded before its file
-/// exists.
+/// Display faults: a driver loaded before its file exists, foreign data written into the
+/// framebuffer while the light is off, and a driver removed and restored during a run.
 struct PanelAccidents {
   private let trial: Trial
   private let build: PanelBuild

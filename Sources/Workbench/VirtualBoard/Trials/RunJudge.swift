@@ -10,7 +10,7 @@ struct RunJudge {
   private let display: DisplayKind
   /// Permitted relative error of the distance, for a short run from a standing start.
   static let distanceError = 0.025
-  /// Permitted difference between the observed key edges and the duration of the run, seconds.
+  /// Permitted difference between the duration of the run and the time between the key presses (s).
   private static let durationError = 0.3
 
   init(_ trial: Trial, _ display: DisplayKind = .bochs) {

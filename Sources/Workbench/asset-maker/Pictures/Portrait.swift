@@ -9,7 +9,7 @@ struct Portrait: Sendable {
   var name: String
   var paint: @Sendable (inout PixelCanvas) -> Void
 
-  /// Renders straight RGBA in two sizes: `side` pixels a side, and `pageSide` for the runs page.
+  /// Renders straight RGBA in two sizes: `side` pixels per side, and `pageSide` for the runs page.
   func pixels() -> (whole: [UInt8], page: [UInt8]) {
     var canvas = PixelCanvas(side: Portrait.side * 2)
     paint(&canvas)

@@ -22,7 +22,7 @@ struct HandedOver {
 
   private static func path(_ id: String) -> String { "RUNS/\(id)\(RunFile.suffix)" }
 
-  /// A run file's size and the checksum of its end, as in a catalogue, without reading all bytes.
+  /// Returns a run file's size and the checksum of its last 64 bytes, as in a catalogue.
   private static func mark(_ id: String, on files: MemoryFileSystem) -> String? {
     guard let bytes = try? Volume(files: files).read(RunFile.path(id), limit: 1 << 20) else {
       return nil
@@ -50,7 +50,7 @@ struct HandedOver {
     return report.unreadable.map(\.id)
   }
 
-  /// Sends what the server lacks; each run is read completely before anything is sent.
+  /// Sends new and changed runs; each run is read completely before anything is sent.
   mutating func copyToServer(_ store: Store, on files: MemoryFileSystem) {
     for run in store.summaries {
       guard let mark = HandedOver.mark(run.id, on: files), server[run.id]?.mark != mark else {
@@ -62,7 +62,7 @@ struct HandedOver {
     }
   }
 
-  /// The first run with a copy that was intact and no longer is.
+  /// Describes the first run whose intact copy was lost or damaged; `nil` if there is none.
   mutating func fault(_ truth: Truth) -> String? {
     let ids = Set(onStick).union(good.keys).sorted()
     for id in ids where truth.runs[id]?.isLost != true {

@@ -2,7 +2,7 @@ import RunModel
 import RunStore
 import Tracking
 
-/// A simulated run, with its records that are yet to be stored.
+/// A simulated run, and its records that have not been stored yet.
 struct MadeRun {
   private(set) var recorder: RunRecorder
   private(set) var records: [RunRecord] = []
@@ -36,7 +36,7 @@ struct MadeRun {
 
   var journal: JournalID { recorder.header.journal }
   var points: Int { recorder.points.count }
-  /// Its end by its own clock.
+  /// Its end on its own clock.
   var end: RunTime { RunTime(milliseconds: Int64(second) * 1000 - 500) }
 
   private mutating func add(_ record: RunRecord) {
@@ -70,7 +70,7 @@ struct MadeRun {
     return unsent
   }
 
-  /// The run made from its records; an undated run has the number in its ID.
+  /// Returns the run made from its records; an undated run has the number in its ID.
   func made(number: RunNumber = 0) -> Run {
     var header = recorder.header
     header.number = number

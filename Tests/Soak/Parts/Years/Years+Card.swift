@@ -3,7 +3,7 @@ import RunModel
 import RunStore
 import Tracking
 
-// Events of the card itself: it is opened, damaged, loses power, and is filled from another card.
+// Events of the card itself: it is opened, damaged, loses power, and is merged with another card.
 
 extension Years {
   /// Opens a new store on the card; returns the run that was in progress, if any.

@@ -117,7 +117,7 @@ extension Years {
     !run.isLost && !truth.damaged.contains(run.id)
   }
 
-  /// A run of the last weeks, whose journal should exist.
+  /// Picks a run of the last weeks, whose journal should exist.
   private func recent() -> Truth.Known? {
     random.pick(truth.stored.filter { $0.isOwn && !$0.isLost && day - $0.day < 25 })
   }
@@ -186,7 +186,7 @@ extension Years {
   private func trim() throws {
     guard let run = recent() else { return }
     let half = Int64((store.summaries.first { $0.id == run.id }?.duration ?? 0) * 500)
-    // A damaged journal or run file is refused.
+    // Rejected if the journal or the run file is damaged.
     guard let expected = try? store.trimmed(run.id, to: half) else { return }
     try amend(run.id, to: expected) {
       for case .trimmed(let run, _) in ask(.trim(id: run.id, duration: half)) { return run }
@@ -209,7 +209,7 @@ extension Years {
     doubtVersion(of: run.id)
     touched.insert(run.id)
     guard (try? store.restore(run.id)) != nil else {
-      // Refused if both the version and the journal are damaged.
+      // Rejected if both the version and the journal are damaged.
       if !files.isCut { truth.doubts[run.id] = nil }
       return
     }

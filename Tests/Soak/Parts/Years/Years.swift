@@ -9,10 +9,10 @@ import Tracking
 /// Every day opens a new store on the card, records a run and performs some typical operations on
 /// runs: delete, restore, trim, continue, recompute, import, copy to a stick and a server. Files
 /// lose bits, the power fails at random moments, and a second card's files are copied in. After
-/// each day the card is compared with ``Truth``; the volume in memory ends the program when the
-/// last readable copy of a run is lost.
+/// each day the card is compared with ``Truth``; the in-memory volume traps when the last readable
+/// copy of a run is lost.
 ///
-/// The same seed always gives the same transcript.
+/// The same seed always yields the same transcript.
 package final class Years {
   /// A contradiction between the card and its expected contents.
   package struct Fault: Error, CustomStringConvertible {
@@ -56,7 +56,7 @@ package final class Years {
   var inFlight: InFlight?
   /// Another wearable's card.
   var second: SecondCard?
-  /// Whether `settings.json` is damaged and that is not reported yet.
+  /// Whether `settings.json` is damaged and this has not been reported yet.
   var damagedSettings = false
   /// A fault found when the card was opened.
   var pendingFault: String?
@@ -107,7 +107,7 @@ package final class Years {
 
   func fail(_ text: String) -> Fault { Fault(description: "day \(day) (\(figures.days)): \(text)") }
 
-  /// The low digits are unique, as IDs end with them.
+  /// The low digits are unique, because IDs end with them.
   func nextJournal() -> JournalID {
     journals += 1
     return JournalID(random.next() << 16 | UInt64(journals * 40_503 & 0xffff))
@@ -117,7 +117,7 @@ package final class Years {
 
   private func live(_ index: Int) throws {
     figures.days += 1
-    // A new day for 7 of 8 dates: 1.8 days on average.
+    // A later day for 7 of 8 runs: 1.8 days on average.
     day += random.below(8) == 0 ? 0 : 1 + random.below(3) + (random.happens(oneIn: 12) ? 1 : 0)
     (reported, touched, wasCut) = ([], [], false)
     try rot()
