@@ -31,8 +31,8 @@ package struct CourseTable: Sendable {
     let head = [
       padded("", 16), padded("sky", 10), padded("runs", -6), padded("alarms", -8),
       padded("unclear", -9),
-      padded("left: told, late, slowest", -29), padded("back: told, late, slowest", -29),
-      padded("left wrong by", -18), padded("finished", -10),
+      padded("off course: n, late, max", -29), padded("back on course: n, late, max", -29),
+      padded("distance error", -18), padded("finished", -10),
     ]
     return [head.joined()] + scenarios.map(row)
   }
@@ -83,21 +83,22 @@ package struct CourseTable: Sendable {
       let times = times ?? wrong.count
       guard times > most, let first = wrong.first else { return }
       missed.append(
-        "\(scenario): \(what(times)) in \(runs.count) runs, at most \(most); first in seed"
+        "\(scenario): \(what(times)) in \(runs.count) runs, at most \(most); first with seed"
           + " \(first.seed), \(first.deviation.words)")
     }
     let alarmed = runs.filter { $0.alarms > 0 }
     judge(
       { "\($0) false alarms" }, of: alarmed, times: alarmed.reduce(0) { $0 + $1.alarms })
-    judge({ "\($0) times left was not told in time" }, of: runs.filter { $0.isLate($0.told) })
+    judge({ "\($0) off-course alerts late or missing" }, of: runs.filter { $0.isLate($0.told) })
     judge(
-      { "\($0) times back on was not told in time" }, of: runs.filter { $0.isLate($0.toldBack) })
+      { "\($0) back-on-course messages late or missing" },
+      of: runs.filter { $0.isLate($0.toldBack) })
     let wrong = runs.filter { run in
       run.worst > CourseTable.mostWrong(of: run.length, inStreets: isInStreets)
     }
-    judge({ "\($0) times what is left was wrong" }, of: wrong)
+    judge({ "\($0) wrong remaining distances" }, of: wrong)
     let unfinished = runs.filter { !$0.isFinished && !$0.isAmbiguous }
-    judge({ "\($0) times the end was not told" }, of: unfinished)
+    judge({ "\($0) finishes not reported" }, of: unfinished)
     return missed
   }
 }

@@ -40,7 +40,7 @@ package struct Goals: Sendable {
     func ask(_ what: String, _ value: Double, most limit: Double, _ unit: String) {
       // Compares the values as rounded for printing.
       guard Int(value * 1000 + 0.5) > Int(limit * 1000 + 0.5) else { return }
-      missed.append("\(what): \(text(value, 3)) \(unit), at most \(text(limit, 2)) was the goal")
+      missed.append("\(what): \(text(value, 3)) \(unit), goal: at most \(text(limit, 2))")
     }
     for scenario in table.scenarios {
       if let limit = percent[scenario] {
@@ -52,7 +52,7 @@ package struct Goals: Sendable {
       }
       let pauses = table.runs(of: scenario).reduce(0) { $0 + $1.ends.falsePauses }
       if withoutPause.contains(scenario), pauses > 0 {
-        missed.append("\(scenario): \(pauses) automatic pauses while running, none was the goal")
+        missed.append("\(scenario): \(pauses) automatic pauses while running, goal: none")
       }
       if let limit = Goals.ends[scenario] {
         for (word, figures) in table.startAndStop(of: scenario) {
@@ -84,18 +84,18 @@ package struct Goals: Sendable {
       if share < withinOne {
         missed.append(
           "all moving runs within 1 %: \(text(share, 1)) %, "
-            + "at least \(text(withinOne, 0)) was the goal")
+            + "goal: at least \(text(withinOne, 0))")
       }
       let long = table.moving.filter { $0.truth.distance >= liveMetres }
       let live = Figures(long.map(\.liveAgainstSaved))
-      ask("live against saved, 95 % of the runs", live.p95, most: liveP95, "%")
-      ask("live against saved, worst", live.worst, most: liveWorst, "%")
+      ask("live versus saved, 95 % of the runs", live.p95, most: liveP95, "%")
+      ask("live versus saved, worst", live.worst, most: liveWorst, "%")
     }
     if let pace = table.pace(of: "intervals", .ours) {
-      ask("current pace, even", pace.rms, most: paceRMS, "m/s")
+      ask("current pace, steady", pace.rms, most: paceRMS, "m/s")
       ask("current pace, response", Figures(pace.responses).mean, most: paceResponse, "s")
     }
-    if table.outcomes.contains(where: \.fell) { missed.append("the live distance fell") }
+    if table.outcomes.contains(where: \.fell) { missed.append("the live distance decreased") }
     return missed
   }
 }

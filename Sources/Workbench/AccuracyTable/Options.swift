@@ -16,7 +16,7 @@ extension Plan {
       --rate HZ,...         1, 2, 5, 10; default: 1,5,10
       --wear NAME,...       chest, wrist; default: both
       --receiver NAME,...   in turn: \(ReceiverProfile.names.joined(separator: ", ")); default: all
-      --without-speed       as of receivers that report neither speed nor course
+      --without-speed       like receivers that report neither speed nor course
       --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
       --seeds N             runs of each course; default: 50
       --first SEED          default: \(Plan.reporting); engines may be tuned on lower ones
@@ -53,7 +53,7 @@ extension Plan {
       throw WrongArguments(reason: "option \(option) needs a value")
     }
     let parts = value.split(separator: ",").map(String.init)
-    guard !parts.isEmpty else { throw WrongArguments(reason: "\(option) names nothing") }
+    guard !parts.isEmpty else { throw WrongArguments(reason: "\(option): the list is empty") }
     switch option {
     case "--scenario": scenarios = try Plan.each(parts, option, Route.names) { $0 }
     case "--rate":
@@ -66,7 +66,7 @@ extension Plan {
     case "--engine":
       guard let engine = DistanceEngines.make(value) else {
         throw WrongArguments(
-          reason: "unknown engine \"\(value)\"; there are "
+          reason: "unknown engine \"\(value)\"; the engines are "
             + DistanceEngines.names.joined(separator: ", "))
       }
       self.engine = engine.name

@@ -42,15 +42,15 @@ package struct Plan: Sendable {
 
   /// The receivers, for the title.
   package var receiverWords: String {
-    receivers.map(\.rawValue).joined(separator: ", ") + (saysSpeed ? "" : ", without a speed")
+    receivers.map(\.rawValue).joined(separator: ", ") + (saysSpeed ? "" : ", without speed")
   }
 
   /// The seeds and their purpose, for the title.
   package var seedWords: String {
     let range = "\(firstSeed)-\(firstSeed + UInt64(seeds) - 1)"
     switch firstSeed {
-    case Plan.tuning..<Plan.reporting: return "seeds \(range), which engines are tuned on"
-    case Plan.reporting...: return "seeds \(range), kept for reports"
+    case Plan.tuning..<Plan.reporting: return "seeds \(range), for tuning engines"
+    case Plan.reporting...: return "seeds \(range), reserved for reports"
     default: return "seeds \(range)"
     }
   }

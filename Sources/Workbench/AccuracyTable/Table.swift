@@ -67,7 +67,7 @@ package struct Table: Sendable {
     }
     let live = Figures(moving.map(\.liveAgainstSaved))
     lines.append(
-      "live against saved: mean \(text(live.absolute, 2)) %, 95 % of the runs within "
+      "live versus saved: mean \(text(live.absolute, 2)) %, 95 % of the runs within "
         + "\(text(live.p95, 2)) %, worst \(text(live.worst, 2)) %")
     let times = moving.compactMap { run in
       run.moving.map { 100 * ($0 - run.truth.moving) / run.truth.moving }
@@ -109,7 +109,7 @@ package struct Table: Sendable {
       } else if isLagging {
         for (word, figures) in startAndStop(of: scenario) {
           lines.append(
-            "\(scenario): \(word) off by metres: mean \(text(figures.mean, 1, sign: true)), "
+            "\(scenario): \(word) error (m): mean \(text(figures.mean, 1, sign: true)), "
               + "absolute \(text(figures.absolute, 1)), worst \(text(figures.worst, 1))")
         }
       }
@@ -125,8 +125,8 @@ package struct Table: Sendable {
 
   private func paces() -> [String] {
     guard scenarios.contains("intervals") else { return [] }
-    let title = "pace on intervals: rms while even, jitter a second (m/s); seconds to within 6 %: "
-    return [title + "mean, 95 %"]
+    let title = "pace on intervals: RMS error at a steady pace, jitter per second (m/s); "
+    return [title + "seconds to within 6 %: mean, 95 %"]
       + ComparedPace.allCases.compactMap { filter in
         guard let pace = pace(of: "intervals", filter) else { return nil }
         let response = Figures(pace.responses)
@@ -163,7 +163,7 @@ package struct Table: Sendable {
     guard !rows.isEmpty else { return [] }
     return [
       "", "climb: true metres; by the receiver, and with a barometer: mean error, mean absolute",
-      "error, worst, runs that tell one",
+      "error, worst, runs with a value",
     ] + rows
   }
 }

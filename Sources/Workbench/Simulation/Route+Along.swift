@@ -22,7 +22,7 @@ extension Route {
   package init?(along places: [Coordinate], name: String) {
     let line = Route.line(through: places)
     guard let first = line.first else { return nil }
-    self.init(name, "along the line of a file")
+    self.init(name, "along a line in a file")
     start = first.from
     heading = first.heading
     // Metres of this line already used by the previous arc.

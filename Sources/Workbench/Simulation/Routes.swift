@@ -79,7 +79,7 @@ extension Route {
   }
 
   private static var straight: Route {
-    var route = Route("straight", "a straight way in a park, there and back: 4 km")
+    var route = Route("straight", "a straight path in a park, out and back: 4 km")
     route.heading = 75
     route.pieces = [
       .line(metres: 1990), .arc(radius: 20 / .pi, degrees: 180), .line(metres: 1990),
@@ -88,7 +88,7 @@ extension Route {
   }
 
   private static var walk: Route {
-    var route = Route("walk", "a walk in a park on winding ways: 2 km")
+    var route = Route("walk", "a walk on winding paths in a park: 2 km")
     route.heading = 80
     route.pieces = filled(winding, to: 2000)
     route.skies = [(0, .parkland)]
@@ -137,7 +137,7 @@ extension Route {
   }
 
   private static func standing(_ name: String, _ sky: Sky) -> Route {
-    let place = sky == .open ? "under an open sky" : "between high houses"
+    let place = sky == .open ? "under an open sky" : "between tall buildings"
     var route = Route(name, "ten minutes of standing \(place)")
     route.skies = [(0, sky)]
     route.dwell = 600 - Synthesis.rest - Synthesis.composure
@@ -156,7 +156,7 @@ extension Route {
   }
 
   private static var park: Route {
-    var route = Route("park", "winding ways between trees and meadows: 10 km")
+    var route = Route("park", "winding paths between trees and meadows: 10 km")
     route.heading = 80
     route.pieces = filled(winding, to: 10_000)
     route.skies = [(0, .parkland)]
@@ -234,7 +234,7 @@ extension Route {
   }
 
   private static var canyon: Route {
-    var route = Route("canyon", "streets between high houses: 5 km")
+    var route = Route("canyon", "streets between tall buildings: 5 km")
     route.heading = 35
     route.pieces = filled(
       [
@@ -250,7 +250,7 @@ extension Route {
 
   private static var wristWalk: Route {
     var route = Route(
-      "wrist-walk", "a walk of 38 min, whose 1 Hz places surge with the arm: 3.8 km")
+      "wrist-walk", "a walk of 38 min whose 1 Hz positions surge with the arm: 3.8 km")
     route.heading = 80
     route.pieces = filled(winding, to: 3800)
     route.speeds = [(0, 1.66)]
@@ -260,7 +260,7 @@ extension Route {
   }
 
   private static var scaled: Route {
-    var route = Route("scaled", "15 laps whose speeds are wrong for minutes: 6 km")
+    var route = Route("scaled", "15 laps with speeds that are wrong for minutes: 6 km")
     route.heading = 10
     route.pieces = Array(repeating: lap, count: 15).flatMap { $0 }
     route.speeds = [(0, 3.4)]
@@ -279,8 +279,9 @@ extension Route {
   }
 
   private static func places(_ name: String, speed: Double, scatter: Double) -> Route {
-    let what = scatter > 0 ? "places that scatter by \(scatter) m" : "places snapped to the lane"
-    var route = Route(name, "12.5 laps at \(speed) m/s without a speed, by \(what): 5 km")
+    let what = scatter > 0 ? "that scatter by \(scatter) m" : "snapped to the lane"
+    var route = Route(
+      name, "12.5 laps at \(speed) m/s, no reported speed, positions \(what): 5 km")
     route.heading = 10
     route.pieces = Array(repeating: lap, count: 12).flatMap { $0 } + lap[..<2]
     route.speeds = [(0, speed)]
@@ -289,7 +290,7 @@ extension Route {
   }
 
   private static var indoors: Route {
-    var route = Route("indoors", "a walk into four houses, with speeds that lag: 2 km")
+    var route = Route("indoors", "a walk into four buildings, with speeds that lag: 2 km")
     route.heading = 80
     route.pieces = filled(winding, to: 2000)
     route.speeds = [(0, 1.6)]
@@ -330,7 +331,7 @@ extension Route {
     let words =
       seconds.count == 1
       ? "\(seconds.lowerBound)" : "\(seconds.lowerBound) to \(seconds.upperBound)"
-    var route = Route(name, "bends at 3.3 m/s, of which a point is kept every \(words) s: 6 km")
+    var route = Route(name, "bends at 3.3 m/s, one point kept every \(words) s: 6 km")
     route.heading = 10
     route.pieces = filled(pieces, to: 6000)
     route.speeds = [(0, 3.3)]

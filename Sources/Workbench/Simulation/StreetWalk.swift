@@ -63,7 +63,7 @@ package struct StreetWalk: Equatable, Sendable {
   }
 
   private static let noStreets = MapError.unfit(
-    "no streets were found in it", advice: "use a map of a town, or name a place in a town on it")
+    "no streets were found in it", advice: "use a map of a town, or choose a start in a town")
 
   private static func none(at start: Coordinate) -> MapError {
     let place = "\(start.latitude),\(start.longitude)"
@@ -211,7 +211,7 @@ private struct StreetSteps {
       step()
       steps += 1
       guard steps <= StreetWalk.mostSteps else {
-        throw .tooLarge("its streets have more than \(StreetWalk.mostSteps) points on the way")
+        throw .tooLarge("the walk has more than \(StreetWalk.mostSteps) points")
       }
       let (last, next) = (places[places.count - 1], net.place(of: here))
       let way = Geodesy.distance(last, next)

@@ -31,12 +31,12 @@ let plan: Plan
 do {
   plan = try Plan(words)
 } catch {
-  say("accuracy: \(error.reason); --help tells more", on: 2)
+  say("accuracy: \(error.reason); see --help", on: 2)
   exit(2)
 }
 
 if plan.followsCourses {
-  say("courses at 1 Hz, chest, \(plan.seedWords), receivers by turns: \(plan.receiverWords)\n")
+  say("courses at 1 Hz, chest, \(plan.seedWords), receivers in turn: \(plan.receiverWords)\n")
   let table = await CourseTable.measured(by: plan)
   for line in table.lines() { say(line) }
   guard plan.judges else { exit(0) }
@@ -44,7 +44,7 @@ if plan.followsCourses {
 }
 
 say(
-  "engine \(plan.engine), \(plan.seedWords), receivers by turns: \(plan.receiverWords)")
+  "engine \(plan.engine), \(plan.seedWords), receivers in turn: \(plan.receiverWords)")
 var missed: [String] = []
 var wasJudged = false
 for wear in plan.wears {

@@ -77,7 +77,7 @@ import Testing
     }
     #expect(words("road") { _ in }.isEmpty)
     #expect(words("road") { $0.told = 15 }.isEmpty)
-    #expect(words("road") { $0.told = 16 }[0].contains("1 times left was not told in time"))
+    #expect(words("road") { $0.told = 16 }[0].contains("1 off-course alerts late or missing"))
     #expect(words("road") { $0.toldBack = .infinity }[0].contains("seed 7"))
     #expect(words("road") { $0.alarms = 1 }[0].contains("1 false alarms in 1 runs, at most 0"))
     #expect(words("city") { $0.alarms = 1 }.isEmpty)

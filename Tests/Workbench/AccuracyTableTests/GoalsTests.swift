@@ -37,18 +37,18 @@ struct GoalsTests {
   func areMissedByName() {
     #expect(
       missed([outcome("track", 1000, saved: 997.4)])
-        == ["track, saved, mean error: 0.260 %, at most 0.25 was the goal"])
+        == ["track, saved, mean error: 0.260 %, goal: at most 0.25"])
     #expect(
       missed([outcome("standing", 0, saved: 0.1)])
-        == ["standing, saved, 95 % of the runs: 0.100 m, at most 0.00 was the goal"])
+        == ["standing, saved, 95 % of the runs: 0.100 m, goal: at most 0.00"])
     #expect(
       missed([outcome("forest", 1000, saved: 1012)]).contains(
-        "all moving runs within 1 %: 0.0 %, at least 92 was the goal"))
+        "all moving runs within 1 %: 0.0 %, goal: at least 92"))
     #expect(
       missed([outcome("track", 1000, saved: 1000, live: 1016, fell: true)]) == [
-        "live against saved, 95 % of the runs: 1.600 %, at most 0.70 was the goal",
-        "live against saved, worst: 1.600 %, at most 1.50 was the goal",
-        "the live distance fell",
+        "live versus saved, 95 % of the runs: 1.600 %, goal: at most 0.70",
+        "live versus saved, worst: 1.600 %, goal: at most 1.50",
+        "the live distance decreased",
       ])
   }
 
@@ -61,7 +61,7 @@ struct GoalsTests {
     run.barometricAscent = -5.1
     #expect(
       missed([run])
-        == ["lag, climb with a barometer, mean error: 5.100 m, at most 5.00 was the goal"])
+        == ["lag, climb with a barometer, mean error: 5.100 m, goal: at most 5.00"])
     run.ascent = nil
     #expect(missed([run]) == [])
   }
@@ -73,8 +73,8 @@ struct GoalsTests {
       squares: 0.01, jitter: 0, seconds: 1, responses: [4, 7])
     #expect(
       missed([run]) == [
-        "current pace, even: 0.100 m/s, at most 0.06 was the goal",
-        "current pace, response: 5.500 s, at most 5.00 was the goal",
+        "current pace, steady: 0.100 m/s, goal: at most 0.06",
+        "current pace, response: 5.500 s, goal: at most 5.00",
       ])
   }
 
@@ -82,19 +82,19 @@ struct GoalsTests {
   func ofWrongReceivers() {
     var walk = outcome("wrist-walk", 1000, saved: 1010)
     #expect(
-      missed([walk]) == ["all moving runs, saved, mean error: 1.000 %, at most 0.35 was the goal"])
+      missed([walk]) == ["all moving runs, saved, mean error: 1.000 %, goal: at most 0.35"])
     walk.ends.falsePauses = 2
     #expect(
-      missed([walk]).contains("wrist-walk: 2 automatic pauses while running, none was the goal"))
+      missed([walk]).contains("wrist-walk: 2 automatic pauses while running, goal: none"))
     var lag = outcome("lag", 1000, saved: 1000)
     (lag.ends.start, lag.ends.stop) = (4, -4.1)
-    #expect(missed([lag]) == ["lag, stop, mean error: 4.100 m, at most 4.00 was the goal"])
+    #expect(missed([lag]) == ["lag, stop, mean error: 4.100 m, goal: at most 4.00"])
     var indoors = outcome("indoors", 1000, saved: 1000)
     indoors.ends.gap = 20
     #expect(missed([indoors]) == [])
     indoors.ends.gap = 20.4
     #expect(
-      missed([indoors]) == ["indoors, bridged at a stop, worst: 5.100 m, at most 5.00 was the goal"]
+      missed([indoors]) == ["indoors, bridged at a stop, worst: 5.100 m, goal: at most 5.00"]
     )
   }
 }
