@@ -18,7 +18,7 @@ extension Session {
       return bytes
     }
     guard let course = reading.course else {
-      throw .failed("\(path): \(reading.fault ?? "it holds no course")")
+      throw .failed("\(path): \(reading.fault ?? "it contains no course")")
     }
     return course
   }

@@ -124,8 +124,8 @@ package enum Session {
     let log = GPSLog(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
     guard log.hasSentences else {
       throw .failed(
-        "\(path) is no NMEA log: there is no sentence with a right checksum in it;"
-          + " 'moonrunner-synthesize' makes logs to try")
+        "\(path) is not an NMEA log: it contains no sentence with a valid checksum;"
+          + " 'moonrunner-synthesize' creates sample logs")
     }
     return log
   }
@@ -158,7 +158,7 @@ package enum Session {
       files = DiskFileSystem(root: here, access: .replay)
       do throws(FileError) { try files.makeDirectory("") } catch {
         guard error.code == .exists else {
-          throw .failed("cannot make the data directory \(path): \(error)")
+          throw .failed("cannot create the data directory \(path): \(error)")
         }
       }
       let taken: WriterLock?

@@ -137,7 +137,7 @@ package final class Simulator {
       // A HEAD request never waits.
       return state(after: request.method == "HEAD" ? nil : after)
     case .step where !clock.isHeld:
-      return .reply(Response(status: 409, "the clock goes by itself; POST /speed?x=0 holds it"))
+      return .reply(Response(status: 409, "the clock is running; POST /speed?x=0 stops it"))
     case .key, .holding, .keysUp, .speed, .slowForBadges, .step, .source, .lost, .unplugged,
       .usb, .stick, .battery, .power:
       perform(call)

@@ -30,19 +30,19 @@ package struct SimulatorOptions: Hashable, Sendable {
       --size WxH       size of the display (240x240):
                        \(words(Layout.all.map(\.name).sorted(), indent: 23))
       --speed X        time runs X times faster than real time, 1 to 100 (1); at 1x while a key
-                       is down, for 3 s after, and while a badge is shown (a switch on the page);
-                       0 stops the clock: then only POST /step?ms=N advances it
+                       is down, for 3 s afterwards, and during a badge celebration (a switch on
+                       the page); 0 stops the clock: then only POST /step?ms=N advances it
       --log FILE       the receiver replays this NMEA log
       --route NAME     the receiver follows a simulated route (demo):
                        \(words(Route.names, indent: 23))
       --seed N         seed of the pace and the GPS noise (1)
       --data DIR       keep runs and settings in DIR; without it they are deleted when you quit
-      --badges FILE    your own badges, a badges.json with its pictures beside it (the one in
-                       DIR, if there is one)
-      --map FILE       draw the streets of a map, MBTiles or PMTiles (those in DIR/maps, if
-                       there are any); then --route streets runs 5 km along them, another path
-                       for each seed
-      --course FILE    lead along a course or a past run: GPX, TCX, FIT, a run file; then
+      --badges FILE    your own badges, a badges.json with its pictures beside it (default: the
+                       one in DIR, if any)
+      --map FILE       draw the streets of a map, MBTiles or PMTiles (default: those in
+                       DIR/maps, if any); then --route streets runs 5 km along them, a different
+                       path for each seed
+      --course FILE    follow a course or a past run: GPX, TCX, FIT or a run file; then
                        --route course runs along it
 
     Exit status: 0 ended, 1 failed, 2 wrong arguments.
@@ -81,7 +81,7 @@ package struct SimulatorOptions: Hashable, Sendable {
     if let text = values["--size"] {
       guard let layout = Layout.named(text) else {
         let names = Layout.all.map(\.name).joined(separator: ", ")
-        throw .usage("--size \"\(text)\" is none of \(names)")
+        throw .usage("--size \"\(text)\" is not one of \(names)")
       }
       self.layout = layout
     }
@@ -99,7 +99,7 @@ package struct SimulatorOptions: Hashable, Sendable {
   private static func source(_ values: [String: String]) throws(SimulatorError) -> GPSSource {
     if values["--log"] != nil {
       guard values["--route"] == nil, values["--seed"] == nil else {
-        throw .usage("--log goes without --route and --seed")
+        throw .usage("--log cannot be combined with --route or --seed")
       }
       return .log
     }
@@ -107,10 +107,11 @@ package struct SimulatorOptions: Hashable, Sendable {
     let ways = GPSSource.Way.allCases
     guard Route.names.contains(name) || ways.contains(where: { $0.rawValue == name }) else {
       let names = Route.names + ways.map(\.rawValue)
-      throw .usage("--route \"\(name)\" is not known; there are \(names.joined(separator: ", "))")
+      throw .usage(
+        "--route \"\(name)\" is unknown; the routes are \(names.joined(separator: ", "))")
     }
     for way in ways where name == way.rawValue && values[way.option] == nil {
-      throw .usage("--route \(name) goes with \(way.option) FILE")
+      throw .usage("--route \(name) requires \(way.option) FILE")
     }
     let text = values["--seed"] ?? "1"
     guard let seed = UInt64(text) else {

@@ -24,7 +24,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: noise) }
     let none = failure(SimulatorError.self) { try Session.readLog(noise.path) }
     #expect(none?.status == 1)
-    #expect(none?.message.contains("\(noise.path) is no NMEA log") == true)
+    #expect(none?.message.contains("\(noise.path) is not an NMEA log") == true)
     let directory = failure(SimulatorError.self) { try Session.readLog("/") }
     #expect(directory?.status == 1)
   }

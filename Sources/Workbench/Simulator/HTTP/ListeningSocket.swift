@@ -11,7 +11,7 @@ struct ListeningSocket: ~Copyable {
   init(port wanted: UInt16) throws(SimulatorError) {
     let descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw .failed("cannot make a socket", errno) }
+    guard descriptor >= 0 else { throw .failed("cannot create a socket", errno) }
     do throws(SimulatorError) { port = try ListeningSocket.listen(descriptor, wanted) } catch {
       close(descriptor)
       throw error
@@ -47,8 +47,8 @@ struct ListeningSocket: ~Copyable {
       let code = errno
       guard code != EADDRINUSE else {
         throw .failed(
-          "port \(port) is in use, perhaps by another simulator; end that one, or choose another"
-            + " with --port (0: any free one)")
+          "port \(port) is in use, perhaps by another simulator; stop it, or choose another port"
+            + " with --port (0: any free port)")
       }
       throw .failed("cannot listen on 127.0.0.1:\(port)", code)
     }

@@ -33,7 +33,7 @@ struct RequestArguments {
     switch try required(name) {
     case "1": true
     case "0": false
-    default: throw Fault("\(name) is 1 or 0")
+    default: throw Fault("\(name) must be 1 or 0")
     }
   }
 
@@ -42,14 +42,14 @@ struct RequestArguments {
     guard let text = try text(name) else { return nil }
     guard text.utf8.count <= RequestArguments.mostDigits, text.utf8.allSatisfy(\.isDigit),
       let number = Int(text)
-    else { throw Fault("\(name) is a whole number from 0") }
+    else { throw Fault("\(name) must be a whole number from 0") }
     return number
   }
 
   mutating func number(_ name: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
     guard let number = try number(name) else { throw Fault("\(name) is missing") }
     guard range.contains(number) else {
-      throw Fault("\(name) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw Fault("\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -65,7 +65,8 @@ struct RequestArguments {
     else {
       let besides = other.map { "\(Int($0)) or " } ?? ""
       throw Fault(
-        "\(name) is \(besides)a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        "\(name) must be \(besides)a number from \(Int(range.lowerBound)) to "
+          + "\(Int(range.upperBound))")
     }
     return number
   }
@@ -74,7 +75,7 @@ struct RequestArguments {
   func finish() throws(Fault) {
     if let argument = left.first {
       throw Fault(
-        "\"\(argument.name.prefix(20))\" is not known here, or not together with the rest")
+        "\"\(argument.name.prefix(20))\" is unknown here, or cannot be combined with the rest")
     }
   }
 }

@@ -33,7 +33,7 @@ package struct Router: Sendable {
   package func call(for request: Request) throws(Refusal) -> Call {
     let host = try ownHost(of: request)
     guard let resource = Resource(path: request.path) else {
-      throw refusal(404, "there is no such thing here; the page is http://\(host)/")
+      throw refusal(404, "no such resource; the page is http://\(host)/")
     }
     try check(request, of: resource, host: host)
     var arguments = RequestArguments(request.arguments)
@@ -66,17 +66,17 @@ package struct Router: Sendable {
       let allowed = resource.changesSomething ? "POST" : "GET, HEAD"
       throw Refusal(
         response: Response(
-          status: 405, "\(request.path) takes \(allowed)",
+          status: 405, "\(request.path) accepts only \(allowed)",
           headers: [Response.Header("Allow", allowed)]))
     }
     // Other sites may link to the page, but nothing else.
     if let site = request.site, site != "same-origin", site != "none", resource != .page(.html) {
-      throw refusal(403, "only the simulator's own page may ask for this")
+      throw refusal(403, "only the simulator's own page may request this")
     }
     if resource.changesSomething, request.origin != "http://\(host)" {
       throw refusal(403, "only the simulator's own page may do this (Origin: http://\(host))")
     }
-    guard !request.hasBody else { throw refusal(413, "a request has no body here") }
+    guard !request.hasBody else { throw refusal(413, "requests must not have a body") }
   }
 
   private func refusal(_ status: Int, _ text: String) -> Refusal {
@@ -97,7 +97,7 @@ package struct Router: Sendable {
     case .key:
       let name = try arguments.required("name")
       guard let button = buttons.first(where: { $0.rawValue == name }) else {
-        throw RequestArguments.Fault("name: the keys are \(words(buttons.map(\.rawValue)))")
+        throw RequestArguments.Fault("name must be one of \(words(buttons.map(\.rawValue)))")
       }
       let isDown = try arguments.flag("down")
       return .key(
@@ -116,7 +116,7 @@ package struct Router: Sendable {
       let kind = StickKind(rawValue: name)
       guard kind != nil || name == "none" else {
         throw RequestArguments.Fault(
-          "kind: there are none, \(words(StickKind.allCases.map(\.rawValue)))")
+          "kind must be one of none, \(words(StickKind.allCases.map(\.rawValue)))")
       }
       return .stick(kind)
     case .battery: return .battery(percent: try arguments.number("percent", in: 0...100))
@@ -145,16 +145,16 @@ package struct Router: Sendable {
     case "indoors": return .indoors
     case "log":
       guard hasLog else {
-        throw RequestArguments.Fault("source: there is no log; start the simulator with --log FILE")
+        throw RequestArguments.Fault("source: the simulator has no log; start it with --log FILE")
       }
       return .log
     case "route":
       let name = try arguments.required("route")
       guard routes.contains(name) else {
-        throw RequestArguments.Fault("route: none of those that the state lists")
+        throw RequestArguments.Fault("route must be one of those listed in the state")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
-    default: throw RequestArguments.Fault("source: there are none, indoors, log and route")
+    default: throw RequestArguments.Fault("source must be one of none, indoors, log, route")
     }
   }
 
