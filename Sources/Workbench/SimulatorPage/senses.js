@@ -59,7 +59,7 @@ const speaker = {
 
 const soundNames = {
   badge: "Badge earned",
-  badgeAgain: "Badge reached again",
+  badgeAgain: "Badge earned again",
   silver: "Silver medal",
   gold: "Gold medal",
   lap: "Lap",
@@ -67,8 +67,8 @@ const soundNames = {
   interval: "Time to drink",
   start: "Started",
   pause: "Paused",
-  autoPause: "Paused by itself",
-  autoResume: "Resumed by itself",
+  autoPause: "Auto-paused",
+  autoResume: "Auto-resumed",
   gpsReady: "GPS ready",
   gpsLost: "GPS lost",
   courseFound: "On the course",
@@ -108,7 +108,7 @@ export function showSenses(news) {
     const title = soundNames[sound.name] ?? sound.name;
     note("speaker", sound.n, `${title}${speaker.isMuted ? " (muted)" : ""}`, 2500);
   }
-  const dark = news.off ? "Light off" : "Light off: a key wakes it";
+  const dark = news.off ? "Light off" : "Light off: press any key";
   put(find("light").querySelector("span"), news.light ? "Light on" : dark);
   find("light").classList.toggle("on", news.light);
 }

@@ -17,7 +17,7 @@ export async function tell(path) {
   try {
     const signal = AbortSignal.timeout(requestTimeout);
     const answer = await fetch(path, { method: "POST", signal });
-    if (!answer.ok) complain(`The simulator refused: ${(await answer.text()).trim()}`);
+    if (!answer.ok) complain(`The simulator rejected the request: ${(await answer.text()).trim()}`);
   } catch {
     // A lost server is detected and reported by `follow`.
   }
@@ -69,7 +69,7 @@ function lament(error) {
   const isSilent = error instanceof TypeError || error.name === "TimeoutError";
   say(
     `No connection to the simulator${isSilent ? "" : ` (${error.message})`}. ` +
-      "Is moonrunner-simulator still running? This page tries again by itself.",
+      "Is moonrunner-simulator still running? This page keeps retrying.",
   );
 }
 

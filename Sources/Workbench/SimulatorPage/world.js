@@ -10,10 +10,10 @@ const routeNotes = {
   city: "12 km, red lights",
   track: "5 km, 12½ laps",
   tunnel: "6 km, three tunnels",
-  demo: "7 km, two waits",
+  demo: "7 km, two red lights",
   forest: "5 km, zigzag",
   hills: "10 km, ten hills",
-  canyon: "5 km, high houses",
+  canyon: "5 km, tall buildings",
 };
 const speeds = [1, 2, 5, 10, 20, 50, 100];
 
@@ -46,7 +46,7 @@ function makeSources(gps) {
     add(`route ${name}`, `/gps?source=route&route=${name}`, title, routeNotes[name]);
   }
   add("indoors", "/gps?source=indoors", "Indoors", "sentences, but no fix");
-  add("none", "/gps?source=none", "No receiver", "the line is silent");
+  add("none", "/gps?source=none", "No receiver", "no data");
   find("sources").replaceChildren(...choices);
 }
 
@@ -62,7 +62,7 @@ export function showWorld(news) {
   find("done").value = isNowhere ? 0 : (gps.done ?? 0);
   put(
     find("done-words"),
-    isNowhere ? "no fix to come" : gps.ended ? "at its end" : `${percent} % done`,
+    isNowhere ? "no fix" : gps.ended ? "finished" : `${percent} % done`,
   );
   mark(find("lost"), "aria-checked", Boolean(gps.lost));
   mark(find("unplugged"), "aria-checked", Boolean(gps.unplugged));
@@ -84,7 +84,7 @@ export function showWorld(news) {
   put(find("time"), `${hours}:${two(minutes)}:${two(seconds % 60)}${odd}`);
   showBattery(news.battery);
   const power = find("power");
-  put(power, news.off ? "Switch on" : "Pull the battery");
+  put(power, news.off ? "Switch on" : "Remove the battery");
   power.classList.toggle("wake", news.off);
   put(
     find("power-note"),

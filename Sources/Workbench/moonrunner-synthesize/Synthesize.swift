@@ -77,7 +77,7 @@ enum Synthesize {
     let input = try InputFile(file)
     let reading = CourseReading(input.name) { () throws(CommandError) in try input.next() }
     guard let course = reading.course else {
-      throw .failed("\(file): \(reading.fault ?? "it holds no course")")
+      throw .failed("\(file): \(reading.fault ?? "it contains no course")")
     }
     let name = course.name.isEmpty ? file : course.name
     guard let route = Route(along: course.points.map(\.coordinate), name: name) else {
