@@ -34,7 +34,7 @@ extension BoardFault {
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
     // Open files stay usable and keep recording; their names are gone.
     BoardFault(
-      name: "data partition unmounted in a run", part: .data, moment: .run, hidesRun: true,
+      name: "data partition unmounted during a run", part: .data, moment: .run, hidesRun: true,
       apply: { board throws(VirtualBoardError) in try board.flash.unmount(isLazy: true) },
       heal: { board throws(VirtualBoardError) in try board.flash.mount() }),
     // A card that loses contact: open files fail, the system unmounts it, and it reappears as

@@ -142,7 +142,7 @@ package final class FaultBoard {
         + " (for i in $(seq 400); do read value <$file;"
         + " [ $value = 1 ] && touch /tmp/moved && break; usleep 5000; done) & echo")
     try press(.start)
-    try host.until("the motor moved") { () throws(VirtualBoardError) in
+    try host.until("a movement of the motor") { () throws(VirtualBoardError) in
       try shell.ask("[ -e /tmp/moved ]").status == 0
     }
   }
@@ -164,7 +164,7 @@ package final class FaultBoard {
     hasDisplay = !busy
     guard busy else { return try letGo("hold-display") }
     try shell.run("rm -f /tmp/held; hold-display /dev/dri/card0 >/tmp/held 2>&1 &")
-    try host.until("the display held by another program") { () throws(VirtualBoardError) in
+    try host.until("another program to hold the display") { () throws(VirtualBoardError) in
       let said = try shell.run("touch /tmp/held; cat /tmp/held")
       guard said.isEmpty || said == "held" else { throw VirtualBoardError("hold-display: \(said)") }
       return !said.isEmpty

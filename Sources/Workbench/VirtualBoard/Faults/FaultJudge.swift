@@ -100,7 +100,7 @@ struct FaultJudge {
   /// `UnpluggedRun` waits for that.
   private func judgeReceiver() throws(VirtualBoardError) {
     var since: Instant?
-    let what = "the receiver understood again"
+    let what = "the receiver at the right baud rate"
     try board.host.until(what, within: KeptRecorder.timeout) {
       guard board.receiver.isUnderstood else {
         since = nil
@@ -116,7 +116,7 @@ struct FaultJudge {
   private func judgeJournal() throws(VirtualBoardError) {
     let ask = "cat \(Wearable.data)/journal/*.jnl 2>/dev/null | wc -c"
     var first: Int?
-    try board.host.until("a journal that grows", within: KeptRecorder.timeout) {
+    try board.host.until("a growing journal", within: KeptRecorder.timeout) {
       () throws(VirtualBoardError) in
       let count = Int(try board.shell.run(ask)) ?? 0
       guard let before = first else {
@@ -146,7 +146,7 @@ struct FaultJudge {
     // The last end of the recorder was requested.
     let ends = try board.recorder.ends() - 1
     guard ends == all else {
-      throw VirtualBoardError("the recorder ended \(ends) times, not \(all)")
+      throw VirtualBoardError("the recorder ended \(ends) times, expected \(all)")
     }
     let file = try onlyRun(saved: saved)
     try judgeLaps(file, mayLack: all > 0)
@@ -208,7 +208,7 @@ struct FaultJudge {
     try shell.run("cp \(Wearable.data)/runs/\(id).json /host/run.json")
     let text = try HostFiles.text(board.machine.files.share + "/run.json")
     guard let file = try? JSONValue(parsing: text) else {
-      throw VirtualBoardError("the run's file cannot be read")
+      throw VirtualBoardError("the run file is unreadable")
     }
     return file
   }
@@ -217,11 +217,11 @@ struct FaultJudge {
   /// the recorder was restarted.
   private func judgeLaps(_ file: JSONValue, mayLack: Bool) throws(VirtualBoardError) {
     guard case .array(let laps)? = file["laps"] else {
-      throw VirtualBoardError("the run's file has no laps")
+      throw VirtualBoardError("the run file has no laps")
     }
     let count = laps.count { $0["kind"]?.string == "button" }
     guard count <= board.laps, mayLack || count == board.laps else {
-      throw VirtualBoardError("the run has \(count) laps by key, expected \(board.laps)")
+      throw VirtualBoardError("the run has \(count) manual laps, expected \(board.laps)")
     }
   }
 }

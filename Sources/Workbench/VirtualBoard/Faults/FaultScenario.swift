@@ -45,7 +45,7 @@ struct FaultScenario {
       _ = try? board.shell.ask("cp /tmp/flight.record /host/")
       let log = (try? recorder.log()) ?? ""
       let events = (try? recorder.events().joined(separator: "\n")) ?? ""
-      throw VirtualBoardError("\(error)\n--- moonrunner\n\(log)\n--- its keeper\n\(events)")
+      throw VirtualBoardError("\(error)\n--- moonrunner\n\(log)\n--- the supervisor\n\(events)")
     }
   }
 
@@ -92,7 +92,7 @@ struct FaultScenario {
     let start = Host.now
     for fault in coming { try fault.apply(board) }
     try host.rest(.nanoseconds(Int64((all.map(\.seconds).max() ?? 0) * 1e9)))
-    try host.until("the recorder's new start", within: KeptRecorder.timeout) {
+    try host.until("the recorder's restart", within: KeptRecorder.timeout) {
       () throws(VirtualBoardError) in
       try recorder.ends() >= ends
     }
@@ -122,6 +122,6 @@ struct FaultScenario {
     }
     try recorder.expect(" saved: ", within: .seconds(150))
     let status = try recorder.end()
-    guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+    guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
   }
 }

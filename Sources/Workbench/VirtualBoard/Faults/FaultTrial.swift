@@ -57,7 +57,7 @@ package struct FaultTrial {
         tell(FaultScenario.name(scenario), "\(metres), \(finding.restarts) restarts")
       }
       let seconds = (Host.now - start).milliseconds / 1000
-      tell("  a run of \(plan.scenarios.count)", "\(seconds) s")
+      tell("  one run, scenarios: \(plan.scenarios.count)", "\(seconds) s")
     } catch {
       // Discards the machine so that the next run does not inherit its state.
       board = nil
@@ -93,8 +93,8 @@ package struct FaultTrial {
       } catch {
         let hasFallen = VirtualMachine.hasFallen(trial.files)
         guard !isLast, hasFallen || board?.wasStarved == true else { throw error }
-        let why = hasFallen ? "the guest's kernel could not go on" : "a key was down too long"
-        self.trial.say("    \(why), so \(error.description.prefix { $0 != "\n" }); once more")
+        let why = hasFallen ? "the guest's kernel hit a fatal error" : "a key was down too long"
+        self.trial.say("    retrying, because \(why): \(error.description.prefix { $0 != "\n" })")
         // Keeps the error in case it recurs on an idle host.
         try? HostFiles.write(error.description + "\n", to: trial.files.output + "/failed.txt")
         board = nil

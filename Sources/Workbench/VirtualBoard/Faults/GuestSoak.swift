@@ -108,7 +108,7 @@ package struct GuestSoak {
     let fewest = all.map(\.descriptors).min() ?? 0
     let left = all.suffix(3).map(\.descriptors).min() ?? 0
     guard left == fewest else {
-      throw VirtualBoardError("\(left) open descriptors in the end, \(fewest) before")
+      throw VirtualBoardError("\(left) open descriptors at the end, \(fewest) before")
     }
   }
 }

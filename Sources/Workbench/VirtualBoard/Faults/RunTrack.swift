@@ -12,7 +12,7 @@ struct RunTrack: Sendable {
       case .array(let columns)? = table["columns"], case .array(let rows)? = table["rows"],
       let time = columns.firstIndex(where: { $0.string == "timestamp" }),
       let metres = columns.firstIndex(where: { $0.string == "distance" })
-    else { throw VirtualBoardError("the run's file lacks points") }
+    else { throw VirtualBoardError("the run file has no points") }
     self.distance = distance
     for row in rows {
       guard let text = row[time]?.string, let moment = UTC(iso8601: text),

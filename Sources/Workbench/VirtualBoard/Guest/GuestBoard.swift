@@ -68,7 +68,7 @@ package final class GuestBoard {
     let format = try shell.run("fbset -fb /dev/fb0")
     guard format.contains(machine.display.bits),
       format.contains("geometry \(machine.display.size.width) \(machine.display.size.height) ")
-    else { throw VirtualBoardError("the display is not as expected:\n\(format)") }
+    else { throw VirtualBoardError("unexpected display format:\n\(format)") }
   }
 
   /// Connects the display of another build with its start-up commands and loads the kernel's driver

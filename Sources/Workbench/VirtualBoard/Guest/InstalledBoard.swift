@@ -33,7 +33,7 @@ package final class InstalledBoard {
     _ trial: Trial, _ machine: VirtualMachine
   ) throws(VirtualBoardError) {
     guard let package = trial.files.package else {
-      throw VirtualBoardError("there is no package to install")
+      throw VirtualBoardError("no package to install was given")
     }
     try machine.tools.run(["cp", package, machine.files.share + "/moonrunner.deb"])
     try machine.shell.run("mkdir -p \(data)")

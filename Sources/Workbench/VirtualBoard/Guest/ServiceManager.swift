@@ -58,7 +58,7 @@ package struct ServiceManager {
   package func exposure(of unit: String) throws(VirtualBoardError) -> Double {
     let text = try shell.run("systemd-analyze security --no-pager '\(unit)'")
     guard let figure = ServiceManager.exposure(in: text) else {
-      throw VirtualBoardError("systemd-analyze says of \(unit):\n\(text)")
+      throw VirtualBoardError("unexpected output of systemd-analyze security \(unit):\n\(text)")
     }
     return figure
   }

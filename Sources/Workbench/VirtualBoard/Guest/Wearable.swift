@@ -50,7 +50,7 @@ package final class Wearable {
     let text = try shell.run(
       "cat /proc/\(processID)/task/*/schedstat /proc/\(processID)/task/*/status")
     guard let statistics = ProcessStatistics(text) else {
-      throw VirtualBoardError("the kernel's account of the process is not as expected:\n\(text)")
+      throw VirtualBoardError("unexpected process statistics from the kernel:\n\(text)")
     }
     return statistics
   }

@@ -34,7 +34,7 @@ package enum HostFiles {
   /// Creates a file or replaces its contents.
   package static func write(_ bytes: [UInt8], to path: String) throws(VirtualBoardError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw .system("make \(path)", errno) }
+    guard file >= 0 else { throw .system("create \(path)", errno) }
     defer { close(file) }
     try write(bytes, to: file, path)
   }
@@ -66,7 +66,7 @@ package enum HostFiles {
   /// Creates a sparse file of zeros, which uses no disk space.
   static func makeSparse(_ path: String, bytes: Int) throws(VirtualBoardError) {
     try write([], to: path)
-    guard truncate(path, bytes) == 0 else { throw .system("lengthen \(path)", errno) }
+    guard truncate(path, bytes) == 0 else { throw .system("extend \(path)", errno) }
   }
 
   /// Whether a file or directory exists.
@@ -74,7 +74,7 @@ package enum HostFiles {
 
   /// Creates a directory unless it exists.
   package static func makeDirectory(_ path: String) throws(VirtualBoardError) {
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .system("make \(path)", errno) }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .system("create \(path)", errno) }
   }
 
   /// Returns the names in a directory, sorted.

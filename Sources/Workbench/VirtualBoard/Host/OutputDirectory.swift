@@ -11,16 +11,16 @@ package struct OutputDirectory {
     isTemporary = named == nil
     if let named {
       try HostFiles.makeDirectory(named)
-      guard let real = realpath(named, nil) else { throw .system("find \(named)", errno) }
+      guard let real = realpath(named, nil) else { throw .system("resolve \(named)", errno) }
       defer { free(real) }
       path = String(cString: real)
     } else {
       var template = Array("/tmp/moonrunner-board.XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else { throw .system("make a directory in /tmp", errno) }
+      guard mkdtemp(&template) != nil else { throw .system("create a directory in /tmp", errno) }
       path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
     // It contains QEMU's sockets, and the length of a socket's path is limited.
-    guard path.utf8.count < 70 else { throw VirtualBoardError("\(path) is too long a path") }
+    guard path.utf8.count < 70 else { throw VirtualBoardError("the path is too long: \(path)") }
   }
 
   /// Removes the directory if it is temporary.

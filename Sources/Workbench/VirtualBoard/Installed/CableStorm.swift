@@ -59,13 +59,13 @@ struct CableStorm {
     }
     try judgeRuns()
     guard try wearable.services.restarts(of: InstalledBoard.recorder) == restarts else {
-      throw VirtualBoardError("the recorder was started again meanwhile")
+      throw VirtualBoardError("the recorder was restarted meanwhile")
     }
     let all = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     trial.say(
-      "cable out and in \(CableStorm.rounds * CableStorm.round.count) times in "
+      "cable unplugged and replugged \(CableStorm.rounds * CableStorm.round.count) times in "
         + "\((Host.now - start).milliseconds / 1000) s (\(all.joined(separator: ", "))): "
-        + "\(CableStorm.rounds) runs saved whole, the image always clean")
+        + "\(CableStorm.rounds) runs saved intact, the image always clean")
   }
 
   /// Brings the board and the computer into the given state.

@@ -8,10 +8,12 @@ struct CheckLines {
   /// - Throws: An error with the line, or with the whole output if there is no such line.
   func expect(_ part: String, _ words: String) throws(VirtualBoardError) -> String {
     let line = text.split(separator: "\n").last { $0.hasPrefix("\(part) ") }
-    guard let line else { throw VirtualBoardError("moonrunner check: no \(part) in\n\(text)") }
+    guard let line else {
+      throw VirtualBoardError("moonrunner check: no line for \(part) in:\n\(text)")
+    }
     let state = line.split(separator: " ").dropFirst().first
     guard state == "ok", line.contains(words) else {
-      throw VirtualBoardError("moonrunner check: not ok, or not \"\(words)\":\n\(line)")
+      throw VirtualBoardError("moonrunner check: not ok, or without \"\(words)\":\n\(line)")
     }
     return String(line)
   }

@@ -54,11 +54,11 @@ struct DriveTrial {
       times.append(time)
       try computer.expect(run, host)
     }
-    trial.say("drive: there after the cable goes in: \(BoardMeasurement.text(times))")
+    trial.say("drive: visible after plugging the cable in: \(BoardMeasurement.text(times))")
   }
 
   private func newest() throws(VirtualBoardError) -> String {
-    guard let last = try wearable.runs().last else { throw VirtualBoardError("there are no runs") }
+    guard let last = try wearable.runs().last else { throw VirtualBoardError("no runs are stored") }
     return last
   }
 
@@ -70,15 +70,19 @@ struct DriveTrial {
     let sums = try shell.run(
       "cd \(computer.files) && sha256sum --quiet -c SHA256SUMS && wc -l <SHA256SUMS")
     let label = try shell.run("blkid -o value -s LABEL /dev/\(disk)")
-    guard label == "MOONRUNNER" else { throw VirtualBoardError("the label is \"\(label)\"") }
+    guard label == "MOONRUNNER" else {
+      throw VirtualBoardError("the volume label is \"\(label)\", expected MOONRUNNER")
+    }
     let compared = try shell.run(RunComparison.script(files: computer.files))
-    trial.say("drive: \(sums) files fit SHA256SUMS; \(compared)")
+    trial.say("drive: \(sums) files match SHA256SUMS; \(compared)")
   }
 
   /// Checks that the computer cannot write by any means.
   private func judgeWriting() throws(VirtualBoardError) {
     let disk = try computer.mount()
-    guard let image = try computer.inserted() else { throw VirtualBoardError("no image is in") }
+    guard let image = try computer.inserted() else {
+      throw VirtualBoardError("no image is inserted")
+    }
     let before = try shell.run("sha256sum <\(image)")
     for attempt in [
       "mount -o remount,rw \(computer.files)",
@@ -89,7 +93,9 @@ struct DriveTrial {
         + " && dd if=/dev/zero of=/dev/\(disk) bs=512 count=8 oflag=direct",
     ] {
       let answer = try shell.ask("{ \(attempt); } 2>&1")
-      guard answer.status != 0 else { throw VirtualBoardError("the computer could: \(attempt)") }
+      guard answer.status != 0 else {
+        throw VirtualBoardError("the computer succeeded in: \(attempt)")
+      }
       trial.say("computer: \(answer.output.split(separator: "\n").first ?? "refused")")
     }
     try computer.unmount()
@@ -109,7 +115,7 @@ struct DriveTrial {
     let sees = try sameOrGone()
     try runner.saveRun()
     let then = try sameOrGone()
-    trial.say("a run while mounted: the drive \(sees), and after it \(then)")
+    trial.say("a run while mounted: the drive \(sees) during the run and \(then) afterwards")
     try computer.unmount()
     try shell.run("rm -rf /tmp/before")
     try judgeContent(try newest())
@@ -122,10 +128,10 @@ struct DriveTrial {
       + " cat \"\(computer.files)/$name\" >/dev/null 2>&1 && echo \"$name\"; done"
     let changed = try shell.run(script)
     guard changed.isEmpty else {
-      throw VirtualBoardError("these changed under the computer: \(changed)")
+      throw VirtualBoardError("files changed while mounted by the computer: \(changed)")
     }
     let isThere = try shell.ask("cat \(computer.files)/README.TXT >/dev/null 2>&1").status == 0
-    return isThere ? "stayed as it was" : "was gone"
+    return isThere ? "was unchanged" : "had disappeared"
   }
 
   /// Ejects the drive by holding start on the drive's page of the wearable.

@@ -57,13 +57,13 @@ struct GuideTrial {
       USBStick(name: "guide", image: image.path, health: .good), until: data + "/maps/town.mbtiles",
       runner)
     try shell.run("cmp \(data)/courses/way.gpx - <<'END'\n\(try HostFiles.text(course))END")
-    trial.say("guide: a map and a course were taken over from a stick")
+    trial.say("guide: a map and a course were imported from a stick")
   }
 
   /// Selects the course with the keys: from Home, *Courses*, the first course, *Follow*.
   private func choose(_ runner: InstalledRunner) throws(VirtualBoardError) {
     let settings = InstalledBoard.data + "/settings.json"
-    try host.until("a course that is chosen") { () throws(VirtualBoardError) in
+    try host.until("the selected course") { () throws(VirtualBoardError) in
       try runner.goHome()
       for key in [GuestBoard.Line.down, .start, .down, .start, .start] { try runner.press(key) }
       try host.rest(.seconds(2))
@@ -103,8 +103,8 @@ struct GuideTrial {
     let words = try HostFiles.text(transcript)
     for told in ["On the course", "play courseFound", "Course finished"]
     where !words.contains(told) {
-      throw VirtualBoardError("the wearable never told \"\(told)\"")
+      throw VirtualBoardError("the wearable never reported \"\(told)\"")
     }
-    trial.say("guide: the run was led along the course to its end")
+    trial.say("guide: the run was guided along the course to its end")
   }
 }

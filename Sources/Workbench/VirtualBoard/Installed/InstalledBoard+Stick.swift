@@ -18,7 +18,7 @@ extension InstalledBoard {
     let ended = try log.ended()
     try machine.plug(stick)
     // The wearable copies first and then asks; the confirmation page opens by itself.
-    try host.until("\(path) taken over") { () throws(VirtualBoardError) in
+    try host.until("the import of \(path)") { () throws(VirtualBoardError) in
       try board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(path) ]").status == 0
     }
@@ -27,7 +27,7 @@ extension InstalledBoard {
     }
     try machine.pull(stick)
     try runner.goHome()
-    try host.until("the recorder with what was taken over") {
+    try host.until("the restart of the recorder with the import") {
       () throws(VirtualBoardError) in
       let process = try services.property("MainPID", of: InstalledBoard.recorder)
       let state = try services.state(InstalledBoard.recorder)

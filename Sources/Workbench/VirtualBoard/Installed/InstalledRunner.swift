@@ -41,7 +41,7 @@ final class InstalledRunner {
     metres = 0
     wearable.receiver.walker?.speed = InstalledRunner.speed
     try again(
-      "a run that begins",
+      "the start of a run",
       { () throws(VirtualBoardError) in
         try goHome()
         try press(.start)
@@ -66,7 +66,7 @@ final class InstalledRunner {
         try host.rest(.milliseconds(300))
       }
     }
-    throw VirtualBoardError("\(what): not after \(InstalledRunner.tries) tries")
+    throw VirtualBoardError("\(what): failed after \(InstalledRunner.tries) tries")
   }
 
   private static let tries = 3

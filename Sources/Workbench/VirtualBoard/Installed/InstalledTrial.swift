@@ -74,7 +74,7 @@ package struct InstalledTrial {
     _ = try? wearable.shell.ask("journalctl --no-pager -o short-monotonic >/host/journal.log")
     _ = try? wearable.bringOutRecord("failed")
     _ = try? wearable.bringOutData("failed-data")
-    let last = (try? HostFiles.text(log)) ?? "there is no log"
+    let last = (try? HostFiles.text(log)) ?? "no log available"
     return VirtualBoardError(
       "\(error)\n--- the board's log\n"
         + last.split(separator: "\n").suffix(60).joined(separator: "\n"))

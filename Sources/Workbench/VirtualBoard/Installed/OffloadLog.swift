@@ -28,7 +28,7 @@ struct OffloadLog {
 
   func ending() throws(VirtualBoardError) -> Ending {
     guard let last = try OffloadLog.endings(text()).last else {
-      throw VirtualBoardError("no copying to a stick has ended")
+      throw VirtualBoardError("no copy to a stick has finished")
     }
     return last
   }

@@ -43,10 +43,10 @@ struct RightsTrial {
     for (what, script) in [("write", ": <>\(process)/mem"), ("read", "cat \(process)/environ")] {
       let user = "setpriv --reuid=moonrunner --regid=moonrunner --init-groups"
       guard try shell.ask("\(user) sh -c '\(script)' >/dev/null 2>&1").status != 0 else {
-        throw VirtualBoardError("the recorder's user may \(what) the memory of \(process)")
+        throw VirtualBoardError("the recorder's user can \(what) the memory of \(process)")
       }
     }
-    trial.say("another process of the recorder's user does not reach the recorder's memory")
+    trial.say("another process of the recorder's user cannot access the recorder's memory")
   }
 
   /// Attacks the directory of the drive's images, whose parent the recorder's user can write to,
@@ -63,7 +63,7 @@ struct RightsTrial {
     guard said.contains("\(images) is a symbolic link") else {
       throw VirtualBoardError("the drive does not report the problem:\n\(said)")
     }
-    trial.say("a link to /etc in place of the drive's images: refused, /etc stayed as it was")
+    trial.say("a link to /etc in place of the drive's images: refused, /etc unchanged")
     try asRecorder("rm \(images)")
     try expectImages(computer)
     try asRecorder(
@@ -72,7 +72,7 @@ struct RightsTrial {
     _ = try shell.ask("systemctl restart \(DriveTrial.helper)")
     try expectImages(computer)
     try expectSystem(before, after: "links in a directory owned by the recorder")
-    trial.say("a directory of the recorder's in that place: emptied, and the drive's again")
+    trial.say("a directory of the recorder in their place: emptied, and owned by the drive again")
     try shell.run("rm -rf \(images).away \(images).old; modprobe -r dummy_hcd")
   }
 
@@ -84,7 +84,7 @@ struct RightsTrial {
     }
     let owner = try shell.run("stat -c '%U %a %F' \(RightsTrial.images)")
     guard owner == "moonrunner-usb 700 directory" else {
-      throw VirtualBoardError("the drive's images are in: \(owner)")
+      throw VirtualBoardError("unexpected owner, mode or type of the image directory: \(owner)")
     }
   }
 
@@ -105,7 +105,7 @@ struct RightsTrial {
   ) throws(VirtualBoardError) {
     let now = try stateOfSystem()
     guard now == before else {
-      throw VirtualBoardError("after \(attack) the system was changed from\n\(before)\nto\n\(now)")
+      throw VirtualBoardError("\(attack) changed the system from\n\(before)\nto\n\(now)")
     }
   }
 
@@ -119,7 +119,7 @@ struct RightsTrial {
     ).split(separator: "\n")
     guard limits.count == 4, limits[0] == RightsTrial.slice, !limits.contains("infinity"),
       !limits.contains("[not set]")
-    else { throw VirtualBoardError("the copying is not bounded: \(limits)") }
+    else { throw VirtualBoardError("copying has no resource limits: \(limits)") }
     let count = RightsTrial.partitions
     let image = "\(machine.files.output)/many.img"
     try HostFiles.makeSparse(image, bytes: (count + 2) << 22)
@@ -166,7 +166,7 @@ struct RightsTrial {
     }
     try machine.unplugKeyboard()
     guard answer == "0" else {
-      throw VirtualBoardError("a keyboard in the port is taken: authorized is \(answer)")
+      throw VirtualBoardError("a keyboard in the port is accepted: authorized is \(answer)")
     }
     let path = "\(machine.files.output)/policy.img"
     _ = try StickImage(path, mebibytes: 16, machine.tools)
@@ -179,7 +179,7 @@ struct RightsTrial {
     }
     try machine.pull(stick)
     let ending = try log.ending()
-    guard ending.result == "success" else { throw VirtualBoardError("the copying: \(ending)") }
+    guard ending.result == "success" else { throw VirtualBoardError("copying failed: \(ending)") }
     try shell.run("moonrunner-setup --yes usb drive && [ ! -e \(rule) ]")
     try shell.run(
       "udevadm control --reload;"
@@ -195,7 +195,9 @@ struct RightsTrial {
     let own = try shell.run("findmnt -n -o SOURCE \(data)")
     let said = try shell.run("moonrunner-setup --yes data && grep ' \(data) ' /etc/fstab")
     let line = said.split(separator: "\n").last ?? ""
-    guard line.hasPrefix("UUID=") else { throw VirtualBoardError("in /etc/fstab: \(line)") }
+    guard line.hasPrefix("UUID=") else {
+      throw VirtualBoardError("unexpected line in /etc/fstab: \(line)")
+    }
     let path = "\(machine.files.output)/foreign.img"
     try HostFiles.makeSparse(path, bytes: 32 << 20)
     try machine.tools.run(["mkfs.ext4", "-q", "-F", "-L", "MOONDATA", path])
@@ -216,7 +218,7 @@ struct RightsTrial {
     try shell.run("systemctl start \(InstalledBoard.recorder)")
     try wearable.services.expect(InstalledBoard.recorder)
     guard mounted == own, again.status == 0 else {
-      throw VirtualBoardError("the runs went from \(own) to \(mounted); \(again.output)")
+      throw VirtualBoardError("the runs moved from \(own) to \(mounted); \(again.output)")
     }
     guard status.contains("is called MOONDATA, too") else {
       throw VirtualBoardError("moonrunner-setup status does not mention the stick:\n\(status)")

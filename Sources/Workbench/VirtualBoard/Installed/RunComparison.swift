@@ -19,7 +19,7 @@ enum RunComparison {
       for format in gpx tcx fit kml; do
       \(InstalledBoard.program) runs export $run --format $format --out /run/exports >/dev/null
       cmp /run/exports/$run.$format "${there%.json}.$format"; done; done
-      echo "$(echo \(ids) | wc -w) runs are there byte by byte, in all five formats" ) 2>&1
+      echo "$(echo \(ids) | wc -w) runs match byte for byte, in all five formats" ) 2>&1
       """
   }
 }

@@ -13,7 +13,7 @@ struct SavedRuns {
     for (id, metres) in runs.sorted(by: { $0.key < $1.key }) {
       let text = try wearable.moonrunner("runs show \(id) --json")
       guard let run = try? JSONValue(parsing: text) else {
-        throw VirtualBoardError("moonrunner runs show \(id) says:\n\(text)")
+        throw VirtualBoardError("unexpected output of moonrunner runs show \(id):\n\(text)")
       }
       do {
         try SavedRuns.judge(run, metres: metres)
@@ -26,15 +26,15 @@ struct SavedRuns {
   static func judge(_ run: JSONValue, metres: Double) throws(VirtualBoardError) {
     guard let distance = run["distance"]?.double,
       case .array(let rows)? = run["locations"]?["rows"]
-    else { throw VirtualBoardError("its file lacks distance or rows") }
+    else { throw VirtualBoardError("its file has no distance or rows") }
     let segments = Set(rows.compactMap { $0[10]?.double }).count
     guard SavedRuns.isRight(distance, metres: metres, segments: segments) else {
-      throw VirtualBoardError("it has \(distance) m, walked were \(metres)")
+      throw VirtualBoardError("it has \(distance) m, walked: \(metres) m")
     }
     let times = rows.compactMap { $0[0]?.double }
     let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? 0
     guard longest <= SavedRuns.longestStep else {
-      throw VirtualBoardError("between two of its points are \(longest) s")
+      throw VirtualBoardError("two of its points are \(longest) s apart")
     }
   }
 

@@ -69,7 +69,7 @@ struct ServerTrial {
     let stick = USBStick(name: "server", image: image.path, health: .good)
     try machine.plug(stick)
     // The wearable copies first and then asks; the confirmation page opens by itself.
-    try host.until("the settings kept") { () throws(VirtualBoardError) in
+    try host.until("the import of the settings") { () throws(VirtualBoardError) in
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(ServerTrial.state)/rclone.conf ]").status == 0
     }
@@ -80,10 +80,10 @@ struct ServerTrial {
     try runner.goHome()
     let rights = try shell.run("stat -c '%a %U' \(ServerTrial.state)/rclone.conf")
     guard rights == "600 moonrunner-sync" else {
-      throw VirtualBoardError("the settings are \(rights)")
+      throw VirtualBoardError("mode and owner of the settings: \(rights)")
     }
-    try expectAll("after the settings came by a stick")
-    trial.say("server: its settings came by a stick, \(rights)")
+    try expectAll("after the import of the settings")
+    trial.say("server: its settings were imported from a stick, \(rights)")
   }
 
   /// Starts a run with the keys and returns the milliseconds until it is recording, which are
@@ -101,7 +101,7 @@ struct ServerTrial {
     let begin = Host.now
     try runner.saveRun()
     try expectAll("after a saved run")
-    trial.say("server: a saved run was there after \((Host.now - begin).milliseconds / 1000) s")
+    trial.say("server: a saved run was uploaded after \((Host.now - begin).milliseconds / 1000) s")
     return usual
   }
 
@@ -114,23 +114,23 @@ struct ServerTrial {
     try runner.walk(60)
     try shell.run("systemctl kill --signal=STOP \(ServerTrial.server)")
     try runner.saveRun()
-    try host.until("a copying that hangs") { () throws(VirtualBoardError) in
+    try host.until("a hanging upload") { () throws(VirtualBoardError) in
       try isCopying()
     }
     let span = try startRun(runner)
-    try host.until("the copying ended for the run") { () throws(VirtualBoardError) in
+    try host.until("the end of the upload for the run") { () throws(VirtualBoardError) in
       try !isCopying()
     }
     try runner.walk(120)
     try shell.run("systemctl kill --signal=CONT \(ServerTrial.server)")
     try host.rest(.seconds(5))
-    guard try !isCopying() else { throw VirtualBoardError("runs are copied beside a run") }
+    guard try !isCopying() else { throw VirtualBoardError("runs are uploaded during a run") }
     try runner.saveRun()
     try SavedRuns(wearable).judge(runner.saved)
     try expectAll("after a run that began while the server hung")
     trial.say(
-      "server: beside a copying that hung, a run began and missed nothing; keys and all in"
-        + " \(span) ms, in \(usual) ms beside none")
+      "server: a run started during a hanging upload and lost nothing; its start took"
+        + " \(span) ms including the keys, without an upload \(usual) ms")
   }
 
   private func isCopying() throws(VirtualBoardError) -> Bool {

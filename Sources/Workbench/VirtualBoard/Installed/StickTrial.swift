@@ -63,7 +63,7 @@ struct StickTrial {
   private func good() throws(VirtualBoardError) -> Sight {
     let (stick, image) = try make("good", mebibytes: 64)
     let said = try visit(stick)
-    guard said.result == "success" else { throw VirtualBoardError("the copying failed: \(said)") }
+    guard said.result == "success" else { throw VirtualBoardError("copying failed: \(said)") }
     let sight = Sight(
       page: "stick", what: "copied", shot: try Eye(machine).look("copied to a stick"))
     try machine.pull(stick)
@@ -84,7 +84,7 @@ struct StickTrial {
     }
     let time = Host.now - start
     try machine.pull(stick)
-    trial.say("stick: the copying takes \(time.milliseconds) ms")
+    trial.say("stick: copying takes \(time.milliseconds) ms")
     return time
   }
 
@@ -133,11 +133,11 @@ struct StickTrial {
     try machine.pull(stick)
     try judge(image, "pulled")
     guard counts.midway >= StickTrial.pulls / 4 else {
-      throw VirtualBoardError("too few pulls came midway: \(counts)")
+      throw VirtualBoardError("too few pulls during copying: \(counts)")
     }
     trial.say(
       "stick: pulled out \(StickTrial.pulls) times, \(counts.midway) of them midway, "
-        + "\(counts.early) before and \(counts.late) after the copying; whole in the end"
+        + "\(counts.early) before and \(counts.late) after copying; complete in the end"
     )
   }
 
@@ -173,7 +173,7 @@ struct StickTrial {
     try wearable.takeOver(stick, until: data + "/badges.json", runner)
     let badges = try wearable.moonrunner("badges --json --data \(data)")
     guard badges.contains("Mars"), badges.contains("Pluto"), !badges.contains("Jupiter") else {
-      throw VirtualBoardError("moonrunner badges says:\n\(badges)")
+      throw VirtualBoardError("unexpected output of moonrunner badges:\n\(badges)")
     }
     trial.say("stick: its ladder was imported after a long press")
   }
@@ -225,7 +225,7 @@ struct StickTrial {
       + " do cmp \"$run\" \"$(find '\(stick)' -name \"$run\")\" || exit 1; done"
     try machine.tools.run(["sh", "-c", script])
     let count = try HostFiles.names(in: board + "/runs").count
-    trial.say("stick, \(name): \(count) runs are there byte by byte, all files fit SHA256SUMS")
+    trial.say("stick, \(name): \(count) runs match byte for byte, all files match SHA256SUMS")
   }
 
   /// Checks that the display showed the progress and the end of copying.

@@ -45,14 +45,14 @@ struct SystemTrial {
     guard answer.status == 0, answer.output.isEmpty else {
       throw VirtualBoardError("systemd-analyze verify: status \(answer.status)\n\(answer.output)")
     }
-    trial.say("systemd-analyze verify is silent about \(units)")
+    trial.say("systemd-analyze verify reports no problems in \(units)")
   }
 
   private func auditUnits() throws(VirtualBoardError) {
     for (unit, limit) in SystemTrial.limits {
       let exposure = try wearable.services.exposure(of: unit)
       guard exposure <= limit else {
-        throw VirtualBoardError("systemd-analyze security \(unit): \(exposure), over \(limit)")
+        throw VirtualBoardError("systemd-analyze security \(unit): \(exposure), limit \(limit)")
       }
       trial.say("systemd-analyze security \(unit): \(exposure) (at most \(limit))")
     }
@@ -71,7 +71,7 @@ struct SystemTrial {
       throw VirtualBoardError("the recorder's status has no line \"\(line)\":\n\(status)")
     }
     guard user == "moonrunner:moonrunner" else {
-      throw VirtualBoardError("the recorder is \(user)")
+      throw VirtualBoardError("the recorder runs as \(user)")
     }
     for unit in ["moonrunner-power-off.path", "moonrunner-clock.path"] {
       try wearable.services.expect(unit)
@@ -86,7 +86,7 @@ struct SystemTrial {
   private func checkParts() throws(VirtualBoardError) {
     // A watchdog that reboots the machine would do so whenever the host is overloaded.
     try shell.run("modprobe softdog soft_noboot=1")
-    try trial.host.until("systemd at the watchdog") {
+    try trial.host.until("systemd to open the watchdog") {
       () throws(VirtualBoardError) in
       try shell.run("cat /sys/class/watchdog/watchdog0/state") == "active"
     }
@@ -123,7 +123,8 @@ struct SystemTrial {
     try walk(SystemTrial.goal / 4)
     let restarted = Host.now
     try wearable.services.restart(InstalledBoard.recorder)
-    trial.say("restarted in the run: there again in \((Host.now - restarted).milliseconds) ms")
+    trial.say(
+      "restarted during the run: active again after \((Host.now - restarted).milliseconds) ms")
     try look("running-main", "Running after a restart")
     try walk(SystemTrial.goal / 2)
     try wearable.board.press(.stop)
@@ -169,20 +170,20 @@ struct SystemTrial {
     guard try wearable.services.journal(InstalledBoard.recorder).contains("watchdog") else {
       throw VirtualBoardError("the recorder was restarted, but not by its watchdog")
     }
-    trial.say("stalled: its watchdog had it running again after \(span) ms")
+    trial.say("stalled: restarted by its watchdog after \(span) ms")
   }
 
   private func judgeRun(_ before: [String]) throws(VirtualBoardError) {
     let new = try wearable.runs().filter { !before.contains($0) }
-    guard new.count == 1 else { throw VirtualBoardError("there are \(new) new runs, not one") }
+    guard new.count == 1 else { throw VirtualBoardError("expected one new run, found \(new)") }
     try wearable.moonrunner("runs verify")
     let text = try wearable.moonrunner("runs list --json")
     guard case .array(let list)? = try? JSONValue(parsing: text),
       let run = list.first(where: { $0["id"]?.string == new[0] }),
       let distance = run["distance"]?.double
-    else { throw VirtualBoardError("moonrunner runs list says:\n\(text)") }
+    else { throw VirtualBoardError("unexpected output of moonrunner runs list:\n\(text)") }
     guard SavedRuns.isRight(distance, metres: SystemTrial.goal, segments: 3) else {
-      throw VirtualBoardError("the run has \(distance) m, not \(SystemTrial.goal)")
+      throw VirtualBoardError("the run has \(distance) m, expected \(SystemTrial.goal)")
     }
     trial.say("run \(new[0]): \(distance) m of \(SystemTrial.goal)")
   }
@@ -194,7 +195,7 @@ struct SystemTrial {
     let truth = time.millisecondsSince1970 / 1000
     guard let clock = Int64(text), abs(clock - truth) <= 4 else {
       throw VirtualBoardError(
-        "the board's clock says \(text), the receiver \(truth)\n"
+        "the board's clock is at \(text), the receiver's at \(truth)\n"
           + (try wearable.services.journal("moonrunner-clock.service")))
     }
     trial.say("clock: \(clock - truth) s off the receiver's time")
@@ -215,6 +216,6 @@ struct SystemTrial {
     wearable.receiver.unplug(from: host)
     let begin = Host.now
     try wearable.machine.expectPowerOff()
-    trial.say("switched off by the menu in \((Host.now - begin).milliseconds / 1000) s")
+    trial.say("switched off through the menu in \((Host.now - begin).milliseconds / 1000) s")
   }
 }

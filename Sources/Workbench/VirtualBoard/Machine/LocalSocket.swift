@@ -23,7 +23,7 @@ final class LocalSocket {
       "the socket \(path)", step: .milliseconds(20)
     ) { () throws(VirtualBoardError) -> Int32? in
       let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      guard made >= 0 else { throw .system("make a socket", errno) }
+      guard made >= 0 else { throw .system("create a socket", errno) }
       let result = withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -71,10 +71,10 @@ final class LocalSocket {
       }
       searched = buffer.count
       guard searched < LocalSocket.limit else {
-        throw VirtualBoardError("too long a line from \(path)")
+        throw VirtualBoardError("line too long from \(path)")
       }
       guard try host.wait(readable: descriptor, until: deadline) else {
-        throw VirtualBoardError("no answer from \(path) in time")
+        throw VirtualBoardError("timed out waiting for \(path)")
       }
       var block = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &block, block.count, 0)

@@ -25,11 +25,11 @@ final class MachineMonitor {
     while true {
       let line = try socket.line(host: host, until: deadline)
       guard let answer = try? JSONValue(parsing: line) else {
-        throw VirtualBoardError("QEMU answers \"\(line)\"")
+        throw VirtualBoardError("unexpected answer from QEMU: \"\(line)\"")
       }
       if answer["return"] != nil { return }
       if let error = answer["error"] {
-        throw VirtualBoardError("QEMU refuses \(name): \(error["desc"]?.string ?? line)")
+        throw VirtualBoardError("QEMU rejected \(name): \(error["desc"]?.string ?? line)")
       }
     }
   }

@@ -136,7 +136,7 @@ package final class VirtualMachine {
   package static func lastWords(_ files: BoardFiles) -> String {
     var text = ""
     for name in ["qemu.log", "console.log"] {
-      let all = (try? HostFiles.text(files.output + "/" + name)) ?? "not there"
+      let all = (try? HostFiles.text(files.output + "/" + name)) ?? "(missing)"
       text += "--- \(name)\n" + all.split(separator: "\n").suffix(30).joined(separator: "\n") + "\n"
     }
     return text

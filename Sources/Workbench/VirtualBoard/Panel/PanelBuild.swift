@@ -22,7 +22,7 @@ package struct PanelBuild: Hashable, Sendable {
       let wires = try? JSONValue(parsing: text), let width = wires["width"]?.int64,
       let height = wires["height"]?.int64, let select = wires["chipSelect"]?.int64,
       let data = wires["dc"]?.int64
-    else { throw VirtualBoardError("\(name): the display's wires are not as expected:\n\(text)") }
+    else { throw VirtualBoardError("\(name): unexpected wires.json:\n\(text)") }
     board = String(name[..<dash])
     self.turn = turn
     self.width = Int(width)

@@ -54,7 +54,7 @@ package final class PanelCapture {
         throw VirtualBoardError("bytes were sent to chip select \(chipSelect)")
       }
       guard mode == 0 || mode == 3 else {
-        throw VirtualBoardError("bytes were sent in SPI mode \(mode), an ST7789 takes 0 or 3")
+        throw VirtualBoardError("bytes were sent in SPI mode \(mode), an ST7789 accepts 0 or 3")
       }
       panel.receive(bytes, isData: isData, at: record.at)
     }

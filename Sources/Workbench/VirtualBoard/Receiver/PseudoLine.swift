@@ -22,7 +22,9 @@ package final class PseudoLine {
     self.room = Int32(clamping: room)
     var (far, near) = (Int32(-1), Int32(-1))
     var name = [CChar](repeating: 0, count: 256)
-    guard openpty(&far, &near, &name, nil, nil) == 0 else { throw .system("make a line", errno) }
+    guard openpty(&far, &near, &name, nil, nil) == 0 else {
+      throw .system("create a pseudo terminal", errno)
+    }
     for end in [far, near] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(far, F_SETFL, O_NONBLOCK)
     var settings = termios()

@@ -53,9 +53,9 @@ package struct Album: Sendable {
       if nearest.map({ count < $0.pixels }) ?? true { nearest = (name, largest, count) }
     }
     throw VirtualBoardError(
-      "\(what): the display shows no \"\(sight.page)\" of the \(pages.count) screens that were "
-        + "replayed; nearest is "
+      "\(what): the display shows none of the \"\(sight.page)\" screens among the "
+        + "\(pages.count) replayed ones; the closest is "
         + (nearest.map { "\($0.name), \($0.pixels) pixels differ by up to \($0.largest)" }
-          ?? "none, all have another size"))
+          ?? "none: all have a different size"))
   }
 }

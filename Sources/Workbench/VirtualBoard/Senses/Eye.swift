@@ -27,7 +27,7 @@ package final class Eye {
   /// Waits until the display changes: the boot messages stay until the first screen, so a stable
   /// display does not prove that the wearable has drawn.
   package func expectChange(from before: Screenshot) throws(VirtualBoardError) {
-    try machine.host.until("a display that shows something else") {
+    try machine.host.until("a change of the display") {
       () throws(VirtualBoardError) in
       try glance() != before
     }

@@ -16,7 +16,7 @@ package struct LineLog: Hashable, Sendable {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       let words = line.split(separator: " ", maxSplits: 2)
       guard words.count == 3, let at = LineLog.instant(words[0]) else {
-        throw VirtualBoardError("the watcher says \"\(line)\"")
+        throw VirtualBoardError("unexpected line from watch-lines: \"\(line)\"")
       }
       changes.append(Change(at: at, name: String(words[1]), value: String(words[2])))
     }

@@ -20,7 +20,7 @@ package struct SoundRecording: Hashable, Sendable {
     }
     guard bytes.count >= 12, bytes[..<4].elementsEqual("RIFF".utf8),
       bytes[8..<12].elementsEqual("WAVE".utf8)
-    else { throw VirtualBoardError("the recording is no WAV file") }
+    else { throw VirtualBoardError("the recording is not a WAV file") }
     var offset = 12
     var format: (channels: Int, rate: Int)?
     while offset + 8 <= bytes.count {

@@ -158,8 +158,8 @@ package struct BoardMeasurement {
         name: name, value: change.map { BoardMeasurement.text([$0.at - at]) } ?? "not seen")
     }
     return [
-      row("badge's fix to motor", "motor", "1"),
-      row("badge's fix to first sample", GuestSenses.speaker, "state: RUNNING"),
+      row("fix at the badge to motor", "motor", "1"),
+      row("fix at the badge to first sample", GuestSenses.speaker, "state: RUNNING"),
     ]
   }
 
@@ -198,7 +198,7 @@ package struct BoardMeasurement {
     let share = (after.processorTime - before.processorTime) / seconds
     let wakeUps = Double(after.wakeUps - before.wakeUps) / seconds
     return [
-      Row(name: "processor share, \(name)", value: "\(BoardMeasurement.fixed(share * 100)) %"),
+      Row(name: "CPU share, \(name)", value: "\(BoardMeasurement.fixed(share * 100)) %"),
       Row(name: "wake-ups, \(name)", value: "\(BoardMeasurement.fixed(wakeUps)) /s"),
     ]
   }
@@ -212,14 +212,14 @@ package struct BoardMeasurement {
     }
   }
 
-  /// Formats times as "median 12.3 ms, at most 20.1 ms of 10".
+  /// Formats times as "median 12.34 ms, maximum 20.15 ms, 10 samples".
   static func text(_ times: [Duration]) -> String {
     let sorted = times.sorted()
     guard let last = sorted.last else { return "not seen" }
     let median = sorted[sorted.count / 2]
     if sorted.count == 1 { return "\(fixed(last.inSeconds * 1000)) ms" }
-    return "median \(fixed(median.inSeconds * 1000)) ms, at most "
-      + "\(fixed(last.inSeconds * 1000)) ms of \(sorted.count)"
+    return "median \(fixed(median.inSeconds * 1000)) ms, maximum "
+      + "\(fixed(last.inSeconds * 1000)) ms, \(sorted.count) samples"
   }
 
   /// Formats a number with two decimals.

@@ -15,7 +15,7 @@ package struct CheckTrial {
     var chest = BoardFileText()
     chest.wear = .chest
     try check(
-      "all parts there", board, chest, status: 0,
+      "all parts present", board, chest, status: 0,
       words: [
         "\ndisk  ", "\ndrive ", "\nsocket ", "\nwatchdog ", "\nsupply ",
         "hears sentences at 9600 baud; u-blox 10 (SPG 5.10, protocol 34.10): 1 fix a second, GST",
@@ -23,7 +23,7 @@ package struct CheckTrial {
     try checkFaster(board, receiver)
     var description = BoardFileText()
     description.port = "/dev/ttyS9"
-    try check("the serial port named wrongly", board, description, status: 1, words: ["/dev/ttyS9"])
+    try check("wrong serial port", board, description, status: 1, words: ["/dev/ttyS9"])
     try board.setChip(present: false)
     try machine.shell.run("rmmod snd-aloop")
     try check(
@@ -40,7 +40,8 @@ package struct CheckTrial {
       "five fixes a second", board, BoardFileText(), status: 0,
       words: ["hears sentences at 9600 baud; u-blox 10", "38400 baud, GST", "5 fixes a second"])
     guard receiver.receiver.interval == 200, receiver.receiver.periods[.gst] == 1 else {
-      throw VirtualBoardError("the receiver was not told: \(receiver.receiver.obeyed)")
+      throw VirtualBoardError(
+        "the receiver was not configured; it executed \(receiver.receiver.obeyed)")
     }
     try check(
       "the same again", board, BoardFileText(), status: 0,
@@ -60,7 +61,7 @@ package struct CheckTrial {
       "cp /host/board.json /etc/moonrunner/; moonrunner check 2>&1")
     trial.say("--- \(what): status \(answer.status)\n\(answer.output)")
     guard answer.status == status else {
-      throw VirtualBoardError("moonrunner check: status \(answer.status), not \(status)")
+      throw VirtualBoardError("moonrunner check: status \(answer.status), expected \(status)")
     }
     for word in words where !answer.output.contains(word) {
       throw VirtualBoardError("moonrunner check does not report \"\(word)\"")

@@ -35,11 +35,11 @@ package struct DisplayTrial {
       try look("home", "Home again")
       try board.press(.down)
       try board.press(.down)
-      try look("home", "My Badges chosen")
+      try look("home", "My Badges selected")
       try board.press(.start)
       try look("my-badges", "My Badges")
       let status = try started.terminate()
-      guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+      guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
       record = try started.bringOut().record
     } catch {
       throw trial.explain(error, wearable)

@@ -72,7 +72,7 @@ package struct Interactive {
       if now != shown {
         // Renamed, so that a viewer never reads a partial picture.
         try machine.dumpScreen(to: screen + ".new", format: "png")
-        guard rename(screen + ".new", screen) == 0 else { throw .system("make \(screen)", errno) }
+        guard rename(screen + ".new", screen) == 0 else { throw .system("create \(screen)", errno) }
         shown = now
       }
       guard try machine.host.wait(readable: 0, until: Host.now + .milliseconds(100)) else {

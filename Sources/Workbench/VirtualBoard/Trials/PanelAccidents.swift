@@ -27,7 +27,7 @@ struct PanelAccidents {
       wearable = started
       let sights = try run(started)
       let status = try started.terminate()
-      guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+      guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
       let album = try Album(of: started.bringOut().record, on: .panel(build), trial)
       for sight in sights {
         trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: true))")
@@ -44,14 +44,14 @@ struct PanelAccidents {
     try shell.run("modprobe -r panel_mipi_dbi; mv /lib/firmware/panel.bin /lib/firmware/away")
     try shell.run("modprobe panel_mipi_dbi; sleep 0.5")
     guard try shell.run("cat /proc/fb").isEmpty else {
-      throw VirtualBoardError("there is a display without its start-up commands")
+      throw VirtualBoardError("a display exists without its start-up commands")
     }
     try shell.run("mv /lib/firmware/away /lib/firmware/panel.bin")
     try shell.run("modprobe -r panel_mipi_dbi && modprobe panel_mipi_dbi && sleep 0.5")
     guard try shell.run("cat /proc/fb").contains("panel-mipi-dbi") else {
-      throw VirtualBoardError("the driver loaded again has no display")
+      throw VirtualBoardError("the reloaded driver has no display")
     }
-    trial.say("a driver without panel.bin has no display; loaded again once it is there, it has")
+    trial.say("a driver without panel.bin has no display; reloaded with it, it has one")
   }
 
   private func run(_ wearable: Wearable) throws(VirtualBoardError) -> [Sight] {
@@ -67,13 +67,13 @@ struct PanelAccidents {
     }
     try look("home", "Home")
     // Foreign pixels, such as text from a console, are gone when the light goes on again.
-    try trial.host.until("the light off") { () throws(VirtualBoardError) in
+    try trial.host.until("the light to go off") { () throws(VirtualBoardError) in
       try !board.value(.light)
     }
     try shell.run("dd if=/dev/urandom of=/dev/fb0 bs=480 count=20 2>/dev/null")
     // While dark, a key switches the light on and does nothing else.
     try board.press(.down)
-    try look("home", "Home with the next light, after strange pixels")
+    try look("home", "Home with the light on again, after foreign pixels")
     try board.press(.start)
     try trial.host.rest(.seconds(4))
     try board.press(.start)
@@ -81,12 +81,12 @@ struct PanelAccidents {
     // The walker stands still from here on, so only the clock changes on the screen.
     try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/unbind")
     try said("display lost")
-    trial.say("log: display lost, after its driver went")
+    trial.say("log: display lost, after its driver was removed")
     try shell.run("echo spi0.\(build.chipSelect) >\(PanelAccidents.driver)/bind")
     try said("display is back")
     trial.say("log: display is back")
     try board.press(.stop)
-    try look("paused", "Paused, on the display that came back")
+    try look("paused", "Paused, on the restored display")
     return sights
   }
 }

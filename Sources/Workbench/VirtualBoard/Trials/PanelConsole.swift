@@ -18,9 +18,10 @@ struct PanelConsole {
     }
     let spoilt = try changed(words: "", "without")
     guard spoilt > 0 else {
-      throw VirtualBoardError("the console changes no pixel without the words for it either")
+      throw VirtualBoardError(
+        "the console changes no pixel even without the kernel options against it")
     }
-    trial.say("console: 0 pixels changed; \(spoilt) without the words of moonrunner-setup")
+    trial.say("console: 0 pixels changed; \(spoilt) without moonrunner-setup's kernel options")
   }
 
   /// Counts the pixels changed by a kernel message and a text on the console.

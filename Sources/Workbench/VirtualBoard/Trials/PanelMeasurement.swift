@@ -67,7 +67,7 @@ struct PanelMeasurement {
       let each = Double(count) / seconds
       return BoardMeasurement.Row(
         name: "\(what), \(name)",
-        value: "\(BoardMeasurement.fixed(each)) /s, \(Int(each * 3600)) in an hour")
+        value: "\(BoardMeasurement.fixed(each)) /s, \(Int(each * 3600)) per hour")
     }
     return [
       row("rows sent", after.rows - before.rows), row("bytes sent", after.bytes - before.bytes),

@@ -17,7 +17,7 @@ package struct PanelTrial {
   {
     let all = try PanelTrial(trial).builds
     guard let build = all.first(where: { $0.name == name }) else {
-      throw VirtualBoardError("there is no build \(name) among \(all.map(\.name))")
+      throw VirtualBoardError("no build \(name) among \(all.map(\.name))")
     }
     return build
   }
@@ -63,7 +63,7 @@ package struct PanelTrial {
       try board.press(.start)
       try look("ready", "Ready")
       let status = try started.terminate()
-      guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+      guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
       let record = try started.bringOut().record
       album = try Album(of: record, on: .panel(build), trial.within(build.name))
     } catch {
@@ -72,7 +72,7 @@ package struct PanelTrial {
     for sight in screens { _ = try album.page(of: sight, isCoarse: true) }
     try PanelTrial.judge(try machine.panel().update(), build)
     trial.say(
-      "\(build.name): Home and Ready are on the glass, upright, nothing against the data sheet; "
+      "\(build.name): Home and Ready are on the glass, upright, sent as in the data sheet; "
         + "\((Host.now - begin).milliseconds / 1000) s")
     return screens.prefix(1).map { (build.name, $0.shot) }
   }
@@ -81,7 +81,7 @@ package struct PanelTrial {
   static func judge(_ panel: ST7789, _ build: PanelBuild) throws(VirtualBoardError) {
     guard panel.faults.isEmpty else {
       throw VirtualBoardError(
-        "\(build.name): against the data sheet: " + panel.faults.joined(separator: "; "))
+        "\(build.name): violates the data sheet: " + panel.faults.joined(separator: "; "))
     }
   }
 }

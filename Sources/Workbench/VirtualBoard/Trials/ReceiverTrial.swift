@@ -118,7 +118,7 @@ package struct ReceiverTrial {
       waiting = rest
       guard Host.now - start < Host.hangTime else {
         let names = waiting.map(\.0.name).joined(separator: ", ")
-        throw VirtualBoardError("moonrunner check does not end: \(names)")
+        throw VirtualBoardError("moonrunner check does not finish: \(names)")
       }
       try host.rest(.milliseconds(50))
     }
@@ -148,7 +148,7 @@ package struct ReceiverTrial {
   /// - Throws: If a check fails.
   static func judge(_ receiver: StandIn, _ one: Case) throws(VirtualBoardError) {
     guard one.answers || receiver.heard == questions else {
-      throw VirtualBoardError("\(one.model.rawValue) heard \(receiver.heard)")
+      throw VirtualBoardError("\(one.model.rawValue) received \(receiver.heard)")
     }
     var expected = StandIn(one.model)
     if one.answers {
@@ -169,8 +169,8 @@ package struct ReceiverTrial {
       && receiver.hasOwnOrbits == expected.hasOwnOrbits
     guard isSet else {
       throw VirtualBoardError(
-        "\(one.name) says \(receiver.periods), once in \(receiver.interval) ms at "
-          + "\(receiver.baud) baud, model \(receiver.dynamics); it obeyed \(receiver.obeyed)")
+        "\(one.name) outputs \(receiver.periods), every \(receiver.interval) ms at "
+          + "\(receiver.baud) baud, model \(receiver.dynamics); it executed \(receiver.obeyed)")
     }
   }
 
@@ -192,14 +192,14 @@ package struct ReceiverTrial {
     let desk = try Desk(trial, "run", .ublox10, wear: nil, rate: nil)
     defer { desk.line.unplug(from: trial.host) }
     try desk.start(["run"])
-    try expectSetUp(desk, count: 1, "set up")
+    try expectSetUp(desk, count: 1, "configured")
     desk.line.isPlugged = false
     try trial.host.rest(.seconds(4))
     desk.line.isPlugged = true
     // The receiver is configured again after half a minute at the earliest.
-    try expectSetUp(desk, count: 2, "set up again after a power cut")
+    try expectSetUp(desk, count: 2, "configured again after a power cut")
     try desk.start(["run"])
-    try expectSetUp(desk, count: 1, "found and set up after a crash")
+    try expectSetUp(desk, count: 1, "found and configured after a crash")
     guard try desk.said().contains("gps speaks at 38400 baud") else {
       throw VirtualBoardError("the recorder does not report the receiver's baud rate")
     }
@@ -218,7 +218,7 @@ package struct ReceiverTrial {
       }
     } catch {
       throw VirtualBoardError(
-        "\(error); the receiver obeyed \(desk.line.receiver.obeyed):\n\(try desk.said())")
+        "\(error); the receiver executed \(desk.line.receiver.obeyed):\n\(try desk.said())")
     }
     trial.say("\(what) after \((Host.now - start).milliseconds) ms")
     let receiver = desk.line.receiver
@@ -226,7 +226,7 @@ package struct ReceiverTrial {
     let isTold = receiver.obeyed.dropFirst(before).contains("CFG-VALSET")
     guard isTold, receiver.interval == 200, receiver.baud == 38_400, receiver.periods[.gst] == 1
     else {
-      throw VirtualBoardError("\(what), but the receiver obeyed only \(receiver.obeyed)")
+      throw VirtualBoardError("\(what), but the receiver executed only \(receiver.obeyed)")
     }
   }
 }

@@ -21,7 +21,7 @@ struct RunJudge {
 
   func judge(_ story: WholeRun.Story) throws(VirtualBoardError) {
     guard story.exitStatus == 0 else {
-      throw VirtualBoardError("after SIGTERM the status is \(story.exitStatus)")
+      throw VirtualBoardError("exit status \(story.exitStatus) after SIGTERM")
     }
     try judgeMotor(story.seen)
     try judgeSound(story.heard)
@@ -38,14 +38,14 @@ struct RunJudge {
       guard let missing = PulsePattern.missingEdges(group, of: pattern), missing <= 2 else {
         throw VirtualBoardError(
           "the motor's pattern for \(vibration.rawValue) is \(PulsePattern.steps(group)) ms, "
-            + "not \(pattern)")
+            + "expected \(pattern)")
       }
       trial.say(
         "motor: \(vibration.rawValue) \(PulsePattern.steps(group)) ms"
-          + (missing > 0 ? ", a gap left out: the machine was busy" : ""))
+          + (missing > 0 ? ", a gap is missing: the machine was busy" : ""))
     }
     guard groups.count >= expected.count else {
-      throw VirtualBoardError("the motor moved \(groups.count) times, not \(expected.count)")
+      throw VirtualBoardError("the motor moved \(groups.count) times, expected \(expected.count)")
     }
     let last = seen.changes.last { $0.name == GuestBoard.Line.motor.rawValue }
     guard last?.value == "0" else { throw VirtualBoardError("the motor was left on") }
@@ -61,12 +61,12 @@ struct RunJudge {
     }
     if let strange = all.first(where: { !$0.isSure }) {
       throw VirtualBoardError(
-        "what was heard after \(strange.start) s is like no sound of the wearable")
+        "the sound after \(strange.start) s resembles none of the wearable's")
     }
     let expected = [Sound.gpsReady, .start, .badge, .pause, .saved]
     guard all.map(\.sound) == expected else {
       throw VirtualBoardError(
-        "heard was \(all.map(\.sound.rawValue)), not \(expected.map(\.rawValue))")
+        "heard \(all.map(\.sound.rawValue)), expected \(expected.map(\.rawValue))")
     }
   }
 
@@ -75,23 +75,24 @@ struct RunJudge {
     try program.run(["runs", "verify", "--data", story.data])
     let list = try json(["runs", "list", "--data", story.data, "--json"])
     guard let id = list[0]?["id"]?.string, list[1] == nil else {
-      throw VirtualBoardError("there is not exactly one run")
+      throw VirtualBoardError("expected exactly one run")
     }
     let run = try json(["runs", "show", id, "--data", story.data, "--json"])
     guard let distance = run["distance"]?.double, let duration = run["duration"]?.double,
       case .array(let badges) = run["badges"]
-    else { throw VirtualBoardError("the run file lacks distance, duration or badges") }
+    else { throw VirtualBoardError("the run file has no distance, duration or badges") }
     let error = abs(distance - WholeRun.goal) / WholeRun.goal
     guard error <= RunJudge.distanceError else {
-      throw VirtualBoardError("the run has \(distance) m, not \(WholeRun.goal)")
+      throw VirtualBoardError("the run has \(distance) m, expected \(WholeRun.goal)")
     }
     let names = badges.compactMap { $0["name"]?.string }
     guard names == ["Earth", "Mars"] else {
-      throw VirtualBoardError("the run's badges are \(names), not Earth and Mars")
+      throw VirtualBoardError("the run's badges are \(names), expected Earth and Mars")
     }
     let truth = try pressed(story.seen)
     guard abs(duration - truth) <= RunJudge.durationError else {
-      throw VirtualBoardError("the run took \(duration) s, between the key presses were \(truth)")
+      throw VirtualBoardError(
+        "the run took \(duration) s, but the key presses are \(truth) s apart")
     }
     trial.say("run \(id): \(distance) m of \(WholeRun.goal), \(duration) s of \(truth), \(names)")
   }
@@ -102,7 +103,7 @@ struct RunJudge {
     let list = try json(["runs", "list", "--data", data, "--json"])
     guard list[1] == nil, let distance = list[0]?["distance"]?.double,
       abs(distance - metres) / metres <= RunJudge.distanceError
-    else { throw VirtualBoardError("there is not exactly one run of \(metres) m") }
+    else { throw VirtualBoardError("expected exactly one run of \(metres) m") }
     trial.say("run: \(distance) m of \(metres)")
   }
 
@@ -128,7 +129,7 @@ struct RunJudge {
     let pages = story.celebration.compactMap { try? album.page(of: $0, isCoarse: display.isCoarse) }
     guard let page = pages.first else {
       throw VirtualBoardError(
-        "none of \(story.celebration.count) looks after the badge shows the celebration")
+        "none of \(story.celebration.count) screenshots after the badge shows the celebration")
     }
     trial.say("display: Celebration is \(page)")
   }

@@ -23,7 +23,7 @@ package struct Trial {
 
   /// Appends the program's log and the last output of the machine to an error.
   func explain(_ error: VirtualBoardError, _ wearable: Wearable?) -> VirtualBoardError {
-    let log = wearable.flatMap { try? $0.log() } ?? "it was not started"
+    let log = wearable.flatMap { try? $0.log() } ?? "(not started)"
     _ = wearable.flatMap { try? $0.bringOut() }
     return VirtualBoardError(
       "\(error)\n--- moonrunner\n\(log)\n\(VirtualMachine.lastWords(files))")

@@ -18,7 +18,7 @@ package struct UnpluggedRun {
       try performOnce()
     } catch {
       guard VirtualMachine.hasFallen(trial.files) else { throw error }
-      trial.say("the guest's kernel fell when its GPIO chip was taken away; once more")
+      trial.say("the guest's kernel crashed when its GPIO chip was removed; trying again")
       try UnpluggedRun(trial.within("again")).performOnce()
     }
   }
@@ -85,19 +85,19 @@ package struct UnpluggedRun {
       }.count
     }
     try host.until("the goal") { receiver.walker?.hasArrived ?? false }
-    try host.until("the receiver set up again") {
+    try host.until("the receiver to be configured again") {
       () throws(VirtualBoardError) in
       try setUps() == 2 && receiver.receiver.interval == 200
         && receiver.receiver.obeyed.dropFirst(obeyed).contains("CFG-VALSET")
     }
     try host.rest(.seconds(4))
     try board.press(.stop)
-    try look("paused", "Paused by a key that was gone")
+    try look("paused", "Paused by a restored key")
     try board.press(.down)
     try board.press(.start)
     try said(" saved: ")
     let status = try wearable.terminate()
-    guard status == 0 else { throw VirtualBoardError("after SIGTERM the status is \(status)") }
+    guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
     return sights
   }
 }

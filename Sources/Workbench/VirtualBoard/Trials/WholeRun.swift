@@ -110,7 +110,7 @@ package struct WholeRun {
     try board.press(.stop)
     try look("paused", "Paused")
     try board.press(.down)
-    try look("paused", "Paused, Save chosen")
+    try look("paused", "Paused, Save selected")
     try board.press(.start)
     try host.until("the run saved") { () throws(VirtualBoardError) in
       try wearable.log().contains(" saved: ")
@@ -119,7 +119,8 @@ package struct WholeRun {
       $0.took("5 fixes a second") && $0.took("no needless sentences") && $0.took("GST")
     }
     guard isSetUp, receiver.receiver.periods[.gst] == 1 else {
-      throw VirtualBoardError("the receiver was not set up; it obeyed \(receiver.receiver.obeyed)")
+      throw VirtualBoardError(
+        "the receiver was not configured; it executed \(receiver.receiver.obeyed)")
     }
     try look("award", "Award")
     // Waits for the sound to finish.

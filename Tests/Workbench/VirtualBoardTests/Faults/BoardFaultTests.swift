@@ -56,7 +56,7 @@ struct BoardFaultTests {
     let kill = try missing(["SIGKILL"], lasted: 6)
     let end = try missing(["SIGTERM"], lasted: 6)
     #expect(kill == end + BoardFault.promised)
-    for away in ["data partition unmounted in a run", "data partition lost"] {
+    for away in ["data partition unmounted during a run", "data partition lost"] {
       #expect(try missing([away], lasted: 100) == 0, "\(away)")
       #expect(try missing([away, "helper dead"], lasted: 100) == 0, "\(away)")
       #expect(try missing([away, "SIGKILL"], lasted: 6) == kill + 6 + 7, "\(away)")

@@ -21,7 +21,7 @@ import Testing
     #expect(BoardMeasurement.text([.milliseconds(7)]) == "7.00 ms")
     #expect(
       BoardMeasurement.text([.milliseconds(9), .milliseconds(1), .milliseconds(5)])
-        == "median 5.00 ms, at most 9.00 ms of 3")
+        == "median 5.00 ms, maximum 9.00 ms, 3 samples")
     #expect(BoardMeasurement.text([]) == "not seen")
   }
 }
