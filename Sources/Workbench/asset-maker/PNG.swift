@@ -55,7 +55,7 @@ enum PNG {
       var length = UInt(output.count)
       let status = compress2(
         output.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
-      precondition(status == Z_OK, "memory for a PNG file")
+      precondition(status == Z_OK, "a PNG file cannot be compressed: zlib status \(status)")
       count = Int(length)
     }
   }

@@ -33,11 +33,11 @@ func measureEngine(_ name: String, _ count: Int, rate: Int) {
   if name == "none" {
     for index in 0..<count { metres += fixes.fix(index).speed ?? 0 }
   } else {
-    guard var engine = DistanceEngines.make(name) else { fail("there is no engine \(name)") }
+    guard var engine = DistanceEngines.make(name) else { fail("unknown engine \(name)") }
     for index in 0..<count {
       _ = engine.ingest(fixes.fix(index), at: Double(index) / Double(fixes.rate))
     }
     metres = engine.distance
   }
-  if metres < 0 { fail("nothing was run") }
+  if metres < 0 { fail("the distance is negative") }
 }

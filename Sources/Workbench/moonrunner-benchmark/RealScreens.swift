@@ -75,7 +75,7 @@ enum RealScreens {
   /// Returns the first screen with the given name.
   static func first(_ name: String) -> Screen {
     guard let screen = firsts[name] else {
-      fail("the run shows no screen \(name), but \(firsts.keys.sorted())")
+      fail("the run shows no screen \(name), only \(firsts.keys.sorted())")
     }
     return screen
   }

@@ -25,7 +25,7 @@ func copyRuns(_ path: String, _ count: Int, from names: some Collection<String>)
   // Opened once, so that the index exists, as it does on every day but the first.
   var store = Store(fileSystem: files, options: Store.Options(boot: "benchmark"))
   _ = store.open()
-  if store.summaries.isEmpty { fail("\(path) holds no runs") }
+  if store.summaries.isEmpty { fail("\(path) contains no runs") }
 }
 
 private func copy(_ model: Run, number: Int) -> Run {

@@ -33,7 +33,7 @@ func contents(_ path: String) -> [UInt8] {
 /// Returns an embedded file.
 func asset(_ name: String) -> [UInt8] {
   var length = 0
-  guard let bytes = assets_find(name, &length) else { fail("there is no \(name)") }
+  guard let bytes = assets_find(name, &length) else { fail("there is no embedded file \(name)") }
   return Array(UnsafeBufferPointer(start: bytes, count: length))
 }
 
@@ -72,5 +72,5 @@ switch (words.first, words.count) {
 case ("copy-runs", 4...): copyRuns(words[1], number(words[2]), from: words[3...])
 case ("engine", 4): measureEngine(words[1], number(words[2]), rate: number(words[3]))
 case ("screens", 2): ScreenCosts(.square, panel: words[1]).measure()
-default: fail("copy-runs DIR N RUN... | engine NAME N RATE | screens FILE")
+default: fail("usage: copy-runs DIR N RUN... | engine NAME N RATE | screens FILE")
 }

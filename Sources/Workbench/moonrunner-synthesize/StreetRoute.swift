@@ -34,7 +34,8 @@ enum StreetRoute {
       case let start = Coordinate(latitude: latitude, longitude: longitude), start.isOnEarth
     else {
       throw arguments.wrong(
-        "--from \"\(text)\" is no place; latitude and longitude in degrees, as 47.141,9.521")
+        "--from \"\(text)\" is not a place: give latitude and longitude in degrees,"
+          + " such as 47.141,9.521")
     }
     return start
   }

@@ -17,11 +17,11 @@ extension Synthesize {
         "instead of a route, the line of a course or recording: GPX, TCX, FIT, a run file"),
       Option(
         "--streets", .path("MAP"),
-        "instead of a route, a random path along the streets of a map, by the seed"),
+        "instead of a route, a random path along the streets of a map, set by the seed"),
       Option("--from", .text("LAT,LON"), "start on the map; default: where streets are dense"),
       Option(
         "--length", .text("METRES"),
-        "metres on the map; default \(StreetRoute.standardLength)"),
+        "length on the map in metres; default \(StreetRoute.standardLength)"),
       Option(
         "--seed", .text("N"), isRequired: true, "a whole number; each one gives a different run"),
       Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes per second; default 1"),

@@ -56,15 +56,15 @@ enum Synthesize {
     let ways = ["--route", "--along", "--streets"].filter { arguments.value($0) != nil }
     guard let way = ways.first, let value = arguments.value(way) else {
       throw arguments.wrong(
-        "--route NAME, --along FILE or --streets MAP is missing: which way is run?")
+        "--route NAME, --along FILE or --streets MAP is missing: which route should be run?")
     }
     guard ways.count == 1 else {
       throw arguments.wrong(
-        "\(ways[0]) says which way is run, and so does \(ways[1]); leave one out")
+        "\(ways[0]) and \(ways[1]) both select the route; leave one out")
     }
     if way == "--streets" { return try StreetRoute.route(arguments, map: value, seed: seed) }
     for option in ["--from", "--length"] where arguments.value(option) != nil {
-      throw arguments.wrong("\(option) goes with --streets alone")
+      throw arguments.wrong("\(option) is only valid with --streets")
     }
     if way == "--along" { return try along(value) }
     guard let route = Route.named(value) else {

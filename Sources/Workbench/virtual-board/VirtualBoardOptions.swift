@@ -42,47 +42,48 @@ struct VirtualBoardOptions {
   static let text = """
     usage: scripts/virtual-board [COMMAND] [--output DIR]
 
-      test         The receivers; then a whole run by key presses on the emulated board: display,
-                   tone, motor and run file are judged; then the next two, without the first display
-                   again. The default.
-      unplugged    A run during which keys, motor and light vanish and return, and the receiver
-                   is without power for a while and set up again.
+      test         The receivers; then a whole run controlled by key presses on the emulated board,
+                   which checks display, sound, motor and run file; then `unplugged`, and `displays`
+                   without the first display. The default.
+      unplugged    A run during which keys, motor and light disappear and return, and the receiver
+                   loses power for a while and is configured again.
       displays     The three displays only.
       measure      A table of latencies, CPU time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
       faults [FAULT ... | all | [alone] --sample N] [--seed N]
-                   Runs by key presses under faults of keys, clock, receiver, display, speaker,
-                   pins, data partition, helpers and the recorder itself: each alone; the named
-                   ones together; each alone and in pairs, several in turn in one run; or a seeded
-                   sample of N pairs, or of N single faults.
-                   Uses the kernel and libraries of Debian 12; with --debian 13, that Debian's.
+                   Runs controlled by key presses, with faults of keys, clock, receiver, display,
+                   speaker, pins, data partition, helpers and the recorder itself: each alone; the
+                   named ones together; with `all`, each alone and in pairs, several per run; or a
+                   seeded sample of N pairs, or with `alone`, of N single faults.
+                   Uses the kernel and libraries of Debian 12, or of Debian 13 with --debian 13.
       soak [--minutes N] [--seed N]
                    A run of N (30) minutes with a fault every minute; memory and descriptors must
                    not grow.
-      receivers    Receivers of several makers at pseudo terminals of this computer, without an
-                   emulated board: each is named and set up by `moonrunner check`; `moonrunner run`
-                   sets one up again after its power was cut. One minute.
+      receivers    Emulated receivers of several makers on pseudo terminals of this computer,
+                   without a virtual machine: `moonrunner check` identifies and configures each;
+                   `moonrunner run` configures one again after a power cut. One minute.
       interactive LOG [--screen FILE]
                    An interactive board. The receiver sends the NMEA log LOG in real time; FILE
-                   (screen.png) always has what the display shows. Keys of the terminal:
+                   (screen.png) always shows the display's contents. Terminal keys:
                      a s d f    start, stop, up, down        A S D F    the same, held for 0.8 s
                      X          start held for 1.6 s (confirm)
                      b          start and stop together for 1.1 s
                      q          ends the program as a shutdown would; the runs are in DIR/share/data
       installed [PART ...] [--seed N]
-                   The package on a Debian 13 with systemd, all parts or some of them:
-                     system     units verified and audited, a run under their sandbox, the recorder
-                                stalled and restarted, the clock, switching off
-                     drive      the cable to a computer, also plugged and unplugged 100 times
+                   The package on Debian 13 with systemd, all parts or some of them, and finally
+                   switching off:
+                     system     units verified and audited, a run in their sandbox, the recorder
+                                stalled and restarted, the clock
+                     drive      the cable to a computer, also unplugged and replugged 100 times
                      stick      sticks, also pulled out, full, read-only and broken
-                     guide      a street map and a course from a stick, and a run on them
+                     guide      a street map and a course from a stick, and a run with both
                      server     the runner's own server, and a run while it hangs
                      rights     attempts to become root: by the recorder's user, by plugged-in
                                 devices
-                   N seeds the random times of unplugging.
-      panels       An arm64 board with the kernel's own display driver: what reaches the glass of
-                   every build in every turn, a driver lost and back in mid-run, the text console,
-                   then a whole run by key presses.
+                   N is the seed of the random unplugging times.
+      panels       An arm64 board with the kernel's own display driver: the picture on the glass of
+                   every build in every rotation, a driver removed and restored during a run, the
+                   text console, then a whole run controlled by key presses.
       help         This text.
 
     --output DIR keeps logs, screens, sounds and files; without it they are kept after failures.
@@ -109,11 +110,11 @@ struct VirtualBoardOptions {
     while let word = words.popFirst() {
       if VirtualBoardOptions.valued.contains(word) {
         guard let value = words.popFirst(), values[word] == nil else {
-          throw VirtualBoardError("\(word) needs one value")
+          throw VirtualBoardError("\(word) must be given once, with a value")
         }
         if let owners = VirtualBoardOptions.owners[word], !owners.contains(command) {
           let names = owners.map(\.rawValue).joined(separator: ", ")
-          throw VirtualBoardError("\(word) goes with \(names) only")
+          throw VirtualBoardError("\(word) is only valid with \(names)")
         }
         values[word] = value
       } else if command == .faults, word == "all" {
@@ -138,7 +139,7 @@ struct VirtualBoardOptions {
     let machine = command == .receivers ? [] : ["--kernel", "--root"]
     let arm = command == .panels ? ["--guest", "--panels"] : []
     for word in machine + arm + ["--binary", "--project"] where values[word] == nil {
-      throw VirtualBoardError("\(word) is missing; scripts/virtual-board knows it")
+      throw VirtualBoardError("\(word) is missing; scripts/virtual-board passes it")
     }
   }
 
@@ -173,7 +174,7 @@ struct VirtualBoardOptions {
     if let text = values["--share"] {
       let numbers = text.split(separator: "/").compactMap { Int($0) }
       guard numbers.count == 2, numbers[1] > 0, (1...numbers[1]).contains(numbers[0]) else {
-        throw VirtualBoardError("--share needs two numbers, 1/3 say")
+        throw VirtualBoardError("--share needs two numbers, such as 1/3")
       }
       share = (numbers[0] - 1, numbers[1])
     }

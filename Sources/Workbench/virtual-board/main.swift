@@ -85,13 +85,13 @@ func runReceivers(_ trial: Trial) throws(VirtualBoardError) {
 }
 
 func runUnplugged(_ trial: Trial) throws(VirtualBoardError) {
-  try perform("a run with parts unplugged") { () throws(VirtualBoardError) in
+  try perform("a run with unplugged parts") { () throws(VirtualBoardError) in
     try UnpluggedRun(trial.within("unplugged")).perform()
   }
 }
 
 func runPanels(_ trial: Trial) throws(VirtualBoardError) {
-  try perform("displays at SPI") { () throws(VirtualBoardError) in
+  try perform("SPI displays") { () throws(VirtualBoardError) in
     try PanelTrial(trial.within("panels")).perform()
   }
   try perform("a whole run on an arm64 board") { () throws(VirtualBoardError) in

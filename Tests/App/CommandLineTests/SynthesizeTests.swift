@@ -113,10 +113,10 @@ struct SynthesizeTests {
       expectRefusal(try synthesize(words + out), status: status, reason)
     }
     let streets = ["--streets", map]
-    try refused(streets + ["--from", "12,200"], 2, "--from \"12,200\" is no place")
+    try refused(streets + ["--from", "12,200"], 2, "--from \"12,200\" is not a place")
     try refused(streets + ["--length", "99"], 2, "from 100 to 100000")
     try refused(streets + ["--route", "city"], 2, "leave one out")
-    try refused(["--route", "city", "--length", "500"], 2, "--length goes with --streets alone")
+    try refused(["--route", "city", "--length", "500"], 2, "--length is only valid with --streets")
     try refused(streets + ["--from", "12,20"], 1, "\(map): cannot be used: it has no street")
     try Data(MadeTown.map.prefix(400)).write(to: URL(fileURLWithPath: map))
     try refused(streets, 1, "\(map): is damaged: ")

@@ -17,7 +17,7 @@ func fail(_ words: String) -> Never {
 }
 
 func content(of path: String) -> [UInt8] {
-  guard let file = fopen(path, "r") else { fail("there is no \(path)") }
+  guard let file = fopen(path, "r") else { fail("cannot open \(path)") }
   defer { fclose(file) }
   var bytes = [UInt8](repeating: 0, count: 1 << 20)
   let count = fread(&bytes, 1, bytes.count, file)
@@ -25,7 +25,7 @@ func content(of path: String) -> [UInt8] {
 }
 
 func write(_ bytes: [UInt8], to path: String) {
-  guard let file = fopen(path, "w") else { fail("\(path) cannot be written") }
+  guard let file = fopen(path, "w") else { fail("cannot write \(path)") }
   defer { fclose(file) }
   fwrite(bytes, 1, bytes.count, file)
 }
@@ -68,22 +68,25 @@ if let name = getenv(variable).map({ String(cString: $0) }),
 {
   exit(search(subject, Array(arguments)))
 }
-guard let verb = arguments.first else { fail("what is to be done?") }
+guard let verb = arguments.first else { fail("a command is missing: list, seeds, try or run") }
 if verb == "list" {
   for subject in subjects { print(subject.name, subject.longest) }
   exit(0)
 }
 guard let name = arguments.dropFirst().first,
   let subject = subjects.first(where: { $0.name == name })
-else { fail("there are these subjects: \(subjects.map(\.name).joined(separator: " "))") }
+else {
+  fail(
+    "a known subject is missing; the subjects are: \(subjects.map(\.name).joined(separator: " "))")
+}
 let rest = Array(arguments.dropFirst(2))
 switch verb {
 case "seeds":
-  guard let folder = rest.first else { fail("no folder is named") }
+  guard let folder = rest.first else { fail("the folder is missing") }
   for (index, seed) in subject.seeds.enumerated() { write(seed, to: "\(folder)/seed-\(index)") }
 case "try":
   for path in rest { give(content(of: path), to: subject) }
   print("\(rest.count) inputs of \(name)")
 case "run": exit(search(subject, rest))
-default: fail("there are list, seeds, try and run")
+default: fail("unknown command \"\(verb)\"; the commands are list, seeds, try and run")
 }

@@ -85,7 +85,7 @@ final class EffectWatch {
     }
     distance = recorder.distance
     if case .badge(_, let index) = record, !badges.insert(index).inserted {
-      fault = "badge \(index) is given twice"
+      fault = "badge \(index) is awarded twice"
     }
   }
 
@@ -95,7 +95,7 @@ final class EffectWatch {
       return (key.upSince ?? now) - down >= EffectWatch.confirming
     }
     guard let confirmed else {
-      fault = "\(what), and no key was held for it"
+      fault = "\(what), but no key was held to confirm it"
       return
     }
     keys[confirmed.key]?.isUsed = true

@@ -21,14 +21,14 @@ extension Subject {
         let again = try readBack("a ladder") {
           try BadgeFile.parse(written { BadgeFile.write(ladder, to: &$0) })
         }
-        try require(again == ladder, "a ladder is read back as another one")
+        try require(again == ladder, "a ladder reads back differently")
         try inJournal(ladder)
       }
       if let badges = try? BadgeFile.parseLifetime(bytes) {
-        let again = try readBack("badges of many runs") {
+        let again = try readBack("badges for many runs") {
           try BadgeFile.parseLifetime(written { BadgeFile.write(badges, to: &$0) })
         }
-        try require(again == badges, "badges of many runs are read back as others")
+        try require(again == badges, "badges for many runs read back differently")
       }
     }
   }
@@ -44,7 +44,9 @@ extension Subject {
     var reader = JournalReader(journal: header.journal)
     reader.read(Samples.journal(header, []))
     let contents = reader.contents()
-    try require(contents.isHeaderComplete && contents.header == header, "a journal has other steps")
+    try require(
+      contents.isHeaderComplete && contents.header == header,
+      "a journal does not preserve the ladder")
   }
 
   /// Settings, which are written and read back unchanged, without notes.
@@ -63,8 +65,8 @@ extension Subject {
       let again = try readBack("settings") {
         try SettingsFile.parse(SettingsFile.bytes(read.settings))
       }
-      try require(again.settings == read.settings, "settings are read back as others")
-      try require(again.notes.isEmpty, "its own settings are noted: \(again.notes)")
+      try require(again.settings == read.settings, "settings read back differently")
+      try require(again.notes.isEmpty, "notes about its own settings: \(again.notes)")
       let kept = try readBack("settings with unknown members") {
         try SettingsFile.parse(SettingsFile.bytes(read.settings, keeping: read.unknown))
       }
@@ -86,12 +88,12 @@ extension Subject {
       let result = Result { () throws(BoardFile.Faults) in try BoardFile.parse(bytes) }
       switch result {
       case .success(let board):
-        try require(board.data.hasPrefix("/"), "the data are at \(board.data)")
+        try require(board.data.hasPrefix("/"), "the data directory is not absolute: \(board.data)")
       case .failure(let refusal):
         try require(!refusal.faults.isEmpty, "refused without a fault")
         for fault in refusal.faults {
-          try require(fault.line > 0 && fault.column > 0, "a fault without a place: \(fault)")
-          try require(!fault.message.isEmpty, "a fault without words")
+          try require(fault.line > 0 && fault.column > 0, "a fault without a position: \(fault)")
+          try require(!fault.message.isEmpty, "a fault without a message")
         }
         // Each concerns a key or a value of more than one byte.
         try require(refusal.faults.count <= bytes.count + 1, "\(refusal.faults.count) faults")

@@ -35,7 +35,7 @@ extension Subject {
     timer.finish(into: &timed)
     let whole = fixes(timed, isSplit: false)
     let split = fixes(timed, isSplit: true)
-    try require(whole == split, "cut into bytes, it is read in another way")
+    try require(whole == split, "read byte by byte, the result differs")
     var recorder = RunRecorder(header: Samples.header())
     var distance = 0.0
     for received in whole {
@@ -112,7 +112,7 @@ extension Subject {
         setup.advance(to: now)
       }
     }
-    try require(!setup.isBusy, "the set-up does not come to an end")
+    try require(!setup.isBusy, "the setup does not finish")
     // At most two minutes of a line at 9600 baud.
     try require(sent < 100_000, "it sends \(sent) bytes")
   }

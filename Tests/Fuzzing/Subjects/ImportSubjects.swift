@@ -101,7 +101,8 @@ extension Subject {
         guard !error.description.isEmpty else { throw Violation(description: "no reason") }
         continue
       }
-      try require(run.kind == .run || run.badges.isEmpty, "what is no run has badges")
+      try require(
+        run.kind == .run || run.badges.isEmpty, "an activity that is not a run has badges")
       try judge(run)
       if run.otherDistance != nil { try judge(run.byOtherDistance) }
     }
@@ -111,10 +112,11 @@ extension Subject {
   private static func judge(_ run: Run) throws {
     try require(run.distance.isFinite && run.duration > 0, "\(run.distance) m, \(run.duration) s")
     try require(
-      run.distance <= ImportedRun.farthest && run.elapsed <= ImportedRun.longest, "beyond bounds")
+      run.distance <= ImportedRun.farthest && run.elapsed <= ImportedRun.longest,
+      "distance or time beyond the limits")
     let written = RunFileWriter.bytes(run)
     let stored = try readBack("an imported run") { try RunFileReader(written).read() }
-    try require(RunFileWriter.bytes(stored.run) == written, "it is read back as another run")
+    try require(RunFileWriter.bytes(stored.run) == written, "the run reads back differently")
     try require(
       zip(run.points, run.points.dropFirst()).allSatisfy { $0.distance <= $1.distance },
       "the distance decreases")
@@ -128,12 +130,12 @@ extension Subject {
     let course = filed.course
     try require(course.points.count <= CourseLimits.points, "\(course.points.count) points")
     let falls = zip(course.points, course.points.dropFirst()).contains { $0.metres > $1.metres }
-    try require(!falls, "the metres of a course fall")
+    try require(!falls, "the distance along a course decreases")
     let event = FlightEvent(
       .course(.read(course), for: nil), at: Instant(milliseconds: 9),
       settled: Instant(milliseconds: 9))
     var reader = JSONReader(event.line)
     let again = try readBack("a course") { try FlightEvent(&reader) }
-    try require(again == event, "a flight record has another course")
+    try require(again == event, "a flight record does not preserve the course")
   }
 }

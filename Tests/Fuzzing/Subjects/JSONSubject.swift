@@ -22,15 +22,15 @@ extension Subject {
       try reader.finish()
       return value
     }
-    try require(whole.value == split.value, "in pieces it is another value")
-    try require(whole.error == split.error, "in pieces it has another fault")
+    try require(whole.value == split.value, "read in pieces, the value differs")
+    try require(whole.error == split.error, "read in pieces, the error differs")
     guard let value = whole.value else { return }
     for layout in [JSONWriter.Layout.compact, .spaced, .indented] {
       var writer = JSONWriter(layout: layout)
       writer.value(value)
       let written = writer.takeAll()
       let again = try readBack("JSON") { try JSONValue(parsing: written, options: options) }
-      try require(again == value, "\(value) is read back as \(again)")
+      try require(again == value, "\(value) reads back as \(again)")
     }
   }
 

@@ -21,9 +21,9 @@ extension Subject {
     // Damage is skipped; everything understood is still there after rewriting.
     let written = Samples.journal(contents.header, contents.records)
     let again = try read(written)
-    try require(again.damagedLines == 0, "lines, as written, cannot be read")
-    try require(again.header == contents.header, "the header is read back as another one")
-    try require(again.records == contents.records, "records are read back as others")
+    try require(again.damagedLines == 0, "written lines cannot be read back")
+    try require(again.header == contents.header, "the header reads back differently")
+    try require(again.records == contents.records, "records read back differently")
     try store(bytes)
   }
 
@@ -34,7 +34,7 @@ extension Subject {
     var cut = JournalReader(journal: Samples.journal)
     let next = pieces(bytes, of: 7)
     while let piece = try next() { cut.read(piece) }
-    try require(cut.contents() == whole, "in pieces it is another journal")
+    try require(cut.contents() == whole, "read in pieces, the journal differs")
     return whole
   }
 
@@ -44,7 +44,7 @@ extension Subject {
     try files.makeDirectory("journal")
     let file = try files.open("journal/\(Samples.journal).jnl", .create)
     let count = try file.write(bytes[...])
-    try require(count == bytes.count, "the file system took \(count) bytes")
+    try require(count == bytes.count, "the file system accepted only \(count) bytes")
     var store = Store(
       fileSystem: files, options: Store.Options(boot: "next", reserve: 0, adopts: true))
     let outcomes = store.open()
@@ -64,7 +64,7 @@ extension Subject {
     var later = Store(
       fileSystem: files, options: Store.Options(boot: "third", reserve: 0, adopts: true))
     _ = later.open()
-    try require(files.names(in: "runs") == runs, "the next start makes other runs of it")
+    try require(files.names(in: "runs") == runs, "the next start changes the stored runs")
   }
 }
 

@@ -21,7 +21,7 @@ extension Subject {
       }
     return Subject("flight", longest: 8192, seeds: [seed, header.line]) { bytes in
       let whole = items(bytes, piece: bytes.count + 1)
-      try require(whole == items(bytes, piece: 5), "in pieces it is another record")
+      try require(whole == items(bytes, piece: 5), "read in pieces, the record differs")
       var device: Device?
       for item in whole {
         let line: [UInt8]
@@ -32,7 +32,9 @@ extension Subject {
         case .event(let event): line = event.line
         }
         let written = item.isHeader ? line : header.line + line
-        try require(items(written, piece: written.count).last == item, "another line: \(item)")
+        try require(
+          items(written, piece: written.count).last == item,
+          "the line reads back differently: \(item)")
         guard case .event(let event) = item else { continue }
         _ = device?.handle(event.event, at: event.at)
       }
@@ -93,14 +95,17 @@ extension Subject {
     return Subject("helper", longest: 600, seeds: lines.map { Array($0.utf8) }) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       if let order = HelperOrder(line: text) {
-        try require(HelperOrder(line: order.line) == order, "another order: \(order)")
+        try require(
+          HelperOrder(line: order.line) == order, "the order reads back differently: \(order)")
       }
       guard let report = HelperReport(line: text) else { return }
       let line = report.line
       try require(line.utf8.count < HelperReport.mostBytes, "a line is too long: \(line)")
-      try require(!line.utf8.contains(UInt8(ascii: "\n")), "a line feed within a line")
-      try require(HelperReport(line: line) == report, "another report: \(report)")
-      try require(HelperReport(report.words) == report, "other words: \(report)")
+      try require(!line.utf8.contains(UInt8(ascii: "\n")), "a line feed inside a line")
+      try require(
+        HelperReport(line: line) == report, "the report reads back differently: \(report)")
+      try require(
+        HelperReport(report.words) == report, "the report's words read back differently: \(report)")
     }
   }
 }

@@ -26,7 +26,7 @@ extension Subject {
         let isSame = picture.withPixels { first in
           again.withPixels { second in first.elementsEqual(second) }
         }
-        try require(isSame, "a picture is read back as another one")
+        try require(isSame, "a picture reads back differently")
       }
     }
   }

@@ -13,12 +13,12 @@ extension Subject {
         // A foreign file may have more digits than ours; ours reads back as written.
         let written = RunFileWriter.bytes(stored.run)
         let again = try readBack("a run file") { try RunFileReader(written).read().run }
-        try require(RunFileWriter.bytes(again) == written, "written again it is another file")
+        try require(RunFileWriter.bytes(again) == written, "written again, the file differs")
         var writer = JSONWriter()
         RunFileWriter.write(stored.run, to: &writer)
         var reader = JSONReader(writer.takeAll())
         let line = try readBack("a run in a line") { try RunFile.read(&reader) }
-        try require(line == stored.run, "in a line it is read back as another run")
+        try require(line == stored.run, "in one line, the run reads back differently")
       }
     }
   }
@@ -54,10 +54,10 @@ extension Subject {
     var kml: [UInt8] = []
     KMLExport.write(run, .miles, hidingWithin: hidden) { kml += $0 }
     let text = String(decoding: kml, as: UTF8.self)
-    try require(text.hasSuffix("</kml>\n"), "KML ends before its end")
+    try require(text.hasSuffix("</kml>\n"), "KML is incomplete")
     try readExport(gpx, .gpx, points: shown)
     if TCXExport.canHold(run) { try readExport(tcx, .tcx, points: shown) }
-    try require(FITExport.canHold(run) != fit.isEmpty, "FIT says that it can hold what it cannot")
+    try require(FITExport.canHold(run) != fit.isEmpty, "canHold of FIT contradicts its export")
     if !fit.isEmpty { try readExport(fit, .fit, points: shown) }
   }
 
@@ -67,11 +67,11 @@ extension Subject {
     let activity: Activity
     do { activity = try ActivityFile.read(format, from: pieces(bytes, of: 1000)) } catch {
       // Without points and laps it is not a recording.
-      try require(points == 0, "\(format.rawValue), as written, cannot be read: \(error)")
+      try require(points == 0, "\(format.rawValue) cannot be read back: \(error)")
       return
     }
     let places = activity.points.count { $0.coordinate != nil }
     try require(
-      places == points, "\(format.rawValue) has \(places) places for \(points) points")
+      places == points, "\(format.rawValue) has \(places) positions for \(points) points")
   }
 }

@@ -42,7 +42,7 @@ func require(_ condition: Bool, _ words: @autoclosure () -> String) throws {
 /// Reads what was just written, which must not fail.
 func readBack<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
   do { return try body() } catch {
-    throw Violation(description: "\(what), as written, cannot be read: \(error)")
+    throw Violation(description: "\(what) cannot be read back: \(error)")
   }
 }
 

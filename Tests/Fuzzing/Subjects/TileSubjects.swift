@@ -69,12 +69,12 @@ extension Subject {
     }
     _ = MapSchema(of: source)
     let found = MapCheck(source, mostTiles: 200)
-    try require(found.tiles <= 200, "\(found.tiles) tiles are read")
-    try require(found.faults.count <= MapCheck.mostFaults, "\(found.faults.count) faults are kept")
+    try require(found.tiles <= 200, "\(found.tiles) tiles were read")
+    try require(found.faults.count <= MapCheck.mostFaults, "\(found.faults.count) faults were kept")
   }
 
   private static func bytes(of path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "r") else { throw Violation(description: "no \(path)") }
+    guard let file = fopen(path, "r") else { throw Violation(description: "cannot open \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = fread(&bytes, 1, bytes.count, file)
@@ -90,7 +90,7 @@ private struct MapPlace: ~Copyable {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/moonrunner-fuzz-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Violation(description: "\(folder) takes no file") }
+    guard descriptor >= 0 else { throw Violation(description: "cannot create a file in \(folder)") }
     close(descriptor)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

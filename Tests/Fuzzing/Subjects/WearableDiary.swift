@@ -68,7 +68,8 @@ struct WearableDiary {
     }
     try watch.judge()
     if let next = board.device.nextDeadline {
-      try require(next > board.device.now, "a deadline that has passed: \(board.device.screen)")
+      try require(
+        next > board.device.now, "the next deadline has already passed: \(board.device.screen)")
     }
     for run in board.saved { try check(run) }
   }
@@ -134,13 +135,13 @@ struct WearableDiary {
 
   private func check(_ run: Run) throws {
     let names = run.badges.map(\.name)
-    try require(Set(names).count == names.count, "badges doubled: \(names)")
+    try require(Set(names).count == names.count, "a badge was awarded twice: \(names)")
   }
 
   /// Draws the screen if it has changed.
   mutating func draw(by painter: Painter) throws {
     let screen = board.device.screen
-    try require(!screen.description.isEmpty, "a screen without words")
+    try require(!screen.description.isEmpty, "a screen without a description")
     guard drawn < WearableDiary.mostDrawn else { return }
     let kind = "\(screen.content.name) \(screen.banner != nil) \(screen.content.lines.count)"
     guard kinds.insert(kind).inserted else { return }
@@ -163,7 +164,7 @@ struct WearableDiary {
     for run in saved + board.saved where !watch.deleted.contains(run.id) {
       let journal = state.interrupted?.header.journal
       try require(
-        there.contains(run.id) || journal == run.journal, "run \(run.id) was saved and is lost")
+        there.contains(run.id) || journal == run.journal, "run \(run.id) was saved but is missing")
     }
   }
 }

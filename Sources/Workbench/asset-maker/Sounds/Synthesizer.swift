@@ -95,7 +95,7 @@ enum Synthesizer {
   /// Scales the peak sample to `peak`.
   private static func scale(_ samples: inout [Double], to peak: Double) {
     let highest = samples.reduce(0) { max($0, $1 < 0 ? -$1 : $1) }
-    precondition(highest > 0, "a sound without notes")
+    precondition(highest > 0, "a sound without notes is silent")
     let factor = peak / highest
     for index in samples.indices { samples[index] *= factor }
   }

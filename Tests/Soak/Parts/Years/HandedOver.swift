@@ -69,14 +69,14 @@ struct HandedOver {
       let bytes = bytes(id)
       guard bytes != good[id] else { continue }
       guard let found = Fingerprint(file: bytes), truth.runs[id]?.versions.contains(found) == true
-      else { return "the good copy of \(id) on the stick is gone" }
+      else { return "the intact copy of \(id) on the stick is gone" }
       good[id] = bytes
     }
     for (id, copy) in server.sorted(by: { $0.key < $1.key }) where copy.isNew {
       server[id]?.isNew = false
       guard let run = truth.runs[id], !run.isLost else { continue }
       guard let found = Fingerprint(file: copy.bytes), run.versions.contains(found) else {
-        return "the copy of \(id) on the server is not good"
+        return "the copy of \(id) on the server is damaged"
       }
     }
     return nil

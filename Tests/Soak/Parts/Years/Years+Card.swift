@@ -113,7 +113,7 @@ extension Years {
         return try settle(interrupted)
       }
     }
-    throw fail("the power goes again and again")
+    throw fail("the power was cut at three starts in a row")
   }
 
   /// Determines what became of the run being recorded, and of the request during the power cut.
@@ -127,7 +127,7 @@ extension Years {
     let journal = flight.run.journal
     if let interrupted {
       guard interrupted.header.journal == journal else {
-        throw fail("\(interrupted.header.journal) is in progress in place of \(journal)")
+        throw fail("\(interrupted.header.journal) is in progress instead of \(journal)")
       }
       let last = interrupted.records.map(\.time).max() ?? .zero
       guard case .saved(let run, _)? = ask(.end(at: last, .save)).first(where: \.isSaved) else {
@@ -145,7 +145,7 @@ extension Years {
       return learnDiscarded(flight)
     }
     if flight.acknowledged > 0 || flight.continued != nil {
-      throw fail("\(journal) is gone with \(flight.acknowledged) acknowledged points")
+      throw fail("\(journal) is lost, with \(flight.acknowledged) acknowledged points")
     }
   }
 
@@ -174,9 +174,9 @@ extension Years {
     }
     truth.doubts = [:]
     if let torn = places.first(where: { $0.value.count > 1 }) {
-      throw fail("runs that go together are \(torn.value.sorted()) after a power cut")
+      throw fail("runs that belong together are \(torn.value.sorted()) after a power cut")
     }
-    guard truth.settings.contains(store.settings) else { throw fail("other settings") }
+    guard truth.settings.contains(store.settings) else { throw fail("unexpected settings") }
     truth.settings = [store.settings]
   }
 

@@ -13,17 +13,19 @@ extension Years {
   func check(since before: CardImage) throws {
     if let pendingFault { throw fail(pendingFault) }
     let card = CardImage(files.image)
-    guard truth.doubts.isEmpty else { throw fail("in doubt: \(truth.doubts.keys.sorted())") }
+    guard truth.doubts.isEmpty else {
+      throw fail("the state of these runs is unknown: \(truth.doubts.keys.sorted())")
+    }
     try checkList(card)
     try checkRepairs(card)
     for id in touched.sorted() {
       guard let run = truth.runs[id], run.removedOn == nil, isSound(run) else { continue }
       guard Fingerprint(file: card.image.files[RunFile.path(id)]) == run.current else {
-        throw fail("the file of \(id) is not what was acknowledged")
+        throw fail("the file of \(id) is not the acknowledged version")
       }
     }
     try checkKept(before, card)
-    guard truth.settings == [store.settings] else { throw fail("other settings") }
+    guard truth.settings == [store.settings] else { throw fail("unexpected settings") }
   }
 
   private func isSound(_ run: Truth.Known) -> Bool {
@@ -36,13 +38,13 @@ extension Years {
     let damaged = Set(store.damagedRuns.map(\.id))
     for id in listed.union(damaged) {
       guard let run = truth.runs[id] else { throw fail("stray run \(id)") }
-      guard run.removedOn == nil else { throw fail("\(id) was deleted and is stored") }
+      guard run.removedOn == nil else { throw fail("\(id) was deleted but is stored") }
     }
     let removed = card.journals(in: "removed")
     for run in truth.runs.values {
       if let since = run.removedOn {
         if !removed.contains(run.journal) {
-          guard day - since >= Truth.kept else { throw fail("\(run.id) went too early") }
+          guard day - since >= Truth.kept else { throw fail("\(run.id) was removed too early") }
           truth.runs[run.id] = nil
         } else if day - since < Truth.kept, !run.isLost, card.copies(of: run).isEmpty {
           throw fail("\(run.id) can no longer be restored")
@@ -65,7 +67,7 @@ extension Years {
       guard let found = Fingerprint(file: card.image.files[RunFile.path(id)]) else { continue }
       truth.damaged.remove(id)
       guard run.versions.contains(found), found.points >= run.current.points else {
-        throw fail("\(id) was repaired to something else")
+        throw fail("\(id) was repaired to an unknown version")
       }
       truth.runs[id]?.current = found
       guard reported.contains(id) || touched.contains(id) || wasCut else {
@@ -79,7 +81,9 @@ extension Years {
     let journals = before.journals(in: "journal/done").subtracting(
       ["journal", "journal/done", "removed", "quarantine"].flatMap(card.journals))
     for run in truth.runs.values where !run.isLost && journals.contains(run.journal) {
-      guard day - run.day >= Truth.kept else { throw fail("the journal of \(run.id) went early") }
+      guard day - run.day >= Truth.kept else {
+        throw fail("the journal of \(run.id) was removed too early")
+      }
     }
     for name in card.paths(in: "removed") where firstSeen[name] == nil { firstSeen[name] = day }
     let changed = touched.union(reported)
@@ -91,7 +95,7 @@ extension Years {
       let id = name.split(separator: "-", maxSplits: 2).last.map(String.init) ?? ""
       let isStored = card.image.files["runs/\(id)"] == before.image.files[name]
       guard isMoved || isStored || day - since >= Truth.kept else {
-        throw fail("\(name) went too early")
+        throw fail("\(name) was removed too early")
       }
     }
   }
@@ -110,9 +114,9 @@ extension Years {
       guard !run.isLost else { continue }
       if run.removedOn == nil {
         let file = Fingerprint(file: card.image.files[RunFile.path(run.id)])
-        guard file == run.current else { throw fail("\(run.id) is not intact in the end") }
+        guard file == run.current else { throw fail("\(run.id) is not intact at the end") }
       } else {
-        guard paths.isEmpty else { throw fail("\(run.id) was deleted and is stored") }
+        guard paths.isEmpty else { throw fail("\(run.id) was deleted but is stored") }
       }
     }
     let known = Set(truth.runs.values.map(\.journal))

@@ -130,7 +130,7 @@ extension Years {
         figures.broughtBack += 1
         tell("brought back \(id)")
       } else if !files.isCut {
-        throw fail("\(id) cannot be brought back")
+        throw fail("\(id) cannot be restored from the stick")
       }
     }
   }

@@ -40,7 +40,7 @@ extension Years {
       if flight.continued == nil,
         Fingerprint(run) != Fingerprint(flight.run.made(number: run.number))
       {
-        throw fail("\(run.id) is not saved as it was recorded")
+        throw fail("\(run.id) was not saved as recorded")
       }
       return try learn(run, flight)
     }
@@ -52,7 +52,7 @@ extension Years {
       inFlight = nil
       return learnDiscarded(flight)
     }
-    if !files.isCut { throw fail("\(flight.run.journal) is not ended: \(outcomes)") }
+    if !files.isCut { throw fail("\(flight.run.journal) was not ended: \(outcomes)") }
   }
 
   /// Records that a run is now stored.
@@ -61,7 +61,7 @@ extension Years {
       throw fail("\(run.id) has \(run.points.count) of \(flight.acknowledged) points")
     }
     if flight.continued == run.id { return adopt(run.id, run) }
-    guard truth.runs[run.id] == nil else { throw fail("\(run.id) is there twice") }
+    guard truth.runs[run.id] == nil else { throw fail("\(run.id) exists twice") }
     figures.recorded += 1
     know(run, start: flight.run.start)
   }
@@ -158,7 +158,7 @@ extension Years {
     guard !files.isCut else { return doubtVersion(of: id) }
     let run = try stored(id)
     guard truth.runs[id]?.versions.contains(Fingerprint(run)) == true else {
-      throw fail("\(id) is no version of what it was")
+      throw fail("\(id) has an unknown version")
     }
     adopt(id, run)
   }
@@ -255,7 +255,7 @@ extension Years {
     guard let run = random.pick(truth.stored.filter { !$0.isLost }) else { return }
     for case .loaded(let found, _) in ask(.load(id: run.id)) {
       guard truth.runs[run.id]?.versions.contains(Fingerprint(found)) == true else {
-        throw fail("\(run.id) is not shown as it is")
+        throw fail("\(run.id) is shown in an unknown version")
       }
       return
     }
