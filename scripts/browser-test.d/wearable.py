@@ -7,8 +7,8 @@ import re
 from browser import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
 from program import HANG_SECONDS, Failed
 
-# Simulated seconds of a short press (edges less than 0.015 apart count as bouncing), and the time
-# limit for an immediate reaction.
+# Length of a short press (edges less than 0.015 s apart count as bouncing), and the time limit for
+# an immediate reaction, in simulated seconds.
 PRESS = 0.06
 SOON = 2
 # The wearable's key for each key of the keyboard.

@@ -23,7 +23,7 @@ RUNS = 1024 * MIB
 TREE = "bcm2710-rpi-zero-2-w.dtb"
 # A power of two, as QEMU requires for SD cards.
 SIZE = 4096 * MIB
-# Maximum memory in use with the recorder running, in kilobytes as seen by the kernel.
+# Maximum memory in use with the recorder running, in KiB as reported by the kernel.
 MOST_MEMORY = 90 << 10
 # Address of the emulator's display, see emulator.dtso.
 PIXELS = 0x18000000

@@ -1,5 +1,5 @@
 """Overlays that a maker's moonrunner.txt makes the firmware add to the device tree, for
-scripts/card-trial overlays. Here fdtoverlay plays the firmware's part. Nothing is connected to the
+scripts/card-trial overlays. Here fdtoverlay does the firmware's work. Nothing is connected to the
 emulated board, so a BMP280 is a device that does not answer, and the button is pressed by writing
 its event to its device. Also tests makers' mistakes before the first start: a build that the card
 does not have, and settings of Raspberry Pi Imager 1.x.
@@ -38,7 +38,8 @@ say board $(readlink /run/card/board.json)
 say done
 : >/run/moonrunner/power-off
 """
-# As Imager 1.x writes it to the first partition and appends it to cmdline.txt.
+# The script that Imager 1.x writes to the first partition, and the words that it appends to
+# cmdline.txt.
 FIRSTRUN = """#!/bin/bash
 echo "<2>TRIAL firstrun" >/dev/kmsg
 exit 0

@@ -125,7 +125,7 @@ def expect(board, what, slot, state, said=None, note=None):
 
 
 def cut_off(card, output, name, **options):
-    """Starts a system that does not confirm itself; the board has to be restarted."""
+    """Starts a system that does not confirm itself; the board must reboot by itself."""
     board = Board(card, **options)
     try:
         board.wait_end(1200)

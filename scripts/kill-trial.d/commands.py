@@ -48,7 +48,7 @@ class Commands:
             self.place.run("replay", path, "--data", self.place.data)
 
     def make_recordings(self):
-        """Makes recordings as by another program."""
+        """Makes recordings as another program would write them."""
         self.new.mkdir()
         for number in range(6):
             imports.write_recording(self.new / f"{number}.gpx", number)

@@ -19,7 +19,7 @@ MOST_LOST = 5.0
 # Sessions per data directory, so that its list of runs stays short.
 SESSIONS = 12
 
-# Keys from a running page to a saved run and back to Home; each waits a second.
+# Keys from a running page to a saved run and back to Home; +N waits N seconds before a key.
 PAUSE = "+1 short stop\n"
 SAVE = PAUSE + "+1 short down\n+1 short start\n+2 short stop\n+1 short stop\n"
 DISCARD = PAUSE + "+1 short down\n+1 short down\n+1 confirm start\n+1 short stop\n"

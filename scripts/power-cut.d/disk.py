@@ -7,7 +7,7 @@ MAGIC = 0x6A736677736872
 FLUSH, FUA, DISCARD = 1, 2, 4
 SECTOR = 512
 
-# Which of the writes since the last cache flush survive a cut.
+# Which of the writes since the last cache flush survive a power cut.
 MODELS = ("prefix", "dropped", "torn")
 
 

@@ -93,7 +93,7 @@ def states(base, writes, wanted, seed):
         every += [(count, model, 0) for model in disk.MODELS
                   if model == "prefix" or walked.pending]
     chance = random.Random(seed)
-    # Other subsets and other torn sectors are further states.
+    # Other subsets of the writes and other torn sectors give further states.
     torn = [state for state in every if state[1] == "torn"]
     extra = 1
     while len(every) < wanted and torn:
@@ -130,7 +130,7 @@ def in_parallel(asked, root, name, kind, base, writes, chosen, known_at, exporte
     began = time.monotonic()
     half = -(-len(chosen) // asked.cores) or 1
     tasks = [
-        # (debugfs does not accept a folder name with a blank.)
+        # (debugfs does not accept a folder name with a space.)
         (kind, asked.program, root / f"{name.replace(' ', '-')}-{start}", base, writes,
          chosen[start:start + half], known_at, exported)
         for start in range(0, len(chosen), half)

@@ -73,7 +73,7 @@ def of_one_pair(trial, known, other, what):
         if status != 0 or not any(other_server.iterdir()):
             trial.fail(f"{what}: said {said.strip()!r} after its settings were given again")
         line.upstream = port
-        # Behind a crypt remote it is the same server.
+        # A crypt remote on top does not change the server.
         crypt = settings.replace("[moonrunner]", "[nas]") + (
             "[moonrunner]\ntype = crypt\nremote = nas:crypt\n"
             f"password = {obscured(PASSWORD)}\n")

@@ -109,7 +109,7 @@ def of_stale_list(trial):
 
 
 def of_fault(fault, calls):
-    """Returns a judge that tries one fault at one call after the other and returns how often it was
+    """Returns a judge that tries a fault at each of the calls in turn and returns how often it was
     met."""
     def judge(trial):
         met = failed = 0

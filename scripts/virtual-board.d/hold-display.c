@@ -1,5 +1,5 @@
 // Holds the display exclusively, like a desktop, a splash screen or a video player: while it runs,
-// the kernel shows its blue picture, and nothing that others write to /dev/fb0.
+// the screen shows its blue picture instead of anything that others write to /dev/fb0.
 //
 //   hold-display CARD    CARD is /dev/dri/card0; prints "held" once it has it; runs until killed
 //

@@ -1,4 +1,4 @@
-// A faulty helper of the recorder, at its socket.
+// A faulty helper of the recorder, connected to its socket.
 //
 //   trouble-helper dead PATH     reports that it is busy, then neither sends nor reads anything
 //   trouble-helper flood PATH    sends states as fast as they are accepted, and sometimes invalid

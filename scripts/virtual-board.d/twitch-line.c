@@ -2,8 +2,8 @@
 //
 //   twitch-line FILE TIMES APART    FILE is the line's `pull` in sysfs
 //
-// Prints the milliseconds of the longest bounce: on a computer starved of processor time it can be
-// as long as a finger's press, and then counts as one.
+// Prints the length of the longest bounce in milliseconds: on a computer starved of processor time
+// it can be as long as a finger's press, and then counts as one.
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
