@@ -62,16 +62,16 @@ class Benchmark:
     def group_draw(self):
         """Drawing a 240 x 240 screen"""
         screens = self.screens()
-        how = "callgrind, of a drawing"
+        how = "callgrind, one drawing"
         page = screens["Running main"]
         self.table.row(
-            "main page, a second", page["second"][0] / 1e3, "thousand instructions", how,
+            "main page, per second", page["second"][0] / 1e3, "thousand instructions", how,
             at_most=1000)
         self.table.row(
-            "main page, share of a second", 100 * page["second"][0] / page["again"][0], "%",
-            f"{how} from nothing", at_most=70)
+            "main page, share of a full redraw", 100 * page["second"][0] / page["again"][0], "%",
+            f"{how}, one second compared", at_most=70)
         self.table.row(
-            "map of 10,000 points, from nothing",
+            "map of 10,000 points, full redraw",
             screens["Run map, 10,000 points"]["again"][0] / 1e6, "million instructions", how,
             at_most=10)
 
@@ -90,13 +90,13 @@ class Benchmark:
             draw, show = counts[3 * number], counts[3 * number + 1]
             screens.setdefault(name, {})[kind] = [draw, show] + [int(value) for value in changed]
         print(
-            "\nThousand instructions of a screen of 240 x 240: its first drawing, one from nothing,"
-            "\none that changes what a second (or a key) changes, and that in parts of one from"
-            "\nnothing; to bring it to a panel of 16 bits; pixels and bytes that changed, and rows"
-            "\nfrom the first to the last of them.\n"
+            "\nThousand instructions per 240 x 240 screen: first drawing, full redraw, update after"
+            "\na second (or a key), and its share of a full redraw; conversion for a 16-bit panel."
+            "\nThen the number of changed pixels, rows from the first to the last of them, and"
+            "\nchanged bytes.\n"
         )
         print(self.SCREENS.format(
-            "screen", "first", "nothing", "second", "share", "panel", "pixels", "rows", "bytes"))
+            "screen", "first", "full", "second", "share", "panel", "pixels", "rows", "bytes"))
         for name, kinds in screens.items():
             second = kinds.get("second")
             nothing = kinds["again"][0]
@@ -113,7 +113,7 @@ class Benchmark:
         """Streets under the live map"""
         path = pathlib.Path(os.environ.get("MOONRUNNER_MAP", STREETS))
         if not path.exists():
-            raise Failed(f"there is no map {path}; name one in MOONRUNNER_MAP")
+            raise Failed(f"map {path} not found; set MOONRUNNER_MAP to a map")
         self.run_with_streets(path)
 
     def run_with_streets(self, path):
@@ -136,33 +136,34 @@ class Benchmark:
             return [self.app, "replay", log, "--script", keys, "--draw", panel, *words,
                     "--data", next(folders)]
 
-        how = f"replay of {kilometres:.1f} km through it on the page with the map"
+        how = f"replay of {kilometres:.1f} km along its streets, showing the map page"
         try:
             plain = json.loads(run(replay("--json")))
             drawn = json.loads(run(replay("--map", path, "--json")))
             bare = instructions(replay())
             self.table.row(
-                "run with streets, a second more",
+                "run with streets, extra per second",
                 (instructions(replay("--map", path)) - bare) / seconds / 1e3,
                 "thousand instructions", f"{how}, opening the map included; callgrind",
                 at_most=1000)
             self.table.row(
-                "run with streets, screens drawn more", drawn["drawn"] - plain["drawn"],
-                "screens", f"{how}: of {plain['drawn']:,}; those that tiles come for", at_most=60)
+                "run with streets, extra screens drawn", drawn["drawn"] - plain["drawn"],
+                "screens", f"{how}; {plain['drawn']:,} without a map",
+                at_most=60)
             count, reads = bytes_read(replay("--map", path), path, self.scratch)
             self.table.row(
-                "run with streets, read", count / kilometres / 1000, "KB a kilometre", how)
+                "run with streets, read", count / kilometres / 1000, "KB per km", how)
             self.table.row(
-                "run with streets, reads", reads / kilometres, "a kilometre", how)
+                "run with streets, reads", reads / kilometres, "per km", how)
             self.table.row(
-                "run with streets, memory more",
+                "run with streets, extra memory",
                 peak_megabytes(replay("--map", path)) - peak_megabytes(replay()), "MB",
                 f"{how}, peak resident", at_most=8)
             course = plain["file"]
             self.table.row(
-                "run with a course, a second more on the map",
+                "run with a course, extra per second on the map",
                 (instructions(replay("--course", course)) - bare) / seconds / 1e3,
-                "thousand instructions", f"replay of {kilometres:.1f} km on the page with the map;"
+                "thousand instructions", f"replay of {kilometres:.1f} km, showing the map page;"
                 " reading the course included; callgrind")
         finally:
             panel.unlink(missing_ok=True)
@@ -182,15 +183,15 @@ class Benchmark:
         course = json.loads(run(replay("--json")))["file"]
         how = f"replay of road, 10 km, {seconds:,.0f} s, nothing drawn; callgrind"
         bare = instructions(replay())
-        self.table.row("run without a course, a second", bare / seconds / 1e3,
+        self.table.row("run without a course, per second", bare / seconds / 1e3,
                        "thousand instructions", how)
         # Reads and describes the course.
         reading = [self.app, "courses", course]
         self.table.row(
-            "run with a course, a second more",
+            "run with a course, extra per second",
             (instructions(replay("--course", course)) - bare - instructions(reading))
             / seconds / 1e3,
-            "thousand instructions", f"{how}, less reading the course once", at_most=100)
+            "thousand instructions", f"{how}, minus reading the course once", at_most=100)
 
     def group_replay(self):
         """A replayed run on the wearable: the cost of an hour"""
@@ -206,9 +207,9 @@ class Benchmark:
         hours = json.loads(run(replay() + ["--json"]))["duration"] / 3600
         how = f"replay of city, seed 1, {hours:.2f} h"
         self.table.row(
-            "run hour, processor",
+            "run hour, CPU time",
             min(cpu_seconds(replay(), 1) for _ in range(5)) / hours, "s",
-            f"{how}, user + system, least of 5", at_most=0.1,
+            f"{how}, user + system, minimum of 5", at_most=0.1,
         )
         panel = pathlib.Path("/dev/shm") / f"moonrunner-benchmark-{self.scratch.name}"
         drawing = ["--draw", panel]
@@ -218,8 +219,8 @@ class Benchmark:
         finally:
             panel.unlink(missing_ok=True)
         self.table.row(
-            "run hour with every second drawn, processor", whole / hours, "s",
-            f"{how}, --draw into memory, user + system, least of 5", at_most=0.6,
+            "run hour with every second drawn, CPU time", whole / hours, "s",
+            f"{how}, --draw into memory, user + system, minimum of 5", at_most=0.6,
         )
         self.table.row(
             "run hour, screens drawn", drawn["drawn"] / hours, "screens", f"{how}, --draw"
@@ -232,7 +233,7 @@ class Benchmark:
         saving, running = (instructions(replay(), within=part) for part in (SAVING, RUNNING))
         self.table.row(
             "run hour, running", running / hours / 1e6, "million instructions",
-            f"{how}, callgrind of Device and the journal, also of what a key asks for",
+            f"{how}, callgrind of Device and the journal, including the work that keys request",
             at_most=350,
         )
         self.table.row(
@@ -241,7 +242,7 @@ class Benchmark:
         )
         self.table.row(
             "run hour, reading the log", (whole - start - saving - running) / hours / 1e6,
-            "million instructions", f"{how}, callgrind: what a wearable does not do", at_most=100,
+            "million instructions", f"{how}, callgrind: not done by a wearable", at_most=100,
         )
         panel = pathlib.Path("/dev/shm") / f"moonrunner-benchmark-{self.scratch.name}"
         try:
@@ -250,7 +251,7 @@ class Benchmark:
             panel.unlink(missing_ok=True)
         self.table.row(
             "run hour, drawing", (lit - whole) / hours / 1e6, "million instructions",
-            f"{how}, lit all the time, celebrations among it; callgrind, less that of a dark one",
+            f"{how}, always lit, with celebrations; callgrind, minus a replay without drawing",
             at_most=1300,
         )
         self.table.row(
@@ -262,12 +263,12 @@ class Benchmark:
         )
         self.table.row(
             "run hour, written in pages", pages / hours / 1e6, "MB",
-            f"{how}, strace; pages of 4 KiB that a sync finds written, without the file system's",
+            f"{how}, strace; 4 KiB pages dirty at a sync, without the file system's own",
             at_most=5,
         )
         self.table.row(
             "run hour, syncs", syncs / hours, "calls",
-            f"{how}, strace; one each 4 s makes 900", at_most=1000,
+            f"{how}, strace; one every 4 s would be 900", at_most=1000,
         )
 
     def group_noise(self):
@@ -288,7 +289,7 @@ class Benchmark:
             self.table.row(
                 f"{NOISE_MEGABYTES:,} MB of noise, {words[0]}",
                 int(out.read_text().split()[-1]) * 1024 / 1e6, "MB",
-                f"by pipe, peak resident, ends with status {status}", at_most=20,
+                f"through a pipe, peak resident; exits with status {status}", at_most=20,
             )
 
     def group_start(self):
@@ -300,7 +301,7 @@ class Benchmark:
         )
         self.table.row(
             "start", wall_seconds(version, 20) * 1000, "ms",
-            "wall, --version, least of 20", at_most=20,
+            "wall, --version, minimum of 20", at_most=20,
         )
         self.table.row(
             "binary", self.app.stat().st_size / 1e6, "MB", "release, stripped", at_most=16
@@ -319,7 +320,7 @@ class Benchmark:
         how = f"{STORED_RUNS:,} short runs"
         self.table.row(
             "store, listed", cpu_seconds(listing) * 1000, "ms",
-            f"{how}, `runs list`, user + system, least of 5", at_most=200,
+            f"{how}, `runs list`, user + system, minimum of 5", at_most=200,
         )
         self.table.row(
             "store, memory of the list", peak_megabytes(listing), "MB",
@@ -327,7 +328,7 @@ class Benchmark:
         )
         self.table.row(
             "store, badges", cpu_seconds([self.app, "badges", "--data", data]) * 1000, "ms",
-            f"{how}, `badges`, user + system, least of 5", at_most=400,
+            f"{how}, `badges`, user + system, minimum of 5", at_most=400,
         )
 
     def group_engine(self):
@@ -340,7 +341,7 @@ class Benchmark:
             live = fed("moonrunner", count) - fed("moonrunner", 0) - nothing
             self.table.row(
                 f"a fix at {rate} Hz", live / count, "instructions",
-                "callgrind, an hour, smoothing each minute included", at_most=limit)
+                "callgrind, an hour, including the smoothing every minute", at_most=limit)
 
     def group_saving(self):
         """Saving and importing a run"""
@@ -353,9 +354,9 @@ class Benchmark:
         again = [self.app, "runs", "recompute", name, "--data", data]
         listed = instructions([self.app, "runs", "list", "--data", data])
         self.table.row(
-            "saving, a fix", (instructions(again + ["--save"]) - listed) / points, "instructions",
-            f"`runs recompute --save` of {points:,} fixes less `runs list`, callgrind: the journal"
-            " is read, judged and written, as at Save")
+            "saving, per fix", (instructions(again + ["--save"]) - listed) / points, "instructions",
+            f"`runs recompute --save` of {points:,} fixes minus `runs list`, callgrind: the journal"
+            " is read, evaluated and saved, as by Save")
         out = self.scratch / "saved-out"
         for kind in ("gpx", "tcx", "fit"):
             run([self.app, "runs", "export", name, "--format", kind, "--out", out, "--data", data])
@@ -364,7 +365,7 @@ class Benchmark:
             count = instructions(
                 [self.app, "runs", "import", "--yes", "--data", fresh, next(out.glob(f"*.{kind}"))])
             self.table.row(
-                f"importing {kind.upper()}, a point", count / points, "instructions",
+                f"importing {kind.upper()}, per point", count / points, "instructions",
                 f"`runs import` of {points:,} points, callgrind")
 
     def group_long(self):
@@ -425,13 +426,13 @@ class Benchmark:
             figures = resume.measure([self.app], rate, folder)
             how = f"24 h at {rate} Hz, moonrunner run"
             self.table.row(
-                f"start to the run going on, {rate} Hz", figures.resumed, "s", how)
+                f"start until the run continues, {rate} Hz", figures.resumed, "s", how)
             self.table.row(
-                f"longest turn of the loop, {rate} Hz", 1e3 * figures.longest_turn, "ms",
-                f"{how}; a sign is asked for every 100 ms", at_most=500)
+                f"longest loop iteration, {rate} Hz", 1e3 * figures.longest_turn, "ms",
+                f"{how}; a ping is due every 100 ms", at_most=500)
             self.table.row(
-                f"memory until it is saved, {rate} Hz", figures.peak, "MB", f"{how}, peak resident",
-                at_most=memory)
+                f"memory until the run is saved, {rate} Hz", figures.peak, "MB",
+                f"{how}, peak resident", at_most=memory)
             shutil.rmtree(folder)
 
     def group_export(self):
@@ -452,9 +453,9 @@ class Benchmark:
             if name == "html":  # One page holds all runs; there is none for a single run.
                 break
             self.table.row(
-                f"one more as {name.upper()}",
+                f"a single run as {name.upper()}",
                 1000 * cpu_seconds(export[:3] + [listed[0]["id"]] + export[3:]), "ms",
-                f"among {EXPORTED_RUNS:,}, user + system, least of 5", at_most=100)
+                f"among {EXPORTED_RUNS:,}, user + system, minimum of 5", at_most=100)
             shutil.rmtree(out)
 
     def group_drive(self):
@@ -476,7 +477,7 @@ class Benchmark:
             seconds = drive.make()
             image = drive.inserted()
             size = pathlib.Path(image).stat().st_blocks * 512 / 1e6
-            self.table.row("drive, made anew", seconds, "s", f"{how}; {size:,.0f} MB", at_most=60)
+            self.table.row("drive, rebuilt", seconds, "s", f"{how}; {size:,.0f} MB", at_most=60)
             self.table.row(
                 "drive, memory", drive.megabytes(), "MB", "peak resident of the service",
                 at_most=30)
@@ -485,7 +486,7 @@ class Benchmark:
             drive.settle()
             seconds = drive.make()
             if pathlib.Path(drive.inserted()) != pathlib.Path(image):
-                raise Failed("usb: one more run went into the other image")
+                raise Failed("usb: the added run was written to the other image")
             self.table.row("drive, one more run", seconds, "s", how, at_most=1)
         self.table.row(
             "drive, memory of its tools", drive.megabytes_of_all(), "MB",
@@ -515,16 +516,16 @@ class Benchmark:
 def main():
     groups = [name.removeprefix("group_") for name in dir(Benchmark) if name.startswith("group_")]
     parser = argparse.ArgumentParser(
-        prog="scripts/benchmark", description="Measures MoonRunner; no group means all of them."
+        prog="scripts/benchmark", description="Measures MoonRunner: the given groups, or all."
     )
     parser.add_argument("--binaries", type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=", ".join(groups))
     arguments = parser.parse_args()
     for group in arguments.groups:
         if group not in groups:
-            parser.error(f"no group {group}; there are {', '.join(groups)}")
+            parser.error(f"unknown group {group}; the groups are {', '.join(groups)}")
     if arguments.binaries is None:
-        parser.error("started without binaries; start scripts/benchmark instead")
+        parser.error("--binaries is missing; run scripts/benchmark instead")
     table = Table()
     with tempfile.TemporaryDirectory(prefix="moonrunner-benchmark.") as scratch:
         benchmark = Benchmark(arguments.binaries, pathlib.Path(scratch), table)

@@ -78,7 +78,7 @@ class DriveService:
         while bool(self.inserted()) != is_in:
             if self.timer.poll() is not None or time.monotonic() > end:
                 said = self.log.read_text(errors="replace").strip().splitlines()
-                raise Failed(f"usb: no image: {said[-1] if said else 'silent'}")
+                raise Failed(f"usb: no image: {said[-1] if said else 'no output'}")
             try:
                 self.recorder.recv(4096)
             except BlockingIOError:
@@ -115,7 +115,7 @@ class DriveService:
             for line in file:
                 if line.startswith("VmHWM:"):
                     return int(line.split()[1]) * 1024 / 1e6
-        raise Failed("usb: its memory is not told")
+        raise Failed("usb: the kernel does not report its peak memory")
 
     def megabytes_of_all(self):
         """Returns the peak resident memory of the largest process, tools included; known only at

@@ -28,7 +28,7 @@ def run(command, **options):
     if done.returncode != 0:
         said = (done.stderr or b"").decode(errors="replace").strip().splitlines()
         words = " ".join(pathlib.Path(str(part)).name for part in command[:3])
-        raise Failed(f"{words}: status {done.returncode}: {said[-1] if said else 'silent'}")
+        raise Failed(f"{words}: status {done.returncode}: {said[-1] if said else 'no output'}")
     return done.stdout
 
 
@@ -45,7 +45,7 @@ def instructions(command, within=()):
         )
         found = re.search(rb"Collected : (\d+)", log.read())
     if not found or int(found.group(1)) == 0:
-        raise Failed(" ".join(["callgrind told no count", *within]))
+        raise Failed(" ".join(["callgrind reported no count", *within]))
     return int(found.group(1))
 
 
@@ -64,7 +64,7 @@ def instructions_between(command, mark, folder):
             break
         found = re.search(r"^(?:totals|summary): (\d+)", file.read_text(), re.MULTILINE)
         if not found:
-            raise Failed(f"callgrind told no count in {file.name}")
+            raise Failed(f"callgrind reported no count in {file.name}")
         counts.append(int(found.group(1)))
         file.unlink()
     return counts, printed.decode()
@@ -183,7 +183,7 @@ def bytes_read(command, path, scratch):
     name = re.escape(str(pathlib.Path(path).resolve()))
     text = log.read_text(errors="replace")
     if re.search(rf"mmap\(.*<{name}>", text):
-        raise Failed(f"{path} is mapped into memory; what is read of it cannot be told")
+        raise Failed(f"{path} is mapped into memory; its reads cannot be counted")
     counts = re.findall(rf"(?:read|readv|pread64|preadv)\(\d+<{name}>.* = (\d+)", text)
     return sum(map(int, counts)), len(counts)
 

@@ -60,13 +60,13 @@ def cut_off_run(command, rate, folder):
     log.unlink()
     parts = sorted((data / "journal/done").iterdir())
     if len(parts) != 1:
-        raise Failed(f"{len(parts)} files are the journal of the day, not one")
+        raise Failed(f"the journal of the day has {len(parts)} files, expected one")
     text = parts[0].read_bytes()
     # A replay pauses the run before saving it; cut the journal before that.
     lines = text[-1000:].splitlines()
     cut = next((line for line in lines if b',"pause",' in line), None)
     if cut is None or b',"end",' not in lines[-1]:
-        raise Failed("the journal does not end with a pause and its ending")
+        raise Failed("the journal does not end with a pause and an end record")
     end = text.rindex(cut)
     (data / "journal" / parts[0].name).write_bytes(text[:end])
     parts[0].unlink()
@@ -122,9 +122,9 @@ class Wearable:
         due = begin
         while not is_there():
             if self.process.poll() is not None:
-                raise Failed(f"{what}: the program has ended with {self.process.returncode}")
+                raise Failed(f"{what}: the program exited with {self.process.returncode}")
             if time.monotonic() - begin > LIMIT:
-                raise Failed(f"{what}: not after {LIMIT} s")
+                raise Failed(f"{what}: timed out after {LIMIT} s")
             due = max(due + 0.1, time.monotonic() - 5)
             if epochs:
                 try:
@@ -140,7 +140,7 @@ class Wearable:
             for line in file:
                 if line.startswith("VmHWM:"):
                     return int(line.split()[1]) * 1024
-        raise Failed("the kernel says no peak of memory")
+        raise Failed("the kernel does not report the peak memory")
 
     def end(self):
         if self.process.poll() is None:
@@ -161,7 +161,7 @@ def measure(command, rate, folder, recorder=None):
     figures = wearable.figures
     try:
         figures.resumed = wearable.wait(
-            "the run goes on", lambda: "STATUS=A run is being recorded" in wearable.said)
+            "the run continues", lambda: "STATUS=A run is being recorded" in wearable.said)
         # A day after the end of the run, at 10 Hz regardless of the day's rate.
         epochs = (day.epoch(number, 10) for number in range(day.HOURS * 36_000 * 2, 1 << 40))
         journals = wearable.data / "journal"
@@ -177,19 +177,19 @@ def measure(command, rate, folder, recorder=None):
         raise Failed(f"{error}\n{wearable.end()}") from None
     log = wearable.end()
     if wearable.process.returncode != 0:
-        raise Failed(f"the program ended with {wearable.process.returncode}\n{log}")
+        raise Failed(f"the program exited with {wearable.process.returncode}\n{log}")
     return figures
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rate", type=int, default=10, metavar="HZ", help="fixes a second")
+    parser.add_argument("--rate", type=int, default=10, metavar="HZ", help="fixes per second")
     parser.add_argument("--recorder", metavar="PROGRAM", help="records the day")
     parser.add_argument("command", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()
     if not arguments.command:
-        parser.error("no command is given")
+        parser.error("the command is missing")
     with tempfile.TemporaryDirectory(prefix="resume.") as folder:
         try:
             figures = measure(
@@ -197,13 +197,13 @@ def main():
         except Failed as error:
             sys.exit(f"resume: {error}")
     print(
-        f"24 h at {arguments.rate} Hz: goes on after {figures.resumed:.1f} s, is saved after"
-        f" {figures.saved:.1f} s, longest turn of the loop {figures.longest_turn:.2f} s, peak"
+        f"24 h at {arguments.rate} Hz: continues after {figures.resumed:.1f} s, saved after"
+        f" {figures.saved:.1f} s, longest loop iteration {figures.longest_turn:.2f} s, peak"
         f" {figures.peak:.0f} MB")
     if figures.longest_turn > WATCHDOG / 2:
-        sys.exit(f"resume: half the watchdog's {WATCHDOG} s are exceeded")
+        sys.exit(f"resume: the longest iteration exceeds half of WatchdogSec={WATCHDOG}")
     if figures.peak * 1e6 > MEMORY_MAX:
-        sys.exit("resume: the service may not have so much memory")
+        sys.exit("resume: the peak exceeds the service's MemoryMax")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ same() {
   [ "$2" = "$3" ] && return
   failures=$((failures + 1))
   printf '  FAILED: %s\n' "$1"
-  diff --label expected --label came <(printf '%s\n' "$2") <(printf '%s\n' "$3") |
+  diff --label expected --label actual <(printf '%s\n' "$2") <(printf '%s\n' "$3") |
     sed 's/^/    /' || true
 }
 
@@ -49,7 +49,7 @@ has() {
   checks=$((checks + 1))
   case $2 in *"$3"*) return ;; esac
   failures=$((failures + 1))
-  printf '  FAILED: %s\n    nothing like "%s" in:\n' "$1" "$3"
+  printf '  FAILED: %s\n    no "%s" in:\n' "$1" "$3"
   printf '%s\n' "$2" | sed 's/^/    | /'
 }
 

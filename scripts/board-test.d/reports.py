@@ -279,7 +279,7 @@ def make(directory, program, number):
     shutil.rmtree(top)
     faults = [f"{number}: {what}: {text}" for what, text in board.leaks(report)]
     if "moonrunner[" not in report or "==== 40 s of the receiver ====" not in report:
-        faults.append(f"{number}: whole: the report has no logs, or no end")
+        faults.append(f"{number}: whole: the report lacks its logs or its end")
     if len(report) > 200_000:
         faults.append(f"{number}: size: {len(report)} bytes")
     return faults

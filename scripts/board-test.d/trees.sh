@@ -60,7 +60,7 @@ bytes_of() { od -An -v -tx1 "$1" | tr -d ' \n'; }
 
 as_root() { [ "$(id -u)" -eq 0 ]; }
 if ! as_root; then
-  echo "left out: moonrunner-setup, which has to be root (sudo scripts/board-test ${0##*/})"
+  echo "left out: moonrunner-setup, which needs root (sudo scripts/board-test ${0##*/})"
   finish "${0##*/}"
   exit
 fi

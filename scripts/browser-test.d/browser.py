@@ -7,7 +7,7 @@ import sys
 
 from program import HANG_SECONDS, Failed, Program
 
-INSTALL = "scripts/setup browser does that on Debian; scripts/test --without-browser does without"
+INSTALL = "scripts/setup browser installs it on Debian; scripts/test --without-browser skips it"
 
 try:
     from selenium.common.exceptions import WebDriverException
@@ -98,7 +98,7 @@ class Browser(Remote):
             return super().execute(driver_command, params)
         except (WebDriverException, HTTPError, OSError) as error:
             words = getattr(error, "msg", None) or repr(error)
-            raise Failed(f"the browser says to {driver_command}: {words}"[:600]) from error
+            raise Failed(f"the browser rejected {driver_command}: {words}"[:600]) from error
 
     def end(self):
         """Closes the browser, even if it no longer responds."""
@@ -113,7 +113,7 @@ class Browser(Remote):
         """Waits until a JavaScript expression holds in the page."""
         if not self.execute_async_script(
                 UNTIL.replace("EXPRESSION", expression), HANG_SECONDS * 900):
-            raise Failed(f"expected {expected}; it does not come ({expression})")
+            raise Failed(f"timed out waiting for {expected} ({expression})")
 
     def cdp(self, command, **parameters):
         """Executes a command of the Chrome DevTools Protocol."""

@@ -41,17 +41,17 @@ def into_sight(reader, selector):
 def same_boxes(before, after, what):
     for key in ("boxes", "height"):
         if before[key] != after[key]:
-            raise Failed(f"the charts change when they are read {what}: {before[key]} was, now "
-                         f"{after[key]}")
+            raise Failed(f"the charts change when they are read {what}: {key} was "
+                         f"{before[key]}, is now {after[key]}")
 
 
 def check_reading(state, x, metres, what):
     """Checks that each chart's cursor is at x and that the reading shows this many metres."""
     if not state["hands"] or any(hand is None or abs(hand - x) > 1.5 for hand in state["hands"]):
-        raise Failed(f"read {what} at {x:.0f}, the hands are at {state['hands']}")
+        raise Failed(f"read {what} at {x:.0f}: the cursors are at {state['hands']}")
     found = re.match(r"(\d+\.\d+) km  ·  \d*[-:]+\d*-* /km", state["reading"])
     if not found or abs(float(found.group(1)) * 1000 - metres) > 12:
-        raise Failed(f"read {what}: {state['reading']!r}, expected some {metres:.0f} m")
+        raise Failed(f"read {what}: {state['reading']!r}, expected about {metres:.0f} m")
     if state["spot"] != "visible":
         raise Failed(f"read {what}: the place is not on the map")
 
@@ -90,7 +90,7 @@ def by_mouse(reader, run):
     reader.browser.point(1, 1)
     after = look(reader)
     if after["reading"] or any(after["hands"]):
-        raise Failed(f"the mouse is gone, and still {after['reading']!r} is read")
+        raise Failed(f"the mouse has left, but the reading is still {after['reading']!r}")
 
 
 def by_finger(reader, run):
@@ -112,4 +112,4 @@ def by_finger(reader, run):
     reader.browser.fingers("touchStart", (x + width / 2, y + 2))
     reader.browser.fingers("touchEnd")
     if look(reader)["reading"]:
-        raise Failed("a tap beside the charts does not end the reading")
+        raise Failed("a tap beside the charts does not clear the reading")

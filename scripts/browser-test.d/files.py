@@ -27,14 +27,14 @@ def made(reader):
 def save(reader, folder, identity, kind):
     """Presses a format's button and returns the content of the saved file."""
     path = os.path.join(folder, f"{identity}.{kind}")
-    reader.until("another download allowed", MAY_SAVE.strip())
+    reader.until("permission for another download", MAY_SAVE.strip())
     reader.browser.run("window.saves.push(performance.now())")
     reader.browser.click(f".files [data-type='{kind}']")
     deadline = time.monotonic() + HANG_SECONDS
     # The browser reserves the name with an empty file until it moves the finished one there.
     while not os.path.exists(path) or os.path.getsize(path) == 0:
         if time.monotonic() > deadline:
-            raise Failed(f"{identity}.{kind} is not saved; there is {os.listdir(folder)}")
+            raise Failed(f"{identity}.{kind} was not saved; the folder has {os.listdir(folder)}")
         reader.until("another look", "true")
     with open(path, "rb") as file:
         return file.read()
@@ -66,7 +66,7 @@ def judge_files(data, folder, identity):
                               capture_output=True, text=True, check=False)
     verdict = judged(gpx, tcx)
     if verdict.returncode == 2:
-        print(f"page-test: other readers are not asked: {verdict.stderr.strip()}", flush=True)
+        print(f"page-test: other readers skipped: {verdict.stderr.strip()}", flush=True)
         return
     if verdict.returncode != 0:
         raise Failed(f"other readers refuse {identity}: {verdict.stderr.strip()[-300:]}")
@@ -76,4 +76,4 @@ def judge_files(data, folder, identity):
     with open(lie, "w", encoding="utf-8") as file:
         file.write(text.replace("<ele>", "<ele>1", 1))
     if judged(lie, tcx).returncode != 1:
-        raise Failed("other readers do not see a height that is not the run's")
+        raise Failed("other readers do not detect a changed height")

@@ -39,12 +39,12 @@ def check_finding(reader, stored):
     compare(f"the runs of {month}", shown(reader), ids(wanted))
     says = reader.texts(".found span")[0]
     if not says.startswith(f"{len(wanted)} of {len(stored)} runs, "):
-        raise Failed(f"{len(wanted)} runs are found, the page says {says!r}")
+        raise Failed(f"{len(wanted)} runs match, but the page says {says!r}")
     choose(reader, "text", "no such run")
-    compare("what is nowhere", (shown(reader), reader.texts(".found span")),
+    compare("a search without matches", (shown(reader), reader.texts(".found span")),
             ([], ["No matching runs"]))
     reader.browser.click(".found button")
-    compare("all again", shown(reader), ids(stored))
+    compare("all runs again", shown(reader), ids(stored))
     year = judge.local_start(dated[-1]).year
     choose(reader, "year", str(year))
     compare(f"the runs of {year}", shown(reader),
@@ -84,7 +84,7 @@ def check_order(reader, stored):
                 after < before - 1e-6 for before, after in zip(order, order[1:])):
             raise Failed(f"the order {name!r} is {order}")
     choose(reader, "sort", "newest")
-    reader.compare("the usual order", shown(reader), ids(stored))
+    reader.compare("the default order", shown(reader), ids(stored))
 
 
 def check_compare(reader, run, stored):

@@ -76,4 +76,4 @@ def check_inert(reader):
       };""")
     expected = {"hit": None, "scripts": 1, "pictures": 0, "handlers": 0, "styles": 1, "bold": 0}
     if found != expected:
-        raise Failed(f"a hostile name did something: {found}")
+        raise Failed(f"a hostile name had an effect: {found}")

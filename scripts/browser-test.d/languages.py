@@ -116,7 +116,7 @@ class Walk:
         for name in names:
             for piece in re.split(r"\{\w+\}", self.words[name]):
                 if piece.strip() not in texts:
-                    raise Failed(f"{self.language}: {name} is nowhere, {piece!r}")
+                    raise Failed(f"{self.language}: the text {name} does not appear: {piece!r}")
 
 
 def check_badges(reader, language):
@@ -140,7 +140,7 @@ def languages(reader, page, data, folder, export):
         "return JSON.parse(document.getElementById('words').textContent)")
     others = [language for language in catalogue if language != "en"]
     if len(others) < 2:
-        raise Failed(f"the page has the languages {list(catalogue)}")
+        raise Failed(f"the page has only the languages {list(catalogue)}")
     for language in others:
         reader.open(page)
         reader.browser.run(CHOOSE, language)
@@ -185,6 +185,6 @@ def written(reader, catalogue, data, folder, export):
                 reader.open(page, f"#/{part}")
                 shown = reader.browser.run("return document.documentElement.lang")
                 if shown != language:
-                    raise Failed(f"a page in {language} begins in {shown}")
+                    raise Failed(f"a page in {language} starts in {shown}")
                 if language != "en":
                     Walk(reader, catalogue, language).look(f"{part} of a page in {language}")

@@ -38,7 +38,7 @@ def check_layout(wearable):
             expect_in_view(browser, ".sense, #advice", "at first", width, height)
         wide = browser.run("return document.documentElement.scrollWidth")
         if wide > width:
-            raise Failed(f"the page is {wide} wide on {width}x{height}")
+            raise Failed(f"the page is {wide} pixels wide in a window of {width}x{height}")
         for control in ("#sources > :first-child", "#power"):
             browser.run(
                 "document.querySelector(arguments[0]).scrollIntoView({block: 'end'})", control)

@@ -49,7 +49,7 @@ class Map:
 
     def expect(self, what, is_so):
         if not is_so:
-            raise Failed(f"the map after {what} is seen as {self.view()}, with {self.bar()}")
+            raise Failed(f"the map after {what}: view {self.view()}, scale {self.bar()}")
 
 
 def near(one, other, reach=1.0):
@@ -58,15 +58,15 @@ def near(one, other, reach=1.0):
 
 def by_buttons_and_keys(seen):
     """Zooms, pans and resets; never zooms out beyond the whole map."""
-    seen.expect("nothing", seen.view() == [1, 0, 0])
+    seen.expect("opening", seen.view() == [1, 0, 0])
     whole = seen.bar()
     seen.browser.click(".zoom button:nth-child(1)")
-    seen.expect("out of the whole", seen.view() == [1, 0, 0])
+    seen.expect("zooming out of the whole map", seen.view() == [1, 0, 0])
     for _ in range(4):
         seen.browser.click(".zoom button:nth-child(2)")
-    seen.expect("four times nearer", abs(seen.view()[0] - 1.5 ** 4) < 0.01 and seen.bar() != whole)
+    seen.expect("four zooms in", abs(seen.view()[0] - 1.5 ** 4) < 0.01 and seen.bar() != whole)
     seen.browser.click(".zoom button:nth-child(3)")
-    seen.expect("the whole", seen.view() == [1, 0, 0] and seen.bar() == whole)
+    seen.expect("a reset", seen.view() == [1, 0, 0] and seen.bar() == whole)
     seen.reader.focus(".map")
     seen.key("+")
     seen.key("+")
@@ -95,7 +95,7 @@ def by_mouse(seen):
     seen.browser.point(x + 40, y - 30, False)
     seen.expect("a drag", near(seen.view(), [zoom, min(0, left + 40), min(0, top - 30)]))
     if seen.browser.run(CALLOUT)[3]:
-        raise Failed("a drag over the map chose a badge")
+        raise Failed("a drag over the map selected a badge")
     for _ in range(30):
         seen.browser.point(x, y, True)
         seen.browser.point(x - 300, y - 200, False)
@@ -121,7 +121,7 @@ def by_fingers(seen):
     seen.browser.fingers("touchEnd")
     seen.expect("one finger", near(seen.view(), [zoom, left + 50, top + 40], 2))
     seen.browser.click(".zoom button:nth-child(3)")
-    seen.expect("the whole", seen.view() == [1, 0, 0])
+    seen.expect("a reset", seen.view() == [1, 0, 0])
 
 
 def check_link(reader, run):

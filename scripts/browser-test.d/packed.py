@@ -54,7 +54,7 @@ def damaged(reader, page, out, run):
             reader.open(path)
             rows = reader.browser.run("return document.querySelectorAll('.list a').length")
             if rows == 0:
-                raise Failed(f"the list is empty where {kind} are damaged")
+                raise Failed(f"the list is empty when {kind} are damaged")
             reader.open_run(run)
             if kind == "points":
                 reader.browser.click(".files [data-type='gpx']")

@@ -113,7 +113,7 @@ def list_and_details(reader, page, data, out, told):
         reader.check_temperatures(run, told)
         for link in reader.links():
             if not os.path.exists(os.path.join(out, link)):
-                raise Failed(f"{run['id']} links to {link}, which is not there")
+                raise Failed(f"{run['id']} links to {link}, which does not exist")
     reader.picture("details")
 
 
@@ -130,7 +130,7 @@ def colours(reader, page, data):
         lines = reader.lines()
         steps = [step for step, _, _ in lines]
         if len(lines) < 10 or not min(steps) < 0 < max(steps):
-            raise Failed(f"expected many lines on the map, slow and fast, there are {steps}")
+            raise Failed(f"expected many lines on the map, slow and fast, found {steps}")
         reader.compare(f"the lines in the colours {palette}", [line[1] for line in lines],
                        [palettes[palette][step + 16] for step in steps])
         reader.picture(f"map-{palette}")
@@ -204,7 +204,7 @@ def the_streets(reader, program, page, data, folder):
     shutil.rmtree(os.path.join(data, "maps"))
     with open(named, "rb") as one, open(own, "rb") as other:
         if one.read() != other.read():
-            raise Failed("the page differs by where its map lies")
+            raise Failed("the page depends on where its map is stored")
 
 
 def finding_runs(reader, page, data, recordings):
@@ -221,7 +221,7 @@ def finding_runs(reader, page, data, recordings):
                 reader, run, next(other for other in stored if other["id"] == others[-1]))
         compared += len(others)
     if compared < 4:
-        raise Failed(f"only {compared} runs were compared with others of their route")
+        raise Failed(f"only {compared} runs were compared with others on their route")
 
 
 def made_files(reader, program, data, folder):
@@ -346,7 +346,7 @@ def hostile(reader, program, templates, folder):
         if not reader.browser.run(
                 "return document.querySelector('.run-badges').textContent.includes(arguments[0])",
                 NAME):
-            raise Failed("the hostile name is not shown as the text that it is")
+            raise Failed("the hostile name is not shown as plain text")
     for part in ("totals", "records", "badges"):
         reader.open(page, f"#/{part}")
         check_inert(reader)
@@ -379,7 +379,7 @@ def policy(reader, page):
     refused, deadline = [], time.monotonic() + HANG_SECONDS
     while len(refused) < 3:
         if time.monotonic() > deadline:
-            raise Failed(f"expected three refusals by the policy, there are {refused}")
+            raise Failed(f"expected the policy to block three actions: {refused}")
         reader.until("another look", "true")
         refused += [line for line in reader.browser.console() if "Content Security Policy" in line]
 
@@ -408,7 +408,7 @@ def many(reader, program, templates, folder, most_seconds):
     made = time.monotonic() - started
     size = os.path.getsize(page)
     if size > MOST_BYTES:
-        raise Failed(f"the page of {MANY} runs has {size} bytes, at most {MOST_BYTES} are wanted")
+        raise Failed(f"the page of {MANY} runs has {size} bytes; the limit is {MOST_BYTES}")
     seconds = []
     for _ in range(3):
         reader.browser.open("about:blank")
@@ -417,11 +417,12 @@ def many(reader, program, templates, folder, most_seconds):
         seconds.append((reader.shown_after(), time.monotonic() - started))
     shown, loaded = min(seconds)
     if most_seconds is not None and shown > most_seconds:
-        raise Failed(f"the list of {MANY} runs shows after {shown:.2f} s, at most {most_seconds}")
+        raise Failed(f"the list of {MANY} runs appears after {shown:.2f} s;"
+                     f" the limit is {most_seconds} s")
     reader.until("all rows", "document.querySelector('.list').dataset.complete === 'yes'")
     rows = reader.browser.run("return document.querySelectorAll('.list a').length")
     if rows != MANY:
-        raise Failed(f"expected {MANY} rows, there are {rows}")
+        raise Failed(f"expected {MANY} rows, found {rows}")
     opened = reader.open_run(judge.stored(data)[500]["id"])
     reader.picture("many")
     print(f"page-test: {MANY} runs: {size / 1e6:.1f} MB, made in {made:.1f} s (this build),"
@@ -482,7 +483,7 @@ def main():
     parser.add_argument("--program", required=True, help="the built moonrunner")
     parser.add_argument(
         "--list-within", type=float, metavar="SECONDS",
-        help="fail when the list of a thousand runs shows later; for a machine with nothing to do")
+        help="fail if the list of a thousand runs appears later; only for an idle machine")
     return start("page-test", parser, trial)
 
 

@@ -140,7 +140,7 @@ def trial(options):
             file.write(words)
         print(f"pictures: {name}.png made, {len(picture) // 1000} kB")
     if stale:
-        raise Failed("\n".join(["pictures of the README are stale; make them: scripts/pictures",
+        raise Failed("\n".join(["pictures of the README are out of date; run scripts/pictures",
                                 *stale]))
 
 
@@ -153,7 +153,7 @@ def compare(name, paths, words):
         return [f"{paths[1]}: {error.strerror}"]
     if not os.path.exists(paths[0]):
         return [f"{paths[0]} is missing"]
-    print(f"pictures: {name}.png {'shows what there is' if stored == words else 'is STALE'}")
+    print(f"pictures: {name}.png {'is up to date' if stored == words else 'is STALE'}")
     return list(difflib.unified_diff(
         stored.splitlines(), words.splitlines(), f"{name}.png shows", "the page shows", "", "", 0,
         lineterm=""))

@@ -64,12 +64,12 @@ class Program:
                 found = pattern.search(heard.decode(errors="replace"))
                 if found:
                     return found.group(1)
-        raise Failed(f"{self.name} did not say within {HANG_SECONDS} s that it listens")
+        raise Failed(f"{self.name} did not report within {HANG_SECONDS} s that it is listening")
 
     def errors(self):
         """Returns the end of its standard error."""
         with open(self.log, "rb") as errors:
-            return errors.read().decode(errors="replace").strip()[-500:] or "it said nothing"
+            return errors.read().decode(errors="replace").strip()[-500:] or "no output"
 
     @property
     def is_running(self):

@@ -196,7 +196,7 @@ class Reader:
             return
         self.compare(f"the climb of {run['id']}", heads[4:], ["Climb m"])
         if min(climbs) < 0 or abs(sum(climbs) - run["ascent"]) > 0.1:
-            raise Failed(f"{run['id']}: its parts climb {climbs}, it climbs {run['ascent']}")
+            raise Failed(f"{run['id']}: its splits climb {climbs}, the run {run['ascent']}")
 
     def check_temperatures(self, run, told):
         """Checks that a run with a thermometer has a curve and averages of its splits and laps, and
@@ -294,7 +294,7 @@ class Reader:
     def check_contrast(self):
         low = self.browser.run(CONTRAST)
         if low:
-            raise Failed(f"words of less contrast than 4.5: {low}")
+            raise Failed(f"text with a contrast below 4.5: {low}")
 
     def check_requests(self, folder):
         """Checks that only the pages themselves were requested and that the console is empty."""
@@ -308,15 +308,15 @@ class Reader:
         # Files that the page made for download.
         foreign = [address for address in foreign if not address.startswith("blob:")]
         if foreign:
-            raise Failed(f"the page asked elsewhere: {foreign[:3]}")
+            raise Failed(f"the page sent requests elsewhere: {foreign[:3]}")
         complaints = self.browser.console()
         if complaints:
-            raise Failed(f"the page complains: {complaints[:3]}")
+            raise Failed(f"the browser console has messages: {complaints[:3]}")
 
     @staticmethod
     def compare(what, shown, expected):
         if shown != expected:
             if isinstance(shown, list) and isinstance(expected, list):
                 pairs = [pair for pair in zip(shown, expected) if pair[0] != pair[1]][:2]
-                raise Failed(f"{what}: {len(shown)} entries for {len(expected)}; {pairs}")
+                raise Failed(f"{what}: {len(shown)} entries, expected {len(expected)}; {pairs}")
             raise Failed(f"{what}: {shown}, expected {expected}")

@@ -28,7 +28,7 @@ class Simulator:
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
         except (OSError, http.client.HTTPException) as error:
-            hint = "" if self.program.is_running else f"; it ended: {self.program.errors()}"
+            hint = "" if self.program.is_running else f"; it exited: {self.program.errors()}"
             raise Failed(f"the simulator does not answer {path}: {error!r}{hint}") from error
         finally:
             connection.close()
@@ -56,7 +56,7 @@ class Simulator:
         state = self.state()
         while not condition(state):
             if time.monotonic() > deadline:
-                raise Failed(f"expected {expected}; it does not come")
+                raise Failed(f"timed out waiting for {expected}")
             state = self.state(state["version"])
         return state
 
@@ -103,20 +103,20 @@ def check_refusals(simulator):
         ("a page for a foreign host", "GET", "/", {"Host": f"elsewhere.example:{simulator.port}"},
          403),
         ("a press without an origin", "POST", key, {}, 403),
-        ("a press of another origin", "POST", key, elsewhere, 403),
-        ("a press of no origin", "POST", key, {"Origin": "null"}, 403),
+        ("a press from another origin", "POST", key, elsewhere, 403),
+        ("a press from the origin null", "POST", key, {"Origin": "null"}, 403),
         ("a press for a foreign host", "POST", key, {**own, "Host": "elsewhere.example"}, 403),
         ("an unknown path", "GET", "/elsewhere", {}, 404),
-        ("a path out of the page's files", "GET", "/../Package.swift", {}, 404),
+        ("a path outside the page's files", "GET", "/../Package.swift", {}, 404),
         ("a press by GET", "GET", key, {}, 405),
         ("an unknown key", "POST", "/key?name=left&down=1", own, 400),
-        ("a speed that is none", "POST", "/speed?x=fast", own, 400),
+        ("an invalid speed", "POST", "/speed?x=fast", own, 400),
         ("a speed beyond the limit", "POST", "/speed?x=101", own, 400),
-        ("a step of another origin", "POST", "/step?ms=1000", elsewhere, 403),
+        ("a step from another origin", "POST", "/step?ms=1000", elsewhere, 403),
         ("a step without an origin", "POST", "/step?ms=1000", {}, 403),
         ("a step by GET", "GET", "/step?ms=1000", {}, 405),
         ("a step beyond the limit", "POST", "/step?ms=3600001", own, 400),
-        ("a held key of another origin", "POST", "/holding?at=1", elsewhere, 403),
+        ("a held key from another origin", "POST", "/holding?at=1", elsewhere, 403),
     ]
     before = simulator.state()
     for name, method, path, headers, expected in trials:
@@ -125,7 +125,7 @@ def check_refusals(simulator):
             raise Failed(f"expected status {expected} for {name}, got {status} ({method} {path})")
     after = simulator.state()
     if after["held"] or after["screen"] != before["screen"] or after["time"] != before["time"]:
-        raise Failed(f"a refused request acted: {after['screen']}, held {after['held']}, "
+        raise Failed(f"a refused request had an effect: {after['screen']}, held {after['held']}, "
                      f"at {after['time']} s instead of {before['time']}")
     status, headers, _ = simulator.ask("GET", "/")
     if "default-src 'self'" not in (headers["Content-Security-Policy"] or ""):

@@ -21,7 +21,7 @@ def start(name, parser, trial, pictures=None):
     `pictures` is a pattern for screenshots that an earlier trial may have left in the folder for
     them, which are removed. Returns the exit status.
     """
-    parser.add_argument("--pictures", help="folder that keeps the screenshots")
+    parser.add_argument("--pictures", help="keep the screenshots in this folder")
     options = parser.parse_args()
     keeps = options.pictures is not None
     options.pictures = os.path.abspath(
@@ -36,7 +36,7 @@ def start(name, parser, trial, pictures=None):
     except Failed as failure:
         print(f"{name}: {failure}", file=sys.stderr)
         if os.listdir(options.pictures):
-            print(f"  the screenshots before it are in {options.pictures}", file=sys.stderr)
+            print(f"  the screenshots up to then are in {options.pictures}", file=sys.stderr)
         elif not keeps:
             os.rmdir(options.pictures)
         return 1
@@ -50,7 +50,7 @@ def start(name, parser, trial, pictures=None):
 def end_by_signals():
     """Makes signals and the timeout end everything that was started."""
     def too_long(number, frame):
-        raise Failed(f"it hangs: it is not done after {HANG_SECONDS} s")
+        raise Failed(f"timed out after {HANG_SECONDS} s")
 
     def stop(number, frame):
         sys.exit(128 + number)

@@ -48,8 +48,8 @@ def check_places(reader, what):
     found = reader.browser.run(MIDDLES)
     for street, mark in ((0, 2), (1, 3)):
         if not maps.near(found[street], found[mark], 2.5):
-            raise Failed(f"{what}: a cross of streets is at {found[street]}, its place on the way"
-                         f" at {found[mark]}")
+            raise Failed(f"{what}: a crossing is drawn at {found[street]}, expected at"
+                         f" {found[mark]}")
 
 
 def check_zoom(reader):
@@ -57,15 +57,15 @@ def check_zoom(reader):
     do not change."""
     whole = dict(reader.browser.run(WIDTHS))
     if not whole["minor"] < whole["medium"] < whole["major"] < whole["motorway"]:
-        raise Failed(f"the widths of streets do not tell their ranks: {whole}")
+        raise Failed(f"the line widths do not reflect the street classes: {whole}")
     seen = maps.Map(reader)
     check_places(reader, "the whole map")
     for _ in range(2):
         reader.browser.click(".zoom button:nth-child(2)")
-    check_places(reader, "nearer by buttons")
+    check_places(reader, "zoomed in by buttons")
     near = dict(reader.browser.run(WIDTHS))
     if not whole["major"] <= near["major"] <= 7 or "path" not in near:
-        raise Failed(f"nearer the streets are {near}, they were {whole}")
+        raise Failed(f"zoomed in, the line widths are {near}, before {whole}")
     x, y = seen.at(0.5, 0.5)
     reader.browser.point(x, y, True)
     reader.browser.point(x + 40, y + 25)
@@ -118,7 +118,7 @@ def streets(reader, page, plain, run):
             reader.await_run(run["id"])
             loudest, way = reader.browser.run(LOUDNESS)
             if not 1 < loudest < way:
-                raise Failed(f"{theme}: streets have a contrast of {loudest}, the way of {way}")
+                raise Failed(f"{theme}: the streets' contrast is {loudest}, the route's {way}")
             check_credit(reader)
             check_places(reader, f"{theme}, {width} pixels")
             reader.check_width()

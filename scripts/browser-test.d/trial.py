@@ -248,7 +248,7 @@ def told_when(wearable):
     stamps = wearable.browser.run("return stamps")
     # In between it reported the key as held, possibly after its release.
     if abs(edges[0] - stamps[0]) > 0.1 or edges[1] < stamps[1] - 0.1:
-        raise Failed(f"expected edges at {stamps}, it was told of {edges}")
+        raise Failed(f"expected edges at {stamps}, the page reported {edges}")
 
 
 def check_controls(wearable):
@@ -276,10 +276,10 @@ def check_page(simulator, browser):
         raise Failed(f"expected the page among its requests: {requests[:3]}")
     foreign = [address for address in requests if not address.startswith(simulator.address)]
     if foreign:
-        raise Failed(f"the page asked elsewhere: {foreign[:3]}")
+        raise Failed(f"the page sent requests elsewhere: {foreign[:3]}")
     complaints = browser.console()
     if complaints:
-        raise Failed(f"the page complains: {complaints[:3]}")
+        raise Failed(f"the browser console has messages: {complaints[:3]}")
 
 
 def check_leaving(wearable):
@@ -344,11 +344,11 @@ def explained(failure, name, wearable):
     lines = [f"{name}, step {wearable.step}: {failure}"]
     for title, ask in (("the screen is", wearable.words),
                        ("the screenshot is", lambda: wearable.picture("failed")),
-                       ("the console says", wearable.browser.console)):
+                       ("the console is", wearable.browser.console)):
         try:
             lines.append(f"{title} {ask()}")
         except Failed as another:
-            lines.append(f"{title} not to be had: {another}")
+            lines.append(f"{title} not available: {another}")
     return Failed("\n  ".join(lines))
 
 
@@ -366,7 +366,7 @@ def trial(options):
 def main():
     parser = argparse.ArgumentParser(prog="scripts/browser-test")
     parser.add_argument("--simulator", required=True, help="the built moonrunner-simulator")
-    parser.add_argument("--only", choices=list(BUTTONS), help="one of the two walks")
+    parser.add_argument("--only", choices=list(BUTTONS), help="run only one of the two walks")
     return start("browser-test", parser, trial, pictures=r"(four|two)-\d\d-[a-z-]+\.png")
 
 

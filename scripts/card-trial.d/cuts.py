@@ -33,7 +33,7 @@ LIMIT = 240
 # and confirmed; or it was cut off and is tried again.
 STARTS = 7
 WORKS = SAY + """
-cd /var/lib/moonrunner || say lost the place of the runs
+cd /var/lib/moonrunner || say lost the mount point of the runs
 systemctl --quiet is-active moonrunner && say up $(cat /run/card/slot)
 for run in runs/*.json; do
   [ ! -e "$run" ] || say there $(sha256sum $run)
@@ -48,7 +48,7 @@ tick() {
   while :; do
     say tick
     [ ! -e /run/card/update-head ] || say writes
-    # It was started, and has no process left; one that is being started is not active either.
+    # Over only if it was started before: it is also inactive before its start.
     [ -n "$over" ] || case $(systemctl show -P ActiveState moonrunner-update) in
       inactive | failed)
         [ "$(systemctl show -P ExecMainStartTimestampMonotonic moonrunner-update)" = 0 ] ||
@@ -168,11 +168,11 @@ class Series:
         if word == "start":
             notes = self.start(0, "all-there")
             if "note moonrunner-update.img 0 update-start" not in notes:
-                raise Failed("the display does not tell that the update did not start")
+                raise Failed("the display does not report that the update did not start")
         self.update = None
         self.card.put("do", "runs\n")
-        say(f"the update is {'taken' if word == '-' else 'told not to have started'};"
-            f" the system of partition {good} starts")
+        say(f"the update was {'installed' if word == '-' else 'reported as not started'};"
+            f" partition {good} boots")
         return word
 
     def start(self, seconds, until=None):
@@ -214,7 +214,7 @@ class Series:
             slots = {"kept": good, "tried": good, "pending": "23"}[phase]
             up = [line.split()[1] for line in said if line.startswith("up ")]
             if len(up) != 1 or up[0] not in slots:
-                raise Failed(f"the recorder is not up from {slots}: " + "; ".join(said))
+                raise Failed(f"the recorder is not running from {slots}: " + "; ".join(said))
         for line in said:
             if line.startswith(("broken ", "lost ")):
                 raise Failed(line)
@@ -230,16 +230,16 @@ class Series:
         """Returns the point at which the last start was interrupted."""
         if self.before[1] == "pending" and self.after[1] != "pending":
             return "in an update's first start" if self.after[1] == "tried" \
-                else "behind an update's confirmation"
+                else "after an update's confirmation"
         if "all-there" not in said:
-            return "in a first start" if self.was_new else "before the recorder told of itself"
+            return "in a first start" if self.was_new else "before the recorder reported"
         if self.after[1] == "pending":
-            return "behind an update's writing"
+            return "after an update was written"
         if "writes" in said and self.after == self.before and self.update and not self.is_over():
             return "while an update was written"
         last = [line.split()[0] for line in said
                 if line.startswith(("begins", "goes on", "saved "))][-1:]
-        return {"begins": "in a run", "goes": "in a run that went on",
+        return {"begins": "in a run", "goes": "in a resumed run",
                 "saved": "after a save"}.get("".join(last), "before a run")
 
 
@@ -300,8 +300,7 @@ def cuts(image, work, kernel, log, update, say, count, seed):
         saved += len(chance.series.saved) - before
         say(f"cut {number} after {seconds:.1f} s of processor time, {kind};"
             f" {len(chance.series.saved)} runs kept")
-    say(f"{count} cuts (seed {seed}) on {chance.cards} new cards, {chance.flashed} times flashed"
-        f" anew: {kinds}; {wholes} starts behind cuts reached the recorder, and none was found that"
-        f" does not; {saved} runs were saved, none was lost; {chance.put} updates were put on the"
-        f" card, {chance.ends['-']} of them ended as taken, {chance.ends['start']} as told not to"
-        " have started")
+    say(f"{count} cuts (seed {seed}) on {chance.cards} new cards, reflashed {chance.flashed} times:"
+        f" {kinds}; {wholes} starts after cuts reached the recorder, and no start failed to;"
+        f" {saved} runs were saved, none was lost; {chance.put} updates were put on the card:"
+        f" {chance.ends['-']} were installed, {chance.ends['start']} reported as not started")

@@ -59,7 +59,7 @@ for line in 5 6 16 24; do
   done
 done
 cd /
-# The recorder's group, as it has the board's own lines: these are there before it starts, too.
+# Like the board's own lines, these belong to the recorder's group before it starts.
 mount -t devtmpfs devtmpfs /dev
 read -r group mode file </trial/owner
 for chip in /dev/gpiochip*; do
@@ -265,10 +265,10 @@ def let_cores_sleep(path):
     wait, sleep = "5f2003d5", "7f2003d5"
     at = [i for i in range(0, len(memory) - 7, 8) if memory[i:i + 8] == wait]
     if not at:
-        raise Failed("QEMU has another loop for cores that wait")
+        raise Failed("QEMU's loop for waiting cores is not the expected one")
     for i in at:
         if ask(f"M{i // 2:x},4:{sleep}") != "OK":
-            raise Failed("QEMU does not take the loop for cores that wait")
+            raise Failed("QEMU rejected the patched loop for waiting cores")
     # Detaching resumes the guest.
     ask("D")
     wire.close()
@@ -338,8 +338,8 @@ class Board:
         while not re.search(pattern.encode(), self.console):
             going = self.listen(0.5)
             if not going or time.monotonic() - self.begun > limit:
-                why = "QEMU ended" if not going else f"{limit} s are over"
-                raise Failed(f"{why} before the console said {pattern}:\n"
+                why = "QEMU ended" if not going else f"timed out after {limit} s"
+                raise Failed(f"{why} before the console printed {pattern}:\n"
                              + self.console[-3000:].decode(errors="replace"))
 
     def wait_end(self, limit):
@@ -354,7 +354,7 @@ class Board:
         """Returns the last value that a trial printed after a name."""
         found = [line[len(name) + 1:] for line in self.said() if line.startswith(name + " ")]
         if not found:
-            raise Failed(f"the board did not say {name}:\n" + "\n".join(self.said()))
+            raise Failed(f"the board did not report {name}:\n" + "\n".join(self.said()))
         return found[-1]
 
     def memory(self):
@@ -362,7 +362,7 @@ class Board:
         total, available = [int(word) for word in self.value("memory").split()]
         if total - available > MOST_MEMORY:
             raise Failed(
-                f"{total - available} kB of memory are used, {MOST_MEMORY} are the most")
+                f"{total - available} KiB of memory are used; the limit is {MOST_MEMORY} KiB")
         return (f"{(total - available) / 1024:.0f} MiB of {total / 1024:.0f} used,"
                 f" {int(self.value('recorder')) / 1024:.0f} of them by the recorder")
 

@@ -172,13 +172,13 @@ class Trial:
         if any(code not in found for code in blinks):
             raise Failed(f"{name}: the light blinked {found}, not {blinks}")
         if not report.startswith(TITLE):
-            raise Failed(f"{name}: REPORT.TXT begins {report[:60]!r}")
+            raise Failed(f"{name}: REPORT.TXT begins with {report[:60]!r}")
         for word in words:
             if word not in report:
-                raise Failed(f"{name}: REPORT.TXT does not say {word!r}")
+                raise Failed(f"{name}: REPORT.TXT lacks {word!r}")
         if self.changed[-1] - self.changed[0] >= REPORT_BYTES:
-            raise Failed(f"{name}: more of the first partition changed than REPORT.TXT")
-        self.say(f"{name}: the light blinked {found}; REPORT.TXT ({len(report)} bytes) says so")
+            raise Failed(f"{name}: the first partition changed outside REPORT.TXT")
+        self.say(f"{name}: the light blinked {found}; REPORT.TXT names it ({len(report)} bytes)")
 
 
 def report(image, work, output, say):
@@ -202,5 +202,5 @@ def report(image, work, output, say):
             raise Failed(f"{name}: the first partition changed at byte {trial.changed[0]}")
         if not options and board.value("light") != "mmc0":
             raise Failed(f"{name}: the light shows {board.value('light')}")
-        say(f"{name}: with debug off the first partition is as it was; the light blinked"
+        say(f"{name}: with debug off the first partition is unchanged; the light blinked"
             f" {codes(board.console)}")

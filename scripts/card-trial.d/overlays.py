@@ -54,8 +54,8 @@ say button $(systemctl is-active moonrunner-power-button) \\
   $(stat -Lc '%a %G' /dev/input/power-button)
 # Until it has opened the device.
 sleep 2
-# gives VALUE: the key, and the end of a report, as whole events by one write; the shell's own come
-# in pieces.
+# gives VALUE: writes the key's event and the end of its report at once; the shell itself would
+# write them in pieces.
 gives() {
   {
     printf '\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0'
@@ -64,7 +64,7 @@ gives() {
   } >/tmp/event
   cat /tmp/event >/dev/input/power-button
 }
-# Lines of the emulated board are low, so the button is down from the start on.
+# GPIO lines of the emulated board are low, so the button is down from the start.
 gives 0
 sleep 2
 say up $(systemctl is-active moonrunner-power-button)
@@ -86,7 +86,7 @@ def start(parts, output, whole_start, script, names):
     os.remove(card.path)
     notes = [line for line in board.said() if line.startswith("note ")]
     if notes:
-        raise Failed(f"lines for the firmware are noted as wrong: {notes}")
+        raise Failed(f"lines for the firmware are reported as invalid: {notes}")
     if "reboot: Power down" not in board.console.decode(errors="replace"):
         raise Failed("the board did not switch itself off")
     return board
@@ -94,7 +94,7 @@ def start(parts, output, whole_start, script, names):
 
 def expect(board, word, expected):
     if board.value(word).split() != expected.split():
-        raise Failed(f"{word}: {expected} was expected, {board.value(word)} came")
+        raise Failed(f"{word}: expected {expected}, got {board.value(word)}")
 
 
 def mistake(card, output, whole_start, name, expected, **options):
@@ -105,7 +105,7 @@ def mistake(card, output, whole_start, name, expected, **options):
     os.remove(card.path)
     notes = [line[5:] for line in board.said() if line.startswith("note ")]
     if notes != expected:
-        raise Failed(f"{name}: these notes were expected: {expected}; these came: {notes}")
+        raise Failed(f"{name}: expected the notes {expected}, got {notes}")
     return board
 
 
@@ -117,7 +117,7 @@ def mistakes(image, work, output, whole_start, say):
         "moonrunner.txt 1 dtoverlay=pirat-audio",
         "moonrunner.txt 0 no line dtoverlay= names a build"])
     expect(board, "board", "/usr/lib/moonrunner-card/no-build.json")
-    say("a build that the card does not have: the recorder runs, and the line is named")
+    say("a build that the card does not have: the recorder runs, and the line is reported")
     parts = Parts(image, "pirate-audio", work)
     card = Card(parts, os.path.join(work, "card.raw"))
     card.put("board.json", parts.board_file())
@@ -135,27 +135,27 @@ def overlays(image, work, output, whole_start, say):
     board = start(parts, output, whole_start, PARTS, ["led-off", "power-cut", "bmp280"])
     for name in ("1-0076", "1-0077"):
         if name not in board.value("sensors").split():
-            raise Failed(f"there is no device {name}: {board.value('sensors')}")
+            raise Failed(f"the device {name} is missing: {board.value('sensors')}")
     expect(board, "modules", "bmp280_i2c moonrunner_power_cut")
     expect(board, "board", "with-sensor.json")
     expect(board, "led", "none")
     for line in ("wifi-off", "bluetooth-off", "sdmode"):
         expect(board, line, "out lo")
     if int(board.value("usb")) > LATEST_USB:
-        raise Failed(f"the driver of the USB port came after {board.value('usb')} G-s")
-    say(f"the driver of the USB port is there within {board.value('usb')} G-s; the lines of Wi-Fi,"
+        raise Failed(f"the driver of the USB port was loaded after {board.value('usb')} G-s")
+    say(f"the driver of the USB port is loaded after {board.value('usb')} G-s; the lines of Wi-Fi,"
         " Bluetooth, and the amplifier are low")
     if "power-cut" not in board.value("cut").split():
-        raise Failed("no driver has the line that cuts the power: " + board.value("cut"))
+        raise Failed("no driver uses the line that cuts the power: " + board.value("cut"))
     behind = board.console.decode(errors="replace").partition("reboot: Power down")[2]
     if "the power is still there" not in behind:
         raise Failed("the line that cuts the power was not driven: " + behind[:1000])
-    say("bmp280, led-off, power-cut: the sensor's driver asks both addresses, the light is off, and"
-        " behind the last word comes the driver of the line that cuts the power")
+    say("bmp280, led-off, power-cut: the sensor's driver probes both addresses, the light is off,"
+        " and at the end of the shutdown the driver of the power-cut line drives it")
     board = start(parts, output, whole_start, BUTTON, ["power-button"])
     expect(board, "button", "active 440 gpio")
     expect(board, "up", "active")
     if "no-effect" in board.said():
         raise Failed("the button does not switch off")
-    say("power-button: going down switches the board off as Power off does, coming up does not")
+    say("power-button: a press switches the board off as Power off does, a release does not")
     mistakes(image, work, output, whole_start, say)

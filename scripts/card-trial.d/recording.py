@@ -52,7 +52,7 @@ picture() {
   sleep 1
 }
 tick &
-# The recorder tells the time once it understands the receiver.
+# The recorder logs the time once it understands the receiver.
 for try in $(seq 60); do
   ! journalctl -q -b -u moonrunner | grep -q 'the GPS says that it is' || break
   sleep 1
@@ -105,7 +105,7 @@ def answer(board, log, output, name="run", orders=None):
             if line.startswith("tick "):
                 wire = wire or board.uart()
                 if len(sent) == len(log):
-                    raise Failed("the log ended before the board was over")
+                    raise Failed("the log ended before the board switched off")
                 wire.sendall(log[len(sent)][2])
                 sent.append(log[len(sent)])
             elif line.startswith("picture "):
@@ -113,10 +113,10 @@ def answer(board, log, output, name="run", orders=None):
             elif orders and line.split()[0] in orders:
                 orders[line.split()[0]](line.split()[1])
             elif line.startswith("missing "):
-                raise Failed(f"{line[8:]} did not come; the pictures in {output} show why")
+                raise Failed(f"timed out waiting for {line[8:]}; see the pictures in {output}")
         heard = len(said)
         if board.age() > LIMIT:
-            raise Failed(f"the board was not over after {LIMIT} s")
+            raise Failed(f"the board did not switch off within {LIMIT} s")
     return sent
 
 
@@ -131,7 +131,7 @@ def judge_run(folder, board, sent):
     keys = [float(line.split()[3]) for line in board.said() if line.startswith("key ")]
     pressed = keys[2] - keys[1]
     if abs(run["duration"] - pressed) > 1:
-        raise Failed(f"the run lasts {run['duration']} s, {pressed} s lay between the keys")
+        raise Failed(f"the run lasts {run['duration']} s, expected {pressed} s as between the keys")
     return names[0], (f"{len(rows)} fixes sent over the UART are {len(rows)} rows of {names[0]}, to"
                       f" the digit; {run['duration']} s ({pressed:.2f} s between the keys),"
                       f" {run['distance']} m, badges {[it['name'] for it in run['badges']]}")
@@ -170,7 +170,7 @@ def start_with_run(parts, card, log, output):
         with open(os.path.join(output, "run.log"), "wb") as file:
             file.write(board.console)
     if "done" not in board.said():
-        raise Failed("the board ended before it was over; its console is in run.log")
+        raise Failed("the board stopped before its script was done; its console is in run.log")
     return board, sent
 
 
@@ -194,15 +194,15 @@ def record(image, work, output, kernel, log, program, checksum, whole_start, say
     card.put("trial.sh", LISTS)
     board = whole_start(card, output, "after-the-run")
     if [line for line in board.said() if line.startswith("run ")] != ["run " + name]:
-        raise Failed("after the second start there are other runs: " + "; ".join(board.said()))
+        raise Failed("the runs differ after the second start: " + "; ".join(board.said()))
     if board.value("ended") != "success 0":
-        raise Failed("the recorder did not end well when it was stopped: " + board.value("ended"))
+        raise Failed("the recorder did not exit cleanly when stopped: " + board.value("ended"))
     card.runs(found)
     with open(os.path.join(found, "runs", name), "rb") as file:
         if file.read() != before:
-            raise Failed(f"{name} is another file after the second start")
+            raise Failed(f"{name} changed at the second start")
     wrong = [line for line in board.said() if line.startswith("verify ") and "ok" not in line]
     if wrong:
         raise Failed("runs verify: " + "; ".join(wrong))
     say("second start: " + "; ".join(line for line in board.said() if line.startswith("verify "))
-        + "; the run is there, byte for byte")
+        + "; the run is unchanged, byte for byte")

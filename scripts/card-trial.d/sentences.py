@@ -37,7 +37,7 @@ def matching_rows(run, sent, fewest):
     columns = run["locations"]["columns"]
     rows = [dict(zip(columns, row)) for row in run["locations"]["rows"]]
     if len(rows) < fewest:
-        raise Failed(f"{len(rows)} fixes in the run, at least {fewest} were expected")
+        raise Failed(f"the run has {len(rows)} fixes, expected at least {fewest}")
     times = [utc for utc, _, _ in sent]
     recorded = [re.sub(r".*T(\d\d):(\d\d):(\d\d)\.(\d\d)\d*Z", r"\1\2\3.\4", row["timestamp"])
                 for row in rows]

@@ -184,7 +184,7 @@ def main(image, work, output, count="250", seed="1"):
             run("cp", "--sparse=always", card, os.path.join(output, f"bad-{bad}.raw"))
     print(f"card trial: {judged} states of a half-done first start (seed {seed}): {kinds}")
     if bad:
-        raise Failed(f"in {bad} of them the runs' partition was not what it has to be")
+        raise Failed(f"in {bad} of them the runs' partition was not usable")
 
 
 try:

@@ -53,7 +53,7 @@ for try in $(seq 60); do
   done
   sleep 1
 done
-# The recorder begins anew with what came in.
+# The recorder restarts with the imported data.
 sleep 15
 picture imported
 log | while read -r line; do say log "$line"; done
@@ -61,7 +61,7 @@ for unit in $(systemctl list-units --plain --no-legend 'moonrunner-offload@*' | 
   say going $unit
 done
 say pull stick
-# The log's day may lie before that of the build: a time that the clock's helper rightly refuses.
+# The log's date may be before that of the build, a time that the clock's helper rightly refuses.
 systemctl --failed --plain --no-legend | grep -v '^moonrunner-clock' | while read -r line; do
   say failed "$line"
 done
@@ -122,14 +122,14 @@ class StickImage:
 def judge_words(board):
     """Checks the board's output about its port, the keyboard and the copying."""
     if board.value("mode") != "host":
-        raise Failed("usb=stick leaves the port " + board.value("mode"))
+        raise Failed("with usb=stick the port's mode is " + board.value("mode"))
     interfaces = [line.split()[1:] for line in board.said() if line.startswith("usb ")]
     if [words for words in interfaces if words[0] == "03"] != [["03", "0"]]:
         raise Failed(f"the keyboard has a driver, or was not seen: {interfaces}")
     log = [line[4:] for line in board.said() if line.startswith("log ")]
     for words in ("1 run copied, ", "1 course was taken over", "1 runs imported, "):
         if not any(words in line for line in log):
-            raise Failed(f"the copying did not tell \"{words}\": {log}")
+            raise Failed(f"the copying did not report \"{words}\": {log}")
     for word in ("failed ", "going "):
         if [line for line in board.said() if line.startswith(word)]:
             raise Failed("; ".join(board.said()))
@@ -189,13 +189,13 @@ def stick(image, work, output, kernel, log, say):
         with open(os.path.join(output, "stick.log"), "wb") as file:
             file.write(board.console)
     if "done" not in board.said():
-        raise Failed("the board ended before it was over; its console is in stick.log")
+        raise Failed("the board stopped before its script was done; its console is in stick.log")
     judge_words(board)
     found = os.path.join(output, "stick-data")
     card.runs(found)
     name, other, course = judge_stick(medium, found, output)
-    say("a keyboard at the port gets no driver")
+    say("a keyboard in the port gets no driver")
     say(f"{name} is on the stick, byte for byte, with GPX, TCX, FIT and KML;"
         " its SHA256SUMS verifies")
-    say(f"the course {course} came in unasked, and by a hold a run of another device of"
-        f" {other['distance']} m")
+    say(f"the course {course} was imported without a question, and after a long press a run of"
+        f" {other['distance']} m from another device")

@@ -77,7 +77,7 @@ def say(words):
 
 def expect(what, expected, came):
     if expected != came:
-        raise Failed(f"{what}: {expected!r} was expected, {came!r} came")
+        raise Failed(f"{what}: expected {expected!r}, got {came!r}")
 
 
 def whole_start(card, output, name, **options):
@@ -114,13 +114,13 @@ def times(board):
 
     def at(key):
         return int(said[key + "TimestampMonotonic"]) / 1e6
-    return [("kernel, to the card's first program", float(board.value("init"))),
+    return [("kernel, until the card's first program", float(board.value("init"))),
             ("first program: modules, mounts, settings", at("Userspace")),
             ("service manager: set-up", at("UnitsLoadStart")),
             ("units read", at("UnitsLoadFinish")), ("before the recorder", at("InactiveExit")),
             ("display and own board file", at("ExecMainStart")),
-            ("recorder, to its first frame", at("ActiveEnter")),
-            ("recorder, to the receiver's port open", float(board.value("recording")))]
+            ("recorder, until its first frame", at("ActiveEnter")),
+            ("recorder, until the receiver's port is open", float(board.value("recording")))]
 
 
 def tell_times(title, board):
@@ -150,8 +150,8 @@ def start(image, work, output):
     board = whole_start(card, output, "wrong-board-file")
     notes = [line[5:] for line in board.said() if line.startswith("note ")]
     if len(notes) != 3 or not notes[2].startswith("board.json 2 "):
-        raise Failed(f"the board file's fault is not told: {notes}")
-    say("a wrong board file: the build's own counts, and the display is told: " + notes[2])
+        raise Failed(f"the board file's fault is not reported: {notes}")
+    say("an invalid board file: the build's own is used, and the display says: " + notes[2])
 
 
 def pictures(image, work, output):
@@ -171,7 +171,7 @@ def pictures(image, work, output):
             board.pull_the_plug()
         os.remove(card.path)
         if colours < 8:
-            raise Failed(f"{build}: the display shows {colours} colours, nothing but a background")
+            raise Failed(f"{build}: the display shows {colours} colours, only a background")
         say(f"{build}: {parts.width}x{parts.height}, {colours} colours, in {build}.png")
 
 

@@ -42,7 +42,7 @@ journalctl -q -b -u moonrunner-update -u 'moonrunner-stick-update@*' -o cat |
 state=$(for at in 2048 4096; do
   dd if=/dev/mmcblk0 bs=512 skip=$at count=1 2>/dev/null | tr -d '\\000'
 done | sort -n -k 2 | tail -n 1)
-# Zeros, as on a new card, are the second partition's.
+# Zeros, as on a new card, stand for the second partition.
 say state ${state:-MOONSLOT 0 2 kept}
 say done
 : >/run/moonrunner/power-off
@@ -121,7 +121,7 @@ def expect(board, what, slot, state, said=None, note=None):
     for word, wanted in (("said", said), ("note", note)):
         lines = [line for line in board.said() if line.startswith(word + " ")]
         if bool(wanted) != bool(lines) or (wanted and not any(wanted in line for line in lines)):
-            raise Failed(f"{what}: {wanted} was to be told, not {lines}")
+            raise Failed(f"{what}: expected {wanted!r} to be reported, got {lines}")
 
 
 def cut_off(card, output, name, **options):
@@ -134,7 +134,7 @@ def cut_off(card, output, name, **options):
         with open(os.path.join(output, name + ".log"), "wb") as log:
             log.write(board.console)
     if b"TRIAL done" in board.console or b"sysrq: Resetting" not in board.console:
-        raise Failed("the board was not started anew:\n"
+        raise Failed("the board did not reboot:\n"
                      + board.console[-2000:].decode(errors="replace"))
 
 
@@ -171,10 +171,10 @@ def without_display(parts, updates, output, whole_start, say):
     expect(whole_start(card, output, "update-dark", **dark), "an update, without a display", "2",
            ["2", "pending"], said="99.2 is written",
            note="moonrunner-update.img 0 update-start")
-    say("a system that finds no display, where the one before had one, gives way to it")
+    say("a system that finds no display, unlike the one before it, is replaced by that one")
     expect(whole_start(card, output, "update-dark-tried", **dark), "tried without a display", "3",
            ["3", "kept"], said="the new system has come up and stays")
-    say("on a board without a display the new system stays when its recorder ran for a minute")
+    say("on a board without a display the new system stays once its recorder has run for a minute")
 
 
 def by_stick(parts, updates, output, whole_start, say):
@@ -203,14 +203,14 @@ def by_stick(parts, updates, output, whole_start, say):
            "an older one, without an answer", "2", refused, said="the runner does not want 0.0.1")
     expect(plugged("unwanted", good, keys=False), "a good one, without an answer", "2", refused,
            said="the runner does not want 99.1")
-    say("from a stick: what is unsigned, signed by another key, cut off or has a wrong byte is not"
-        " taken, nor is one to which nobody says yes")
+    say("from a stick: an update that is unsigned, signed by another key, truncated, damaged or not"
+        " confirmed by the runner is refused")
     expect(plugged("good", good), "a stick's update", "2", ["2", "pending"],
            said="99.1 is written")
     card.put("trial.sh", STATE.replace("WAIT", "0"))
     expect(whole_start(card, output, "update-stick-tried", keys=True), "a stick's update, tried",
            "3", ["3", "kept"], said="the new system has come up and stays")
-    say("a good one is written after a hold of start, tried, and stays")
+    say("a good one is installed after start was held, is tried, and stays")
 
 
 def by_first_partition(parts, updates, output, whole_start, say):
@@ -229,7 +229,7 @@ def by_first_partition(parts, updates, output, whole_start, say):
     expect(whole_start(card, output, "update-idle"), "one without a wearable", "2",
            ["2", "pending"], said="99.0 is written",
            note="moonrunner-update.img 0 update-key")
-    say("a file with a wrong byte or without a signature is not taken, and the display says why at"
+    say("a file with a wrong byte or without a signature is refused, and the display says why at"
         " the next start")
     for number in ("first", "second"):
         cut_off(card, output, f"no-wearable-{number}")
@@ -241,16 +241,16 @@ def by_first_partition(parts, updates, output, whole_start, say):
     expect(whole_start(card, output, "update-back"), "after a system that did not come up", "2",
            ["2", "pending"], said="99.1 is written",
            note="moonrunner-update.img 0 update-start")
-    say("a system without a wearable, which cannot be told from one that was cut off, was tried"
-        " three times; each time the board started anew by itself, with the system before it, and"
-        " the display says so")
+    say("a system without a wearable, which looks like an interrupted trial, was tried three times;"
+        " each time the board rebooted by itself into the previous system, and the display says"
+        " so")
     expect(whole_start(card, output, "update-tried"), "a good one", "3", ["3", "kept"],
            said="the new system has come up and stays")
     put(card, updates.make("99.2", os.urandom(1 << 20)))
     expect(whole_start(card, output, "update-kept"), "a good one, at the next start", "3",
            ["3", "pending"], said="99.2 is written")
-    say("a good one was written while the recorder ran, tried, confirmed, and starts from then on")
+    say("a good one was installed while the recorder ran, was tried and confirmed, and boots since")
     expect(whole_start(card, output, "update-rubbish"), "one that is no system", "3",
            ["3", "pending"], said="the next start tries it again",
            note="moonrunner-update.img 0 update-cut")
-    say("one that cannot be mounted gives way within the same start")
+    say("one that cannot be mounted is replaced by the previous one in the same start")

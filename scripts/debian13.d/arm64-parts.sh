@@ -53,7 +53,7 @@ fetch() {
 find_kernel() {
   image=$(apt arm64 apt-cache depends linux-image-arm64 |
     sed -n 's/^ *Depends: \(linux-image-[0-9].*\)$/\1/p' | head -n 1)
-  [ -n "$image" ] || fail "apt knows no package linux-image-arm64"
+  [ -n "$image" ] || fail "apt has no package linux-image-arm64"
   release=${image#linux-image-}
   readonly image release
 }

@@ -58,7 +58,7 @@ packages() {
 }
 
 make_root() {
-  say "making Debian 13 in $root (once; some minutes, 3 GB)"
+  say "creating a Debian 13 in $root (once; some minutes, 3 GB)"
   # shellcheck disable=SC2016 # the hook's own $1
   bootstrap "$root" --variant=minbase --include="$(packages | paste -sd,)" \
     --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
@@ -151,7 +151,7 @@ take_sysroot() {
 }
 
 take_debian13() {
-  [ "$(id -u)" -eq 0 ] || fail "needs root, to make and enter a Debian 13 root directory" \
+  [ "$(id -u)" -eq 0 ] || fail "needs root, to create and enter a Debian 13 root directory" \
     "run it as root: sudo $0"
   "$project/scripts/setup" debian13
   mkdir -p "$cache"

@@ -148,7 +148,7 @@ def main():
                 if kind == "tcx":
                     stated = stated_of_xml(data)
         except Exception as error:  # Whatever a parser refuses, it cannot judge that file.
-            print(f"judge: {name}: the other parser refuses it: {error}")
+            print(f"judge: {name}: the other parser rejects it: {error}")
             skipped += 1
             continue
         times = [time for time, place in points if time]
@@ -177,7 +177,7 @@ def main():
         print(f"judge: {text}", file=sys.stderr)
     print(
         f"judge: {judged} runs agree with other parsers, {skipped} were not compared;"
-        f" of a stated distance {kept} are kept, {told} told beside another"
+        f" stated distances: {kept} kept, {told} shown beside ours"
         if not wrong
         else f"judge: {len(wrong)} of {judged} runs differ"
     )

@@ -43,7 +43,7 @@ import Testing
     let folder = try Folder()
     let demo = try run(script, ["--program", "/bin/true", folder.file("demo").path])
     #expect(demo.status == 1)
-    #expect(demo.errors.contains("was not made"))
+    #expect(demo.errors.contains("could not create"))
     #expect(!demo.output.contains("Open:"))
   }
 
