@@ -85,7 +85,8 @@ class Commands:
             self.check(words, before, after, exported)
         except common.Violation as violation:
             raise common.Violation(
-                f"{' '.join(map(str, words[:3]))}, killed {moment:.4f} s: {violation}") from None
+                f"{' '.join(map(str, words[:3]))}, killed after {moment:.4f} s:"
+                f" {violation}") from None
         return was_killed
 
     def check(self, words, before, after, exported):
@@ -98,12 +99,12 @@ class Commands:
         there = self.place.files()
         for name in set(before) | set(after):
             if there.get(name) not in (before.get(name), after.get(name)):
-                raise common.Violation(f"run {name} is neither as before nor as afterwards")
+                raise common.Violation(f"run {name} matches neither its old nor its new state")
         if "import" in words:
             if set(there) not in (set(before), set(after)):
-                raise common.Violation(f"half an import: {sorted(there)}")
+                raise common.Violation(f"partial import: {sorted(there)}")
         # Repeat the command to its end; completed work must be refused or change nothing.
         self.place.run(*words, may_fail=True)
         self.place.judge()
         if self.place.files().keys() != after.keys():
-            raise common.Violation(f"called again it makes {sorted(self.place.files())}")
+            raise common.Violation(f"repeating it results in {sorted(self.place.files())}")

@@ -83,7 +83,7 @@ class Place:
             if run["state"] != "saved":
                 raise Violation(f"run {name} is {run['state']}")
         if set(runs) != set(self.files()):
-            raise Violation(f"listed are {sorted(runs)}, there are {sorted(self.files())}")
+            raise Violation(f"listed: {sorted(runs)}; stored: {sorted(self.files())}")
         said = self.run("runs", "verify", "--data", self.data)
         if runs and said.stdout.count(" ok") != len(runs):
             raise Violation(f"verify says {said.stdout}")

@@ -30,7 +30,7 @@ class Imports:
         self.after = place.files()
         if len(self.before) != 3 or len(self.after) != 3 + files:
             raise common.Violation(
-                f"without a kill {len(self.before)} runs are there, then {len(self.after)}")
+                f"without a kill: {len(self.before)} runs before, {len(self.after)} after")
         self.count = 0
 
     def words(self, folder):
@@ -67,8 +67,8 @@ class Imports:
         try:
             self.check()
         except common.Violation as violation:
-            behind = " behind imports/ready" if is_placing else ""
-            raise common.Violation(f"killed {moment:.4f} s{behind}: {violation}") from None
+            event = "imports/ready" if is_placing else "the start"
+            raise common.Violation(f"killed {moment:.4f} s after {event}: {violation}") from None
         return was_killed
 
     def check(self):
@@ -78,19 +78,19 @@ class Imports:
         self.expect_new(0, self.place.data / "runs")
         there = self.place.files()
         if set(there) not in (set(self.before), set(self.after)):
-            raise common.Violation(f"half an import: {len(there)} runs are there")
+            raise common.Violation(f"partial import: {len(there)} runs")
         for name, content in self.before.items():
             if there.get(name) != content:
-                raise common.Violation(f"run {name} is not as it was")
+                raise common.Violation(f"run {name} has changed")
         self.expect_new(len(self.after) - len(there), self.new)
         self.place.judge()
         if self.place.files().keys() != self.after.keys():
-            raise common.Violation("imported again, the runs are not those of an import as a whole")
+            raise common.Violation("importing again did not complete the import")
 
     def expect_new(self, count, folder):
         said = self.place.run(*self.words(folder)).stdout
         if f"\n{count} runs to import" not in f"\n{said}":
-            raise common.Violation(f"not {count} runs to import: {said[-300:]}")
+            raise common.Violation(f"expected {count} runs to import: {said[-300:]}")
 
 
 def write_recording(path, number):

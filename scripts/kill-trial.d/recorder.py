@@ -117,7 +117,7 @@ class Recorder:
     def check(self, killed):
         lines = self.read()
         if len(lines) < self.lines:
-            raise common.Violation(f"{self.lines} lines were there, {len(lines)} are")
+            raise common.Violation(f"the journal had {self.lines} lines, now {len(lines)}")
         self.lines = len(lines)
         if self.sent:
             times = [line[3 if line[1] == "fix" else 5] for line in lines
@@ -138,5 +138,5 @@ class Recorder:
         stored = [json.loads(content) for content in self.place.files().values()]
         mine = [run for run in stored if run["journal"] == self.journal.split(".")[0]]
         if not mine or mine[0]["quality"]["fixes"] != fixes:
-            raise common.Violation(f"of {fixes} fixes the run of {self.journal} has others: {runs}")
+            raise common.Violation(f"the run of {self.journal} lacks its {fixes} fixes: {runs}")
         self.begin()

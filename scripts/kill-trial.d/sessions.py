@@ -173,13 +173,13 @@ class Sessions:
         files = self.place.files()
         for name in heard.saved:
             if name not in files and name not in heard.asked_to_delete:
-                raise common.Violation(f"run {name} was saved and is lost")
+                raise common.Violation(f"run {name} was saved but is lost")
         for name in heard.deleted:
             if name in files:
-                raise common.Violation(f"run {name} was deleted and is there")
+                raise common.Violation(f"run {name} was deleted but still exists")
         for name, content in self.kept.items():
             if name not in heard.asked_to_delete and files.get(name) != content:
-                raise common.Violation(f"run {name} of before is not as it was")
+                raise common.Violation(f"the earlier run {name} has changed")
         if was_killed and heard.is_running and not heard.may_be_over:
             self.check_progress(heard, runs, files)
         self.kept = files
@@ -192,12 +192,12 @@ class Sessions:
             # The first line of its journal may not have been written.
             return
         if len(new) != 1:
-            raise common.Violation(f"a run was in progress; new are {new} of {sorted(runs)}")
+            raise common.Violation(f"a run was in progress; new runs: {new} of {sorted(runs)}")
         run = self.place.run(
             "runs", "show", new[0], "--json", "--data", self.place.data).stdout
         fixes, elapsed = figures(run)
         if fixes < heard.durable:
-            raise common.Violation(f"{heard.durable} fixes were durable, {fixes} are there")
+            raise common.Violation(f"{heard.durable} fixes were durable, {fixes} are stored")
         if not heard.is_paused:
             lost = heard.now - heard.began - elapsed
             self.worst = max(self.worst, lost)

@@ -25,7 +25,7 @@ def read_log(path):
     content = path.read_bytes()
     magic, _, count, size = struct.unpack_from("<QQQI", content, 0)
     if magic != MAGIC:
-        raise ValueError(f"{path} is no log of writes")
+        raise ValueError(f"{path} is not a log of writes")
     writes, place = [], size
     while place + 32 <= len(content) and (count == 0 or len(writes) < count):
         sector, sectors, flags, _ = struct.unpack_from("<QQQQ", content, place)

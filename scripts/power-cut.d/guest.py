@@ -90,7 +90,7 @@ class Guest:
         while mark.encode() not in self.rest or not self.rest.endswith(b"\n"):
             piece = self.port.recv(65536)
             if not piece:
-                raise OSError(f"the guest ended in: {command}")
+                raise OSError(f"the guest ended during: {command}")
             self.rest += piece
         said, _, status = self.rest.decode("utf-8", "replace").partition(mark)
         self.rest = b""

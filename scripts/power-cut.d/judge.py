@@ -34,7 +34,7 @@ class Judge:
             if status & ~3:
                 status = call("e2fsck", "-y", self.image)
             if status & ~3:
-                raise common.Violation(f"e2fsck ends with {status}")
+                raise common.Violation(f"e2fsck exits with {status}")
             call("debugfs", "-R", f"rdump / {self.found}", self.image)
         else:
             call("fsck.vfat", "-a", self.image)
@@ -46,7 +46,7 @@ class Judge:
         self.open(disk, model, seed)
         if not self.place.data.exists():
             if known.saved:
-                raise common.Violation("there is no data directory")
+                raise common.Violation("the data directory is missing")
             return
         self.place.recover()
         # On FAT a renamed file's name may be written before its size, and a new file's before its
@@ -55,14 +55,14 @@ class Judge:
         files = self.place.files()
         missing = known.must_be_there() - set(files)
         if missing:
-            raise common.Violation(f"acknowledged and lost: {sorted(missing)}")
+            raise common.Violation(f"acknowledged but lost: {sorted(missing)}")
         imported = [name for name in files if name.startswith("2015")]
         if len(imported) not in (0, 3):
-            raise common.Violation(f"half an import: {imported}")
+            raise common.Violation(f"partial import: {imported}")
         if known.step in ("imported", "exporting", "exported") and len(imported) != 3:
-            raise common.Violation("an import that had ended is lost")
+            raise common.Violation("a completed import is lost")
         if known.step == "undone" and imported:
-            raise common.Violation("an undone import is there")
+            raise common.Violation("an undone import still exists")
         self.check_exports()
         self.check_progress(known, runs, files)
 
@@ -96,7 +96,7 @@ class Judge:
                 best = max(best, elapsed)
         if best == 0.0:
             raise common.Violation(
-                f"of {heard.durable} durable fixes some are lost: {sorted(runs)}")
+                f"some of {heard.durable} durable fixes are lost: {sorted(runs)}")
         if not heard.is_paused:
             lost = heard.now - heard.began - best
             self.worst = max(self.worst, lost)

@@ -55,7 +55,7 @@ def of_one_pair(trial, known, other, what):
         status, said = trial.copy()
         if status == 0 or not all(
                 words in said for words in [*REFUSED, fingerprint(known), fingerprint(other)]):
-            trial.fail(f"{what}: said {said.strip()!r} of another key")
+            trial.fail(f"{what}: said {said.strip()!r} about another key")
         if any(other_server.iterdir()):
             trial.fail(f"{what}: files went to another server")
         line.upstream = port
@@ -79,11 +79,11 @@ def of_one_pair(trial, known, other, what):
             f"password = {obscured(PASSWORD)}\n")
         give(trial, crypt)
         if trial.copy()[0] != 0:
-            trial.fail(f"{what}: nothing goes through a crypt")
+            trial.fail(f"{what}: copying through a crypt remote fails")
         line.upstream = other_port
         status, said = trial.copy()
         if status == 0 or REFUSED[0] not in said:
-            trial.fail(f"{what}: said {said.strip()!r} of another key below a crypt")
+            trial.fail(f"{what}: said {said.strip()!r} about another key below a crypt")
 
 
 def of_host_keys(trial):
@@ -93,4 +93,4 @@ def of_host_keys(trial):
     pairs.append((made["ed25519"][0], made["ecdsa"][0], "ed25519 and then ecdsa"))
     for known, other, what in pairs:
         of_one_pair(trial, known, other, what)
-    print(f"sync-test: SFTP: {len(pairs)} servers with other keys", flush=True)
+    print(f"sync-test: SFTP: {len(pairs)} servers with changed keys", flush=True)

@@ -100,7 +100,7 @@ class Judge:
         dumped = subprocess.run(["rclone", "--config", stored, "config", "dump"],
                                 capture_output=True, text=True, check=True)
         if json.loads(dumped.stdout) != sections:
-            self.trial.fail(f"{what}: rclone reads other settings than were stored")
+            self.trial.fail(f"{what}: rclone does not read the stored values")
 
 
 def of_harm(trial):
@@ -119,13 +119,13 @@ def of_harm(trial):
             taken += 1
             judge.compare(what, stored)
             if judge.harms(stored):
-                trial.fail(f"settings: {what}: taken, and rclone obeyed what was stored")
+                trial.fail(f"settings: {what}: accepted, and the stored version does harm")
         if does_harm and stored:
-            trial.fail(f"settings: {what}: taken, and harmful as it came")
+            trial.fail(f"settings: {what}: accepted, although harmful")
     if tried < 200 or harmful < 60:
         trial.fail(f"settings: only {harmful} of {tried} were harmful to rclone itself")
-    print(f"sync-test: {tried} settings that want to do harm, {harmful} of which rclone obeys;"
-          f" {taken} taken, all harmless", flush=True)
+    print(f"sync-test: {tried} hostile settings, {harmful} of which rclone obeys;"
+          f" {taken} accepted, all harmless", flush=True)
 
 
 GOOD = """# of the house
@@ -166,8 +166,8 @@ def of_mutations(count, seed):
                 taken += 1
                 judge.compare(f"settings: mutation {number}", stored)
                 if not judge.taken(stored.read_bytes()):
-                    trial.fail(f"settings: mutation {number} is refused as it was stored")
+                    trial.fail(f"settings: mutation {number} is refused in its stored form")
         if not count // 10 < taken < count:
-            trial.fail(f"settings: {taken} of {count} mutations were taken")
-        print(f"sync-test: {count} changed settings, {taken} taken and read alike", flush=True)
+            trial.fail(f"settings: {taken} of {count} mutations were accepted")
+        print(f"sync-test: {count} mutated settings, {taken} accepted and read alike", flush=True)
     return judge_all

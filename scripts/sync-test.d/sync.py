@@ -55,10 +55,10 @@ def of_http(trial):
         line.arm(None, 0)
         trial.must("WebDAV")
         methods = list(line.methods)
-        print(f"sync-test: {len(methods)} calls of WebDAV a copying", flush=True)
+        print(f"sync-test: {len(methods)} WebDAV calls per copy", flush=True)
         line.arm(None, 0)
         if trial.copy()[0] != 0 or {"PUT", "DELETE"} & set(line.methods):
-            trial.fail("a second copying sends something")
+            trial.fail("a second copy sends something")
         trial.set_up(webdav(line.port, password="wrong"))
         trial.must_not("a wrong password", ["does not accept"])
     trial.set_up(settings)
@@ -86,7 +86,7 @@ def of_lost_files(trial):
             mine.write_text("mine")
             trial.must(f"a server that lost {what}")
             if mine.read_text() != "mine":
-                trial.fail("a file of somebody else was touched")
+                trial.fail("another user's file was changed")
         times = {file: file.stat().st_mtime_ns for file in trial.server.rglob("*.json")}
         trial.must("nothing lost")
         if any(file.stat().st_mtime_ns != time for file, time in times.items()):
@@ -124,7 +124,7 @@ def of_fault(fault, calls):
                 line.arm(None, 0)
                 trial.must(f"after {what}")
         named = f"calls {calls[0]} to {calls[-1]}" if len(calls) > 2 else f"calls {calls}"
-        print(f"sync-test: {fault} at {named}: met {met} times, {failed} copyings failed",
+        print(f"sync-test: {fault} at {named}: met {met} times, {failed} copies failed",
               flush=True)
         return met
     return judge
@@ -166,7 +166,7 @@ def of_intervals(trial):
                 if fault is not None and trial.copy()[0] != 0:
                     trial.fail(f"after {what}: it fails again")
                 if site.files != activities:
-                    trial.fail(f"{what}: {sorted(site.files)} are there")
+                    trial.fail(f"{what}: the site has {sorted(site.files)}")
                 if site.uploads != RUNS:
                     trial.fail(f"{what}: {site.uploads} uploads")
         # The runs count as sent even if the site's list of activities is missing or incomplete.
@@ -180,7 +180,7 @@ def of_intervals(trial):
             trial.fail(f"a deleted activity: {site.uploads} uploads")
         trial.set_up(settings.replace("api_key = 1", "api_key = 2"))
         if trial.copy()[0] == 0:
-            trial.fail("a wrong key does")
+            trial.fail("a wrong key is accepted")
 
 
 def expect_said(trial, what, is_listed):
@@ -219,7 +219,7 @@ def of_sftp(shares):
                 failed += trial.once(what, ["does not answer", "rclone gave up", READ_BACK])
                 line.arm(None)
                 trial.must(f"after {what}")
-            print(f"sync-test: SFTP: {len(shares)} lines broken, {failed} copyings failed",
+            print(f"sync-test: SFTP: {len(shares)} broken connections, {failed} copies failed",
                   flush=True)
             trial.set_up(settings.replace("user = ada", "user = eve"))
             trial.must_not("a wrong user of SFTP", ["does not accept"])
@@ -270,7 +270,7 @@ def judge_faults(pool, methods, all_calls):
             met[fault].append(pool.start(of_fault(fault, piece)))
     for fault, counts in met.items():
         if not sum(count.result() or 0 for count in counts):
-            pool.trials[0].fail(f"{fault} was never met")
+            pool.trials[0].fail(f"the fault {fault} never occurred")
 
 
 def main():

@@ -84,7 +84,7 @@ class Trial:
         for run in self._files():
             copy = self.server / "RUNS" / run.name[:4] / run.name
             if not copy.is_file() or copy.read_bytes() != run.read_bytes():
-                self.fail(f"{what}: {run.name} is not there as it was sent")
+                self.fail(f"{what}: {run.name} is missing or differs")
         sums = self.server / "SHA256SUMS"
         lines = sums.read_text().splitlines() if sums.is_file() else []
         # Five formats of each run, the page, the description and the manual.
@@ -93,7 +93,7 @@ class Trial:
         for line in lines:
             file = self.server / line[66:]
             if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != line[:64]:
-                self.fail(f"{what}: {line[66:]} has another sum")
+                self.fail(f"{what}: {line[66:]} has a wrong checksum")
 
     def once(self, what, allowed):
         """Copies; may fail with one of the messages in `allowed`; returns whether it failed."""
@@ -107,12 +107,12 @@ class Trial:
     def must(self, what):
         """Copies; must not fail."""
         if self.once(what, []):
-            self.fail(f"{what}: it fails")
+            self.fail(f"{what}: the copy fails")
 
     def must_not(self, what, allowed):
         """Copies; must fail with one of the messages in `allowed`."""
         if not self.once(what, allowed):
-            self.fail(f"{what} does")
+            self.fail(f"{what}: the copy succeeds")
 
 
 def obscured(password):

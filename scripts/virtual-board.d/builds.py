@@ -90,7 +90,7 @@ def panel(label, words):
             properties[LINES[key]] = f"<&{label} {int(value)} 0>"
             wires[key.removesuffix("-gpio")] = int(value)
         else:
-            raise Wrong(f"the overlay mipi-dbi-spi has no parameter \"{word}\" that is known here")
+            raise Wrong(f"the parameter \"{word}\" of the overlay mipi-dbi-spi is not supported")
     properties["reg"] = f"<{wires['chipSelect']}>"
     wires["width"], wires["height"] = timing["hactive"], timing["vactive"]
     return properties, timing, wires

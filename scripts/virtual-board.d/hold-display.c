@@ -63,17 +63,17 @@ int main(int count, char **words) {
   if (count != 2) return 2;
   int card = open(words[1], O_RDWR | O_CLOEXEC);
   if (card < 0) return fail(words[1]);
-  if (ioctl(card, BE_MASTER, 0) < 0) return fail("have the display");
+  if (ioctl(card, BE_MASTER, 0) < 0) return fail("take over the display");
   uint32_t crtcs[8] = {0}, connectors[8] = {0};
   struct resources all = {
     .crtcs = (uintptr_t)crtcs, .connectors = (uintptr_t)connectors, .crtc_count = 8,
     .connector_count = 8};
-  if (ioctl(card, GET_RESOURCES, &all) < 0) return fail("its parts");
+  if (ioctl(card, GET_RESOURCES, &all) < 0) return fail("query its resources");
   struct crtc crtc = {.id = crtcs[0]};
-  if (ioctl(card, GET_CRTC, &crtc) < 0) return fail("its mode");
+  if (ioctl(card, GET_CRTC, &crtc) < 0) return fail("query its mode");
   if (!crtc.is_valid) return fprintf(stderr, "the display has no mode\n"), 1;
   struct memory memory = {.height = crtc.mode.height, .width = crtc.mode.width, .bits = 32};
-  if (ioctl(card, MAKE_MEMORY, &memory) < 0) return fail("memory for a picture");
+  if (ioctl(card, MAKE_MEMORY, &memory) < 0) return fail("allocate a picture");
   struct mapping mapping = {.handle = memory.handle};
   if (ioctl(card, MAP_MEMORY, &mapping) < 0) return fail("map the picture");
   uint32_t *picture =
@@ -83,7 +83,7 @@ int main(int count, char **words) {
   struct framebuffer framebuffer = {
     .width = memory.width, .height = memory.height, .stride = memory.stride, .bits = 32,
     .depth = 24, .handle = memory.handle};
-  if (ioctl(card, ADD_FRAMEBUFFER, &framebuffer) < 0) return fail("the picture");
+  if (ioctl(card, ADD_FRAMEBUFFER, &framebuffer) < 0) return fail("add the picture");
   crtc.connectors = (uintptr_t)connectors;
   crtc.connector_count = 1;
   crtc.framebuffer = framebuffer.id;

@@ -265,5 +265,5 @@ static void __exit capture_exit(void)
 
 module_init(capture_init);
 module_exit(capture_exit);
-MODULE_DESCRIPTION("SPI controller and GPIO lines that keep what a display is sent");
+MODULE_DESCRIPTION("SPI controller and GPIO lines that record the data sent to a display");
 MODULE_LICENSE("GPL");
