@@ -77,8 +77,8 @@ mounted_data() {
   findmnt -n -o SOURCE "$mount_point" 2>/dev/null || true
 }
 
-# make_data DEVICE: creates a file system for the runs, unless ours exists; never overwrites
-# anything.
+# make_data DEVICE: creates a file system for the runs, unless it has one already; never
+# overwrites anything.
 make_data() {
   [ -z "$(lsblk -n -o MOUNTPOINT "$1" 2>/dev/null | tr -d ' \n')" ] ||
     [ "$(blkid -p -s LABEL -o value "$1" 2>/dev/null || true)" = $label ] ||
