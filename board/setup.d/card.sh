@@ -37,8 +37,8 @@ entry() {
   table "$1" | sed -n "s/^$2 \([^ ]*\) \([^ ]*\) \([^ ]*\)\$/\\$(($3 - 1))/p"
 }
 
-# Fails unless a disk is a card, so that no other disk is overwritten. The types are those of an MBR,
-# which Raspberry Pi OS uses; PCs have a GPT.
+# Fails unless a disk is a card, so that no other disk is overwritten. The types are those of an
+# MBR, which Raspberry Pi OS uses; PCs have a GPT.
 check_card() {
   [ "$(sectors_of "$1")" -ge $((7 * 1000 * mebibyte)) ] || fail \
     "$1 is smaller than 7 GB: too small for system and runs"
@@ -52,8 +52,8 @@ check_card() {
   esac
 }
 
-# check_firmware DISK: fails unless its first partition has the firmware's files, because a PC's
-# partition may have the same type.
+# check_firmware DISK: fails unless its first partition has the firmware's files, because a
+# partition of a PC may have the same type.
 check_firmware() {
   # Only a dry run gets here without root, and it cannot mount.
   [ "$(id -u)" -eq 0 ] || return 0
