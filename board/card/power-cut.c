@@ -16,7 +16,7 @@ static int cut(struct sys_off_data *data)
 {
 	gpiod_set_value(data->cb_data, 1);
 	mdelay(3000);
-	pr_warn("power-cut: the power is still there\n");
+	pr_warn("power-cut: the power is still on\n");
 	return NOTIFY_DONE;
 }
 
@@ -46,5 +46,5 @@ static struct platform_driver power_cut_driver = {
 };
 
 module_platform_driver(power_cut_driver);
-MODULE_DESCRIPTION("Cuts the power when the board has ended");
+MODULE_DESCRIPTION("Cuts the power at the end of a shutdown");
 MODULE_LICENSE("Dual MIT/GPL");

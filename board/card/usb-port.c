@@ -45,5 +45,5 @@ static int __init usb_port_init(void)
 }
 
 module_init(usb_port_init);
-MODULE_DESCRIPTION("Which end of a cable the USB port is");
+MODULE_DESCRIPTION("Sets the role of the USB port");
 MODULE_LICENSE("Dual MIT/GPL");

@@ -113,7 +113,7 @@ turned_config() {
 
 setup_board() {
   if [ $# -eq 0 ]; then
-    echo "moonrunner-setup board NAME, with NAME one of"
+    echo "moonrunner-setup board NAME, where NAME is one of"
     list_boards
     exit 2
   fi
@@ -122,7 +122,7 @@ setup_board() {
   turn=${2:-0}
   case $turn in
     0 | 90 | 180 | 270) ;;
-    *) wrong "a turn is 0, 90, 180 or 270, not \"$turn\"" ;;
+    *) wrong "the turn must be 0, 90, 180 or 270, not \"$turn\"" ;;
   esac
   case $name in
     */* | *.json) file=$name ;;
@@ -143,13 +143,13 @@ setup_board() {
   board=$root/etc/moonrunner/board.json
   # A file that was edited by hand is kept.
   if [ -f "$board" ] && ! cmp -s "$file" "$board" && ! is_shipped "$board"; then
-    act "keep the present board file as $board.old" keep "$board"
+    act "keep the current board file as $board.old" keep "$board"
   fi
   put "$board" <"$file"
   if [ -n "$config" ]; then
     turned_config | put_block board "$boot/config.txt"
   else
-    say "there is no ${file%.json}.config.txt; write the lines it needs into config.txt yourself"
+    say "there is no ${file%.json}.config.txt; add the lines it needs to config.txt yourself"
   fi
   if [ -n "$panel" ]; then
     made=$(mktemp)
@@ -161,7 +161,7 @@ setup_board() {
     rm -f "$made" "$bytes"
     put "$root/$driver_settings" <<'SETTINGS'
 # The display's driver must not start in the initramfs, which lacks its /usr/lib/firmware/panel.bin;
-# moonrunner-panel.service loads it afterwards. (moonrunner-setup writes this anew.)
+# moonrunner-panel.service loads it afterwards. (moonrunner-setup rewrites this file.)
 blacklist panel_mipi_dbi
 SETTINGS
     has_panel_driver || say "note: no installed kernel has the display's driver, panel_mipi_dbi;" \
@@ -194,8 +194,8 @@ keeps_power_items() {
     # In a subshell, because a failure exits with its reason.
     (has_its_pin "$item" "$file" "$becomes") || {
       rm -f "$becomes"
-      fail "power $item is on, which needs that pin; nothing was changed" \
-        "if the board is to have it: moonrunner-setup power $item off"
+      fail "power $item is on and needs that pin; nothing was changed" \
+        "to free it for this board: moonrunner-setup power $item off"
     }
   done
   rm -f "$becomes"

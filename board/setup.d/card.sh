@@ -74,7 +74,7 @@ check_firmware() {
 data_on_running_card() {
   system=$(findmnt -n -o SOURCE /)
   disk=/dev/$(lsblk -n -o PKNAME "$system" | head -n 1)
-  [ -b "$disk" ] || fail "cannot tell which card $system is on"
+  [ -b "$disk" ] || fail "cannot determine which card $system is on"
   present=$(data_device)
   if [ -n "$present" ]; then
     use_data "$present"
@@ -82,7 +82,7 @@ data_on_running_card() {
   fi
   check_card "$disk"
   [ -z "$(entry "$disk" 3 2)" ] || fail "$disk already has a third partition" \
-    "name it, if it may be taken: moonrunner-setup data DEVICE"
+    "if it may be used for the runs: moonrunner-setup data DEVICE"
   all=$(sectors_of "$disk")
   start=$(entry "$disk" 2 2)
   end=$((start + $(entry "$disk" 2 3)))
@@ -90,20 +90,20 @@ data_on_running_card() {
   [ "$from" -ge "$end" ] || from=$(((end + 4 * mebibyte - 1) / (4 * mebibyte) * (4 * mebibyte)))
   to=$(data_end_of "$all")
   if [ $((to - from)) -lt $((512 * mebibyte)) ]; then
-    fail "the system fills the card: at its first start it expanded to all of it" \
-      "put the card into a reader of a Linux computer (or of the board, run from another card)" \
-      "and say there: moonrunner-setup data /dev/THE-CARD" \
-      "or leave it: the runs are kept beside the system, which then cannot become read-only"
+    fail "the system fills the card: it expanded to all of it at its first start" \
+      "put the card into a reader on a Linux computer (or on the board, run from another card)" \
+      "and run there: moonrunner-setup data /dev/THE-CARD" \
+      "or leave it: the runs then share the system's partition, which cannot become read-only"
   fi
-  ask "Make a partition of $(((to - from) / mebibyte / 1024)) GiB for the runs on $disk?"
+  ask "Create a partition of $(((to - from) / mebibyte / 1024)) GiB for the runs on $disk?"
   if [ "$from" -gt "$end" ]; then
-    act "let the system have $((from / mebibyte / 1024)) GiB" grow_running "$disk" "$start" "$from"
+    act "grow the system to $((from / mebibyte / 1024)) GiB" grow_running "$disk" "$start" "$from"
   fi
   # Done even if the partition already has its size, because an earlier call may have been
   # interrupted between the two steps.
   [ "$dry_run" = yes ] || resize2fs "$system" >/dev/null 2>&1 || fail \
-    "resize2fs cannot let the file system on $system fill its partition; nothing else was done"
-  act "make the third partition" append_running "$disk" "$from" "$to"
+    "resize2fs cannot grow the file system on $system to its partition; nothing else was done"
+  act "create the third partition" append_running "$disk" "$from" "$to"
   [ "$dry_run" = no ] || { say "would put the runs there"; return; }
   device=$(node_of "$disk" 3)
   make_data "$device"
@@ -134,7 +134,7 @@ data_on_card() {
   disk=$1
   if [ -b "$disk" ]; then
     [ -z "$(lsblk -n -o MOUNTPOINT "$disk" | tr -d ' \n')" ] || fail \
-      "$disk is in use: something of it is mounted (lsblk $disk); nothing was changed"
+      "$disk is in use: a partition of it is mounted (lsblk $disk); nothing was changed"
   elif [ -n "$(losetup -n -j "$disk")" ]; then
     fail "$disk is in use as a loop device (losetup -j); nothing was changed"
   fi
@@ -149,10 +149,10 @@ data_on_card() {
   if [ -n "$(entry "$disk" 3 2)" ]; then
     say "the card already has a third partition"
   else
-    ask "Of $disk: the system $((from / mebibyte)) MiB, the runs $(((to - from) / mebibyte)) MiB?"
+    ask "Split $disk: system $((from / mebibyte)) MiB, runs $(((to - from) / mebibyte)) MiB?"
     if [ "$dry_run" = yes ]; then
-      say "would set the system to $((from / mebibyte)) MiB, and make a partition for the runs of" \
-        "$(((to - from) / mebibyte)) MiB behind it"
+      say "would resize the system to $((from / mebibyte)) MiB, and create a partition of" \
+        "$(((to - from) / mebibyte)) MiB for the runs after it"
       return
     fi
     set_system "$disk" "$start" "$end" "$from"
@@ -183,7 +183,7 @@ set_system() {
     needed=$(LC_ALL=C resize2fs -P "$opened" 2>/dev/null | sed -n 's/.*: *\([0-9]*\)$/\1/p')
     blocks=$(LC_ALL=C dumpe2fs -h "$opened" 2>/dev/null | sed -n 's/^Block size: *//p')
     [ $((${needed:-0} * ${blocks:-4096} / 512)) -lt $((($4 - $2) * 9 / 10)) ] || fail \
-      "the system on $1 holds more than fits into $(($4 / mebibyte)) MiB; nothing was changed"
+      "the system on $1 does not fit into $(($4 / mebibyte)) MiB; nothing was changed"
     say "shrink the system to $(($4 / mebibyte)) MiB (this may take some minutes)"
     resize2fs -f "$opened" $(($4 - $2))s >/dev/null 2>&1 || fail "resize2fs could not shrink it"
     close_partition
@@ -207,7 +207,7 @@ fsck_system() {
   status=0
   e2fsck -f -p "$opened" >/dev/null || status=$?
   [ "$status" -le 1 ] || fail "the system's file system is damaged (e2fsck: $status)" \
-    "put it right first: e2fsck -f $opened"
+    "repair it first: e2fsck -f $opened"
 }
 
 # finish_card DISK DEVICE: configures the system on the card.

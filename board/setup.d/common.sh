@@ -22,7 +22,7 @@ wrong() {
 # ask QUESTION: continues only after a yes.
 ask() {
   if [ "$yes" = yes ] || [ "$dry_run" = yes ]; then return; fi
-  [ -t 0 ] || fail "$1" "there is no terminal to ask on; --yes answers it"
+  [ -t 0 ] || fail "$1" "there is no terminal to ask on; --yes answers yes"
   printf '%s [y/N] ' "$1"
   read -r answer
   case $answer in
@@ -114,8 +114,8 @@ enter() {
     at=$at/$part
     [ "$make" != make ] || [ -d "./$part" ] || mkdir "./$part" || exit 1
     cd -P "./$part" || fail "$at is not a directory; nothing was written there"
-    [ "$(pwd -P)" = "$at" ] || fail "$at is a symbolic link, and leads to $(pwd -P)" \
-      "on a card that is yours, put a directory in its place; nothing was written there"
+    [ "$(pwd -P)" = "$at" ] || fail "$at is a symbolic link to $(pwd -P)" \
+      "if the card is yours, put a directory in its place; nothing was written there"
   done
 }
 

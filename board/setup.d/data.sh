@@ -22,7 +22,7 @@ setup_data() {
     if [ -n "$present" ] && labelled | grep -q -x -F "$present"; then
       ! is_stick "$present" || fail "the runs are on $present, which is plugged into USB" \
         "if this is intended: moonrunner-setup data $present; if not, remove it and try again"
-      say "the runs have their partition: $present"
+      say "the runs have their own partition: $present"
       use_data "$present"
       return
     fi
@@ -103,11 +103,11 @@ make_data() {
     '') ;;
     *)
       fail "$1 is not empty: it holds $holds" \
-        "nothing was changed; if it may go: wipefs --all $1, then again"
+        "nothing was changed; to erase it: wipefs --all $1, then try again"
       ;;
   esac
-  ask "Make a file system for the runs on $1 ($(lsblk -d -n -o SIZE "$1" | tr -d ' '), empty)?"
-  act "make the file system $label on $1" mkfs.ext4 -q -m 0 -L $label "$1"
+  ask "Create a file system for the runs on $1 ($(lsblk -d -n -o SIZE "$1" | tr -d ' '), empty)?"
+  act "create the file system $label on $1" mkfs.ext4 -q -m 0 -L $label "$1"
 }
 
 # use_data DEVICE: copies existing runs to it, and sets it to be mounted in their place.
@@ -178,7 +178,7 @@ copy_runs() {
   below=$root$mount_point
   if is_live && findmnt -n "$mount_point" >/dev/null; then return; fi
   if [ "$dry_run" = yes ]; then
-    say "would give $1 to the user moonrunner and copy the runs in $below there, if there are any"
+    say "would make the user moonrunner the owner of $1, and copy any runs in $below to it"
     return
   fi
   if is_live; then stop_services; fi
@@ -223,7 +223,7 @@ copy_files() {
     # A missing index of runs is rebuilt.
     rm -f "$2/index.jsonl" && sync -f "$2"
   else
-    say "copy what is in $1"
+    say "copy the contents of $1"
     cp -a "$1/." "$2/" && sync -f "$2" && is_copied "$1" "$2"
   fi
 }

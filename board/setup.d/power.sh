@@ -71,7 +71,7 @@ setup_power() {
       esac
       case $#/${2:-} in
         2/on | 2/off) switch_items "$2" "$1" ;;
-        *) wrong "power $1 is on or off" ;;
+        *) wrong "power $1 takes on or off" ;;
       esac
       ;;
   esac
@@ -138,7 +138,7 @@ may_be_on() {
         return 1
       fi
       ;;
-    no-wifi) ask "Without Wi-Fi you reach the board only with its card in a reader. Go on?" ;;
+    no-wifi) ask "Without Wi-Fi you reach the board only with its card in a reader. Continue?" ;;
     button)
       ! is_on cut || fail "the item cut is on; the two exclude each other: power cut off"
       has_its_pin button
@@ -205,7 +205,7 @@ item_on() {
       edit_command_line +systemd.restore_state=0
       put "$root/$wifi_settings" <<'SETTINGS'
 # Wi-Fi is off while a run is recorded, and on whenever the recorder is not running.
-# (moonrunner-setup writes this anew.)
+# (moonrunner-setup rewrites this file.)
 [Unit]
 Wants=moonrunner-wifi.service moonrunner-wifi.path
 
@@ -254,8 +254,8 @@ item_off() {
 
 # switch_now on|off: applies that item to the running system.
 switch_now() {
-  act "let systemd read its units again" systemctl daemon-reload ||
-    say "systemd did not; it will at the next start"
+  act "reload the units of systemd" systemctl daemon-reload ||
+    say "systemd did not reload them; it will at the next start"
   [ "$1" = off ] || return 0
   act "stop switching Wi-Fi" systemctl stop moonrunner-wifi.path moonrunner-wifi.service ||
     say "it was not stopped; it will be at the next start"

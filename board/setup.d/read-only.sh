@@ -35,10 +35,10 @@ read_only_on() {
     return
   fi
   has_data_line || fail \
-    "the runs have no partition of their own yet: in memory they would be lost with the power" \
+    "the runs have no partition of their own yet; in memory they would be lost at power-off" \
     "first: moonrunner-setup data"
   if is_live && ! has_overlayroot && command -v apt-get >/dev/null; then
-    ask "Install the package overlayroot (without it fewer programs get along)?"
+    ask "Install the package overlayroot (without it, fewer programs keep working)?"
     act "install overlayroot" apt-get -q -y install overlayroot ||
       say "it could not be installed; continuing without it"
   fi
@@ -82,7 +82,7 @@ lower_off() {
     say "there is no system in $lower: run read-only off again after the next start"
     return
   fi
-  act "make the system below the memory writable" mount -o remount,rw "$lower"
+  act "make the system below the overlay writable" mount -o remount,rw "$lower"
   above=$root
   root=$lower
   files_off

@@ -10,7 +10,7 @@ readonly report_copy=/run/moonrunner-report/REPORT.TXT
 
 setup_report() {
   [ $# -le 1 ] || wrong "report takes one file, or - for standard output"
-  is_live || fail "report is about the running system, so not with --root"
+  is_live || fail "report covers the running system; it does not work with --root"
   needs_root
   target=${1:-moonrunner-report.txt}
   program=$here/report
@@ -25,7 +25,7 @@ setup_report() {
   fi
   say "collecting; this takes up to a minute if the recorder is not running"
   made=$(mktemp)
-  "$program" >"$made" || fail "the report could not be made"
+  "$program" >"$made" || fail "the report could not be created"
   cat "$made" >"$target" || fail "cannot write $target"
   mkdir -p "${report_copy%/*}"
   chmod 755 "${report_copy%/*}"

@@ -33,7 +33,7 @@ setup_status() {
       if has_word overlayroot=tmpfs:recurse=0; then
         open read-only "from the next start on"
       else
-        open read-only "off; when all else works: moonrunner-setup read-only on"
+        open read-only "off; once everything else works: moonrunner-setup read-only on"
       fi
       ;;
   esac

@@ -148,7 +148,7 @@ def overlays(image, work, output, whole_start, say):
     if "power-cut" not in board.value("cut").split():
         raise Failed("no driver uses the line that cuts the power: " + board.value("cut"))
     behind = board.console.decode(errors="replace").partition("reboot: Power down")[2]
-    if "the power is still there" not in behind:
+    if "the power is still on" not in behind:
         raise Failed("the line that cuts the power was not driven: " + behind[:1000])
     say("bmp280, led-off, power-cut: the sensor's driver probes both addresses, the light is off,"
         " and at the end of the shutdown the driver of the power-cut line drives it")
