@@ -53,7 +53,7 @@ once() {
   before=$(fingerprint "$tree")
   here --yes "$@" >again
   same "$* changes nothing the second time" "$before" "$(fingerprint "$tree")"
-  check "and says of no file that it is written" [ "$(grep -c ': write' again)" -eq 0 ]
+  check "and reports no written file" [ "$(grep -c ': write' again)" -eq 0 ]
 }
 
 bytes_of() { od -An -v -tx1 "$1" | tr -d ' \n'; }
