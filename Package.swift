@@ -159,15 +159,15 @@ let package = Package(
     swift("Workouts"),
     swift("RunModel", ["Workouts"], settings: quick),
     swift("GPS", ["RunModel"], page: "RECEIVERS.md", settings: quick),
-    swift("Tracking", ["RunModel"], settings: quick),
+    swift("Tracking", ["RunModel", "Workouts"], settings: quick),
     swift("Courses", ["RunModel"], page: "COURSES.md"),
     swift("FIT", ["RunModel"]),
     swift(
-      "RunStore", ["RunModel", "Tracking", "JSON", "FIT", "CZlib"], page: "STORAGE.md",
+      "RunStore", ["RunModel", "Tracking", "Workouts", "JSON", "FIT", "CZlib"], page: "STORAGE.md",
       settings: quick),
     swift("Words", ["RunModel"], settings: small),
     swift(
-      "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses"], settings: smallButQuick),
+      "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses", "Workouts"], settings: smallButQuick),
     swift(
       "FlightRecord", ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
       settings: small),
@@ -303,7 +303,7 @@ let package = Package(
     tests("Workouts", ["Workouts", "RunModel"]),
     tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
-    tests("Tracking", ["Tracking", "RunModel"]),
+    tests("Tracking", ["Tracking", "RunModel", "Workouts"]),
     tests("Courses", ["Courses", "RunModel", "Simulation"]),
     tests("FIT", ["FIT", "RunModel"]),
     tests(

@@ -83,6 +83,8 @@ enum Transcript {
     case .lap(_, let kind): return "lap \(time) \(kind.rawValue)"
     case .badge(_, let index): return "badge \(time) \(index)"
     case .receiver(_, let name): return "receiver \(time) \(name)"
+    case .workout(_, let part): return "workout \(time) \(part.text)"
+    case .workoutEnd: return "workout-end \(time)"
     case .restart: return "restart \(time)"
     case .end(_, let end): return "end \(time) \(end)"
     case .trim(let moment): return moment == nil ? "trim none" : "trim \(time)"

@@ -16,6 +16,7 @@ package import Tracking
 //     [39,"pause",2500,"<crc>"]
 //     [40,"end",2500,"save","<crc>"]
 //     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
+//     [34,"workout",0,0,1,0,"run 5km","<crc>"]     (part, parts, completed steps, text)
 //
 // The first element is the sequence number; the third, except in "run", "step" and "id" (see
 // `append(id:to:)`), is the time on the run's clock in milliseconds. The numbers in a fix are
@@ -152,6 +153,16 @@ package struct JournalEncoder: Sendable {
         field(time.milliseconds, &bytes)
         field(text: name, limit: JournalEncoder.longestName, &bytes)
       }
+    case .workout(let time, let part):
+      if !JournalEncoder.isName(part.text) { digest.spoil() }
+      line("workout", &bytes) { bytes in
+        field(time.milliseconds, &bytes)
+        field(Int64(part.index), &bytes)
+        field(Int64(part.count), &bytes)
+        field(Int64(part.completed), &bytes)
+        field(text: part.text, limit: JournalEncoder.longestName, &bytes)
+      }
+    case .workoutEnd(let time): line("workoutEnd", &bytes) { field(time.milliseconds, &$0) }
     case .restart(let restart):
       line("restart", &bytes) { bytes in
         field(restart.time.milliseconds, &bytes)

@@ -81,6 +81,10 @@ package struct JournalLine: Hashable, Sendable {
     case "receiver":
       let time = try time(&reader)
       return .record(.receiver(at: time, try name(&reader)))
+    case "workout":
+      let time = try time(&reader)
+      return .record(.workout(at: time, try workoutPart(&reader)))
+    case "workoutEnd": return .record(.workoutEnd(at: try time(&reader)))
     case "restart": return .record(.restart(try restart(&reader)))
     case "end":
       let time = try time(&reader)
@@ -128,6 +132,16 @@ package struct JournalLine: Hashable, Sendable {
         journal: journal, number: number, utcOffset: utcOffset, units: units, autoLap: autoLap,
         ladder: [], engine: engine, software: software, boot: boot, startedAt: startedAt),
       steps: steps)
+  }
+
+  private static func workoutPart(_ reader: inout JSONReader) throws -> WorkoutPart {
+    try reader.element()
+    let index = try reader.int(in: 0...WorkoutPart.most - 1)
+    try reader.element()
+    let count = try reader.int(in: 1...WorkoutPart.most)
+    try reader.element()
+    let completed = try reader.int(in: 0...Run.mostLines)
+    return WorkoutPart(index: index, count: count, completed: completed, text: try name(&reader))
   }
 
   private static func restart(_ reader: inout JSONReader) throws -> Restart {

@@ -1,6 +1,7 @@
 import JSON
 import RunModel
 import Tracking
+import Workouts
 
 /// The members of a run file, collected in any order.
 struct RunFields {
@@ -43,7 +44,7 @@ struct RunFields {
       }
       self.format = format
     case "version": version = try reader.int64(in: 1...1_000_000)
-    case "id", "engine", "sport": texts[key] = try text(&reader)
+    case "id", "engine", "sport", "workout": texts[key] = try text(&reader)
     case "journal":
       journal = JournalID(try reader.string())
       guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
@@ -102,6 +103,7 @@ struct RunFields {
     }
     let duration = try double("duration")
     let distance = try double("distance")
+    let workout = texts["workout"].flatMap { try? WorkoutParser.parse($0) }
     let run = Run(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,
       duration: duration, elapsed: numbers["elapsed"] ?? duration, distance: distance,
@@ -110,9 +112,9 @@ struct RunFields {
       ascent: numbers["ascent"], descent: numbers["descent"], recovered: recovered,
       boardRestarts: boardRestarts,
       engine: isNewer ? texts["engine"] ?? "" : try text("engine"), segments: segments,
-      laps: laps, badges: badges, quality: quality, software: software, receiver: receiver,
-      imported: imported, sport: texts["sport"].map(ImportSource.shortened),
-      otherDistance: otherDistance, channels: channels,
+      laps: laps.of(workout), badges: badges, quality: quality, software: software,
+      receiver: receiver, imported: imported, sport: texts["sport"].map(ImportSource.shortened),
+      otherDistance: otherDistance, channels: channels, workout: workout,
       points: points)
     return StoredRun(run: run, version: version)
   }
@@ -125,6 +127,17 @@ struct RunFields {
   private func double(_ key: String) throws -> Double {
     guard let number = numbers[key] else { throw RunFileError("\"\(key)\" is missing") }
     return number
+  }
+}
+
+extension [Lap] {
+  /// The laps without steps that the workout does not have.
+  fileprivate func of(_ workout: Workout?) -> [Lap] {
+    map { lap in
+      var lap = lap
+      lap.step = lap.step.flatMap { workout?.steps.indices.contains($0) == true ? $0 : nil }
+      return lap
+    }
   }
 }
 
@@ -205,6 +218,7 @@ extension RunFields {
           throw reader.error("expected \"auto\", \"button\" or \"end\"")
         }
         lap.kind = kind
+      case "step": lap.step = try reader.int(in: 0...WorkoutLimits.steps - 1)
       default: break
       }
     }

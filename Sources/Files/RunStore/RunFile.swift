@@ -150,7 +150,7 @@ package enum RunFile {
       Lap(
         start: Quantity.elapsed.rounded(lap.start), end: Quantity.elapsed.rounded(lap.end),
         duration: Quantity.elapsed.rounded(lap.duration),
-        distance: Quantity.distance.rounded(lap.distance), kind: lap.kind)
+        distance: Quantity.distance.rounded(lap.distance), kind: lap.kind, step: lap.step)
     }
   }
 

@@ -1,5 +1,6 @@
 package import JSON
 package import RunModel
+import Workouts
 
 // A run file is one JSON object, one point per line, with a final CRC-32 of every byte before the
 // key "crc32":
@@ -111,6 +112,7 @@ package struct RunFileWriter {
     member("engine", run.engine)
     if let origin = run.distanceOrigin { member("distanceOrigin", origin.rawValue) }
     if let sport = run.sport { member("sport", sport) }
+    if let workout = run.workout { member("workout", WorkoutText.line(workout)) }
   }
 
   private mutating func lists(_ run: Run) {
@@ -148,6 +150,9 @@ package struct RunFileWriter {
       file.member("duration", lap.duration, 1)
       file.member("distance", lap.distance, 2)
       file.member("kind", lap.kind.rawValue)
+      guard let step = lap.step else { return }
+      file.writer.key("step")
+      file.writer.int(step)
     }
   }
 

@@ -30,7 +30,8 @@ extension RunRecord {
         story.trim(to: time)
       case .end(let time, let end): story.end(at: time, end)
       case .restart(let restart): story.restart(restart)
-      case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver:
+      case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
+        .workout, .workoutEnd:
         story.append(record)
       }
     }
@@ -54,7 +55,7 @@ extension RunRecord {
       case .save: false
       }
     case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .restart:
+      .workout, .workoutEnd, .restart:
       false
     }
   }
@@ -72,6 +73,8 @@ extension RunRecord {
     case .lap(_, let kind): return .lap(at: time, kind)
     case .badge(_, let index): return .badge(at: time, index: index)
     case .receiver(_, let name): return .receiver(at: time, name)
+    case .workout(_, let part): return .workout(at: time, part)
+    case .workoutEnd: return .workoutEnd(at: time)
     case .restart(var restart):
       restart.time = time
       return .restart(restart)

@@ -1,4 +1,5 @@
 package import RunModel
+import Workouts
 
 extension RunRecorder {
   /// Returns the run as stored in its file; the recorder must have all records, including the
@@ -31,7 +32,8 @@ extension RunRecorder {
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
         worstAccuracy: worstAccuracy),
       software: header.software, receiver: receiver,
-      channels: Channel.allCases.filter(channels.contains), points: points)
+      channels: Channel.allCases.filter(channels.contains), workout: workout?.workout,
+      points: points)
   }
 
   /// Returns the points as re-evaluated by the engine, and their curve; a pause adds no distance.
@@ -134,26 +136,29 @@ extension RunRecorder {
   private func laps(_ curve: DistanceCurve, isFinal: Bool, dead: [Int64]) -> [Lap] {
     var laps: [Lap] = []
     var start = (elapsed: 0.0, running: 0.0, distance: 0.0)
-    func append(_ elapsed: Double, _ running: Double, _ distance: Double, _ kind: Lap.Kind) {
+    func append(
+      _ elapsed: Double, _ running: Double, _ distance: Double, _ kind: Lap.Kind, _ step: Int?
+    ) {
       // An automatic lap is exactly a kilometre or a mile.
       let metres = kind == .auto ? header.units.metres : distance - start.distance
       laps.append(
         Lap(
           start: start.elapsed, end: elapsed, duration: running - start.running,
-          distance: metres, kind: kind))
+          distance: metres, kind: kind, step: step))
       start = (elapsed, running, distance)
     }
     for mark in isFinal ? finalMarks(curve) : lapMarks {
-      append(seconds(mark.time, mark.stretch, dead), mark.running, mark.distance, mark.kind)
+      append(
+        seconds(mark.time, mark.stretch, dead), mark.running, mark.distance, mark.kind, mark.step)
     }
     let total = Double(duration(at: lastTime)) / 1000
     guard total > start.running else { return laps }
     let end = segments.last.map { seconds($0.end ?? lastTime, $0.endStretch, dead) } ?? 0
-    append(end, total, curve.total, .end)
+    append(end, total, curve.total, .end, currentStep)
     return Lap.joiningRest(laps)
   }
 
-  /// Returns the button marks, and automatic ones where the final distance, not the live one,
+  /// Returns the button marks, and outside of a workout automatic ones where the final distance, not the live one,
   /// crosses each kilometre or mile after them.
   private func finalMarks(_ curve: DistanceCurve) -> [LapMark] {
     var marks: [LapMark] = []
@@ -173,11 +178,11 @@ extension RunRecorder {
     for mark in lapMarks where mark.kind == .button {
       var mark = mark
       mark.distance = max(start, curve.distance(at: mark.running))
-      addAutomatic { $0 >= mark.distance }
+      if mark.step == nil { addAutomatic { $0 >= mark.distance } }
       start = mark.distance
       marks.append(mark)
     }
-    addAutomatic { $0 > curve.total }
+    if currentStep == nil { addAutomatic { $0 > curve.total } }
     return marks
   }
 }

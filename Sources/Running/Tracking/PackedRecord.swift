@@ -23,6 +23,8 @@ private enum Kind: Int64 {
   case trim
   case untrim
   case sample
+  case workout
+  case workoutEnd
 }
 
 /// The columns after the time for all kinds except fixes.
@@ -61,6 +63,12 @@ extension RunRecord: Packable {
       pack(.lap, Others(choice: RunRecord.laps.firstIndex(of: kind).map { Int64($0) }), into: &row)
     case .badge(_, let index): pack(.badge, Others(choice: Int64(index)), into: &row)
     case .receiver(_, let name): pack(.receiver, Others(text: name), into: &row)
+    case .workout(_, let part):
+      let others = Others(
+        choice: Int64(part.index), first: Int64(part.count), second: Int64(part.completed),
+        text: part.text)
+      pack(.workout, others, into: &row)
+    case .workoutEnd: pack(.workoutEnd, into: &row)
     case .restart(let restart):
       let others = Others(first: restart.resumedAt, second: restart.dead, text: restart.boot)
       pack(.restart, others, into: &row)
@@ -110,6 +118,12 @@ extension RunRecord: Packable {
     case .lap: self = .lap(at: time, RunRecord.laps[choice])
     case .badge: self = .badge(at: time, index: choice)
     case .receiver: self = .receiver(at: time, others.text ?? "")
+    case .workout:
+      let part = WorkoutPart(
+        index: choice, count: Int(others.first ?? 0), completed: Int(others.second ?? 0),
+        text: others.text ?? "")
+      self = .workout(at: time, part)
+    case .workoutEnd: self = .workoutEnd(at: time)
     case .restart:
       let resumedAt = others.first ?? 0
       self = .restart(

@@ -67,6 +67,8 @@ package struct LapMark: Hashable, Sendable {
   package var running: Double
   package var distance: Double
   package var kind: Lap.Kind
+  /// Index of its step in the workout; `nil` for a lap that is not part of one.
+  package var step: Int? = nil
 }
 
 /// A badge given live.

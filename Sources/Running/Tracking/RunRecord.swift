@@ -1,4 +1,5 @@
 package import RunModel
+import Workouts
 
 /// A time on a run's own clock, in milliseconds; within a journal it decreases only where samples
 /// precede a fix or a restart.
@@ -129,6 +130,10 @@ package enum RunRecord: Hashable, Sendable {
   /// The receiver's name; may be recorded at any time, and again when another receiver is
   /// connected.
   case receiver(at: RunTime, String)
+  /// A part of the run's workout, which begins with the last one.
+  case workout(at: RunTime, WorkoutPart)
+  /// The runner ended the workout early; a finished one ends with the lap of its last step.
+  case workoutEnd(at: RunTime)
   /// The device continued after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
@@ -142,7 +147,7 @@ package enum RunRecord: Hashable, Sendable {
     case .fix(let time, _, _), .sample(let time, _), .pause(let time), .resume(let time),
       .autoPause(let time),
       .autoResume(let time), .lap(let time, _), .badge(let time, _), .receiver(let time, _),
-      .end(let time, _):
+      .workout(let time, _), .workoutEnd(let time), .end(let time, _):
       time
     case .restart(let restart): restart.time
     case .trim(let time): time ?? .zero

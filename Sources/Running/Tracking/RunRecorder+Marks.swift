@@ -44,13 +44,16 @@ extension RunRecorder {
     lapMarks.append(
       LapMark(
         time: time, stretch: restarts.count, running: running,
-        distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind))
+        distance: distance ?? max(start.distance, curve.distance(at: running)), kind: kind,
+        step: kind == .button ? currentStep : nil))
+    if kind == .button { endStep(at: running) }
     unmeasuredBeforeLap = unmeasured(after: Int64((running * 1000).rounded()))
   }
 
-  /// Returns an automatic lap at the exact distance, between the last two fixes.
+  /// Returns an automatic lap at the exact distance, between the last two fixes; none during a
+  /// workout, whose steps are laps.
   func dueLap() -> (time: RunTime, distance: Double)? {
-    guard header.autoLap, distance.isFinite else { return nil }
+    guard header.autoLap, distance.isFinite, currentStep == nil else { return nil }
     let start = lapStart
     let goal = start.distance + header.units.metres
     guard distance >= goal, let running = curve.time(at: goal) else { return nil }

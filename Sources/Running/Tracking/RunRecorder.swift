@@ -1,4 +1,5 @@
 package import RunModel
+package import Workouts
 
 /// A run in progress: turns records into time, distance, laps and badges.
 ///
@@ -62,6 +63,14 @@ package struct RunRecorder: Sendable {
   /// current lap.
   private(set) var unmeasured: Int64 = 0
   var unmeasuredBeforeLap: Int64 = 0
+
+  // For the workout, see RunRecorder+Workout.
+  /// The run's workout and its current step; `nil` without one.
+  package internal(set) var workout: WorkoutProgress?
+  /// Whether the runner ended the workout early.
+  package internal(set) var isWorkoutStopped = false
+  var workoutParts = WorkoutParts()
+  var stepStart = StepStart()
 
   private var samples = LastSamples()
   /// Sensors, other than the receiver, whose values are in the points.
@@ -160,9 +169,10 @@ package struct RunRecorder: Sendable {
 extension RunRecorder {
   /// Processes a fix of the live run; returns its record and the records that it caused.
   ///
-  /// With `autoPauses` the time stops while the runner is standing.
+  /// With `autoPauses` the time stops while the runner is standing. With `endsSteps` the steps of
+  /// a workout end by themselves.
   package mutating func ingest(
-    _ fix: Fix, at time: RunTime, autoPauses: Bool = false
+    _ fix: Fix, at time: RunTime, autoPauses: Bool = false, endsSteps: Bool = true
   ) -> [RunRecord] {
     guard !isPaused || isAutoPaused, !isEnded else { return [] }
     let verdict = judge(fix, at: time)
@@ -173,6 +183,7 @@ extension RunRecorder {
       records.append(record)
     }
     guard !isPaused else { return records }
+    if endsSteps { records += endSteps(until: time) }
     while let lap = dueLap() {
       let record = RunRecord.lap(at: lap.time, .auto)
       apply(record)
@@ -212,6 +223,8 @@ extension RunRecorder {
     case .lap(_, let kind): mark(kind, at: time)
     case .badge(_, let index): give(index, at: time)
     case .receiver(_, let name): receiver = name
+    case .workout(_, let part): add(part, at: time)
+    case .workoutEnd: stopWorkout()
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
     case .trim: break  // The records that it omits are never applied, see `effective`.
@@ -271,6 +284,7 @@ extension RunRecorder {
         time: fix.time, stretch: restarts.count, running: running, index: fix.index))
     fix.channels.insert(into: &channels)
     curve.append(seconds: running, metres: metres)
+    measureStepStart()
     motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
 
@@ -339,6 +353,7 @@ extension RunRecorder {
   mutating func takeBack(to time: RunTime) {
     let running = runningSeconds(at: time)
     curve.end(at: running)
+    takeBackStep(to: running)
     points.changeLast(while: { $0.time > time }) { point in
       point.time = time
       point.running = running

@@ -1,4 +1,5 @@
 package import RunModel
+import Workouts
 
 /// A separate run made by a split from the records since the last restart.
 package struct SplitRun: Hashable, Sendable {
@@ -28,12 +29,18 @@ package struct SplitRun: Hashable, Sendable {
     if old.isPaused {
       result.append(old.isAutoPaused ? .autoPause(at: .zero) : .pause(at: .zero))
     }
+    if let workout = old.workout, !workout.isFinished {
+      // It continues with its current step.
+      let parts = WorkoutPart.parts(of: workout.workout, completed: workout.completed)
+      result.append(contentsOf: parts.map { .workout(at: .zero, $0) })
+    }
     for record in result { new.apply(record) }
     for record in records.suffix(from: index + 1) {
       let time = SplitRun.shifted(record.time, by: restart.time)
       switch record {
       case .fix(_, let fix, _):
-        result.append(contentsOf: new.ingest(fix, at: time))
+        // The ends of steps are among the laps of the old run.
+        result.append(contentsOf: new.ingest(fix, at: time, endsSteps: false))
         continue
       case .sample(_, let sample): result.append(.sample(at: time, sample))
       case .pause: result.append(.pause(at: time))
@@ -42,7 +49,8 @@ package struct SplitRun: Hashable, Sendable {
       case .autoResume: result.append(.autoResume(at: time))
       case .receiver(_, let name): result.append(.receiver(at: time, name))
       case .lap(_, .button): result.append(.lap(at: time, .button))
-      case .lap, .badge, .restart, .end, .trim: continue
+      case .workoutEnd: result.append(.workoutEnd(at: time))
+      case .lap, .badge, .workout, .restart, .end, .trim: continue
       }
       if let last = result.last { new.apply(last) }
     }

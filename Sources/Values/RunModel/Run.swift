@@ -1,3 +1,5 @@
+package import Workouts
+
 /// A finished run as stored in its file; SI units, unknown is `nil`.
 package struct Run: Hashable, Sendable {
   /// `20261121T061500Z-7f3a`, or `undated-0042-7f3a` if the date never became known.
@@ -44,6 +46,8 @@ package struct Run: Hashable, Sendable {
   package var otherDistance: OtherDistance?
   /// Sensors other than the receiver with values in some points, in order.
   package var channels: [Channel]
+  /// The workout of the run, if it had one; its laps name their steps.
+  package var workout: Workout?
   package var points: Packed<RunPoint>
 
   package init(
@@ -53,7 +57,7 @@ package struct Run: Hashable, Sendable {
     recovered: Bool, boardRestarts: Int = 0, engine: String, segments: [RunSegment],
     laps: [Lap], badges: [RunBadge], quality: RunQuality, software: String, receiver: String? = nil,
     imported: ImportSource? = nil, sport: String? = nil, otherDistance: OtherDistance? = nil,
-    channels: [Channel] = [], points: Packed<RunPoint>
+    channels: [Channel] = [], workout: Workout? = nil, points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -81,6 +85,7 @@ package struct Run: Hashable, Sendable {
     self.sport = sport
     self.otherDistance = otherDistance
     self.channels = channels
+    self.workout = workout
     self.points = points
   }
 
@@ -184,13 +189,18 @@ package struct Lap: Hashable, Sendable {
   package var duration: Double
   package var distance: Double
   package var kind: Kind
+  /// Index of its step in the run's workout; `nil` for a lap that is not part of one.
+  package var step: Int?
 
-  package init(start: Double, end: Double, duration: Double, distance: Double, kind: Kind) {
+  package init(
+    start: Double, end: Double, duration: Double, distance: Double, kind: Kind, step: Int? = nil
+  ) {
     self.start = start
     self.end = end
     self.duration = duration
     self.distance = distance
     self.kind = kind
+    self.step = step
   }
 }
 

@@ -26,9 +26,11 @@ enum LittleRest {
 }
 
 extension Lap {
-  /// Merges a run's last lap with the previous one if it is too short.
+  /// Merges a run's last lap with the previous one if it is too short, unless that is a step of a
+  /// workout.
   package static func joiningRest(_ laps: [Lap]) -> [Lap] {
     guard laps.count > 1, let rest = laps.last, rest.kind == .end,
+      laps[laps.count - 2].step == nil,
       LittleRest.contains(metres: rest.distance, seconds: rest.duration)
     else { return laps }
     var laps = laps

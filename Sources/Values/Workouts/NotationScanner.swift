@@ -25,7 +25,9 @@ struct NotationScanner {
   }
 
   /// Text between two positions.
-  func text(_ range: Range<Int>) -> String { String(characters[range.clamped(to: 0..<characters.count)]) }
+  func text(_ range: Range<Int>) -> String {
+    String(characters[range.clamped(to: 0..<characters.count)])
+  }
 
   mutating func skipSpace() {
     while let character = next, NotationScanner.isSpace(character) { position += 1 }

@@ -40,6 +40,7 @@ package struct PaceGoal: Hashable, Sendable {
   ///   - distance: Metres run.
   ///   - time: Running seconds.
   ///   - finished: Running seconds at which the goal's distance was reached; `nil` before.
+  /// - Returns: The standing.
   package func standing(
     distance: Double, time: Double, finished: Double? = nil
   ) -> Standing {

@@ -65,7 +65,8 @@ extension Device {
       case .badge(_, let index): badges.append(index)
       case .autoPause: stood = .autoPaused
       case .autoResume: stood = .autoResumed
-      case .fix, .sample, .pause, .resume, .receiver, .restart, .end, .trim: break
+      case .fix, .sample, .pause, .resume, .receiver, .workout, .workoutEnd, .restart, .end, .trim:
+        break
       }
     }
     if let stood { alert(stood) }

@@ -17,7 +17,7 @@ import Tracking
         })
       #expect(laps.dropLast().allSatisfy { isNear($0.duration, units.metres / 3.7, within: 3) })
       #expect(laps.last?.kind == .end)
-      check(run)
+      checkLaps(of: run)
     }
   }
 
@@ -37,7 +37,7 @@ import Tracking
     let laps = run.recorder.finished().laps
     // The last three seconds belong to the previous lap.
     #expect(laps.map(\.kind) == [.auto, .button, .auto, .auto, .button])
-    check(run)
+    checkLaps(of: run)
   }
 
   @Test("A rest of 10 m and 5 s is a lap, and less belongs to the one before")
@@ -58,16 +58,6 @@ import Tracking
     let only = Lap(start: 0, end: 2, duration: 2, distance: 3, kind: .end)
     #expect(Lap.joiningRest([only]) == [only])
     #expect(Lap.joiningRest([]).isEmpty)
-  }
-
-  private func check(_ run: LiveRun) {
-    let finished = run.recorder.finished()
-    #expect(isNear(finished.laps.map(\.distance).reduce(0, +), finished.distance, within: 1e-6))
-    #expect(isNear(finished.laps.map(\.duration).reduce(0, +), finished.duration, within: 1e-6))
-    #expect(zip(finished.laps, finished.laps.dropFirst()).allSatisfy { $0.end == $1.start })
-    #expect(finished.laps.first?.start == 0)
-    #expect(finished.laps.last?.end == finished.elapsed)
-    #expect(finished == run.retold)
   }
 
   @Test("An automatic lap counts from the last lap, by button too")
@@ -135,7 +125,7 @@ import Tracking
     // The live marks must differ, or this proves nothing.
     let live = run.recorder.lapMarks.map(\.running)
     #expect(zip(laps, live).contains { abs(finished.runningTime(at: $0.end) - $1) > 0.01 })
-    check(run)
+    checkLaps(of: run)
   }
 
   @Test("A lap pressed before a fix that was handled first has the metres of its moment")
@@ -149,7 +139,7 @@ import Tracking
     let laps = run.recorder.finished().laps
     #expect(laps[0].duration == 99.5)
     #expect(isNear(laps[0].distance, 12 * 98.5, within: 0.01))
-    check(run)
+    checkLaps(of: run)
   }
 
   @Test("A long bridge brings several automatic laps at once, each at its distance")
@@ -162,6 +152,6 @@ import Tracking
     let laps = run.recorder.finished().laps
     #expect(laps.map(\.kind) == [.auto, .auto, .auto, .end])
     #expect(isNear(laps[1].duration, 250, within: 1))
-    check(run)
+    checkLaps(of: run)
   }
 }

@@ -1,4 +1,5 @@
 import RunModel
+import Testing
 import Tracking
 
 /// 2026-11-21T06:15:00.000Z, when the runs of these tests start.
@@ -104,6 +105,9 @@ struct LiveRun {
   mutating func resume() { apply(.resume(at: at(now))) }
   mutating func end(_ end: RunEnd = .save) { apply(.end(at: at(now), end)) }
 
+  /// Ends the steps of a workout that have ended by now.
+  mutating func tick() { records += recorder.endSteps(until: at(now)) }
+
   mutating func lap() { if let lap = recorder.lap(at: at(now)) { apply(lap) } }
 
   /// Whether a lap pressed now would count.
@@ -120,6 +124,17 @@ struct LiveRun {
     for record in records { fresh.apply(record) }
     return fresh.finished()
   }
+}
+
+/// Checks that a run's laps are contiguous and add up to the run, live and from its journal.
+func checkLaps(of run: LiveRun) {
+  let finished = run.recorder.finished()
+  #expect(isNear(finished.laps.map(\.distance).reduce(0, +), finished.distance, within: 1e-6))
+  #expect(isNear(finished.laps.map(\.duration).reduce(0, +), finished.duration, within: 1e-6))
+  #expect(zip(finished.laps, finished.laps.dropFirst()).allSatisfy { $0.end == $1.start })
+  #expect(finished.laps.first?.start == 0)
+  #expect(finished.laps.last?.end == finished.elapsed)
+  #expect(finished == run.retold)
 }
 
 func isNear(_ left: Double?, _ right: Double, within tolerance: Double = 1e-3) -> Bool {

@@ -40,8 +40,8 @@ enum GeneratedWorkouts {
     let pace = Int.random(in: 1800...5400, using: &random)
     let target =
       Bool.random(using: &random)
-      ? PaceTarget(pace, pace + [0, 50, 123].randomElement(using: &random)!) : nil
-    let name = ["", "", "Relaxed, 'tall'", "快步"].randomElement(using: &random)!
+      ? PaceTarget(pace, pace + ([0, 50, 123].randomElement(using: &random) ?? 0)) : nil
+    let name = ["", "", "Relaxed, 'tall'", "快步"].randomElement(using: &random) ?? ""
     return WorkoutStep(kind, end, target: target, name: name)
   }
 }

@@ -2,7 +2,9 @@ import Testing
 import Workouts
 
 struct TargetGaugeTests {
-  private let target = PaceTarget(2500, 2600)!
+  private let target: PaceTarget
+
+  init() throws { target = try #require(PaceTarget(2500, 2600)) }
 
   /// The alerts for a pace per second, from the start of a step.
   private func alerts(
@@ -34,8 +36,8 @@ struct TargetGaugeTests {
   }
 
   @Test("A target of one pace is ten seconds per kilometre wide")
-  func width() {
-    let single = PaceTarget(2500, 2500)!
+  func width() throws {
+    let single = try #require(PaceTarget(2500, 2500))
     #expect(TargetGauge.range(of: single) == 0.245...0.255)
     #expect(abs(TargetGauge.position(of: 0.245, target: single) - 1.0 / 3) < 1e-9)
     #expect(TargetGauge.position(of: 0.25, target: single) == 0)
@@ -85,7 +87,9 @@ struct StepCountdownTests {
 }
 
 struct PaceGoalTests {
-  private let goal = PaceGoal(metres: 10_000, seconds: 3000)!
+  private let goal: PaceGoal
+
+  init() throws { goal = try #require(PaceGoal(metres: 10_000, seconds: 3000)) }
 
   @Test("Ahead and behind are measured against a partner at a constant pace")
   func standing() {

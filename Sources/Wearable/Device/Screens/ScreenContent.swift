@@ -5,6 +5,8 @@ package enum ScreenContent: Hashable, Sendable {
   case gps(GPSScreen)
   case main(MainScreen)
   case lap(LapScreen)
+  case workout(WorkoutScreen)
+  case goal(GoalScreen)
   case liveMap(LiveMapScreen)
   case splits(SplitsScreen)
   case backToStart(BackToStartScreen)
@@ -36,6 +38,8 @@ package enum ScreenContent: Hashable, Sendable {
     case .gps(let screen): screen
     case .main(let screen): screen
     case .lap(let screen): screen
+    case .workout(let screen): screen
+    case .goal(let screen): screen
     case .liveMap(let screen): screen
     case .splits(let screen): screen
     case .backToStart(let screen): screen
