@@ -165,11 +165,12 @@ let package = Package(
     swift(
       "RunStore", ["RunModel", "Tracking", "Workouts", "JSON", "FIT", "CZlib"], page: "STORAGE.md",
       settings: quick),
-    swift("Words", ["RunModel"], settings: small),
+    swift("Words", ["RunModel", "Workouts"], settings: small),
     swift(
       "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses", "Workouts"], settings: smallButQuick),
     swift(
-      "FlightRecord", ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON"],
+      "FlightRecord",
+      ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON", "Workouts"],
       settings: small),
     c(
       "Assets",
@@ -279,7 +280,7 @@ let package = Package(
     program("accuracy-table", ["AccuracyTable", "Simulation"], settings: strict),
 
     swift(
-      "TestSupport", ["Words", "RunModel", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support",
+      "TestSupport", ["Words", "RunModel", "Workouts", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support",
       settings: common),
     .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     swift(

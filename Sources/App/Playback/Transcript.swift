@@ -24,6 +24,7 @@ enum Transcript {
     case .sync(let state): HelperReport.sync(state).line
     case .maps(let maps): "maps \(maps.map(\.name).joined(separator: ", "))"
     case .courses(let names): "courses \(names.joined(separator: ", ").printable)"
+    case .workouts(let workouts): "\(workouts.count) workouts"
     case .course(.read(let course), _): "course \(course.name.printable), \(Int(course.length)) m"
     case .course(.failed(let reason), _): "no course: \(reason.printable)"
     case .setup(let notes): "setup: \(notes.count) notes"

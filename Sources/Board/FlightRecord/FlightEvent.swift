@@ -2,6 +2,7 @@ package import Device
 package import JSON
 package import RunModel
 import Tracking
+import Workouts
 
 /// An event of a wearable: one line of a flight record.
 package struct FlightEvent: Hashable, Sendable {
@@ -91,6 +92,12 @@ extension FlightEvent {
       writer.string("courses")
       for name in names.prefix(CourseAnswer.most) { writer.string(name) }
     case .course(let answer, let choice): answer.write(for: choice, to: &writer)
+    case .workouts(let workouts):
+      writer.string("workouts")
+      for offered in workouts.prefix(OfferedWorkout.most) {
+        writer.string(WorkoutText.line(offered.workout))
+        writer.optional(offered.day) { $0.int($1.daysSince1970) }
+      }
     case .setup(let notes):
       writer.string("setup")
       for note in notes.prefix(SetupNote.most) {
@@ -161,7 +168,7 @@ extension FlightEvent {
       case nil: throw reader.error("\"\(words.state)\" with its counts is not a state of \(kind)")
       }
       return
-    case "maps", "courses", "setup":
+    case "maps", "courses", "workouts", "setup":
       event = try FlightEvent.list(kind, &reader)
       return
     case "course":
@@ -204,6 +211,7 @@ extension FlightEvent {
     switch kind {
     case "maps": .maps(try maps(&reader))
     case "courses": .courses(try courses(&reader))
+    case "workouts": .workouts(try workouts(&reader))
     default: .setup(try notes(&reader))
     }
   }
@@ -218,6 +226,26 @@ extension FlightEvent {
       names.append(try reader.string())
     }
     return names
+  }
+
+  /// Parses alternating workouts and days, and closes the array.
+  private static func workouts(_ reader: inout JSONReader) throws -> [OfferedWorkout] {
+    var workouts: [OfferedWorkout] = []
+    while try reader.nextElement() {
+      guard workouts.count < OfferedWorkout.most else {
+        throw reader.error("expected at most \(OfferedWorkout.most) workouts")
+      }
+      let line = try reader.string()
+      guard let workout = try? WorkoutParser.parse(line) else {
+        throw reader.error("expected a workout in text notation")
+      }
+      try reader.element()
+      let isForAnyDay = try reader.null()
+      let day = isForAnyDay ? nil : try reader.int(in: 0...1_000_000)
+      workouts.append(
+        OfferedWorkout(workout, on: day.map { CalendarDate(daysSince1970: $0) }))
+    }
+    return workouts
   }
 
   /// Parses alternating file, line and text, and closes the array.

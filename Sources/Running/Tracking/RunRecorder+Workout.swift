@@ -90,7 +90,7 @@ extension RunRecorder {
   /// Ends the current step at a running time in seconds.
   mutating func endStep(at running: Double) {
     guard currentStep != nil else { return }
-    _ = workout?.endStep()
+    workout?.endStep()
     beginStep(at: running)
   }
 

@@ -1,3 +1,5 @@
+import Workouts
+
 /// A setting: its key in `settings.json`, its values, and how the wearable lists and changes it.
 ///
 /// A new setting needs a property of `Settings`, a row of ``all``, a line in `Sources/SETTINGS.md`,
@@ -66,6 +68,10 @@ package struct Setting: Sendable {
     Setting("autoLap", .autoLap, \.autoLap, .flag, safe: true) { .phrase($0 ? .on : .off) },
     Setting("autoPause", .autoPause, \.autoPause, .flag, safe: false) { .phrase($0 ? .on : .off) },
     Setting(
+      "pauseAfterBlock", .pauseAfterBlock, \.pauseAfterBlock, .flag, safe: false,
+      written: .onceChosenSinceCourses
+    ) { .phrase($0 ? .on : .off) },
+    Setting(
       "alertEvery", .alertEvery, \.alertEvery, .name, safe: .never,
       written: .onceChosenSinceCourses
     ) { $0.interval.map { .every($0) } ?? .phrase(.off) },
@@ -99,6 +105,8 @@ package struct Setting: Sendable {
     Setting("firstWeekday", .firstWeekday, \.formats.firstWeekday) { .week(from: $0) },
     // Chosen in the list of courses.
     Setting("course", nil, \.course, .course, safe: nil, written: .onceChosenSinceCourses),
+    // Chosen in the list of goals.
+    Setting("goal", nil, \.goal, .goal, safe: nil, written: .onceChosenSinceCourses),
   ]
 
   /// Every setting, in the order of the file: newer settings last.
@@ -223,6 +231,18 @@ extension Format<CourseChoice?> {
           return nil
         }
         return course
+      })
+  }
+}
+
+extension Format<PaceGoal?> {
+  static var goal: Format {
+    Format(
+      values: "a distance and a time, such as 10000 m in 3000 s",
+      scalar: { $0.map { .text($0.text) } },
+      value: { scalar in
+        guard case .text(let text) = scalar, let goal = PaceGoal(text: text) else { return nil }
+        return goal
       })
   }
 }

@@ -1,3 +1,5 @@
+package import Workouts
+
 /// The runner's settings, stored in `settings.json`.
 package struct Settings: Hashable, Sendable {
   /// How the speed for silver and gold is measured.
@@ -122,6 +124,10 @@ package struct Settings: Hashable, Sendable {
   package var alertEvery = AlertEvery.never
   /// The course to follow during runs, if any.
   package var course: CourseChoice?
+  /// Whether the run pauses after each block of a workout.
+  package var pauseAfterBlock = false
+  /// A distance to run in a given time, if any.
+  package var goal: PaceGoal?
 
   /// The defaults.
   package init() {}

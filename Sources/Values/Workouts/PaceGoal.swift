@@ -15,6 +15,25 @@ package struct PaceGoal: Hashable, Sendable {
     self.seconds = seconds
   }
 
+  /// The text stored in files: "10000 m in 3000 s", both in tenths if needed.
+  package var text: String {
+    func text(_ value: Double) -> String {
+      let tenths = Int64((value * 10).rounded())
+      return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+    return "\(text(metres)) m in \(text(seconds)) s"
+  }
+
+  /// `nil` if the text is not one that ``text`` returns.
+  package init?(text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 5, words[1] == "m", words[2] == "in", words[4] == "s",
+      let metres = Double(words[0]), let seconds = Double(words[3]),
+      let goal = PaceGoal(metres: metres, seconds: seconds), goal.text == text
+    else { return nil }
+    self = goal
+  }
+
   /// Seconds per metre of the partner.
   package var pace: Double { seconds / metres }
 

@@ -43,6 +43,14 @@ package struct WorkoutCursor: Hashable, Sendable {
     return index.map { (completed[$0] + 1, workout.blocks[$0].rounds) }
   }
 
+  /// Whether the step is the first of a block, run for the first time, or outside of blocks.
+  func isSectionStart(in workout: Workout) -> Bool {
+    section(in: workout) == step
+      && workout.blocks.indices.allSatisfy { index in
+        completed[index] == 0 || !workout.blocks[index].steps.contains(step)
+      }
+  }
+
   /// First step of the outermost block around the step, or the step itself: steps with the same
   /// value belong together.
   func section(in workout: Workout) -> Int {

@@ -15,28 +15,16 @@ package struct WorkoutProgress: Hashable, Sendable {
   package init(_ workout: Workout, completed: Int = 0) {
     self.workout = workout
     cursor = WorkoutCursor(workout)
-    while self.completed < completed, !isFinished { _ = endStep() }
+    while self.completed < completed, !isFinished { endStep() }
   }
 
-  /// How a step ended.
-  package enum Transition: Hashable, Sendable {
-    /// Another step of the same block follows.
-    case step
-    /// A block, or a step outside of blocks, has ended; another one follows.
-    case block
-    case finished
-  }
-
-  /// Ends the current step; `nil` if the workout has finished already.
-  package mutating func endStep() -> Transition? {
-    guard !isFinished else { return nil }
-    let section = cursor.section(in: workout)
+  /// Ends the current step; returns `false` if the workout has finished already.
+  @discardableResult
+  package mutating func endStep() -> Bool {
+    guard !isFinished else { return false }
     completed += 1
-    guard cursor.advance(in: workout) else {
-      isFinished = true
-      return .finished
-    }
-    return cursor.section(in: workout) == section ? .step : .block
+    isFinished = !cursor.advance(in: workout)
+    return true
   }
 
   /// Index of the current step; `nil` after the end.
@@ -48,7 +36,12 @@ package struct WorkoutProgress: Hashable, Sendable {
   /// The step after the current one; `nil` if there is none.
   package var nextStep: WorkoutStep? {
     var next = self
-    return next.endStep() == nil ? nil : next.step
+    return next.endStep() ? next.step : nil
+  }
+
+  /// Whether a block, or a step outside of blocks, has just ended and another one follows.
+  package var isAfterBlock: Bool {
+    completed > 0 && !isFinished && cursor.isSectionStart(in: workout)
   }
 
   /// The round and number of rounds of the innermost repeated block, from 1.

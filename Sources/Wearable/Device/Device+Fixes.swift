@@ -53,6 +53,7 @@ extension Device {
 
   private mutating func record(_ arrival: ReceivedFix) {
     let event = session.follow(arrival)
+    let isInWorkout = session.isInWorkout
     let records = session.add(arrival, settings, at: now)
     if let event { tell(event) }
     guard !records.isEmpty else { return }
@@ -70,10 +71,13 @@ extension Device {
       }
     }
     if let stood { alert(stood) }
-    if hasLap { announceLap() }
+    if hasLap, !isInWorkout { announceLap() }
     if !badges.isEmpty { celebrate(badges) }
-    // If a lap and a badge coincide, only the badge's pattern is played.
-    if hasLap, badges.isEmpty { alert(.lap) }
+    // If a lap and a badge coincide, only the badge's pattern is played, but a step always has its
+    // own.
+    if hasLap {
+      if isInWorkout { stepChanged() } else if badges.isEmpty { alert(.lap) }
+    }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }
     splitLongRun()
   }

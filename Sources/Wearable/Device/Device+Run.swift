@@ -24,8 +24,9 @@ extension Device {
       boot: configuration.boot, startedAt: now.nanoseconds / 1_000_000)
     health.beginRun(isReady: isReady, isSilent: isReceiverSilent)
     celebrations.clear()
-    navigation.reset(.running(.page(.main)))
-    session.start(header, at: now)
+    let workout = takeWorkoutForStart()
+    navigation.reset(.running(.page(workout == nil ? .main : .workout)))
+    session.start(header, workout, at: now)
     alert(.started)
     reportFlashUse()
   }
@@ -33,7 +34,9 @@ extension Device {
   mutating func newJournalID() -> JournalID { JournalID(random.next()) }
 
   mutating func lap(at pressed: Instant) {
+    let isStep = session.isInWorkout
     guard session.lap(at: pressed, now: now) else { return }
+    guard !isStep else { return stepChanged() }
     alert(.lap)
     announceLap()
   }

@@ -31,6 +31,8 @@ extension Device {
     case .page(let page):
       switch page {
       case .main: return .main(mainScreen(live))
+      case .workout: return workoutScreen(live).map { .workout($0) } ?? .main(mainScreen(live))
+      case .goal: return goalScreen(live).map { .goal($0) } ?? .main(mainScreen(live))
       case .lap: return .lap(lapScreen(live))
       case .map: return .liveMap(liveMapScreen(live))
       case .course: return courseScreen(live).map { .course($0) } ?? .main(mainScreen(live))
@@ -47,7 +49,7 @@ extension Device {
 
   private var units: Units { settings.units }
 
-  private func time(_ live: LiveRun) -> String { formats.duration(live.shownSeconds(at: now)) }
+  func time(_ live: LiveRun) -> String { formats.duration(live.shownSeconds(at: now)) }
 
   /// "5.27 km".
   func distance(_ live: LiveRun) -> Figure {
@@ -68,7 +70,7 @@ extension Device {
   }
 
   /// Returns the current pace; `nil` without a position, during a pause or while standing.
-  private func pace(_ live: LiveRun) -> Double? {
+  func pace(_ live: LiveRun) -> Double? {
     signal == .fix && !live.recorder.isPaused && !live.isLost(at: now)
       ? live.recorder.currentPace : nil
   }

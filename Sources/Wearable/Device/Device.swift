@@ -61,6 +61,7 @@ package struct Device: Sendable {
   var selfTest: SelfTest?
   var helpers = HelperStates()
   var intervals = IntervalAlert()
+  var coach = Coach()
 
   /// When something has to be done, regardless of the display.
   package private(set) var due: Instant?
@@ -163,6 +164,7 @@ package struct Device: Sendable {
     case .maps(let maps): library.take(maps)
     case .courses(let names): coursesChanged(to: names)
     case .course(let answer, let choice): take(answer, for: choice)
+    case .workouts(let workouts): workoutsChanged(to: workouts)
     case .setup(let notes): tell(notes)
     case .terminate: terminate()
     }
@@ -210,6 +212,7 @@ extension Device {
     due = earlier(due, health.newsDeadline)
     due = earlier(due, selfTest?.deadline)
     due = earlier(due, intervalDeadline)
+    due = earlier(due, workoutDeadline)
     due = earlier(due, browsing.savedRunDue)
     return earlier(due, lightDeadline)
   }
@@ -242,6 +245,8 @@ extension Device {
     powerOffIfDue()
     warn()
     tellInterval()
+    coachRunner()
+    followGoal()
     askWhetherRunning()
     updateLight()
     reportFlashUse()

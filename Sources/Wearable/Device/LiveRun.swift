@@ -1,6 +1,7 @@
 import Courses
 import RunModel
 import Tracking
+import Workouts
 
 /// Whether there is a run and whether its time is running.
 enum RunPhase: Sendable {
@@ -120,6 +121,16 @@ struct LiveRun: Sendable {
   /// Returns the displayed average pace in seconds per metre; `nil` before the first metre.
   func averagePace(at instant: Instant) -> LiveFigure? {
     recorder.averagePace(over: distance(at: instant), at: time(at: instant))
+  }
+
+  /// What remains of the current step of the workout; `nil` without one.
+  func stepRemainder(at instant: Instant) -> WorkoutProgress.Remainder? {
+    recorder.stepRemainder(over: distance(at: instant), at: time(at: instant))
+  }
+
+  /// Running milliseconds and metres since the current step began.
+  func stepProgress(at instant: Instant) -> (milliseconds: Int64, metres: Double) {
+    recorder.stepProgress(over: distance(at: instant), at: time(at: instant))
   }
 
   /// Ends a pause, if there is one; returns the record for the journal.

@@ -2,6 +2,7 @@ import Courses
 import GPS
 import RunModel
 import Tracking
+import Workouts
 
 /// The run in progress, from its start until the store has confirmed that it is saved.
 ///
@@ -18,9 +19,14 @@ struct RunSession: Sendable {
   /// The run in progress, running or paused; `nil` if there is none.
   private(set) var live: LiveRun? {
     // Reading `phase` instead of `live` avoids copying the recorder's many fields.
-    didSet { phase = live?.phase ?? .none }
+    didSet {
+      phase = live?.phase ?? .none
+      isInWorkout = live?.recorder.currentStep != nil
+    }
   }
   private(set) var phase = RunPhase.none
+  /// Whether a step of a workout is in progress.
+  private(set) var isInWorkout = false
   private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
   /// Fixes held while a press may still become a lap or a pause at an earlier moment.
@@ -77,11 +83,13 @@ struct RunSession: Sendable {
 
   // MARK: From start to end
 
-  /// Starts a run.
-  mutating func start(_ header: RunHeader, at now: Instant) {
+  /// Starts a run, with a workout if there is one.
+  mutating func start(_ header: RunHeader, _ workout: Workout?, at now: Instant) {
     var recorder = RunRecorder(header: header)
-    let given = recorder.dueBadges(at: .zero)
-    for badge in given { recorder.apply(badge) }
+    var given = recorder.dueBadges(at: .zero)
+    let parts = workout.map { WorkoutPart.parts(of: $0) } ?? []
+    given += parts.map { .workout(at: .zero, $0) }
+    for record in given { recorder.apply(record) }
     begin(recorder, from: .zero, startedAt: header.startedAt)
     expectFixes(from: now)
     ask(.begin(header))
@@ -217,6 +225,24 @@ struct RunSession: Sendable {
     apply(record, at: now)
     flush(at: now)
     return true
+  }
+
+  /// Ends the steps of a workout that have ended by time; returns whether there were any.
+  mutating func endSteps(at now: Instant) -> Bool {
+    guard isInWorkout, let time = live?.time(at: now),
+      let records = live?.recorder.endSteps(until: time), !records.isEmpty
+    else { return false }
+    write(records, at: now)
+    flush(at: now)
+    return true
+  }
+
+  /// Ends the workout; its current step ends as a lap.
+  mutating func endWorkout(at now: Instant) {
+    guard isInWorkout, let time = live?.time(at: now) else { return }
+    apply(.lap(at: time, .button), at: now)
+    apply(.workoutEnd(at: time), at: now)
+    flush(at: now)
   }
 
   /// Pauses the run at the moment of a press.

@@ -1,4 +1,5 @@
 package import RunModel
+package import Workouts
 
 // The phrases of the wearable by subject; each language's files translate them. A string inside a
 // phrase is a name, or a formatted number.
@@ -6,6 +7,7 @@ package import RunModel
 /// The heading of a page or a menu, also used for the row that opens it.
 package enum Title: Sendable {
   case newRun, courses, pastRuns, deletedRuns, restoreRun, myBadges, records, settings, usb, stick
+  case workouts, goal
   case paused, interrupted, runMenu, badgeMenu, quickMenu
   /// The time zone being set, "UTC+1:00".
   case zone(String)
@@ -22,6 +24,7 @@ package enum Action: Sendable {
   case holdToUndo, restore
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
   case follow, followReversed, followThisRun, chooseCourse, wayBack
+  case endWorkout, holdToEndWorkout
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
 }
 
@@ -76,6 +79,28 @@ package enum RunPhrase: Sendable {
   case keysLight
   case partLost(PartPhrase)
   case partBack(PartPhrase)
+}
+
+/// Workouts, and goals for a distance and a time.
+package enum WorkoutPhrase: Sendable {
+  case kind(WorkoutStep.Kind)
+  case workout, today
+  /// A step that ends by the lap key.
+  case lapKey
+  /// The step after the current one, in words.
+  case next(String)
+  case done, runContinues
+  /// What to do about the pace.
+  case faster, slower, onTarget
+  /// A workout for beginners, counted from 1.
+  case level(Int)
+  case noGoal
+  case goal(distance: String, time: String)
+  case ahead, behind
+  /// The pace that reaches the goal.
+  case needed(String)
+  /// The expected time at the goal.
+  case finish(String)
 }
 
 /// The course that a run follows.

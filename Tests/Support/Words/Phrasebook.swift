@@ -1,5 +1,6 @@
 import RunModel
 package import Words
+import Workouts
 
 /// Everything that a language can say, with sample arguments.
 package enum Phrasebook {
@@ -9,7 +10,7 @@ package enum Phrasebook {
       Said.all(Caption.allCases, words.caption), Said.all(titles, words.title),
       Said.all(actions, words.action), Said.all(settings, words.setting),
       Said.all(receiver, words.gps), Said.all(run, words.run),
-      Said.all(courses, words.course),
+      Said.all(courses, words.course), Said.all(workouts, words.workout),
       Said.all(PartPhrase.allCases, words.part), Said.all(tests, words.test),
       Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
@@ -39,7 +40,7 @@ package enum Phrasebook {
     .newRun, .courses, .pastRuns, .myBadges, .records, .settings, .usb, .stick, .paused,
     .interrupted,
     .runMenu, .badgeMenu, .quickMenu, .zone("UTC+1:00"), .powerOff, .run, .splits, .runSaved,
-    .information, .runDamaged, .deletedRuns, .restoreRun,
+    .information, .runDamaged, .deletedRuns, .restoreRun, .workouts, .goal,
   ]
 
   private static let actions: [Action] = [
@@ -49,7 +50,7 @@ package enum Phrasebook {
     .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .restore, .cut(at: "31:07"),
     .backlight, .lock, .doNotDisturb, .bigNumber,
     .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
-    .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
+    .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
   ]
 
   private static let settings: [SettingPhrase] = joined([
@@ -68,8 +69,17 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
-    [.mapUp, .offCourse, .alertEvery, .maps],
+    [.mapUp, .offCourse, .alertEvery, .maps, .pauseAfterBlock],
     Settings.MapUp.allCases.map { .up($0) },
+  ])
+
+  private static let workouts: [WorkoutPhrase] = joined([
+    WorkoutStep.Kind.allCases.map { .kind($0) },
+    [
+      .workout, .today, .lapKey, .next("400 m"), .done, .runContinues, .faster, .slower, .onTarget,
+      .level(10), .noGoal, .goal(distance: "42.2 km", time: "3:30:00"), .ahead, .behind,
+      .needed("4:58 /km"), .finish("3:29:59"),
+    ],
   ])
 
   private static let receiver: [GPSPhrase] = joined([

@@ -43,6 +43,10 @@ package struct Pseudo: Translation {
     stretched(english.course(phrase), phrase)
   }
 
+  package func workout(_ phrase: WorkoutPhrase) -> String {
+    stretched(english.workout(phrase), phrase)
+  }
+
   package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }

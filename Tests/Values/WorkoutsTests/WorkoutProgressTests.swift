@@ -8,7 +8,7 @@ struct WorkoutProgressTests {
     var order: [Int] = []
     while let step = progress.stepIndex {
       order.append(step)
-      _ = progress.endStep()
+      progress.endStep()
     }
     return order
   }
@@ -32,7 +32,7 @@ struct WorkoutProgressTests {
     let workout = try GeneratedWorkouts.workout(seed: UInt64(seed))
     var progress = WorkoutProgress(workout)
     var count = 0
-    while progress.endStep() != nil { count += 1 }
+    while progress.endStep() { count += 1 }
     #expect(count == workout.count)
     #expect(progress.completed == count)
     #expect(progress.isFinished)
@@ -43,7 +43,7 @@ struct WorkoutProgressTests {
   func continued(_ completed: Int) throws {
     let workout = try WorkoutParser.parse("10min + 2x(2x(400m + 60s) + 3min) + 10min")
     var stepped = WorkoutProgress(workout)
-    for _ in 0..<completed { _ = stepped.endStep() }
+    for _ in 0..<completed { stepped.endStep() }
     #expect(WorkoutProgress(workout, completed: completed) == stepped)
   }
 
@@ -54,16 +54,16 @@ struct WorkoutProgressTests {
     repeat {
       let round = progress.round.map { "\($0.number)/\($0.of)" } ?? "-"
       let (step, next) = (progress.step?.kind.rawValue, progress.nextStep?.kind.rawValue)
-      seen.append("\(step ?? "-") \(round) \(next ?? "-")")
-      if let transition = progress.endStep() { seen[seen.count - 1] += " \(transition)" }
-    } while !progress.isFinished
+      let isAfterBlock = progress.isAfterBlock ? " after block" : ""
+      seen.append("\(step ?? "-") \(round) \(next ?? "-")\(isAfterBlock)")
+    } while progress.endStep() && !progress.isFinished
     #expect(
       seen == [
-        "warmup - run block", "run 1/2 rest step", "rest 1/2 run step", "run 2/2 rest step",
-        "rest 2/2 cooldown block", "cooldown - - finished",
+        "warmup - run", "run 1/2 rest after block", "rest 1/2 run", "run 2/2 rest",
+        "rest 2/2 cooldown", "cooldown - - after block",
       ])
-    let after = progress.endStep()
-    #expect(after == nil)
+    let isStep = progress.endStep()
+    #expect(!isStep)
   }
 
   @Test("The remainder counts down to zero, not below")
@@ -71,12 +71,12 @@ struct WorkoutProgressTests {
     var progress = WorkoutProgress(try WorkoutParser.parse("10min + 400m + open"))
     #expect(progress.remainder(milliseconds: 1500, metres: 5) == .time(598_500))
     #expect(progress.remainder(milliseconds: 600_500, metres: 5) == .time(0))
-    _ = progress.endStep()
+    progress.endStep()
     #expect(progress.remainder(milliseconds: 1500, metres: 5.5) == .distance(394.5))
     #expect(progress.remainder(milliseconds: 1500, metres: 401) == .distance(0))
-    _ = progress.endStep()
+    progress.endStep()
     #expect(progress.remainder(milliseconds: 1500, metres: 5) == .key)
-    _ = progress.endStep()
+    progress.endStep()
     #expect(progress.remainder(milliseconds: 0, metres: 0) == nil)
   }
 }

@@ -34,6 +34,7 @@ package struct AnyView: Hashable, Sendable, CustomStringConvertible {
     HomeView.self, ReadyView.self, RunningView.self, PausedView.self, InterruptedView.self,
     CutView.self, SummaryView.self, WaitingView.self, AwardView.self, PastRunsView.self,
     DeletedRunsView.self, RestoreView.self, CoursesView.self, CourseMenuView.self,
+    WorkoutsView.self, GoalsView.self, GoalTimesView.self,
     RecordsView.self, WeeksView.self, RunDetailsView.self, RunMenuView.self, BadgesView.self,
     BadgeView.self, BadgeMenuView.self, InformationView.self, SettingsView.self,
     TimeZoneView.self, SelfTestView.self, PowerOffView.self, NoteView.self, USBView.self,

@@ -11,6 +11,7 @@ enum HomeItem: Hashable, CaseIterable, Sendable {
   case myBadges
   /// Only while there are runs.
   case records
+  case workouts
   case settings
   /// Only while a cable is connected.
   case usb
@@ -32,6 +33,7 @@ struct HomeView: ItemView {
     case .pastRuns: device.navigation.open(.pastRuns(0))
     case .myBadges: device.navigation.open(.badges(0))
     case .records: device.openRecords()
+    case .workouts: device.openWorkouts()
     case .settings: device.openSettings()
     case .usb: if device.helpers.usb != .unplugged { device.navigation.open(.usb) }
     case .stick: if device.helpers.stick != .absent { device.navigation.open(.stick) }
@@ -48,7 +50,7 @@ extension Device {
   var homeItems: [HomeItem] {
     HomeItem.allCases.filter { item in
       switch item {
-      case .newRun, .pastRuns, .myBadges, .settings: true
+      case .newRun, .pastRuns, .myBadges, .workouts, .settings: true
       case .courses: !library.courses.isEmpty || settings.course != nil
       case .records: !library.runs.isEmpty
       case .usb: helpers.usb != .unplugged
@@ -71,6 +73,7 @@ extension Device {
           note: session.isStoreOpen ? "\(earnedCount)/\(badgeCount)" : "..."
         )
       case .records: HomeScreen.Row(title: words.title(.records), note: "")
+      case .workouts: HomeScreen.Row(title: words.title(.workouts), note: "")
       case .settings: HomeScreen.Row(title: words.title(.settings), note: "")
       case .usb: HomeScreen.Row(title: words.title(.usb), note: note(of: helpers.usb))
       case .stick: HomeScreen.Row(title: words.title(.stick), note: note(of: helpers.stick))

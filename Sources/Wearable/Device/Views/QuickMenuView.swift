@@ -11,6 +11,8 @@ enum QuickItem: Hashable, CaseIterable, Sendable {
   case backToStart
   case wayBack
   case course
+  /// Ends the workout in progress; requires a hold.
+  case endWorkout
   case settings
   case close
 }
@@ -31,10 +33,14 @@ struct QuickMenuView: ItemView {
     case .backToStart: device.navigation.reset(.running(.page(.backToStart)))
     case .wayBack: device.goBack()
     case .course: device.openCourses()
+    case .endWorkout: break
     case .settings: device.openSettings()
     case .close: device.navigation.back()
     }
   }
+
+  func asksToConfirm(in device: Device) -> Bool { item == .endWorkout }
+  func confirm(in device: inout Device) { if item == .endWorkout { device.endWorkout() } }
 }
 
 extension AnyView {
@@ -52,6 +58,7 @@ extension Device {
         isRunning && !navigation.contains(InterruptedView.self)
       case .course:
         mayChooseCourse && (!library.courses.isEmpty || settings.course != nil)
+      case .endWorkout: session.isInWorkout && isRunning
       }
     }
   }
@@ -64,8 +71,8 @@ extension Device {
   }
 
   fileprivate func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
-    let rows = quickItems.map { item in
-      switch item {
+    let rows = quickItems.map { row in
+      switch row {
       case .light:
         MenuScreen.Row(
           words.action(.backlight), value: words.setting(.light(settings.light)))
@@ -77,11 +84,14 @@ extension Device {
       case .backToStart: MenuScreen.Row(words.action(.backToStart))
       case .wayBack: MenuScreen.Row(words.action(.wayBack))
       case .course: MenuScreen.Row(words.action(.chooseCourse))
+      case .endWorkout:
+        MenuScreen.Row(words.action(item == .endWorkout ? .holdToEndWorkout : .endWorkout))
       case .settings: MenuScreen.Row(words.action(.settings))
       case .close: MenuScreen.Row(words.action(.close))
       }
     }
     return MenuScreen(
-      title: words.title(.quickMenu), rows: rows, selected: quickItems.firstIndex(of: item) ?? 0)
+      title: words.title(.quickMenu), rows: rows,
+      selected: quickItems.firstIndex(of: item) ?? 0, confirming: confirming)
   }
 }

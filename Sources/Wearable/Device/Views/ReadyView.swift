@@ -2,10 +2,13 @@ import GPS
 import RunModel
 import Tracking
 import Words
+import Workouts
 
 /// Pages before the start.
 enum ReadyPage: Hashable, CaseIterable, Sendable {
   case launch
+  /// Available only with a workout that was chosen or is planned for today.
+  case workout
   case gps
 }
 
@@ -17,6 +20,7 @@ struct ReadyView: ItemView {
   var traits: ViewTraits {
     switch item {
     case .launch: .waitingTime
+    case .workout: []
     case .gps: .seconds
     }
   }
@@ -24,11 +28,19 @@ struct ReadyView: ItemView {
   func content(of device: Device) -> ScreenContent {
     switch item {
     case .launch: .ready(device.readyScreen)
+    case .workout: device.readyWorkoutContent
     case .gps: .gps(device.gpsScreen)
     }
   }
 
-  func back(in device: inout Device) { device.navigation.reset(.home(.newRun)) }
+  func items(in device: Device) -> [ReadyPage] {
+    ReadyPage.allCases.filter { $0 != .workout || device.readyWorkout != nil }
+  }
+
+  func back(in device: inout Device) {
+    device.coach.choose(nil)
+    device.navigation.reset(.home(.newRun))
+  }
 }
 
 extension AnyView {
@@ -36,8 +48,9 @@ extension AnyView {
 }
 
 extension Device {
-  mutating func getReady() {
-    navigation.reset(.ready(.launch))
+  mutating func getReady(for workout: Workout? = nil) {
+    coach.choose(workout)
+    navigation.reset(.ready(workout == nil ? .launch : .workout))
     receiver.startWaiting(at: now)
   }
 
@@ -57,9 +70,15 @@ extension Device {
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }
 
-  /// The course, or else the first badge.
+  /// The workout, the course, or else the first badge.
   private var readyGoal: (label: String, text: String, image: String?) {
     let badge = configuration.ladder.badges.first { $0.distance > 0 }
+    if let workout = coach.chosen {
+      return (words.workout(.workout), title(of: workout), badge?.imageName)
+    }
+    if let workout = plannedWorkouts.first {
+      return (words.workout(.today), title(of: workout), badge?.imageName)
+    }
     if let course = courseTitle { return (words.course(.course), course, badge?.imageName) }
     let text = badge.map { "\($0.name(in: language)) \(formats.goal($0.distance).text)" } ?? ""
     return (words.gps(.firstBadge), text, badge?.imageName)

@@ -11,6 +11,10 @@ enum RunningContent: Hashable, Sendable {
 /// Pages of a run.
 enum RunningPage: Hashable, CaseIterable, Sendable {
   case main
+  /// Available only in a run with a workout.
+  case workout
+  /// Available only with a goal.
+  case goal
   case lap
   case map
   /// Available only with a course.
@@ -67,6 +71,8 @@ extension Device {
     RunningPage.allCases.filter { page in
       switch page {
       case .main, .lap, .map, .splits, .backToStart, .gps, .space: true
+      case .workout: session.live?.recorder.workout != nil
+      case .goal: settings.goal != nil
       case .course: session.followed.course != nil
       case .sun: hasSunTimes
       }

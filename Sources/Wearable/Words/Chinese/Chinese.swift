@@ -69,6 +69,8 @@ package struct Chinese: Translation {
     switch title {
     case .newRun: "开始跑步"
     case .courses: "路线"
+    case .workouts: "训练"
+    case .goal: "目标"
     case .pastRuns: "跑步记录"
     case .deletedRuns: "已删除的跑步"
     case .restoreRun: "恢复这次跑步？"
@@ -127,6 +129,8 @@ package struct Chinese: Translation {
     case .followReversed: "反方向"
     case .followThisRun: "再跑一次"
     case .chooseCourse: "路线"
+    case .endWorkout: "结束训练"
+    case .holdToEndWorkout: "长按结束训练"
     case .wayBack: "原路返回"
     case .settings: title(.settings)
     case .hourLater: "+1小时"
@@ -172,6 +176,7 @@ package struct Chinese: Translation {
     case .mapUp: "地图朝向"
     case .alertEvery: "定时提醒"
     case .offCourse: "偏离提醒"
+    case .pauseAfterBlock: "组后暂停"
     case .maps: "街道地图"
     case .up(.north): "北"
     case .up(.heading): "跑步方向"

@@ -69,6 +69,8 @@ package struct English: Translation {
     switch title {
     case .newRun: "New Run"
     case .courses: "Courses"
+    case .workouts: "Workouts"
+    case .goal: "Goal"
     case .pastRuns: "Past Runs"
     case .deletedRuns: "Deleted runs"
     case .restoreRun: "Restore this run?"
@@ -127,6 +129,8 @@ package struct English: Translation {
     case .followReversed: "Other way round"
     case .followThisRun: "Run it again"
     case .chooseCourse: "Course"
+    case .endWorkout: "End workout"
+    case .holdToEndWorkout: "Hold to end workout"
     case .wayBack: "Back along trail"
     case .settings: title(.settings)
     case .hourLater: "+1 hour"
@@ -172,6 +176,7 @@ package struct English: Translation {
     case .mapUp: "Map up"
     case .alertEvery: "Alert every"
     case .offCourse: "Off course"
+    case .pauseAfterBlock: "Pause after blocks"
     case .maps: "Street maps"
     case .up(.north): "North"
     case .up(.heading): "Heading"

@@ -69,6 +69,8 @@ package struct German: Translation {
     switch title {
     case .newRun: "Neuer Lauf"
     case .courses: "Routen"
+    case .workouts: "Trainings"
+    case .goal: "Ziel"
     case .pastRuns: "Läufe"
     case .deletedRuns: "Gelöschte Läufe"
     case .restoreRun: "Wiederherstellen?"
@@ -127,6 +129,8 @@ package struct German: Translation {
     case .followReversed: "Andersherum"
     case .followThisRun: "Nochmal laufen"
     case .chooseCourse: "Route"
+    case .endWorkout: "Training beenden"
+    case .holdToEndWorkout: "Halten: beenden"
     case .wayBack: "Auf Spur zurück"
     case .settings: title(.settings)
     case .hourLater: "+1 Stunde"
@@ -172,6 +176,7 @@ package struct German: Translation {
     case .mapUp: "Karte nach"
     case .alertEvery: "Erinnern alle"
     case .offCourse: "Routenalarm"
+    case .pauseAfterBlock: "Pause nach Block"
     case .maps: "Straßenkarten"
     case .up(.north): "Norden"
     case .up(.heading): "Laufrichtung"
