@@ -183,7 +183,10 @@ let package = Package(
     swift("Pictures", ["Assets", "CCairo"]),
     swift(
       "Drawing",
-      ["Device", "Words", "MapTiles", "Pictures", "RunModel", "Assets", "CCairo", "CFreeType"]),
+      [
+        "Device", "Words", "Workouts", "MapTiles", "Pictures", "RunModel", "Assets", "CCairo",
+        "CFreeType",
+      ]),
     swift("Console", ["Board", "RunModel"], settings: small),
     swift(
       "Playback",
@@ -338,7 +341,7 @@ let package = Package(
       "Drawing",
       [
         "Drawing", "MapTiles", "TestSupport", "Words", "RunModel", "Device", "GPS", "RunStore",
-        "Playback", "MemoryDisk", "Simulation", "Tracking", "asset-maker", "Pictures",
+        "Playback", "MemoryDisk", "Simulation", "Tracking", "asset-maker", "Pictures", "Workouts",
       ], exclude: ["Golden"], settings: quickCommon),
     tests(
       "FlightRecord",

@@ -22,6 +22,50 @@ extension Canvas {
     fill(Box(middle.x - size / 2 + bar + gap, top, bar, size), colour)
   }
 
+  /// Draws two triangles to the right for faster, to the left for slower.
+  func speedIcon(_ middle: Point, size: Double, _ colour: RGB, isFaster: Bool) {
+    note(icon: "speed", middle, size: size, colour)
+    let half = isFaster ? size / 2 : -size / 2
+    for start in [middle.x - half, middle.x] {
+      polygon([
+        Point(start, middle.y - size / 2), Point(start + half, middle.y),
+        Point(start, middle.y + size / 2),
+      ])
+      fill(colour)
+    }
+  }
+
+  /// Draws a triangle that points up or down.
+  func standingIcon(_ middle: Point, size: Double, _ colour: RGB, isUp: Bool) {
+    note(icon: "standing", middle, size: size, colour)
+    let half = isUp ? size / 2 : -size / 2
+    polygon([
+      Point(middle.x, middle.y - half * 0.9), Point(middle.x + size / 2, middle.y + half * 0.8),
+      Point(middle.x - size / 2, middle.y + half * 0.8),
+    ])
+    fill(colour)
+  }
+
+  /// Draws a crescent.
+  func moonIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(icon: "moon", middle, size: size, colour)
+    fillCircle(middle, radius: size / 2, colour)
+    fillCircle(
+      Point(middle.x + size * 0.24, middle.y - size * 0.13), radius: size * 0.41, ground)
+  }
+
+  /// Draws a planet and its moon on an orbit.
+  func orbitIcon(_ middle: Point, size: Double, _ colour: RGB, on ground: RGB) {
+    note(icon: "orbit", middle, size: size, colour)
+    let radius = size * 0.41
+    circlePath(middle, radius: radius)
+    stroke(colour, width: size / 11)
+    fillCircle(middle, radius: size * 0.19, colour)
+    let moon = Point(middle.x + radius * 0.71, middle.y - radius * 0.71)
+    fillCircle(moon, radius: size * 0.21, ground)
+    fillCircle(moon, radius: size * 0.14, colour)
+  }
+
   func checkIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "check", middle, size: size, colour)
     let unit = size / 20

@@ -31,7 +31,7 @@ extension Painter {
         share: carrot.progress, palette.yellow, on: palette.track)
       return
     }
-    paintEdgeBar(carrot.progress, top)
+    paintEdgeBar(carrot.progress, top, palette.yellow)
     let (first, second) = (top + 28, top + 55)
     if let chase = carrot.chase {
       paintShortGoal(carrot, x: x, baseline: first)
@@ -51,12 +51,12 @@ extension Painter {
     carrot.distance.isEstimated ? palette.estimate : palette.yellow
   }
 
-  /// Paints the progress towards the badge along the upper edge of the strip.
-  private func paintEdgeBar(_ progress: Double, _ top: Int) {
+  /// Paints a progress bar from edge to edge, like the upper edge of a strip.
+  func paintEdgeBar(_ progress: Double, _ top: Int, _ colour: RGB) {
     let box = Box(0, Double(top), Double(width), 5)
     canvas.fill(box, palette.track)
     let share = progress.isNaN ? 0 : max(0, min(1, progress))
-    canvas.fill(Box(0, box.y, (box.width * share).rounded(), box.height), palette.yellow)
+    canvas.fill(Box(0, box.y, (box.width * share).rounded(), box.height), colour)
   }
 
   /// Minimum size of text read on the move, in all layouts.
@@ -129,9 +129,8 @@ extension Painter {
       flame: palette.flame, isWon: true)
     for (index, line) in [Caption.allBadgesWon, .runOn].enumerated() {
       let (text, room) = (captions[line], width - 60 - margin)
-      let moving = canvas.fit(text[...], .moving(27), least: layout.type.moving, width: room)
       // Readers know this text by its position after a while: shrink it rather than truncate it.
-      let shown = moving.isCut ? canvas.fit(text[...], .label(27), width: room) : moving
+      let shown = fitMoving(text, 27, width: room)
       canvas.show(shown.text, shown.font, x: 60, baseline: top + 27 + 26 * index, palette.text)
     }
   }

@@ -29,14 +29,16 @@ package struct Palette: Equatable, Sendable {
   package var red: RGB
   package var green: RGB
   package var blue: RGB
+  package var violet: RGB
   package var gold: RGB
   package var silver: RGB
 
-  /// Backgrounds of banners and buttons; text on them is `onFill`.
+  /// Backgrounds of banners, buttons and bands; text on them is `onFill`.
   package var warningFill: RGB
   package var alarmFill: RGB
   package var goFill: RGB
   package var newsFill: RGB
+  package var easyFill: RGB
   package var onFill: RGB
   /// A selected button without its own colour; text on it is `background`.
   package var plainFill: RGB
@@ -64,9 +66,11 @@ package struct Palette: Equatable, Sendable {
     estimate: RGB(0xa5, 0xa6, 0xa5), dimGround: RGB(0, 0, 0), dimText: RGB(0x9c, 0x9e, 0x9c),
     dim: RGB(0x6b, 0x75, 0x8c),
     yellow: RGB(255, 0xd7, 0), red: RGB(255, 0x8a, 0x8c), green: RGB(0x29, 0xd7, 0x84),
-    blue: RGB(0x6b, 0xc3, 255), gold: RGB(255, 0xcb, 0x39), silver: RGB(0xd6, 0xdf, 0xe7),
+    blue: RGB(0x6b, 0xc3, 255), violet: RGB(0xc6, 0xae, 255), gold: RGB(255, 0xcb, 0x39),
+    silver: RGB(0xd6, 0xdf, 0xe7),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
-    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
+    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255),
+    easyFill: RGB(0xc6, 0xae, 255), onFill: RGB(0, 0, 0),
     plainFill: RGB(255, 255, 255), alarmGround: RGB(0x4a, 0x10, 0x18),
     record: RGB(255, 0x14, 0x29), flame: RGB(255, 0x8a, 0x18), space: RGB(0, 0, 0),
     mapGround: RGB(0x08, 0x08, 0x10), mapGrid: RGB(0x18, 0x1c, 0x29),
@@ -81,9 +85,11 @@ package struct Palette: Equatable, Sendable {
     estimate: RGB(0x4a, 0x4d, 0x4a), dimGround: RGB(0x9c, 0x9e, 0x9c), dimText: RGB(0, 0, 0),
     dim: RGB(0x73, 0x75, 0x7b),
     yellow: RGB(0x63, 0x3c, 0), red: RGB(0x8c, 0, 0x18), green: RGB(0, 0x55, 0x29),
-    blue: RGB(0, 0x45, 0x84), gold: RGB(0x63, 0x45, 0), silver: RGB(0x39, 0x45, 0x52),
+    blue: RGB(0, 0x45, 0x84), violet: RGB(0x4a, 0x20, 0x8c), gold: RGB(0x63, 0x45, 0),
+    silver: RGB(0x39, 0x45, 0x52),
     warningFill: RGB(255, 0xd7, 0), alarmFill: RGB(255, 0x7d, 0x84),
-    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255), onFill: RGB(0, 0, 0),
+    goFill: RGB(0x29, 0xd7, 0x84), newsFill: RGB(0x6b, 0xc3, 255),
+    easyFill: RGB(0xc6, 0xae, 255), onFill: RGB(0, 0, 0),
     plainFill: RGB(0, 0, 0), alarmGround: RGB(255, 0xd7, 0xd6),
     record: RGB(0xd6, 0, 0x21), flame: RGB(0xd6, 0x51, 0), space: RGB(0, 0, 0),
     mapGround: RGB(0xf7, 0xf7, 0xf7), mapGrid: RGB(0xe7, 0xe7, 0xe7),

@@ -39,10 +39,10 @@ import Testing
     return Palette(
       background: black, card: black, selection: black, line: black, track: black, text: white,
       label: white, estimate: white, dimGround: black, dimText: white, dim: white,
-      yellow: white, red: white, green: white, blue: white, gold: white,
+      yellow: white, red: white, green: white, blue: white, violet: white, gold: white,
       silver: white, warningFill: white, alarmFill: white, goFill: white, newsFill: white,
-      onFill: black, plainFill: white, alarmGround: black, record: white, flame: white,
-      space: black, mapGround: black, mapGrid: black, trail: white, course: white,
+      easyFill: white, onFill: black, plainFill: white, alarmGround: black, record: white,
+      flame: white, space: black, mapGround: black, mapGrid: black, trail: white, course: white,
       mapRim: black, pin: white)
   }
 

@@ -120,6 +120,11 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
           #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } == 3, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
         case .bigNumber, .course: #expect(heroes == 1, "\(drawn.name)")
+        case .goal: #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } >= 1)
+        case .workout(let workout):
+          let isFigure = workout.tone != .done && workout.progress != nil
+          #expect(heroes == (isFigure ? 1 : 0), "\(drawn.name)")
+          if isFigure { #expect(seconds == (workout.gauge == nil ? 0 : 1), "\(drawn.name)") }
         case .sun(let sun):
           if case .allDay = sun.light { #expect(heroes == 0) } else { #expect(heroes == 1) }
         case .paused: #expect(heroes == 1 && seconds == 2, "\(drawn.name)")

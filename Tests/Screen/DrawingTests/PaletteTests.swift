@@ -20,6 +20,7 @@ import Testing
     let onGround = [
       ("text", colours.text), ("label", colours.label), ("yellow", colours.yellow),
       ("red", colours.red), ("green", colours.green), ("blue", colours.blue),
+      ("violet", colours.violet),
       ("gold", colours.gold), ("silver", colours.silver),
     ]
     let grounds = [
@@ -47,7 +48,7 @@ import Testing
   private func fills(_ colours: Palette) -> [(String, RGB)] {
     [
       ("warning", colours.warningFill), ("alarm", colours.alarmFill), ("go", colours.goFill),
-      ("news", colours.newsFill),
+      ("news", colours.newsFill), ("easy", colours.easyFill),
     ]
   }
 

@@ -7,9 +7,9 @@ import Testing
 @Suite("Samples") struct SampleTests {
   /// The cases of `ScreenContent` without their payloads.
   private enum Kind: CaseIterable {
-    case home, ready, gps, main, lap, liveMap, splits, backToStart, course, sun, space, bigNumber
-    case celebration, question, paused, award, runMap, climb, weeks, runList, badgeList
-    case badgeDetails, menu, text, about, usb, test
+    case home, ready, gps, main, lap, workout, goal, liveMap, splits, backToStart, course, sun
+    case space, bigNumber, celebration, question, paused, award, runMap, climb, weeks, runList
+    case badgeList, badgeDetails, menu, text, about, usb, test
 
     init(_ content: ScreenContent) {
       self =
@@ -19,6 +19,8 @@ import Testing
         case .gps: .gps
         case .main: .main
         case .lap: .lap
+        case .workout: .workout
+        case .goal: .goal
         case .liveMap: .liveMap
         case .splits: .splits
         case .backToStart: .backToStart

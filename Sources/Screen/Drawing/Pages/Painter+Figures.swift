@@ -38,7 +38,7 @@ extension Painter {
     fileprivate var main: Substring
     fileprivate var seconds: Substring
     fileprivate(set) var font: Font
-    fileprivate var width: Int
+    fileprivate(set) var width: Int
 
     fileprivate var markFont: Font { .label(font.size / 2) }
     fileprivate var secondsFont: Font { .second(font.size / 2) }
@@ -78,6 +78,24 @@ extension Painter {
     canvas.show(
       hero.seconds, hero.secondsFont, x: left + canvas.width(of: hero.main, hero.font),
       baseline: baseline, palette.label)
+  }
+
+  /// Paints a figure between two heights, as large as the area allows, with its unit beside it.
+  func paintLarge(_ figure: Figure, top: Int, bottom: Int, most: Int) {
+    let unit = Font.label(pages.main.unit)
+    let gap = figure.amount.unit.isEmpty ? 0 : pages.main.gap
+    let unitWidth = gap + canvas.width(of: figure.amount.unit, unit)
+    let hasComma = figure.amount.number.contains(",")
+    // A decimal comma must end above the bottom.
+    let most =
+      hasComma ? min(most, (bottom - top) * 2048 / (Font.capUnits + Font.commaUnits)) : most
+    let hero = hero(figure.bare, most: most, width: width - 2 * margin - unitWidth)
+    let middle = (top + bottom + hero.font.capHeight) / 2
+    let baseline = hasComma ? min(middle, bottom - hero.font.commaDepth) : middle
+    paint(hero, x: (width - unitWidth) / 2, baseline: baseline)
+    canvas.text(
+      figure.amount.unit, unit, x: (width - unitWidth) / 2 + hero.width - hero.width / 2 + gap,
+      baseline: baseline, width: unitWidth, palette.label)
   }
 
   func paint(_ screen: BigNumberScreen, _ bar: StatusBar, _ bottom: Int) {

@@ -96,18 +96,34 @@ extension Painter {
     return canvas.width(of: figure.hours, TimeFigure.hoursFont(font)) + 1 + main
   }
 
-  /// Paints time, pace and average at the largest common size that fits.
+  /// Paints time, pace and average.
   private func paintFigures(_ main: MainScreen, top: Int, bottom: Int) {
-    let unit = pages.main.saysUnits ? " \(main.paceUnit)" : ""
-    let labels = [captions[.time], captions[.pace] + unit, captions[.average] + unit]
-    let figures = [Figure(main.time), Figure(main.pace), main.averagePace]
-      .map { TimeFigure($0, hourIcon: captions[.hours]) }
-    let gap = pages.main.columnGap
-    let room = width - 2 * margin - 2 * gap
+    let unit = pages.main.saysUnits ? main.paceUnit : ""
     let isTall = bottom == height
-    let size = largestSize(in: 20...(isTall ? 58 : 46), guess: rowSize) { size in
-      width(figures[0], .row(size)) + width(figures[1], .row(size))
-        + width(figures[2], .row(size)) <= room
+    paintRow(
+      [
+        (captions[.time], "", Figure(main.time)), (captions[.pace], unit, Figure(main.pace)),
+        (captions[.average], unit, main.averagePace),
+      ], top: top, bottom: bottom, most: isTall ? 58 : 46, isTall: isTall)
+  }
+
+  /// Paints figures beside each other, below their captions, at the largest common size that fits.
+  ///
+  /// - Parameters:
+  ///   - entries: Captions, units to add to them if there is room, and figures.
+  ///   - top: The line above the row.
+  ///   - bottom: The end of the row.
+  ///   - most: Maximum size of the figures.
+  ///   - isTall: Whether there is room between the line and the captions.
+  func paintRow(
+    _ entries: [(caption: String, unit: String, figure: Figure)], top: Int, bottom: Int, most: Int,
+    isTall: Bool
+  ) {
+    let figures = entries.map { TimeFigure($0.figure, hourIcon: captions[.hours]) }
+    let gap = pages.main.columnGap
+    let room = width - 2 * margin - (entries.count - 1) * gap
+    let size = largestSize(in: 20...most, guess: rowSize) { size in
+      figures.reduce(0) { $0 + width($1, .row(size)) } <= room
     }
     rowSize = size
     let font = Font.row(size ?? 20)
@@ -117,14 +133,16 @@ extension Painter {
     let middle = labelBaseline + (bottom - labelBaseline) / 2
     var x = margin
     for (index, figure) in figures.enumerated() {
-      let column = widths[index] + (spare + index) / 3
+      let column = widths[index] + (spare + index) / entries.count
       if index > 0 {
         canvas.fill(
           Box(Double(x - gap / 2), Double(top + 8), 1, Double(bottom - top - 18)), palette.line)
       }
+      let caption = entries[index].caption
+      let long = entries[index].unit.isEmpty ? caption : "\(caption) \(entries[index].unit)"
       canvas.text(
-        labels[index], .label(16), x: x + column / 2, baseline: labelBaseline, width: column,
-        palette.label, .centre)
+        width(long, .label(16)) <= column ? long : caption, .label(16), x: x + column / 2,
+        baseline: labelBaseline, width: column, palette.label, .centre)
       paint(
         figure, font, x: x + (column - widths[index]) / 2, baseline: middle + font.capHeight / 2)
       x += column + gap

@@ -8,12 +8,12 @@ package struct GoalScreen: Hashable, Sendable, ScreenWords {
   package var isAhead: Bool
   /// "ahead" or "behind".
   package var differenceWord: String
-  /// "Needed 4:58 /km", or empty once the time or the distance is over.
-  package var needed: String
-  /// "Finish 49:48", or empty before the first metre.
-  package var finish: String
-  /// "4.73 km to go", or empty once the distance is done.
-  package var left: String
+  /// "4.73 km"; `nil` once the distance is done.
+  package var left: Figure?
+  /// Pace for the rest, "4:58 /km"; `nil` once the time or the distance is over.
+  package var needed: Figure?
+  /// Expected time for the distance, "49:48", or the sign for an unknown time.
+  package var finish: Figure
   /// Share of the distance that is done, 0 to 1, in hundredths.
   package var progress: Double
 
@@ -21,6 +21,9 @@ package struct GoalScreen: Hashable, Sendable, ScreenWords {
   package var variant: String { isAhead ? "ahead" : "behind" }
   package var runningPage: String? { name }
   package var lines: [String] {
-    [title, "\(difference.words) \(differenceWord)", needed, finish, left].filter { !$0.isEmpty }
+    let left = left.map { "\($0.words) left" }
+    let needed = needed.map { "needed \($0.words)" }
+    return [title, "\(difference.words) \(differenceWord)"] + [left, needed].compactMap(\.self)
+      + ["finish \(finish.words)"]
   }
 }

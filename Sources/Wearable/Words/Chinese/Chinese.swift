@@ -29,6 +29,8 @@ package struct Chinese: Translation {
     case .turnBack: "最晚折返"
     case .backAt: "返回时间"
     case .finish: "到达"
+    case .needed: "所需"
+    case .finishTime: "预计"
     case .nextTurn: "下一步"
     case .toCourse: "距路线"
     case .signal: "信号"

@@ -29,6 +29,8 @@ package struct English: Translation {
     case .turnBack: "TURN BACK"
     case .backAt: "BACK AT"
     case .finish: "FINISH"
+    case .needed: "NEEDED"
+    case .finishTime: "FINISH"
     case .nextTurn: "NEXT"
     case .toCourse: "TO COURSE"
     case .signal: "Signal"

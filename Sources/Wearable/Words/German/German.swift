@@ -29,6 +29,8 @@ package struct German: Translation {
     case .turnBack: "UMKEHREN"
     case .backAt: "ZURÜCK UM"
     case .finish: "ANKUNFT"
+    case .needed: "NÖTIG"
+    case .finishTime: "ENDZEIT"
     case .nextTurn: "DANN"
     case .toCourse: "ZUR ROUTE"
     case .signal: "Empfang"

@@ -94,6 +94,10 @@ extension Sample {
     "run-map-pin", "run-map-streets",
     "run-splits", "runs", "runs-none", "saving", "settings", "space", "space-live",
     "splits-live", "stick", "usb-preparing", "weeks",
+    "goal", "goal-behind", "goal-chinese", "goal-done", "goal-german", "longest-workout",
+    "workout", "workout-chinese", "workout-done", "workout-fast", "workout-german", "workout-key",
+    "workout-lost", "workout-miles", "workout-no-pace", "workout-rest", "workout-run",
+    "workout-slow", "workout-warm-up",
   ]
 
   /// The combinations in which it is drawn.

@@ -1,5 +1,6 @@
 import RunModel
 import Words
+import Workouts
 
 @testable import Device
 
@@ -50,6 +51,27 @@ enum RunningPages {
         LapScreen(
           title: "Lap 6", time: time(second), distance: "\(distance(second).text) km",
           pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
+    },
+    RunningPageSample(name: "workout", mostRows: [176, 176], mostPainted: 0.4) { second in
+      let share = Double(second % 60) / 60
+      return Sample.target(
+        [.onTarget, .tooSlow, .tooFast][second / 8 % 3], pace: pace(second),
+        position: (share * 40).rounded() / 20 - 1,
+        remainder: Figure(Wording.duration(Double(150 - second))), time: time(second),
+        distance: "\(distance(second).text) km")
+    },
+    RunningPageSample(name: "workout rest", mostRows: [176, 176], mostPainted: 0.4) { second in
+      Sample.step(
+        .rest, "Rest", "3/8", Figure(Wording.duration(Double(90 - second))),
+        Double(second) / 100, next: "Next: Run 400 m", time: time(second),
+        distance: "\(distance(second).text) km")
+    },
+    RunningPageSample(name: "goal", mostRows: [180, 180], mostPainted: 0.5) { second in
+      Sample.goal(
+        Figure(Wording.duration(Double(12 + second / 3))), isAhead: true,
+        left: "\(Wording.distance(10_000 - metres(second), .kilometres)) km",
+        needed: "\(pace(second)) /km", finish: Figure(Wording.duration(2976 - Double(second))),
+        (metres(second) / 100).rounded() / 100)
     },
     RunningPageSample(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
       .liveMap(liveMap(second))

@@ -79,7 +79,7 @@ extension ButtonHints {
 
 extension Sample {
   static let all =
-    around + running + course + sun + lost + afterwards + lists + longest + states
+    around + running + workout + goal + course + sun + lost + afterwards + lists + longest + states
     + selfTest
 
   static let carrot = Carrot(
