@@ -206,7 +206,7 @@ let package = Package(
     library("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     swift(
-      "Activities", ["RunModel", "Courses", "FIT", "CExpat", "CZlib"], settings: small),
+      "Activities", ["RunModel", "Courses", "FIT", "Workouts", "CExpat", "CZlib"], settings: small),
     swift(
       "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses"],
       settings: small),
@@ -394,7 +394,7 @@ let package = Package(
       ]),
     tests(
       "Activities",
-      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Tracking"]),
+      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Tracking", "Workouts"]),
     tests(
       "RunImport",
       [

@@ -13,4 +13,8 @@ package struct ActivityError: Error, Hashable, Sendable, CustomStringConvertible
   static func refused(_ description: String) -> ActivityError {
     ActivityError(description: description, isDamage: false)
   }
+
+  /// The error for a FIT workout in place of a recording or a course.
+  static let isWorkout = refused(
+    "it is a workout, not a recording or a course; on a stick, put it into MOONRUNNER/WORKOUTS")
 }

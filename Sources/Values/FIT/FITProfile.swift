@@ -62,7 +62,7 @@ package enum FITProfile {
 
   package enum FileID {
     package static let message: UInt16 = 0
-    /// 4 is an activity.
+    /// 4: activity, 5: workout, 6: course.
     package static let type = FITField(0, .enumeration)
     package static let manufacturer = FITField(1, .uint16)
     package static let product = FITField(2, .uint16)
@@ -175,6 +175,46 @@ package enum FITProfile {
     /// 6: left, 7: right; see `FITMessage.courseCue` of Activities.
     package static let type = FITField(5, .enumeration)
     package static let name = FITField(6, .string)
+  }
+
+  /// A structured workout.
+  package enum Workout {
+    package static let message: UInt16 = 26
+    package static let sport = FITField(4, .enumeration)
+    /// Number of `workout_step` messages; wrong in many files.
+    package static let steps = FITField(6, .uint16)
+    package static let name = FITField(8, .string)
+    package static let subSport = FITField(11, .enumeration)
+  }
+
+  /// A part of a workout of several sports.
+  package enum WorkoutSession {
+    package static let message: UInt16 = 158
+    package static let sport = FITField(0, .enumeration)
+  }
+
+  /// A step of a workout, or the repetition of the steps before it.
+  package enum WorkoutStep {
+    package static let message: UInt16 = 27
+    package static let name = FITField(0, .string)
+    /// What ends the step; see `FITStepEnd` of Activities.
+    package static let durationType = FITField(1, .enumeration)
+    /// By type: ms, cm, heart rate, kcal, power, or the index of the first step to repeat.
+    package static let durationValue = FITField(2, .uint32)
+    /// 0: speed, 1: heart rate, 2: open, 3: cadence, 4: power; see `FITStepTarget` of Activities.
+    package static let targetType = FITField(3, .enumeration)
+    /// A zone, or 0 for the custom range; of a repetition, the total number of rounds.
+    package static let targetValue = FITField(4, .uint32)
+    /// By type: mm/s, heart rate, steps per minute or power.
+    package static let targetLow = FITField(5, .uint32)
+    package static let targetHigh = FITField(6, .uint32)
+    /// 0: active, 1: rest, 2: warm-up, 3: cool-down, 4: recovery, 5: interval, 6: other.
+    package static let intensity = FITField(7, .enumeration)
+    package static let notes = FITField(8, .string)
+    package static let secondTargetType = FITField(19, .enumeration)
+    package static let secondTargetValue = FITField(20, .uint32)
+    package static let secondTargetLow = FITField(21, .uint32)
+    package static let secondTargetHigh = FITField(22, .uint32)
   }
 
   /// Source of developer fields.

@@ -27,6 +27,8 @@ struct FITProfileTests {
     #expect(FITProfile.Event.message == 21 && FITProfile.Activity.message == 34)
     #expect(FITProfile.FieldDescription.message == 206)
     #expect(FITProfile.DeveloperDataID.message == 207)
+    #expect(FITProfile.Workout.message == 26 && FITProfile.WorkoutStep.message == 27)
+    #expect(FITProfile.WorkoutSession.message == 158)
     let events: [FITEvent] = [.timer, .session, .lap, .activity]
     #expect(events.map(\.rawValue) == [0, 8, 9, 26])
     let types: [FITEventType] = [.start, .stop, .stopAll, .stopDisable, .stopDisableAll]
@@ -40,7 +42,7 @@ struct FITProfileTests {
   ]
 
   private static let fields: [(FITField, UInt8, UInt8, Double, Double)] =
-    common + record + lap + session + activity
+    common + record + lap + session + activity + workout
 
   private static let common: [(FITField, UInt8, UInt8, Double, Double)] = [
     (FITProfile.timestamp, 253, 0x86, 1, 0), (FITProfile.messageIndex, 254, 0x84, 1, 0),
@@ -92,6 +94,25 @@ struct FITProfileTests {
     (FITProfile.Activity.sessions, 1, 0x84, 1, 0), (FITProfile.Activity.type, 2, 0x00, 1, 0),
     (FITProfile.Activity.event, 3, 0x00, 1, 0), (FITProfile.Activity.eventType, 4, 0x00, 1, 0),
     (FITProfile.Activity.localTimestamp, 5, 0x86, 1, 0),
+  ]
+
+  private static let workout: [(FITField, UInt8, UInt8, Double, Double)] = [
+    (FITProfile.Workout.sport, 4, 0x00, 1, 0), (FITProfile.Workout.steps, 6, 0x84, 1, 0),
+    (FITProfile.Workout.name, 8, 0x07, 1, 0), (FITProfile.Workout.subSport, 11, 0x00, 1, 0),
+    (FITProfile.WorkoutSession.sport, 0, 0x00, 1, 0),
+    (FITProfile.WorkoutStep.name, 0, 0x07, 1, 0),
+    (FITProfile.WorkoutStep.durationType, 1, 0x00, 1, 0),
+    (FITProfile.WorkoutStep.durationValue, 2, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.targetType, 3, 0x00, 1, 0),
+    (FITProfile.WorkoutStep.targetValue, 4, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.targetLow, 5, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.targetHigh, 6, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.intensity, 7, 0x00, 1, 0),
+    (FITProfile.WorkoutStep.notes, 8, 0x07, 1, 0),
+    (FITProfile.WorkoutStep.secondTargetType, 19, 0x00, 1, 0),
+    (FITProfile.WorkoutStep.secondTargetValue, 20, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.secondTargetLow, 21, 0x86, 1, 0),
+    (FITProfile.WorkoutStep.secondTargetHigh, 22, 0x86, 1, 0),
   ]
 
   @Test("has fields whose values come back to their resolution, and no others at their limits")

@@ -51,6 +51,9 @@ struct CourseBuilder {
   /// Maximum number of failed searches by position; each may visit all places.
   private static let mostMisses = 20
 
+  /// Whether no path has a place.
+  var isEmpty: Bool { best == nil && way?.places.isEmpty ?? true }
+
   mutating func note(_ words: String) { notes.append(words) }
 
   // MARK: Input

@@ -5,9 +5,11 @@ import RunModel
 /// Reads FIT courses, and activities as courses.
 final class FITCourseReader: CourseReader, FITHandler {
   private(set) var builder = CourseBuilder()
+  private var isWorkout = false
 
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
     try FITScanner(self).read(source)
+    if isWorkout, builder.isEmpty { throw ActivityError.isWorkout }
   }
 
   func beginFile() { builder.begin(.track) }
@@ -16,7 +18,9 @@ final class FITCourseReader: CourseReader, FITHandler {
 
   func take(_ message: FITMessage, at time: UTC?) throws(ActivityError) {
     switch message.definition.message {
-    case FITProfile.FileID.message: builder.creator = message.device ?? ""
+    case FITProfile.FileID.message:
+      isWorkout = message.whole(FITProfile.FileID.type) == FITFileType.workout
+      builder.creator = message.device ?? ""
     case FITProfile.Course.message:
       if let name = message.text(FITProfile.Course.name) { builder.setName(name) }
     case FITProfile.Record.message:

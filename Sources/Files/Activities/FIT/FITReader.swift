@@ -13,12 +13,14 @@ final class FITReader: ActivityReader, FITHandler {
   private var cameraPoints = Packed<ActivityPoint>()
   /// The time on the run's clock when the timer was stopped.
   private var stop: Double?
+  private var isWorkout = false
 
   init(_ limits: ActivityLimits) { builder = ActivityBuilder(.fit, limits) }
 
   func read(_ source: @escaping () throws -> [UInt8]?) throws {
     defer { builder.takeInstead(cameraPoints) }
     try FITScanner(self).read(source)
+    if isWorkout, builder.isEmpty, cameraPoints.isEmpty { throw ActivityError.isWorkout }
   }
 
   func beginFile() {
@@ -32,6 +34,7 @@ final class FITReader: ActivityReader, FITHandler {
   func take(_ message: FITMessage, at time: UTC?) throws(ActivityError) {
     switch message.definition.message {
     case FITProfile.FileID.message:
+      isWorkout = message.whole(FITProfile.FileID.type) == FITFileType.workout
       if let name = message.device { builder.name(name) }
     case FITProfile.Event.message:
       guard let isRunning = message.timerRuns else { return }

@@ -1,0 +1,77 @@
+import FIT
+
+/// What ends a step (FIT SDK, Profile.xlsx, `wkt_step_duration`).
+enum FITStepEnd: Hashable {
+  /// Milliseconds.
+  case time(Int64)
+  /// Metres.
+  case distance(Double)
+  case key
+  /// A time or distance whose value is missing.
+  case missing
+  /// A condition that is not supported: its subject, and short text to be shown with the name.
+  case condition(String, shown: String?)
+  /// Not a step: repeats the steps from the one with this message index.
+  case repetition(from: Int64?, FITRepetition)
+}
+
+/// How often steps are repeated.
+enum FITRepetition: Hashable {
+  /// Total number of rounds; `nil` if missing.
+  case rounds(Int64?)
+  /// Until a condition that is not supported.
+  case until(String)
+}
+
+extension FITMessage {
+  /// A field of a `workout_step` as a whole number; `nil` if missing, negative or not whole.
+  func whole(_ field: FITField) -> Int64? {
+    number(field).flatMap { Int64(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// What ends a `workout_step`.
+  var stepEnd: FITStepEnd {
+    let value = whole(FITProfile.WorkoutStep.durationValue)
+    guard let type = whole(FITProfile.WorkoutStep.durationType) else { return .key }
+    func repeated(_ times: FITRepetition) -> FITStepEnd { .repetition(from: value, times) }
+    switch type {
+    // 31: time_only.
+    case 0, 28, 31:
+      return value.flatMap { $0 > 0 ? .time($0) : nil } ?? .missing
+    case 1: return value.flatMap { $0 > 0 ? .distance(Double($0) / 100) : nil } ?? .missing
+    case 2, 3:
+      let sign = type == 2 ? "<" : ">"
+      return .condition("heart rate", shown: value.map { "HR \(sign) \(FITRange.heartRate($0))" })
+    case 4: return .condition("calories", shown: value.map { "\($0) kcal" })
+    case 5: return .key
+    case 6:
+      let rounds = whole(FITProfile.WorkoutStep.targetValue)
+      return repeated(.rounds(rounds))
+    case 7: return repeated(.until("time"))
+    case 8: return repeated(.until("distance"))
+    case 9: return repeated(.until("calories"))
+    case 10, 11: return repeated(.until("heart rate"))
+    case 12, 13: return repeated(.until("power"))
+    case 14, 15, 19...26:
+      let isLess = [14, 19, 20, 21, 25].contains(type)
+      return .condition(
+        "power", shown: value.map { "\(isLess ? "<" : ">") \(FITRange.power($0))" })
+    case 29: return .condition("repetitions", shown: value.map { "\($0)x" })
+    // 16: training stress; 17, 18, 27: repetitions by figures of other programs.
+    default: return .condition("an unknown condition", shown: nil)
+    }
+  }
+}
+
+/// Text for values of targets and ends, short enough for a step's name.
+enum FITRange {
+  /// Heart rate: up to 100 a percentage of the maximum, from 101 bpm + 100.
+  static func heartRate(_ value: Int64) -> String {
+    value > 100 ? "\(value - 100)" : "\(value)%"
+  }
+
+  /// Power: up to 1000 a percentage of the threshold, from 1001 W + 1000.
+  static func power(_ value: Int64) -> String {
+    value > 1000 ? "\(value - 1000) W" : "\(value)%"
+  }
+}

@@ -1,0 +1,68 @@
+import FIT
+import Workouts
+
+/// A target of a step (FIT SDK, Profile.xlsx, `wkt_step_target`).
+enum FITStepTarget: Hashable {
+  case pace(PaceTarget)
+  /// A target that is only shown: what it is about, and short text such as "HR 140-150".
+  case shown(String, String)
+  /// A target that cannot be used: the reason.
+  case unusable(String)
+}
+
+extension FITMessage {
+  private typealias Step = FITProfile.WorkoutStep
+
+  /// The targets of a `workout_step`, the first and the second.
+  var stepTargets: [FITStepTarget] {
+    [
+      target(Step.targetType, Step.targetValue, Step.targetLow, Step.targetHigh),
+      target(
+        Step.secondTargetType, Step.secondTargetValue, Step.secondTargetLow, Step.secondTargetHigh),
+    ].compactMap { $0 }
+  }
+
+  private func target(
+    _ type: FITField, _ value: FITField, _ low: FITField, _ high: FITField
+  ) -> FITStepTarget? {
+    let zone = whole(value).flatMap { $0 > 0 ? $0 : nil }
+    let range = [whole(low), whole(high)].compactMap { $0 }.filter { $0 > 0 }
+    switch whole(type) {
+    // "Open" is the absence of a target.
+    case nil, 2: return nil
+    case 0, 12:
+      guard let zone else { return FITMessage.pace(range) }
+      return .shown("pace zones", "zone \(zone)")
+    case 1, 13:
+      return shown("heart rate", "HR", zone, range, FITRange.heartRate)
+    case 3: return shown("cadence", "cadence", zone, range) { "\($0)" }
+    case 4, 7, 8, 9, 10:
+      return shown("power", "power", zone, range, FITRange.power)
+    default: return .unusable("its target is of an unknown kind; it has no target")
+    }
+  }
+
+  /// Speeds in mm/s to a range of paces.
+  private static func pace(_ speeds: [Int64]) -> FITStepTarget {
+    guard speeds.count == 2 else {
+      return .unusable("its pace target lacks a speed; it has no target")
+    }
+    let paces = speeds.map { 1000 / Double($0) }
+    guard let target = PaceTarget(secondsPerMetre: paces[0], paces[1]) else {
+      return .unusable("its pace target is outside 1:00 to 30:00 per km; it has no target")
+    }
+    return .pace(target)
+  }
+
+  private func shown(
+    _ subject: String, _ word: String, _ zone: Int64?, _ range: [Int64],
+    _ text: (Int64) -> String
+  ) -> FITStepTarget {
+    if let zone { return .shown(subject, "\(word) zone \(zone)") }
+    guard let low = range.min(), let high = range.max() else {
+      return .unusable("its target of \(subject) has no values; it has no target")
+    }
+    let values = low == high ? text(low) : "\(text(low))-\(text(high))"
+    return .shown(subject, "\(word) \(values)")
+  }
+}
