@@ -208,7 +208,8 @@ let package = Package(
     swift(
       "Activities", ["RunModel", "Courses", "FIT", "Workouts", "CExpat", "CZlib"], settings: small),
     swift(
-      "RunImport", ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses"],
+      "RunImport",
+      ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses", "Workouts"],
       settings: small),
     swift(
       "Comparison", ["RunModel", "Tracking", "Activities", "RunImport"], settings: small),
@@ -242,7 +243,7 @@ let package = Package(
       "Intake",
       [
         "Handover", "Board", "Device", "MapTiles", "Pictures", "RunImport", "RunModel", "RunStore",
-        "ServerSync", "Tracking", "USBStick",
+        "ServerSync", "Tracking", "USBStick", "Workouts",
       ], settings: small),
     program(
       "moonrunner",
@@ -250,7 +251,7 @@ let package = Package(
         "JSON", "RunModel", "GPS", "Tracking", "RunStore", "Device", "Assets", "Console",
         "Playback", "Board", "Drawing", "FlightRecord", "Handover", "RunPage", "Activities",
         "RunImport", "Comparison", "MapTiles", "Courses", "Words", "Pictures", "Intake",
-        "ServerSync", "USBDrive", "USBStick",
+        "ServerSync", "USBDrive", "USBStick", "Workouts",
       ],
       linker: packed),
     program("asset-maker", ["RunModel", "CZlib"], settings: quick),
@@ -283,7 +284,8 @@ let package = Package(
     program("accuracy-table", ["AccuracyTable", "Simulation"], settings: strict),
 
     swift(
-      "TestSupport", ["Words", "RunModel", "Workouts", "MapTiles", "CSQLite", "CZlib"], path: "Tests/Support",
+      "TestSupport", ["FIT", "Words", "RunModel", "Workouts", "MapTiles", "CSQLite", "CZlib"],
+      path: "Tests/Support",
       settings: common),
     .target(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     swift(
@@ -384,7 +386,7 @@ let package = Package(
       "Intake",
       [
         "Intake", "Board", "Device", "Handover", "MapTiles", "MemoryDisk", "Pictures", "RunImport",
-        "RunModel", "RunStore", "TestSupport", "Tracking", "USBStick",
+        "RunModel", "RunStore", "TestSupport", "Tracking", "USBStick", "Workouts",
       ]),
     tests(
       "RunPage",
@@ -394,12 +396,15 @@ let package = Package(
       ]),
     tests(
       "Activities",
-      ["Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "Tracking", "Workouts"]),
+      [
+        "Activities", "Courses", "CZlib", "FIT", "RunModel", "RunStore", "TestSupport", "Tracking",
+        "Workouts",
+      ]),
     tests(
       "RunImport",
       [
         "RunImport", "Activities", "Courses", "RunModel", "RunStore", "MemoryDisk", "Simulation",
-        "TestSupport", "Tracking",
+        "TestSupport", "Tracking", "Workouts",
       ]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking"]),
     tests("MapTiles", ["MapTiles", "RunModel", "TestSupport"]),

@@ -33,10 +33,21 @@ package enum CourseChoice: Hashable, Sendable {
   }
 }
 
-/// A course file in the data directory.
-///
-/// Its name comes from a stick or an editable file, so it is untrusted: it must be a single path
-/// component and cannot escape its folder.
+/// The rule for file names that come from a stick, a server or an editable file: a single path
+/// component, which cannot escape its folder.
+package enum UntrustedFileName {
+  /// Maximum UTF-8 bytes of a name: Linux's limit (`NAME_MAX`, 255) minus the suffix `.tmp` used
+  /// while writing.
+  package static let longest = 251
+
+  /// Returns whether a name is neither empty, hidden nor too long, and a single path component.
+  package static func isValid(_ name: String) -> Bool {
+    (1...longest).contains(name.utf8.count) && !name.hasPrefix(".")
+      && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
+  }
+}
+
+/// A course file in the data directory; its name is untrusted, see ``UntrustedFileName``.
 package struct CourseFileName: Hashable, Sendable {
   package enum Folder: String, Hashable, CaseIterable, Sendable {
     /// Courses copied from a stick.
@@ -45,18 +56,12 @@ package struct CourseFileName: Hashable, Sendable {
     case runs
   }
 
-  /// Maximum UTF-8 bytes of a name: Linux's limit (`NAME_MAX`, 255) minus the suffix `.tmp` used
-  /// while writing.
-  package static let longest = 251
-
   package let folder: Folder
   package let name: String
 
   /// `nil` for a name that is empty, hidden, too long or not a single path component.
   package init?(_ folder: Folder, _ name: String) {
-    guard (1...CourseFileName.longest).contains(name.utf8.count), !name.hasPrefix("."),
-      !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0)
-    else { return nil }
+    guard UntrustedFileName.isValid(name) else { return nil }
     self.folder = folder
     self.name = name
   }

@@ -62,3 +62,24 @@ extension UTC {
       millisecondOfDay: Int64(((hour * 60 + minute) * 60 + second) * 1000 + millisecond))
   }
 }
+
+/// ISO 8601 calendar dates, `2026-11-21`.
+extension CalendarDate {
+  package var iso8601: String { "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))" }
+
+  /// Parses exactly the format of ``iso8601``; anything else is `nil`.
+  package init?(iso8601 text: some StringProtocol) {
+    let bytes = Array(text.utf8.prefix(11))
+    func number(_ places: Range<Int>) -> Int? {
+      bytes[places].reduce(0 as Int?) { value, byte in
+        guard let value, (48...57).contains(byte) else { return nil }
+        return value * 10 + Int(byte) - 48
+      }
+    }
+    let dash = UInt8(ascii: "-")
+    guard bytes.count == 10, bytes[4] == dash, bytes[7] == dash, let year = number(0..<4),
+      let month = number(5..<7), let day = number(8..<10)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}

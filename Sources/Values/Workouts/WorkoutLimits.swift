@@ -21,6 +21,11 @@ package enum WorkoutLimits {
   /// shorter.
   package static let textBytes = 16_384
 
+  /// Bytes of a file with a workout: text with comments, or FIT.
+  package static let fileBytes = 64 << 10
+  /// Number of stored files.
+  package static let files = 100
+
   /// A step longer than this is suspicious: minutes and metres may have been confused.
   package static let unusualTime: Int64 = 4 * 3_600_000
   /// Metres; see ``unusualTime``.

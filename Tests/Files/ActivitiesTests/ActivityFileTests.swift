@@ -1,4 +1,5 @@
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Activities

@@ -1,10 +1,11 @@
 import CZlib
 import RunModel
+import TestSupport
+import Workouts
 
 @testable import Activities
 
-/// 2026-11-21T06:15:00Z.
-let start = UTC(millisecondsSince1970: 1_795_241_700_000)
+let start = FITEncoder.start
 
 /// The time this many seconds after ``start``.
 func moment(_ seconds: Double) -> UTC {
@@ -51,6 +52,16 @@ func refusal(
   _ format: ActivityFormat, _ text: String, limits: ActivityLimits = ActivityLimits()
 ) -> String {
   refusal(format, Array(text.utf8), limits: limits)
+}
+
+extension FITWorkouts {
+  /// The workout in text notation, with its notes, or the error.
+  static func reading(_ bytes: [UInt8]) -> [String] {
+    do {
+      let filed = try WorkoutFile.read(bytes, name: "file")
+      return [WorkoutText.line(filed.workout)] + filed.notes
+    } catch { return ["error: \(error)"] }
+  }
 }
 
 /// Compresses bytes as gzip.

@@ -5,7 +5,7 @@ import Testing
 struct CourseFileNameTests {
   @Test("is one part of a path, up to the longest that a file system holds")
   func bounds() {
-    let longest = String(repeating: "a", count: CourseFileName.longest)
+    let longest = String(repeating: "a", count: UntrustedFileName.longest)
     #expect(CourseFileName(.courses, longest) != nil)
     for name in ["", longest + "a", "a/b", "..", ".a", "a\0b"] {
       #expect(CourseFileName(.courses, name) == nil, "\(name)")

@@ -1,6 +1,7 @@
 import Courses
 import FIT
 import RunModel
+import TestSupport
 import Testing
 
 @testable import Activities

@@ -1,5 +1,6 @@
 import FIT
 import RunModel
+import TestSupport
 import Testing
 import Workouts
 

@@ -1,4 +1,5 @@
 import FIT
+import TestSupport
 import Testing
 import Workouts
 

@@ -1,17 +1,14 @@
 import FIT
-import Workouts
-
-@testable import Activities
 
 /// Builds FIT workouts for tests.
-struct FITWorkouts {
-  typealias Field = FITEncoder.Field
+package struct FITWorkouts {
+  package typealias Field = FITEncoder.Field
 
-  var encoder = FITEncoder()
+  package var encoder = FITEncoder()
   private var next: Int64 = 0
 
   /// A file with its `file_id` and `workout`.
-  init(
+  package init(
     type: Int64? = 5, sport: Int64? = 1, name: String? = "Track", stated: Int64? = nil,
     isBigEndian: Bool = false
   ) {
@@ -24,7 +21,7 @@ struct FITWorkouts {
   }
 
   /// Adds a step with the next message index, unless `index` states another one.
-  mutating func step(
+  package mutating func step(
     _ type: Int64?, _ value: Int64? = nil, intensity: Int64? = 0, target: Int64? = 2,
     _ targetValue: Int64? = nil, _ low: Int64? = nil, _ high: Int64? = nil, index: Int64? = nil,
     name: String? = nil, more: [Field] = []
@@ -39,21 +36,21 @@ struct FITWorkouts {
     encoder.message(27, fields + more)
   }
 
-  mutating func time(_ seconds: Int64, intensity: Int64? = 0) {
+  package mutating func time(_ seconds: Int64, intensity: Int64? = 0) {
     step(0, seconds * 1000, intensity: intensity)
   }
 
-  mutating func distance(_ metres: Int64, intensity: Int64? = 0) {
+  package mutating func distance(_ metres: Int64, intensity: Int64? = 0) {
     step(1, metres * 100, intensity: intensity)
   }
 
   /// Adds a repetition of the steps from message index `first`.
-  mutating func repetition(from first: Int64?, rounds: Int64?, type: Int64 = 6) {
+  package mutating func repetition(from first: Int64?, rounds: Int64?, type: Int64 = 6) {
     step(type, first, intensity: nil, target: nil, rounds)
   }
 
   /// Builds a file.
-  static func file(
+  package static func file(
     sport: Int64? = 1, isBigEndian: Bool = false, _ body: (inout FITWorkouts) -> Void
   ) -> [UInt8] {
     var file = FITWorkouts(sport: sport, isBigEndian: isBigEndian)
@@ -62,7 +59,7 @@ struct FITWorkouts {
   }
 
   /// A workout with blocks, targets, and ends that are not supported.
-  static let whole = file { file in
+  package static let whole = file { file in
     file.time(600, intensity: 2)
     file.step(1, 40_000, intensity: 5, target: 0, 0, 4000, 4200, name: "Fast")
     file.step(0, 90_000, intensity: 4)
@@ -70,13 +67,5 @@ struct FITWorkouts {
     file.step(2, 225, intensity: 1, target: 1, 3)
     file.repetition(from: 1, rounds: 2)
     file.step(5, intensity: 3)
-  }
-
-  /// The workout in text notation, with its notes, or the error.
-  static func reading(_ bytes: [UInt8]) -> [String] {
-    do {
-      let filed = try WorkoutFile.read(bytes, name: "file")
-      return [WorkoutText.line(filed.workout)] + filed.notes
-    } catch { return ["error: \(error)"] }
   }
 }

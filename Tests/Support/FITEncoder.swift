@@ -1,24 +1,22 @@
-import FIT
-import RunModel
-
-@testable import Activities
+package import FIT
+package import RunModel
 
 /// Writes FIT files for tests according to the protocol description, independently of the reader.
-struct FITEncoder {
-  struct Field {
+package struct FITEncoder {
+  package struct Field {
     var number: UInt8
     var type: FITBaseType
     /// The scaled value in the file; `nil` writes the "unknown" value.
     var value: Int64?
     var text: String?
 
-    init(_ number: UInt8, _ type: FITBaseType, _ value: Int64?) {
+    package init(_ number: UInt8, _ type: FITBaseType, _ value: Int64?) {
       self.number = number
       self.type = type
       self.value = value
     }
 
-    init(_ number: UInt8, text: String) {
+    package init(_ number: UInt8, text: String) {
       self.number = number
       type = .string
       self.text = text
@@ -27,12 +25,17 @@ struct FITEncoder {
     var size: Int { text.map { $0.utf8.count + 1 } ?? type.size }
   }
 
-  var isBigEndian = false
-  var headerSize = 14
-  private(set) var messages: [UInt8] = []
+  /// 2026-11-21T06:15:00Z.
+  package static let start = UTC(millisecondsSince1970: 1_795_241_700_000)
+
+  package var isBigEndian = false
+  package var headerSize = 14
+  package private(set) var messages: [UInt8] = []
+
+  package init() {}
 
   /// A time in FIT's seconds.
-  static func time(_ seconds: Int) -> Int64 {
+  package static func time(_ seconds: Int) -> Int64 {
     start.millisecondsSince1970 / 1000 - 631_065_600 + Int64(seconds)
   }
 
@@ -55,7 +58,7 @@ struct FITEncoder {
   }
 
   /// Defines a local type.
-  mutating func define(
+  package mutating func define(
     _ local: UInt8, _ message: UInt16, _ fields: [Field], developerBytes: [UInt8] = []
   ) {
     messages.append(0x40 | local | (developerBytes.isEmpty ? 0 : 0x20))
@@ -69,7 +72,7 @@ struct FITEncoder {
   }
 
   /// A data message of a local type; with `offset` its header has the lowest bits of the time.
-  mutating func data(
+  package mutating func data(
     _ local: UInt8, _ fields: [Field], offset: UInt8? = nil, developerBytes: [UInt8] = []
   ) {
     messages.append(offset.map { 0x80 | local << 5 | $0 } ?? local)
@@ -84,15 +87,15 @@ struct FITEncoder {
   }
 
   /// Redefines local type 0 and writes its message.
-  mutating func message(_ message: UInt16, _ fields: [Field]) {
+  package mutating func message(_ message: UInt16, _ fields: [Field]) {
     define(0, message, fields)
     data(0, fields)
   }
 
-  mutating func raw(_ bytes: [UInt8]) { messages += bytes }
+  package mutating func raw(_ bytes: [UInt8]) { messages += bytes }
 
   /// The file.
-  func file(length: Int? = nil) -> [UInt8] {
+  package func file(length: Int? = nil) -> [UInt8] {
     let little = FITEncoder()
     var bytes = [UInt8(headerSize), 0x20] + little.number(2132, 2)
     bytes += little.number(Int64(length ?? messages.count), 4) + Array(".FIT".utf8)
@@ -102,7 +105,7 @@ struct FITEncoder {
   }
 
   /// Uses the nibble table in the protocol description.
-  static func checksum(_ bytes: [UInt8]) -> UInt16 {
+  package static func checksum(_ bytes: [UInt8]) -> UInt16 {
     let table: [UInt16] = [
       0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800,
       0xb401, 0x5000, 0x9c01, 0x8801, 0x4400,
@@ -119,7 +122,7 @@ struct FITEncoder {
 
 extension FITEncoder {
   /// Fields of a `record`, as a watch writes it.
-  static func record(
+  package static func record(
     _ second: Int, latitude: Int64? = 626_349_397, longitude: Int64? = 159_868_227,
     altitude: Int64? = 2690, distance: Int64? = nil, speed: Int64? = 2710
   ) -> [Field] {
@@ -131,7 +134,7 @@ extension FITEncoder {
   }
 
   /// A run of this many seconds with a pause in the middle, a lap and a session.
-  static func run(_ seconds: Int, isBigEndian: Bool = false) -> FITEncoder {
+  package static func run(_ seconds: Int, isBigEndian: Bool = false) -> FITEncoder {
     var encoder = FITEncoder()
     encoder.isBigEndian = isBigEndian
     encoder.message(
