@@ -23,6 +23,7 @@ extension Command {
     case .compare: Command.compareSyntax
     case .maps: Command.mapsSyntax
     case .courses: Command.coursesSyntax
+    case .workouts: Command.workoutsSyntax
     case .synthesize: Command.synthesizeSyntax
     case .help: Command.helpSyntax
     case .version: Syntax(summary: "name and version of this program")

@@ -24,6 +24,7 @@ enum Command: String, CaseIterable {
   case compare
   case maps
   case courses
+  case workouts
   case synthesize
   case help
   case version
@@ -73,6 +74,7 @@ enum Command: String, CaseIterable {
     case .compare: try CompareCommand.run(arguments, to: &output)
     case .maps: try MapsCommand.run(arguments, to: &output)
     case .courses: try CoursesCommand.run(arguments, to: &output)
+    case .workouts: try WorkoutsCommand.run(arguments, to: &output)
     case .synthesize: try SynthesizeCommand.run(arguments.operands)
     case .help: try HelpCommand.run(arguments, to: &output)
     case .version: try output.line(Help.version)

@@ -51,21 +51,21 @@ enum OffloadCommand {
         runs: runs.isImported ? runs.runs : 0, known: runs.known, refused: runs.refused))
   }
 
-  /// Reports imported courses; the result stays on the wearable's display.
+  /// Reports imported courses or workouts; the result stays on the wearable's display.
   private static func tell(
-    _ courses: CoursesOutcome, _ visit: StickVisit, to output: inout Output
+    _ files: StickFilesOutcome, _ visit: StickVisit, to output: inout Output
   ) throws(CommandError) {
-    for refused in courses.refused { complain("moonrunner: \(refused)") }
-    if courses.taken > 0 {
+    for refused in files.refused { complain("moonrunner: \(refused)") }
+    if files.taken > 0 {
+      let noun = files.kind.noun
       try output.line(
-        "\(courses.taken == 1 ? "1 course was" : "\(courses.taken) courses were") taken over")
+        "\(files.taken == 1 ? "1 \(noun) was" : "\(files.taken) \(noun)s were") taken over")
     }
-    guard courses.taken > 0 || courses.refused.count > 1 else {
-      let reason = courses.refused.first?.briefly ?? ""
+    guard files.taken > 0 || files.refused.count > 1 else {
+      let reason = files.refused.first?.briefly ?? ""
       return visit.recorder.tell(.failed(reason: HelperTrouble(line: reason)))
     }
-    visit.recorder.tell(
-      .tookCourses(courses: courses.taken, refused: courses.refused.count))
+    visit.recorder.tell(files.kind.report(files.taken, files.refused.count))
   }
 
   private static func failure(_ error: any Error) -> CommandError {
@@ -121,7 +121,7 @@ enum OffloadCommand {
     if let count = result.offered {
       try output.line("the stick has a ladder with \(count) badges; --import imports it")
     }
-    if let courses = result.courses { try tell(courses, visit, to: &output) }
+    for files in result.files { try tell(files, visit, to: &output) }
     switch result.maps {
     case nil: break
     case .taken(let count)?:
@@ -159,8 +159,12 @@ enum OffloadCommand {
           ? "the run \(run.id) is damaged here; the stick has its copy, and all others"
           : "the run \(run.id) is damaged; all others are on the stick")
     }
-    if let refused = result.courses?.refused.count, refused > 0 {
-      throw .failed("\(refused == 1 ? "a course was" : "\(refused) courses were") refused")
+    let refused = result.files.filter { !$0.refused.isEmpty }.map { files in
+      files.refused.count == 1
+        ? "a \(files.kind.noun) was" : "\(files.refused.count) \(files.kind.noun)s were"
+    }
+    guard refused.isEmpty else {
+      throw .failed("\(refused.joined(separator: " and ")) refused")
     }
   }
 }
@@ -180,7 +184,7 @@ extension OffloadResult {
   /// Whether to report the copied runs last: nothing except a ladder was imported.
   fileprivate var isDone: Bool {
     if case .taken? = maps { return false }
-    return server != .isSet && runs == nil && courses == nil
+    return server != .isSet && runs == nil && files.isEmpty
   }
 }
 

@@ -11,7 +11,7 @@ package import RunStore
 package enum Leftovers {
   /// Suffix of a map that is being copied.
   package static let map = ".new"
-  /// Suffix of a course: ``Volume/replace(_:with:)``.
+  /// Suffix of a course or a workout: ``Volume/replace(_:with:)``.
   static let course = ".tmp"
 
   /// Limit on files removed at once; an interrupted import leaves at most one.
@@ -22,6 +22,7 @@ package enum Leftovers {
     [(folder: String, ending: String, isOurs: @Sendable (String) -> Bool)] = [
       (MapWorker.folder, map, { MapFiles.isMap($0) }),
       (CourseFileName.Folder.courses.rawValue, course, { CourseReading.isNamed($0) }),
+      (WorkoutFileName.folder, course, { WorkoutReading.isNamed($0) }),
     ]
 
   /// Removes the leftovers unless a stick is in use: they may then be files in progress.

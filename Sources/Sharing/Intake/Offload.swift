@@ -23,8 +23,8 @@ package struct OffloadResult: Hashable, Sendable {
   package var server: ServerOutcome?
   /// The result for street maps; `nil` if there are no new ones.
   package var maps: MapsOutcome?
-  /// The result for courses; `nil` if there are no new ones.
-  package var courses: CoursesOutcome?
+  /// The results for courses and workouts, of kinds with new files.
+  package var files: [StickFilesOutcome] = []
 
   /// The result for server settings.
   package enum ServerOutcome: Hashable, Sendable {
@@ -39,14 +39,15 @@ package struct OffloadResult: Hashable, Sendable {
 }
 
 /// Processes a stick: copies runs to it, and imports recordings from other devices, the runner's
-/// ladder, server settings, maps and courses.
+/// ladder, server settings, maps, courses and workouts.
 package struct Offload {
   /// The timeout for the runner's answer.
   package static let answerTimeout = Duration.seconds(60)
   /// The maximum number of copying rounds; a run saved during a round requires another.
   static let mostRounds = 8
 
-  /// How to decide whether to import anything except courses, which need no confirmation.
+  /// How to decide whether to import anything except courses and workouts, which need no
+  /// confirmation.
   package enum Import: Hashable, Sendable {
     /// The wearable asks the runner.
     case ask
@@ -111,7 +112,7 @@ package struct Offload {
     } catch let error as ImportError {
       result.refused = error
     }
-    result.courses = try takeCourses(of: stick)
+    result.files = try takeFiles(of: stick)
     // A rejected map does not prevent a ladder, and vice versa.
     do { result.maps = try takeMaps(of: stick, wish) } catch let error as ImportError {
       result.refused = result.refused ?? error
@@ -176,9 +177,11 @@ package struct Offload {
     }
   }
 
-  private func takeCourses(of stick: any FileSystem) throws -> CoursesOutcome? {
+  private func takeFiles(of stick: any FileSystem) throws -> [StickFilesOutcome] {
     let files = DiskFileSystem(root: data, access: .readAndWrite)
-    return try StickCourses(on: stick, to: files)?.take { try recorder.wait() }
+    return try StickFileKind.all.compactMap { kind in
+      try StickFiles(kind, on: stick, to: files)?.take { try recorder.wait() }
+    }
   }
 
   private func takeMaps(of stick: any FileSystem, _ wish: Import) throws -> MapsOutcome? {

@@ -262,10 +262,11 @@ package enum ImportPhrase: Sendable {
   case mapsNeed(megabytes: Int)
   case noteMaps, takingMaps, mapsStay, streetsUnderMap
 
-  // Courses on a stick.
+  // Courses and workouts on a stick.
   case coursesTaken(Int)
-  case coursesRefused(Int)
-  case chooseCourse
+  case workoutsTaken(Int)
+  case filesRefused(Int)
+  case chooseOnHome
 }
 
 /// Why a run is present but not stored.

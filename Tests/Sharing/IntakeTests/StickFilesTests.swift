@@ -8,7 +8,7 @@ import Testing
 @testable import Intake
 
 @Suite("Courses on a stick")
-struct StickCoursesTests {
+struct StickFilesTests {
   private let data = MemoryFileSystem()
 
   private static func course(_ name: String, metres: Double = 500) -> [UInt8] {
@@ -34,17 +34,17 @@ struct StickCoursesTests {
 
   private func take(
     _ files: [String: [UInt8]], wait: () throws -> Void = {}
-  ) throws -> CoursesOutcome? {
-    try #require(try StickCourses(on: stick(files), to: data)).take(wait: wait)
+  ) throws -> StickFilesOutcome? {
+    try #require(try StickFiles(.courses, on: stick(files), to: data)).take(wait: wait)
   }
 
   private var names: [String] { data.image.files.keys.sorted() }
 
   @Test("without any there is nothing to take, and a stick without the folder is no error")
   func none() throws {
-    #expect(try StickCourses(on: MemoryFileSystem(), to: data) == nil)
+    #expect(try StickFiles(.courses, on: MemoryFileSystem(), to: data) == nil)
     let other = try stick(["README.TXT": [1], ".hidden.gpx": [1], "notes.json": [1]])
-    #expect(try StickCourses(on: other, to: data) == nil)
+    #expect(try StickFiles(.courses, on: other, to: data) == nil)
   }
 
   @Test("are taken over as they are, and once")
@@ -94,7 +94,7 @@ struct StickCoursesTests {
   @Test("are read to a number of bytes")
   func large() throws {
     let course = Self.course("Park")
-    let room = StickCourses.mostBytes - course.count
+    let room = StickFileKind.courses.mostBytes - course.count
     let padding = [UInt8](repeating: 0x20, count: room)
     #expect(try take(["most.gpx": course + padding])?.taken == 1)
     let outcome = try #require(try take(["more.gpx": course + padding + [0x20]]))
@@ -104,13 +104,14 @@ struct StickCoursesTests {
 
   @Test("are looked at to a number of files; that there are more is told once")
   func tooMany() throws {
-    let all = (0...StickCourses.mostFiles).map { ("\(1000 + $0).gpx", Self.course("\($0)")) }
-    let most = try take(Dictionary(uniqueKeysWithValues: Array(all.dropLast())))
-    #expect(most?.refused.count == StickCourses.mostFiles - CourseAnswer.most)
+    let most = StickFileKind.courses.mostFiles
+    let all = (0...most).map { ("\(1000 + $0).gpx", Self.course("\($0)")) }
+    let whole = try take(Dictionary(uniqueKeysWithValues: Array(all.dropLast())))
+    #expect(whole?.refused.count == most - CourseAnswer.most)
     let more = try take(Dictionary(uniqueKeysWithValues: all))
     let told = more?.refused.filter { $0.briefly.contains("remove those already imported") }
     #expect(told?.count == 1)
-    #expect(told?.first?.briefly.contains("\(1000 + StickCourses.mostFiles).gpx") == true)
+    #expect(told?.first?.briefly.contains("\(1000 + most).gpx") == true)
   }
 
   @Test("a full card takes none, says so, and keeps what it has")

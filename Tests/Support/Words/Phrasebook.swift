@@ -197,8 +197,8 @@ package enum Phrasebook {
     counts.map { .badgesChange($0, first: "Mars") },
     counts.flatMap { [ImportPhrase.mapsOnStick($0), .mapsOnIt($0), .mapsTaken($0)] },
     [1, 340, 99_999].map { ImportPhrase.mapsNeed(megabytes: $0) },
-    [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap, .chooseCourse],
-    counts.flatMap { [ImportPhrase.coursesTaken($0), .coursesRefused($0)] },
+    [.noteMaps, .takingMaps, .mapsStay, .streetsUnderMap, .chooseOnHome],
+    counts.flatMap { [ImportPhrase.coursesTaken($0), .workoutsTaken($0), .filesRefused($0)] },
   ])
 
   private static let updates: [UpdatePhrase] = joined([

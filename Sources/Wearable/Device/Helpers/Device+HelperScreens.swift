@@ -83,18 +83,21 @@ extension Device {
       USBScreen(
         title: words.importing(.mapsTaken(maps)), detail: words.helper(.restarting),
         advice: words.importing(.streetsUnderMap), icon: .done)
-    case .tookCourses(let courses, let refused): coursesScreen(courses, refused)
+    case .tookCourses(let courses, let refused):
+      filesScreen(words.importing(.coursesTaken(courses)), courses, refused)
+    case .tookWorkouts(let workouts, let refused):
+      filesScreen(words.importing(.workoutsTaken(workouts)), workouts, refused)
     case .update(let state): updateScreen(state)
     }
   }
 
-  private func coursesScreen(_ courses: Int, _ refused: Int) -> USBScreen {
+  private func filesScreen(_ title: String, _ taken: Int, _ refused: Int) -> USBScreen {
     USBScreen(
-      title: words.importing(.coursesTaken(courses)),
+      title: title,
       detail: refused > 0
-        ? words.importing(.coursesRefused(refused)) : words.helper(.restarting),
-      advice: courses > 0 ? words.importing(.chooseCourse) : words.helper(.pullStick),
-      icon: courses > 0 ? .done : .failed)
+        ? words.importing(.filesRefused(refused)) : words.helper(.restarting),
+      advice: taken > 0 ? words.importing(.chooseOnHome) : words.helper(.pullStick),
+      icon: taken > 0 ? .done : .failed)
   }
 
   private func mapsOfferScreen(_ maps: Int, _ megabytes: Int) -> USBScreen {
@@ -190,6 +193,8 @@ extension Device {
     case .tookMaps(let maps): Banner(.news, .stick, words.importing(.mapsTaken(maps)))
     case .tookCourses(let courses, _):
       Banner(.news, .stick, words.importing(.coursesTaken(courses)))
+    case .tookWorkouts(let workouts, _):
+      Banner(.news, .stick, words.importing(.workoutsTaken(workouts)))
     case .update(let state): news(of: state)
     }
   }
@@ -209,7 +214,7 @@ extension Device {
     case .absent: ""
     case .waiting: words.helper(.noteWaits)
     case .copying(let done, let all): "\(done)/\(all)"
-    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses:
+    case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses, .tookWorkouts:
       words.helper(.noteDone)
     case .failed: words.helper(.noteFailed)
     case .offers: words.helper(.noteBadges)

@@ -23,7 +23,7 @@ extension Device {
         icon: runs > 0 || refused == 0 ? .done : .failed)
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .offers, .imported, .offersServer,
       .serverSet,
-      .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
+      .offersMaps, .takingMaps, .tookMaps, .tookCourses, .tookWorkouts, .update:
       USBScreen(title: words.title(.stick), detail: "")
     }
   }

@@ -13,6 +13,7 @@ import Words
 ///     sync checked 0 0 20781 1265
 ///     sync failed 0 3 20781 1265 REASON
 ///     stick maps 1 340 | stick taking 40 | stick tookMaps 1 | stick tookCourses 3 0
+///     stick tookWorkouts 3 0
 ///     stick reading 40 | stick finds 12 3 5 | stick took 12 2 1
 ///     stick newUpdate VERSION | stick sameUpdate VERSION | stick oldUpdate VERSION
 ///     stick installing 40 | stick installed | stick update-FAULT
@@ -82,6 +83,8 @@ package enum HelperReport: Hashable, Sendable {
     case .stick(.tookMaps(let maps)): Words("stick", "tookMaps", maps)
     case .stick(.tookCourses(let courses, let refused)):
       Words("stick", "tookCourses", courses, refused)
+    case .stick(.tookWorkouts(let workouts, let refused)):
+      Words("stick", "tookWorkouts", workouts, refused)
     case .stick(.update(.offered(let age, let version))):
       Words("stick", age.rawValue, text: version.isEmpty ? nil : version)
     case .stick(.update(.installing(let percent))): Words("stick", "installing", percent)
@@ -156,6 +159,8 @@ package enum HelperReport: Hashable, Sendable {
     case ("stick", "tookMaps", 1, nil): self = .stick(.tookMaps(maps: counts[0]))
     case ("stick", "tookCourses", 2, nil):
       self = .stick(.tookCourses(courses: counts[0], refused: counts[1]))
+    case ("stick", "tookWorkouts", 2, nil):
+      self = .stick(.tookWorkouts(workouts: counts[0], refused: counts[1]))
     case ("stick", "installing", 1, nil) where counts[0] <= 100:
       self = .stick(.update(.installing(percent: counts[0])))
     case ("stick", "installed", 0, nil): self = .stick(.update(.installed))

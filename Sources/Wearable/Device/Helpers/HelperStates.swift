@@ -105,7 +105,7 @@ extension StickState {
     case .absent, .waiting, .copying, .reading, .takingMaps, .update(.installing): .underway
     case .offers, .offersServer, .finds, .offersMaps, .update(.offered): .offer
     case .done, .noRuns, .imported, .serverSet, .took, .tookMaps, .tookCourses,
-      .update(.installed):
+      .tookWorkouts, .update(.installed):
       .succeeded
     case .failed, .update(.refused): .failed
     }
@@ -122,7 +122,7 @@ extension StickState {
     switch self {
     case .imported, .tookMaps: true
     case .took(let runs, _, _): runs > 0
-    case .tookCourses(let courses, _): courses > 0
+    case .tookCourses(let files, _), .tookWorkouts(let files, _): files > 0
     default: false
     }
   }

@@ -37,6 +37,8 @@ package enum StickState: Hashable, Sendable {
   case tookMaps(maps: Int)
   /// Courses were copied; some files were refused.
   case tookCourses(courses: Int, refused: Int)
+  /// Workouts were copied; some files were refused.
+  case tookWorkouts(workouts: Int, refused: Int)
   /// The stick contains an update for the card.
   case update(UpdateState)
 }

@@ -176,8 +176,9 @@ extension Chinese {
     case .mapsStay: "地图留在U盘上"
     case .streetsUnderMap: "轨迹下将显示街道"
     case .coursesTaken(let courses): "已导入\(courses)条路线"
-    case .coursesRefused(let refused): "\(refused)个被拒"
-    case .chooseCourse: "请在主菜单选择"
+    case .workoutsTaken(let workouts): "已导入\(workouts)个训练"
+    case .filesRefused(let refused): "\(refused)个被拒"
+    case .chooseOnHome: "请在主菜单选择"
     }
   }
 

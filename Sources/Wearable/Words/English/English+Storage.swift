@@ -184,8 +184,9 @@ extension English {
     case .mapsStay: "Not imported"
     case .streetsUnderMap: "The map now shows streets"
     case .coursesTaken(let courses): "\(count(courses, "course")) imported"
-    case .coursesRefused(let refused): "\(refused) refused"
-    case .chooseCourse: "Choose one on Home"
+    case .workoutsTaken(let workouts): "\(count(workouts, "workout")) imported"
+    case .filesRefused(let refused): "\(refused) refused"
+    case .chooseOnHome: "Choose one on Home"
     }
   }
 

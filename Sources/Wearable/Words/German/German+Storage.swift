@@ -184,8 +184,9 @@ extension German {
     case .mapsStay: "Nicht importiert"
     case .streetsUnderMap: "Straßen unter der Spur"
     case .coursesTaken(let courses): "\(count(courses, "Route", "Routen")) importiert"
-    case .coursesRefused(let refused): "\(refused) abgelehnt"
-    case .chooseCourse: "Im Hauptmenü wählbar"
+    case .workoutsTaken(let workouts): "\(count(workouts, "Training", "Trainings")) importiert"
+    case .filesRefused(let refused): "\(refused) abgelehnt"
+    case .chooseOnHome: "Im Hauptmenü wählbar"
     }
   }
 

@@ -43,7 +43,8 @@ struct SimulatedStick {
     switch state {
     case .offers, .finds: break
     case .absent, .waiting, .copying, .done, .noRuns, .failed, .imported, .offersServer, .serverSet,
-      .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses, .update:
+      .reading, .took, .offersMaps, .takingMaps, .tookMaps, .tookCourses,
+      .tookWorkouts, .update:
       return
     }
     wanted = isWanted

@@ -15,6 +15,7 @@ struct HelperReportTests {
     .stick(.offersServer(place: "")), .stick(.serverSet),
     .stick(.offersMaps(maps: 1, megabytes: 340)), .stick(.takingMaps(percent: 40)),
     .stick(.tookMaps(maps: 2)), .stick(.tookCourses(courses: 3, refused: 1)),
+    .stick(.tookWorkouts(workouts: 2, refused: 0)),
     .sync(.off), .sync(SyncState(.checked, last: minute)), .sync(SyncState(.idle)),
     .sync(SyncState(.idle, runs: 3, last: minute)),
     .sync(SyncState(.connecting, runs: 3)), .sync(SyncState(.sending, done: 1, runs: 3)),
