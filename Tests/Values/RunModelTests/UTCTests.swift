@@ -110,4 +110,15 @@ import Testing
     #expect(digits(-7, 3) == "-007")
     #expect(digits(.min, 2) == "-9223372036854775808")
   }
+
+  @Test("Dates are read as they are written, and nothing else is")
+  func dates() {
+    for text in ["0000-01-01", "1999-12-31", "2024-02-29", "2026-11-27", "9999-12-31"] {
+      #expect(CalendarDate(iso8601: text)?.iso8601 == text)
+    }
+    for text in [
+      "", "2026-11-2", "2026-11-270", "2026-11-27T", "2026-02-29", "2026-00-10", "20261127",
+      "2026/11/27", "2026-1a-27", "+026-11-27", "2026-11-\u{664}7", " 2026-11-27",
+    ] { #expect(CalendarDate(iso8601: text) == nil, "\(text)") }
+  }
 }
