@@ -209,7 +209,7 @@ let package = Package(
       "Activities", ["RunModel", "Courses", "FIT", "Workouts", "CExpat", "CZlib"], settings: small),
     swift(
       "RunImport",
-      ["RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses", "Workouts"],
+      ["JSON", "Workouts", "RunModel", "GPS", "Tracking", "RunStore", "Activities", "Courses"],
       settings: small),
     swift(
       "Comparison", ["RunModel", "Tracking", "Activities", "RunImport"], settings: small),
@@ -234,8 +234,9 @@ let package = Package(
     swift(
       "USBDrive", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small),
     swift(
-      "ServerSync", ["Handover", "Board", "Device", "JSON", "RunModel", "RunStore"], settings: small
-    ),
+      "ServerSync",
+      ["Handover", "Board", "Device", "JSON", "RunImport", "RunModel", "RunStore", "Workouts"],
+      settings: small),
     swift(
       "USBStick", ["Handover", "Board", "CLinux", "Device", "RunModel", "RunStore"], settings: small
     ),
@@ -292,8 +293,8 @@ let package = Package(
       "Fuzzing",
       [
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
-        "MapTiles", "RunImport", "RunModel", "RunStore", "Playback", "MemoryDisk", "TestSupport",
-        "Tracking", "Pictures",
+        "MapTiles", "RunImport", "RunModel", "RunStore", "Playback", "MemoryDisk", "ServerSync",
+        "TestSupport", "Tracking", "Pictures",
       ], path: "Tests/Fuzzing/Subjects", settings: common),
     program(
       "moonrunner-fuzz", ["CFuzzer", "Fuzzing"], path: "Tests/Fuzzing/Program", settings: common),
@@ -379,7 +380,10 @@ let package = Package(
     tests("USBDrive", ["USBDrive", "Board", "Device", "Handover", "RunModel", "RunStore"]),
     tests(
       "ServerSync",
-      ["ServerSync", "Board", "Device", "Handover", "MemoryDisk", "RunModel", "RunStore"]),
+      [
+        "ServerSync", "Board", "Device", "Handover", "MemoryDisk", "RunImport", "RunModel",
+        "RunStore", "Workouts",
+      ]),
     tests(
       "USBStick", ["USBStick", "Board", "CLinux", "Handover", "MemoryDisk", "RunModel", "RunStore"]),
     tests(
