@@ -2,6 +2,7 @@ import Board
 import Console
 import Handover
 import Intake
+import RunImport
 import RunModel
 import ServerSync
 import USBDrive
@@ -136,6 +137,9 @@ extension Command {
       "The server is the section [moonrunner] of rclone's settings, which come from"
         + " MOONRUNNER/rclone.conf on a stick or from --setup. Nothing is ever deleted on the"
         + " server.",
+      "A section of type intervals.icu gets an activity file of each run. The workouts that it"
+        + " plans for today and tomorrow are fetched into the folder workouts of DIR, or for the"
+        + " package's own DIR into \(PlannedWorkouts.folder(ofData: Help.defaultData)).",
     ],
     options: [
       .data, socket,

@@ -2,6 +2,7 @@ import Board
 import Console
 import Glibc
 import Handover
+import RunImport
 import RunModel
 import ServerSync
 
@@ -75,9 +76,14 @@ enum SyncCommand {
     let job = SyncJob(
       data: data, software: Help.version,
       page: DataDirectoryPage(data: data, cards: nil) { complain("moonrunner: \($0)") },
-      folder: folder,
+      folder: folder, plan: plan(ofData: data),
       isStopped: { false }, progress: progress.show, clock: SyncSystem.clock)
-    switch job.run(arguments.has("--again") ? .all : .check) {
+    let outcome = job.run(arguments.has("--again") ? .all : .check)
+    if let planned = job.fetchPlan() {
+      progress.clear()
+      try tell(planned, to: &output)
+    }
+    switch outcome {
     case nil:
       throw .failed(
         "no server is set up in \(folder.path); moonrunner sync --setup FILE stores the settings of"
@@ -101,6 +107,23 @@ enum SyncCommand {
     }
   }
 
+  private static func plan(ofData data: String) -> PlanFolder {
+    PlanFolder(PlannedWorkouts.folder(ofData: data))
+  }
+
+  /// Reports the planned workouts; a failure does not affect the exit status.
+  private static func tell(
+    _ outcome: PlanOutcome, to output: inout Output
+  ) throws(CommandError) {
+    switch outcome {
+    case .fetched(let count, _, let notes):
+      for note in notes { complain("moonrunner: \(note)") }
+      try output.line("workouts planned for today and tomorrow: \(count)")
+    case .failed(let trouble):
+      complain("moonrunner: the planned workouts were not fetched: \(trouble)")
+    }
+  }
+
   // MARK: - The service
 
   private static func serve(
@@ -113,7 +136,7 @@ enum SyncCommand {
     let signals = try StopSignals()
     let service = try SyncService(
       link: RecorderLink(path: arguments.value("--socket") ?? RecorderLink.standardPath),
-      data: data, folder: folder,
+      data: data, folder: folder, plan: plan(ofData: data),
       system: SyncSystem(exchange: exchange, earliest: Help.releaseDate), software: Help.version,
       page: DataDirectoryPage(data: data, cards: nil, say: note), outlets: outlets(),
       at: MonotonicClock.now())

@@ -5,7 +5,7 @@ import JSON
 import RunModel
 import RunStore
 
-/// A site that stores one activity file per run.
+/// A site that stores one activity file per run, and plans workouts.
 protocol ActivitySite {
   /// Uploads an activity file.
   ///
@@ -24,6 +24,15 @@ protocol ActivitySite {
   /// - Returns: The ids that these days' activities were uploaded with.
   /// - Throws: ``SyncTrouble``.
   func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String>
+
+  /// Fetches the workouts that the site plans, with their files.
+  ///
+  /// - Parameters:
+  ///   - oldest: The first day, "2026-11-27", in the athlete's time zone.
+  ///   - newest: The last day.
+  /// - Returns: The answer, of at most ``PlannedEvents/mostBytes``; its contents are not checked.
+  /// - Throws: ``SyncTrouble``.
+  func events(from oldest: String, to newest: String) throws(SyncTrouble) -> [UInt8]
 }
 
 /// The training site intervals.icu, accessed with curl.
@@ -33,7 +42,8 @@ protocol ActivitySite {
 /// `0` for the owner of the key, and our own id as `external_id`
 /// (https://forum.intervals.icu/t/intervals-icu-integration-cookbook/80090). The same URL lists the
 /// activities of a range of days, each with its `external_id`
-/// (https://intervals.icu/api-docs.html#get-/api/v1/athlete/-id-/activities).
+/// (https://intervals.icu/api-docs.html#get-/api/v1/athlete/-id-/activities). Planned workouts are
+/// events of the calendar; with `ext=fit` each has its FIT file.
 struct IntervalsICU: ActivitySite {
   let account: IntervalsAccount
   /// The folder of temporary files for curl, absolute.
@@ -44,6 +54,9 @@ struct IntervalsICU: ActivitySite {
   private static let timeouts = [
     "--connect-timeout", "15", "--speed-limit", "1", "--speed-time", "60",
   ]
+  /// For a response without which the runs are complete: a maximum time in seconds and bytes per
+  /// second, which also limit the size of a response whose length the site does not state.
+  private static let patience = ["--max-time", "60", "--limit-rate", "128k"]
   /// The maximum size of a response in bytes: an activity without its points, or a list of
   /// activities.
   private static let mostAnswer = (activity: 1 << 20, list: 16 << 20)
@@ -56,24 +69,32 @@ struct IntervalsICU: ActivitySite {
     let quoted = file.parts(between: "\\").joined(separator: "\\\\").parts(between: "\"")
       .joined(separator: "\\\"")
     let answer = try call(
-      ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""], query: "external_id=\(id)",
+      "activities?external_id=\(id)", ["--form", "file=@\"\(quoted)\";filename=\"\(id).fit\""],
       most: IntervalsICU.mostAnswer.activity)
     guard let answer, IntervalsICU.namesActivity(answer) else { throw .moved }
   }
 
   func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String> {
     let answer = try call(
-      [], query: "oldest=\(oldest)&newest=\(newest)&fields=id,external_id",
+      "activities?oldest=\(oldest)&newest=\(newest)&fields=id,external_id",
       most: IntervalsICU.mostAnswer.list)
     guard let answer, let runs = IntervalsICU.runs(in: answer) else { throw .moved }
     return runs
   }
 
-  /// Calls the API for the athlete's activities.
+  func events(from oldest: String, to newest: String) throws(SyncTrouble) -> [UInt8] {
+    let answer = try call(
+      "events?oldest=\(oldest)&newest=\(newest)&category=WORKOUT&ext=fit", IntervalsICU.patience,
+      most: PlannedEvents.mostBytes)
+    guard let answer else { throw .moved }
+    return answer
+  }
+
+  /// Calls the API for the athlete.
   ///
   /// - Returns: The response; `nil` if it is missing or too long.
   private func call(
-    _ words: [String], query: String, most: Int
+    _ request: String, _ words: [String] = [], most: Int
   ) throws(SyncTrouble) -> [UInt8]? {
     // Command lines are visible to all users of the system; this file only to ours.
     let configuration = "user = \"\(IntervalsAccount.user):\(account.key)\"\n"
@@ -91,7 +112,7 @@ struct IntervalsICU: ActivitySite {
     do throws(SystemError) {
       ending = try ToolRunner.end(
         of: .curl,
-        self.words(most) + words + ["\(account.url)/api/v1/athlete/0/activities?\(query)"],
+        self.words(most) + words + ["\(account.url)/api/v1/athlete/0/\(request)"],
         variables: ["HOME=\(work)"], isStopped: isStopped)
     } catch {
       throw .system(error.description, advice: error.advice)

@@ -41,12 +41,23 @@ package struct SyncJob {
     package var isComplete: Bool
     /// When the server last had all runs.
     package var complete: UTC?
+    package var plan = Plan.absent
+  }
+
+  /// The state of the planned workouts.
+  package enum Plan: Hashable, Sendable {
+    /// No site is set up.
+    case absent
+    /// Those of today and tomorrow are not stored.
+    case due
+    case stored
   }
 
   private let data: String
   private let software: String
   private let page: (any PageSource)?
   private let folder: SyncFolder
+  private let planFolder: PlanFolder?
   private let isStopped: () -> Bool
   private let progress: (_ done: Int, _ runs: Int) -> Void
   private let clock: () -> UTC
@@ -63,17 +74,18 @@ package struct SyncJob {
   ///   - software: The name and version of this software.
   ///   - page: The source of the page of all runs; `nil` for none.
   ///   - folder: The state directory.
+  ///   - plan: The folder of the planned workouts; `nil` if they are not fetched.
   ///   - isStopped: Returns whether to stop, because a run begins.
   ///   - progress: Receives the number of finished runs and the total.
   ///   - clock: Returns the time of day.
   package init(
     data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
-    isStopped: @escaping () -> Bool, progress: @escaping (_ done: Int, _ runs: Int) -> Void,
-    clock: @escaping () -> UTC
+    plan: PlanFolder? = nil, isStopped: @escaping () -> Bool,
+    progress: @escaping (_ done: Int, _ runs: Int) -> Void, clock: @escaping () -> UTC
   ) {
     self.init(
-      data: data, software: software, page: page, folder: folder, isStopped: isStopped,
-      progress: progress, clock: clock
+      data: data, software: software, page: page, folder: folder, plan: plan,
+      isStopped: isStopped, progress: progress, clock: clock
     ) { settings in
       Servers(
         folder: settings.target.map {
@@ -90,13 +102,15 @@ package struct SyncJob {
 
   init(
     data: String, software: String, page: (any PageSource)?, folder: SyncFolder,
-    isStopped: @escaping () -> Bool, progress: @escaping (_ done: Int, _ runs: Int) -> Void,
+    plan: PlanFolder? = nil, isStopped: @escaping () -> Bool,
+    progress: @escaping (_ done: Int, _ runs: Int) -> Void,
     clock: @escaping () -> UTC, servers: @escaping (ServerSettings) -> Servers
   ) {
     self.data = data
     self.software = software
     self.page = page
     self.folder = folder
+    planFolder = plan
     self.isStopped = isStopped
     self.progress = progress
     self.clock = clock
@@ -112,7 +126,7 @@ package struct SyncJob {
     let work = try look(settings)
     return Survey(
       runs: work.runs.count, isComplete: work.isComplete && !folder.isCheckDue,
-      complete: work.complete)
+      complete: work.complete, plan: plan(settings))
   }
 
   /// Copies the files selected by `demand`.
@@ -130,6 +144,24 @@ package struct SyncJob {
       if case .hostKey = error { folder.note(keyIsRefused: true) }
       return .failed(error)
     }
+  }
+
+  // MARK: - Planned workouts
+
+  private func plan(_ settings: ServerSettings) -> Plan {
+    guard settings.account != nil, let planFolder else { return .absent }
+    return PlanFetch(planFolder, data: data, at: clock()).isDue ? .due : .stored
+  }
+
+  /// Fetches the workouts planned for today and tomorrow, independently of the runs.
+  ///
+  /// - Returns: The outcome; `nil` if no site is set up.
+  package func fetchPlan() -> PlanOutcome? {
+    guard let planFolder else { return nil }
+    do throws(SyncTrouble) {
+      guard let settings = try settings(), let site = servers(settings).site else { return nil }
+      return PlanFetch(planFolder, data: data, at: clock()).run(site)
+    } catch { return .failed(.site(error)) }
   }
 
   private func settings() throws(SyncTrouble) -> ServerSettings? {
@@ -258,7 +290,8 @@ package struct SyncJob {
     let day = 86_400
     do throws(SyncTrouble) {
       let runs = try site.runs(
-        from: oldest.shifted(bySeconds: -day).day, to: newest.shifted(bySeconds: day).day)
+        from: oldest.shifted(bySeconds: -day).date.iso8601,
+        to: newest.shifted(bySeconds: day).date.iso8601)
       return sent.isSubset(of: runs)
     } catch {
       if error == .stopped { throw error }
@@ -377,12 +410,5 @@ package struct SyncJob {
     do throws(FileError) { try list.add(entries, to: volume) } catch {
       throw .system("cannot write \(folder.path): \(error.reason)", advice: nil)
     }
-  }
-}
-
-extension UTC {
-  /// The date, "2026-11-21".
-  fileprivate var day: String {
-    "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
   }
 }

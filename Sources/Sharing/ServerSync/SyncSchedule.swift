@@ -7,6 +7,10 @@ package import RunModel
 /// or on request, and no run is being recorded, it requests the network (Wi-Fi may be off), waits
 /// for it, and then copies. Failures are retried with exponential back-off. A new run interrupts
 /// any of these steps.
+///
+/// After each copying, and once a day without one, it fetches the workouts that a site plans. A
+/// failure of that is not retried before the next survey, and not reported to the runner, unless
+/// the site denies access.
 package struct SyncSchedule: Hashable, Sendable {
   /// Network timeout, measured from the request.
   static let networkTimeout = Duration.seconds(90)
@@ -15,6 +19,8 @@ package struct SyncSchedule: Hashable, Sendable {
   /// Back-off after the first failure; doubled after each further one, up to ``longestRetry``.
   static let firstRetry = Duration.seconds(15 * 60)
   static let longestRetry = Duration.seconds(4 * 3600)
+  /// Time until the next survey if a site plans workouts, since a new day may have begun.
+  static let planLook = Duration.seconds(6 * 3600)
 
   package enum Event: Hashable, Sendable {
     /// Whether a run needs the flash; `nil` if unknown.
@@ -29,6 +35,8 @@ package struct SyncSchedule: Hashable, Sendable {
     case network(isUp: Bool, isTimeTrusted: Bool)
     case progress(done: Int, runs: Int)
     case ended(SyncJob.Outcome?)
+    /// The outcome of fetching the planned workouts; `nil` if no site is set up.
+    case planned(PlanOutcome?)
     /// Time has passed.
     case time
   }
@@ -37,7 +45,8 @@ package struct SyncSchedule: Hashable, Sendable {
     /// Count the pending runs.
     case survey
     case copy(SyncJob.Demand)
-    /// Stop the survey or the copying.
+    case fetchPlan
+    /// Stop the survey, the copying or the fetching.
     case stop
     /// Request or release the network.
     case wantNetwork(Bool)
@@ -51,7 +60,9 @@ package struct SyncSchedule: Hashable, Sendable {
     case surveying
     case connecting(until: Instant, look: Instant)
     case copying
-    /// Waiting for the survey or the copying to stop.
+    /// Fetching the planned workouts.
+    case planning
+    /// Waiting for the survey, the copying or the fetching to stop.
     case stopping
   }
 
@@ -63,6 +74,10 @@ package struct SyncSchedule: Hashable, Sendable {
   private var isFlashInUse: Bool?
   private var failures = 0
   private var retryAt: Instant?
+  private var plan = SyncJob.Plan.absent
+  /// Whether the network is only needed for the planned workouts.
+  private var isOnlyPlanning = false
+  private var planAt: Instant?
   package private(set) var state = SyncState.off
 
   package init() {}
@@ -70,9 +85,9 @@ package struct SyncSchedule: Hashable, Sendable {
   /// When to send ``Event/time``; `nil` for never.
   package var nextDeadline: Instant? {
     switch phase {
-    case .idle: isFlashInUse == false ? retryAt : nil
+    case .idle: isFlashInUse == false ? earlier(retryAt, planAt) : nil
     case .connecting(let until, let look): min(until, look)
-    case .surveying, .copying, .stopping: nil
+    case .surveying, .copying, .planning, .stopping: nil
     }
   }
 
@@ -106,9 +121,12 @@ package struct SyncSchedule: Hashable, Sendable {
       isDue = true
       state.step = state.step == .off ? .off : .idle
       return [.wantNetwork(false)]
-    case .surveyFailed(let trouble), .ended(.failed(let trouble)):
+    case .surveyFailed(let trouble):
       phase = .idle
       return fail(trouble, at: now)
+    case .ended(.failed(let trouble)):
+      _ = fail(trouble, at: now)
+      return fetchPlan()
     case .network(let isUp, let isTimeTrusted):
       return network(isUp: isUp, isTimeTrusted: isTimeTrusted, at: now)
     case .progress(let done, let runs):
@@ -121,11 +139,20 @@ package struct SyncSchedule: Hashable, Sendable {
       state = .off
       return [.wantNetwork(false)]
     case .ended(.complete(_, _, let isConfirmed, let time)):
-      phase = .idle
       isAsked = false
       failures = 0
       retryAt = nil
       state = SyncState(isConfirmed ? .checked : .idle, last: time)
+      return fetchPlan()
+    case .planned(let outcome):
+      phase = .idle
+      switch outcome {
+      case .failed(.site(.stopped)): isDue = true
+      case .failed(.site(.denied)):
+        let trouble = SyncTrouble.denied.briefly
+        state = SyncState(.failed(trouble), runs: state.waiting, last: state.last)
+      case .failed, .fetched, nil: break
+      }
       return [.wantNetwork(false)]
     case .time: return tick(at: now)
     }
@@ -135,21 +162,32 @@ package struct SyncSchedule: Hashable, Sendable {
   private mutating func interrupt() -> [Effect] {
     switch phase {
     case .idle, .stopping: return []
-    case .surveying, .copying:
+    case .surveying, .copying, .planning:
       phase = .stopping
       return [.stop]
     case .connecting:
       phase = .idle
       isDue = true
-      state.step = .idle
+      if !isOnlyPlanning { state.step = .idle }
       return [.wantNetwork(false)]
     }
+  }
+
+  /// Goes on with the planned workouts after copying, while there is a network.
+  private mutating func fetchPlan() -> [Effect] {
+    guard phase == .copying, plan != .absent else {
+      phase = .idle
+      return [.wantNetwork(false)]
+    }
+    phase = .planning
+    return [.fetchPlan]
   }
 
   private mutating func begin(at now: Instant) -> [Effect] {
     guard phase == .idle, isDue, isFlashInUse == false else { return [] }
     isDue = false
     retryAt = nil
+    planAt = nil
     phase = .surveying
     return [.survey]
   }
@@ -166,14 +204,20 @@ package struct SyncSchedule: Hashable, Sendable {
       state = .off
       return []
     }
-    guard survey.runs > 0 || !survey.isComplete || isAsked else {
-      phase = .idle
+    plan = survey.plan
+    planAt = plan == .absent ? nil : now + SyncSchedule.planLook
+    isOnlyPlanning = survey.runs == 0 && survey.isComplete && !isAsked
+    if isOnlyPlanning {
       failures = 0
       if state.step != .checked { state = SyncState(.idle, last: survey.complete) }
-      return []
+      guard plan == .due else {
+        phase = .idle
+        return []
+      }
     }
     phase = .connecting(
       until: now + SyncSchedule.networkTimeout, look: now + SyncSchedule.networkLook)
+    guard !isOnlyPlanning else { return [.checkNetwork] }
     state = SyncState(.connecting, runs: survey.runs, last: survey.complete)
     return [.checkNetwork]
   }
@@ -182,6 +226,10 @@ package struct SyncSchedule: Hashable, Sendable {
     isUp: Bool, isTimeTrusted: Bool, at now: Instant
   ) -> [Effect] {
     guard case .connecting(let until, _) = phase else { return [] }
+    if isUp, isTimeTrusted, isOnlyPlanning {
+      phase = .planning
+      return [.fetchPlan]
+    }
     if isUp, isTimeTrusted {
       phase = .copying
       state = SyncState(.sending, runs: state.runs, last: state.last)
@@ -193,6 +241,7 @@ package struct SyncSchedule: Hashable, Sendable {
       return isUp ? [] : [.wantNetwork(true)]
     }
     phase = .idle
+    guard !isOnlyPlanning else { return [.wantNetwork(false)] }
     return fail(isUp ? .noTime : .noNetwork, at: now)
   }
 
@@ -200,9 +249,9 @@ package struct SyncSchedule: Hashable, Sendable {
     switch phase {
     case .connecting(let until, let look) where min(until, look) <= now: return [.checkNetwork]
     case .idle:
-      if let retry = retryAt, retry <= now, isFlashInUse == false { isDue = true }
+      if let next = earlier(retryAt, planAt), next <= now, isFlashInUse == false { isDue = true }
       return []
-    case .connecting, .surveying, .copying, .stopping: return []
+    case .connecting, .surveying, .copying, .planning, .stopping: return []
     }
   }
 

@@ -49,6 +49,7 @@ package final class SyncService {
   ///   - link: The connection to the recorder.
   ///   - data: The data directory of the runs, absolute.
   ///   - folder: The state directory.
+  ///   - plan: The folder of the planned workouts.
   ///   - system: Network, time and exchange folder.
   ///   - software: The name and version of this software.
   ///   - page: The source of the page of all runs; `nil` for none.
@@ -56,8 +57,9 @@ package final class SyncService {
   ///   - now: The current time.
   /// - Throws: `SystemError` if a system resource is missing.
   package convenience init(
-    link: RecorderLink, data: String, folder: SyncFolder, system: SyncSystem, software: String,
-    page: (any PageSource & Sendable)?, outlets: Outlets = Outlets(), at now: Instant
+    link: RecorderLink, data: String, folder: SyncFolder, plan: PlanFolder, system: SyncSystem,
+    software: String, page: (any PageSource & Sendable)?, outlets: Outlets = Outlets(),
+    at now: Instant
   ) throws(SystemError) {
     _ = try Tool.rclone.path()
     try self.init(
@@ -65,8 +67,8 @@ package final class SyncService {
     ) { isStopped, progress in
       LowPriority.adopt()
       return SyncJob(
-        data: data, software: software, page: page, folder: folder, isStopped: isStopped,
-        progress: progress, clock: SyncSystem.clock)
+        data: data, software: software, page: page, folder: folder, plan: plan,
+        isStopped: isStopped, progress: progress, clock: SyncSystem.clock)
     }
   }
 
@@ -211,8 +213,13 @@ package final class SyncService {
       let all = isConfirmed ? "all runs are on the server" : "all runs were sent"
       outlets.log("\(all), \(copied) of them copied now\(more)")
       if isOfferedAgain { tellSettings() }
+    case .planned(.fetched(let count, isNew: true, let notes)):
+      outlets.log("workouts planned for today and tomorrow: \(count)")
+      for note in notes { outlets.log(note) }
+    case .planned(.failed(let trouble)) where trouble != .site(.stopped):
+      outlets.log("the planned workouts were not fetched, the former ones stay: \(trouble)")
     case .flashInUse, .contentMayDiffer, .syncNow, .surveyed, .surveyFailed, .network, .progress,
-      .ended, .time:
+      .ended, .planned, .time:
       break
     }
   }
@@ -225,6 +232,7 @@ package final class SyncService {
         switch effect {
         case .survey: worker.survey()
         case .copy(let demand): worker.copy(demand)
+        case .fetchPlan: worker.fetchPlan()
         case .stop: worker.stop()
         case .wantNetwork(let isWanted): system.wantNetwork(isWanted)
         case .checkNetwork:

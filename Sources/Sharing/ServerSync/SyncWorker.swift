@@ -7,6 +7,7 @@ final class SyncWorker {
   private enum Order: Sendable {
     case survey
     case copy(SyncJob.Demand)
+    case fetchPlan
     case end
   }
 
@@ -55,6 +56,7 @@ final class SyncWorker {
               shared.news.post(isStopped ? .surveyFailed(.stopped) : .surveyed(survey))
             } catch { shared.news.post(.surveyFailed(error)) }
           case .copy(let demand): shared.news.post(.ended(job.run(demand)))
+          case .fetchPlan: shared.news.post(.planned(job.fetchPlan()))
           }
         }
       }
@@ -70,12 +72,14 @@ final class SyncWorker {
 
   func copy(_ demand: SyncJob.Demand) { order(.copy(demand)) }
 
+  func fetchPlan() { order(.fetchPlan) }
+
   private func order(_ order: Order) {
     shared.isStopped.store(false, ordering: .relaxed)
     shared.orders.post(order)
   }
 
-  /// Stops the work: before the next chunk of a file, or within seconds for rclone.
+  /// Stops the work: before the next chunk of a file, or within seconds for rclone and curl.
   func stop() { shared.isStopped.store(true, ordering: .relaxed) }
 
   /// Stops the thread; returns whether it ended in time.

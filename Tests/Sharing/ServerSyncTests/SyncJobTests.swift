@@ -57,35 +57,6 @@ enum ServerFiles {
   }
 }
 
-/// A site that stores one file per run and fails on request.
-private final class FakeSite: ActivitySite {
-  /// Failures of uploads by number, counted from 0.
-  var troubles: [Int: SyncTrouble] = [:]
-  private(set) var calls = 0
-  private(set) var runs: [String] = []
-  private(set) var bytes: [[UInt8]] = []
-  /// Why no list of activities is available, if so.
-  var listTrouble: SyncTrouble?
-  /// Runs that were deleted there.
-  var deleted: Set<String> = []
-  private(set) var days: [String] = []
-
-  func runs(from oldest: String, to newest: String) throws(SyncTrouble) -> Set<String> {
-    days.append("\(oldest) to \(newest)")
-    if let listTrouble { throw listTrouble }
-    return Set(runs).subtracting(deleted).union(["somebody else's"])
-  }
-
-  func upload(_ file: String, id: String) throws(SyncTrouble) {
-    defer { calls += 1 }
-    if let trouble = troubles[calls] { throw trouble }
-    runs.append(id)
-    do { bytes.append(Array(try Data(contentsOf: URL(fileURLWithPath: file)))) } catch {
-      throw .system("\(error)", advice: nil)
-    }
-  }
-}
-
 @Suite("Copying runs to a server")
 struct SyncJobTests {
   private let folder: TemporaryFolder

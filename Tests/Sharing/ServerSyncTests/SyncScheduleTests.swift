@@ -187,6 +187,103 @@ struct SyncScheduleTests {
     #expect(schedule.state == .off && schedule.nextDeadline == nil)
   }
 
+  private func survey(_ runs: Int, _ plan: SyncJob.Plan) -> SyncSchedule.Event {
+    .surveyed(SyncJob.Survey(runs: runs, isComplete: runs == 0, complete: noon, plan: plan))
+  }
+  private let isUp = SyncSchedule.Event.network(isUp: true, isTimeTrusted: true)
+
+  @Test(
+    "fetches the planned workouts after a copying, before it lets go of the network",
+    arguments: [
+      .complete(
+        copied: 2, unreadable: 0, isConfirmed: true,
+        at: UTC(millisecondsSince1970: 1_795_554_300_000)), .failed(.unreachable),
+    ] as [SyncJob.Outcome], [SyncJob.Plan.due, .stored])
+  func planAfterCopying(outcome: SyncJob.Outcome, plan: SyncJob.Plan) {
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    _ = schedule.handle(survey(2, plan), at: at(0))
+    _ = schedule.handle(isUp, at: at(0))
+    let effects = schedule.handle(.ended(outcome), at: at(9))
+    #expect(effects.first == .fetchPlan && effects.count == 2)
+    let state = schedule.state
+    #expect(effects.last == .report(state))
+    #expect(schedule.nextDeadline == nil)
+    // A saved run waits until the fetching has ended, in whatever way.
+    #expect(schedule.handle(.contentMayDiffer, at: at(10)) == [])
+    let answer = PlanOutcome.failed(.site(.unreachable))
+    #expect(schedule.handle(.planned(answer), at: at(11)) == [.wantNetwork(false), .survey])
+    #expect(schedule.state == state)
+  }
+
+  @Test("fetches the planned workouts once a day without runs, and tells nothing of that")
+  func planOnly() {
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    #expect(
+      schedule.handle(survey(0, .due), at: at(0))
+        == [.checkNetwork, .report(SyncState(.idle, last: noon))])
+    #expect(
+      schedule.handle(.network(isUp: false, isTimeTrusted: false), at: at(0))
+        == [.wantNetwork(true)])
+    #expect(schedule.handle(isUp, at: at(1)) == [.fetchPlan])
+    let answer = PlanOutcome.fetched(workouts: 1, isNew: true, notes: [])
+    #expect(schedule.handle(.planned(answer), at: at(2)) == [.wantNetwork(false)])
+    let next = at(0) + SyncSchedule.planLook
+    #expect(schedule.nextDeadline == next)
+    #expect(schedule.handle(.time, at: next) == [.survey])
+    #expect(schedule.handle(survey(0, .stored), at: next) == [])
+    #expect(schedule.nextDeadline == next + SyncSchedule.planLook)
+  }
+
+  @Test(
+    "does not repeat a failed fetching before the next look, and tells only of a denied access",
+    arguments: [.site(.unreachable), .site(.moved), .site(.denied), .answer("x"), .storage("y")]
+      as [PlanTrouble])
+  func failedPlan(trouble: PlanTrouble) {
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    _ = schedule.handle(survey(0, .due), at: at(0))
+    _ = schedule.handle(isUp, at: at(1))
+    let denied = SyncState(.failed(SyncTrouble.denied.briefly), last: noon)
+    #expect(
+      schedule.handle(.planned(.failed(trouble)), at: at(2))
+        == [.wantNetwork(false)] + (trouble == .site(.denied) ? [.report(denied)] : []))
+    #expect(schedule.nextDeadline == at(0) + SyncSchedule.planLook)
+  }
+
+  @Test("gives up planned workouts silently where there is no network, or no time")
+  func noNetworkForPlan() {
+    for isUp in [false, true] {
+      var schedule = SyncSchedule()
+      _ = schedule.handle(.flashInUse(false), at: at(0))
+      _ = schedule.handle(survey(0, .due), at: at(0))
+      let end = at(0) + SyncSchedule.networkTimeout
+      #expect(
+        schedule.handle(.network(isUp: isUp, isTimeTrusted: false), at: end)
+          == [.wantNetwork(false)])
+      #expect(schedule.state == SyncState(.idle, last: noon))
+      #expect(schedule.nextDeadline == at(0) + SyncSchedule.planLook)
+    }
+  }
+
+  @Test("stops fetching planned workouts for a run, and looks again after it")
+  func runBeforePlan() {
+    var schedule = SyncSchedule()
+    _ = schedule.handle(.flashInUse(false), at: at(0))
+    _ = schedule.handle(survey(0, .due), at: at(0))
+    let state = schedule.state
+    #expect(schedule.handle(.flashInUse(true), at: at(1)) == [.wantNetwork(false)])
+    #expect(schedule.handle(.flashInUse(false), at: at(2)) == [.survey])
+    _ = schedule.handle(survey(0, .due), at: at(2))
+    _ = schedule.handle(isUp, at: at(2))
+    #expect(schedule.handle(.flashInUse(true), at: at(3)) == [.stop])
+    #expect(
+      schedule.handle(.planned(.failed(.site(.stopped))), at: at(4)) == [.wantNetwork(false)])
+    #expect(schedule.handle(.flashInUse(false), at: at(5)) == [.survey])
+    #expect(schedule.state == state)
+  }
+
   @Test("never copies beside a run, wakes only for a reason, and always ends what it began")
   func anyOrder() {
     var random = SplitMix64(seed: 11)
@@ -205,6 +302,7 @@ struct SyncScheduleTests {
         if work == .survey {
           events += [
             .surveyed(SyncJob.Survey(runs: 2, isComplete: false, complete: nil)), .surveyed(nil),
+            survey(0, .due), survey(0, .stored), survey(2, .due),
             .surveyFailed(.denied), .surveyFailed(.stopped),
           ]
         }
@@ -214,15 +312,21 @@ struct SyncScheduleTests {
             .ended(.complete(copied: 2, unreadable: 0, isConfirmed: true, at: noon)),
           ]
         }
+        if work == .fetchPlan {
+          let outcomes: [PlanOutcome?] = [
+            .failed(.site(.stopped)), .failed(.site(.denied)), .failed(.answer("")), nil,
+          ]
+          events += outcomes.map { .planned($0) }
+        }
         let event = events[Int(random.next() % UInt64(events.count))]
         if case .flashInUse(let told) = event { isOn = told }
         switch event {
-        case .surveyed, .surveyFailed, .ended: work = nil
+        case .surveyed, .surveyFailed, .ended, .planned: work = nil
         default: break
         }
         for effect in schedule.handle(event, at: at(now)) {
           switch effect {
-          case .survey, .copy(_):
+          case .survey, .copy(_), .fetchPlan:
             #expect(work == nil && isOn == false)
             work = effect
           case .stop: #expect(work != nil && isOn != false)

@@ -2,6 +2,7 @@ import Board
 import Device
 import Foundation
 import Glibc
+import RunImport
 import RunModel
 import RunStore
 import Synchronization
@@ -48,6 +49,17 @@ private final class HangingServer: ServerFolder {
   }
 }
 
+/// A site that takes all runs and plans one workout.
+private struct PlanningSite: ActivitySite {
+  static let account = "[i]\ntype = intervals.icu\napi_key = k\n"
+
+  func upload(_ file: String, id: String) {}
+  func runs(from oldest: String, to newest: String) -> Set<String> { [] }
+  func events(from oldest: String, to newest: String) -> [UInt8] {
+    Array("[\(eventText(on: oldest))]".utf8)
+  }
+}
+
 /// The service with a recorder, a network and a folder as server.
 private final class SyncRig {
   let folder: TemporaryFolder
@@ -75,10 +87,13 @@ private final class SyncRig {
         exchange: exchange, root: folder.path, earliest: UTC(millisecondsSince1970: 0)), at: now
     ) { isStopped, progress in
       SyncJob(
-        data: data, software: "moonrunner test", page: nil, folder: state, isStopped: isStopped,
-        progress: progress, clock: { SyncRig.noon }
-      ) { _ in
-        SyncJob.Servers(folder: HangingServer(server, line, isStopped: isStopped), site: nil)
+        data: data, software: "moonrunner test", page: nil, folder: state,
+        plan: PlanFolder("\(data)/workouts"), isStopped: isStopped, progress: progress,
+        clock: { SyncRig.noon }
+      ) { settings in
+        SyncJob.Servers(
+          folder: HangingServer(server, line, isStopped: isStopped),
+          site: settings.account.map { _ in PlanningSite() })
       }
     }
     if hasNetwork { try connect() }
@@ -107,7 +122,9 @@ private final class SyncRig {
   func settle() {
     for _ in 0..<4 {
       pass(.seconds(2))
-      while [.surveying, .copying, .stopping].contains(service.schedule.phase) { awaitWork() }
+      while [.surveying, .copying, .planning, .stopping].contains(service.schedule.phase) {
+        awaitWork()
+      }
     }
   }
 
@@ -247,5 +264,17 @@ struct SyncServiceTests {
     rig.settle()
     #expect(rig.isOnServer(SampleRuns.run(1)))
     #expect(rig.service.schedule.state.step == .checked)
+  }
+
+  @Test("the workouts that a site plans are there after the runs, and the network is let go")
+  func plan() throws {
+    let rig = try SyncRig(settings: SyncRig.settings + PlanningSite.account)
+    rig.say("recording no\n")
+    rig.settle()
+    #expect(rig.isOnServer(SampleRuns.run(1)))
+    let plan = try PlannedWorkouts(rig.folder.bytes("data/workouts/planned.json"))
+    #expect(plan.count == 1)
+    #expect(!rig.wantsNetwork && rig.service.schedule.phase == .idle)
+    #expect(rig.service.nextDeadline != nil, "another day begins")
   }
 }
