@@ -4,6 +4,8 @@ import argparse
 import collections
 import concurrent.futures
 import contextlib
+import datetime
+import json
 import pathlib
 import subprocess
 import sys
@@ -183,6 +185,47 @@ def of_intervals(trial):
             trial.fail("a wrong key is accepted")
 
 
+def of_plan(trial):
+    """Tests fetching the workouts planned for today and tomorrow: each fault and each strange
+    answer leaves those fetched before, and never fails the copy."""
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    days = [str(today + datetime.timedelta(days)) for days in range(3)]
+    kept = trial.data / "workouts" / "planned.json"
+
+    def expect(what, names, words):
+        status, said = trial.copy()
+        if status != 0 or words not in said:
+            trial.fail(f"{what}: status {status}, said {said.strip()!r}")
+        plan = json.loads(kept.read_text())["days"]
+        found = [[(one["name"], one["workout"]) for one in day["workouts"]] for day in plan]
+        if found != names or [day["day"] for day in plan] != days[:2]:
+            trial.fail(f"{what}: the plan is {plan}")
+
+    with (contextlib.closing(intervals.Site()) as site,
+          contextlib.closing(faults.FaultyHTTP(site.port)) as line):
+        trial.set_up(f"[i]\ntype = intervals.icu\napi_key = {intervals.KEY}\n"
+                     f"url = http://127.0.0.1:{line.port}\n")
+        file = intervals.workout_file(800)
+        site.events = [
+            intervals.event(7, days[0], "Track", file), intervals.event("e8", days[1], "By feel"),
+            intervals.event(9, days[0], "Ride", file, sport="Ride"),
+            intervals.event(10, days[2], "Later", file)]
+        plan = [[("Track", '"Track": run 800m')], [("By feel", None)]]
+        expect("planned workouts", plan, "planned for today and tomorrow: 2")
+        # After the list of activities.
+        for fault in [*faults.STATUSES, "redirect", "drop", "cut-answer", "garble"]:
+            line.arm(fault, 1)
+            expect(f"{fault} at the planned workouts", plan, "workouts were not fetched")
+        line.arm(None, 0)
+        good = site.events
+        site.events = [intervals.event(number, days[0], "x" * (1 << 20)) for number in range(4)]
+        expect("an answer that is too long", plan, "workouts were not fetched")
+        site.events = [{"start_date_local": days[0], "id": [7], "type": 5}, *good]
+        expect("an event with wrong types", plan, "event 1: left out")
+        site.events = []
+        expect("no planned workouts", [[], []], "planned for today and tomorrow: 0")
+
+
 def expect_said(trial, what, is_listed):
     """Checks a copy with nothing to send, and whether it reports that the site lists all runs."""
     status, said = trial.copy()
@@ -292,6 +335,7 @@ def main():
         for fault in [*faults.STATUSES, "redirect"]:
             pool.start(of_lasting_fault(fault))
         pool.start(of_intervals)
+        pool.start(of_plan)
         pool.start(of_certificates)
         pool.start(hostkeys.of_host_keys)
         pool.start(of_lost_files)
