@@ -24,7 +24,7 @@ package struct Subject {
     [
       nmea(), receiver(), json(), journal(), runFile(), exports(), badges(), settings(),
       boardFile(), try picture(), flight(), helper(), gpx(), tcx(), fit(), packed(), tile(),
-      pmtiles(), try mbtiles(), keys(),
+      pmtiles(), try mbtiles(), keys(), planned(),
     ]
   }
 }
