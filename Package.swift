@@ -167,7 +167,8 @@ let package = Package(
       settings: quick),
     swift("Words", ["RunModel", "Workouts"], settings: small),
     swift(
-      "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses", "Workouts"], settings: smallButQuick),
+      "Device", ["RunModel", "GPS", "Tracking", "Words", "Courses", "Workouts"],
+      settings: smallButQuick),
     swift(
       "FlightRecord",
       ["Courses", "Device", "GPS", "RunModel", "RunStore", "Tracking", "JSON", "Workouts"],

@@ -85,6 +85,9 @@ package struct PlannedWorkouts: Hashable, Sendable {
   /// Returns the workouts of a day, in the site's order; empty for a day that is not planned.
   package func workouts(on day: CalendarDate) -> [PlannedWorkout] { days[day] ?? [] }
 
+  /// The days of the plan.
+  package var planned: [CalendarDate] { days.keys.sorted() }
+
   /// Whether the plan covers a day, with or without workouts.
   package func covers(_ day: CalendarDate) -> Bool { days[day] != nil }
 

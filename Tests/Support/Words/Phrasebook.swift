@@ -50,7 +50,8 @@ package enum Phrasebook {
     .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .restore, .cut(at: "31:07"),
     .backlight, .lock, .doNotDisturb, .bigNumber,
     .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
-    .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater, .quarterEarlier, .done,
+    .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater,
+    .quarterEarlier, .done,
   ]
 
   private static let settings: [SettingPhrase] = joined([

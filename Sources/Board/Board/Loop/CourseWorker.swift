@@ -1,4 +1,5 @@
 package import Courses
+package import Device
 package import RunImport
 package import RunModel
 
@@ -7,9 +8,12 @@ package enum CourseOutcome: Sendable {
   /// The available courses, sent at the start and after each deletion.
   case names([String])
   case read(Result<Course, CourseFolder.Fault>, for: CourseChoice)
+  /// The workouts on the card, sent at the start and when asked for; the second value is for the
+  /// log.
+  case workouts([OfferedWorkout], faults: [String])
 }
 
-/// The loop's asynchronous link to the courses.
+/// The loop's asynchronous link to the courses and workouts.
 package protocol CourseLink: AnyObject {
   /// Readable while there are reports.
   var descriptor: Int32 { get }
@@ -17,16 +21,19 @@ package protocol CourseLink: AnyObject {
   func read(_ file: CourseFileName, isReversed: Bool)
   /// Deletes a course; never blocks.
   func delete(_ file: CourseFileName)
+  /// Requests the workouts; never blocks.
+  func readWorkouts()
   /// Returns the reports since the last call, without blocking.
   func drain() -> [CourseOutcome]
 }
 
-/// Reads courses on a separate thread, so that a large file or a stalling card does not block the
+/// Reads courses and workouts on a separate thread, so that a large file or a stalling card does not block the
 /// loop.
 package final class CourseWorker: CourseLink {
   private enum Job: Sendable {
     case read(CourseFileName, isReversed: Bool)
     case delete(CourseFileName)
+    case readWorkouts
     case finish
   }
 
@@ -45,6 +52,7 @@ package final class CourseWorker: CourseLink {
     thread = try WorkerThread("courses", stackBytes: 1 << 20) {
       let folder = CourseFolder(DiskFileSystem(root: data, access: .readAndWrite))
       reports.post(.names(folder.names()))
+      reports.post(CourseWorker.workouts(of: data))
       while true {
         for job in jobs.waitForAll() {
           switch job {
@@ -58,11 +66,30 @@ package final class CourseWorker: CourseLink {
             // A course that cannot be deleted stays in the list, which is feedback enough.
             try? folder.delete(file)
             reports.post(.names(folder.names()))
+          case .readWorkouts: reports.post(CourseWorker.workouts(of: data))
           case .finish: return
           }
         }
       }
     }
+  }
+
+  /// Reads the workouts of a data directory, and those that a training site plans.
+  private static func workouts(of data: String) -> CourseOutcome {
+    var (workouts, faults): ([OfferedWorkout], [String]) = ([], [])
+    let folder = PlannedWorkouts.folder(ofData: data)
+    let (plan, fault) = PlannedWorkouts.stored(in: DiskFileSystem(root: folder, access: .read))
+    if let fault { faults.append("\(folder)/\(fault)") }
+    for day in plan.planned {
+      workouts += plan.workouts(on: day).compactMap(\.workout).map { OfferedWorkout($0, on: day) }
+    }
+    for stored in WorkoutFolder(DiskFileSystem(root: data, access: .read)).all() {
+      if let workout = stored.workout {
+        workouts.append(OfferedWorkout(workout, on: stored.file.day))
+      }
+      if let fault = stored.fault { faults.append("\(data)/\(stored.file.path): \(fault)") }
+    }
+    return .workouts(workouts, faults: faults)
   }
 
   package var descriptor: Int32 { reports.descriptor }
@@ -72,6 +99,8 @@ package final class CourseWorker: CourseLink {
   }
 
   package func delete(_ file: CourseFileName) { jobs.post(.delete(file)) }
+
+  package func readWorkouts() { jobs.post(.readWorkouts) }
 
   package func drain() -> [CourseOutcome] { reports.takeAll() }
 

@@ -3,7 +3,7 @@ import RunImport
 import RunModel
 
 extension BoardPart {
-  /// The courses, read on a separate thread.
+  /// The courses and workouts, read on a separate thread.
   static let courses = BoardPart(
     "courses", descriptors: { $0.courses.map { [$0.descriptor] } ?? [] },
     read: { core, wake in if wake != nil { core.readCourses() } },
@@ -24,7 +24,21 @@ extension BoardCore {
       case .read(.success(let course), let choice):
         handle(.course(.read(course), for: choice))
       case .read(.failure(let fault), let choice): tell(choice, fails: fault.description)
+      case .workouts(let workouts, let faults):
+        for fault in faults { outlets.log(fault) }
+        handle(.workouts(Array(workouts.prefix(OfferedWorkout.most))))
       }
+    }
+  }
+
+  /// Reads the workouts again if a helper may have changed them.
+  func readWorkouts(after report: HelperReport) {
+    switch report {
+    case .stick(.tookWorkouts): courses?.readWorkouts()
+    case .sync(let state):
+      // The plan is fetched before a sync ends.
+      if state.step == .idle || state.step == .checked { courses?.readWorkouts() }
+    case .usb, .stick: break
     }
   }
 

@@ -30,6 +30,7 @@ extension BoardPart {
       let news = try port.drain()
       if news.isEmpty { core.helperRest.end() } else { core.helperRest.begin(at: core.now) }
       for news in news {
+        if case .report(let report) = news { core.readWorkouts(after: report) }
         switch news {
         case .report(.usb(let state)): core.handle(.usb(state))
         case .report(.stick(let state)): core.handle(.stick(state))

@@ -99,7 +99,7 @@ extension Device {
   }
 
   var workoutRows: [WorkoutRow] {
-    let others = coach.offered.filter { $0.day == nil }.map(\.workout)
+    let others = coach.offered.filter { $0.day == nil || $0.day != today }.map(\.workout)
     let builtIn = BuiltInWorkout.all.compactMap { builtIn in
       (try? WorkoutParser.parse(builtIn.line))?.named(name(of: builtIn))
     }

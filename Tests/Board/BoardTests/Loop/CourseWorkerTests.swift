@@ -39,7 +39,7 @@ struct CourseWorkerTests {
     var names: [[String]] = []
     var lengths: [Double] = []
     var faults: [String] = []
-    for outcome in outcomes(worker, 4) {
+    for outcome in outcomes(worker, 5) {
       switch outcome {
       case .names(let found): names.append(found)
       case .read(.success(let course), let choice):
@@ -48,11 +48,29 @@ struct CourseWorkerTests {
       case .read(.failure(let fault), let choice):
         faults.append(fault.description)
         #expect(choice == .file(none, isReversed: false))
+      case .workouts(let workouts, let faults): #expect(workouts.isEmpty && faults.isEmpty)
       }
     }
     #expect(names == [["corner.gpx", "none.gpx"], ["corner.gpx"]])
     #expect(lengths == [500])
     #expect(faults.count == 1 && faults[0].hasPrefix("it is not a course"))
+    #expect(worker.finish(within: .seconds(20)))
+  }
+
+  @Test("tells the workouts on the card with their days, and what cannot be read")
+  func workouts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Track: 6x400m\n", to: "workouts/track.txt")
+    try folder.write("5km", to: "workouts/2026-11-21 easy.txt")
+    try folder.write("4:10", to: "workouts/wrong.txt")
+    let worker = try CourseWorker(data: folder.path)
+    guard case .workouts(let workouts, let faults)? = outcomes(worker, 2).last else {
+      Issue.record("nothing was told")
+      return
+    }
+    #expect(workouts.map(\.workout.name) == ["2026-11-21 easy", "Track"])
+    #expect(workouts.map(\.day) == [CalendarDate(year: 2026, month: 11, day: 21), nil])
+    #expect(faults.count == 1 && faults[0].contains("may be a time or a pace"))
     #expect(worker.finish(within: .seconds(20)))
   }
 
@@ -80,6 +98,7 @@ struct CourseWorkerTests {
         asked.append("read \(CourseChoice.file(file, isReversed: isReversed).text)")
       }
       func delete(_ file: CourseFileName) { asked.append("delete \(file.path)") }
+      func readWorkouts() { asked.append("workouts") }
       func drain() -> [CourseOutcome] {
         defer { waiting = [] }
         return waiting
