@@ -18,8 +18,9 @@ package struct WorkoutScreen: Hashable, Sendable, ScreenWords {
     package var target: String
     /// "4:12", or the sign for an unknown pace.
     package var pace: String
-    /// -1 (slow) to 1 (fast), in the middle third on target; in steps of 0.05, so that it does not
-    /// change with every fix. `nil` without a pace.
+    /// -1 (slow) to 1 (fast), in the middle third on target; `nil` without a pace.
+    ///
+    /// In steps of 0.05, so that it does not change with every fix.
     package var position: Double?
     /// `nil` while nothing is judged.
     package var state: TargetGauge.State?
