@@ -5,12 +5,13 @@ import Testing
 
 @Suite("The list of settings")
 struct SettingsItemTests {
-  @Test("has every setting but the course, then the pages", arguments: ButtonLayout.allCases)
+  @Test("has every setting but course and goal, then the pages", arguments: ButtonLayout.allCases)
   func order(layout: ButtonLayout) {
     var rig = Rig(layout)
     rig.open()
     let settings = [
-      "units", "sound", "vibration", "autoLap", "autoPause", "alertEvery", "badgeSpeed", "strip",
+      "units", "sound", "vibration", "autoLap", "autoPause", "pauseAfterBlock", "alertEvery",
+      "badgeSpeed", "strip",
       "mapPalette", "mapUp", "offCourse", "theme", "light", "utcOffset", "hiddenEnds", "language",
       "decimal",
       "dateOrder", "clock", "firstWeekday",
