@@ -295,7 +295,7 @@ let package = Package(
       [
         "Activities", "Board", "Courses", "Device", "Drawing", "FIT", "FlightRecord", "GPS", "JSON",
         "MapTiles", "RunImport", "RunModel", "RunStore", "Playback", "MemoryDisk", "ServerSync",
-        "TestSupport", "Tracking", "Pictures",
+        "TestSupport", "Tracking", "Pictures", "Workouts",
       ], path: "Tests/Fuzzing/Subjects", settings: common),
     program(
       "moonrunner-fuzz", ["CFuzzer", "Fuzzing"], path: "Tests/Fuzzing/Program", settings: common),

@@ -164,7 +164,7 @@ function without_runs(text) {
 function without_places(text) {
   if (match(text, /\]: (maps?|courses?)[ :]/))
     text = substr(text, 1, RSTART + RLENGTH - 1) " [name]"
-  text = replace(text, "(maps|courses|COURSES|badges|runs|RUNS|journal|MOONRUNNER)/[^:]+",
+  text = replace(text, "(maps|courses|COURSES|workouts|WORKOUTS|badges|runs|RUNS|journal|MOONRUNNER)/[^:]+",
     "[name]")
   if (tolower(text) ~ /[.](gpx|tcx|fit|mbtiles|pmtiles|kml|zip|gz)([^a-z]|$)/) {
     match(text, /^(.*\]: |[^"']*["']|)/)

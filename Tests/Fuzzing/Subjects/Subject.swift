@@ -24,7 +24,8 @@ package struct Subject {
     [
       nmea(), receiver(), json(), journal(), runFile(), exports(), badges(), settings(),
       boardFile(), try picture(), flight(), helper(), gpx(), tcx(), fit(), packed(), tile(),
-      pmtiles(), try mbtiles(), keys(), planned(),
+      pmtiles(), try mbtiles(), keys(), planned(), workout(),
+      workoutFIT(),
     ]
   }
 }

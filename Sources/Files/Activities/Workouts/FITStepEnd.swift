@@ -41,7 +41,8 @@ extension FITMessage {
     case 1: return value.flatMap { $0 > 0 ? .distance(Double($0) / 100) : nil } ?? .missing
     case 2, 3:
       let sign = type == 2 ? "<" : ">"
-      return .condition("heart rate", shown: value.map { "HR \(sign) \(FITRange.heartRate($0))" })
+      let shown = value.map { "HR \(sign) \(FITScale.heartRate.text($0))" }
+      return .condition("heart rate", shown: shown)
     case 4: return .condition("calories", shown: value.map { "\($0) kcal" })
     case 5: return .key
     case 6:
@@ -55,7 +56,7 @@ extension FITMessage {
     case 14, 15, 19...26:
       let isLess = [14, 19, 20, 21, 25].contains(type)
       return .condition(
-        "power", shown: value.map { "\(isLess ? "<" : ">") \(FITRange.power($0))" })
+        "power", shown: value.map { "\(isLess ? "<" : ">") \(FITScale.power.text($0))" })
     case 29: return .condition("repetitions", shown: value.map { "\($0)x" })
     // 16: training stress; 17, 18, 27: repetitions by figures of other programs.
     default: return .condition("an unknown condition", shown: nil)
@@ -63,15 +64,27 @@ extension FITMessage {
   }
 }
 
-/// Text for values of targets and ends, short enough for a step's name.
-enum FITRange {
-  /// Heart rate: up to 100 a percentage of the maximum, from 101 bpm + 100.
-  static func heartRate(_ value: Int64) -> String {
-    value > 100 ? "\(value - 100)" : "\(value)%"
+/// Units of a value that is a percentage up to a limit, and an absolute number plus the limit above.
+struct FITScale {
+  /// The largest percentage, which also stands for the absolute number 0.
+  let limit: Int64
+  /// The unit of absolute numbers, with a space before it.
+  let unit: String
+
+  /// Percent of the maximum, or bpm + 100.
+  static let heartRate = FITScale(limit: 100, unit: "")
+  /// Percent of the threshold, or W + 1000.
+  static let power = FITScale(limit: 1000, unit: " W")
+  /// Absolute numbers only.
+  static let cadence = FITScale(limit: 0, unit: "")
+
+  /// Returns "125", "140-150" or "70-80%", short enough for a step's name.
+  func text(_ low: Int64, _ high: Int64) -> String {
+    let isAbsolute = high > limit
+    let values = [low, high].map { isAbsolute ? max(0, $0 - limit) : $0 }
+    let range = low == high ? "\(values[0])" : "\(values[0])-\(values[1])"
+    return range + (isAbsolute ? unit : "%")
   }
 
-  /// Power: up to 1000 a percentage of the threshold, from 1001 W + 1000.
-  static func power(_ value: Int64) -> String {
-    value > 1000 ? "\(value - 1000) W" : "\(value)%"
-  }
+  func text(_ value: Int64) -> String { text(value, value) }
 }

@@ -34,10 +34,9 @@ extension FITMessage {
       guard let zone else { return FITMessage.pace(range) }
       return .shown("pace zones", "zone \(zone)")
     case 1, 13:
-      return shown("heart rate", "HR", zone, range, FITRange.heartRate)
-    case 3: return shown("cadence", "cadence", zone, range) { "\($0)" }
-    case 4, 7, 8, 9, 10:
-      return shown("power", "power", zone, range, FITRange.power)
+      return shown("heart rate", "HR", zone, range, .heartRate)
+    case 3: return shown("cadence", "cadence", zone, range, .cadence)
+    case 4, 7, 8, 9, 10: return shown("power", "power", zone, range, .power)
     default: return .unusable("its target is of an unknown kind; it has no target")
     }
   }
@@ -56,13 +55,12 @@ extension FITMessage {
 
   private func shown(
     _ subject: String, _ word: String, _ zone: Int64?, _ range: [Int64],
-    _ text: (Int64) -> String
+    _ scale: FITScale
   ) -> FITStepTarget {
     if let zone { return .shown(subject, "\(word) zone \(zone)") }
     guard let low = range.min(), let high = range.max() else {
       return .unusable("its target of \(subject) has no values; it has no target")
     }
-    let values = low == high ? text(low) : "\(text(low))-\(text(high))"
-    return .shown(subject, "\(word) \(values)")
+    return .shown(subject, "\(word) \(scale.text(low, high))")
   }
 }

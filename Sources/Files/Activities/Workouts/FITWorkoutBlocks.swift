@@ -39,10 +39,9 @@ struct FITWorkoutBlocks {
     }
     switch times {
     case .until(let subject):
-      return "it repeats until a limit of \(subject), which is not supported;"
-        + " its steps are run once"
+      return "a repetition until a limit of \(subject) is not supported; its steps are run once"
     case .rounds(nil), .rounds(0):
-      return "it has no number of rounds; its steps are run once"
+      return "a repetition without a number of rounds; its steps are run once"
     case .rounds(let rounds?):
       guard let rounds = Int(exactly: rounds), WorkoutLimits.rounds.contains(rounds) else {
         throw error("\(rounds) rounds; a block has 1 to \(WorkoutLimits.rounds.upperBound)")

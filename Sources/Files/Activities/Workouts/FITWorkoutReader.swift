@@ -79,10 +79,11 @@ final class FITWorkoutReader: FITHandler {
     for step in ordered {
       if case .repetition(let first, let times) = step.end {
         if let words = try blocks.add(step, from: first, times) {
-          notes.add(words, step: step.number)
+          notes.add("after step \(made.count): \(words)")
         }
       } else {
-        made.append(step.step(&notes))
+        // Notes count steps as a workout is listed, without repetitions; errors as the file does.
+        made.append(step.step(number: made.count + 1, &notes))
         numbers.append(step.number)
         blocks.add(step)
       }

@@ -33,7 +33,7 @@ struct FITWorkoutStep {
     targets = message.stepTargets
   }
 
-  /// The number shown to users, from 1.
+  /// The number in the file, from 1, counting repetitions.
   var number: Int { Int(index) + 1 }
 
   /// Text on one line; `nil` if nothing is left of it.
@@ -44,7 +44,7 @@ struct FITWorkoutStep {
   }
 
   /// Returns the step; what is not supported becomes part of its name, with a note.
-  func step(_ notes: inout WorkoutNotes) -> WorkoutStep {
+  func step(number: Int, _ notes: inout WorkoutNotes) -> WorkoutStep {
     // Before the name, which may be too long to be shown whole.
     var words: [String] = []
     let end: WorkoutStep.End

@@ -121,15 +121,15 @@ struct FITWorkoutReaderTests {
   @Test(
     "without rounds, or repeated until anything but a number of rounds, runs the steps once",
     arguments: [
-      (6, 0, "step 2: it has no number of rounds; its steps are run once"),
-      (6, nil, "step 2: it has no number of rounds; its steps are run once"),
-      (7, 600_000, "step 2: it repeats until a limit of time"),
-      (8, 100_000, "step 2: it repeats until a limit of distance"),
-      (9, 100, "step 2: it repeats until a limit of calories"),
-      (10, 225, "step 2: it repeats until a limit of heart rate"),
-      (11, 225, "step 2: it repeats until a limit of heart rate"),
-      (12, 1200, "step 2: it repeats until a limit of power"),
-      (13, 1200, "step 2: it repeats until a limit of power"),
+      (6, 0, "after step 1: a repetition without a number of rounds; its steps are run once"),
+      (6, nil, "after step 1: a repetition without a number of rounds; its steps are run once"),
+      (7, 600_000, "after step 1: a repetition until a limit of time"),
+      (8, 100_000, "after step 1: a repetition until a limit of distance"),
+      (9, 100, "after step 1: a repetition until a limit of calories"),
+      (10, 225, "after step 1: a repetition until a limit of heart rate"),
+      (11, 225, "after step 1: a repetition until a limit of heart rate"),
+      (12, 1200, "after step 1: a repetition until a limit of power"),
+      (13, 1200, "after step 1: a repetition until a limit of power"),
     ] as [(Int64, Int64?, String)])
   func once(_ type: Int64, _ value: Int64?, _ note: String) {
     let lines = FITWorkouts.reading(

@@ -60,12 +60,15 @@ struct FITWorkoutStepTests {
       (0, 0, 100, 4000, "run 1min", "outside 1:00 to 30:00"),
       (1, 3, nil, nil, "run 1min \"HR zone 3\"", "heart rate"),
       (1, 0, 240, 250, "run 1min \"HR 140-150\"", "heart rate"),
-      (1, 0, 70, 80, "run 1min \"HR 70%-80%\"", "heart rate"),
+      (1, 0, 70, 80, "run 1min \"HR 70-80%\"", "heart rate"),
       (1, 0, nil, nil, "run 1min", "no values"), (2, 0, 4000, 4200, "run 1min", nil),
       (nil, 0, 4000, 4200, "run 1min", nil),
       (3, 0, 85, 90, "run 1min \"cadence 85-90\"", "cadence"),
-      (4, 0, 1250, 1270, "run 1min \"power 250 W-270 W\"", "power"),
+      (4, 0, 1250, 1270, "run 1min \"power 250-270 W\"", "power"),
       (4, 2, nil, nil, "run 1min \"power zone 2\"", "power"),
+      (4, 0, 1000, 1157, "run 1min \"power 0-157 W\"", "power"),
+      (4, nil, 1000, 1000, "run 1min \"power 1000%\"", "power"),
+      (1, 0, 100, 160, "run 1min \"HR 0-60\"", "heart rate"),
       (5, 2, 1, 1, "run 1min", "unknown kind"),
     ] as [(Int64?, Int64?, Int64?, Int64?, String, String?)])
   func targets(
