@@ -25,7 +25,7 @@ asset_name\@:
 assets_table:
   asset badges.json                               // f5169c2d0868dd565e884f63f2bed691
   asset lifetime.json                             // 03b6dc59e74fe2b913a4ea64439c5e89
-  asset manual.md                                 // 9a9cce59774adf8cc26d32ed9c05542b
+  asset manual.md                                 // 3a2dae9864c22d383e0ff104ae725779
   asset pictures/ariel.png                        // d5ca3071995a9eac0bfbdd9a195161fc
   asset pictures/callisto.png                     // a5805e4b9d90d066419500e17dc0c167
   asset pictures/ceres.png                        // a22680cad2cf0ee85517a9b4429eaacb
@@ -136,15 +136,22 @@ assets_table:
   asset sounds/gpsReady.wav                       // c20993d87d909ca193cdd5003a48355d
   asset sounds/interval.wav                       // e08329fda04f7db3b2e55e517881e100
   asset sounds/lap.wav                            // 0eafeef5682a6202f0e95d89c7b08583
+  asset sounds/onTarget.wav                       // c7f6318e00ade0db203f969e1131ea49
   asset sounds/pause.wav                          // b2e5f9e1a988b9348d6445266e38bf86
   asset sounds/question.wav                       // 8458a9197d9af861ca33d09a4b16c9fe
   asset sounds/saved.wav                          // 589969fdbbc4df5071e5e52aab32243c
   asset sounds/silver.wav                         // 92780b1970e71a9007063732270ab69e
   asset sounds/start.wav                          // dde4f835f976400c8aa14a7f6f26371a
+  asset sounds/stepRest.wav                       // 215a90a834cb6e6d18886fe7393d52aa
+  asset sounds/stepRun.wav                        // 2334006f62d058b7625d13f20591360e
+  asset sounds/stepTick.wav                       // 657ab28c6e16616df8f99accf75ffa60
   asset sounds/tick.wav                           // 68e3f4684f50ec82d3f699ab8868135f
+  asset sounds/tooFast.wav                        // 8910d00e6bbdf5623061cab5333fcd04
+  asset sounds/tooSlow.wav                        // 1d2cb5417abf4179dc3ab042d2f2d457
   asset sounds/warning.wav                        // 5637c4b4432267e749e3b3742a22547f
+  asset sounds/workoutDone.wav                    // dc01c3bce83f2a45cd18574830ea8471
   asset fonts/bold.ttf
   asset fonts/regular.ttf
 assets_count:
-  .long 122
+  .long 129
   .section .note.GNU-stack,"",%progbits

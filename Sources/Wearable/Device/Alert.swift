@@ -56,6 +56,22 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// The runner has left the course or is running in the wrong direction.
   case courseLost
 
+  // Workout.
+  /// A step to run begins.
+  case stepRun
+  /// A rest, a warm-up or a cool-down begins.
+  case stepRest
+  /// One of the last three seconds of a step begins.
+  case stepTick
+  /// The runner is slower than the target of the step.
+  case tooSlow
+  /// The runner is faster than the target of the step.
+  case tooFast
+  /// The runner is on target again.
+  case onTarget
+  /// The last step has ended; the run continues.
+  case workoutDone
+
   // Questions.
   /// The runner is moving although the run is paused.
   case stillPaused
@@ -80,16 +96,33 @@ enum Alert: Hashable, CaseIterable, Sendable {
   var vibration: Vibration { row.vibration }
   /// Whether the alert can come in bursts: a failing hub takes several components down with it.
   fileprivate var isTrouble: Bool { row.isTrouble }
+  var priority: Priority { row.priority }
+  /// How long sound and vibration take at most, with a margin for drawing the screen before.
+  var length: Duration { row.length }
+
+  /// What happens if another alert is still heard or felt.
+  enum Priority: Int, Comparable {
+    /// It is left out: it would be late, and another one follows.
+    case hint
+    /// It waits: the runner acts on it.
+    case step
+    /// It is issued at once.
+    case other
+
+    static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
+  }
 
   private struct Row {
     var sound: Sound
     var vibration: Vibration
     var isTrouble = false
+    var priority = Priority.other
+    var length = Duration.milliseconds(1500)
   }
 
   private var row: Row {
     switch self {
-    case .holdReached: Row(sound: .tick, vibration: .tick)
+    case .holdReached: Row(sound: .tick, vibration: .tick, length: .milliseconds(100))
     case .started, .resumed: Row(sound: .start, vibration: .start)
     case .paused: Row(sound: .pause, vibration: .pause)
     case .autoPaused: Row(sound: .autoPause, vibration: .pause)
@@ -106,13 +139,26 @@ enum Alert: Hashable, CaseIterable, Sendable {
     case .workoutDone: Row(sound: .saved, vibration: .saved)
     case .badge: Row(sound: .badge, vibration: .badge)
     case .badgeAgain: Row(sound: .badgeAgain, vibration: .badgeAgain)
-    case .silver: Row(sound: .silver, vibration: .silver)
-    case .gold: Row(sound: .gold, vibration: .gold)
+    case .silver: Row(sound: .silver, vibration: .silver, length: .milliseconds(2000))
+    case .gold: Row(sound: .gold, vibration: .gold, length: .milliseconds(2600))
     case .gpsReady, .gpsFound, .gpsBack: Row(sound: .gpsReady, vibration: .gpsReady)
     case .gpsLost: Row(sound: .gpsLost, vibration: .gpsLost)
     case .courseFound: Row(sound: .courseFound, vibration: .courseFound)
     case .courseLost: Row(sound: .courseLost, vibration: .courseLost)
-    case .stillPaused, .stillRunning, .offered: Row(sound: .question, vibration: .question)
+    case .stepRun:
+      Row(sound: .stepRun, vibration: .stepRun, priority: .step, length: .milliseconds(1600))
+    case .stepRest: Row(sound: .stepRest, vibration: .stepRest, priority: .step)
+    case .stepTick:
+      Row(sound: .stepTick, vibration: .stepTick, priority: .hint, length: .milliseconds(200))
+    case .tooSlow: Row(sound: .tooSlow, vibration: .tooSlow, priority: .hint)
+    case .tooFast: Row(sound: .tooFast, vibration: .tooFast, priority: .hint)
+    case .onTarget: Row(sound: .onTarget, vibration: .onTarget, priority: .hint)
+    case .workoutDone:
+      Row(
+        sound: .workoutDone, vibration: .workoutDone, priority: .step,
+        length: .milliseconds(1800))
+    case .stillPaused, .stillRunning, .offered:
+      Row(sound: .question, vibration: .question, length: .milliseconds(2200))
     case .gpsSilent, .partLost, .batteryLow, .cardNearlyFull, .interrupted:
       Row(sound: .warning, vibration: .warning, isTrouble: true)
     case .notSaved, .failed: Row(sound: .error, vibration: .warning, isTrouble: true)
@@ -140,10 +186,13 @@ struct TroubleTimes: Sendable {
 extension Device {
   /// Lights the screen and plays the alert's sound and vibration if the settings allow them.
   ///
+  /// The signals of a workout yield to all others: see ``AlertOrder``.
   /// Only this and the self-test make sounds and move the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
-    guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted else { return }
+    guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted,
+      alertOrder.takes(alert, at: now)
+    else { return }
     // A lost component would play this alert late, together with newer ones, on its return.
     if settings.sound, !health.isLost(.sound) { emit(.play(alert.sound)) }
     if settings.vibration, !health.isLost(.motor) { emit(.vibrate(alert.vibration)) }

@@ -128,10 +128,10 @@ extension Device {
           distance: formats.goal(goal.metres).text, time: formats.duration(goal.seconds))),
       difference: Figure(difference, isEstimated: shown.isEstimated), isAhead: isAhead,
       differenceWord: words.workout(isAhead ? .ahead : .behind),
-      needed: standing.requiredPace.map { words.workout(.needed(formats.pace($0).text)) } ?? "",
-      finish: standing.expectedFinish.map { words.workout(.finish(formats.duration($0))) } ?? "",
       left: standing.isDone
-        ? "" : words.course(.toGo(formats.remaining(standing.metresLeft).text)),
+        ? nil : Figure(formats.remaining(standing.metresLeft), isEstimated: shown.isEstimated),
+      needed: standing.requiredPace.map { Figure(formats.pace($0)) },
+      finish: Figure(standing.expectedFinish.map(formats.duration) ?? Wording.unknownPace),
       progress: (min(1, max(0, 1 - standing.metresLeft / goal.metres)) * 100)
         .rounded(.down) / 100)
   }

@@ -62,6 +62,7 @@ package struct Device: Sendable {
   var helpers = HelperStates()
   var intervals = IntervalAlert()
   var coach = Coach()
+  var alertOrder = AlertOrder()
 
   /// When something has to be done, regardless of the display.
   package private(set) var due: Instant?
@@ -213,6 +214,7 @@ extension Device {
     due = earlier(due, selfTest?.deadline)
     due = earlier(due, intervalDeadline)
     due = earlier(due, workoutDeadline)
+    due = earlier(due, alertOrder.deadline)
     due = earlier(due, browsing.savedRunDue)
     return earlier(due, lightDeadline)
   }
@@ -247,6 +249,7 @@ extension Device {
     tellInterval()
     coachRunner()
     followGoal()
+    repeatAlert()
     askWhetherRunning()
     updateLight()
     reportFlashUse()

@@ -28,6 +28,20 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case courseFound
   /// Off the course, or running in the wrong direction.
   case courseLost
+  /// A step to run begins.
+  case stepRun
+  /// A rest, a warm-up or a cool-down begins.
+  case stepRest
+  /// One of the last seconds of a step.
+  case stepTick
+  /// Slower than the target of the step.
+  case tooSlow
+  /// Faster than the target of the step.
+  case tooFast
+  /// On target again.
+  case onTarget
+  /// The last step has ended.
+  case workoutDone
   /// The wearable asks the runner a question.
   case question
   /// Something is missing.
@@ -53,6 +67,13 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case gpsLost
   case courseFound
   case courseLost
+  case stepRun
+  case stepRest
+  case stepTick
+  case tooSlow
+  case tooFast
+  case onTarget
+  case workoutDone
   case question
   case warning
   /// A key has been held long enough.

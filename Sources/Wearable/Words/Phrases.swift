@@ -97,10 +97,6 @@ package enum WorkoutPhrase: Sendable {
   case noGoal
   case goal(distance: String, time: String)
   case ahead, behind
-  /// The pace that reaches the goal.
-  case needed(String)
-  /// The expected time at the goal.
-  case finish(String)
 }
 
 /// The course that a run follows.

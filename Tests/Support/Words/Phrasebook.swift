@@ -79,7 +79,6 @@ package enum Phrasebook {
     [
       .workout, .today, .lapKey, .next("400 m"), .done, .runContinues, .faster, .slower, .onTarget,
       .level(10), .noGoal, .goal(distance: "42.2 km", time: "3:30:00"), .ahead, .behind,
-      .needed("4:58 /km"), .finish("3:29:59"),
     ],
   ])
 

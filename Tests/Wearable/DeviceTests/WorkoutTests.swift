@@ -221,11 +221,12 @@ import Workouts
     var screen = try rig.shown(GoalScreen.self)
     #expect(screen.title == "1 km in 5:00")
     #expect(screen.isAhead && screen.differenceWord == "ahead")
-    #expect(screen.left == "610 m to go", "\(screen.left)")
+    #expect(screen.left?.text == "610 m")
+    #expect(screen.needed != nil)
     rig.run(seconds: 200)
     screen = try rig.shown(GoalScreen.self)
-    #expect(screen.left.isEmpty && screen.progress == 1)
-    #expect(screen.finish.hasPrefix("Finish 4:1"), "\(screen.finish)")
+    #expect(screen.left == nil && screen.needed == nil && screen.progress == 1)
+    #expect(screen.finish.text.hasPrefix("4:1"), "\(screen.finish)")
   }
 
   @Test("is chosen by distance and time, and kept in the settings")

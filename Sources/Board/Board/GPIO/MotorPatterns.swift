@@ -25,6 +25,17 @@ package enum MotorPatterns {
     // One more pulse than for GPS: back on course; off course.
     case .courseFound: [150, 150, 150, 150, 450]
     case .courseLost: [450, 150, 150, 150, 450]
+    // Run: three short, twice. Rest: one pulse, more than twice as long as any other.
+    case .stepRun: [120, 90, 120, 90, 120, 350, 120, 90, 120, 90, 120]
+    case .stepRest: [1200]
+    // One short: counting down.
+    case .stepTick: [100]
+    // Three short that quicken, slow down or stay even: so should the runner.
+    case .tooSlow: [120, 350, 120, 90, 120]
+    case .tooFast: [120, 90, 120, 350, 120]
+    case .onTarget: [120, 350, 120, 350, 120]
+    // Very long, two short.
+    case .workoutDone: [800, 400, 150, 150, 150]
     // Three long: look at the display.
     case .question: [500, 250, 500, 250, 500]
     // Three equal: done.

@@ -23,8 +23,6 @@ extension Chinese {
     case .goal(let distance, let time): "\(distance)，\(time)"
     case .ahead: "领先"
     case .behind: "落后"
-    case .needed(let pace): "所需 \(pace)"
-    case .finish(let time): "预计 \(time)"
     }
   }
 }

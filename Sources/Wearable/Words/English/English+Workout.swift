@@ -23,8 +23,6 @@ extension English {
     case .goal(let distance, let time): "\(distance) in \(time)"
     case .ahead: "ahead"
     case .behind: "behind"
-    case .needed(let pace): "Needed \(pace)"
-    case .finish(let time): "Finish \(time)"
     }
   }
 }

@@ -23,8 +23,6 @@ extension German {
     case .goal(let distance, let time): "\(distance) in \(time)"
     case .ahead: "voraus"
     case .behind: "zurück"
-    case .needed(let pace): "Nötig \(pace)"
-    case .finish(let time): "Ziel \(time)"
     }
   }
 }

@@ -26,7 +26,7 @@ struct Score {
   private static let low = 0.398
   private static let prize = 0.7
 
-  static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick] + alarms
+  static let all = [badge, badgeAgain, silver, gold, lap, saved, error, tick] + alarms + workouts
 
   /// An ascending major arpeggio that ends on the ringing octave: one goal reached.
   static let badge = Score(

@@ -24,14 +24,20 @@ enum Synthesizer {
     return mixed.map { Int16(($0 + 0.5).rounded(.down)) }
   }
 
-  /// Adds one partial with a rotating and decaying phasor: one complex multiplication per sample.
+  /// Adds one partial with a rotating and decaying phasor: one complex multiplication per sample,
+  /// and another one for a glide, which turns the phasor faster or slower.
   private static func add(_ partial: Voice.Partial, of note: MusicNote, to mixed: inout [Double]) {
     let step = 1 / Double(rate)
     let hertz = note.hertz * partial.ratio
     let decay = exp(-step / partial.decay)
-    let (turnX, turnY) = (
+    var (turnX, turnY) = (
       cos(2 * .pi * hertz * step) * decay,
       sin(2 * .pi * hertz * step) * decay
+    )
+    // Hertz per second.
+    let glide = note.length.map { (note.lastHertz - note.hertz) * partial.ratio / $0 } ?? 0
+    let (bendX, bendY) = (
+      cos(2 * .pi * glide * step * step), sin(2 * .pi * glide * step * step)
     )
     var (x, y) = (note.loudness * partial.level, 0.0)
     let first = Int((note.start * Double(rate)).rounded())
@@ -48,6 +54,7 @@ enum Synthesizer {
         }
         out[index] += gain * y
         (x, y) = (x * turnX - y * turnY, x * turnY + y * turnX)
+        (turnX, turnY) = (turnX * bendX - turnY * bendY, turnX * bendY + turnY * bendX)
       }
     }
   }

@@ -90,18 +90,24 @@ struct MusicNote {
   /// Seconds from the start of the sound.
   var start: Double
   var hertz: Double
+  /// The frequency after `length`, which a note with a glide has.
+  var lastHertz: Double
   /// Relative to the other notes; the sum is scaled afterwards.
   var loudness: Double
   var voice: Voice
   /// Seconds after which it is damped; otherwise it rings until the end.
   var length: Double?
 
+  /// `glide` is the number of semitones by which the pitch rises over the length; negative if it
+  /// falls.
   init(
-    _ start: Double, _ name: Pitch.Name, _ octave: Int, _ voice: Voice, loudness: Double = 1,
-    length: Double? = nil
+    _ start: Double, _ name: Pitch.Name, _ octave: Int, _ voice: Voice, glide: Double = 0,
+    loudness: Double = 1, length: Double? = nil
   ) {
+    precondition(glide == 0 || length != nil, "a glide without a length")
     self.start = start
     hertz = Pitch.hertz(name, octave)
+    lastHertz = hertz * pow(2, glide / 12)
     self.loudness = loudness
     self.voice = voice
     self.length = length

@@ -1,8 +1,8 @@
-import Device
 import RunModel
 import Testing
 
 @testable import Board
+@testable import Device
 
 @Suite("Motor")
 struct MotorTests {
@@ -74,7 +74,9 @@ struct MotorTests {
     #expect(steps.count % 2 == 1)
     #expect(steps.reduce(0, +) <= 3000)
     #expect(steps.allSatisfy { $0 >= 30 })
-    #expect(stride(from: 0, to: steps.count, by: 2).allSatisfy { steps[$0] <= 800 })
+    // One pulse may be longer than those of a rhythm.
+    let longest = steps.count == 1 ? 1200 : 800
+    #expect(stride(from: 0, to: steps.count, by: 2).allSatisfy { steps[$0] <= longest })
     #expect(Vibration.allCases.filter { MotorPatterns.steps($0) == steps } == [vibration])
   }
 
@@ -87,5 +89,46 @@ struct MotorTests {
     #expect(length(.badge) < length(.silver))
     #expect(length(.silver) < length(.gold))
     #expect(Vibration.allCases.allSatisfy { length($0) <= length(.gold) })
+  }
+
+  /// Whether a running wrist can tell two patterns apart: by the number of pulses, the length of
+  /// one, or a pause.
+  private func differ(_ one: Vibration, _ other: Vibration) -> Bool {
+    let (one, other) = (MotorPatterns.steps(one), MotorPatterns.steps(other))
+    guard one.count == other.count else { return true }
+    return zip(one, other).enumerated().contains { index, pair in
+      let ratio = Double(max(pair.0, pair.1)) / Double(min(pair.0, pair.1))
+      return ratio >= (index.isMultiple(of: 2) ? 1.5 : 2)
+    }
+  }
+
+  @Test("has patterns that differ by more than a running wrist overlooks")
+  func distinct() {
+    for vibration in Vibration.allCases {
+      for other in Vibration.allCases where other != vibration {
+        #expect(differ(vibration, other), "\(vibration) feels like \(other)")
+      }
+    }
+  }
+
+  @Test("tells run and rest apart by the number of pulses and by their length")
+  func workout() {
+    let run = MotorPatterns.steps(.stepRun)
+    let pulses = stride(from: 0, to: run.count, by: 2).map { run[$0] }
+    #expect(pulses.count == 6 && pulses.allSatisfy { $0 <= 150 })
+    #expect(MotorPatterns.steps(.stepRest) == [1200])
+    // A countdown is felt, and over before the next second.
+    #expect(MotorPatterns.steps(.stepTick) == [100])
+    // Faster and slower are mirror images.
+    #expect(MotorPatterns.steps(.tooSlow) == MotorPatterns.steps(.tooFast).reversed())
+  }
+
+  @Test("ends, like the sound, within the length of the alert", arguments: Alert.allCases)
+  func lengths(alert: Alert) throws {
+    // The motor begins after the screen is drawn.
+    let pattern = 60 + MotorPatterns.steps(alert.vibration).reduce(0, +)
+    let clip = try SoundFiles.clip(alert.sound)
+    let longest = max(pattern, clip.frames * 1000 / clip.rate)
+    #expect(Duration.milliseconds(Int64(longest)) <= alert.length)
   }
 }

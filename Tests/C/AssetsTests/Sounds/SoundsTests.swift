@@ -56,10 +56,11 @@ struct SoundsTests {
     case .lap: #expect((0.2...0.3).contains(seconds) && (0.6...0.85).contains(peak))
     case .saved: #expect((0.5...0.7).contains(seconds) && (0.6...0.85).contains(peak))
     case .error: #expect((0.3...0.5).contains(seconds) && (0.8...0.85).contains(peak))
+    case .stepTick: #expect((0.05...0.1).contains(seconds) && (0.6...0.85).contains(peak))
     case .tick: #expect((0.015...0.025).contains(seconds) && (0.3...0.5).contains(peak))
     case .start, .pause, .interval, .gpsReady, .gpsLost, .courseFound, .courseLost, .question,
-      .warning:
-      #expect((0.3...0.7).contains(seconds) && (0.6...0.85).contains(peak))
+      .warning, .stepRun, .stepRest, .tooSlow, .tooFast, .onTarget, .workoutDone:
+      #expect((0.3...0.75).contains(seconds) && (0.6...0.85).contains(peak))
     case .autoPause, .autoResume:
       #expect((0.15...0.25).contains(seconds) && (0.2...0.3).contains(peak))
     }
@@ -142,7 +143,8 @@ struct SoundsTests {
     let lap = try SoundsTests.loudness(.lap).whole
     let alarms: [Sound] = [
       .start, .pause, .interval, .gpsReady, .gpsLost, .courseFound, .courseLost, .question,
-      .warning, .error,
+      .warning, .error, .stepRun, .stepRest, .stepTick, .tooSlow, .tooFast, .onTarget,
+      .workoutDone,
     ]
     for sound in alarms {
       let whole = try SoundsTests.loudness(sound).whole
@@ -152,6 +154,12 @@ struct SoundsTests {
       let whole = try SoundsTests.loudness(sound).whole
       #expect((8...12).contains(lap - whole), "\(sound)")
     }
+  }
+
+  @Test("of a countdown are heard while running: 12 dB louder than a held key")
+  func countdown() throws {
+    let tick = try SoundsTests.loudness(.tick).loudest
+    #expect(try SoundsTests.loudness(.stepTick).loudest >= tick + 12)
   }
 
   @Test("of prizes are not softer than a lap, their fading included")
@@ -187,9 +195,9 @@ struct SoundsTests {
     #expect(strokes == expected)
   }
 
-  @Test("are small together: 520 kB")
+  @Test("are small together: 680 kB")
   func size() {
     let sizes = Sound.allCases.map { Embedded.file("sounds/\($0.rawValue).wav")?.count ?? 0 }
-    #expect(sizes.reduce(0, +) < 520_000)
+    #expect(sizes.reduce(0, +) < 680_000)
   }
 }

@@ -1,0 +1,125 @@
+import RunModel
+import TestSupport
+import Testing
+
+@testable import Device
+
+/// Alarms come first, and no signal of a step is lost.
+@Suite("The order of alerts") struct AlertOrderTests {
+  private static let hints: [Alert] = [.stepTick, .tooSlow, .tooFast, .onTarget]
+  private static let steps: [Alert] = [.stepRun, .stepRest, .workoutDone]
+
+  /// A wearable in a run, after all alerts of its start.
+  private static func running() -> Rig {
+    var rig = Rig().started()
+    rig.run(seconds: 5)
+    rig.clearEffects()
+    return rig
+  }
+
+  private static func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
+
+  @Test("has three kinds of alerts: only those of a workout yield to others")
+  func kinds() {
+    for alert in Alert.allCases {
+      let expected: Alert.Priority =
+        AlertOrderTests.hints.contains(alert)
+        ? .hint : AlertOrderTests.steps.contains(alert) ? .step : .other
+      #expect(alert.priority == expected, "\(alert)")
+    }
+  }
+
+  @Test("lets an alarm cut off everything, at once", arguments: Alert.allCases)
+  func alarms(_ before: Alert) {
+    var order = AlertOrder()
+    #expect(order.takes(before, at: AlertOrderTests.at(0)))
+    for alarm in [Alert.gpsLost, .batteryLow, .notSaved, .courseLost, .stillPaused] {
+      #expect(order.takes(alarm, at: AlertOrderTests.at(1)))
+    }
+  }
+
+  @Test("leaves out a hint during any other alert, and issues none late", arguments: hints)
+  func hints(_ hint: Alert) {
+    for alert in Alert.allCases where alert.priority > .hint {
+      var order = AlertOrder()
+      #expect(order.takes(alert, at: AlertOrderTests.at(0)))
+      let end = AlertOrderTests.at(0) + alert.length
+      #expect(!order.takes(hint, at: end - .milliseconds(1)), "\(alert)")
+      #expect(order.deadline == nil)
+      #expect(order.takes(hint, at: end), "\(alert)")
+    }
+  }
+
+  @Test("lets the signal of a step wait for any other alert, the newest one", arguments: steps)
+  func waiting(_ step: Alert) {
+    for alert in Alert.allCases where alert.priority == .other {
+      var order = AlertOrder()
+      #expect(order.takes(alert, at: AlertOrderTests.at(0)))
+      #expect(!order.takes(.stepRest, at: AlertOrderTests.at(10)))
+      #expect(!order.takes(step, at: AlertOrderTests.at(20)))
+      let end = AlertOrderTests.at(0) + alert.length
+      #expect(order.deadline == end)
+      #expect(order.takeWaiting(at: end - .milliseconds(1)) == nil)
+      #expect(!order.takes(.tooSlow, at: end))
+      #expect(order.takeWaiting(at: end) == step, "\(alert)")
+      #expect(order.deadline == nil && order.takes(step, at: end))
+    }
+  }
+
+  @Test("repeats the signal of a step that is cut off, after all that cuts it off")
+  func cutOff() {
+    var order = AlertOrder()
+    #expect(order.takes(.stepRun, at: AlertOrderTests.at(0)))
+    #expect(order.takes(.badge, at: AlertOrderTests.at(100)))
+    #expect(order.takes(.gpsLost, at: AlertOrderTests.at(200)))
+    #expect(order.deadline == AlertOrderTests.at(200) + Alert.gpsLost.length)
+    #expect(order.takeWaiting(at: AlertOrderTests.at(5000)) == .stepRun)
+    // The next step makes the former one obsolete.
+    #expect(order.takes(.stepRun, at: AlertOrderTests.at(6000)))
+    #expect(order.takes(.stepRest, at: AlertOrderTests.at(6001)))
+    #expect(order.deadline == nil)
+  }
+
+  @Test("repeats nothing that was over")
+  func over() {
+    var order = AlertOrder()
+    #expect(order.takes(.stepRest, at: AlertOrderTests.at(0)))
+    #expect(order.takes(.badge, at: AlertOrderTests.at(0) + Alert.stepRest.length))
+    #expect(order.deadline == nil)
+  }
+
+  @Test("holds in a run: the warning is whole, then the step is signalled, the tick is not")
+  func inARun() {
+    var rig = AlertOrderTests.running()
+    rig.device.alert(.batteryLow)
+    rig.device.alert(.stepRest)
+    rig.device.alert(.stepTick)
+    rig.wait(.milliseconds(1499))
+    #expect(rig.sounds() == [.warning])
+    rig.wait(.milliseconds(1))
+    #expect(rig.sounds() == [.warning, .stepRest])
+    #expect(rig.vibrations() == [.warning, .stepRest])
+    rig.wait(.milliseconds(1000))
+    #expect(rig.sounds() == [.warning, .stepRest])
+  }
+
+  @Test("forgets a step when the run is paused")
+  func paused() {
+    var rig = AlertOrderTests.running()
+    rig.device.alert(.stepRun)
+    rig.short(.stop)
+    rig.wait(.milliseconds(5000))
+    #expect(rig.sounds() == [.stepRun, .pause])
+  }
+
+  @Test("does not let a muted alert hold up anything")
+  func muted() {
+    var rig = AlertOrderTests.running()
+    rig.device.isMuted = true
+    rig.device.alert(.gold)
+    rig.device.isMuted = false
+    rig.device.alert(.stepRun)
+    rig.wait(.milliseconds(1))
+    #expect(rig.sounds() == [.stepRun])
+  }
+}
