@@ -5,16 +5,18 @@ struct NotationScanner {
   private static let minuteMarks: Set<Character> = ["'", "′", "’"]
   private static let secondMarks: Set<Character> = ["\"", "″", "”"]
 
+  /// One per Unicode scalar: a quote is a quote even if what follows or precedes it, at an end of a
+  /// name, combines with it into one character.
   private let characters: [Character]
   /// Index of the next character.
   var position = 0
 
-  init(_ text: String) { characters = Array(text) }
+  init(_ text: String) { characters = text.unicodeScalars.map { Character($0) } }
 
-  /// The place of the next character, for messages.
-  var place: WorkoutError.Location { .character(position + 1) }
-
-  func place(_ position: Int) -> WorkoutError.Location { .character(position + 1) }
+  /// Returns the place of a position, for messages, in characters as people count them.
+  func place(_ position: Int) -> WorkoutError.Location {
+    .character(text(0..<position).count + 1)
+  }
 
   /// The next character; `nil` at the end.
   var next: Character? { peek(0) }
@@ -84,8 +86,7 @@ struct NotationScanner {
   /// Reads a name in quotes; `nil` if no quote follows, or none closes it.
   mutating func quoted() -> String? {
     func isQuote(_ character: Character) -> Bool {
-      character.unicodeScalars.count == 1
-        && character.unicodeScalars.first.map(NotationScanner.quotes.contains) == true
+      character.unicodeScalars.first.map(NotationScanner.quotes.contains) == true
     }
     guard let open = next, isQuote(open) else { return nil }
     var end = position + 1

@@ -3,6 +3,17 @@ import Workouts
 
 struct WorkoutParserTests {
   @Test(
+    "A name is read back, whatever characters it begins and ends with",
+    arguments: ["\u{301}", "\u{fe0f}", "\u{200d}", "\u{600}", "\u{1f3fb}", "e\u{301}", "\u{ac00}"])
+  func combined(part: String) throws {
+    for name in [part, "\(part)a", "a\(part)", "\(part)\(part)"] {
+      let step = WorkoutStep(.run, .key, name: name)
+      let workout = try Workout(name: name, steps: [step, step])
+      #expect(try WorkoutParser.parse(WorkoutText.line(workout)) == workout)
+    }
+  }
+
+  @Test(
     "What people write is read as they mean it",
     arguments: [
       (
