@@ -86,8 +86,8 @@ let pageFiles = [
 let runPageFiles = [
   "page.html", "look.css", "page.css", "list.css", "map.css", "streets.css", "parts.css",
   "print.css", "data.js", "words.js", "elements.js", "streets.js", "map.js", "view.js", "charts.js",
-  "find.js", "list.js", "exports.js", "compare.js", "splits.js", "details.js", "overview.js",
-  "records.js", "badges.js", "page.js",
+  "find.js", "list.js", "exports.js", "compare.js", "splits.js", "workout.js", "details.js",
+  "overview.js", "records.js", "badges.js", "page.js",
 ]
 
 /// Settings of a target whose assembler file embeds these files, dependencies that the compiler
@@ -202,7 +202,7 @@ let package = Package(
       "RunPage",
       [
         "JSON", "RunModel", "Tracking", "RunStore", "Words", "Assets", "MapTiles", "RunPageFiles",
-        "Pictures", "CZlib",
+        "Pictures", "CZlib", "Workouts",
       ], settings: small),
     library("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
     library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
@@ -318,7 +318,7 @@ let package = Package(
       "RunStore",
       [
         "RunStore", "FIT", "Tracking", "RunModel", "JSON", "MemoryDisk", "Simulation", "Assets",
-        "TestSupport",
+        "TestSupport", "Workouts",
       ]),
     tests(
       "Device",
@@ -370,6 +370,7 @@ let package = Package(
       [
         "moonrunner", "moonrunner-synthesize", "Device", "Drawing", "FlightRecord", "GPS",
         "MapTiles", "RunModel", "RunStore", "TestSupport", "Tracking", "Pictures", "Board",
+        "Workouts",
       ],
       of: "App", exclude: ["Judges"]),
     tests(
@@ -397,7 +398,7 @@ let package = Package(
       "RunPage",
       [
         "RunPage", "JSON", "RunModel", "RunStore", "Drawing", "MemoryDisk", "Tracking", "MapTiles",
-        "TestSupport", "Words", "Handover", "Pictures", "CZlib",
+        "TestSupport", "Words", "Handover", "Pictures", "CZlib", "Workouts",
       ]),
     tests(
       "Activities",

@@ -55,6 +55,18 @@ def pause(run):
             badge["elapsed"] = round(badge["elapsed"] + 100, 1)
 
 
+# The step of each lap of a workout, and the text of its row.
+STEPS = [(0, "Warm-up1.00 km"), (1, "fast1.00 km"), (2, "Restuntil the lap key"),
+         (1, "fast1.00 km"), (2, "Restuntil the lap key")]
+
+
+def train(run):
+    """Gives a run a workout, whose steps are its first laps."""
+    run["workout"] = '"Track": warmup 1km + 2x(run 1km@3:00-3:30 "fast" + rest open)'
+    run["laps"] = [lap | ({"kind": "button", "step": STEPS[place][0]} if place < len(STEPS) else {})
+                   for place, lap in enumerate(run["laps"])]
+
+
 def warm(run):
     """Adds a thermometer to a run, without readings in its third quarter."""
     locations = run["locations"]

@@ -179,8 +179,12 @@ class Reader:
         self.compare(f"the pins of {run['id']}", pins, placed)
 
     def check_laps(self, run):
-        """Checks that laps are hidden if all are automatic, as they then only repeat the splits."""
-        is_shown = any(lap["kind"] == "button" for lap in run["laps"])
+        """Checks that laps are hidden if all are automatic, as they then only repeat the splits,
+        and that those of a workout are shown as its steps."""
+        steps = [text for _, text in judge.STEPS[:len(run["laps"])]] if "workout" in run else []
+        rest = ["After the workout"] * (len(run["laps"]) - len(steps)) if steps else []
+        self.compare(f"the steps of {run['id']}", self.texts(".steps tbody th"), steps + rest)
+        is_shown = not steps and any(lap["kind"] == "button" for lap in run["laps"])
         self.compare(f"the laps of {run['id']}", len(self.texts(".laps tbody tr")),
                      len(run["laps"]) if is_shown else 0)
 

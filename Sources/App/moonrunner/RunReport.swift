@@ -2,6 +2,7 @@ import Board
 import Console
 import RunModel
 import Words
+import Workouts
 
 /// Formats a run as plain text.
 struct RunReport {
@@ -43,6 +44,7 @@ struct RunReport {
     }
     lines.append(
       row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
+    if let workout = run.workout { lines.append(row("workout", WorkoutText.line(workout))) }
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
     if let source = run.imported {
       let creator = source.creator.map { " of \($0)" } ?? ""
@@ -81,12 +83,29 @@ struct RunReport {
   private var lapLines: [String] {
     // Automatic laps would only repeat the splits.
     let laps = run.laps
-    guard laps.count > 1, laps.contains(where: { $0.kind == .button }) else { return [] }
+    guard run.workout != nil || laps.count > 1 && laps.contains(where: { $0.kind == .button })
+    else { return [] }
     let parts = run.shownChannels.map { ($0, run.parts(of: $0, over: laps)) }
     return ["laps"]
       + laps.enumerated().map { index, lap in
-        timed(index, distance: lap.distance, duration: lap.duration, parts)
+        timed(index, distance: lap.distance, duration: lap.duration, parts) + step(of: lap)
       }
+  }
+
+  /// Formats the step that a lap was, and whether its target was met: "  run 400m@4:10, on target".
+  private func step(of lap: Lap) -> String {
+    guard let step = run.step(of: lap) else { return "" }
+    let result = step.target.flatMap {
+      TargetGauge.result(metres: lap.distance, seconds: lap.duration, target: $0)
+    }
+    let words =
+      switch result {
+      case nil: ""
+      case .onTarget: ", on target"
+      case .tooSlow: ", too slow"
+      case .tooFast: ", too fast"
+      }
+    return "  \(WorkoutText.line(step))\(words)"
   }
 
   private var splitLines: [String] {

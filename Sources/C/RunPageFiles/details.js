@@ -239,9 +239,10 @@ async function showRun(run, isWanted) {
     parts.push(drawings.map, drawings.chart);
   }
   const files = filesCard(run, data);
+  const steps = stepsCard(data);
   const columns = make(
-    "div", { class: "columns-2" }, splitsCard(run, data), badgesCard(data, select),
-    lapsCard(data), files);
+    "div", { class: "columns-2" }, steps, splitsCard(run, data), badgesCard(data, select),
+    steps === null && lapsCard(data), files);
   article.replaceChildren(...parts, columns);
   redraw();
   const others = await sameRoute(run, data);

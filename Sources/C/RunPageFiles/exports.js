@@ -164,13 +164,13 @@ function tcxFile(run) {
     xmlHead, tcxHead, `<Activity Sport="${run.tcxSport ?? "Running"}">\n<Id>${moment(run.begin)}</Id>\n`];
   // Remaining points of the current segment.
   let [at, segment, left] = [0, 0, run.segments[0] ?? 0];
-  for (const [start, , tenths, centimetres, fastest, kind, count] of run.laps) {
+  for (const [start, , tenths, centimetres, fastest, kind, count, isRest] of run.laps) {
     parts.push(
       `<Lap StartTime="${moment(run.begin + start)}">\n`,
       `<TotalTimeSeconds>${decimal(tenths, 1)}</TotalTimeSeconds>\n`,
       `<DistanceMeters>${decimal(centimetres, 2)}</DistanceMeters>\n`,
       optional("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n"),
-      "<Calories>0</Calories>\n<Intensity>Active</Intensity>\n",
+      `<Calories>0</Calories>\n<Intensity>${isRest ? "Resting" : "Active"}</Intensity>\n`,
       `<TriggerMethod>${kind === "auto" ? "Distance" : "Manual"}</TriggerMethod>\n`);
     for (let more = count; more > 0;) {
       const points = Math.min(more, left);

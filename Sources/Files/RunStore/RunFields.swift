@@ -218,7 +218,7 @@ extension RunFields {
           throw reader.error("expected \"auto\", \"button\" or \"end\"")
         }
         lap.kind = kind
-      case "step": lap.step = try reader.int(in: 0...WorkoutLimits.steps - 1)
+      case "step": lap.step = Int(exactly: try reader.int64())
       default: break
       }
     }

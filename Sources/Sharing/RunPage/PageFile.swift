@@ -25,6 +25,7 @@ enum PageFile: String, CaseIterable {
   case exports = "exports.js"
   case compare = "compare.js"
   case splits = "splits.js"
+  case workout = "workout.js"
   case details = "details.js"
   case overview = "overview.js"
   case records = "records.js"
@@ -37,7 +38,7 @@ enum PageFile: String, CaseIterable {
   ]
   static let scripts: [PageFile] = [
     .data, .words, .elements, .streets, .map, .view, .charts, .find, .list, .exports, .compare,
-    .splits,
+    .splits, .workout,
     .details, .overview, .records, .badges, .script,
   ]
 

@@ -9,7 +9,7 @@ import RunModel
 ///       "speeds": [1310, 2730, 4060], "part": 50.12, "pace": "...", "height": "...",
 ///       "km": [5, "..."], "mi": [3, "..."], "laps": [6, "..."], "badges": [7, [...], ...],
 ///       "fastest": [2901, null, ...],
-///       "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
+///       "workout": [...], "channels": [["temperature", "°C", 1, "...", "...", "...", "..."]] }
 ///
 /// An imported run also has `source`, "Watch 245, FIT"; if it has two distances, `other` has the
 /// origin of the one that does not count, "device" or "places", and its length in centimetres.
@@ -19,13 +19,13 @@ import RunModel
 /// `track` has the eastward and northward differences between points, in units of `unit` metres;
 /// `beyond` has, for the first point, the whole distance run, and for the others the excess in
 /// metres of the distance run over the length of the line. `km` and `mi` have the number of full
-/// splits and the running time of each split, the remainder last. `channels`, only in runs with
-/// sensors, has the name, unit and decimals of each channel, and then, as integers scaled by these
+/// splits and the running time of each split, the remainder last. `workout`, only in runs with one,
+/// is described in RunCard+Workout.swift. `channels`, only in runs with sensors, has the name, unit and decimals of each channel, and then, as integers scaled by these
 /// decimals, its means per part, kilometre, mile and lap. Everything is bounded, so that a damaged
 /// file cannot produce a huge card.
 struct RunCard {
   /// The format version; cards of other versions are rebuilt.
-  static let version = 6
+  static let version = 7
   /// The number of colour steps from the mean to either end.
   static let colourSteps = 16
   /// The elevation step of the profile in metres.
@@ -34,7 +34,7 @@ struct RunCard {
   /// same data.
   static let membersOfCache = ["start", "fastest"]
   private static let mostSplits = 300
-  private static let mostLaps = 200
+  static let mostLaps = 200
   private static let mostBadges = 100
   private static let longestName = 60
 
@@ -113,6 +113,7 @@ struct RunCard {
       RunCard.splits(splits, units, &writer)
     }
     RunCard.laps(run.laps, to: &writer)
+    RunCard.workout(of: run, to: &writer)
     RunCard.badges(run, outline, unit: unit, to: &writer)
     writer.key("fastest")
     writer.beginArray()

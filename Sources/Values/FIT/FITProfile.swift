@@ -116,9 +116,13 @@ package enum FITProfile {
     /// Excludes pauses.
     package static let timerTime = FITField(8, .uint32, scale: 1000)
     package static let distance = FITField(9, .uint32, scale: 100)
+    /// Of its step, see ``WorkoutStep/intensity``.
+    package static let intensity = FITField(23, .enumeration)
     /// 0: manual, 2: distance, 7: end of session.
     package static let trigger = FITField(24, .enumeration)
     package static let sport = FITField(25, .enumeration)
+    /// Message index of its step; repetitions have indices, too.
+    package static let step = FITField(71, .uint16)
     package static let averageSpeed = FITField(110, .uint32, scale: 1000)
     package static let greatestSpeed = FITField(111, .uint32, scale: 1000)
   }

@@ -114,6 +114,12 @@ package struct Run: Hashable, Sendable {
   /// runs that do not count.
   package var earnedBadges: [RunBadge] { summary.counts ? badges : [] }
 
+  /// Returns the step of the workout that a lap was; `nil` for a lap that is not part of it.
+  package func step(of lap: Lap) -> WorkoutStep? {
+    guard let workout, let step = lap.step, workout.steps.indices.contains(step) else { return nil }
+    return workout.steps[step]
+  }
+
   package var summary: RunSummary {
     RunSummary(
       id: id, journal: journal, number: number, timestamp: timestamp, utcOffset: utcOffset,

@@ -84,6 +84,20 @@ package struct TargetGauge: Hashable, Sendable {
     return .onTarget
   }
 
+  /// Returns how the average pace of a whole step compares with its target; `nil` for a step that
+  /// was too short to be judged.
+  ///
+  /// It has the same margin as a gauge, so that a runner who was never alerted was on target.
+  package static func result(
+    metres: Double, seconds: Double, target: PaceTarget
+  ) -> State? {
+    guard seconds >= silence else { return nil }
+    let range = range(of: target)
+    if seconds > metres * (range.upperBound + margin) { return .tooSlow }
+    if seconds < metres * (range.lowerBound - margin) { return .tooFast }
+    return .onTarget
+  }
+
   /// Returns the paces that count as on target, seconds per metre.
   package static func range(of target: PaceTarget) -> ClosedRange<Double> {
     let range = target.secondsPerMetre

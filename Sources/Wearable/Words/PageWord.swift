@@ -31,6 +31,10 @@ package enum PageWord: String, CaseIterable, Sendable {
   case fastestSplit
   case elapsed, laps, lap, endedBy, lapAutomatic, lapButton, lapEnd
 
+  // The steps of a workout.
+  case workout, step, stepRun, stepRest, stepWarmUp, stepCoolDown, untilLapKey, afterWorkout
+  case target, onTarget, tooSlow, tooFast
+
   // Map and charts.
   case mapHelp, north, streets, openStreetMap, zoom, zoomOut, zoomIn, whole, wholeRun
   case streetData, databaseLicense

@@ -2,6 +2,7 @@ import Foundation
 import RunModel
 import TestSupport
 import Testing
+import Workouts
 
 /// A run's exports checked by independent programs, which `Judges/exports.py` runs.
 ///
@@ -48,7 +49,7 @@ struct JudgeTests {
     ("tcx", "<TotalTimeSeconds>", "<TotalTimeSeconds>1"), ("tcx", "Meters>10", "Meters>20"),
     ("tcx", ":30.000Z</Time>", ":30.001Z</Time>"), ("tcx", "Speed>3", "Speed>4"),
     ("tcx", "LongitudeDegrees>13.", "LongitudeDegrees>14."), ("tcx", "Running", "Biking"),
-    ("tcx", "<Lap StartTime=\"2026", "<Lap StartTime=\"2027"),
+    ("tcx", "<Lap StartTime=\"2026", "<Lap StartTime=\"2027"), ("tcx", "Resting", "Active"),
   ]
 
   /// Changes to an export that violate its schema.
@@ -60,7 +61,7 @@ struct JudgeTests {
     ("gpx", "<time>2026-", "<time>2026/"), ("tcx", "<Calories>0</Calories>\n", ""),
     ("tcx", "ns3:Speed", "ns3:Velocity"), ("tcx", "<Intensity>Active</Intensity>\n", ""),
     ("tcx", "Manual", "Button"), ("tcx", "<VersionMinor>", "<VersionMinor>-1"),
-    ("tcx", "Running", "Flying"), ("tcx", "<Time>2026-", "<Time>2026/"),
+    ("tcx", "Running", "Flying"), ("tcx", "Resting", "Idle"), ("tcx", "<Time>2026-", "<Time>2026/"),
   ]
 
   @Test("gpxpy, gpsbabel and an XML parser read the run's points, times, distances, laps and pins")
@@ -105,6 +106,8 @@ struct JudgeTests {
     ("\"distance\": ", "\"distance\": 1", false), ("\"elapsed\": ", "\"elapsed\": 1", false),
     (",-5.0]", ",5.0]", false), ("\"utcOffset\": ", "\"utcOffset\": 1", false),
     ("\"Mars\"", "\"Moon\"", false),
+    ("\"step\": 2", "\"step\": 1", false), ("2x(", "3x(", false), ("rest open", "rest 9s", false),
+    ("fast, tall", "tall", false), ("warmup 1km", "warmup 2km", false),
   ]
 
   @Test("gpsbabel reads the points, seconds, pauses and ends of laps of FIT")
@@ -198,6 +201,12 @@ struct JudgeTests {
       run.points = run.points.edited { index, point in
         point.channels[.temperature] =
           (200..<300).contains(index) ? nil : -5 + Double(index / 10 % 300) / 10
+      }
+      // The first laps as steps of a workout.
+      let text = "warmup 1km + 2x(run 400m@4:10-4:00 \"fast, tall\" + rest open) + rest 90s"
+      run.workout = try? WorkoutParser.parse(text, name: "Track")
+      for (index, step) in [0, 1, 2, 3].enumerated() where index < run.laps.count {
+        run.laps[index].step = step
       }
     }
   }

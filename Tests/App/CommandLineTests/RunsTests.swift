@@ -1,6 +1,7 @@
 import Foundation
 import RunModel
 import Testing
+import Workouts
 
 @testable import RunStore
 
@@ -50,6 +51,26 @@ struct RunsTests {
     #expect(splits.first?.hasSuffix("/km    8.5 °C") == true, "\(splits)")
     #expect(splits.last?.hasSuffix("/km        --") == true, "\(splits)")
     #expect(!before.contains("sensor") && !before.contains("°C"))
+  }
+
+  @Test("shows the workout of a run, and which of its laps were steps on target")
+  func workout() throws {
+    let url = folder.file("data/runs/\(id).json")
+    var run = try RunFileReader(Array(try Data(contentsOf: url))).read().run
+    run.workout = try WorkoutParser.parse("2x(run 400m@4:10 \"fast\" + rest 90s)", name: "Track")
+    run.laps = [(0, 100.0), (1, 90), (0, 120), (nil, 100)].map { step, seconds in
+      Lap(start: 0, end: 0, duration: seconds, distance: 400, kind: .button, step: step)
+    }
+    try Data(RunFileWriter.bytes(run)).write(to: url)
+    let lines = try moonrunner("runs", "show", id, "--data", data).output.split(separator: "\n")
+    #expect(lines.contains("workout   \"Track\": 2x(run 400m@4:10 \"fast\" + rest 90s)"))
+    #expect(
+      lines.drop { $0 != "laps" }.dropFirst().prefix(4) == [
+        "    1    0.40 km      1:40  4:10 /km  run 400m@4:10 \"fast\", on target",
+        "    2    0.40 km      1:30  3:45 /km  rest 90s",
+        "    3    0.40 km      2:00  5:00 /km  run 400m@4:10 \"fast\", too slow",
+        "    4    0.40 km      1:40  4:10 /km",
+      ])
   }
 
   @Test("verifies every byte, and says where a file is damaged")

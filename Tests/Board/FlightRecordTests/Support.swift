@@ -43,6 +43,10 @@ enum Samples {
     .sample(at: RunTime(milliseconds: 3100), pressure),
     .lap(at: RunTime(milliseconds: 3500), .button), .pause(at: RunTime(milliseconds: 4000)),
     .resume(at: RunTime(milliseconds: 5000)),
+    .workout(
+      at: RunTime(milliseconds: 5000),
+      WorkoutPart(index: 0, count: 2, completed: 0, text: "\"Moon \u{1F315}\": run ")),
+    .workoutEnd(at: RunTime(milliseconds: 5500)),
     .restart(
       Restart(time: RunTime(milliseconds: 6000), boot: "b", resumedAt: 7, dead: nil)),
     .restart(

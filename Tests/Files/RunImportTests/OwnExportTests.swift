@@ -22,12 +22,15 @@ struct OwnExportTests {
     return saved { RunTime(milliseconds: Int64($0) * 1000 + delays[$0]) }
   }()
 
-  private static func saved(_ moment: (Int) -> RunTime) -> Run {
+  private static func saved(
+    records: [RunRecord] = [], _ moment: (Int) -> RunTime
+  ) -> Run {
     var recorder = RunRecorder(
       header: RunHeader(
         journal: JournalID(1), utcOffset: 3600, units: .kilometres, autoLap: true,
         ladder: context.ladder, engine: DistanceEngines.standard, software: "moonrunner 1.2.3",
         boot: "", startedAt: 0))
+    for record in records { recorder.apply(record) }
     for second in 0..<3000 {
       let time = moment(second)
       if second == 1000 { recorder.apply(.pause(at: time)) }
@@ -202,6 +205,26 @@ struct OwnExportTests {
     let run = try taken(Array(theirs.utf8))
     #expect(run.engine == DistanceEngines.standard)
     #expect(run.points.prefix(100).map(\.elapsed) == (0..<100).map { Double($0) })
+  }
+
+  /// A run with a workout, whose steps are laps; kilometres follow its end.
+  private static let workout = {
+    let text = "\"Moon\": warmup 5min + 2x(run 400m@5:00 + rest 90s) + cooldown 1.5km"
+    let part = WorkoutPart(index: 0, count: 1, completed: 0, text: text)
+    return saved(records: [.workout(at: .zero, part)]) { RunTime(milliseconds: Int64($0) * 1000) }
+  }()
+
+  @Test("with the steps of a workout as laps", arguments: ["GPX", "TCX", "FIT"])
+  func steps(format: String) throws {
+    let run = OwnExportTests.workout
+    #expect(run.laps.prefix(6).map(\.step) == [0, 1, 2, 1, 2, 3])
+    #expect(run.laps.suffix(2).map(\.kind) == [.auto, .end])
+    let laps = run.laps.map { lap in
+      var lap = lap
+      lap.step = nil
+      return lap
+    }
+    #expect(try back(format, of: run).laps == laps)
   }
 
   @Test("with the same laps", arguments: ["GPX", "TCX", "FIT"])

@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Tracking
+import Workouts
 
 @testable import RunStore
 
@@ -49,6 +50,9 @@ struct JournalTests {
     .end(at: Sample.time(9), .split(JournalID(7))), .end(at: Sample.time(9), .saveBeforeRestart),
     .end(at: Sample.time(9), .discard), .end(at: Sample.time(9), .keepSaved),
     .end(at: Sample.time(9), .save), .trim(at: Sample.time(7)), .trim(at: nil),
+    .workout(
+      at: Sample.time(9), WorkoutPart(index: 1, count: 3, completed: 7, text: "\"a\": run 5")),
+    .workoutEnd(at: Sample.time(10)), .end(at: Sample.time(11), .save),
   ]
 
   @Test("gives back every kind of record", arguments: [1, 2, 7, 100, 1 << 20])
@@ -112,6 +116,56 @@ struct JournalTests {
     #expect(contents.isHeaderComplete)
   }
 
+  @Test("has short lines for the longest workout, and gives it back")
+  func workout() throws {
+    let name = String(repeating: "\u{1F315}", count: WorkoutLimits.nameBytes / 4)
+    let steps = (0..<WorkoutLimits.steps).map { _ in
+      WorkoutStep(.coolDown, .distance(199_999.999), target: PaceTarget(17_987, 17_989), name: name)
+    }
+    let workout = try Workout(name: name, steps: steps)
+    let parts = WorkoutPart.parts(of: workout, completed: Run.mostLines)
+    let records = parts.map { RunRecord.workout(at: .longest, $0) }
+    let bytes = JournalTests.encoded(Sample.header(), records)
+    #expect(
+      bytes.split(separator: UInt8(ascii: "\n")).allSatisfy {
+        $0.count < JournalEncoder.longestLine
+      })
+    let contents = JournalTests.read(bytes)
+    #expect(contents.damagedLines == 0)
+    #expect(contents.records == Packed(records))
+    var recorder = RunRecorder(header: contents.header)
+    for record in contents.records { recorder.apply(record) }
+    #expect(recorder.workout?.workout == workout)
+  }
+
+  @Test("has a short line for the last part of a workout, even if it has nothing but quotes")
+  func longestPart() {
+    let part = WorkoutPart(
+      index: WorkoutPart.most - 1, count: WorkoutPart.most, completed: Run.mostLines,
+      text: String(repeating: "\"", count: WorkoutPart.longest))
+    var encoder = JournalEncoder(journal: Sample.journal, next: Int64(Run.mostLines) - 1)
+    var bytes: [UInt8] = []
+    encoder.append(.workout(at: .longest, part), to: &bytes)
+    #expect(bytes.count <= JournalEncoder.longestLine)
+    #expect(JournalTests.read(bytes).records == [.workout(at: .longest, part)])
+  }
+
+  @Test(
+    "has no parts of workouts beyond their number",
+    arguments: [
+      ("0,1,0", true), ("\(WorkoutPart.most - 1),\(WorkoutPart.most),\(Run.mostLines)", true),
+      ("\(WorkoutPart.most),\(WorkoutPart.most),0", false), ("-1,1,0", false), ("0,0,0", false),
+      ("0,\(WorkoutPart.most + 1),0", false), ("0,1,-1", false),
+      ("0,1,\(Run.mostLines + 1)", false),
+    ] as [(String, Bool)])
+  func partLimits(numbers: String, isRead: Bool) {
+    var line = Array("[5,\"workout\",0,\(numbers),\"run 5km\"".utf8)
+    SealedLine.seal(&line, from: 0, seed: JournalEncoder.seed(of: Sample.journal))
+    let contents = JournalTests.read(line)
+    #expect(contents.records.count == (isRead ? 1 : 0))
+    #expect(contents.damagedLines == (isRead ? 0 : 1))
+  }
+
   /// A journal with an overlong header or receiver name.
   ///
   /// The engine has this many letters and the receiver's name this many quotes, in lines with valid
@@ -163,6 +217,9 @@ struct JournalTests {
     encoder.append(.fix(at: Sample.time(1), Sample.fix(0), .accepted), to: &bytes)
     encoder.append(.sample(at: Sample.time(2), JournalTests.pressure(998.7)), to: &bytes)
     encoder.append(.end(at: Sample.time(2.5), .save), to: &bytes)
+    let part = WorkoutPart(index: 0, count: 1, completed: 2, text: "\"a\": run 5km")
+    encoder.append(.workout(at: Sample.time(3), part), to: &bytes)
+    encoder.append(.workoutEnd(at: Sample.time(4)), to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     // The checksums are zlib.crc32(b"5d0c31a27f3a" + the line before `,"`).
     #expect(
@@ -172,6 +229,9 @@ struct JournalTests {
         "\(crc("[35,\"fix\",1000,1795241700000,null,52.5,13.4,38.0,3.0,0.5,9,0.9,4.5,2.2"))"]
         [36,"sample",2000,"pressure",998.7,"\(crc("[36,\"sample\",2000,\"pressure\",998.7"))"]
         [37,"end",2500,"save","\(crc("[37,\"end\",2500,\"save\""))"]
+        [38,"workout",3000,0,1,2,"\\"a\\": run 5km",\
+        "\(crc(#"[38,"workout",3000,0,1,2,"\"a\": run 5km""#))"]
+        [39,"workoutEnd",4000,"\(crc("[39,\"workoutEnd\",4000"))"]
 
         """)
   }

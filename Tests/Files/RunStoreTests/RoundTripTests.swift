@@ -117,8 +117,25 @@ struct Anything {
       return RunModel.Sample(channel, number(in: channel.quantity.bounds)).map {
         .sample(at: time, $0)
       }
+    case 14: return .workout(at: time, part())
+    case 15: return .workoutEnd(at: time)
     default: return nil
     }
+  }
+
+  /// A part of a workout, or a whole one.
+  mutating func part() -> WorkoutPart {
+    let completed = Int(whole(in: 0...Int64(Run.mostLines)))
+    let most = Int64(WorkoutPart.most)
+    return maybe { any in
+      WorkoutPart(
+        index: Int(any.whole(in: 0...most - 1)), count: Int(any.whole(in: 1...most)),
+        completed: completed,
+        text: any.text(longest: WorkoutPart.longest, of: Anything.plain + Anything.quotes))
+    }
+      ?? WorkoutPart(
+        index: 0, count: 1, completed: one(of: [0, 1, completed]),
+        text: "\"\u{1F315}\": warmup open + 2x(run 20m@4:10 \"a\" + rest 5s)")
   }
 
   mutating func records() -> [RunRecord] {

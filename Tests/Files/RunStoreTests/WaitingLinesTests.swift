@@ -140,6 +140,10 @@ struct WaitingLinesTests {
       (.fix(at: .zero, Fix(), .noFix), true),
       (.pause(at: .zero), false), (.lap(at: .zero, .auto), false),
       (.receiver(at: .zero, "\",\"fix\","), false), (.end(at: .zero, .save), false),
+      (
+        .workout(at: .zero, WorkoutPart(index: 0, count: 1, completed: 0, text: ",\"fix\",")), false
+      ),
+      (.workoutEnd(at: .zero), false),
     ]
     for (record, isFix) in records {
       var encoder = JournalEncoder(journal: Sample.journal, next: 12_345)

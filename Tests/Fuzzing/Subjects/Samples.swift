@@ -37,7 +37,13 @@ enum Samples {
       accuracy: 4.5, sigma: 2.2)
   }
 
-  /// The records of a run of this many seconds: laps, a pause, a gap, a refused fix, samples.
+  /// Parts of a workout.
+  private static let workout = [
+    "\"Moon\": warmup 5s + 2x(run 20m@5:00-5:30 \"fast\" +", " rest open) + 2x(cooldown 9s)",
+  ]
+
+  /// The records of a run of this many seconds: laps, a pause, a gap, a refused fix, samples, steps
+  /// of a workout.
   static func records(seconds: Int) -> [RunRecord] {
     var recorder = RunRecorder(header: header())
     var records: [RunRecord] = []
@@ -48,10 +54,16 @@ enum Samples {
     for second in 0..<seconds where !(40..<46).contains(second) {
       let time = RunTime(milliseconds: Int64(second) * 1000)
       switch second {
+      case 0:
+        for (index, text) in workout.enumerated() {
+          let part = WorkoutPart(index: index, count: workout.count, completed: 0, text: text)
+          apply(.workout(at: time, part))
+        }
       case 10: apply(.receiver(at: time, "u-blox 8"))
       case 20: apply(.lap(at: time, .button))
       case 30: apply(.pause(at: time))
       case 35: apply(.resume(at: time))
+      case 47: apply(.workoutEnd(at: time))
       default: break
       }
       if second % 10 == 3, let sample = Sample(.pressure, 1000 + Double(second) / 10) {

@@ -20,7 +20,9 @@ struct RecordDigestTests {
     .badge(at: at(0), index: 0), .fix(at: at(1), full, .accepted),
     .sample(at: at(1), pressure(1013.25)), .receiver(at: at(2), "u-blox 8"),
     .autoPause(at: at(3)), .autoResume(at: at(4)), .pause(at: at(5)), .resume(at: at(6)),
-    .lap(at: at(7), .button), .end(at: at(8), .save),
+    .lap(at: at(7), .button),
+    .workout(at: at(7), WorkoutPart(index: 0, count: 1, completed: 0, text: "run 5km")),
+    .workoutEnd(at: at(8)), .end(at: at(8), .save),
   ]
 
   @Test("is that of the same records")

@@ -5,12 +5,19 @@ import Tracking
 
 /// A run file is a pure function of its journal, and no journal can crash the recorder.
 @Suite struct ReplayTests {
-  /// A run of random fixes, pauses, laps, restarts, gaps and late key presses.
+  /// A run of random fixes, pauses, laps, restarts, gaps and late key presses; half of them have a
+  /// workout.
   private func randomRun(seed: UInt64) -> LiveRun {
     var chance = SplitMix64(seed: seed)
     var run = LiveRun(
       header(units: seed.isMultiple(of: 2) ? .kilometres : .miles, autoLap: seed % 3 != 0))
-    for _ in 0..<400 {
+    if seed % 4 > 1 {
+      let text = "20x(run 300m@5:00 + rest 45s + cooldown open) + \(seed % 4)x(90s + 400m)"
+      run.apply(.workout(at: .zero, WorkoutPart(index: 0, count: 1, completed: 0, text: text)))
+    }
+    for turn in 0..<400 {
+      if turn == 300, seed % 4 == 3 { run.apply(.workoutEnd(at: at(run.now))) }
+      if turn % 9 == 0 { run.tick() }
       switch Int.random(in: 0..<24, using: &chance) {
       case 0: run.apply(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
       case 1, 2: run.resume()
@@ -92,6 +99,14 @@ import Tracking
         .restart(Restart(time: time, boot: "", resumedAt: milliseconds, dead: milliseconds)),
         .restart(Restart(time: time, boot: "", resumedAt: milliseconds, dead: nil)),
         .end(at: time, .save), .end(at: time, .split(JournalID(1))),
+        .workout(
+          at: time,
+          WorkoutPart(
+            index: Int(milliseconds), count: Int(milliseconds), completed: 3, text: "3x(20m + 5s)")
+        ),
+        .workout(
+          at: time, WorkoutPart(index: 0, count: 1, completed: 3, text: "9x(20m + 5s + open)")),
+        .workoutEnd(at: time),
       ]
       if let record = all.randomElement(using: &chance) {
         records.insert(record, at: .random(in: 0...records.count, using: &chance))
@@ -106,6 +121,8 @@ import Tracking
         _ = recorder.averagePace(over: shown, at: record.time)
         _ = recorder.lapPace(over: shown, at: record.time)
         _ = recorder.lap(at: record.time)
+        _ = recorder.stepRemainder(over: shown, at: record.time)
+        if record.isFix { _ = recorder.endSteps(until: record.time) }
       }
       let run = recorder.finished()
       _ = run.splits(.miles)

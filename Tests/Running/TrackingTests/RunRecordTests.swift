@@ -20,6 +20,8 @@ import Tracking
       .fix(at: time, Fix(), .noFix), .pause(at: time), .resume(at: time), .lap(at: time, .auto),
       .badge(at: time, index: 0), .receiver(at: time, "u-blox"), .restart(restart),
       .end(at: time, .save), .trim(at: time), .sample(at: time, pressure(1013)),
+      .autoPause(at: time), .autoResume(at: time), .workoutEnd(at: time),
+      .workout(at: time, WorkoutPart(index: 0, count: 1, completed: 0, text: "open")),
     ]
     #expect(RunRecord.trim(at: nil).time == .zero)
     #expect(records.allSatisfy { $0.time == time })

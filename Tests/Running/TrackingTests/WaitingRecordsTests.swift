@@ -46,16 +46,18 @@ struct WaitingRecordsTests {
       .pause(at: at(1)), .resume(at: at(2)), .lap(at: at(3), .button), .badge(at: at(4), index: 0),
       .restart(Restart(time: at(5), boot: "", resumedAt: 0, dead: nil)), .receiver(at: at(6), "x"),
       .autoPause(at: at(7)), .autoResume(at: at(8)),
+      .workout(at: at(8), WorkoutPart(index: 0, count: 1, completed: 0, text: "run 5km")),
+      .workoutEnd(at: at(9)),
     ]
     let ends: [StorageRequest] = [.end(at: at(60), .save), .measure]
     var queue: [StorageRequest] = []
     let first = [.append(fixes(0..<30)), .append(marks), .append(fixes(30..<60))] + ends
     #expect(add(first, to: &queue) == 0)
-    #expect(add([.append(fixes(0..<12))], to: &queue) == 0)
-    #expect(add([.append(fixes(12..<13))], to: &queue) == 11)
+    #expect(add([.append(fixes(0..<10))], to: &queue) == 0)
+    #expect(add([.append(fixes(10..<11))], to: &queue) == 11)
     #expect(
       queue == [.append(fixes(11..<30) + marks + fixes(30..<60))] + ends
-        + [.append(fixes(0..<13))])
+        + [.append(fixes(0..<11))])
     // Everything droppable is dropped; the rest exceeds the limit.
     for _ in 0..<20 { _ = add([.append(marks)], to: &queue) }
     #expect(queue.first == .append(marks))

@@ -1,6 +1,7 @@
 import JSON
 import RunModel
 import Testing
+import Workouts
 
 @testable import RunPage
 
@@ -70,6 +71,56 @@ struct RunCardTests {
     #expect(entry[3]?.string == half + String(repeating: ".", count: 18))
     #expect(entry[4]?.string == "wM.", "the kilometre, and what remains")
     #expect(entry[5]?.string == "wM." && entry[6]?.string == "wM.")
+  }
+
+  @Test("the steps of a workout, and which of them each lap was and met")
+  func workout() throws {
+    var run = Sample.run(seconds: 600)
+    #expect(try value(RunCard(run))["workout"] == nil)
+    run.workout = try WorkoutParser.parse(
+      "Track: warmup 10min + 2x(run 0.4km@4:05-4:15 \"fast\" + rest open) + cooldown 1mi@5:00")
+    run.laps = [
+      (0, 100, 300), (1, 100, 400), (2, 60, 100), (1, 90, 400), (2, 60, 50), (1, 110, 400),
+      (3, 4, 10), (nil, 60, 100),
+    ].map { step, seconds, metres in
+      Lap(start: 0, end: 0, duration: seconds, distance: metres, kind: .button, step: step)
+    }
+    let workout = try #require(try value(RunCard(run))["workout"])
+    #expect(workout[0] == .string("Track"))
+    func numbers(_ list: Int...) -> [JSONValue] { list.map { .number("\($0)") } }
+    #expect(
+      workout[1]
+        == .array([
+          .array(numbers(2, 0, 600_000)),
+          .array(numbers(0, 1, 400_000) + [.array(numbers(2450, 2550)), .string("fast")]),
+          .array(numbers(1, 2, 0)),
+          .array(numbers(3, 1, 1_609_344) + [.array(numbers(3000, 3000))]),
+        ]))
+    // Step and result of each lap: on target, too fast, too slow, and too short to be judged.
+    #expect(
+      NumberText.numbers(Array((workout[2]?.string ?? "").utf8))
+        == [1, 0, 2, 1, 3, 0, 2, 3, 3, 0, 2, 2, 4, 0, 0, 0])
+    #expect(workout[3] == nil)
+  }
+
+  @Test("a workout at its limits is bounded, as are its laps, and facts are read from the card")
+  func longestWorkout() throws {
+    var run = Sample.run(seconds: 600)
+    let name = String(repeating: "\u{1F315}", count: WorkoutLimits.nameBytes / 4)
+    let step = WorkoutStep(
+      .coolDown, .distance(199_999.999), target: PaceTarget(17_987, 17_989), name: name)
+    run.workout = try Workout(
+      name: name, steps: Array(repeating: step, count: WorkoutLimits.steps))
+    run.laps = (0..<5000).map { index in
+      Lap(
+        start: 0, end: 0, duration: 100, distance: 100, kind: .button,
+        step: index % WorkoutLimits.steps)
+    }
+    let card = RunCard(run)
+    #expect(card.json.count < 20_000)
+    #expect(try RunCard.Facts(card: card.json) == card.facts)
+    let text = try #require(try value(card)["workout"]?[2]?.string)
+    #expect(NumberText.numbers(Array(text.utf8)).count == 400)
   }
 
   @Test("the way has its places in whole units, and the distances that were measured")

@@ -2,6 +2,7 @@ import JSON
 import RunModel
 import RunStore
 import Testing
+import Workouts
 
 @testable import RunPage
 
@@ -107,6 +108,15 @@ struct RunPointsTests {
     run.laps = []
     let whole = try value(run)["laps"]
     #expect(whole?[0]?[5]?.string == "" && whole?[0]?[6]?.int64 == 601)
+  }
+
+  @Test("rests of a workout are among the laps as such")
+  func rests() throws {
+    var run = Sample.run(seconds: 600)
+    run.workout = try WorkoutParser.parse("5min + rest 5min")
+    run.laps[1].step = 1
+    let laps = try value(run)["laps"]
+    #expect(laps?[0]?[7] == nil && laps?[1]?[7] == .bool(true))
   }
 
   @Test("what clock and engine say of the whole run is there as GPX has it")

@@ -44,6 +44,17 @@ struct TargetGaugeTests {
     #expect(TargetGauge.position(of: 0.5, target: single) == -1)
   }
 
+  @Test("A whole step is judged like a steady pace, if it is five seconds long")
+  func result() {
+    func result(_ metres: Double, _ seconds: Double) -> TargetGauge.State? {
+      TargetGauge.result(metres: metres, seconds: seconds, target: target)
+    }
+    #expect(result(1000, 262.9) == .onTarget && result(1000, 263.1) == .tooSlow)
+    #expect(result(1000, 247.1) == .onTarget && result(1000, 246.9) == .tooFast)
+    #expect(result(0, 5) == .tooSlow)
+    #expect(result(0, 4.9) == nil && result(20, 4.9) == nil)
+  }
+
   @Test("A change counts after four seconds, and a shorter one does not count")
   func dwell() {
     let on = Array<Double?>(repeating: 0.255, count: 10)

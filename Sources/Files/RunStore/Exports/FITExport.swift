@@ -9,6 +9,7 @@ package import RunModel
 //     developer_data_id    followed by field_description for our own fields: the run's clock in
 //                          records and events; in the session, the names of badges and values
 //                          without a field in the profile
+//     workout              of a run that had one, and a workout_step for each step (FITWorkout)
 //     event                the timer starts
 //     record               a point; several may share a second, because times are whole seconds
 //     event, event         the timer stops and starts: a pause, but not a lost position
@@ -127,6 +128,13 @@ private struct FITWriter {
     {
       define(description)
       add(description)
+    }
+    var defined: [UInt8] = []
+    for message in messages.workoutMessages {
+      // Steps without a name have the same definition.
+      if message.definition != defined { define(message) }
+      defined = message.definition
+      add(message)
     }
     let event = messages.event(0, .start)
     let record = messages.record

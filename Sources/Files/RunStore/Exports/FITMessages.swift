@@ -1,13 +1,14 @@
 import FIT
 import RunModel
+import Workouts
 
 /// Creates the messages of a run, one function each; messages with unknown values define the
 /// layouts of records, laps and the session.
 ///
 /// A class, because a struct's run would be copied for each point's message.
 final class FITMessages {
-  private typealias Value = FITDataMessage.Value
-  private typealias Entry = (field: FITField, value: Value)
+  typealias Value = FITDataMessage.Value
+  typealias Entry = (field: FITField, value: Value)
 
   /// The first and last visible position of a lap or run.
   struct Places {
@@ -16,8 +17,9 @@ final class FITMessages {
   }
 
   /// Local types.
-  private enum Local: UInt8 {
+  enum Local: UInt8 {
     case fileID, developerDataID, fieldDescription, event, record, lap, session, activity
+    case workout, workoutStep
   }
 
   /// The manufacturer number for development, used without a number assigned by Garmin.
@@ -28,18 +30,21 @@ final class FITMessages {
   let times: PointTimes
   /// Channels of the run with fields in FIT.
   let channels: [FITChannel]
+  /// The workout of the run; `nil` without one.
+  let steps: FITWorkout?
 
   init(_ run: Run, _ times: PointTimes) {
     self.run = run
     self.times = times
     channels = FITChannel.all.filter { run.channels.contains($0.channel) }
+    steps = run.workout.map(FITWorkout.init)
   }
 
-  private var sport: Value { .number(Double(FITSport.number(of: run.sport ?? "running"))) }
+  var sport: Value { .number(Double(FITSport.number(of: run.sport ?? "running"))) }
 
   private func time(_ elapsed: Double) -> Value { .number(FITProfile.seconds(times.at(elapsed))) }
 
-  private func message(
+  func message(
     _ local: Local, _ message: UInt16, _ fields: [Entry]
   ) -> FITDataMessage {
     FITDataMessage(local: local.rawValue, message: message, fields: fields)
@@ -155,13 +160,23 @@ final class FITMessages {
         (Field.trigger, .number(trigger)), (Field.sport, sport),
         (Field.averageSpeed, .number(FITMessages.speed(lap.distance, lap.duration))),
         (Field.greatestSpeed, .number(greatestSpeed)),
-      ]
+      ] + step(of: lap)
         + zip(channels, parts).flatMap { channel, part -> [Entry] in
           [
             (channel.lapMean, .number(run.written(channel.channel, part?.mean))),
             (channel.lapGreatest, .number(run.written(channel.channel, part?.greatest))),
           ]
         })
+  }
+
+  /// Returns the fields for the step that a lap was; none without a workout.
+  private func step(of lap: Lap) -> [Entry] {
+    guard let steps else { return [] }
+    let intensity = run.step(of: lap).map { FITWorkout.intensity($0.kind) }
+    let index = run.step(of: lap) == nil ? nil : lap.step.map { Double(steps.indices[$0]) }
+    return [
+      (FITProfile.Lap.intensity, .number(intensity)), (FITProfile.Lap.step, .number(index)),
+    ]
   }
 
   /// Returns the message for the whole run.

@@ -1,5 +1,6 @@
 import JSON
 package import RunModel
+import Workouts
 
 // One row per lap and per split:
 //
@@ -11,7 +12,8 @@ package import RunModel
 // `mile` are splits of exactly that distance, except for the last one, the remainder. `start` and
 // `end` are in seconds since the start, including pauses, like `elapsed` of the points; `duration`
 // excludes pauses. The distance is in metres, the pace in seconds per metre. Further columns
-// contain the mean of each channel of the run that is shown to runners.
+// contain the mean of each channel of the run that is shown to runners. The last column of a run
+// with a workout, `step`, has the step that a lap was, in text notation: `run 400m@4:10`.
 
 /// A run's laps and splits as CSV (RFC 4180); unknown values are empty.
 package enum SplitsCSVExport: RunExporter {
@@ -23,11 +25,11 @@ package enum SplitsCSVExport: RunExporter {
     to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let channels = run.shownChannels
-    let heads = columns + channels.map(\.name)
+    let heads = columns + channels.map(\.name) + (run.workout == nil ? [] : ["step"])
     var bytes = Array((heads.joined(separator: ",") + "\r\n").utf8)
     func append(
       _ kind: String, _ number: Int, _ start: Double?, _ end: Double?, _ distance: Double,
-      _ duration: Double, _ means: [[ChannelPart?]]
+      _ duration: Double, _ means: [[ChannelPart?]], _ step: WorkoutStep? = nil
     ) {
       bytes += "\(kind),\(number)".utf8
       for (value, decimals) in [(start, 1), (end, 1), (distance, 2), (duration, 1)] {
@@ -41,13 +43,17 @@ package enum SplitsCSVExport: RunExporter {
         guard let mean = parts[number - 1]?.mean else { continue }
         appendDecimal(mean, decimals: channel.quantity.decimals, to: &bytes)
       }
+      if run.workout != nil {
+        bytes.append(UInt8(ascii: ","))
+        if let step { appendField(step, to: &bytes) }
+      }
       bytes += "\r\n".utf8
     }
     let lapMeans = channels.map { run.parts(of: $0, over: run.laps) }
     for (index, lap) in run.laps.enumerated() {
       append(
         "lap-\(lap.kind.rawValue)", index + 1, lap.start, lap.end, lap.distance, lap.duration,
-        lapMeans)
+        lapMeans, run.step(of: lap))
       try flush(&bytes, to: sink)
     }
     let kind =
@@ -69,6 +75,17 @@ package enum SplitsCSVExport: RunExporter {
       try flush(&bytes, to: sink)
     }
     try sink(bytes)
+  }
+
+  /// Appends a step as a field in quotes, since its name may contain a comma.
+  private static func appendField(_ step: WorkoutStep, to bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    bytes.append(quote)
+    for byte in WorkoutText.line(step).utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
   }
 
   private static func flush<Failure: Error>(

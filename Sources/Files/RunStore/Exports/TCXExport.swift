@@ -1,4 +1,5 @@
 package import RunModel
+import Workouts
 
 // The structure of a file with one run:
 //
@@ -113,7 +114,8 @@ package struct TCXExport: RunExporter {
     text.decimal("<MaximumSpeed>", fastest, 2, "</MaximumSpeed>\n")
     // Not measured, but required by the schema.
     text.line("<Calories>0</Calories>")
-    text.line("<Intensity>Active</Intensity>")
+    let isRest = TCXExport.isRest(lap, of: run)
+    text.line(isRest ? "<Intensity>Resting</Intensity>" : "<Intensity>Active</Intensity>")
     switch lap.kind {
     case .auto: text.line("<TriggerMethod>Distance</TriggerMethod>")
     case .button, .end: text.line("<TriggerMethod>Manual</TriggerMethod>")
@@ -175,6 +177,11 @@ package struct TCXExport: RunExporter {
   package static func sport(of run: Run) -> String {
     guard let sport = run.sport else { return "Running" }
     return ["cycling", "biking"].contains(sport) ? "Biking" : "Other"
+  }
+
+  /// Returns whether a lap was a rest of a workout.
+  package static func isRest(_ lap: Lap, of run: Run) -> Bool {
+    run.step(of: lap)?.kind == .rest
   }
 
   /// Returns the software that recorded the run, if stated in the same form as "moonrunner 1.0.0".

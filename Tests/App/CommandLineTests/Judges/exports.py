@@ -6,7 +6,8 @@
     exports.py tcxparser RUN.json RUN.tcx         python-tcxparser does
     exports.py fit RUN.json RUN.fit               gpsbabel does
     exports.py kml RUN.json RUN.kml               gpsbabel reads the route and the badges
-    exports.py fitdecode RUN.json RUN.fit         fitdecode does, with pauses, sums and badges
+    exports.py fitdecode RUN.json RUN.fit         fitdecode does, with pauses, sums, badges and the
+                                                  steps of a workout
     exports.py schema FILE...                     xmllint finds nothing against the schemas
     exports.py log LOG.nmea RUN.json RUN.gpx RUN.tcx
                                                   gpsbabel's own reading of the log against ours:
@@ -25,6 +26,7 @@ import datetime
 import json
 import math
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -38,6 +40,8 @@ TPX = "{http://www.garmin.com/xmlschemas/TrackPointExtension/v2}"
 TCX = "{http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2}"
 AX = "{http://www.garmin.com/xmlschemas/ActivityExtension/v2}"
 TRIGGERS = {"auto": "Distance", "button": "Manual", "end": "Manual"}
+INTENSITIES = {"rest": "Resting"}
+FIT_INTENSITIES = {"run": "active", "rest": "rest", "warmup": "warmup", "cooldown": "cooldown"}
 FIT_TRIGGERS = {"auto": "distance", "button": "manual", "end": "session_end"}
 # FIT's units per degree.
 SEMICIRCLES = 2**31 / 180
@@ -66,6 +70,24 @@ def milliseconds(text):
     return round(moment.timestamp() * 1000)
 
 
+def workout(text):
+    """Returns the steps and repetitions of a workout in our notation, in the order of FIT: kind and
+    words of a step; first step and rounds of a repetition."""
+    entries, blocks = [], []
+    for token in re.findall(r'"[^"]*":?|\d+x\(|\)|[^\s()+"]+', text):
+        if token.endswith('":'):
+            continue
+        if token.endswith("x("):
+            blocks.append((len(entries), int(token[:-2])))
+        elif token == ")":
+            entries.append(blocks.pop())
+        elif token in FIT_INTENSITIES:
+            entries.append((token, []))
+        else:
+            entries[-1][1].append(token)
+    return entries
+
+
 class Run:
     """A run file, read with Python's JSON module."""
 
@@ -79,11 +101,17 @@ class Run:
         self.segments = [row["segment"] for row in rows]
         self.elapsed = [row["elapsed"] for row in rows]
         self.laps = self.file["laps"]
+        self.workout = workout(self.file["workout"]) if "workout" in self.file else None
         self.pauses = [
             (self.second(left["end"]), self.second(right["start"]))
             for left, right in zip(self.file["segments"], self.file["segments"][1:])
             if left["endedBy"] == "pause"
         ]
+
+    def kind(self, lap):
+        """Returns the kind of the step that a lap was; `None` for other laps."""
+        steps = [kind for kind, _ in self.workout or [] if kind in FIT_INTENSITIES]
+        return steps[lap["step"]] if "step" in lap else None
 
     def second(self, elapsed):
         """Returns the milliseconds of a time, rounded down to the second, FIT's resolution."""
@@ -247,7 +275,8 @@ def tcx_by_parser(path):
     for lap in activities[0].findall(f"{TCX}Lap"):
         facts = (
             milliseconds(lap.get("StartTime")), number(lap, f"{TCX}TotalTimeSeconds"),
-            number(lap, f"{TCX}DistanceMeters"), lap.findtext(f"{TCX}TriggerMethod"))
+            number(lap, f"{TCX}DistanceMeters"), lap.findtext(f"{TCX}TriggerMethod"),
+            lap.findtext(f"{TCX}Intensity"))
         tracks = [
             [point(read) for read in track.findall(f"{TCX}Trackpoint")]
             for track in lap.findall(f"{TCX}Track")
@@ -305,7 +334,8 @@ def judge_tcx(run, path):
     start, laps = tcx_by_parser(path)
     same("XML parser", "start", start, run.start)
     expected = [
-        (run.at(lap["start"]), lap["duration"], lap["distance"], TRIGGERS[lap["kind"]])
+        (run.at(lap["start"]), lap["duration"], lap["distance"], TRIGGERS[lap["kind"]],
+         INTENSITIES.get(run.kind(lap), "Active"))
         for lap in run.laps
     ]
     same("XML parser", "laps", [facts for facts, _ in laps], expected)
@@ -458,6 +488,7 @@ def judge_by_fitdecode(run, path):
     expected = collections.Counter(run.lap_of(elapsed) for elapsed in run.elapsed)
     same(name, "points of laps", [counts[lap] for lap in range(of_lap)],
          [expected[lap] for lap in range(len(run.laps))])
+    judge_steps(run, name, all_of)
     timer = [(read["event_type"], time(read["timestamp"])) for read in all_of("event")]
     start, end = run.start // 1000 * 1000, run.second(run.file["elapsed"])
     pauses = [("stop_all", left) for left, _ in run.pauses], [
@@ -485,6 +516,38 @@ def judge_by_fitdecode(run, path):
         f"FIT by fitdecode: {len(points)} points, {len(laps)} laps, {len(run.pauses)} pauses,"
         f" {session['total_distance']:.2f} m in {session['total_timer_time']:.1f} s, badges: "
         + ", ".join(texts))
+
+
+def judge_steps(run, name, all_of):
+    """Compares the messages of the workout, and the steps of laps."""
+    steps = [
+        (read["message_index"], read.get("intensity"), read.get("wkt_step_name"),
+         read["duration_type"], read["duration_value"], read["target_value"])
+        for read in all_of("workout_step")
+    ]
+    expected, indices = [], []
+    for index, (what, more) in enumerate(run.workout or []):
+        if what not in FIT_INTENSITIES:
+            expected.append((index, None, None, "repeat_until_steps_cmplt", what, more))
+            continue
+        indices.append(index)
+        length, *names = more
+        length = length.split("@")[0]
+        kind, value = "open", None
+        for unit, scale in (("min", 60_000), ("km", 100_000), ("m", 100), ("s", 1000)):
+            if length != "open" and length.endswith(unit):
+                kind = "time" if unit in ("min", "s") else "distance"
+                value = round(float(length[:-len(unit)]) * scale)
+                break
+        expected.append(
+            (index, FIT_INTENSITIES[what], names[0].strip('"') if names else None, kind, value, 0))
+    same(name, "steps", steps, expected)
+    same(name, "number of steps", [read["num_valid_steps"] for read in all_of("workout")],
+         [len(expected)] if run.workout else [])
+    laps = [(lap.get("wkt_step_index"), lap.get("intensity")) for lap in all_of("lap")]
+    same(name, "steps of laps", laps, [
+        (indices[lap["step"]] if "step" in lap else None, FIT_INTENSITIES.get(run.kind(lap)))
+        for lap in run.laps])
 
 
 def judge_schema(paths):

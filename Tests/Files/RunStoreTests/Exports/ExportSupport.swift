@@ -1,4 +1,5 @@
 import RunModel
+import Workouts
 
 @testable import RunStore
 
@@ -51,6 +52,24 @@ enum ExportRuns {
     }
     return run
   }
+
+  /// The same with a workout: one round of a block in a block, and a lap after its end.
+  static func withWorkout(_ text: String = workout) throws -> Run {
+    var run = small
+    run.workout = try WorkoutParser.parse(text)
+    run.laps = [
+      Lap(start: 0, end: 2, duration: 2, distance: 5, kind: .button, step: 0),
+      Lap(start: 2, end: 4, duration: 2, distance: 5, kind: .button, step: 1),
+      Lap(start: 4, end: 22, duration: 8, distance: 7.5, kind: .button, step: 2),
+      Lap(start: 22, end: 30, duration: 8, distance: 8, kind: .end),
+    ]
+    return run
+  }
+
+  /// Steps of each kind and end; with a comma and quotes in CSV.
+  static let workout =
+    "\"Café 6 × 400\": warmup 10min + 2x(3x(run 400m@4:10-4:00 \"fast, tall\" + rest open)"
+    + " + rest 90s) + cooldown 1mi@6:00"
 
   /// The same undated, with untrusted times on its points.
   static var undated: Run {

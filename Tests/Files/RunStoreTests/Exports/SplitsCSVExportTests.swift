@@ -68,6 +68,23 @@ struct SplitsCSVExportTests {
       ])
   }
 
+  @Test("has the steps of a workout in the last column, in quotes")
+  func steps() throws {
+    var run = try ExportRuns.withWorkout()
+    run.channels = [.temperature]
+    run.points = run.points.edited { _, point in point.channels[.temperature] = 20 }
+    #expect(
+      lines(run, .kilometres) == [
+        "kind,number,start,end,distance,duration,pace,temperature,step",
+        "lap-button,1,0.0,2.0,5.00,2.0,0.4000,20.0,\"warmup 10min\"",
+        "lap-button,2,2.0,4.0,5.00,2.0,0.4000,20.0,"
+          + "\"run 400m@4:00-4:10 \"\"fast, tall\"\"\"",
+        "lap-button,3,4.0,22.0,7.50,8.0,1.0667,20.0,\"rest open\"",
+        "lap-end,4,22.0,30.0,8.00,8.0,1.0000,20.0,",
+        "km,1,0.0,30.0,25.50,20.0,0.7843,20.0,", "",
+      ])
+  }
+
   @Test("has no pace where nothing was run, and no rows of an empty run but its laps")
   func nothing() {
     var run = ExportRuns.small

@@ -112,6 +112,18 @@ struct TCXExportTests {
     }
   }
 
+  @Test("has rests of a workout as resting, and everything else as active")
+  func intensity() throws {
+    func intensities(_ run: Run) -> [Substring] {
+      ExportRuns.text(run, TCXExport.write).split(separator: "\n")
+        .filter { $0.hasPrefix("<Intensity>") }
+    }
+    let (active, resting) = ("<Intensity>Active</Intensity>", "<Intensity>Resting</Intensity>")
+    let run = try ExportRuns.withWorkout()
+    #expect(intensities(run).map(String.init) == [active, active, resting, active])
+    #expect(intensities(ExportRuns.small).map(String.init) == [active, active])
+  }
+
   @Test("names no version that the run's software does not tell")
   func creator() {
     var run = ExportRuns.small
