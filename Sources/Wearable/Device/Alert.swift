@@ -19,19 +19,6 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// The interval of the setting *Alert every* has elapsed.
   case interval
 
-  // Workouts.
-  /// A step to run begins.
-  case stepRun
-  /// A rest, a warm-up or a cool-down begins.
-  case stepRest
-  /// One of the last three seconds of a step.
-  case stepTick
-  /// The runner is slower, or faster, than the target, or back on target.
-  case tooSlow
-  case tooFast
-  case onTarget
-  case workoutDone
-
   // Badges and medals.
   case badge
   case badgeAgain
@@ -130,13 +117,6 @@ enum Alert: Hashable, CaseIterable, Sendable {
     case .lap: Row(sound: .lap, vibration: .lap)
     case .saved: Row(sound: .saved, vibration: .saved)
     case .interval: Row(sound: .interval, vibration: .interval)
-    case .stepRun: Row(sound: .start, vibration: .start)
-    case .stepRest: Row(sound: .pause, vibration: .pause)
-    case .stepTick: Row(sound: .tick, vibration: .tick)
-    case .tooSlow: Row(sound: .interval, vibration: .interval)
-    case .tooFast: Row(sound: .interval, vibration: .interval)
-    case .onTarget: Row(sound: .lap, vibration: .lap)
-    case .workoutDone: Row(sound: .saved, vibration: .saved)
     case .badge: Row(sound: .badge, vibration: .badge)
     case .badgeAgain: Row(sound: .badgeAgain, vibration: .badgeAgain)
     case .silver: Row(sound: .silver, vibration: .silver, length: .milliseconds(2000))
