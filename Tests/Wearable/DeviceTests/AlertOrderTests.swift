@@ -17,6 +17,14 @@ import Testing
     return rig
   }
 
+  private func expect(
+    _ order: inout AlertOrder, takes alert: Alert, at instant: Instant, _ isTaken: Bool = true,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let takes = order.takes(alert, at: instant)
+    #expect(takes == isTaken, "\(alert)", sourceLocation: location)
+  }
+
   private static func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
 
   @Test("has three kinds of alerts: only those of a workout yield to others")
@@ -32,21 +40,21 @@ import Testing
   @Test("lets an alarm cut off everything, at once", arguments: Alert.allCases)
   func alarms(_ before: Alert) {
     var order = AlertOrder()
-    #expect(order.takes(before, at: AlertOrderTests.at(0)))
+    expect(&order, takes: before, at: AlertOrderTests.at(0))
     for alarm in [Alert.gpsLost, .batteryLow, .notSaved, .courseLost, .stillPaused] {
-      #expect(order.takes(alarm, at: AlertOrderTests.at(1)))
+      expect(&order, takes: alarm, at: AlertOrderTests.at(1))
     }
   }
 
   @Test("leaves out a hint during any other alert, and issues none late", arguments: hints)
-  func hints(_ hint: Alert) {
+  func leavesOut(_ hint: Alert) {
     for alert in Alert.allCases where alert.priority > .hint {
       var order = AlertOrder()
-      #expect(order.takes(alert, at: AlertOrderTests.at(0)))
+      expect(&order, takes: alert, at: AlertOrderTests.at(0))
       let end = AlertOrderTests.at(0) + alert.length
-      #expect(!order.takes(hint, at: end - .milliseconds(1)), "\(alert)")
+      expect(&order, takes: hint, at: end - .milliseconds(1), false)
       #expect(order.deadline == nil)
-      #expect(order.takes(hint, at: end), "\(alert)")
+      expect(&order, takes: hint, at: end)
     }
   }
 
@@ -54,37 +62,40 @@ import Testing
   func waiting(_ step: Alert) {
     for alert in Alert.allCases where alert.priority == .other {
       var order = AlertOrder()
-      #expect(order.takes(alert, at: AlertOrderTests.at(0)))
-      #expect(!order.takes(.stepRest, at: AlertOrderTests.at(10)))
-      #expect(!order.takes(step, at: AlertOrderTests.at(20)))
+      expect(&order, takes: alert, at: AlertOrderTests.at(0))
+      expect(&order, takes: .stepRest, at: AlertOrderTests.at(10), false)
+      expect(&order, takes: step, at: AlertOrderTests.at(20), false)
       let end = AlertOrderTests.at(0) + alert.length
       #expect(order.deadline == end)
-      #expect(order.takeWaiting(at: end - .milliseconds(1)) == nil)
-      #expect(!order.takes(.tooSlow, at: end))
-      #expect(order.takeWaiting(at: end) == step, "\(alert)")
-      #expect(order.deadline == nil && order.takes(step, at: end))
+      let early = order.takeWaiting(at: end - .milliseconds(1))
+      #expect(early == nil)
+      expect(&order, takes: .tooSlow, at: end, false)
+      let waiting = order.takeWaiting(at: end)
+      #expect(waiting == step && order.deadline == nil, "\(alert)")
+      expect(&order, takes: step, at: end)
     }
   }
 
   @Test("repeats the signal of a step that is cut off, after all that cuts it off")
   func cutOff() {
     var order = AlertOrder()
-    #expect(order.takes(.stepRun, at: AlertOrderTests.at(0)))
-    #expect(order.takes(.badge, at: AlertOrderTests.at(100)))
-    #expect(order.takes(.gpsLost, at: AlertOrderTests.at(200)))
+    expect(&order, takes: .stepRun, at: AlertOrderTests.at(0))
+    expect(&order, takes: .badge, at: AlertOrderTests.at(100))
+    expect(&order, takes: .gpsLost, at: AlertOrderTests.at(200))
     #expect(order.deadline == AlertOrderTests.at(200) + Alert.gpsLost.length)
-    #expect(order.takeWaiting(at: AlertOrderTests.at(5000)) == .stepRun)
+    let waiting = order.takeWaiting(at: AlertOrderTests.at(5000))
+    #expect(waiting == .stepRun)
     // The next step makes the former one obsolete.
-    #expect(order.takes(.stepRun, at: AlertOrderTests.at(6000)))
-    #expect(order.takes(.stepRest, at: AlertOrderTests.at(6001)))
+    expect(&order, takes: .stepRun, at: AlertOrderTests.at(6000))
+    expect(&order, takes: .stepRest, at: AlertOrderTests.at(6001))
     #expect(order.deadline == nil)
   }
 
   @Test("repeats nothing that was over")
   func over() {
     var order = AlertOrder()
-    #expect(order.takes(.stepRest, at: AlertOrderTests.at(0)))
-    #expect(order.takes(.badge, at: AlertOrderTests.at(0) + Alert.stepRest.length))
+    expect(&order, takes: .stepRest, at: AlertOrderTests.at(0))
+    expect(&order, takes: .badge, at: AlertOrderTests.at(0) + Alert.stepRest.length)
     #expect(order.deadline == nil)
   }
 
