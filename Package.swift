@@ -324,7 +324,7 @@ let package = Package(
       "Device",
       [
         "Device", "Words", "Tracking", "GPS", "RunModel", "Courses", "Playback", "Simulation",
-        "TestSupport",
+        "TestSupport", "Workouts",
       ]),
     tests(
       "Playback",
@@ -355,7 +355,7 @@ let package = Package(
       [
         "Board", "Courses", "RunImport", "Device", "RunModel", "Tracking", "Drawing", "RunStore",
         "GPS", "FlightRecord", "Playback", "MemoryDisk", "Simulation", "CCairo", "CLinux",
-        "MapTiles", "TestSupport", "VirtualBoard", "CGPIO", "Pictures",
+        "MapTiles", "TestSupport", "VirtualBoard", "CGPIO", "Pictures", "Workouts",
       ]),
     tests(
       "Simulator",

@@ -4,6 +4,7 @@ import Glibc
 import RunImport
 import RunModel
 import Testing
+import Workouts
 
 @testable import Board
 
