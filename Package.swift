@@ -309,7 +309,7 @@ let package = Package(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
     tests("JSON", ["JSON", "RunModel"]),
     tests("Workouts", ["Workouts", "RunModel"]),
-    tests("RunModel", ["RunModel"], exclude: ["make-geodesics"]),
+    tests("RunModel", ["RunModel", "Workouts"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel", "Workouts"]),
     tests("Courses", ["Courses", "RunModel", "Simulation"]),

@@ -62,7 +62,9 @@ def address(path):
 
 def some_runs(templates, data):
     """Makes a dozen runs over thirteen months, the last undated, one with a pause and button laps,
-    one with a workout; and one from the same door along another route. Returns each run's recording."""
+    one with a workout; and one from the same door along another route.
+
+    Returns each run's recording."""
     recordings = {}
     newest = datetime(2026, 11, 21, 6, 15, tzinfo=timezone.utc)
     for number in range(1, 13):

@@ -159,6 +159,11 @@ enum OffloadCommand {
           ? "the run \(run.id) is damaged here; the stick has its copy, and all others"
           : "the run \(run.id) is damaged; all others are on the stick")
     }
+    try failForRefused(result)
+  }
+
+  /// - Throws: ``CommandError`` if files were refused.
+  private static func failForRefused(_ result: OffloadResult) throws(CommandError) {
     let refused = result.files.filter { !$0.refused.isEmpty }.map { files in
       files.refused.count == 1
         ? "a \(files.kind.noun) was" : "\(files.refused.count) \(files.kind.noun)s were"

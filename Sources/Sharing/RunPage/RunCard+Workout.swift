@@ -4,7 +4,8 @@ import Workouts
 
 // The workout of a run as the page shows it (workout.js):
 //
-//     "workout": ["Track", [[2, 0, 600000], [0, 1, 400000, [2450, 2550], "fast"], [1, 2, 0]], "..."]
+//     "workout": ["Track",
+//       [[2, 0, 600000], [0, 1, 400000, [2450, 2550], "fast"], [1, 2, 0]], "..."]
 //
 // A step has its kind (run, rest, warm-up, cool-down), what it ends by (time, distance, lap key),
 // its length in milliseconds or millimetres, its target in tenths of a second per kilometre, fast

@@ -28,7 +28,7 @@ package struct PlanFolder: Sendable {
     let temporary = PlannedWorkouts.path + ".tmp"
     try volume.removeIfThere(temporary)
     try volume.create(temporary) { file throws(FileError) in try file.write(plan.bytes) }
-    // For the recorder, another user of this group; the files of this service are private otherwise.
+    // For the recorder, another user of this group; other files of this service are private.
     chmod("\(path)/\(temporary)", 0o640)
     try volume.publish(temporary, as: PlannedWorkouts.path, replacing: true)
   }

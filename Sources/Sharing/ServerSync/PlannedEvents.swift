@@ -65,8 +65,8 @@ package struct PlannedEvents {
         throw reader.error("more than \(PlannedEvents.mostEvents) events")
       }
       var faults: [JSONError] = []
-      var event: Event?
-      try reader.collecting(&faults) { event = try Event(&$0) }
+      var event: PlannedEvent?
+      try reader.collecting(&faults) { event = try PlannedEvent(&$0) }
       if let fault = faults.first {
         note("event \(count)", "left out: \(fault)")
       } else if let event {
@@ -76,7 +76,7 @@ package struct PlannedEvents {
     try reader.finish()
   }
 
-  private mutating func take(_ event: Event) {
+  private mutating func take(_ event: PlannedEvent) {
     guard event.category ?? PlannedEvents.category == PlannedEvents.category,
       PlannedEvents.sports.contains(event.sport)
     else { return }
@@ -91,7 +91,7 @@ package struct PlannedEvents {
   }
 
   /// Returns the workout in a file; `nil` with a note if it cannot be read.
-  private mutating func read(_ text: [UInt8], of event: Event, _ label: String) -> Workout? {
+  private mutating func read(_ text: [UInt8], of event: PlannedEvent, _ label: String) -> Workout? {
     guard text.count <= PlannedEvents.mostFileText else {
       note(label, "only its name is used: its file has over \(WorkoutLimits.fileBytes) bytes")
       return nil
@@ -117,7 +117,7 @@ package struct PlannedEvents {
 }
 
 /// An event as the site describes it, with only the types of its fields checked.
-private struct Event {
+private struct PlannedEvent {
   var id = ""
   var name = ""
   var sport = ""

@@ -106,18 +106,22 @@ enum WorkoutUnit {
   case kilometres
   case miles
 
+  private static let words: [(WorkoutUnit, [String])] = [
+    (.hours, ["h", "hr", "hrs", "hour", "hours"]),
+    (.minutes, ["min", "mins", "minute", "minutes"]),
+    (.seconds, ["s", "sec", "secs", "second", "seconds"]),
+    (.metres, ["m", "mtr", "meter", "meters", "metre", "metres"]),
+    (
+      .kilometres,
+      ["k", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"]
+    ),
+    (.miles, ["mi", "mile", "miles"]),
+  ]
+
   /// `nil` for an unknown word.
   init?(_ word: String) {
-    switch word {
-    case "h", "hr", "hrs", "hour", "hours": self = .hours
-    case "min", "mins", "minute", "minutes": self = .minutes
-    case "s", "sec", "secs", "second", "seconds": self = .seconds
-    case "m", "mtr", "meter", "meters", "metre", "metres": self = .metres
-    case "k", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres":
-      self = .kilometres
-    case "mi", "mile", "miles": self = .miles
-    default: return nil
-    }
+    guard let row = WorkoutUnit.words.first(where: { $0.1.contains(word) }) else { return nil }
+    self = row.0
   }
 
   /// Thousandths of a second or of a metre.

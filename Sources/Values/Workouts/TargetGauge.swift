@@ -105,8 +105,8 @@ package struct TargetGauge: Hashable, Sendable {
     return range.lowerBound - missing...range.upperBound + missing
   }
 
-  /// Returns the position of a pace on a gauge: 0 in the middle of the target, ±1/3 at its ends, and
-  /// at most ±1; positive is fast.
+  /// Returns the position of a pace on a gauge: 0 in the middle of the target, ±1/3 at its ends,
+  /// and at most ±1; positive is fast.
   package static func position(of pace: Double, target: PaceTarget) -> Double {
     let range = TargetGauge.range(of: target)
     let centre = (range.lowerBound + range.upperBound) / 2

@@ -1,4 +1,4 @@
-/// Workouts in text notation: `Track: warmup 10min + 6x(run 400m@4:10 + rest 90s) + cooldown 10min`.
+/// Workouts in text notation: `warmup 10min + 6x(run 400m@4:10 + rest 90s) + cooldown 10min`.
 ///
 /// Files, settings, journals and run files contain workouts in this form. What is written here is
 /// read back by ``WorkoutParser`` as the same workout; people may write less, see there.

@@ -17,7 +17,7 @@ struct RunSession: Sendable {
   private(set) var followed = FollowedCourse()
 
   /// The run in progress, running or paused; `nil` if there is none.
-  private(set) var live: LiveRun? {
+  var live: LiveRun? {
     // Reading `phase` instead of `live` avoids copying the recorder's many fields.
     didSet {
       phase = live?.phase ?? .none
@@ -217,34 +217,6 @@ struct RunSession: Sendable {
     apply(.receiver(at: time, receiver), at: now)
   }
 
-  /// Ends a lap at the moment of a press; returns `false` if there is none to end.
-  mutating func lap(at pressed: Instant, now: Instant) -> Bool {
-    guard let time = live?.time(at: pressed), let record = live?.recorder.lap(at: time) else {
-      return false
-    }
-    apply(record, at: now)
-    flush(at: now)
-    return true
-  }
-
-  /// Ends the steps of a workout that have ended by time; returns whether there were any.
-  mutating func endSteps(at now: Instant) -> Bool {
-    guard isInWorkout, let time = live?.time(at: now),
-      let records = live?.recorder.endSteps(until: time), !records.isEmpty
-    else { return false }
-    write(records, at: now)
-    flush(at: now)
-    return true
-  }
-
-  /// Ends the workout; its current step ends as a lap.
-  mutating func endWorkout(at now: Instant) {
-    guard isInWorkout, let time = live?.time(at: now) else { return }
-    apply(.lap(at: time, .button), at: now)
-    apply(.workoutEnd(at: time), at: now)
-    flush(at: now)
-  }
-
   /// Pauses the run at the moment of a press.
   mutating func pause(at pressed: Instant, now: Instant) {
     guard isRunning, let time = live?.time(at: pressed) else { return }
@@ -383,13 +355,13 @@ struct RunSession: Sendable {
 
   // MARK: The journal
 
-  private mutating func apply(_ record: RunRecord, at now: Instant) {
+  mutating func apply(_ record: RunRecord, at now: Instant) {
     live?.recorder.apply(record)
     write([record], at: now)
   }
 
   /// Adds records to the next batch for the journal.
-  private mutating func write(_ records: [RunRecord], at now: Instant) {
+  mutating func write(_ records: [RunRecord], at now: Instant) {
     guard !records.isEmpty else { return }
     question?.since.append(contentsOf: records)
     journal.add(records, at: now)

@@ -119,7 +119,7 @@ struct ReplayScreensTests {
     let screens = folder.file("screens").path
     expectRefusal(
       try moonrunner("replay", "-", "--screens", screens, "--size", "128x64"), status: 2,
-      "there are 128x128, 240x240, 240x280, 320x240")
+      "choose from 128x128, 240x240, 240x280, 320x240")
     expectRefusal(
       try moonrunner("replay", "-", "--screens", screens, "--every", "86401"), status: 2,
       "--every 86401")

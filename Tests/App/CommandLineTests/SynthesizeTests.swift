@@ -148,7 +148,7 @@ struct SynthesizeTests {
       let words =
         ["--seed", "1"] + (option[0] == "--route" ? [] : ["--route", "city"])
       let errors = try synthesize(words + option).errors
-      let list = try #require(errors.components(separatedBy: "there are ").last)
+      let list = try #require(errors.components(separatedBy: "choose from ").last)
       let names = try #require(list.components(separatedBy: ";").first)
         .components(separatedBy: ", ")
       #expect(names.count >= 5)

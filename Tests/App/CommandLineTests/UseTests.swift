@@ -156,7 +156,7 @@ struct UseTests {
     try age()
     let path = try folder.write(tcx(1900), to: "a.tcx")
     let left = try moonrunner("runs", "import", "--data", data, "--yes", path)
-    #expect(left.status == 0 && left.output.contains("--again does that"), "\(left.output)")
+    #expect(left.status == 0 && left.output.contains("--again replaces them"), "\(left.output)")
     #expect(try show().contains("1.85 km"))
     let replaced = try moonrunner("runs", "import", "--data", data, "--again", path)
     #expect(replaced.status == 0, "\(replaced.errors)")

@@ -117,7 +117,7 @@ struct ImportJobTests {
     var stored = try store.stored(run.id).run
     #expect(stored.imported?.format == "MoonRunner" && stored.imported?.creator == "u-blox")
     (stored.imported, stored.number) = (nil, run.number)
-    #expect(stored.workout == run.workout && stored.laps == run.laps)
+    #expect(stored.workout == run.workout && stored.laps.map(\.step) == run.laps.map(\.step))
     #expect(RunFileWriter.bytes(stored) == bytes)
     #expect(store.summaries.map(\.id) == ["undated-0007-0003", run.id])
     // An export of an undated run is recognised by its journal.

@@ -150,14 +150,17 @@ struct JournalTests {
     #expect(JournalTests.read(bytes).records == [.workout(at: .longest, part)])
   }
 
+  /// Number, count and completed steps of a part, and whether they are within the limits.
+  private static let partNumbers: [(String, Bool)] = [
+    ("0,1,0", true), ("\(WorkoutPart.most - 1),\(WorkoutPart.most),\(Run.mostLines)", true),
+    ("\(WorkoutPart.most),\(WorkoutPart.most),0", false), ("-1,1,0", false), ("0,0,0", false),
+    ("0,\(WorkoutPart.most + 1),0", false), ("0,1,-1", false),
+    ("0,1,\(Run.mostLines + 1)", false),
+  ]
+
   @Test(
     "has no parts of workouts beyond their number",
-    arguments: [
-      ("0,1,0", true), ("\(WorkoutPart.most - 1),\(WorkoutPart.most),\(Run.mostLines)", true),
-      ("\(WorkoutPart.most),\(WorkoutPart.most),0", false), ("-1,1,0", false), ("0,0,0", false),
-      ("0,\(WorkoutPart.most + 1),0", false), ("0,1,-1", false),
-      ("0,1,\(Run.mostLines + 1)", false),
-    ] as [(String, Bool)])
+    arguments: JournalTests.partNumbers)
   func partLimits(numbers: String, isRead: Bool) {
     var line = Array("[5,\"workout\",0,\(numbers),\"run 5km\"".utf8)
     SealedLine.seal(&line, from: 0, seed: JournalEncoder.seed(of: Sample.journal))

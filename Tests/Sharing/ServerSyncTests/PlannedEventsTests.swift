@@ -5,6 +5,9 @@ import Workouts
 
 @testable import ServerSync
 
+/// An id of an event, one byte too long.
+private let longID = "\"" + String(repeating: "9", count: 41) + "\""
+
 @Suite("The events that intervals.icu plans")
 struct PlannedEventsTests {
   private let days = ["2026-11-27", "2026-11-28"].compactMap { CalendarDate(iso8601: $0) }
@@ -91,7 +94,7 @@ struct PlannedEventsTests {
       (eventText("1.5"), "\"Track\": left out: its id is invalid"),
       (eventText("null"), "\"Track\": left out: its id is invalid"),
       (eventText("\"../../etc\""), "\"Track\": left out: its id is invalid"),
-      (eventText("\"\(String(repeating: "9", count: 41))\""), "its id is invalid"),
+      (eventText(longID), "its id is invalid"),
       (eventText("9"), "\"Track\": left out: its id occurs twice"),
       (eventText("\"9\""), "\"Track\": left out: its id occurs twice"),
       (eventText("8", on: "2026-11-26"), "it is on another day, 2026-11-26"),

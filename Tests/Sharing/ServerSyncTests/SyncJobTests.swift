@@ -427,7 +427,7 @@ struct SyncJobTests {
     guard case .failed(.system(let reason, _))? = job(server()).run() else {
       return #expect(Bool(false))
     }
-    #expect(reason.contains("line 2") && reason.contains("has a type that is not"))
+    #expect(reason.contains("line 2") && reason.contains("has an unsupported type"))
     try folder.remove("state/rclone.conf")
     #expect(job(server()).run() == nil)
     #expect(try job(server()).survey() == nil)

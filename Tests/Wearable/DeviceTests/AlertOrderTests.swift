@@ -110,7 +110,7 @@ import Testing
     rig.wait(.milliseconds(1))
     #expect(rig.sounds() == [.warning, .stepRest])
     #expect(rig.vibrations() == [.warning, .stepRest])
-    rig.wait(.milliseconds(1000))
+    rig.wait(.milliseconds(300))
     #expect(rig.sounds() == [.warning, .stepRest])
   }
 

@@ -25,7 +25,7 @@ import Tracking
   @Test("are told of on Home by what is left to the nearest, once there is a run")
   func carrot() {
     var rig = Self.rig(runs: 0)
-    #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/6 | Settings")
+    #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/6 | Workouts | Settings")
     rig = Self.rig(runs: 1)
     rig.short(.stop)
     #expect(rig.text.contains("| Settings | 390 m to 1 km this week"), "\(rig.text)")

@@ -222,12 +222,12 @@ import Tracking
 
   @Test func settingsAreStoredAndUsed() {
     var rig = Rig().opened()
-    for _ in 0..<3 { rig.short(.down) }
+    for _ in 0..<4 { rig.short(.down) }
     rig.short(.start)
     #expect(rig.text.hasPrefix("Settings | > Units: Kilometres | Sound: On"))
     rig.short(.start)
     #expect(rig.store.settings.units == .miles)
-    for _ in 0..<13 { rig.short(.down) }
+    for _ in 0..<14 { rig.short(.down) }
     #expect(rig.text.contains("> Time zone: UTC"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Zone UTC | > +1 hour"))
@@ -238,9 +238,9 @@ import Tracking
   /// From UTC to New York, to Nepal, and past the end of the list.
   @Test func timeZoneIsAFewPressesAway() {
     var rig = Rig(.two).opened()
-    for _ in 0..<3 { rig.short(.stop) }
+    for _ in 0..<4 { rig.short(.stop) }
     rig.short(.start)
-    for _ in 0..<13 { rig.short(.stop) }
+    for _ in 0..<14 { rig.short(.stop) }
     rig.short(.start, .stop)
     for _ in 0..<5 { rig.short(.start) }
     #expect(rig.store.settings.utcOffset == -18_000)
@@ -252,9 +252,9 @@ import Tracking
     var four = Rig()
     four.store.settings.utcOffset = 50_400
     four.open()
-    for _ in 0..<3 { four.short(.down) }
+    for _ in 0..<4 { four.short(.down) }
     four.short(.start)
-    for _ in 0..<13 { four.short(.down) }
+    for _ in 0..<14 { four.short(.down) }
     four.short(.start, .start)
     #expect(four.store.settings.utcOffset == Settings.utcOffsets.lowerBound)
     four.short(.down, .start)

@@ -1,6 +1,7 @@
 import RunModel
 import Testing
 import Tracking
+import Workouts
 
 @testable import Device
 
@@ -12,6 +13,7 @@ import Tracking
   static func start(_ layout: ButtonLayout) -> Rig {
     var rig = Rig(layout, badges: Array(Rig.badges.prefix(3)))
     rig.store.settings.autoPause = true
+    rig.store.settings.goal = PaceGoal(metres: 10_000, seconds: 3000)
     rig.open()
     for _ in 0..<2 {
       rig.startRun()

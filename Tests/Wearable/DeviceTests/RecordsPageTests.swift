@@ -28,7 +28,7 @@ import Tracking
     #expect(!rig.text.contains("Records"))
     WholeRunTests.saveRun(&rig, metres: 100, speed: 4)
     rig.short(.stop)
-    #expect(rig.text.contains("My Badges 1/4 | Records | Settings"), "\(rig.text)")
+    #expect(rig.text.contains("My Badges 1/4 | Records | Workouts | Settings"), "\(rig.text)")
   }
 
   @Test("sums up, and names what is longest and fastest, with its run behind it")

@@ -22,7 +22,7 @@ import Tracking
 
   @Test func runWithBadgeIsSavedAndAwarded() {
     var rig = Rig().opened()
-    #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/4 | Settings")
+    #expect(rig.text == "Home | > New Run | Past Runs 0 | My Badges 0/4 | Workouts | Settings")
     rig.short(.start)
     #expect(rig.text.hasPrefix("Ready | GPS silent | Waited 0:00"))
     rig.run(seconds: 3)
@@ -86,7 +86,7 @@ import Tracking
     var rig = Rig(course: try Rig.course(metres: 5000)).started()
     rig.run(seconds: 30)
     var names: [String] = []
-    for _ in RunningPage.allCases {
+    for page in RunningPage.allCases where page != .workout && page != .goal {
       names.append(rig.screen.content.name)
       rig.short(.down)
     }

@@ -13,7 +13,7 @@ import Words
     "Action.quarterLater", "Action.quarterEarlier", "SettingPhrase.vibration",
     "SettingPhrase.mark", "SettingPhrase.order(FormatSettings.DateOrder.monthFirst)",
     "PartPhrase.gps", "PartPhrase.motor", "PartPhrase.barometer",
-    "PartPhrase.thermometer", "SettingPhrase.test", "TestPhrase.strength",
+    "PartPhrase.thermometer", "WorkoutPhrase.goal", "SettingPhrase.test", "TestPhrase.strength",
     "TestPhrase.key(KeyPhrase.start)",
     "PausePhrase.lostBadge(\"Mars\", [])",
     "PausePhrase.distanceInTime", "CardPhrase.saved(distance: \"9.80\", prizes: 0)",

@@ -27,8 +27,8 @@ package protocol CourseLink: AnyObject {
   func drain() -> [CourseOutcome]
 }
 
-/// Reads courses and workouts on a separate thread, so that a large file or a stalling card does not block the
-/// loop.
+/// Reads courses and workouts on a separate thread, so that a large file or a stalling card does
+/// not block the loop.
 package final class CourseWorker: CourseLink {
   private enum Job: Sendable {
     case read(CourseFileName, isReversed: Bool)

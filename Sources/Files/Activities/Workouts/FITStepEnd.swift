@@ -21,6 +21,11 @@ enum FITRepetition: Hashable {
   case rounds(Int64?)
   /// Until a condition that is not supported.
   case until(String)
+
+  /// The conditions of the types 7 to 13.
+  static let conditions = [
+    "time", "distance", "calories", "heart rate", "heart rate", "power", "power",
+  ]
 }
 
 extension FITMessage {
@@ -48,11 +53,7 @@ extension FITMessage {
     case 6:
       let rounds = whole(FITProfile.WorkoutStep.targetValue)
       return repeated(.rounds(rounds))
-    case 7: return repeated(.until("time"))
-    case 8: return repeated(.until("distance"))
-    case 9: return repeated(.until("calories"))
-    case 10, 11: return repeated(.until("heart rate"))
-    case 12, 13: return repeated(.until("power"))
+    case 7...13: return repeated(.until(FITRepetition.conditions[Int(type) - 7]))
     case 14, 15, 19...26:
       let isLess = [14, 19, 20, 21, 25].contains(type)
       return .condition(
@@ -64,7 +65,7 @@ extension FITMessage {
   }
 }
 
-/// Units of a value that is a percentage up to a limit, and an absolute number plus the limit above.
+/// Units of a value that is a percentage up to a limit, and above it a number plus the limit.
 struct FITScale {
   /// The largest percentage, which also stands for the absolute number 0.
   let limit: Int64

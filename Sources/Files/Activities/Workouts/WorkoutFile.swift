@@ -15,8 +15,8 @@ package enum WorkoutFile {
   ///   - bytes: The contents of the file.
   ///   - name: The workout's name if the file has none.
   /// - Returns: The workout. Steps with ends or targets that are not supported keep their names.
-  /// - Throws: ``ActivityError`` if the file is damaged (a damaged number would be another workout),
-  ///   is of another type or another sport, or exceeds `WorkoutLimits`.
+  /// - Throws: ``ActivityError`` if the file is damaged (a damaged number would be another
+  ///   workout), is of another type or another sport, or exceeds `WorkoutLimits`.
   package static func read(_ bytes: [UInt8], name: String) throws(ActivityError) -> FiledWorkout {
     let reader = FITWorkoutReader()
     var rest: [UInt8]? = bytes

@@ -21,9 +21,7 @@ package struct GoalScreen: Hashable, Sendable, ScreenWords {
   package var variant: String { isAhead ? "ahead" : "behind" }
   package var runningPage: String? { name }
   package var lines: [String] {
-    let left = left.map { "\($0.words) left" }
-    let needed = needed.map { "needed \($0.words)" }
-    return [title, "\(difference.words) \(differenceWord)"] + [left, needed].compactMap(\.self)
-      + ["finish \(finish.words)"]
+    [title, "\(difference.words) \(differenceWord)"]
+      + [left, needed, finish].compactMap { $0?.words }
   }
 }

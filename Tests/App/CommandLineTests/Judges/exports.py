@@ -522,7 +522,7 @@ def judge_steps(run, name, all_of):
     """Compares the messages of the workout, and the steps of laps."""
     steps = [
         (read["message_index"], read.get("intensity"), read.get("wkt_step_name"),
-         read["duration_type"], read["duration_value"], read["target_value"])
+         read["duration_type"], read.get("duration_value"), read.get("target_value"))
         for read in all_of("workout_step")
     ]
     expected, indices = [], []

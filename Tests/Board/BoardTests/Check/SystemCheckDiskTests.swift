@@ -33,8 +33,8 @@ struct SystemCheckDiskTests {
     try system.driver("rw,errors=continue,data=ordered")
     #expect(
       said == "note ext4 on /dev/mmcblk0p3 is the runs' own partition, but lacks"
-        + " noatime,nodev,nosuid,noexec,errors=remount-ro; sudo moonrunner-setup data rewrites"
-        + " /etc/fstab, then reboot")
+        + " noatime,nodev,nosuid,noexec,errors=remount-ro; run sudo moonrunner-setup data to"
+        + " rewrite /etc/fstab, then reboot")
   }
 
   @Test("calls a partition that is read-only, or not mounted, a failure")

@@ -60,7 +60,7 @@ struct BoardCoreEndTests {
     let rig = LoopRig()
     rig.start()
     rig.wait(.seconds(1))
-    for _ in 0..<3 { rig.short(.down) }
+    for _ in 0..<4 { rig.short(.down) }
     rig.short(.start, .up, .start)
     for _ in 0..<4 where !rig.screen.description.contains("> Power off") { rig.short(.down) }
     rig.short(.start)

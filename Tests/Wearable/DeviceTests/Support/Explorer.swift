@@ -63,6 +63,8 @@ struct StateKey: Hashable {
   var hasCable: Bool
   var stick: StickState
   var runs: Int
+  /// Only where it matters: on its page, and in the menu that ends it.
+  var isInWorkout: Bool
 }
 
 extension Rig {
@@ -83,6 +85,9 @@ extension Rig {
     let isHalted =
       self.navigation.contains(PausedView.self) || self.navigation.contains(InterruptedView.self)
     let isContinued = device.recorder?.isContinued ?? false
+    // The times of all goals are alike, and every run of the search has a goal.
+    let top = self.top.is(GoalTimesView.self) ? AnyView.goalTimes(0, 0) : self.top
+    let showsWorkout = top.is(QuickMenuView.self) || top == .running(.page(.workout))
     return StateKey(
       top: top, below: below, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
@@ -90,7 +95,8 @@ extension Rig {
       isContinued: isContinued && (matters || top == .running(.page(.main))),
       canCut: matters && canCut(isHalted: isHalted),
       canContinue: matters && device.canContinue, hasCable: hasCable, stick: device.helpers.stick,
-      runs: min(3, store.runs.count))
+      runs: min(3, store.runs.count),
+      isInWorkout: showsWorkout && device.session.isInWorkout)
   }
 
   private var navigation: Navigation { device.navigation }
@@ -193,6 +199,8 @@ struct Explorer {
       } else {
         moves += rig.hasCable ? [.unplug] : [.plug, .offer, .find]
       }
+    } else if rig.top == .running(.page(.workout)), rig.device.tableRow == .running {
+      moves.append(rig.device.isAutoPaused ? .go : .stand)
     } else if rig.top == .running(.page(.main)), rig.device.tableRow == .running {
       if (rig.device.recorder?.given.count ?? 9) < 3 { moves.append(.runOn) }
       if rig.device.configuration.boot == "boot-1" { moves.append(.reboot) }

@@ -63,6 +63,14 @@ struct ProductFunction: Sendable {
     ProductFunction("delete a course") { _, after in
       after.effects.contains { if case .deleteCourse = $0 { true } else { false } }
     },
+    kind("workouts", WorkoutsView.self), view("chosen workout", .ready(.workout)),
+    kind("goals", GoalsView.self), kind("times of a goal", GoalTimesView.self),
+    ProductFunction("set a goal") { before, after in
+      before.top.is(GoalTimesView.self) && after.top == .ready(.launch)
+    },
+    ProductFunction("end a workout") { before, after in
+      before.device.session.isInWorkout && !after.device.session.isInWorkout && after.device.hasRun
+    },
     kind("past runs", PastRunsView.self), kind("records", RecordsView.self),
     kind("my badges", BadgesView.self),
     kind("settings", SettingsView.self),
