@@ -28,7 +28,7 @@ extension RunRecorder {
     over distance: LiveFigure, at time: RunTime
   ) -> (milliseconds: Int64, metres: Double) {
     (
-      max(0, duration(at: time) - stepStart.milliseconds),
+      max(0, duration(at: time).subtractingSaturated(stepStart.milliseconds)),
       max(0, distance.value - stepStart.metres)
     )
   }
