@@ -10,7 +10,7 @@ extension Arguments {
       words, by: command.syntax, name: command.name, call: "moonrunner \(command.name)")
     let hasUnits = command.syntax.option(Option.miles.name) != nil
     guard !hasUnits || !has(Option.miles.name) || !has(Option.kilometres.name) else {
-      throw wrong("--miles and --km exclude each other")
+      throw wrong("--miles and --km cannot be combined")
     }
   }
 

@@ -13,7 +13,7 @@ enum CoursesCommand {
     let units = arguments.units(Settings())
     let isBack = arguments.has("--back")
     guard !isBack || !arguments.has("--reverse") else {
-      throw arguments.wrong("--back and --reverse exclude each other")
+      throw arguments.wrong("--back and --reverse cannot be combined")
     }
     var reports: [CourseReport] = []
     for input in try files(arguments, isOne: log != nil) {

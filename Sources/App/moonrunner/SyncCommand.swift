@@ -20,7 +20,7 @@ enum SyncCommand {
     if let file = arguments.value("--setup") {
       guard !isOnce else {
         throw arguments.wrong(
-          "\(arguments.has("--once") ? "--once" : "--again") and --setup exclude each other")
+          "\(arguments.has("--once") ? "--once" : "--again") and --setup cannot be combined")
       }
       return try setUp(try InputFile(file), in: folder, to: &output)
     }

@@ -36,7 +36,7 @@ enum WorkoutsCommand {
   /// Returns the named files and those in the named folders.
   private static func files(_ arguments: Arguments) throws(CommandError) -> [WorkoutReport] {
     guard arguments.value("--data") == nil else {
-      throw arguments.wrong("--data and FILE exclude each other")
+      throw arguments.wrong("--data and FILE cannot be combined")
     }
     var reports: [WorkoutReport] = []
     for name in arguments.operands {

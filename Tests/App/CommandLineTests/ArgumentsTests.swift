@@ -30,7 +30,7 @@ struct ArgumentsTests {
         "unknown format \"doc\"; choose from json, gpx, tcx, fit, kml, csv, html"
       ),
       (["runs", "show", "1", "2"], "unexpected argument \"2\""),
-      (["badges", "--miles", "--km"], "--miles and --km exclude each other"),
+      (["badges", "--miles", "--km"], "--miles and --km cannot be combined"),
       (["offload"], "STICK is missing"),
       (["synthesize", "--seed", "1"], "--route NAME, --along FILE or --streets MAP is missing"),
       (["synthesize", "--route", "moon", "--seed", "1"], "unknown route \"moon\""),

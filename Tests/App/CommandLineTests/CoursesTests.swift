@@ -169,7 +169,7 @@ struct CoursesTests {
     expectRefusal(
       try moonrunner("courses", path, path, "--follow", path), status: 2, "one course")
     expectRefusal(
-      try moonrunner("courses", path, "--back", "--reverse"), status: 2, "exclude each other")
+      try moonrunner("courses", path, "--back", "--reverse"), status: 2, "cannot be combined")
     expectRefusal(try moonrunner("courses", path, "--follow", path), status: 1, "GPX")
   }
 }

@@ -72,12 +72,12 @@ struct UnitsTests {
     expectRefusal(try export("json", "--miles"), status: 2, "which only has metres")
   }
 
-  @Test("exclude each other")
+  @Test("cannot be combined")
   func both() throws {
     for words in [["runs", "list"], ["runs", "show", "1"], ["badges"], ["replay", "-"]] {
       expectRefusal(
         try moonrunner(words + ["--miles", "--km", "--data", runs.data]), status: 2,
-        "--miles and --km exclude each other")
+        "--miles and --km cannot be combined")
     }
   }
 }

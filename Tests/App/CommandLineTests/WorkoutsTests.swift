@@ -146,7 +146,7 @@ struct WorkoutsTests {
   func refusals() throws {
     let path = try folder.write("5km", to: "a.gpx")
     expectRefusal(
-      try moonrunner("workouts", path, "--data", folder.path), status: 2, "exclude each other")
+      try moonrunner("workouts", path, "--data", folder.path), status: 2, "cannot be combined")
     expectRefusal(
       try moonrunner("workouts", folder.path), status: 1, "no file ends with .txt or .fit")
     expectRefusal(try moonrunner("workouts", folder.file("none").path), status: 1, "cannot open")

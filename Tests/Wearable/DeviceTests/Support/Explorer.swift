@@ -85,11 +85,8 @@ extension Rig {
     let isHalted =
       self.navigation.contains(PausedView.self) || self.navigation.contains(InterruptedView.self)
     let isContinued = device.recorder?.isContinued ?? false
-    // The times of all goals are alike, and every run of the search has a goal.
-    let top = self.top.is(GoalTimesView.self) ? AnyView.goalTimes(0, 0) : self.top
-    let showsWorkout = top.is(QuickMenuView.self) || top == .running(.page(.workout))
     return StateKey(
-      top: top, below: below, row: device.tableRow, isLocked: device.isLocked,
+      top: searchedTop, below: below, row: device.tableRow, isLocked: device.isLocked,
       isRunning: device.isRunning, isAutoPaused: device.isAutoPaused,
       hasRun: device.hasRun,
       isContinued: isContinued && (matters || top == .running(.page(.main))),
@@ -97,6 +94,13 @@ extension Rig {
       canContinue: matters && device.canContinue, hasCable: hasCable, stick: device.helpers.stick,
       runs: min(3, store.runs.count),
       isInWorkout: showsWorkout && device.session.isInWorkout)
+  }
+
+  /// The times of all goals are alike, and every run of the search has a goal.
+  private var searchedTop: AnyView { top.is(GoalTimesView.self) ? .goalTimes(0, 0) : top }
+
+  private var showsWorkout: Bool {
+    top.is(QuickMenuView.self) || top == .running(.page(.workout))
   }
 
   private var navigation: Navigation { device.navigation }
