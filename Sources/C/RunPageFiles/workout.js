@@ -50,9 +50,9 @@ function planned([, end, length]) {
   if (end === 0) return words.duration(length / 1000);
   if (end !== 1) return say("untilLapKey");
   // Intervals are known by their metres, in miles too.
-  const metres = length / 1000;
+  const [metres, unit] = [length / 1000, "m"];
   const isShort = metres < 1000 && (chosen.units === "km" || Number.isInteger(metres));
-  return isShort ? `${Math.round(metres)} ${say("m")}` : `${words.distance(metres)} ${words.unit}`;
+  return isShort ? `${Math.round(metres)} ${say(unit)}` : `${words.distance(metres)} ${words.unit}`;
 }
 
 /** The target of a step and whether it was met. */

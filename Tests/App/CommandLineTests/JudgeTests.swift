@@ -108,6 +108,7 @@ struct JudgeTests {
     ("\"Mars\"", "\"Moon\"", false),
     ("\"step\": 2", "\"step\": 1", false), ("2x(", "3x(", false), ("rest open", "rest 9s", false),
     ("fast, tall", "tall", false), ("warmup 1km", "warmup 2km", false),
+    ("@4:00", "@3:59", false),
   ]
 
   @Test("gpsbabel reads the points, seconds, pauses and ends of laps of FIT")

@@ -518,30 +518,46 @@ def judge_by_fitdecode(run, path):
         + ", ".join(texts))
 
 
+def planned(length):
+    """Returns what a step of our notation ends by, with its length in seconds or metres."""
+    for unit, kind, scale in (
+            ("min", "time", 60), ("km", "distance", 1000), ("m", "distance", 1), ("s", "time", 1)):
+        if length != "open" and length.endswith(unit):
+            return kind, float(length[:-len(unit)]) * scale
+    return "open", None
+
+
+def speeds(target):
+    """Returns the slow and the fast speed of a target of our notation, "4:00-4:10", in m/s."""
+    if not target:
+        return None, None
+    paces = [pace.split(":") for pace in target.split("-")]
+    seconds = [60 * int(minutes) + float(rest) for minutes, rest in paces]
+    return 1000 / max(seconds), 1000 / min(seconds)
+
+
 def judge_steps(run, name, all_of):
     """Compares the messages of the workout, and the steps of laps."""
+    lengths = ("duration_time", "duration_distance", "duration_step", "duration_value")
     steps = [
         (read["message_index"], read.get("intensity"), read.get("wkt_step_name"),
-         read["duration_type"], read.get("duration_value"), read.get("target_value"))
-        for read in all_of("workout_step")
+         read["duration_type"], next(read[length] for length in lengths if length in read),
+         read.get("repeat_steps"), read.get("custom_target_speed_low"),
+         read.get("custom_target_speed_high")) for read in all_of("workout_step")
     ]
     expected, indices = [], []
     for index, (what, more) in enumerate(run.workout or []):
         if what not in FIT_INTENSITIES:
-            expected.append((index, None, None, "repeat_until_steps_cmplt", what, more))
+            repeats = (index, None, None, "repeat_until_steps_cmplt", what, more, None, None)
+            expected.append(repeats)
             continue
         indices.append(index)
         length, *names = more
-        length = length.split("@")[0]
-        kind, value = "open", None
-        for unit, scale in (("min", 60_000), ("km", 100_000), ("m", 100), ("s", 1000)):
-            if length != "open" and length.endswith(unit):
-                kind = "time" if unit in ("min", "s") else "distance"
-                value = round(float(length[:-len(unit)]) * scale)
-                break
-        expected.append(
-            (index, FIT_INTENSITIES[what], names[0].strip('"') if names else None, kind, value, 0))
-    same(name, "steps", steps, expected)
+        length, _, target = length.partition("@")
+        expected.append((
+            index, FIT_INTENSITIES[what], names[0].strip('"') if names else None,
+            *planned(length), None, *speeds(target)))
+    same(name, "steps", steps, expected, 0.0005)
     same(name, "number of steps", [read["num_valid_steps"] for read in all_of("workout")],
          [len(expected)] if run.workout else [])
     laps = [(lap.get("wkt_step_index"), lap.get("intensity")) for lap in all_of("lap")]
