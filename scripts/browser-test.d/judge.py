@@ -56,8 +56,8 @@ def pause(run):
 
 
 # The step of each lap of a workout, and the text of its row.
-STEPS = [(0, "Warm-up1.00 km"), (1, "fast1.00 km"), (2, "Restuntil the lap key"),
-         (1, "fast1.00 km"), (2, "Restuntil the lap key")]
+STEPS = [(0, "Warm-up1.00 km"), (1, "fast1.00 km"), (2, "Restuntil lap key"),
+         (1, "fast1.00 km"), (2, "Restuntil lap key")]
 
 
 def train(run):

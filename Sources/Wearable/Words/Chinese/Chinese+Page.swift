@@ -124,7 +124,7 @@ extension Chinese {
     .lapEnd: "跑步结束",
     .workout: "训练",
     .step: "阶段",
-    .stepRun: "跑步",
+    .stepRun: "跑",
     .stepRest: "休息",
     .stepWarmUp: "热身",
     .stepCoolDown: "放松",

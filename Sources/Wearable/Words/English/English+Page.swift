@@ -137,7 +137,7 @@ extension English {
     .stepRest: "Rest",
     .stepWarmUp: "Warm-up",
     .stepCoolDown: "Cool-down",
-    .untilLapKey: "until the lap key",
+    .untilLapKey: "until lap key",
     .afterWorkout: "After the workout",
     .target: "Target",
     .onTarget: "on target",
