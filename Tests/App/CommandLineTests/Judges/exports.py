@@ -519,11 +519,13 @@ def judge_by_fitdecode(run, path):
 
 
 def planned(length):
-    """Returns what a step of our notation ends by, with its length in seconds or metres."""
+    """Returns what a step of our notation ends by, with its length in seconds or metres,
+    to the centimetre."""
     for unit, kind, scale in (
-            ("min", "time", 60), ("km", "distance", 1000), ("m", "distance", 1), ("s", "time", 1)):
+            ("h", "time", 3600), ("min", "time", 60), ("s", "time", 1), ("km", "distance", 1000),
+            ("mi", "distance", 1609.344), ("m", "distance", 1)):
         if length != "open" and length.endswith(unit):
-            return kind, float(length[:-len(unit)]) * scale
+            return kind, round(float(length[:-len(unit)]) * scale, 2)
     return "open", None
 
 
