@@ -36,11 +36,11 @@ extension Painter {
     return words
   }
 
-  /// Fits a text that is read on the move into a width; a longer one shrinks as far as a label
-  /// does.
-  func fitMoving(_ text: String, _ size: Int, width room: Int) -> FittedText {
+  /// Fits a text that is read on the move into a width; a longer one shrinks to `least`, or as far
+  /// as a label does.
+  func fitMoving(_ text: String, _ size: Int, least: Int? = nil, width room: Int) -> FittedText {
     let moving = canvas.fit(text[...], .moving(size), least: layout.type.moving, width: room)
-    return moving.isCut ? canvas.fit(text[...], .label(size), width: room) : moving
+    return moving.isCut ? canvas.fit(text[...], .label(size), least: least, width: room) : moving
   }
 
   /// Draws a figure's caption with its unit, which moves below it if there is no room beside it.

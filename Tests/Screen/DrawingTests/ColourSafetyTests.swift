@@ -1,5 +1,6 @@
 import RunModel
 import Testing
+import Workouts
 
 @testable import Device
 @testable import Drawing
@@ -120,6 +121,26 @@ import Testing
         carrot.chase = .init(medal: medal, pace: "5:02", unit: "/km")
         return Sample(medal.rawValue, Sample.main(carrot: carrot))
       }, "chase")
+  }
+
+  @Test("steps, the states of a gauge, and ahead and behind differ without their colours")
+  func workouts() {
+    let tones: [WorkoutScreen.Tone] = [.run, .rest, .easy]
+    expectAllDiffer(
+      tones.map { Sample("\($0)", Sample.step($0, "Step", "", "1:24", 0.5, next: "")) }, "steps")
+    let states: [TargetGauge.State?] = [nil, .tooSlow, .onTarget, .tooFast]
+    expectAllDiffer(
+      states.map {
+        Sample("\($0.map { "\($0)" } ?? "none")", Sample.target($0, pace: "4:11", position: 0))
+      }, "gauge")
+    expectAllDiffer(
+      [true, false].map {
+        Sample(
+          "\($0)",
+          Sample.goal(
+            "0:12", isAhead: $0, left: "4.73 km", needed: "5:02 /km", finish: "49:36", 0.5,
+            word: "0:12"))
+      }, "goal")
   }
 
   @Test("the selected row differs from the others without its colour")

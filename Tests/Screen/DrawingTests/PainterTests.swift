@@ -262,6 +262,9 @@ import Testing
       .text(TextScreen(title: "", paragraphs: ["\u{0}\n\t\u{202e}👩‍👩‍👧 \u{301}"])),
       .backToStart(BackToStartScreen(distance: "", turn: .nan, direction: "", time: "")),
       .liveMap(astray(.nan)), .liveMap(astray(-.infinity)), .runMap(endless),
+      Sample.target(nil, pace: "", position: .nan, title: "", remainder: "", target: ""),
+      Sample.step(.rest, "", "", ",", .infinity, next: "", time: "", distance: ""),
+      Sample.goal("", isAhead: false, left: "", needed: "", finish: "", -.infinity),
       .climb(ClimbScreen(ascent: "", descent: "", lowest: "", highest: "", profile: [])),
     ]
     for content in strange {

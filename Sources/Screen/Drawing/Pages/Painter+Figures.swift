@@ -88,7 +88,7 @@ extension Painter {
     let hasComma = figure.amount.number.contains(",")
     // A decimal comma must end above the bottom.
     let most =
-      hasComma ? min(most, (bottom - top) * 2048 / (Font.capUnits + Font.commaUnits)) : most
+      hasComma ? min(most, (bottom - top - 3) * 2048 / (Font.capUnits + Font.commaUnits)) : most
     let hero = hero(figure.bare, most: most, width: width - 2 * margin - unitWidth)
     let middle = (top + bottom + hero.font.capHeight) / 2
     let baseline = hasComma ? min(middle, bottom - hero.font.commaDepth) : middle

@@ -11,11 +11,13 @@ extension Painter {
     paintBand(goal.title, note: "", fill, palette.onFill) {
       canvas.standingIcon($0, size: 24, palette.onFill, isUp: goal.isAhead)
     }
-    let rule = 155
+    let rule = height - 82
     let word = Font.moving(28)
-    let baseline = rule - 9
+    let baseline = rule - 8
     paintLarge(
-      goal.difference, top: 58, bottom: baseline - word.capHeight - 4, most: 88)
+      goal.difference, top: Painter.band.bottom, bottom: baseline - word.capHeight - 4,
+      most: largest(height / 4 + 2)
+    )
     let fitted = fitMoving(goal.differenceWord, word.size, width: width - 2 * margin)
     canvas.show(
       fitted.text, fitted.font, x: (width - fitted.width) / 2, baseline: baseline, ink)
@@ -25,6 +27,6 @@ extension Painter {
       .compactMap { caption, figure in
         figure.map { (caption: captions[caption], unit: $0.amount.unit, figure: $0.bare) }
       }
-    paintRow(entries, top: rule + 5, bottom: height, most: 58, isTall: false)
+    paintRow(entries, top: rule + 5, bottom: height, most: 46, isTall: false)
   }
 }

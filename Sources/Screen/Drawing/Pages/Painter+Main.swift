@@ -120,17 +120,25 @@ extension Painter {
     isTall: Bool
   ) {
     let figures = entries.map { TimeFigure($0.figure, hourIcon: captions[.hours]) }
+    let label = Font.label(16)
+    let captionWidths = entries.map { width($0.caption, label) }
     let gap = pages.main.columnGap
     let room = width - 2 * margin - (entries.count - 1) * gap
+    func columns(_ font: Font) -> [Int] {
+      zip(figures, captionWidths).map { max(width($0, font), $1) }
+    }
     let size = largestSize(in: 20...most, guess: rowSize) { size in
-      figures.reduce(0) { $0 + width($1, .row(size)) } <= room
+      columns(.row(size)).reduce(0, +) <= room
     }
     rowSize = size
     let font = Font.row(size ?? 20)
-    let widths = figures.map { width($0, font) }
+    let widths = columns(font)
     let spare = max(0, room - widths.reduce(0, +))
     let labelBaseline = top + (isTall ? 28 : 18)
     let middle = labelBaseline + (bottom - labelBaseline) / 2
+    let hasComma = figures.contains { $0.main.utf8.contains(UInt8(ascii: ",")) }
+    let baseline = min(
+      middle + font.capHeight / 2, bottom - (hasComma ? font.commaDepth + 2 : 0))
     var x = margin
     for (index, figure) in figures.enumerated() {
       let column = widths[index] + (spare + index) / entries.count
@@ -138,13 +146,17 @@ extension Painter {
         canvas.fill(
           Box(Double(x - gap / 2), Double(top + 8), 1, Double(bottom - top - 18)), palette.line)
       }
-      let caption = entries[index].caption
-      let long = entries[index].unit.isEmpty ? caption : "\(caption) \(entries[index].unit)"
-      canvas.text(
-        width(long, .label(16)) <= column ? long : caption, .label(16), x: x + column / 2,
-        baseline: labelBaseline, width: column, palette.label, .centre)
+      var (caption, captionWidth) = (entries[index].caption, captionWidths[index])
+      if !entries[index].unit.isEmpty {
+        let long = "\(caption) \(entries[index].unit)"
+        let longWidth = width(long, label)
+        if longWidth <= column { (caption, captionWidth) = (long, longWidth) }
+      }
+      canvas.show(
+        caption[...], label, x: x + column / 2 - captionWidth / 2, baseline: labelBaseline,
+        palette.label)
       paint(
-        figure, font, x: x + (column - widths[index]) / 2, baseline: middle + font.capHeight / 2)
+        figure, font, x: x + (column - width(figure, font)) / 2, baseline: baseline)
       x += column + gap
     }
   }

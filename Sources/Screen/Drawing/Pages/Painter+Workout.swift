@@ -10,9 +10,11 @@ import Workouts
 
 extension Painter {
   /// The area of the band below the status bar.
-  private static let band = (top: 24, bottom: 56)
+  static let band = (top: 24, bottom: 54)
   /// Height of the rows below what remains.
-  private static let rowHeight = 34
+  private static let rowHeight = 36
+  /// Height of the strip at the bottom.
+  private static let footHeight = 34
 
   func paint(_ workout: WorkoutScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
@@ -28,21 +30,21 @@ extension Painter {
       paintRule(y: rule + 2)
     }
     if let gauge = workout.gauge {
-      paint(gauge, top: rule + 8)
+      paint(gauge, top: rule + 7)
       guard bottom == height else { return }
-      paintScale(gauge, top: rule + 46)
+      paintScale(gauge, middle: rule + 58)
       paintFoot(workout)
       return
     }
-    if !workout.next.isEmpty { paintNext(workout.next, top: rule + 8, width: width - 2 * margin) }
+    if !workout.next.isEmpty { paintNext(workout.next, top: rule + 7, width: width - 2 * margin) }
     guard bottom == height else { return }
     let hasNext = !workout.next.isEmpty
     paintRow(
       [
         (captions[.time], "", Figure(workout.time)),
         (captions[.distance], workout.distance.amount.unit, workout.distance.bare),
-      ], top: hasNext ? rule + 8 + Painter.rowHeight : rule, bottom: height,
-      most: hasNext ? 46 : 58, isTall: !hasNext)
+      ], top: hasNext ? rule + 7 + Painter.rowHeight : rule, bottom: height,
+      most: hasNext ? 44 : 58, isTall: !hasNext)
   }
 
   /// Paints a band below the status bar, with an icon, a title, and a note at its end.
@@ -58,7 +60,7 @@ extension Painter {
       note, .moving(28), x: right, baseline: baseline, width: width / 3, ink, .right)
     let x = margin + 31
     let room = right - x - (noteWidth > 0 ? noteWidth + 12 : 0)
-    let fitted = fitMoving(title, 28, width: room)
+    let fitted = fitMoving(title, 28, least: 20, width: room)
     canvas.show(fitted.text, fitted.font, x: x, baseline: baseline, ink)
   }
 
@@ -98,16 +100,25 @@ extension Painter {
       paintLarge(figure, top: top, bottom: bottom, most: largest(bottom - top - 12))
       return
     }
-    let words = wrapped(figure.words, .second(58), width: width - 2 * margin)
-    let step = words.font.size
+    let room = width - 2 * margin
+    let least = layout.type.second
+    let line = canvas.fit(figure.words[...], .second(58), least: least, width: room)
+    guard line.isCut else {
+      let x = (width - line.width) / 2
+      return canvas.show(
+        line.text, line.font, x: x, baseline: middle + line.font.capHeight / 2, palette.text)
+    }
+    var (font, rows) = lines(
+      figure.words, .bold, sizes: layout.type.moving...32, width: room, most: 2)
+    font.tier = .moving
     show(
-      words.lines, words.font, x: width / 2,
-      baseline: middle + (words.font.capHeight - step * (words.lines.count - 1)) / 2, step: step,
+      rows, font, x: width / 2,
+      baseline: middle + (font.capHeight - font.size * (rows.count - 1)) / 2, step: font.size,
       palette.text, .centre)
   }
 
   /// Returns the largest size of capitals with this height.
-  private func largest(_ high: Int) -> Int { high * 2048 / Font.capUnits }
+  func largest(_ high: Int) -> Int { high * 2048 / Font.capUnits }
 
   // MARK: Target
 
@@ -125,7 +136,7 @@ extension Painter {
     }
     let isOn = gauge.state == .onTarget
     let ink = fill == nil ? isOn ? palette.green : palette.text : palette.onFill
-    let font = Font.second(44)
+    let font = Font.second(42)
     let baseline = top + (Painter.rowHeight + font.capHeight) / 2
     let pace = canvas.text(
       gauge.pace, font, x: margin, baseline: baseline, width: width / 2, least: 41, ink)
@@ -145,43 +156,60 @@ extension Painter {
   }
 
   /// Paints a scale from slow to fast; its middle third is the target.
-  private func paintScale(_ gauge: WorkoutScreen.Gauge, top: Int) {
+  private func paintScale(_ gauge: WorkoutScreen.Gauge, middle: Int) {
     let (left, room) = (Double(margin), Double(width - 2 * margin))
     let third = (room / 3).rounded()
-    let middle = Double(top) + 10
+    let middle = Double(middle)
     let sides = [
       (left, gauge.state == .tooSlow ? palette.yellow : palette.track),
       (left + room - third + 3, gauge.state == .tooFast ? palette.red : palette.track),
     ]
-    for (x, colour) in sides { canvas.fill(Box(x, middle - 3, third - 3, 6), colour) }
+    for (x, colour) in sides { canvas.fill(Box(x, middle - 4, third - 3, 8), colour) }
     canvas.fill(Box(left + third, middle - 7, room - 2 * third, 14), palette.green)
     guard let position = gauge.position, position.isFinite else { return }
     let share = (max(-1, min(1, position)) + 1) / 2
     let x = (left + 4 + (room - 8) * share).rounded()
-    canvas.fill(Box(x - 5, middle - 10, 10, 20), palette.background)
-    canvas.fill(Box(x - 3, middle - 10, 6, 20), palette.text)
+    canvas.fill(Box(x - 6, middle - 10, 12, 20), palette.background)
+    canvas.fill(Box(x - 4, middle - 10, 8, 20), palette.text)
   }
 
   // MARK: Next step
 
   /// Paints what comes next on a strip.
-  private func paintNext(_ next: String, top: Int, width room: Int) {
-    canvas.fill(
-      Box(0, Double(top), Double(width), Double(Painter.rowHeight)), palette.card)
-    let fitted = fitMoving(next, 28, width: room)
+  private func paintNext(
+    _ next: String, top: Int, height: Int = Painter.rowHeight, width room: Int
+  ) {
+    paintStrip(top: top, height: height)
+    let fitted = fitMoving(next, 28, least: 18, width: room)
     canvas.show(
       fitted.text, fitted.font, x: margin,
-      baseline: top + (Painter.rowHeight + fitted.font.capHeight) / 2 - 1, palette.text)
+      baseline: top + (height + fitted.font.capHeight) / 2 - 1, palette.text)
+  }
+
+  private func paintStrip(top: Int, height: Int) {
+    canvas.fill(Box(0, Double(top), Double(width), Double(height)), palette.card)
   }
 
   /// Paints what comes next, and the time and distance of the run, at the bottom.
   private func paintFoot(_ workout: WorkoutScreen) {
-    let top = height - Painter.rowHeight
+    let top = height - Painter.footHeight
+    let right = width - margin
+    guard !workout.next.isEmpty else {
+      paintStrip(top: top, height: Painter.footHeight)
+      let font = Font.moving(28)
+      let baseline = top + (Painter.footHeight + font.capHeight) / 2 - 1
+      canvas.text(
+        workout.time, font, x: margin, baseline: baseline, width: width / 2, palette.text)
+      paintFigure(
+        workout.distance, size: 28, unitSize: 18, tier: .moving, x: right, baseline: baseline,
+        width: width / 2, .right)
+      return
+    }
     let font = Font.label(16)
     let widest = max(
       canvas.width(of: workout.time, font), figureWidth(workout.distance, size: 16))
-    let right = width - margin
-    paintNext(workout.next, top: top, width: right - margin - widest - 12)
+    paintNext(
+      workout.next, top: top, height: Painter.footHeight, width: right - margin - widest - 12)
     canvas.text(
       workout.time, font, x: right, baseline: top + 14, width: widest, palette.text, .right)
     paintFigure(

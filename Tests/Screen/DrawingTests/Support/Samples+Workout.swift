@@ -106,17 +106,21 @@ extension Sample {
       "longest-workout",
       target(
         .tooFast, pace: "29:59", position: .infinity, title: stepName, round: "99/99",
-        remainder: "23:59:59", target: "29:50-30:00", next: "Next: \(stepName)", time: "99:59:59",
+        remainder: "9:59:59", target: "29:50-30:00", next: "Next: \(stepName)", time: "99:59:59",
         distance: .guess("199.99 km"))),
     page(
       "longest-workout-rest",
       step(
-        .rest, stepName, "99/99", .guess("199.99 km"), .nan, next: "Next: \(stepName)",
+        .rest, stepName, "99/99", .guess("99.99 km"), .nan, next: "Next: \(stepName)",
         time: "99:59:59", distance: .guess("199.99 km"))),
     page(
       "longest-workout-key",
       step(.easy, stepName, "99/99", "Press the lap key", nil, next: "Next: \(stepName)")),
   ]
+
+  private static func chinese(_ number: String) -> Figure {
+    Figure(Amount(number, "公里", isSpaced: false))
+  }
 
   private static let translatedSteps = [
     page(
@@ -133,10 +137,10 @@ extension Sample {
       "workout-chinese",
       target(
         .tooFast, pace: "3:58", position: 0.75, title: "跑步", next: "下一步：慢走 1:30",
-        distance: "5.27公里"), in: .chinese),
+        distance: chinese("5.27")), in: .chinese),
     page(
       "workout-chinese-warm-up",
-      step(.easy, "热身", "", "9:41", 0.03, next: "下一步：跑步 400米", distance: "5.27公里"),
+      step(.easy, "热身", "", "9:41", 0.03, next: "下一步：跑步 400米", distance: chinese("5.27")),
       in: .chinese),
   ]
 
@@ -185,12 +189,12 @@ extension Sample {
     page(
       "goal-chinese",
       goal(
-        "0:12", of: "10公里 50:00", isAhead: true, left: "4.73公里", needed: "5:02 /公里",
+        "0:12", of: "10公里 50:00", isAhead: true, left: chinese("4.73"), needed: "5:02 /公里",
         finish: "49:36", 0.53, word: "快"), in: .chinese),
     page(
       "longest-goal",
       goal(
-        "277:46:40", of: "1000.00 km in 277:46:40", isAhead: false, left: .guess("999.99 km"),
-        needed: .guess("59:59 /km"), finish: .guess("999:59:59"), .nan)),
+        "27:46:40", of: "1000.00 km in 277:46:40", isAhead: false, left: "99.99 km",
+        needed: "59:59 /km", finish: "99:59:59", .nan)),
   ]
 }
