@@ -6,7 +6,7 @@ extension German {
   package func workout(_ phrase: WorkoutPhrase) -> String {
     switch phrase {
     case .kind(.run): "Lauf"
-    case .kind(.rest): "Pause"
+    case .kind(.rest): "Erholung"
     case .kind(.warmUp): "Aufwärmen"
     case .kind(.coolDown): "Auslaufen"
     case .workout: "Training"
