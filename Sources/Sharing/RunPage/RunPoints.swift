@@ -18,9 +18,9 @@ import RunStore
 /// Times are UTC in milliseconds, `null` for an undated run. A lap has its start after `begin`, its
 /// time with and without pauses in tenths of seconds, its distance in centimetres, its top speed in
 /// cm/s, its trigger (empty for the single lap of a run without laps), its number of points, and
-/// `true` if it was a rest of a workout; `segments` are also numbers of points. `clock` is the run's
-/// own: the total time with and without pauses in tenths of seconds, then start and end of each pause; `elapsed` has the elapsed time of
-/// points whose timestamp contradicts it, and is omitted if there are none. `figures` are moving
+/// `true` if it was a rest of a workout; `segments` are also numbers of points. `clock` is the
+/// run's own: the total time with and without pauses in tenths of seconds, then start and end of
+/// each pause; `elapsed` has the elapsed time of points whose timestamp contradicts it, and is omitted if there are none. `figures` are moving
 /// time in tenths of seconds, ascent and descent in tenths of metres, and the bridged distance in
 /// centimetres, `null` if unknown. An undated run also has `journal`.
 ///

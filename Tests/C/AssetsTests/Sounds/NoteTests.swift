@@ -71,7 +71,7 @@ import Testing
     "rise for a run, fall for a rest, and quicken, slow down or stay even",
     arguments: [
       (Sound.stepRun, "/// ///"), (.stepRest, "\\"), (.stepTick, "-"), (.tooSlow, "/ //"),
-      (.tooFast, "\\\\ \\"), (.onTarget, "- - -"), (.workoutDone, "- - -"),
+      (.tooFast, "\\\\ \\"), (.onTarget, "- - -"), (.workoutDone, "- --"),
     ])
   func courses(_ sound: Sound, _ expected: String) throws {
     #expect(NoteTests.picture(try NoteTests.notes(of: sound)) == expected)
