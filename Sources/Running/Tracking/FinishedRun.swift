@@ -158,8 +158,8 @@ extension RunRecorder {
     return Lap.joiningRest(laps)
   }
 
-  /// Returns the button marks and, outside of a workout, an automatic mark at each kilometre or mile
-  /// of the final (not live) distance since the start or the previous button mark.
+  /// Returns the button marks and, outside of a workout, an automatic mark at each kilometre or
+  /// mile of the final (not live) distance since the start or the previous button mark.
   private func finalMarks(_ curve: DistanceCurve) -> [LapMark] {
     var marks: [LapMark] = []
     var start = 0.0

@@ -21,8 +21,9 @@ import RunModel
 /// metres of the distance run over the length of the line. `km` and `mi` have the number of full
 /// splits and the running time of each split, the remainder last. `workout`, only in runs with one,
 /// is described in RunCard+Workout.swift. `channels`, only in runs with sensors, has the name, unit
-/// and decimals of each channel, and then, as integers scaled by these decimals, its means per part,
-/// kilometre, mile and lap. Everything is bounded, so that a damaged file cannot produce a huge card.
+/// and decimals of each channel, and then, as integers scaled by these decimals, its means per
+/// part, kilometre, mile and lap. Everything is bounded, so that a damaged file cannot produce a
+/// huge card.
 struct RunCard {
   /// The format version; cards of other versions are rebuilt.
   static let version = 7

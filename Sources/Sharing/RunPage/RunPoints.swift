@@ -20,9 +20,10 @@ import RunStore
 /// cm/s, its trigger (empty for the single lap of a run without laps), its number of points, and
 /// `true` if it was a rest of a workout; `segments` are also numbers of points. `clock` is the
 /// run's own: the total time with and without pauses in tenths of seconds, then start and end of
-/// each pause; `elapsed` has the elapsed time of points whose timestamp contradicts it, and is omitted if there are none. `figures` are moving
-/// time in tenths of seconds, ascent and descent in tenths of metres, and the bridged distance in
-/// centimetres, `null` if unknown. An undated run also has `journal`.
+/// each pause; `elapsed` has the elapsed time of points whose timestamp contradicts it, and is
+/// omitted if there are none. `figures` are moving time in tenths of seconds, ascent and descent in
+/// tenths of metres, and the bridged distance in centimetres, `null` if unknown. An undated run
+/// also has `journal`.
 ///
 /// The other members are ``NumberText`` with one number per point: `time` in milliseconds after
 /// `begin`, the position in ten-millionths of a degree, `height` in tenths of metres, `hdop` in
