@@ -2,7 +2,7 @@
 ///
 /// The mean speed per second, smoothed over five seconds, is cross-correlated (Pearson) over the
 /// overlap at every whole-second lag from -10 to +10 minutes. If several lags are nearly as good,
-/// as in interval sessions, the smallest is chosen.
+/// as in interval sessions, the one closest to zero is chosen.
 enum ClockMatch {
   /// Maximum clock offset, seconds.
   static let most = 600

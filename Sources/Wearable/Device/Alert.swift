@@ -167,7 +167,7 @@ extension Device {
   /// Lights the screen and plays the alert's sound and vibration if the settings allow them.
   ///
   /// The signals of a workout yield to all others: see ``AlertOrder``.
-  /// Only this and the self-test make sounds and move the motor.
+  /// Only this and the self-test play sounds and run the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()
     guard !alert.isTrouble || health.mayAlert(alert.sound, at: now), !isMuted,

@@ -155,12 +155,12 @@ struct Library: Sendable {
     return run
   }
 
-  /// Returns the badges and medals that would be lost with a stored run.
+  /// Returns the badges and medals that would be lost if a stored run were removed.
   func losses(without id: String) -> [BadgeGain] {
     losses(without: [id])
   }
 
-  /// Returns the badges and medals that would be lost with stored runs.
+  /// Returns the badges and medals that would be lost if these stored runs were removed.
   func losses(without ids: Set<String>) -> [BadgeGain] {
     let rest = standings.judging(runs.filter { !ids.contains($0.id) })
     return Standings.gains(from: rest, to: standings)

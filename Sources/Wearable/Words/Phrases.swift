@@ -239,7 +239,7 @@ package enum HelperPhrase: Sendable {
   case lastOnServer(String)
 }
 
-/// Recordings from other devices on a stick.
+/// Imports from a stick: recordings from other devices, street maps, courses and workouts.
 package enum ImportPhrase: Sendable {
   case noteRuns, readingRuns, holdToImport, importingRuns, runsStay, reportSaysWhy
   case runsToImport(Int)

@@ -25,7 +25,7 @@ extension Route {
     self.init(name, "along a line in a file")
     start = first.from
     heading = first.heading
-    // Metres of this line already used by the previous arc.
+    // Metres of the current leg already used by the previous arc.
     var taken = 0.0
     for (index, leg) in line.enumerated() {
       guard index + 1 < line.count else {

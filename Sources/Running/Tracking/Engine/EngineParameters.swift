@@ -271,7 +271,7 @@ enum EngineParameters {
     static let fewestBlocks = 8
     /// Averaging interval ahead of the smoothing, seconds.
     ///
-    /// Has no noticeable effect besides the sigma of the smoothing, and saves most of the
+    /// Its effect is negligible compared with the sigma of the smoothing, and it saves most of the
     /// smoothing's work.
     static let sample = 4.0
     /// Median vertical sigma in metres from which heights are not credible.
