@@ -120,7 +120,7 @@ extension Device {
     let shown = live.distance(at: now)
     let standing = goal.standing(
       distance: shown.value, time: live.shownSeconds(at: now), finished: coach.goalReached)
-    let difference = formats.duration(abs(standing.secondsAhead).rounded(.down))
+    let difference = formats.difference(abs(standing.secondsAhead))
     let isAhead = standing.secondsAhead > -1
     return GoalScreen(
       title: words.workout(

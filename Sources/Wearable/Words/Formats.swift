@@ -112,6 +112,12 @@ package struct Formats: Sendable {
     return amount(whole.text + (whole.isSpaced ? " " : "") + "\(rest)", .minutes)
   }
 
+  /// A difference between two times, "1:08"; from ten hours on in whole hours, "27 h".
+  package func difference(_ seconds: Double) -> Amount {
+    let hours = Int(seconds / 3600)
+    return hours < 10 ? Amount(duration(seconds.rounded(.down))) : amount("\(hours)", .hours)
+  }
+
   // MARK: Memory
 
   /// "812 MB" or "3.1 GB", rounded down.

@@ -7,6 +7,7 @@ import Device
 ///
 ///     +1 short start                 a line of a button script
 ///     4: +1 short down               only with four buttons; 2: only with two
+///     ~ Auto-pause                   presses next until the selected row begins with this
 ///     > Home | > Past Runs | Moon    the screen's name, and words in its lines
 ///     = GPS lost                     the banner's title; "= none" for none
 ///     * play gold | vibrate gold     effects since the last press, all of these
@@ -16,6 +17,7 @@ import Device
 struct Walk: CustomStringConvertible {
   enum Step {
     case press(String)
+    case choose(String)
     case world(World)
     case screen(name: String, words: [String])
     case banner(String?)
@@ -87,6 +89,7 @@ struct Walk: CustomStringConvertible {
       // A selected row also starts with the sign: "> Home | > Past Runs".
       guard let name = parts.first else { throw Fault(description: "\(line): no screen") }
       return .screen(name: name, words: Array(parts.dropFirst()))
+    case "~": return .choose(trimmed(text.dropFirst()))
     case "=": return .banner(parts.first == "none" ? nil : parts.first)
     case "*": return .effects(parts)
     case "-": return .noEffects(parts)
@@ -130,6 +133,8 @@ struct Walk: CustomStringConvertible {
     case ("light", let value): .lit(value == "on")
     case ("theme", let value): .theme(value)
     case ("palette", let value): .palette(value)
+    case ("workout", _):
+      Walks.planned(words.dropFirst().joined(separator: " ")).map { .event(.workouts($0)) }
     case ("off", _): .off
     default: nil
     }

@@ -94,6 +94,7 @@ final class Walker {
   private func take(_ step: Walk.Step) -> String? {
     switch step {
     case .press(let text): return press(text)
+    case .choose(let row): return choose(row)
     case .world(let world): return happen(world)
     case .screen, .banner:
       return isJudged ? judge(step) : nil
@@ -119,7 +120,7 @@ final class Walker {
       let shown = board.device.screen.banner.map { "\($0.title): \($0.detail)" }
       let isThere = title.map { shown?.hasPrefix($0) == true } ?? (shown == nil)
       return isThere ? nil : "the banner is \(shown ?? "none")"
-    case .press, .world, .effects, .noEffects: return nil
+    case .press, .choose, .world, .effects, .noEffects: return nil
     }
   }
 
@@ -143,6 +144,19 @@ final class Walker {
     }
     advance(to: clock + Walker.settling)
     return before.flatMap { deeds.judge(text, layout, $0, board.device, effects.words) }
+  }
+
+  /// Most rows of a list that a walk chooses from.
+  private static let mostRows = 100
+
+  /// Presses next until a row is selected; returns the fault, if any.
+  private func choose(_ row: String) -> String? {
+    for _ in 0..<Walker.mostRows {
+      let lines = board.device.screen.content.lines
+      if lines.contains(where: { $0.hasPrefix("> \(row)") }) { return nil }
+      if let wrong = press("+1 short \(layout == .four ? "down" : "stop")") { return wrong }
+    }
+    return "no row \(row), the screen is \(board.device.screen)"
   }
 
   // MARK: Events

@@ -63,11 +63,8 @@ extension Walks {
 
   private static let settings = """
     4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > Settings
-    +1 short start
+    4: > Home | > Settings
+    \(Walks.openSettings)
     > Settings | > Units: Kilometres
     4: +1 hold down            # means nothing here
     2: +1 hold start
@@ -110,18 +107,20 @@ extension Walks {
     > Settings | > Auto-pause: On
     +1 short start
     > Settings | > Auto-pause: Off
-    4: +1 short down
-    2: +1 short stop
+    ~ Alert every
     +1 short start
     > Settings | > Alert every: 5 min
-    4: +1 short down
-    2: +1 short stop
+    4: +1 short up
+    2: ~ Pause after blocks: Off
+    +1 short start
+    > Settings | > Pause after blocks: On
+    +1 short start
+    ~ Badge speed
     +1 short start
     > Settings | > Badge speed: Best stretch
     +1 short start
     > Settings | > Badge speed: Whole run
-    4: +1 short down
-    2: +1 short stop
+    ~ Main page
     +1 short start
     > Settings | > Main page: This lap
     +1 short start
@@ -263,44 +262,22 @@ extension Walks {
     4: > Settings | > Test
     # What was chosen outlives a power cut.
     @ cut 60
-    \(Walks.openRowAbove)
+    \(Walks.openSettings)
     > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
     > Settings | Hide ends: Exports 1 km
     @ theme light
     4: +1 short stop
     2: +1 hold stop
-    \(Walks.openRowAbove)
+    ~ My Badges
+    +1 short start
     > My Badges | ????? Run 0.63 mi to earn
     """
 
   private static let powerOff = """
-    \(Walks.openRowAbove)
+    \(Walks.openSettings)
     4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Settings | > Power off
+    4: > Settings | > Power off
+    ~ Power off
     +1 short start
     > Power off? | > Cancel
     +1 short start             # no

@@ -38,12 +38,7 @@ extension Walks {
     - eject
     +1 short stop
     > Home | USB ejected
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > USB ejected
+    ~ USB ejected
     +1 short start
     > USB
     2: +1 hold stop
@@ -70,12 +65,7 @@ extension Walks {
     @ stick offers 12 9
     * play question | vibrate question
     = 12 badges on it
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > Stick badges
+    ~ Stick badges
     +1 short start
     > Stick | 12 badges on the stick | 9 pictures. Stop key: skip | Hold start to import
     +1 short start
@@ -130,12 +120,7 @@ extension Walks {
     4: +1 short stop
     2: +1 hold stop
     > Home
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > Stick runs
+    ~ Stick runs
     +1 short start
     +1 confirm start
     * import runs yes
@@ -211,13 +196,8 @@ extension Walks {
     > Home | New Run | Settings
     @ sync idle 0 3 0 0
     > Home | New Run | Settings
-    \(Walks.openRowAbove)
-    4: +1 short up
-    4: +1 short up
-    4: +1 short up
-    4: +1 short up
-    4: +1 short up
-    \(pressStop(20))
+    \(Walks.openSettings)
+    ~ Sync
     > Settings | > Sync: 3 left
     +1 short start
     > Sync | 3 runs to copy | Start: sync now
@@ -307,12 +287,7 @@ extension Walks {
     > Home | Stick 0/1
     @ stick server
     = A server on it: Choose Stick on Home
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    > Home | > Stick server
+    ~ Stick server
     +1 short start
     +1 confirm start
     * import yes
@@ -324,10 +299,6 @@ extension Walks {
     2: +1 hold stop
     > Home
     """
-
-  private static func pressStop(_ count: Int) -> String {
-    Array(repeating: "2: +1 short stop", count: count).joined(separator: "\n    ")
-  }
 
   private static let duringARun = """
     @ gps fix

@@ -1,12 +1,9 @@
 // The effects of settings on a run.
 
 extension Walks {
-  /// Keys that open the row above the selected one on Home; above the first is the last, Settings.
-  static let openRowAbove = """
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
+  /// Keys from Home to the settings.
+  static let openSettings = """
+    ~ Settings
     +1 short start
     """
 
@@ -14,65 +11,25 @@ extension Walks {
   static let quickMenuToSettings = """
     4: +1 hold up
     2: +1 hold both
-    4: +1 short up
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    """
-
-  /// Keys from the first row of the settings to auto-pause, and its other value.
-  private static let switchAutoPause = """
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    +1 short start
+    ~ Settings
     """
 
   static let settingsAtWork = """
-    \(Walks.openRowAbove)
+    \(Walks.openSettings)
     +1 short start             # miles
-    4: +1 short down
-    2: +1 short stop
-    +1 short start             # no sound
-    4: +1 short down
-    2: +1 short stop
-    +1 short start             # no vibration
-    4: +1 short down
-    2: +1 short stop
-    +1 short start             # no automatic laps
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    +1 short start             # colour-safe maps
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
-    +1 short start             # light theme
+    ~ Sound
+    +1 short start
+    ~ Vibration
+    +1 short start
+    ~ Auto-lap
+    +1 short start
+    ~ Map colours
+    +1 short start             # colour-safe
+    ~ Theme
+    +1 short start             # light
     > Settings | Units: Miles | Sound: Off | Vibration: Off | Auto-lap: Off
     > Settings | Map colours: Colour-safe | > Theme: Light
-    4: +1 short down
-    2: +1 short stop
-    4: +1 short down
-    2: +1 short stop
+    ~ Time zone
     +1 short start
     +1 short start             # an hour east
     > Zone UTC+1:00
@@ -80,9 +37,7 @@ extension Walks {
     2: +1 hold stop
     4: +1 short stop
     2: +1 hold stop
-    4: +1 short down
-    2: +1 short stop
-    > Home | > New Run
+    ~ New Run
     @ gps fix
     @ wait 3
     +1 short start
@@ -117,24 +72,13 @@ extension Walks {
 
   /// A reminder to drink every five minutes.
   static let alertEvery = """
-    \(Walks.openRowAbove)
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    4: +1 short down
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
+    \(Walks.openSettings)
+    ~ Alert every
     +1 short start
     > Settings | > Alert every: 5 min
     4: +1 short stop
     2: +1 hold stop
-    4: +1 short down
-    2: +1 short stop
-    > Home | > New Run
+    ~ New Run
     @ gps fix
     @ wait 3
     +1 short start
@@ -151,14 +95,13 @@ extension Walks {
 
   /// The automatic pause stops the clock while the runner stands; the runner can override it.
   static let autoPause = """
-    \(Walks.openRowAbove)
-    \(Walks.switchAutoPause)
+    \(Walks.openSettings)
+    ~ Auto-pause
+    +1 short start
     > Settings | > Auto-pause: On
     4: +1 short stop
     2: +1 hold stop
-    4: +1 short down
-    2: +1 short stop
-    > Home | > New Run
+    ~ New Run
     @ gps fix
     @ wait 3
     +1 short start
@@ -218,7 +161,8 @@ extension Walks {
     \(Walks.quickMenuToSettings)
     +1 short start
     # Switched off, the time runs at once.
-    \(Walks.switchAutoPause)
+    ~ Auto-pause
+    +1 short start
     > Settings | > Auto-pause: Off
     4: +1 short stop
     2: +1 hold stop

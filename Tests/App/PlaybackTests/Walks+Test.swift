@@ -1,22 +1,11 @@
 // The self-test with good answers, with bad ones, and abandoned.
 
 extension Walks {
-  private static func times(_ count: Int, _ line: String) -> String {
-    Array(repeating: line, count: count).joined(separator: "\n")
-  }
-
-  /// Keys from Home to the row of the self-test.
-  private static let openTestRow = """
-    \(openRowAbove)
-    \(times(3, "4: +1 short up"))
-    \(times(22, "2: +1 short stop"))
-    > Settings | > Test
-    """
-
   static let selfTest = """
     @ gps fix
     @ battery 84
-    \(openTestRow)
+    \(openSettings)
+    ~ Test
     +1 short start
     > Test | Top | Red | Green | Blue | White | Grey | Does it look right? | > Yes | No
     4: +1 short down

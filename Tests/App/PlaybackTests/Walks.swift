@@ -57,6 +57,6 @@ enum Walks {
   }
 
   private static let walks: [(name: String, text: String)] =
-    beforeTheRun + plugged + onTheRun + onACourse + chosenCourse + badges + afterTheRun + slips
-    + trouble
+    beforeTheRun + plugged + onTheRun + workouts + onACourse + chosenCourse + badges + afterTheRun
+    + slips + trouble
 }

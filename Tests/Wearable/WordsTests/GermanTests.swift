@@ -68,6 +68,8 @@ import Words
     #expect(formats.shortDate(day, today: day, utcOffset: 0) == "21. Mär")
     #expect(formats.month(day.date) == "Mär 2026")
     #expect(formats.timeLeft(11_460).text == "3 h 10 min")
+    #expect(formats.difference(35_999.9).text == "9:59:59")
+    #expect(formats.difference(36_000).text == "10 h")
     #expect(formats.timeLeft(60).text == "unter 5 min")
     let other = Formats(
       words, units: .kilometres, FormatSettings(dateOrder: .monthFirst, clock: .hours12))

@@ -194,7 +194,7 @@ extension Sample {
     page(
       "longest-goal",
       goal(
-        "27:46:40", of: "1000.00 km in 277:46:40", isAhead: false, left: "99.99 km",
+        "9:59:59", of: "1000.00 km in 277:46:40", isAhead: false, left: "99.99 km",
         needed: "59:59 /km", finish: "99:59:59", .nan)),
   ]
 }

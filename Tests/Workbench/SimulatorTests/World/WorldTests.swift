@@ -163,12 +163,12 @@ import Testing
   func powerOff() throws {
     let world = try Rig.world(source: .nothing)
     world.charge(to: 9)
-    for _ in 0..<3 { world.tap(.down) }
-    world.tap(.start)
-    for _ in 0..<30 where world.screen?.content.lines.contains("> Power off") == false {
-      world.tap(.down)
+    for row in ["> Settings", "> Power off"] {
+      for _ in 0..<60 where world.screen?.content.lines.contains(row) == false {
+        world.tap(.down)
+      }
+      world.tap(.start)
     }
-    world.tap(.start)
     for _ in 0..<5 where world.isOn {
       world.tap(.down, .start)
       world.wait(5)
