@@ -184,5 +184,5 @@ class FaultyTCP:
                 pass
 
     def close(self):
-        """Closes the connection."""
+        """Stops accepting connections."""
         self.listener.close()

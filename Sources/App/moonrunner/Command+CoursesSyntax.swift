@@ -23,7 +23,7 @@ extension Command {
         help: "a course, or a folder of courses; \"-\" is standard input")
     ],
     options: [
-      Option("--reverse", "from its end to its start"),
+      Option("--reverse", "follow the course from its end to its start"),
       Option(
         "--back",
         "the shortest way back to the start along the course; for a run file also the time at the"

@@ -42,9 +42,9 @@ enum CompareCommand {
     guard comparison.isDated(index) else {
       return "it or \(first) has no date, and their speeds do not match: is it the same run?"
     }
-    return "it has no time in common with \(first), even if a clock is"
-      + " \(Comparison.mostBehind / 60) minutes off: is it the same run? A larger clock error must"
-      + " be corrected in the file"
+    return "it does not overlap \(first) in time, even allowing for a clock error of"
+      + " \(Comparison.mostBehind / 60) minutes: is it the same run? A larger clock error must be"
+      + " corrected in the file"
   }
 
   private static func metres(

@@ -49,7 +49,7 @@ struct CompareReport {
   private func clock(_ index: Int) -> String? {
     guard index > 0 else { return nil }
     guard let place = comparison.places[index] else {
-      return comparison.isDated(index) ? "no time in common with A" : "cannot be aligned with A"
+      return comparison.isDated(index) ? "does not overlap A in time" : "cannot be aligned with A"
     }
     guard place.isByClock else { return "no date; aligned with A by its speeds" }
     switch place.behind {

@@ -98,7 +98,7 @@ struct CompareTests {
       output.contains("  error                 +") || output.contains("  error                 -"))
     #expect(cells("km 5", output).count + cells("rest", output).count >= 5)
     #expect(cells("whole", output).count == 5)
-    #expect(!output.contains("its clock") && !output.contains("no time in common"))
+    #expect(!output.contains("its clock") && !output.contains("overlap"))
   }
 
   @Test("says the error of a known distance in percent")
@@ -205,18 +205,18 @@ struct CompareTests {
     #expect(try moonrunner("compare", files.json, files.gpx).status == 0)
   }
 
-  @Test("says that files have no time in common, and shows what they say all the same")
+  @Test("says that files do not overlap in time, and shows what they say all the same")
   func apart() throws {
     let other = try files.behind(7200)
     let outcome = try moonrunner("compare", files.json, other)
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("   no time in common with A\n"))
+    #expect(outcome.output.contains("   does not overlap A in time\n"))
     #expect(numbers("our engine", outcome.output).count == 2)
     #expect(outcome.output.contains("where B differs from A most, metres in 60 s: not enough"))
     #expect(!outcome.output.contains("in common 0"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(
-      outcome.errors.contains(other) && outcome.errors.contains("no time in common with")
+      outcome.errors.contains(other) && outcome.errors.contains("does not overlap")
         && outcome.errors.contains("10 minutes"))
   }
 

@@ -42,7 +42,7 @@ struct WorkoutsTests {
           4    rest open "HR < 125, HR zone 3"
           5  cooldown open
           in all 28:00, 2.98 mi and steps that end by the lap key
-          note: step 4: it ends by heart rate, which is not supported; end it by the lap key
+          note: step 4: its end condition (heart rate) is not supported; end it with the lap key
           note: step 4: targets of heart rate are not supported; its name shows it
 
         """)

@@ -110,7 +110,7 @@ extension WalkDeeds {
     "Run resumed", "New run", "Run saved", "Locked", "Unlocked", "Do not disturb", "Sound on",
     "Kept as saved", "Not saved yet", "USB", "Stick", "12 badges on it",
     "3 runs copied", "Copying failed", "Auto-paused", "All runs are on the server",
-    "A server on it", "Import 3 runs?", "1 run removed",
+    "Server on stick", "Import 3 runs?", "1 run removed",
     "Drink, eat, breathe", "On the course", "Off the course", "Back on the course", "Wrong way",
     "Course finished",
   ]

@@ -18,9 +18,14 @@ final class Walker {
   private var seen: Set<Screen> = []
   private let language: Language
   private let translate: @Sendable (Language) -> any Translation
+  /// Presses until a row is selected, by the number of the line: of the same walk in English, for
+  /// the rows have other names here; `nil` if the names are the walk's.
+  private var presses: [Int: Int]?
   /// Whether the words of screens are compared with the walk's.
   private let isJudged: Bool
   private(set) var deeds = WalkDeeds()
+  /// Presses until a row was selected, by the number of the line.
+  private var chosen: [Int: Int] = [:]
 
   private var files = MemoryFileSystem()
   private var board: SimulatedBoard
@@ -53,6 +58,11 @@ final class Walker {
     self.language = language
     translate = { words ?? $0.translation }
     isJudged = language == .english && words == nil
+    if !isJudged {
+      let guide = Walker(walk, layout)
+      _ = guide.go()
+      presses = guide.chosen
+    }
     if language != .english {
       var settings = Settings()
       settings.language = language
@@ -75,7 +85,7 @@ final class Walker {
   /// - Returns: The fault with its line; `nil` if everything is as expected.
   func go() -> String? {
     for line in walk.lines where line.layouts.contains(layout) {
-      if let wrong = take(line.step) {
+      if let wrong = take(line.step, line.number) {
         return
           "\(walk.name), \(layout.rawValue) buttons, line \(line.number) \"\(line.text)\": \(wrong)"
       }
@@ -91,10 +101,10 @@ final class Walker {
   }
 
   /// The fault in the outcome, if any.
-  private func take(_ step: Walk.Step) -> String? {
+  private func take(_ step: Walk.Step, _ line: Int) -> String? {
     switch step {
     case .press(let text): return press(text)
-    case .choose(let row): return choose(row)
+    case .choose(let row): return choose(row, line)
     case .world(let world): return happen(world)
     case .screen, .banner:
       return isJudged ? judge(step) : nil
@@ -150,10 +160,14 @@ final class Walker {
   private static let mostRows = 100
 
   /// Presses next until a row is selected; returns the fault, if any.
-  private func choose(_ row: String) -> String? {
-    for _ in 0..<Walker.mostRows {
+  private func choose(_ row: String, _ line: Int) -> String? {
+    for count in 0..<Walker.mostRows {
       let lines = board.device.screen.content.lines
-      if lines.contains(where: { $0.hasPrefix("> \(row)") }) { return nil }
+      let isThere = presses.map { $0[line] == count }
+      if isThere ?? lines.contains(where: { $0.hasPrefix("> \(row)") }) {
+        chosen[line] = count
+        return nil
+      }
       if let wrong = press("+1 short \(layout == .four ? "down" : "stop")") { return wrong }
     }
     return "no row \(row), the screen is \(board.device.screen)"

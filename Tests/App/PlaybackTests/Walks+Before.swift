@@ -134,7 +134,7 @@ extension Walks {
     4: +1 short down
     2: +1 short stop
     +1 short start
-    > Settings | > Map colours: Colour-safe
+    > Settings | > Map colours: Colour-blind
     4: +1 short down
     2: +1 short stop
     +1 short start
@@ -219,9 +219,9 @@ extension Walks {
     2: +1 short stop
     > Settings | > Clock: Automatic
     +1 short start
-    > Settings | > Clock: 24 hours
+    > Settings | > Clock: 24-hour
     +1 short start
-    > Settings | > Clock: 12 hours
+    > Settings | > Clock: 12-hour
     +1 short start
     4: +1 short down
     2: +1 short stop
@@ -263,7 +263,7 @@ extension Walks {
     # What was chosen outlives a power cut.
     @ cut 60
     \(Walks.openSettings)
-    > Settings | > Units: Miles | Map colours: Colour-safe | Theme: Light | Time zone: UTC+0:15
+    > Settings | > Units: Miles | Map colours: Colour-blind | Theme: Light | Time zone: UTC+0:15
     > Settings | Hide ends: Exports 1 km
     @ theme light
     4: +1 short stop

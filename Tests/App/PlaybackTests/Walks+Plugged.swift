@@ -286,7 +286,7 @@ extension Walks {
     2: +1 hold stop
     > Home | Stick 0/1
     @ stick server
-    = A server on it: Choose Stick on Home
+    = Server on stick: Choose Stick on Home
     ~ Stick server
     +1 short start
     +1 confirm start

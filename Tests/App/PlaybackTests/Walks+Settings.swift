@@ -24,11 +24,11 @@ extension Walks {
     ~ Auto-lap
     +1 short start
     ~ Map colours
-    +1 short start             # colour-safe
+    +1 short start             # colour-blind
     ~ Theme
     +1 short start             # light
     > Settings | Units: Miles | Sound: Off | Vibration: Off | Auto-lap: Off
-    > Settings | Map colours: Colour-safe | > Theme: Light
+    > Settings | Map colours: Colour-blind | > Theme: Light
     ~ Time zone
     +1 short start
     +1 short start             # an hour east

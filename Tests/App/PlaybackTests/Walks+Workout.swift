@@ -10,7 +10,7 @@ extension Walks {
   /// The workout of a line of text notation, planned for the day of the walks.
   static func planned(_ line: String) -> [OfferedWorkout]? {
     (try? WorkoutParser.parse(line)).map {
-      [OfferedWorkout($0, on: WalkReceiver.dawn.date)]
+      [OfferedWorkout($0.named("Intervals"), on: WalkReceiver.dawn.date)]
     }
   }
 
@@ -20,7 +20,7 @@ extension Walks {
     @ wait 3
     ~ Workouts
     +1 short start
-    > Workouts | > Goal | warmup 30s + 2x(run 600m@5:00 + | 6 × 400 m | Run/walk 10
+    > Workouts | > Goal | Intervals | 6 × 400 m | Run/walk 10
     +1 short start
     > Goal | > No goal | 1 km | 42.2 km
     ~ 1 km
@@ -31,22 +31,22 @@ extension Walks {
     > Ready | Ready to launch
     4: +1 short down
     2: +1 short stop
-    > Today's workout | Warm-up 0:30
+    > For today | Intervals | Warm-up 0:30
     4: +1 short stop
     2: +1 hold stop
     ~ Workouts
     +1 short start
     > Workouts | > Goal: 1 km
-    ~ warmup 30s
+    ~ Intervals
     +1 short start
-    > Workouts | Warm-up 0:30
+    > Workouts | Intervals | Warm-up 0:30
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
     > Ready | Ready to launch
     4: +1 short down
     2: +1 short stop
-    > Workouts | Warm-up 0:30
+    > Workouts | Intervals | Warm-up 0:30
     @ run 2.5
     +1 short start
     * play start | vibrate start

@@ -42,7 +42,7 @@ struct ComparisonTests {
     #expect(Comparison([Watch().recording, even]).places[1] == nil)
   }
 
-  @Test("that have no time in common are not laid beside one another")
+  @Test("that do not overlap in time are not laid beside one another")
   func apart() {
     let comparison = Comparison([Watch().recording, Watch(ahead: 7200).recording])
     #expect(comparison.places[1] == nil && comparison.isDated(1))

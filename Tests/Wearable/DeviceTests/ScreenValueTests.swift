@@ -142,7 +142,7 @@ import Tracking
     rig.short(.down, .start)
     #expect(rig.text == "Badge | ????? | 0.2 km | Run 0.2 km to earn | No run yet")
     rig.short(.start)
-    #expect(rig.text == "????? | Run 0.2 km to earn | Earn it for its story")
+    #expect(rig.text == "????? | Run 0.2 km to earn | Earn it to read its story")
   }
 
   @Test func listOfBadgesIsWhereOneHasSteppedTo() {

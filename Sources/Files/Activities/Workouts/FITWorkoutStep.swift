@@ -53,11 +53,11 @@ struct FITWorkoutStep {
     case .distance(let metres): end = .distance(metres)
     case .key, .repetition: end = .key
     case .missing:
-      notes.add("it has no length; it ends by the lap key", step: number)
+      notes.add("it has no length; end it with the lap key", step: number)
       end = .key
     case .condition(let subject, let shown):
       notes.add(
-        "it ends by \(subject), which is not supported; end it by the lap key", step: number)
+        "its end condition (\(subject)) is not supported; end it with the lap key", step: number)
       if let shown { words.append(shown) }
       end = .key
     }

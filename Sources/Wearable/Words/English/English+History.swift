@@ -73,7 +73,7 @@ extension English {
     case .anyRunEarnsIt: "Any run with GPS"
     case .noBadges: "No badges"
     case .noRunYet: "No run yet"
-    case .itsStoryComes: "Earn it for its story"
+    case .itsStoryComes: "Earn it to read its story"
     case .best(let pace, let date): "Best \(pace), \(date)"
     case .farthest(let distance): "Farthest yet \(distance)"
     case .distance(let distance, .week): "\(distance) in a week"

@@ -103,7 +103,7 @@ extension English {
     case .stopLeavesThem(let pictures): "\(count(pictures, "picture")). Stop key: skip"
     case .noteServer: "server"
     case .serverOnStick: "Server on the stick"
-    case .serverOnIt: "A server on it"
+    case .serverOnIt: "Server on stick"
     case .runsGoThere: "All your runs will go there"
     case .serverStays: "Server not used"
     case .serverSet: "Server is set up"

@@ -10,7 +10,7 @@ extension English {
     case .kind(.warmUp): "Warm-up"
     case .kind(.coolDown): "Cool-down"
     case .workout: "Workout"
-    case .today: "Today's workout"
+    case .today: "For today"
     case .lapKey: "until lap key"
     case .next(let step): "Next: \(step)"
     case .done: "Workout done"

@@ -142,7 +142,7 @@ package final class FaultBoard {
         + " (for i in $(seq 400); do read value <$file;"
         + " [ $value = 1 ] && touch /tmp/moved && break; usleep 5000; done) & echo")
     try press(.start)
-    try host.until("a movement of the motor") { () throws(VirtualBoardError) in
+    try host.until("the motor to run") { () throws(VirtualBoardError) in
       try shell.ask("[ -e /tmp/moved ]").status == 0
     }
   }

@@ -122,7 +122,7 @@ struct FITWorkoutStepTests {
       #expect(lines.count == 2)
       return lines.last
     }
-    let words = "it ends by calories, which is not supported; end it by the lap key"
+    let words = "its end condition (calories) is not supported; end it with the lap key"
     #expect(notes(1) == "step 1: \(words)")
     #expect(notes(2) == "steps 1 and 2: \(words)")
     #expect(notes(8) == "steps 1, 2, 3, 4, 5, 6, 7 and 8: \(words)")

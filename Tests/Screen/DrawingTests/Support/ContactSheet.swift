@@ -30,7 +30,7 @@ enum ContactSheet {
     [
       ("paused", "Paused"), ("paused-confirm", "Holding to discard"),
       ("interrupted", "After a power cut"), ("award", "Award"), ("run-map", "Run details"),
-      ("run-map-pin", "A badge's pin"), ("run-map-safe", "Colour-safe"),
+      ("run-map-pin", "A badge's pin"), ("run-map-safe", "Colour-blind"),
     ],
     [
       ("run-splits", "Splits"), ("climb", "Climb"), ("space", "Space Mode"),

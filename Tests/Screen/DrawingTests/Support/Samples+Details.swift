@@ -62,7 +62,7 @@ extension Sample {
       "information-locked",
       .text(
         TextScreen(
-          title: "?????", paragraphs: ["Run 8.05 km to earn", "Earn it for its story"],
+          title: "?????", paragraphs: ["Run 8.05 km to earn", "Earn it to read its story"],
           icon: .locked))),
   ]
 

@@ -203,7 +203,7 @@ extension Sample {
           .init("Vibration", value: "On"), .init("Auto-lap", value: "On"),
           .init("Auto-pause", value: "Off"),
           .init("Badge speed", value: "Best stretch"), .init("Main page", value: "Next badge"),
-          .init("Map colours", value: "Colour-safe"), .init("Theme", value: "Dark"),
+          .init("Map colours", value: "Colour-blind"), .init("Theme", value: "Dark"),
           .init("Backlight", value: "While running"),
           .init("Time zone", value: "UTC+1:00"), .init("Hide ends", value: "Exports 500 m"),
           .init("About"), .init("Power off"),
