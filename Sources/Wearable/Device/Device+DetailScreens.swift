@@ -147,6 +147,7 @@ extension Device {
     }
     switch page {
     case .map: return .runMap(runMapScreen(details, pin: pin, isSummary: isSummary))
+    case .steps(let page): return .splits(stepsScreen(details, page))
     case .splits(let page): return .splits(splitsScreen(details, page))
     case .climb: return .climb(climbScreen(details))
     case .space: return .space(spaceScreen(details))

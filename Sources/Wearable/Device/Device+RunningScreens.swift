@@ -155,14 +155,7 @@ extension Device {
   func splitRows(
     _ splits: [Split], last count: Int, isLost: Bool = false
   ) -> [SplitsScreen.Row] {
-    let speeds = splits.map(\.pace).filter { $0 > 0 }.map { 1 / $0 }
-    let (least, most) = (speeds.min() ?? 0, speeds.max() ?? 0)
-    func bar(_ pace: Double) -> Double {
-      guard pace > 0 else { return 0 }
-      guard most > least else { return 1 }
-      let share = min(1, max(0, (1 / pace - least) / (most - least)))
-      return Device.shortestBar + (1 - Device.shortestBar) * share
-    }
+    let paces = splits.map(\.pace)
     let whole = splits.filter { $0.distance >= units.metres }.map(\.pace)
     return splits.enumerated().suffix(count).map { index, split in
       let isWhole = split.distance >= units.metres
@@ -174,13 +167,23 @@ extension Device {
         pace: Figure(
           formats.pace(metres: split.distance, seconds: split.duration),
           isEstimated: isLost && !isWhole && split.pace > 0),
-        bar: bar(split.pace),
+        bar: bar(split.pace, among: paces),
         mark: isWhole ? mark(split.pace, among: whole) : nil)
     }
   }
 
+  /// Length of a bar, 0...1, from paces in seconds per metre, 0 while unknown.
+  func bar(_ pace: Double, among paces: [Double]) -> Double {
+    let speeds = paces.lazy.filter { $0 > 0 }.map { 1 / $0 }
+    let (least, most) = (speeds.min() ?? 0, speeds.max() ?? 0)
+    guard pace > 0 else { return 0 }
+    guard most > least else { return 1 }
+    let share = min(1, max(0, (1 / pace - least) / (most - least)))
+    return Device.shortestBar + (1 - Device.shortestBar) * share
+  }
+
   /// Marks the fastest and the slowest whole split; `nil` for a single one or if all are equal.
-  private func mark(_ pace: Double, among paces: [Double]) -> SplitsScreen.Mark? {
+  func mark(_ pace: Double, among paces: [Double]) -> SplitsScreen.Mark? {
     guard let best = paces.min(), let worst = paces.max(), best < worst else { return nil }
     return pace == best ? .fastest : pace == worst ? .slowest : nil
   }

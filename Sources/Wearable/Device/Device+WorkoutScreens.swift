@@ -103,6 +103,41 @@ extension Device {
       state: coach.gauge.state)
   }
 
+  // MARK: After a run
+
+  func stepsPages(of open: OpenRun) -> Int {
+    let rows = configuration.capacity.splitRows
+    return (open.steps.count + rows - 1) / rows
+  }
+
+  /// The steps of a stored run with their times and paces; the fastest and the slowest run are
+  /// marked.
+  func stepsScreen(_ open: OpenRun, _ page: Int) -> SplitsScreen {
+    let pages = stepsPages(of: open)
+    let onPage = (open.steps.count + max(1, pages) - 1) / max(1, pages)
+    let steps = open.steps.compactMap { lap in
+      open.run.step(of: lap).map { (lap: lap, step: $0, pace: pace(of: lap)) }
+    }
+    let (paces, runs) = (
+      steps.map(\.pace), steps.filter { $0.step.kind == .run && $0.pace > 0 }.map(\.pace)
+    )
+    let rows = steps.map { lap, step, pace in
+      SplitsScreen.Row(
+        label: Figure(title(of: step)), time: formats.duration(lap.duration),
+        pace: Figure(formats.pace(metres: lap.distance, seconds: lap.duration)),
+        bar: bar(pace, among: paces),
+        mark: step.kind == .run ? mark(pace, among: runs) : nil, tone: tone(of: step))
+    }
+    return SplitsScreen(
+      of: .steps, title: words.workout(.workout), page: pages > 1 ? "\(page + 1)/\(pages)" : "",
+      rows: Array(rows.dropFirst(page * onPage).prefix(onPage)))
+  }
+
+  /// Seconds per metre; 0 for a lap without a distance.
+  private func pace(of lap: Lap) -> Double {
+    lap.distance > 0 ? lap.duration / lap.distance : 0
+  }
+
   // MARK: Goals
 
   /// Remembers when the distance of the goal was reached.

@@ -15,6 +15,8 @@ struct OpenRun: Sendable {
   let summary: RunSummary
   /// Whether the run can be continued and cut.
   let hasJournal: Bool
+  /// The laps that are steps of the workout.
+  let steps: [Lap]
   /// The best badge.
   let best: BadgeID?
   /// Badges with a position, in the order they were reached.
@@ -57,6 +59,7 @@ struct OpenRun: Sendable {
     self.run = run
     self.summary = summary
     self.hasJournal = hasJournal
+    steps = run.laps.filter { run.step(of: $0) != nil }
     best = summary.bestBadge(in: ladder).map(BadgeID.run)
     places = trace.points
     segmentEnds = trace.segmentEnds

@@ -207,6 +207,25 @@ import Workouts
     #expect(steps(rig).dropFirst(expected.count).allSatisfy { $0 == nil })
     #expect(rig.device.isRunning)
   }
+
+  @Test("is among the pages of the stored run, step by step")
+  func afterwards() throws {
+    var rig = try rig("30s + 4x(100m@4:10 + 20s) + 10s")
+    rig.run(seconds: 300)
+    rig.short(.stop, .down, .start)
+    rig.wait(.seconds(1))
+    rig.short(.start)
+    rig.short(.down)
+    let screen = try rig.shown(SplitsScreen.self)
+    #expect(screen.name == "Run steps" && screen.page == "1/2" && screen.rows.count == 5)
+    #expect(screen.rows.map(\.label.text) == ["Warm-up", "Run", "Rest", "Run", "Rest"])
+    #expect(screen.rows.map(\.tone) == [.easy, .run, .rest, .run, .rest])
+    #expect(screen.rows[0].time == "0:30" && screen.rows[2].time == "0:20")
+    rig.short(.down)
+    #expect(try rig.shown(SplitsScreen.self).rows.last?.label.text == "Cool-down")
+    rig.short(.down)
+    #expect(try rig.shown(SplitsScreen.self).name == "Run splits")
+  }
 }
 
 @Suite("A goal") struct GoalTests {

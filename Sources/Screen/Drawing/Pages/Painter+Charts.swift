@@ -24,14 +24,14 @@ extension Painter {
     // Above a banner, only the last rows of the page fit.
     let rows = splits.rows.suffix(most)
     let font = Font.bold(23)
-    let labels = rows.map { canvas.width(of: $0.label.words, font) }.max() ?? 0
+    let labels = rows.map { canvas.width(of: Painter.label(of: $0), font) }.max() ?? 0
     let start = 12 + min(60, max(28, labels)) + 10
     let paces = rows.map { canvas.width(of: $0.pace.words, font) }.max() ?? 0
     for (place, row) in rows.enumerated() {
       let box = rowBox(place, of: max(4, rows.count), bottom: bottom)
       let baseline = Int(box.y) + (Int(box.height) + font.capHeight) / 2
       canvas.text(
-        row.label.words, font, x: 12, baseline: baseline, width: start - 20,
+        Painter.label(of: row), font, x: 12, baseline: baseline, width: start - 20,
         palette.label)
       paintFigure(row.pace, size: 23, x: width - 12, baseline: baseline, width: 104, .right)
       let end = width - 12 - min(104, paces) - 12
@@ -39,9 +39,14 @@ extension Painter {
       let length = max(10, (room * max(0, min(1, row.bar))).rounded())
       canvas.fillRounded(
         Box(Double(start), box.centre.y.rounded() - 6, length, 12), radius: 6,
-        colour(of: row.mark) ?? palette.trail)
+        row.tone.map { look(of: $0).bar } ?? colour(of: row.mark) ?? palette.trail)
       paint(row.mark, Point(Double(end) - 9, box.centre.y.rounded()))
     }
+  }
+
+  /// A step is told by its colour and its time.
+  private static func label(of row: SplitsScreen.Row) -> String {
+    row.tone == nil ? row.label.words : row.time
   }
 
   /// Explains the marks at the right end of the header; returns where the legend starts.

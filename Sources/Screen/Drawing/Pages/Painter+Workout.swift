@@ -65,7 +65,7 @@ extension Painter {
   }
 
   /// The colours of a band, and of the bar that belongs to it.
-  private func look(of tone: WorkoutScreen.Tone) -> (fill: RGB, ink: RGB, bar: RGB) {
+  func look(of tone: WorkoutScreen.Tone) -> (fill: RGB, ink: RGB, bar: RGB) {
     switch tone {
     case .run: (palette.goFill, palette.onFill, palette.green)
     case .rest: (palette.newsFill, palette.onFill, palette.blue)

@@ -1,9 +1,11 @@
-/// The splits of a run, one per kilometre or mile.
+/// The splits of a run, one per kilometre or mile, or the steps of its workout.
 package struct SplitsScreen: Hashable, Sendable, ScreenWords {
   /// The kind of run that the splits belong to.
   package enum RunKind: Hashable, Sendable {
     case running
     case stored
+    /// The steps of a stored run's workout.
+    case steps
   }
 
   /// A mark on the fastest or the slowest split.
@@ -12,9 +14,9 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     case slowest
   }
 
-  /// One kilometre or mile.
+  /// One kilometre or mile, or one step.
   package struct Row: Hashable, Sendable {
-    /// "3", or "0.4" for the last, incomplete split.
+    /// "3", "0.4" for the last, incomplete split, or "Rest".
     package var label: Figure
     /// "5:07".
     package var time: String
@@ -23,6 +25,8 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     /// Length of the bar, 0...1, scaled by speed from the slowest split to the fastest.
     package var bar: Double
     package var mark: Mark? = nil
+    /// The kind of a step; `nil` for a split.
+    package var tone: WorkoutScreen.Tone? = nil
   }
 
   package var run: RunKind
@@ -44,7 +48,13 @@ package struct SplitsScreen: Hashable, Sendable, ScreenWords {
     self.rows = rows
   }
 
-  package var name: String { run == .running ? "Running splits" : "Run splits" }
+  package var name: String {
+    switch run {
+    case .running: "Running splits"
+    case .stored: "Run splits"
+    case .steps: "Run steps"
+    }
+  }
   package var variant: String { page }
   // Splits of a stored run may fill several pages.
   package var runningPage: String? { "\(run) \(page)" }

@@ -7,6 +7,8 @@ import Words
 /// Pages of a finished or paused run; the number of splits and information pages varies.
 enum DetailsPage: Hashable, Sendable {
   case map
+  /// The steps of the workout.
+  case steps(Int)
   case splits(Int)
   case climb
   case space
@@ -133,7 +135,8 @@ extension Device {
   var detailsPages: [DetailsPage] {
     guard let details = browsing.details else { return [.map] }
     let information = details.best.map { informationPages(of: $0).indices } ?? 0..<0
-    return [.map] + (0..<splitsPages(of: details)).map { .splits($0) } + [.climb, .space]
+    return [.map] + (0..<stepsPages(of: details)).map { .steps($0) }
+      + (0..<splitsPages(of: details)).map { .splits($0) } + [.climb, .space]
       + information.map { .information($0) }
   }
 

@@ -46,7 +46,30 @@ extension Sample {
   private static let stepName = String(
     (longName + ", again and again until the very end of it all").prefix(WorkoutLimits.nameBytes))
 
-  static let workout = targets + steps + longSteps + translatedSteps
+  static let workout = targets + steps + longSteps + translatedSteps + [stepsAfterwards]
+
+  /// The steps of a stored run.
+  private static let stepsAfterwards: Sample = {
+    func row(
+      _ tone: WorkoutScreen.Tone, _ label: Figure, _ time: String, _ pace: Figure, _ bar: Double,
+      _ mark: SplitsScreen.Mark? = nil
+    ) -> SplitsScreen.Row {
+      SplitsScreen.Row(label: label, time: time, pace: pace, bar: bar, mark: mark, tone: tone)
+    }
+    return Sample(
+      "run-steps",
+      .splits(
+        SplitsScreen(
+          of: .steps, title: "Workout", page: "1/3",
+          rows: [
+            row(.easy, "Warm-up", "10:00", "5:22 /km", 0.6),
+            row(.run, "Run", "1:41", "4:12 /km", 1, .fastest),
+            row(.rest, "Rest", "1:30", "7:41 /km", 0.3),
+            row(.run, "Run", "1:44", "4:20 /km", 0.95),
+            row(.rest, "Rest", "1:30", "7:02 /km", 0.4),
+            row(.run, "Run", "1:47", "4:28 /km", 0.9, .slowest),
+          ])))
+  }()
 
   private static let targets = [
     page("workout", target(.onTarget, pace: "4:11", position: -0.05)),
