@@ -308,7 +308,7 @@ let package = Package(
     program(
       "moonrunner-soak", ["Soaking", "VirtualBoard"], path: "Tests/Soak/Program", settings: common),
     tests("JSON", ["JSON", "RunModel"]),
-    tests("Workouts", ["Workouts", "RunModel"]),
+    tests("Workouts", ["Workouts", "RunModel", "TestSupport"]),
     tests("RunModel", ["RunModel", "Workouts"], exclude: ["make-geodesics"]),
     tests("GPS", ["GPS", "RunModel", "TestSupport"]),
     tests("Tracking", ["Tracking", "RunModel", "Workouts"]),

@@ -1,4 +1,5 @@
 import RunModel
+import TestSupport
 import Testing
 import Tracking
 import Workouts
@@ -10,10 +11,17 @@ import Workouts
   private func rig(
     _ text: String, _ layout: ButtonLayout = .four, settings: (inout Settings) -> Void = { _ in }
   ) throws -> Rig {
+    rig(try WorkoutParser.parse(text), layout, settings: settings)
+  }
+
+  private func rig(
+    _ workout: Workout, _ layout: ButtonLayout = .four,
+    settings: (inout Settings) -> Void = { _ in }
+  ) -> Rig {
     var rig = Rig(layout, badges: [Rig.badges[0]])
     settings(&rig.store.settings)
     rig.open()
-    rig.device.getReady(for: try WorkoutParser.parse(text))
+    rig.device.getReady(for: workout)
     rig.run(seconds: 3)
     rig.short(.start)
     rig.clearEffects()
@@ -206,6 +214,32 @@ import Workouts
     // Automatic laps follow.
     #expect(steps(rig).dropFirst(expected.count).allSatisfy { $0 == nil })
     #expect(rig.device.isRunning)
+  }
+
+  @Test(
+    "of any kind is run for half an hour with a lap and a signal for each step", arguments: 0..<50)
+  func generated(_ seed: Int) throws {
+    let workout = try GeneratedWorkouts.workout(seed: UInt64(seed), isShort: true)
+    var rig = rig(workout)
+    for _ in 0..<300 where rig.device.recorder?.workout?.step != nil {
+      rig.run(seconds: 6)
+      if case .key? = rig.device.recorder?.workout?.step?.end { rig.short(.start) }
+    }
+    let taken = steps(rig)
+    var progress = WorkoutProgress(workout)
+    var signals: [Sound] = []
+    for step in taken {
+      #expect(step == progress.stepIndex)
+      progress.endStep()
+      let next = progress.step.map { $0.kind == .run ? Alert.stepRun : .stepRest }
+      signals.append((next ?? .workoutDone).sound)
+    }
+    #expect(rig.sounds().filter(Set(signals).contains) == signals)
+    #expect(taken.count > 5 || progress.step == nil)
+    #expect(progress.step == rig.device.recorder?.workout?.step)
+    // The journal is up to date in a pause.
+    rig.short(.stop)
+    rig.expectJournalToTellTheRun()
   }
 
   @Test("is among the pages of the stored run, step by step")

@@ -1,16 +1,17 @@
 import RunModel
-import Workouts
+package import Workouts
 
 /// Valid workouts from a seed, with steps of every kind and blocks up to four levels deep.
-enum GeneratedWorkouts {
-  static func workout(seed: UInt64) throws -> Workout {
+package enum GeneratedWorkouts {
+  /// Returns a workout; one with short steps takes minutes to run.
+  package static func workout(seed: UInt64, isShort: Bool = false) throws -> Workout {
     var random = SplitMix64(seed: seed)
     var steps: [WorkoutStep] = []
     var blocks: [Workout.Block] = []
     func items(depth: Int) {
       for _ in 0..<Int.random(in: 1...3, using: &random) where steps.count < 90 {
         guard depth < WorkoutLimits.depth, Bool.random(using: &random) else {
-          steps.append(step(&random))
+          steps.append(isShort ? shortened(step(&random)) : step(&random))
           continue
         }
         let first = steps.count
@@ -24,6 +25,16 @@ enum GeneratedWorkouts {
     }
     items(depth: 0)
     return try Workout(name: "Session \(seed)", steps: steps, blocks: blocks)
+  }
+
+  private static func shortened(_ step: WorkoutStep) -> WorkoutStep {
+    let end: WorkoutStep.End =
+      switch step.end {
+      case .time(let milliseconds): .time(max(WorkoutLimits.time.lowerBound, milliseconds / 20))
+      case .distance(let metres): .distance(max(WorkoutLimits.distance.lowerBound, metres / 20))
+      case .key: .key
+      }
+    return WorkoutStep(step.kind, end, target: step.target, name: step.name)
   }
 
   private static func step(_ random: inout SplitMix64) -> WorkoutStep {
