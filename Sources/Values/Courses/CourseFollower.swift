@@ -276,10 +276,10 @@ package struct CourseFollower: Sendable {
       status.state = .wrongWay
       return .wrongWay
     }
-    return finish(at: match.metres)
+    return finish(at: match.metres, instant)
   }
 
-  private mutating func finish(at metres: Double) -> CourseEvent? {
+  private mutating func finish(at metres: Double, _ instant: Instant) -> CourseEvent? {
     // A runner who starts at the end, against the course, has not finished it.
     guard course.length - metres <= CourseFollower.goal, unproven == nil, direction.isForward
     else { return nil }
@@ -292,6 +292,7 @@ package struct CourseFollower: Sendable {
       status.left = course.length
       return nil
     }
+    place(course.length, at: instant)
     status.state = .finished
     return .finished
   }

@@ -86,7 +86,8 @@ struct WayBack {
       north: Int32((north / WayBack.joint).rounded(.down)))
   }
 
-  /// Returns the places of the shortest path, from the end of the line to its start.
+  /// Returns the places of the shortest path, from the end of the line to its start, with their
+  /// metres: those of the line along it, and the distance between two passes.
   mutating func places() -> [CoursePlace] {
     var queue = WayQueue()
     let last = nodes.count - 1
@@ -99,13 +100,30 @@ struct WayBack {
       if index < last { reach(index + 1, from: index, change: 0, &queue) }
       reachPasses(from: index, &queue)
     }
-    var places: [CoursePlace] = []
+    var way: [Int] = []
     var index = 0
     while index >= 0 {
-      places.append(nodes[index].place)
+      way.append(index)
       index = nodes[index].before
     }
-    return places.reversed()
+    var metres = 0.0
+    var before = way[way.count - 1]
+    return way.reversed().map { index in
+      metres += self.metres(from: before, to: index)
+      before = index
+      var place = nodes[index].place
+      place.metres = metres
+      return place
+    }
+  }
+
+  /// Metres between two linked nodes.
+  ///
+  /// Along the line, those of the line: a run is shorter than the zigzag of its positions.
+  private func metres(from index: Int, to other: Int) -> Double {
+    abs(index - other) == 1
+      ? abs(nodes[index].metres - nodes[other].metres)
+      : Geodesy.distance(nodes[index].place.coordinate, nodes[other].place.coordinate)
   }
 
   /// Relaxes the links to nearby nodes of other passes.
@@ -128,8 +146,7 @@ struct WayBack {
   private mutating func reach(
     _ other: Int, from index: Int, change: Double, _ queue: inout WayQueue
   ) {
-    let metres = Geodesy.distance(
-      nodes[index].place.coordinate, nodes[other].place.coordinate)
+    let metres = metres(from: index, to: other)
     guard change == 0 || metres <= WayBack.joint else { return }
     let way = nodes[index].way + metres + change
     guard way < nodes[other].way else { return }

@@ -33,6 +33,7 @@ struct CourseFollowerTests {
       let worst = seconds.filter { $0.status.state == .onCourse }
         .map { abs($0.status.left - (course.length - $0.metres)) }.max()
       #expect(worst ?? .infinity <= course.length / 100, "seed \(seed)")
+      #expect(seconds.last?.status.left == 0, "seed \(seed)")
     }
   }
 

@@ -105,6 +105,23 @@ struct CourseTests {
     #expect(course.cues.isEmpty)
   }
 
+  @Test("A course of a run has its length to the last point, and so has the way back")
+  func lengthOfARun() throws {
+    // Positions that scatter make the line longer than the run.
+    let sides = [-2.0, 1, 2, -1]
+    let points = (0...400).map { second -> RunPoint in
+      let place = Geodesy.offset(start, east: sides[second / 3 % 4], north: Double(second) * 3)
+      // The last steps are shorter than a metre.
+      let metres = second <= 398 ? Double(second) * 3 : 1194 + Double(second - 398) * 0.4
+      return RunPoint(
+        elapsed: Double(second), timestamp: nil, coordinate: place, distance: metres, segment: 0)
+    }
+    let course = try Course(points, name: "")
+    #expect(abs(course.length - 1194.8) < 1e-6)
+    #expect(abs(try course.wayBack().length - 1194.8) < 1e-6)
+    #expect(try Course(name: "", places: points.map { CoursePlace($0.coordinate) }).length > 1220)
+  }
+
   @Test("A course over the date line goes the short way")
   func dateLine() throws {
     let places = (0...10).map {
