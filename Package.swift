@@ -215,7 +215,8 @@ let package = Package(
     swift(
       "Comparison", ["RunModel", "Tracking", "Activities", "RunImport"], settings: small),
     library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
-    swift("MapTiles", ["JSON", "RunModel", "CSQLite", "CZlib"], page: "MAPS.md"),
+    swift(
+      "MapTiles", ["Courses", "JSON", "RunModel", "CSQLite", "CZlib"], page: "MAPS.md"),
     library("CSHA2", pkgConfig: "libmd", package: "libmd-dev"),
     c("CLinux"),
     c("CALSA", links: "asound"),
@@ -413,7 +414,7 @@ let package = Package(
         "TestSupport", "Tracking", "Workouts",
       ]),
     tests("Comparison", ["Comparison", "Activities", "RunModel", "Tracking"]),
-    tests("MapTiles", ["MapTiles", "RunModel", "TestSupport"]),
+    tests("MapTiles", ["Courses", "MapTiles", "RunModel", "Simulation", "TestSupport"]),
     tests(
       "Fuzzing",
       [

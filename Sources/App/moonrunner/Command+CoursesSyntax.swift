@@ -9,8 +9,8 @@ extension Command {
     text: [
       "Reads GPX (tracks, otherwise routes), TCX and FIT, both courses and recordings, and"
         + " MoonRunner run files, optionally gzipped. Prints length, climb and the cues of the"
-        + " file; missing turns are computed from the line. If there are several paths, the first"
-        + " is used.",
+        + " file; missing turns are computed from the line: with --map where streets meet, with"
+        + " their names, otherwise at corners. If there are several paths, the first is used.",
       "--follow plays an NMEA log along the course and reports when the runner was on it, off it,"
         + " back on it, went the wrong way, and finished. Off course means farther from the line"
         + " than --limit for 10 seconds; a lost or inaccurate fix never counts.",
@@ -28,6 +28,7 @@ extension Command {
         "--back",
         "the shortest way back to the start along the course; for a run file also the time at the"
           + " run's pace"),
+      Option("--map", .path("FILE|DIR"), "a street map, or a folder of maps, for the turns"),
       Option("--follow", .path("LOG"), "replay an NMEA log along the course (a single FILE)"),
       Option(
         "--limit", .text("METRES"),

@@ -2,6 +2,7 @@ import Console
 import Courses
 import GPS
 import JSON
+import MapTiles
 import RunImport
 import RunModel
 
@@ -15,11 +16,13 @@ enum CoursesCommand {
     guard !isBack || !arguments.has("--reverse") else {
       throw arguments.wrong("--back and --reverse cannot be combined")
     }
+    let ways = try NamedMaps.open(arguments).map { MapWays($0) }
     var reports: [CourseReport] = []
     for input in try files(arguments, isOne: log != nil) {
       var reading = CourseReading(input)
       if arguments.has("--reverse") { reading.course = reading.course?.reversed() }
       if isBack { reading.turnBack() }
+      if let ways { reading.course = reading.course?.turning(on: ways) }
       var report = CourseReport(reading: reading)
       if isBack, let course = reading.course {
         report.seconds = reading.pace.map { $0 * course.length }

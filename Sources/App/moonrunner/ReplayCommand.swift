@@ -3,6 +3,7 @@ import Courses
 import Device
 import FlightRecord
 import GPS
+import MapTiles
 import Playback
 import RunImport
 import RunModel
@@ -22,8 +23,10 @@ enum ReplayCommand {
     let isRecord = FlightRecord.isBegun(by: try input.peek(FlightRecord.signatureLength))
     if isRecord { try refuseForRecord(arguments, input.name) }
     let buttons = try buttons(arguments)
+    let maps = try NamedMaps.open(arguments)
     let course = try arguments.value("--course").map { path throws(CommandError) in
-      try CourseReading.course(path)
+      let course = try CourseReading.course(path)
+      return maps.map { course.turning(on: MapWays($0)) } ?? course
     }
     let script = try arguments.value("--script").map { path throws(CommandError) in
       try readScript(path)
@@ -31,7 +34,7 @@ enum ReplayCommand {
     let named = try arguments.value("--badges").map { path throws(CommandError) in
       try Ladder.load(path, data: nil)
     }
-    pictures?.maps = try NamedMaps.open(arguments)
+    pictures?.maps = maps
     if let named { pictures?.badges = named.pictures { complain("moonrunner: \($0)") } }
     let transcript = try arguments.value("--transcript").map { path throws(CommandError) in
       try TranscriptFile(path, taken: [input.identity, pictures?.panelIdentity])

@@ -1,9 +1,11 @@
 import Board
 import Console
+import Courses
 import Device
 import Drawing
 import GPS
 import Glibc
+import MapTiles
 import RunImport
 import RunModel
 import RunStore
@@ -48,7 +50,7 @@ enum RunCommand {
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage, maps: maps,
       courses: courses, pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
     note("\(Help.version) on \(board.name)")
-    if let course { core.follow(course) }
+    if let course { core.follow(course.turning(on: MapWays(MapWorker.open(board.data)))) }
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not finish writing in time")

@@ -29,6 +29,7 @@ extension CourseAnswer {
         writer.double(cue.metres)
         writer.string(cue.turn.rawValue)
         writer.optional(cue.words) { $0.string($1) }
+        if cue.origin != .file { writer.string(cue.origin.rawValue) }
       }
       writer.endArray()
       writer.endArray()
@@ -91,6 +92,11 @@ extension CourseAnswer {
     try reader.beginArray()
     var cues: [CourseCue] = []
     while try reader.nextElement() {
+      // After a computed cue; records of earlier releases have none.
+      if let last = cues.indices.last, try reader.kind() == .string {
+        cues[last].origin = try reader.name(of: CourseCue.Origin.self)
+        continue
+      }
       guard cues.count < CourseLimits.cues else {
         throw reader.error("expected at most \(CourseLimits.cues) cues")
       }

@@ -7,6 +7,9 @@ package enum StreetKind: UInt8, CaseIterable, Sendable {
   /// Named places.
   case hamlet, village, town
 
+  /// Ways fit for running; motorways and railways are excluded.
+  package static let ways: [StreetKind] = [.path, .track, .service, .minor, .medium, .major]
+
   package var isArea: Bool { rawValue <= StreetKind.building.rawValue }
   package var isPlace: Bool { rawValue >= StreetKind.hamlet.rawValue }
 

@@ -8,9 +8,7 @@ extension StreetMap {
   /// The squared cosine of 35 degrees, the maximum angle between street and course.
   fileprivate static let leastCosineSquared = 0.67
   /// The line kinds to search; rails and rivers have names, too.
-  private static let streets: [StreetKind] = [
-    .name, .path, .track, .service, .minor, .medium, .major,
-  ]
+  private static let streets: [StreetKind] = [.name] + StreetKind.ways
 
   /// Looks up the street the runner is on, at most once a second.
   ///

@@ -108,6 +108,11 @@ package struct Course: Hashable, Sendable {
     self.cues = cues
   }
 
+  /// The same line with other cues, ordered.
+  init(_ course: Course, cues: [CourseCue]) {
+    (name, points, self.cues) = (course.name, course.points, cues)
+  }
+
   /// The same course from its end to its start.
   ///
   /// Turns are computed from the line, since a file's turns are valid only in its own direction;
@@ -127,7 +132,7 @@ package struct Course: Hashable, Sendable {
   }
 
   /// Merges cues by distance and keeps the first at each place, the file's before computed ones.
-  private static func ordered(_ told: [CourseCue], _ turns: [CourseCue]) -> [CourseCue] {
+  static func ordered(_ told: [CourseCue], _ turns: [CourseCue]) -> [CourseCue] {
     var cues: [CourseCue] = []
     // Swift's sort is stable in practice but not guaranteed to be.
     let all = (told + turns).enumerated().sorted {
@@ -188,7 +193,7 @@ package struct Course: Hashable, Sendable {
 
 extension String {
   /// The longest prefix of whole characters that fits in a number of UTF-8 bytes.
-  fileprivate func cut(to bytes: Int) -> String {
+  func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
     var text = ""
     var left = bytes

@@ -66,15 +66,29 @@ package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
 
 /// An instruction or mark along a course.
 package struct CourseCue: Hashable, Sendable {
+  /// How a cue is known.
+  package enum Origin: String, Hashable, CaseIterable, Sendable {
+    /// The file states it.
+    case file
+    /// A corner of the line, without a map; perhaps only a bend.
+    case corner
+    /// Ways meet there, according to a street map.
+    case junction
+  }
+
   /// Metres from the start of the course.
   package var metres: Double
   package var turn: CourseTurn
-  /// The file's text, at most ``CourseLimits/nameBytes``; `nil` for a computed turn.
+  /// The file's text, or the name of the way to take, at most ``CourseLimits/nameBytes``.
   package var words: String?
+  package var origin: Origin
 
-  package init(metres: Double, turn: CourseTurn, words: String? = nil) {
+  package init(
+    metres: Double, turn: CourseTurn, words: String? = nil, origin: Origin = .file
+  ) {
     self.metres = metres
     self.turn = turn
     self.words = words
+    self.origin = origin
   }
 }

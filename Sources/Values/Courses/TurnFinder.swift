@@ -41,7 +41,7 @@ enum TurnFinder {
       guard let corner = best?.corner, let turn = CourseTurn(degrees: corner.degrees) else {
         return
       }
-      turns.append(CourseCue(metres: corner.metres, turn: turn))
+      turns.append(CourseCue(metres: corner.metres, turn: turn, origin: .corner))
     }
     for index in line.vertices.indices where turns.count < CourseLimits.cues {
       guard let corner = corner(at: index, of: line) else { continue }
@@ -87,6 +87,42 @@ enum TurnFinder {
 
   private static func turn(_ come: Double, _ go: Double) -> Double {
     (go - come).remainder(dividingBy: 360)
+  }
+}
+
+extension TurnFinder {
+  /// A change of direction: perhaps a turn, perhaps a bend.
+  struct Bend {
+    /// Metres along the course.
+    var metres: Double
+    /// Positive to the right.
+    var degrees: Double
+  }
+
+  /// Range in metres before and after a bend over which directions are measured; anything nearer
+  /// is its rounding.
+  private static let reach = (from: 4.0, to: 15.0)
+  /// Minimum change of direction in degrees, and minimum metres between two bends.
+  private static let bend = (degrees: 25.0, apart: 12.0)
+
+  /// The bends of a line by distance, the sharpest of several close together.
+  static func bends(of points: [Course.Point]) -> [Bend] {
+    let line = CornerLine(points)
+    var bends: [(bend: Bend, at: Double)] = []
+    for vertex in line.vertices {
+      let (before, after) = (vertex.metres - reach.from, vertex.metres + reach.from)
+      guard before >= reach.from, after <= line.length - reach.from else { continue }
+      let come = line.heading(max(0, vertex.metres - reach.to), before)
+      let go = line.heading(after, min(line.length, vertex.metres + reach.to))
+      let found = Bend(metres: vertex.courseMetres, degrees: turn(come, go))
+      guard abs(found.degrees) >= bend.degrees else { continue }
+      if let last = bends.last, vertex.metres - last.at < bend.apart {
+        guard abs(found.degrees) > abs(last.bend.degrees) else { continue }
+        bends.removeLast()
+      }
+      bends.append((found, vertex.metres))
+    }
+    return bends.map(\.bend)
   }
 }
 

@@ -7,8 +7,6 @@ import RunModel
 /// a line that crosses its border. So each line is cut at the border, and its end is joined to the
 /// end of another piece within ``joint`` of it.
 struct StreetNet {
-  /// Streets fit for running; motorways and railways are excluded.
-  static let kinds: [StreetKind] = [.path, .track, .service, .minor, .medium, .major]
   /// Maximum distance along a border, in tile units, between the ends of a line's pieces in two
   /// tiles; 1.5 m in central Europe at zoom 14.
   static let joint: Int64 = 4
@@ -41,7 +39,7 @@ struct StreetNet {
   /// - Returns: Whether the whole tile fitted; adding stops at the first shape that does not.
   mutating func add(_ tile: VectorTile, column: Int, row: Int) -> Bool {
     let corner = SIMD2(Int64(column), Int64(row)) &* Int64(VectorTile.extent)
-    for kind in StreetNet.kinds {
+    for kind in StreetKind.ways {
       for shape in tile.shapes(of: kind) {
         let most = points.count + 2 * (shape.range.count - 1)
         guard most <= StreetNet.mostPoints else { return false }

@@ -132,7 +132,7 @@ package struct StreetWalk: Equatable, Sendable {
     var best: (address: TileAddress, count: Int)?
     for address in sample {
       let tile = try tile(address, of: source)
-      let count = StreetNet.kinds.reduce(0) { sum, kind in
+      let count = StreetKind.ways.reduce(0) { sum, kind in
         tile.shapes(of: kind).reduce(sum) { $0 + $1.range.count }
       }
       if count > best?.count ?? 0 { best = (address, count) }

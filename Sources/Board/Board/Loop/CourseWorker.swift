@@ -1,5 +1,6 @@
 package import Courses
 package import Device
+import MapTiles
 package import RunImport
 package import RunModel
 
@@ -60,7 +61,9 @@ package final class CourseWorker: CourseLink {
             let choice = CourseChoice.file(file, isReversed: isReversed)
             do throws(CourseFolder.Fault) {
               let course = try folder.read(file, isReversed: isReversed)
-              reports.post(.read(.success(course), for: choice))
+              // Opened for each course: maps come and go, and courses are read rarely.
+              let ways = MapWays(MapWorker.open(data))
+              reports.post(.read(.success(course.turning(on: ways)), for: choice))
             } catch { reports.post(.read(.failure(error), for: choice)) }
           case .delete(let file):
             // A course that cannot be deleted stays in the list, which is feedback enough.

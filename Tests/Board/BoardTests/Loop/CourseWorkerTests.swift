@@ -1,8 +1,10 @@
 import Courses
 import Device
 import Glibc
+import MapTiles
 import RunImport
 import RunModel
+import TestSupport
 import Testing
 import Workouts
 
@@ -72,6 +74,28 @@ struct CourseWorkerTests {
     #expect(workouts.map(\.workout.name) == ["2026-11-21 easy", "Track"])
     #expect(workouts.map(\.day) == [CalendarDate(year: 2026, month: 11, day: 21), nil])
     #expect(faults.count == 1 && faults[0].contains("may be a time or a pace"))
+    #expect(worker.finish(within: .seconds(20)))
+  }
+
+  @Test("keeps turns of a course where the streets of a map meet")
+  func streets() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(MadeTown.map, to: "maps/town.pmtiles")
+    let tile = MadeTown.addresses[MadeTown.addresses.count / 2]
+    // Along a street, a corner where streets cross, one in the middle of a block, and the end.
+    let points = [(256, 768), (1280, 768), (1280, 1024), (1536, 1024)].map { point in
+      let place = tile.place(Double(point.0) / 4096, Double(point.1) / 4096).coordinate
+      return "<rtept lat=\"\(place.latitude)\" lon=\"\(place.longitude)\"/>"
+    }
+    try folder.write("<gpx><rte>\(points.joined())</rte></gpx>", to: "courses/town.gpx")
+    let worker = try CourseWorker(data: folder.path)
+    worker.read(try #require(CourseFileName(.courses, "town.gpx")), isReversed: false)
+    guard case .read(.success(let course), _)? = outcomes(worker, 3).last else {
+      Issue.record("the course was not read")
+      return
+    }
+    #expect(course.cues.map(\.origin) == [.junction])
+    #expect(course.cues.map(\.turn) == [.right])
     #expect(worker.finish(within: .seconds(20)))
   }
 
