@@ -121,6 +121,7 @@ enum MapsCommand {
     } else {
       lines.append("  it has no attribution")
     }
+    for note in info.notes { lines.append("  note: \(note)") }
     if let check = report.check {
       let whole =
         check.wholeTiles == check.tiles ? "all whole" : "\(check.tiles - check.wholeTiles) damaged"

@@ -48,21 +48,22 @@ package struct MapCheck: Sendable {
     } catch {
       check.note(nil, error)
     }
-    check.judge()
+    check.judge(source.info.zooms)
     self = check
   }
+
+  /// The zooms of the tiles; `nil` without tiles.
+  private var zooms: ClosedRange<Int>?
 
   private init() {}
 
   private mutating func read(_ address: TileAddress, of source: any TileSource) {
     tiles += 1
+    let (low, high) = (zooms?.lowerBound ?? address.zoom, zooms?.upperBound ?? address.zoom)
+    zooms = min(low, address.zoom)...max(high, address.zoom)
     do throws(MapError) {
-      guard source.info.zooms.contains(address.zoom) else {
-        throw .damaged("its zoom is outside the declared range \(source.info.zooms.words)")
-      }
-      guard let bytes = try source.tile(address) else {
-        throw .damaged("it is listed but empty or missing")
-      }
+      // A tile may be listed and empty.
+      let bytes = try source.tile(address) ?? []
       largestTile = max(largestTile, bytes.count)
       layers.formUnion(try VectorTile(bytes).layers)
       wholeTiles += 1
@@ -78,7 +79,10 @@ package struct MapCheck: Sendable {
   }
 
   /// Notes faults of the file as a whole.
-  private mutating func judge() {
+  private mutating func judge(_ stated: ClosedRange<Int>) {
+    if let zooms, zooms.lowerBound < stated.lowerBound || zooms.upperBound > stated.upperBound {
+      note(nil, .damaged("it states zoom \(stated.words), but has \(zooms.words)"))
+    }
     guard faultCount == 0 else { return }
     if tiles == 0 {
       note(nil, .unfit("it has no tiles", advice: "recreate it for a region that has data"))

@@ -136,6 +136,10 @@ final class SQLiteQuery {
   /// Releases the row.
   func reset() { sqlite3_reset(statement) }
 
+  func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+  }
+
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
   /// Returns `nil` if empty or larger than `most` bytes.

@@ -20,6 +20,8 @@ package struct MapInfo: Equatable, Sendable {
   package internal(set) var bounds: MapBounds?
   /// The layer names of its tiles.
   package internal(set) var layers: [String] = []
+  /// Assumptions made about the file, for its owner.
+  package internal(set) var notes: [String] = []
 
   init(_ format: MapFormat, fileBytes: Int, stamp: String = "") {
     self.format = format

@@ -75,8 +75,7 @@ import Testing
     writer.metadata["format"] = "png"
     #expect(
       refusal(writer)
-        == .unfit(
-          "its tiles are png, not vector tiles (pbf)", advice: "get the map as vector tiles"))
+        == .unfit("its tiles are pictures (PNG)", advice: "get the map as vector tiles"))
     writer = MBTilesWriter()
     writer.metadata["maxzoom"] = "23"
     #expect(refusal(writer) == .damaged("its zoom range is invalid: 0 to 23"))
@@ -85,9 +84,79 @@ import Testing
     #expect(refusal(writer) == .notAMap("no such table: tiles"))
     writer.schema = ["CREATE TABLE tiles (a)"]
     #expect(refusal(writer) == .notAMap("no such column: tile_data"))
-    writer = MBTilesWriter()
+  }
+
+  // MARK: - What other writers do
+
+  @Test(
+    arguments: [
+      ("PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      ("JPEG", [0xff, 0xd8, 0xff, 0xe0]),
+      ("WebP", Array("RIFF".utf8) + [4, 0, 0, 0] + Array("WEBP".utf8)),
+    ])
+  func picturesAreToldByTheirFirstBytes(name: String, bytes: [UInt8]) {
+    var writer = MBTilesWriter([(address(0, 0, 0), bytes)])
+    for format in [nil, "pbf"] {
+      writer.metadata["format"] = format
+      #expect(
+        refusal(writer)
+          == .unfit("its tiles are pictures (\(name))", advice: "get the map as vector tiles"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "mvt", "application/x-protobuf", "application/vnd.mapbox-vector-tile", "png",
+    ])
+  func theLabelOfVectorTilesDoesNotMatter(format: String) throws {
+    var writer = MBTilesWriter([(here, gzip(sampleTile()))])
+    writer.metadata["format"] = format
+    #expect(try open(writer).tile(here) == sampleTile())
+  }
+
+  /// Tiles whose rows count from the north.
+  private func fromNorth(_ scheme: String?) -> MBTilesWriter {
+    let mirrored = address(14, here.column, (1 << 14) - 1 - here.row)
+    var writer = MBTilesWriter([(mirrored, sampleTile())])
+    writer.metadata["scheme"] = scheme
+    return writer
+  }
+
+  @Test func rowsMayCountFromTheNorth() throws {
+    for scheme in ["xyz", "XYZ", nil] {
+      let source = try open(fromNorth(scheme))
+      #expect(try source.tile(here) == sampleTile())
+      #expect(try addresses(source) == [here])
+      #expect(source.info.notes.isEmpty == (scheme != nil))
+    }
+    // What is said counts, and without bounds nothing can be told.
+    #expect(try open(fromNorth("tms")).tile(here) == nil)
+    var writer = fromNorth(nil)
+    writer.metadata["bounds"] = nil
+    #expect(try open(writer).tile(here) == nil)
+  }
+
+  @Test func withoutMetadataTheTilesCount() throws {
+    var writer = MBTilesWriter([(here, sampleTile()), (address(6, 33, 22), sampleTile())])
     writer.more = ["DROP TABLE metadata"]
-    #expect(refusal(writer) == .notAMap("no such table: metadata"))
+    let source = try open(writer)
+    #expect(source.info.zooms == 6...14 && source.info.bounds == nil)
+    #expect(try source.tile(here) == sampleTile())
+    #expect(MapCheck(source).faults.isEmpty && MapSchema(of: source) == .shortbread)
+  }
+
+  @Test func anEmptyTileIsNoDamage() throws {
+    let check = MapCheck(try open(MBTilesWriter([(here, sampleTile()), (address(3, 1, 0), [])])))
+    #expect(check.faults.isEmpty && check.wholeTiles == 2)
+  }
+
+  @Test func zoomsThatDoNotFitTheTilesAreOneFault() throws {
+    var writer = MBTilesWriter(
+      (0...14).map { (address($0, 0, 0), sampleTile()) } + [(here, sampleTile())])
+    writer.metadata["minzoom"] = "14"
+    let check = MapCheck(try open(writer))
+    #expect(check.faults.map { "\($0.error)" } == ["is damaged: it states zoom 14, but has 0-14"])
+    #expect(check.wholeTiles == check.tiles && check.tiles == 16)
   }
 
   @Test func aTileThatDoesNotExistIsDamage() throws {

@@ -60,7 +60,7 @@ import Testing
     let faults = try check([(address(15, 0, 0), sampleTile())]).faults
     #expect(
       faults.map { "\($0.error)" } == [
-        "is damaged: its zoom is outside the declared range 0-14"
+        "is damaged: it states zoom 0-14, but has 15"
       ])
   }
 
