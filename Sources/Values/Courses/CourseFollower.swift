@@ -96,9 +96,7 @@ package struct CourseFollower: Sendable {
   ///   - instant: Time of the fix.
   /// - Returns: An event to report to the runner now; usually `nil`.
   package mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
-    guard status.state != .finished, fix.status == .valid, let place = fix.coordinate,
-      place.isOnEarth, let accuracy = fix.accuracy, accuracy <= rules.limit
-    else { return nil }
+    guard status.state != .finished, uses(fix), let place = fix.coordinate else { return nil }
     motion.take(fix, at: place, instant)
     let search = CourseSearch(course, place, heading: motion.heading)
     guard let (match, isJump) = match(search, place, instant) else { return nil }
@@ -108,6 +106,14 @@ package struct CourseFollower: Sendable {
     let event = judge(match, isJump, place, at: instant)
     updateNext()
     return event
+  }
+
+  /// Whether a fix is accurate enough to be matched.
+  package func uses(_ fix: Fix) -> Bool {
+    guard fix.status == .valid, let place = fix.coordinate, let accuracy = fix.accuracy else {
+      return false
+    }
+    return place.isOnEarth && accuracy <= rules.limit
   }
 
   // MARK: Matching

@@ -1,0 +1,84 @@
+package import RunModel
+
+/// A stored run to race against by place: its line, and when it was where.
+///
+/// Times are in motion: what a stop cost, as at a traffic light, is listed in ``waits`` and left
+/// out, so that the gap does not jump where the ghost stood. Standing before the first metre counts.
+package struct Ghost: Hashable, Sendable {
+  /// A stop of the ghost.
+  package struct Wait: Hashable, Sendable {
+    /// Metres from the ghost's start.
+    package var metres: Double
+    /// Seconds that the stop cost; see ``GhostPace``.
+    package var seconds: Double
+  }
+
+  /// When the ghost had covered a distance: seconds in motion and metres since its start.
+  struct Moment: Hashable, Sendable {
+    var seconds: Double
+    var metres: Double
+  }
+
+  /// The ghost's line, with the run's own distances.
+  package let course: Course
+  /// In order.
+  package let waits: [Wait]
+  /// At least one; neither seconds nor metres decrease.
+  let moments: [Moment]
+
+  /// Makes a ghost of a stored run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - name: Name of the ghost's course.
+  /// - Throws: ``CourseError``.
+  package init(_ run: Run, name: String) throws(CourseError) {
+    try self.init(run.points, run.segments, isMeasured: run.imported == nil, name: name)
+  }
+
+  /// Makes a ghost of the points of a run.
+  ///
+  /// - Parameters:
+  ///   - points: In order.
+  ///   - segments: The stretches between pauses.
+  ///   - isMeasured: Whether speeds and headings are a receiver's Doppler. Those of an imported run
+  ///     may be a watch's average and a compass; its distance may grow while the ghost stands.
+  ///   - name: Name of the ghost's course.
+  /// - Throws: ``CourseError``.
+  package init(
+    _ points: some Sequence<RunPoint>, _ segments: [RunSegment], isMeasured: Bool,
+    name: String
+  ) throws(CourseError) {
+    var path = GhostPath(points, RunningClock(segments), isMeasured: isMeasured)
+    let pace = GhostPace(&path.nodes, isMeasured: isMeasured)
+    (moments, waits) = (pace.moments, pace.waits)
+    course = try Course(name: name, places: path.smoothed())
+  }
+
+  /// Seconds in motion at a distance in metres; clamped to the ends.
+  package func seconds(at metres: Double) -> Double {
+    interpolated(metres, from: \.metres, to: \.seconds)
+  }
+
+  /// Metres covered after a time in motion in seconds; clamped to the ends.
+  package func metres(at seconds: Double) -> Double {
+    interpolated(seconds, from: \.seconds, to: \.metres)
+  }
+
+  /// The first crossing of a value, by binary search.
+  private func interpolated(
+    _ value: Double, from key: KeyPath<Moment, Double>, to result: KeyPath<Moment, Double>
+  ) -> Double {
+    var (low, high) = (0, moments.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle][keyPath: key] < value { low = middle + 1 } else { high = middle }
+    }
+    let end = moments[low]
+    guard low > 0, value < end[keyPath: key] else { return end[keyPath: result] }
+    let start = moments[low - 1]
+    let span = end[keyPath: key] - start[keyPath: key]
+    let share = span > 0 ? (value - start[keyPath: key]) / span : 1
+    return start[keyPath: result] + (end[keyPath: result] - start[keyPath: result]) * share
+  }
+}
