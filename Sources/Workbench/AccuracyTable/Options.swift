@@ -18,27 +18,38 @@ extension Plan {
       --receiver NAME,...   in turn: \(ReceiverProfile.names.joined(separator: ", ")); default: all
       --without-speed       like receivers that report neither speed nor course
       --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
-      --seeds N             runs of each course; default: 50
+      --seeds N             runs of each course; default: 50, ghosts \(ghostSeeds)
       --first SEED          default: \(Plan.reporting); engines may be tuned on lower ones
       --tune                the seeds for tuning, from \(Plan.tuning)
       --threads N           default: 2
       --courses             test course following instead: each route at 1 Hz on the chest,
                             unchanged, with a detour, and with a U-turn
+      --ghosts              test the gap to a ghost instead: two runners on each route, 1 Hz on
+                            the chest, 5 Hz on the wrist; ghosts also of few points
       --judge               compare with the goals; exit status 1 if one is missed
     """
 
   package init(_ words: [String]) throws(WrongArguments) {
+    racesGhosts = words.contains("--ghosts")
     var iterator = words.makeIterator()
     while let word = iterator.next() {
       switch word {
       case "--judge": judges = true
       case "--courses": followsCourses = true
+      case "--ghosts": break
       case "--tune": firstSeed = Plan.tuning
       case "--without-speed": saysSpeed = false
       default: try set(word, iterator.next())
       }
     }
-    if followsCourses, !words.contains("--scenario") { scenarios = Route.names }
+    if !words.contains("--scenario") {
+      if followsCourses { scenarios = Route.names }
+      if racesGhosts {
+        scenarios =
+          Plan.ghostNames + Route.names.filter { !Plan.sameForGhosts.contains($0) }
+      }
+    }
+    if racesGhosts, !words.contains("--seeds") { seeds = Plan.ghostSeeds }
     guard saysSpeed || !judges else {
       throw WrongArguments(reason: "--judge: there are no goals for --without-speed")
     }
@@ -55,7 +66,9 @@ extension Plan {
     let parts = value.split(separator: ",").map(String.init)
     guard !parts.isEmpty else { throw WrongArguments(reason: "\(option): the list is empty") }
     switch option {
-    case "--scenario": scenarios = try Plan.each(parts, option, Route.names) { $0 }
+    case "--scenario":
+      let names = (racesGhosts ? Plan.ghostNames : []) + Route.names
+      scenarios = try Plan.each(parts, option, names) { $0 }
     case "--rate":
       rates = try Plan.each(parts, option, Synthesis.rates.map(String.init)) { Int($0) }
     case "--wear": wears = try Plan.each(parts, option, Wear.names) { Wear(rawValue: $0) }

@@ -5,6 +5,8 @@ package struct Plan: Sendable {
   /// The seeds for tuning and for reporting never overlap: an engine is tuned on the former only.
   static let tuning: UInt64 = 1000
   static let reporting: UInt64 = 5000
+  /// Pairs of runs of each course with a ghost.
+  static let ghostSeeds = 5
   static let names = [
     "track", "straight", "road", "hills", "intervals", "tunnel", "walk", "lights", "blocks",
     "forest", "canyon", "standing", "standing-urban", "wrist-walk", "scaled", "lag",
@@ -25,6 +27,8 @@ package struct Plan: Sendable {
   package var judges = false
   /// Whether courses are followed instead of measuring distances.
   package var followsCourses = false
+  /// Whether ghosts are raced instead.
+  package var racesGhosts = false
   package var threads = 2
 
   /// Returns the trials of one table: all runs at one rate and with the receiver worn in one place.

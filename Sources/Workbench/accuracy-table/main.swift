@@ -43,6 +43,14 @@ if plan.followsCourses {
   end(table.missed())
 }
 
+if plan.racesGhosts {
+  say("ghosts, pairs of runs with \(plan.seedWords), receivers in turn: \(plan.receiverWords)\n")
+  let table = await GhostTable.measured(by: plan)
+  for line in table.lines() { say(line) }
+  guard plan.judges else { exit(0) }
+  end(table.missed())
+}
+
 say(
   "engine \(plan.engine), \(plan.seedWords), receivers in turn: \(plan.receiverWords)")
 var missed: [String] = []
