@@ -3,7 +3,8 @@ package import RunModel
 /// A stored run to race against by place: its line, and when it was where.
 ///
 /// Times are in motion: what a stop cost, as at a traffic light, is listed in ``waits`` and left
-/// out, so that the gap does not jump where the ghost stood. Standing before the first metre counts.
+/// out, so that the gap does not jump where the ghost stood. Standing before the first metre
+/// counts.
 package struct Ghost: Hashable, Sendable {
   /// A stop of the ghost.
   package struct Wait: Hashable, Sendable {

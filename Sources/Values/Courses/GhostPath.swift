@@ -40,8 +40,8 @@ struct GhostPath {
   /// - Parameters:
   ///   - points: The points of the run, in order.
   ///   - clock: The run's clock.
-  ///   - isMeasured: Whether the headings of the points are used; otherwise the directions are those
-  ///     from point to point.
+  ///   - isMeasured: Whether the headings of the points are used; otherwise the directions are
+  ///     those from point to point.
   init(_ points: some Sequence<RunPoint>, _ clock: RunningClock, isMeasured: Bool) {
     self.isMeasured = isMeasured
     var origin: Coordinate?

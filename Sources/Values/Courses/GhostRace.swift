@@ -53,8 +53,8 @@ package struct GhostRace: Sendable {
   /// Sigmas and metres by which a match contradicts the average, and after how many seconds of
   /// that the average starts again, as after a detour too short to be noticed.
   private static let contradiction = (sigmas: 3.0, least: 10.0, seconds: 8.0)
-  /// Standard deviation of a match in metres: assumed at first, as if seen for some seconds, and the
-  /// least.
+  /// Standard deviation of a match in metres: assumed at first, as if seen for some seconds, and
+  /// the least.
   private static let firstSigma = 3.0
   private static let firstSeconds = 30.0
   private static let leastSigma = 1.5
