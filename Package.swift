@@ -156,7 +156,7 @@ let package = Package(
   products: [.executable(name: "moonrunner", targets: ["moonrunner"])],
   targets: [
     swift("JSON", settings: quick),
-    swift("Workouts"),
+    swift("Workouts", page: "WORKOUTS.md"),
     swift("RunModel", ["Workouts"], settings: quick),
     swift("GPS", ["RunModel"], page: "RECEIVERS.md", settings: quick),
     swift("Tracking", ["RunModel", "Workouts"], settings: quick),
