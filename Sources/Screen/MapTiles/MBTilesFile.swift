@@ -23,11 +23,11 @@ package final class MBTilesFile: TileSource {
       "SELECT tile_data FROM tiles WHERE zoom_level=?1 AND tile_column=?2 AND tile_row=?3 LIMIT 1")
     let stated = try readInfo()
     try refusePictures(stated.format)
-    if let scheme = stated.scheme {
-      isFromNorth = scheme == "xyz"
-    } else if isFromNorthByBounds {
-      isFromNorth = true
-      info.notes.append("its rows count from the north, as its bounds show; it does not say so")
+    let isSaid = stated.scheme == "xyz"
+    isFromNorth = isFromNorthByBounds ?? isSaid
+    if isFromNorth != isSaid {
+      let end = isFromNorth ? "north" : "south"
+      info.notes.append("its rows count from the \(end), as its bounds show; it does not say so")
     }
   }
 
@@ -134,14 +134,14 @@ package final class MBTilesFile: TileSource {
   /// Maximum number of tiles compared with the bounds.
   private static let mostCompared = 64
 
-  /// Whether the deepest tiles are inside the bounds only if rows count from the north.
-  private var isFromNorthByBounds: Bool {
+  /// Whether rows count from the north, if the deepest tiles are inside the bounds only one way.
+  private var isFromNorthByBounds: Bool? {
     let zoom = info.zooms.upperBound
     guard let bounds = info.bounds,
       let rows = try? database.query(
         "SELECT tile_column, tile_row FROM tiles WHERE zoom_level=\(zoom)"
           + " LIMIT \(MBTilesFile.mostCompared)")
-    else { return false }
+    else { return nil }
     var (north, south) = (0, 0)
     func isInside(_ column: Int, _ row: Int) -> Bool {
       TileAddress(zoom: zoom, column: column, row: row).map(bounds.touches) ?? false
@@ -152,6 +152,6 @@ package final class MBTilesFile: TileSource {
       if isInside(column, row) { north += 1 }
       if isInside(column, (1 << zoom) - 1 - row) { south += 1 }
     }
-    return south == 0 && north > 0
+    return (north > 0) == (south > 0) ? nil : north > 0
   }
 }

@@ -123,17 +123,23 @@ import Testing
   }
 
   @Test func rowsMayCountFromTheNorth() throws {
-    for scheme in ["xyz", "XYZ", nil] {
+    for scheme in ["xyz", "XYZ", "tms", nil] {
       let source = try open(fromNorth(scheme))
       #expect(try source.tile(here) == sampleTile())
       #expect(try addresses(source) == [here])
-      #expect(source.info.notes.isEmpty == (scheme != nil))
+      #expect(source.info.notes.isEmpty == (scheme?.lowercased() == "xyz"))
     }
-    // What is said counts, and without bounds nothing can be told.
-    #expect(try open(fromNorth("tms")).tile(here) == nil)
-    var writer = fromNorth(nil)
-    writer.metadata["bounds"] = nil
-    #expect(try open(writer).tile(here) == nil)
+    // Rows from the south that are said to count from the north.
+    var wrong = MBTilesWriter([(here, sampleTile())])
+    wrong.metadata["scheme"] = "xyz"
+    #expect(try open(wrong).tile(here) == sampleTile())
+    #expect(try open(wrong).info.notes.count == 1)
+    // Without bounds only the label tells.
+    for (scheme, isFound) in [("xyz", true), ("tms", false), (nil, false)] {
+      var writer = fromNorth(scheme)
+      writer.metadata["bounds"] = nil
+      #expect(try (open(writer).tile(here) != nil) == isFound)
+    }
   }
 
   @Test func withoutMetadataTheTilesCount() throws {
