@@ -169,8 +169,8 @@ private struct CornerLine {
         let leaving = Geodesy.distance(points[next - 1].coordinate, points[next].coordinate)
         inside += min(leaving, CornerLine.stop.radius)
       }
-      let isStop = next < points.count && inside >= CornerLine.stop.metres
-      from = isStop ? next : from + 1
+      let isStop = inside >= CornerLine.stop.metres
+      from = isStop ? min(next, points.count - 1) : from + 1
       append(points[from])
     }
   }

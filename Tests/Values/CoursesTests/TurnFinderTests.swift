@@ -164,4 +164,16 @@ struct TurnFinderTests {
     #expect(cues.count <= 3, "\(cues)")
     #expect(cues.allSatisfy { $0.turn != .uTurn }, "\(cues)")
   }
+
+  @Test("A line that ends with a scribble of all points that a course may have has none")
+  func scribble() throws {
+    let home = Coordinate(latitude: 52, longitude: 13)
+    let straight = (0..<30).map { Geodesy.offset(home, east: 0, north: Double($0) * 10) }
+    let scribble = (0..<CourseLimits.points - 40).map { index in
+      Geodesy.offset(home, east: index % 2 == 0 ? 6 : 0, north: 300)
+    }
+    let course = try Course(name: "", places: (straight + scribble).map { CoursePlace($0) })
+    #expect(course.points.count > CourseLimits.points - 100)
+    #expect(course.cues.isEmpty, "\(course.cues)")
+  }
 }
