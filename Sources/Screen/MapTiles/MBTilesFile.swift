@@ -5,7 +5,7 @@ import CSQLite
 ///     metadata (name, value)    tiles (zoom_level, tile_column, tile_row, tile_data)
 ///
 /// Rows are numbered from the south, by some writers from the north; `tiles` is a table or a view.
-/// What a tile is counts, not its label: writers differ in what they state, or state nothing.
+/// The tiles are inspected rather than their labels, which may be wrong or missing.
 ///
 /// The file is not trusted. It is opened without locks and never written to. SQLite checks pages as
 /// it reads them and has a memory limit; queries that take too long (an endless view, a table
@@ -134,7 +134,8 @@ package final class MBTilesFile: TileSource {
   /// Maximum number of tiles compared with the bounds.
   private static let mostCompared = 64
 
-  /// Whether rows count from the north, if the deepest tiles are inside the bounds only one way.
+  /// Whether rows count from the north; `nil` unless the deepest tiles fit the bounds in one order
+  /// only.
   private var isFromNorthByBounds: Bool? {
     let zoom = info.zooms.upperBound
     guard let bounds = info.bounds,

@@ -2,7 +2,7 @@ package import RunModel
 
 /// The ways of a street map around a course.
 package protocol CourseWays {
-  /// Whether at least three ways meet within some metres of a place; `nil` without a map there.
+  /// Returns whether three or more ways meet within a radius of a place; `nil` if no map covers it.
   func meet(within metres: Double, of place: Coordinate) -> Bool?
   /// The name of the way at a place that leads in a direction (degrees from north) or back; `nil`
   /// if it has none.
@@ -17,7 +17,7 @@ extension Course {
 
   /// The same course with turns only where ways meet, named after the way to take.
   ///
-  /// Turns of a file are kept as they are. Where there is no map, the corners of the line stay.
+  /// Keeps the turns of a file. Where no map covers the course, keeps the corners of its line.
   package func turning(on ways: some CourseWays) -> Course {
     guard !cues.contains(where: { $0.turn.isDirection && $0.origin == .file }) else { return self }
     let corners = cues.filter {

@@ -108,7 +108,7 @@ package struct CourseFollower: Sendable {
     return event
   }
 
-  /// Whether a fix is accurate enough to be matched.
+  /// Returns whether a fix is valid and accurate enough to match.
   package func uses(_ fix: Fix) -> Bool {
     guard fix.status == .valid, let place = fix.coordinate, let accuracy = fix.accuracy else {
       return false

@@ -72,7 +72,7 @@ struct GhostPace {
     }
   }
 
-  /// Whether the ghost stood on each leg, by the node at its end.
+  /// Returns, for each node, whether the ghost stood still on the leg that ends there.
   private static func standing(_ nodes: [GhostPath.Node], isMeasured: Bool) -> [Bool] {
     var stands = [Bool](repeating: false, count: nodes.count)
     guard let first = nodes.first, let last = nodes.last, last.seconds > first.seconds else {
@@ -152,7 +152,7 @@ struct GhostPace {
     return Stop(first: first, last: last, metres: metres, seconds: seconds)
   }
 
-  /// Whether a leg is slower than 0.7 times the mean of the run.
+  /// Returns whether a leg is slower than 70 % of the mean speed.
   private static func isSlow(_ nodes: [GhostPath.Node], _ leg: Int) -> Bool {
     guard let last = nodes.last else { return false }
     return speed(nodes[leg - 1], nodes[leg]) < slow * speed(nodes[0], last)

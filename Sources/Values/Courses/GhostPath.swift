@@ -1,7 +1,7 @@
 import Glibc
 import RunModel
 
-/// The path of a stored run with the receiver's wander smoothed.
+/// The path of a stored run with slow position errors of the receiver smoothed out.
 ///
 /// The run's distance and headings give a path that is accurate over minutes but drifts; positions
 /// scatter but do not drift. So their difference is averaged, forward and backward in time, and
@@ -22,7 +22,7 @@ struct GhostPath {
     var speed: Double?
     /// Radius of uncertainty in metres; `nil` if unknown.
     var accuracy: Double?
-    /// Whether the runner may have moved since the node before, in a pause.
+    /// Whether a pause, in which the runner may have moved, precedes this node.
     var isApart: Bool
   }
 

@@ -36,7 +36,7 @@ package struct GhostStatus: Hashable, Sendable {
   package var progress: Double?
   /// The ghost's metres along its line.
   package var ghostMetres = 0.0
-  /// Who leads, once that has been certain for some seconds.
+  /// The leader; `nil` until one has led beyond doubt for ``GhostRace/dwell`` seconds.
   package var leader: GhostLeader?
   package var isFinished = false
 }

@@ -66,7 +66,7 @@ enum TurnFinder {
     else { return nil }
     let degrees = turn(legs.come.heading, legs.go.heading)
     guard abs(degrees) >= least, !line.isWinding(at: metres) else { return nil }
-    // The scatter of a stop looks like a turn back, but not for so long.
+    // Scattered positions at a stop can look like a U-turn, but only over a short distance.
     if CourseTurn(degrees: degrees) == .uTurn, self.legs(before, after, of: line, leg.back) == nil {
       return nil
     }

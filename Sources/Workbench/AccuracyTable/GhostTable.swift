@@ -20,7 +20,7 @@ package struct GhostTable: Sendable {
   /// Maximum mean error in metres, of either sign.
   static let mean = 1.0
   /// Speed in m/s up to which only metres are judged: at 1.4 m/s, 1.8 s are 2.5 m, less than the
-  /// slow wander of two receivers (`ErrorModel`).
+  /// slowly varying error of two receivers (`ErrorModel`).
   static let walking = 2.0
   /// Factor for ghosts of few points.
   static let sparse = 1.5
