@@ -8,9 +8,9 @@ extension Command {
     summary: "describe courses, or replay a log along one",
     text: [
       "Reads GPX (tracks, otherwise routes), TCX and FIT, both courses and recordings, and"
-        + " MoonRunner run files, optionally gzipped. Prints length, climb and the cues of the"
-        + " file; missing turns are computed from the line: with --map where streets meet, with"
-        + " their names, otherwise at corners. If there are several paths, the first is used.",
+        + " MoonRunner run files, optionally gzipped. Prints the course's length, climb"
+        + " and cues; missing turns are computed from the line: with --map where streets meet,"
+        + " with their names, otherwise at corners. If there are several paths, the first is used.",
       "--follow plays an NMEA log along the course and reports when the runner was on it, off it,"
         + " back on it, went the wrong way, and finished. Off course means farther from the line"
         + " than --limit for 10 seconds; a lost or inaccurate fix never counts.",

@@ -157,7 +157,7 @@ extension Command {
     ])
 
   private static let badgesSyntax = Syntax(
-    summary: "the ladder of badges and its progress",
+    summary: "the badge ladder and your progress on it",
     text: [
       "Without --data only the ladder is shown. Your own ladder is FILE, or badges.json in DIR; its"
         + " pictures are PNG files in badges/ beside it. Badges over many runs (a week, a month, a"

@@ -78,7 +78,7 @@ enum ImportCommand {
     if job.repairs > 0 { try output.line("repaired \(Counts.runs(job.repairs))") }
     guard counts.new > 0 else { return }
     try output.line(
-      "imported \(Counts.runs(counts.new)); 'moonrunner runs import --undo' removes them again")
+      "imported \(Counts.runs(counts.new)); 'moonrunner runs import --undo' undoes the import")
   }
 
   /// Returns the stored runs that are not replaced.

@@ -124,9 +124,9 @@ enum MapsCommand {
     for note in info.notes { lines.append("  note: \(note)") }
     if let check = report.check {
       let whole =
-        check.wholeTiles == check.tiles ? "all whole" : "\(check.tiles - check.wholeTiles) damaged"
+        check.wholeTiles == check.tiles ? "all intact" : "\(check.tiles - check.wholeTiles) damaged"
       lines.append(
-        "  tiles read: \(check.tiles), \(whole); the largest has \(check.largestTile) bytes")
+        "  tiles read: \(check.tiles), \(whole); the largest is \(check.largestTile) bytes")
     }
     return lines
   }

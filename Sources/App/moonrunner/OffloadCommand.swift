@@ -83,8 +83,8 @@ enum OffloadCommand {
     for run in report.unreadable {
       let end =
         report.kept.contains(run.id)
-        ? "here; its copy on the stick is kept" : "and was not copied"
-      complain("moonrunner: the run \(run.id) is damaged \(end): \(run.reason)")
+        ? "its copy on the stick is kept" : "it was not copied"
+      complain("moonrunner: the run \(run.id) is damaged (\(run.reason)); \(end)")
     }
     let runs = report.runs == 1 ? "1 run" : "\(report.runs) runs"
     let copied =

@@ -74,12 +74,11 @@ extension ReplaySummary.Flight {
     if runs == 0, unfinished == nil { lines.append("no run was saved") }
     if let unfinished {
       let length =
-        "\(Wording.duration(unfinished.duration)) and "
+        "\(Wording.duration(unfinished.duration)), "
         + Wording.distanceWithUnit(unfinished.distance, units)
       lines.append(
-        runs == 0
-          ? "no run was saved; \(length) of recording are in \(directory)/journal"
-          : "another run was not saved; \(length) of recording are in \(directory)/journal")
+        "\(runs == 0 ? "no run was saved; an" : "another")"
+          + " unfinished recording (\(length)) is in \(directory)/journal")
     }
     if let cutOffLine {
       lines.append(

@@ -40,7 +40,7 @@ package enum SmallFile {
       if count == 0 { return String(decoding: bytes, as: UTF8.self).split(separator: "\n") }
       bytes += buffer[..<count]
       guard bytes.count <= most else {
-        throw SystemError("read \(path)", reason: "it has more than \(most) bytes")
+        throw SystemError("read \(path)", reason: "it is larger than \(most) bytes")
       }
     }
   }

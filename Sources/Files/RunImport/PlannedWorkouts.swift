@@ -155,7 +155,7 @@ extension PlannedWorkouts {
   package init(_ bytes: [UInt8]) throws(Fault) {
     do {
       guard bytes.count <= PlannedWorkouts.mostBytes else {
-        throw Fault(description: "it has more than \(PlannedWorkouts.mostBytes) bytes")
+        throw Fault(description: "it is larger than \(PlannedWorkouts.mostBytes) bytes")
       }
       try read(bytes)
     } catch { throw PlannedWorkouts.fault("\(error)") }

@@ -33,7 +33,7 @@ package struct WorkoutReading: Hashable, Sendable {
   /// Number of bytes used to detect the file type.
   private static let head = 4096
   private static let tooLarge =
-    "it has more than \(WorkoutLimits.fileBytes >> 10) KiB; a workout is much smaller"
+    "it is larger than \(WorkoutLimits.fileBytes >> 10) KiB; a workout is much smaller"
   private static let endings = [".fit", ".txt"]
   private static let kinds = "FIT workouts and one line of text"
   private static let example = "10min + 6x(400m + 90s) + 10min"

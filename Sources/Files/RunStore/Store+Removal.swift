@@ -195,7 +195,7 @@ extension Store {
     } else if try volume.exists(path) {
       guard damaged[id] != nil else {
         throw StorageTrouble(
-          kind: .broken, detail: "a file with this id exists; delete it first")
+          kind: .broken, detail: "a file with this id already exists; delete it first")
       }
       try quarantineCopy(of: path)
     }

@@ -126,7 +126,7 @@ package final class PMTilesFile: TileSource {
 
   private func tile(_ entry: TileDirectory.Entry) throws(MapError) -> [UInt8]? {
     guard entry.length <= UInt64(MapLimits.tileBytes) else {
-      throw .tooLarge("it has more than \(MapLimits.tileBytes) bytes")
+      throw .tooLarge("it is larger than \(MapLimits.tileBytes) bytes")
     }
     let place = try tilePart.place(entry.offset, entry.length, "it")
     return try TileInflater.unpacked(try file.read(at: place, count: Int(entry.length)))

@@ -65,7 +65,7 @@ final class SQLiteFile {
         "finding a tile takes more than \(MapLimits.querySteps) steps: its tiles have no index",
         advice: "create one: sqlite3 FILE 'CREATE UNIQUE INDEX tile_index ON tiles (zoom_level,"
           + " tile_column, tile_row)'")
-    case SQLITE_TOOBIG: .tooLarge("it has more than \(MapLimits.tileBytes) bytes")
+    case SQLITE_TOOBIG: .tooLarge("it is larger than \(MapLimits.tileBytes) bytes")
     case SQLITE_NOMEM:
       .tooLarge("reading it takes more than \(MapLimits.sqliteBytes) bytes of memory")
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_PERM: .cannotRead(SQLiteFile.words(handle))

@@ -55,6 +55,6 @@ enum TileInflater {
   }
 
   private static func tooLarge(_ most: Int) -> MapError {
-    .tooLarge("it has more than \(most) bytes when unpacked")
+    .tooLarge("it is larger than \(most) bytes when unpacked")
   }
 }

@@ -82,7 +82,7 @@ package struct VectorTile: Equatable, Sendable {
   /// - Throws: ``MapError`` if the data is damaged or too large.
   package init(_ bytes: [UInt8]) throws(MapError) {
     guard bytes.count <= MapLimits.tileBytes else {
-      throw .tooLarge("it has more than \(MapLimits.tileBytes) bytes")
+      throw .tooLarge("it is larger than \(MapLimits.tileBytes) bytes")
     }
     guard !bytes.isEmpty else { return }
     var builder = TileBuilder()

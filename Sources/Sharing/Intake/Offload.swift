@@ -203,7 +203,7 @@ package struct Offload {
       guard inbox.isThere else {
         throw SystemError(
           "set up the server in rclone.conf", reason: "server sync is not installed",
-          advice: "apt install rclone, or moonrunner sync --setup")
+          advice: "run 'apt install rclone', or 'moonrunner sync --setup'")
       }
       guard isWanted(.offersServer(place: offer.settings.place), wish) else { return .offered }
       try offer.install(inbox)

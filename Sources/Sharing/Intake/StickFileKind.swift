@@ -32,7 +32,7 @@ package struct StickFileKind: Sendable {
   static let courses = StickFileKind(
     noun: "course", stickFolder: "\(StickVolume.folder)/COURSES",
     folder: CourseFileName.Folder.courses.rawValue, most: CourseAnswer.most, mostBytes: 16 << 20,
-    tooLarge: "it has more than 16 MB; use a shorter one",
+    tooLarge: "it is larger than 16 MB; use a shorter one",
     isNamed: { CourseReading.isNamed($0) },
     fault: { name, bytes in
       var rest: [UInt8]? = bytes
@@ -47,7 +47,7 @@ package struct StickFileKind: Sendable {
   static let workouts = StickFileKind(
     noun: "workout", stickFolder: "\(StickVolume.folder)/WORKOUTS",
     folder: WorkoutFileName.folder, most: WorkoutLimits.files, mostBytes: WorkoutLimits.fileBytes,
-    tooLarge: "it has more than 64 KiB; a workout is much smaller",
+    tooLarge: "it is larger than 64 KiB; a workout is much smaller",
     isNamed: { WorkoutReading.isNamed($0) },
     fault: { name, bytes in
       let reading = WorkoutReading(name, bytes: bytes)

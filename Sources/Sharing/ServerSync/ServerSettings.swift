@@ -276,7 +276,7 @@ package struct ServerSettingsError: Error, Hashable, Sendable, CustomStringConve
   package let advice: String
 
   package static let tooLarge = ServerSettingsError(
-    line: nil, "it has more than \(ServerSettings.mostBytes) bytes",
+    line: nil, "it is larger than \(ServerSettings.mostBytes) bytes",
     "remove unused servers")
 
   init(line: Int?, _ reason: String, _ advice: String) {

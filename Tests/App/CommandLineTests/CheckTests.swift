@@ -36,7 +36,7 @@ struct CheckTests {
     #expect(
       outcome.output.contains("gps         ok    \(receiver.path) hears sentences at 9600 baud"))
     #expect(outcome.output.contains(", 320x240, uses the 320x240 layout"))
-    #expect(outcome.output.contains("light       ok    blanked by the display's driver"))
+    #expect(outcome.output.contains("light       ok    switched by the display's driver"))
     #expect(outcome.output.contains("motor       -     this board has none"))
     #expect(outcome.errors.isEmpty)
   }

@@ -92,8 +92,8 @@ struct FlightTests {
     let outcome = try moonrunner(
       "replay", "-", "--data", data, input: Data(record.bytes.dropLast(40)))
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("no run was saved; "))
-    #expect(outcome.output.contains("of recording are in \(data)/journal"))
+    #expect(outcome.output.contains("no run was saved; an unfinished recording ("))
+    #expect(outcome.output.contains(") is in \(data)/journal"))
     let lines = record.bytes.count { $0 == UInt8(ascii: "\n") }
     #expect(outcome.output.contains("cut off   within line \(lines); "))
     #expect(folder.files.contains { $0.hasSuffix(".jnl") })

@@ -64,7 +64,7 @@ struct MapsTests {
         \(town): PMTiles, Shortbread, zoom 0-14, 0.0 MB
           47.000 N to 47.300 N, 9.400 E to 9.700 E
           © OpenStreetMap contributors
-          tiles read: 1, all whole; the largest has 11 bytes
+          tiles read: 1, all intact; the largest is 11 bytes
 
         """)
     #expect(try !moonrunner("maps", town).output.contains("tiles read"))

@@ -26,7 +26,7 @@ struct SmallFileTests {
     #expect(try SmallFile.lines(folder("file"), most: 160_005).count == 20_001)
     #expect(
       message { _ = try SmallFile.lines(folder("file"), most: 160_004) }
-        == "cannot read \(folder("file")): it has more than 160004 bytes")
+        == "cannot read \(folder("file")): it is larger than 160004 bytes")
     #expect(message { _ = try SmallFile.lines(folder("none")) }?.hasPrefix("cannot open ") == true)
   }
 

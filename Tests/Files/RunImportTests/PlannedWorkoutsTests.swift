@@ -146,7 +146,7 @@ struct PlannedWorkoutsTests {
       (file(day + #"{"name": "a"}]}]"#), "its id is invalid"),
       (file(day + #"{"id": "1"}, {"id": "1"}]}]"#), "its id occurs twice"),
       (file(day + #"{"id": "1"}]}]"#) + "x", "the end of the document"),
-      (String(repeating: " ", count: PlannedWorkouts.mostBytes + 1), "it has more than"),
+      (String(repeating: " ", count: PlannedWorkouts.mostBytes + 1), "it is larger than"),
     ])
   func refused(text: String, reason: String) {
     #expect {

@@ -80,7 +80,7 @@ struct WorkoutReadingTests {
   func size() {
     let comment = "#" + String(repeating: "a", count: WorkoutLimits.fileBytes - 4)
     #expect(
-      reading("\(comment)\n5km").fault == "it has more than 64 KiB; a workout is much smaller")
+      reading("\(comment)\n5km").fault == "it is larger than 64 KiB; a workout is much smaller")
     #expect(reading("\(comment.dropLast())\n5km").workout != nil)
   }
 

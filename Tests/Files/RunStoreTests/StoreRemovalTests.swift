@@ -118,7 +118,7 @@ struct StoreRemovalTests {
     #expect(refusal("20200101T000000Z-0000").contains("--deleted"))
     _ = store.perform(.delete(id: run.id))
     try FileSystemBehaviour.make(RunFile.path(run.id), "another", in: files)
-    #expect(refusal(run.id).contains("with this id exists"))
+    #expect(refusal(run.id).contains("with this id already exists"))
     #expect(store.canRestore(run.id))
     try files.remove(RunFile.path(run.id))
     // A file damaged meanwhile is rebuilt from the journal.

@@ -228,7 +228,7 @@ import Testing
     let source = try open(writer, as: "other")
     #expect(
       failure { () throws(MapError) in try source.tile(here) }
-        == .tooLarge("it has more than 4194304 bytes"))
+        == .tooLarge("it is larger than 4194304 bytes"))
   }
 
   // SQLite's limit is per process: in a separate process it does not restrict the other tests'

@@ -95,6 +95,6 @@ import Testing
     }
     let (whole, larger) = (tile(MapLimits.tileBytes), tile(MapLimits.tileBytes + 1))
     #expect(whole.count == MapLimits.tileBytes && error(whole) == nil)
-    #expect(error(larger) == .tooLarge("it has more than 4194304 bytes"))
+    #expect(error(larger) == .tooLarge("it is larger than 4194304 bytes"))
   }
 }

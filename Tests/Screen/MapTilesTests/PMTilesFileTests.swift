@@ -109,7 +109,7 @@ import Testing
     #expect(try open(writer(most)).tile(address(0, 0, 0)) == nil)
     #expect(
       try refusal(writer(most + 1).bytes)
-        == "is too large: it has more than 2097152 bytes when unpacked")
+        == "is too large: it is larger than 2097152 bytes when unpacked")
   }
 
   @Test func directoriesThatContradictThemselvesAreRefused() {

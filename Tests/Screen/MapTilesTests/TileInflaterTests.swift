@@ -26,7 +26,7 @@ import Testing
     let bytes = [UInt8](repeating: 7, count: most)
     #expect(unpacked(gzip(bytes), most: most)?.count == most)
     #expect(unpacked(bytes, most: most)?.count == most)
-    let reason = MapError.tooLarge("it has more than \(most) bytes when unpacked")
+    let reason = MapError.tooLarge("it is larger than \(most) bytes when unpacked")
     #expect(error(gzip(bytes + [7]), most: most) == reason)
     #expect(error(bytes + [7], most: most) == reason)
   }
@@ -34,7 +34,7 @@ import Testing
   @Test func aBombEndsAtTheLimit() {
     let bomb = gzip([UInt8](repeating: 0, count: 64 << 20))
     #expect(bomb.count < 1 << 20)
-    #expect(error(bomb) == .tooLarge("it has more than 4194304 bytes when unpacked"))
+    #expect(error(bomb) == .tooLarge("it is larger than 4194304 bytes when unpacked"))
   }
 
   @Test func whatIsCutOffOrDamagedIsRefused() {

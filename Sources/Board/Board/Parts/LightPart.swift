@@ -19,7 +19,7 @@ extension BoardPart {
       case .blank?:
         guard let part = check.board.display else { return .absent }
         try check.ports.openPanel(part).blank(false)
-        return .works("blanked by the display's driver")
+        return .works("switched by the display's driver")
       }
     },
     advice: { _ in .line })

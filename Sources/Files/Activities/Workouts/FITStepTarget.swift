@@ -37,18 +37,18 @@ extension FITMessage {
       return shown("heart rate", "HR", zone, range, .heartRate)
     case 3: return shown("cadence", "cadence", zone, range, .cadence)
     case 4, 7, 8, 9, 10: return shown("power", "power", zone, range, .power)
-    default: return .unusable("its target is of an unknown kind; it has no target")
+    default: return .unusable("the kind of its target is unknown, so the target is ignored")
     }
   }
 
   /// Speeds in mm/s to a range of paces.
   private static func pace(_ speeds: [Int64]) -> FITStepTarget {
     guard speeds.count == 2 else {
-      return .unusable("its pace target lacks a speed; it has no target")
+      return .unusable("its pace target lacks a speed and is ignored")
     }
     let paces = speeds.map { 1000 / Double($0) }
     guard let target = PaceTarget(secondsPerMetre: paces[0], paces[1]) else {
-      return .unusable("its pace target is outside 1:00 to 30:00 per km; it has no target")
+      return .unusable("its pace target is outside 1:00 to 30:00 per km and is ignored")
     }
     return .pace(target)
   }
@@ -59,7 +59,7 @@ extension FITMessage {
   ) -> FITStepTarget {
     if let zone { return .shown(subject, "\(word) zone \(zone)") }
     guard let low = range.min(), let high = range.max() else {
-      return .unusable("its target of \(subject) has no values; it has no target")
+      return .unusable("its \(subject) target has no values and is ignored")
     }
     return .shown(subject, "\(word) \(scale.text(low, high))")
   }

@@ -26,7 +26,7 @@ struct FITWorkoutBlocks {
     guard let place = places[first] else {
       throw error(
         repetitions.contains(first)
-          ? "it repeats from step \(first + 1), which is a repetition itself"
+          ? "it repeats from step \(first + 1), which is itself a repetition"
           : "it repeats from step \(first + 1), which does not come before it")
     }
     let steps = place..<places.count

@@ -80,7 +80,8 @@ struct ServerTrial {
     try runner.goHome()
     let rights = try shell.run("stat -c '%a %U' \(ServerTrial.state)/rclone.conf")
     guard rights == "600 moonrunner-sync" else {
-      throw VirtualBoardError("mode and owner of the settings: \(rights)")
+      throw VirtualBoardError(
+        "rclone.conf has mode and owner \(rights), expected 600 moonrunner-sync")
     }
     try expectAll("after the import of the settings")
     trial.say("server: its settings were imported from a stick, \(rights)")

@@ -73,7 +73,7 @@ struct PanelAccidents {
     try shell.run("dd if=/dev/urandom of=/dev/fb0 bs=480 count=20 2>/dev/null")
     // While dark, a key switches the light on and does nothing else.
     try board.press(.down)
-    try look("home", "Home with the light on again, after foreign pixels")
+    try look("home", "Home with the light on again, after another program wrote to the screen")
     try board.press(.start)
     try trial.host.rest(.seconds(4))
     try board.press(.start)

@@ -96,7 +96,7 @@ struct FITWorkoutReaderTests {
       file.time(60)
       file.repetition(from: 1, rounds: 2)
     }
-    expect(["error: step 4: it repeats from step 3, which is a repetition itself"]) { file in
+    expect(["error: step 4: it repeats from step 3, which is itself a repetition"]) { file in
       file.time(60)
       file.time(30)
       file.repetition(from: 0, rounds: 2)
